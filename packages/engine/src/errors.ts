@@ -1,0 +1,71 @@
+/** Where DynamoDB's own wire protocol says an error comes from; the rest are the service's. */
+const coral: Record<string, string> = {
+  ValidationException: 'com.amazon.coral.validate',
+  SerializationException: 'com.amazon.coral.service',
+  UnknownOperationException: 'com.amazon.coral.service',
+  AccessDeniedException: 'com.amazon.coral.service',
+  IncompleteSignatureException: 'com.amazon.coral.service',
+  InvalidSignatureException: 'com.amazon.coral.service',
+  MissingAuthenticationTokenException: 'com.amazon.coral.service',
+  UnrecognizedClientException: 'com.amazon.coral.service',
+  ExpiredTokenException: 'com.amazon.coral.service',
+}
+
+export type ErrorName =
+  | 'ValidationException'
+  | 'SerializationException'
+  | 'UnknownOperationException'
+  | 'AccessDeniedException'
+  | 'IncompleteSignatureException'
+  | 'InvalidSignatureException'
+  | 'MissingAuthenticationTokenException'
+  | 'UnrecognizedClientException'
+  | 'BackupInUseException'
+  | 'BackupNotFoundException'
+  | 'ConditionalCheckFailedException'
+  | 'ContinuousBackupsUnavailableException'
+  | 'DuplicateItemException'
+  | 'ExpiredIteratorException'
+  | 'IdempotentParameterMismatchException'
+  | 'InternalServerError'
+  | 'InvalidRestoreTimeException'
+  | 'ItemCollectionSizeLimitExceededException'
+  | 'LimitExceededException'
+  | 'PointInTimeRecoveryUnavailableException'
+  | 'ResourceInUseException'
+  | 'ResourceNotFoundException'
+  | 'ServiceUnavailable'
+  | 'TableAlreadyExistsException'
+  | 'TableInUseException'
+  | 'TableNotFoundException'
+  | 'ThrottlingException'
+  | 'TransactionCanceledException'
+  | 'TransactionInProgressException'
+  | 'TrimmedDataAccessException'
+
+/** An answer that DynamoDB itself would give. Anything else that is thrown is a fault of the engine. */
+export class DynamoDBError extends Error {
+  override readonly name: ErrorName
+  /** What stands beside the message on the wire: `Item`, `CancellationReasons`. */
+  readonly details: Record<string, unknown>
+  /** What the wire does not carry: which part of a condition was false, the system error behind a fault. */
+  override readonly cause: unknown
+
+  constructor(name: ErrorName, message: string, details: Record<string, unknown> = {}, cause?: unknown) {
+    super(message)
+    this.name = name
+    this.details = details
+    this.cause = cause
+  }
+
+  get wireType(): string {
+    return `${coral[this.name] ?? 'com.amazonaws.dynamodb.v20120810'}#${this.name}`
+  }
+
+  get httpStatus(): number {
+    if (this.name === 'InternalServerError') return 500
+    return this.name === 'ServiceUnavailable' ? 503 : 400
+  }
+}
+
+export const invalid = (message: string) => new DynamoDBError('ValidationException', message)

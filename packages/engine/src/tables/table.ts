@@ -1,0 +1,83 @@
+import type { KeyType } from '../values/attribute-value.ts'
+
+export interface KeyAttribute {
+  readonly name: string
+  readonly type: KeyType
+}
+
+/** One partition attribute and at most one sort attribute; a GSI may have up to four of each. */
+export interface KeySchema {
+  readonly partition: readonly KeyAttribute[]
+  readonly sort: readonly KeyAttribute[]
+}
+
+export interface Projection {
+  readonly type: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'
+  /** For INCLUDE: the attributes asked for, in the order given. */
+  readonly include: readonly string[]
+}
+
+export interface Throughput {
+  readonly read: number
+  readonly write: number
+}
+
+export interface TableIndex {
+  /** Unique in its table for ever: a recreated index gets a new one, so old entries can never show. */
+  readonly id: number
+  readonly name: string
+  readonly kind: 'global' | 'local'
+  readonly keys: KeySchema
+  readonly projection: Projection
+  readonly status: 'CREATING' | 'ACTIVE' | 'UPDATING' | 'DELETING'
+  readonly backfilling: boolean
+  /** Only for global indexes of provisioned tables. */
+  readonly throughput?: Throughput
+  readonly onDemand?: { readonly read?: number; readonly write?: number }
+}
+
+export type StreamView = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
+
+export interface TableStream {
+  /** Unique in the store for ever; the number under which its records are kept. */
+  readonly id: number
+  readonly label: string
+  readonly view: StreamView
+}
+
+/** A table as it is kept in the catalog: plain data, replaced as a whole and never changed in place. */
+export interface Table {
+  /** Unique in the store for ever; the number under which its items are kept. */
+  readonly id: number
+  /** The UUID that DescribeTable shows. */
+  readonly uuid: string
+  readonly name: string
+  readonly status: 'CREATING' | 'ACTIVE' | 'UPDATING' | 'DELETING'
+  readonly createdAt: number
+  readonly keys: KeySchema
+  readonly indexes: readonly TableIndex[]
+  readonly nextIndexId: number
+  readonly billing: 'PROVISIONED' | 'PAY_PER_REQUEST'
+  readonly billingChangedAt?: number
+  readonly throughput: Throughput
+  readonly throughputIncreasedAt?: number
+  readonly throughputDecreasedAt?: number
+  readonly decreasesToday?: number
+  readonly onDemand?: { readonly read?: number; readonly write?: number }
+  readonly tableClass?: 'STANDARD' | 'STANDARD_INFREQUENT_ACCESS'
+  readonly tableClassChangedAt?: number
+  readonly deletionProtection: boolean
+  readonly stream?: TableStream
+  /** The newest stream the table ever had: DescribeTable shows it after it was disabled. */
+  readonly latestStream?: { readonly label: string }
+  readonly ttl?: { readonly attribute: string; readonly enabledAt: number }
+  readonly encryption?: { readonly type: 'KMS' | 'AES256'; readonly keyArn?: string }
+  readonly tags: Readonly<Record<string, string>>
+  /** Point-in-time recovery: since when every change is kept, and for how many days. */
+  readonly recovery?: { readonly since: number; readonly days: number }
+  readonly restoredFrom?: { readonly backupArn?: string; readonly tableArn: string; readonly at: number }
+}
+
+export const accountId = '000000000000'
+
+export const keyAttributes = (keys: KeySchema): readonly KeyAttribute[] => [...keys.partition, ...keys.sort]

@@ -1,0 +1,42 @@
+/**
+ * A value as it stands in DynamoDB's JSON. Binary is base64 text, numbers are canonical text: what is inside
+ * the engine has been through `readAttributeValue` (shapes/), so `{ N: '1.0' }` cannot occur here.
+ */
+export type AttributeValue =
+  | { S: string }
+  | { N: string }
+  | { B: string }
+  | { SS: string[] }
+  | { NS: string[] }
+  | { BS: string[] }
+  | { M: Item }
+  | { L: AttributeValue[] }
+  | { NULL: true }
+  | { BOOL: boolean }
+
+export type Item = Record<string, AttributeValue>
+
+export type AttributeType = 'S' | 'N' | 'B' | 'SS' | 'NS' | 'BS' | 'M' | 'L' | 'NULL' | 'BOOL'
+
+export type KeyType = 'S' | 'N' | 'B'
+
+export function typeOf(value: AttributeValue): AttributeType {
+  for (const type in value) return type as AttributeType
+  throw new TypeError('an attribute value without a type')
+}
+
+/** The payload of a value whose type is known: `payload({ S: 'x' })` is `'x'`. */
+export function payload<T = string>(value: AttributeValue): T {
+  for (const type in value) return (value as Record<string, unknown>)[type] as T
+  throw new TypeError('an attribute value without a type')
+}
+
+/** Attribute names are the user's: `constructor` and `__proto__` are names like any other. */
+export function attribute(item: Item, name: string): AttributeValue | undefined {
+  return Object.hasOwn(item, name) ? item[name] : undefined
+}
+
+/** An item that can be assigned any name, `__proto__` included. */
+export function emptyItem(): Item {
+  return Object.create(null)
+}
