@@ -1,6 +1,11 @@
 import type { Engine } from '../engine.ts'
 import type { StructureShape } from '../shapes/shape.ts'
 
+/** What is known of a caller beside the input: the region its credentials were scoped to, for ARNs. */
+export interface RequestContext {
+  readonly region: string
+}
+
 /**
  * One operation of DynamoDB. A request passes, in this order: `shape` (types, then constraints), `prepare`
  * (what can be refused without looking at any table: parameter combinations, expressions, values), `run`.
@@ -10,7 +15,7 @@ export interface Operation<Input, Prepared> {
   readonly service: 'DynamoDB_20120810' | 'DynamoDBStreams_20120810'
   readonly shape: StructureShape
   prepare(input: Input): Prepared
-  run(prepared: Prepared, engine: Engine): unknown
+  run(prepared: Prepared, engine: Engine, request: RequestContext): unknown
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the list of operations holds every pair of types
