@@ -64,10 +64,20 @@ export const long = (rules: IntegerRules = {}): IntegerShape => ({ kind: 'long',
 export const boolean = (rules: { required?: true } = {}): Shape => ({ kind: 'boolean', ...rules })
 export const double = (rules: { required?: true } = {}): Shape => ({ kind: 'double', ...rules })
 export const timestamp = (rules: { required?: true } = {}): Shape => ({ kind: 'timestamp', ...rules })
-export const attributeValue = (rules: { required?: true } = {}): Shape => ({ kind: 'attributeValue', ...rules })
+export const attributeValue = (rules: { required?: true } = {}): Shape => ({
+  kind: 'attributeValue',
+  ...rules,
+})
 export const list = (of: Shape, rules: SizeRules = {}): ListShape => ({ kind: 'list', of, ...rules })
-export const map = (of: Shape, rules: SizeRules & { key?: StringShape } = {}): MapShape => ({ kind: 'map', of, ...rules })
-export const structure = (members: Record<string, Shape>, rules: { required?: true } = {}): StructureShape => ({
+export const map = (of: Shape, rules: SizeRules & { key?: StringShape } = {}): MapShape => ({
+  kind: 'map',
+  of,
+  ...rules,
+})
+export const structure = (
+  members: Record<string, Shape>,
+  rules: { required?: true } = {},
+): StructureShape => ({
   kind: 'structure',
   members,
   ...rules,
