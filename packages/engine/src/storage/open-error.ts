@@ -1,0 +1,46 @@
+const sentences = {
+  locked: (path: string) =>
+    `${path} is in use by another process. Stop that process, or give this one a folder of its own.`,
+  'not-writable': (path: string) =>
+    `${path} cannot be written. Give the user that runs this process write access, or choose another folder.`,
+  'disk-full': (path: string) => `The disk that holds ${path} is full. Free some space and start again; nothing is lost.`,
+  'newer-format': (path: string) =>
+    `${path} was written by a newer version of the engine. Start it with that version; nothing was changed.`,
+  'not-a-store': (path: string) =>
+    `${path} is not a folder of this engine and is not empty. Choose an empty or a new folder.`,
+  damaged: (path: string) => `${path} is damaged and was not opened. Restore it from a snapshot; nothing was changed.`,
+} as const
+
+export type OpenErrorCode = keyof typeof sentences
+
+/** Why a store could not be opened, and what to do about it. */
+export class OpenError extends Error {
+  override readonly name = 'OpenError'
+  readonly code: OpenErrorCode
+  readonly path: string
+
+  constructor(code: OpenErrorCode, path: string, cause?: unknown) {
+    super(sentences[code](path), { cause })
+    this.code = code
+    this.path = path
+  }
+}
+
+/** LevelDB tells most of its troubles in text only. */
+export function openErrorOf(path: string, cause: unknown): OpenError {
+  const { code, message } = deepest(cause)
+  if (code === 'LEVEL_LOCKED' || /already held|lock .*Resource temporarily unavailable/i.test(message)) {
+    return new OpenError('locked', path, cause)
+  }
+  if (/No space left|ENOSPC|Disk quota/i.test(message)) return new OpenError('disk-full', path, cause)
+  if (/Permission denied|Read-only file system|EACCES|EROFS|EPERM/i.test(message)) {
+    return new OpenError('not-writable', path, cause)
+  }
+  return new OpenError('damaged', path, cause)
+}
+
+function deepest(error: unknown): { code: string; message: string } {
+  let current = error as { code?: string; message?: string; cause?: unknown }
+  while (current?.cause) current = current.cause as typeof current
+  return { code: current?.code ?? '', message: current?.message ?? String(error) }
+}

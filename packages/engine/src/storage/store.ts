@@ -1,0 +1,154 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import type { AbstractLevel, AbstractSnapshot } from 'abstract-level'
+import { ClassicLevel } from 'classic-level'
+import { MemoryLevel } from 'memory-level'
+import { OpenError, openErrorOf } from './open-error.ts'
+
+type Level = AbstractLevel<Buffer, Buffer, Buffer>
+
+export interface KeyRange {
+  readonly gte: Buffer
+  readonly lt: Buffer
+}
+
+export interface RangeOptions extends KeyRange {
+  readonly reverse?: boolean
+  readonly limit?: number
+  readonly snapshot?: StoreSnapshot | undefined
+}
+
+export type StoreSnapshot = AbstractSnapshot
+
+/** `value` absent: the key is deleted. */
+export interface Change {
+  readonly key: Buffer
+  readonly value: Buffer | undefined
+}
+
+/**
+ * Items are read in ranges of up to a page, so a read may bring a page in one go.
+ * Blocks are left uncompressed: LevelDB then reads them where the file is mapped, which doubles the speed of ranges.
+ */
+const levelOptions = {
+  keyEncoding: 'buffer',
+  valueEncoding: 'buffer',
+  compression: false,
+  writeBufferSize: 16 * 1024 * 1024,
+  maxFileSize: 8 * 1024 * 1024,
+  blockSize: 8 * 1024,
+} as const
+
+const readAheadBytes = 2 * 1024 * 1024
+
+/** The ordered key-value store: open, get, range, commit. */
+export class Store {
+  readonly path: string | undefined
+  #level: Level
+
+  private constructor(path: string | undefined, level: Level) {
+    this.path = path
+    this.#level = level
+  }
+
+  static async open(path?: string): Promise<Store> {
+    const store = new Store(path, levelAt(path))
+    await store.#open()
+    return store
+  }
+
+  get(key: Buffer, snapshot?: StoreSnapshot): Buffer | undefined {
+    return snapshot === undefined ? this.#level.getSync(key) : this.#level.getSync(key, { snapshot })
+  }
+
+  /** Values in order of their keys; at least one a call, until there are none. */
+  async *values(options: RangeOptions, perCall = 1000): AsyncGenerator<Buffer[]> {
+    const iterator = this.#level.values({ ...options, ...readAhead })
+    try {
+      for (;;) {
+        const values = await iterator.nextv(perCall)
+        if (values.length === 0) return
+        yield values
+      }
+    } finally {
+      await iterator.close()
+    }
+  }
+
+  async *entries(options: RangeOptions, perCall = 1000): AsyncGenerator<[Buffer, Buffer][]> {
+    const iterator = this.#level.iterator({ ...options, ...readAhead })
+    try {
+      for (;;) {
+        const entries = await iterator.nextv(perCall)
+        if (entries.length === 0) return
+        yield entries
+      }
+    } finally {
+      await iterator.close()
+    }
+  }
+
+  /** All or nothing. With `durable`, it is on disk when this resolves. */
+  commit(changes: readonly Change[], durable: boolean): Promise<void> {
+    const operations = changes.map(({ key, value }) =>
+      value === undefined ? ({ type: 'del', key } as const) : ({ type: 'put', key, value } as const),
+    )
+    return this.#level.batch(operations, { sync: durable } as object)
+  }
+
+  clear(range: KeyRange): Promise<void> {
+    return this.#level.clear(range)
+  }
+
+  snapshot(): StoreSnapshot {
+    return this.#level.snapshot()
+  }
+
+  /** Runs `work` while the files are closed and at rest, then opens them again. */
+  async whileClosed<T>(work: () => Promise<T>): Promise<T> {
+    await this.#level.close()
+    try {
+      return await work()
+    } finally {
+      this.#level = levelAt(this.path)
+      await this.#open()
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#level.close()
+  }
+
+  async #open(): Promise<void> {
+    try {
+      await this.#level.open()
+    } catch (error) {
+      throw this.path === undefined ? error : openErrorOf(this.path, error)
+    }
+  }
+}
+
+const readAhead = { highWaterMarkBytes: readAheadBytes }
+
+function levelAt(path: string | undefined): Level {
+  if (path === undefined) {
+    return new MemoryLevel<Buffer, Buffer>({ keyEncoding: 'buffer', valueEncoding: 'buffer' }) as unknown as Level
+  }
+  prepareFolder(path)
+  return new ClassicLevel<Buffer, Buffer>(path, levelOptions) as unknown as Level
+}
+
+function prepareFolder(path: string): void {
+  let names: string[]
+  try {
+    mkdirSync(path, { recursive: true })
+    names = readdirSync(path)
+  } catch (error) {
+    throw openErrorOf(path, error)
+  }
+  if (names.length > 0 && !names.includes('CURRENT') && names.some(name => !isLevelFile(name))) {
+    throw new OpenError('not-a-store', path)
+  }
+}
+
+/** A process killed while it created the store leaves some of these behind without CURRENT. */
+const isLevelFile = (name: string) => /^(LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(log|ldb|dbtmp))$/.test(name)

@@ -1,0 +1,203 @@
+import { DynamoDBError } from '../errors.ts'
+import type { Counters, Growth } from './counters.ts'
+import type { Change, Store } from './store.ts'
+
+/** What a write sees and does while it is evaluated. It does not see its own changes. */
+export interface View {
+  get(key: Buffer): Buffer | undefined
+  put(key: Buffer, value: Buffer): void
+  delete(key: Buffer): void
+  grow(growth: Growth): void
+  nextSequence(): bigint
+}
+
+interface Batch {
+  readonly changes: Change[]
+  /** The newest value of every changed key, for the writes evaluated after it. */
+  readonly values: Map<string, Buffer | undefined>
+  readonly settle: ((failure: unknown) => void)[]
+}
+
+const emptyBatch = (): Batch => ({ changes: [], values: new Map(), settle: [] })
+
+/** Told of every commit, so that what was read before it is not kept. */
+export interface CommitListener {
+  committing(changes: readonly Change[]): void
+  committed(changes: readonly Change[]): void
+}
+
+/**
+ * Evaluates writes one after another, at once, against what is committed, what is being committed and what is
+ * waiting, and commits what has gathered as one batch while the next gathers. That makes every write and
+ * transaction serialisable, and lets many share one wait for the disk. Nobody is answered before the batch that
+ * holds what the answer rests on is committed: not the refused either, since they may have been refused because of it.
+ */
+export class Writer {
+  readonly #store: Store
+  readonly #counters: Counters
+  readonly #durable: boolean
+  readonly #listener: CommitListener
+  readonly #reload: () => Promise<void>
+  #gathering = emptyBatch()
+  #committing: Batch | undefined
+  #scheduled = false
+  #broken: unknown
+  #idle: (() => void)[] = []
+
+  constructor(
+    store: Store,
+    counters: Counters,
+    options: { durable: boolean; listener: CommitListener; reload: () => Promise<void> },
+  ) {
+    this.#store = store
+    this.#counters = counters
+    this.#durable = options.durable
+    this.#listener = options.listener
+    this.#reload = options.reload
+  }
+
+  async submit<T>(evaluate: (view: View) => T): Promise<T> {
+    if (this.#broken !== undefined) await this.#recover()
+    return new Promise<T>((resolve, reject) => {
+      const staged = new StagedChanges(this.#read, this.#counters)
+      let result: T
+      try {
+        result = evaluate(staged)
+      } catch (error) {
+        this.#settleAfterCommit(failure => reject(failure ?? error))
+        return
+      }
+      this.#gather(staged)
+      this.#settleAfterCommit(failure => (failure === undefined ? resolve(result) : reject(failure)))
+    })
+  }
+
+  /** Resolves when everything submitted so far is committed. */
+  idle(): Promise<void> {
+    if (this.#committing === undefined && this.#gathering.settle.length === 0) return Promise.resolve()
+    return new Promise(resolve => this.#idle.push(resolve))
+  }
+
+  #read = (key: Buffer): Buffer | undefined => {
+    const inCommit = this.#committing?.values
+    if (this.#gathering.values.size > 0 || (inCommit !== undefined && inCommit.size > 0)) {
+      const name = key.latin1Slice()
+      if (this.#gathering.values.has(name)) return this.#gathering.values.get(name)
+      if (inCommit?.has(name)) return inCommit.get(name)
+    }
+    return this.#store.get(key)
+  }
+
+  #gather(staged: StagedChanges): void {
+    const { changes, values } = this.#gathering
+    for (const change of staged.changes) {
+      changes.push(change)
+      values.set(change.key.latin1Slice(), change.value)
+    }
+    for (const growth of staged.growths) this.#counters.grow(growth)
+  }
+
+  #settleAfterCommit(settle: (failure: unknown) => void): void {
+    const nothingPending = this.#committing === undefined && this.#gathering.changes.length === 0
+    if (nothingPending && this.#gathering.settle.length === 0) return settle(undefined)
+    this.#gathering.settle.push(settle)
+    this.#schedule()
+  }
+
+  /** Waits for the end of this turn of the event loop, so that requests that arrived together share a commit. */
+  #schedule(): void {
+    if (this.#scheduled || this.#committing !== undefined) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      this.#commit()
+    })
+  }
+
+  #commit(): void {
+    const batch = this.#gathering
+    this.#gathering = emptyBatch()
+    this.#committing = batch
+    if (batch.changes.length === 0) return this.#finish(batch, undefined)
+    const changes = [...batch.changes, ...this.#counters.takeChanges()]
+    this.#listener.committing(changes)
+    this.#store.commit(changes, this.#durable).then(
+      () => {
+        this.#listener.committed(changes)
+        this.#finish(batch, undefined)
+      },
+      error => this.#fail(batch, changes, error),
+    )
+  }
+
+  #finish(batch: Batch, failure: unknown): void {
+    this.#committing = undefined
+    for (const settle of batch.settle) settle(failure)
+    if (this.#gathering.settle.length > 0) this.#commit()
+    else for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  /** What gathered meanwhile was evaluated on top of what failed, so it fails too. Nothing was acknowledged. */
+  #fail(batch: Batch, changes: readonly Change[], error: unknown): void {
+    this.#broken = error
+    this.#listener.committed(changes)
+    const failure = unwritable(error)
+    const gathered = this.#gathering
+    this.#gathering = emptyBatch()
+    for (const settle of gathered.settle) settle(failure)
+    this.#finish(batch, failure)
+  }
+
+  /** A log that failed in the middle of a record must not be written on: the store is opened anew first. */
+  async #recover(): Promise<void> {
+    this.#recovering ??= this.#reload()
+      .then(() => {
+        this.#broken = undefined
+      })
+      .finally(() => {
+        this.#recovering = undefined
+      })
+    try {
+      await this.#recovering
+    } catch (error) {
+      throw unwritable(error)
+    }
+  }
+  #recovering: Promise<void> | undefined
+}
+
+const unwritable = (error: unknown) =>
+  new DynamoDBError(
+    'InternalServerError',
+    `The store could not be written; nothing of this request was kept. ${(error as Error)?.message ?? error}`,
+    {},
+    error,
+  )
+
+class StagedChanges implements View {
+  readonly changes: Change[] = []
+  readonly growths: Growth[] = []
+  readonly get: (key: Buffer) => Buffer | undefined
+  readonly #counters: Counters
+
+  constructor(read: (key: Buffer) => Buffer | undefined, counters: Counters) {
+    this.get = read
+    this.#counters = counters
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.changes.push({ key, value })
+  }
+
+  delete(key: Buffer): void {
+    this.changes.push({ key, value: undefined })
+  }
+
+  grow(growth: Growth): void {
+    this.growths.push(growth)
+  }
+
+  nextSequence(): bigint {
+    return this.#counters.nextSequence()
+  }
+}
