@@ -1,0 +1,128 @@
+import { type AttributeValue, payload, typeOf } from '../values/attribute-value.ts'
+import { encodeKeyValue, maxNumberBytes, writeNumber } from './encode-value.ts'
+import { hashBytes, hashSalt, partitionHash, saltedHash } from './partition-hash.ts'
+
+/**
+ * Keys are put together in one buffer that is used again and again, and copied out at their exact length: one
+ * key at a time, begin to take.
+ *
+ * A component ends with 00 00, and a zero byte inside it is written 00 FF. So a shorter value stands before
+ * every longer one that it begins, and no value can reach into the next component.
+ */
+const itemKind = 0x10
+const hashAt = 7
+const salt = Buffer.from(hashSalt)
+
+let bytes = Buffer.allocUnsafeSlow(16_384)
+let end = 0
+
+/** Kind, table and index: how the keys of every item of an index begin. */
+export function beginKey(tableId: number, indexId: number): void {
+  bytes[0] = itemKind
+  bytes.writeUInt32BE(tableId, 1)
+  bytes.writeUInt16BE(indexId, 5)
+  end = hashAt
+}
+
+/** Kind and table: how the keys of a table and all its indexes begin. */
+export function beginTableKey(tableId: number): void {
+  beginKey(tableId, 0)
+  end = 5
+}
+
+export function beginWith(prefix: Buffer): void {
+  end = 0
+  reserve(prefix.length)
+  prefix.copy(bytes)
+  end = prefix.length
+}
+
+/** The partition components, behind their hash. */
+export function writePartition(values: readonly AttributeValue[]): void {
+  // The salt stands where the hash will be, so that a plain value is hashed where it lies.
+  salt.copy(bytes, hashAt)
+  end = hashAt + hashBytes
+  let escapes = false
+  for (const value of values) escapes = writeComponent(value) || escapes
+  const inPlace = values.length === 1 && !escapes
+  const hash = inPlace
+    ? saltedHash(bytes.subarray(hashAt, end - 2))
+    : partitionHash(values.map(encodeKeyValue))
+  hash.copy(bytes, hashAt)
+}
+
+/** Says whether anything had to be escaped. */
+export function writeComponent(value: AttributeValue): boolean {
+  const start = end
+  const size = writeRaw(value)
+  const escapes = escapeZeros(start, start + size)
+  bytes[end] = 0
+  bytes[end + 1] = 0
+  end += 2
+  return escapes
+}
+
+/** The beginning of a component: for every value that starts with this one. */
+export function writeOpenComponent(value: AttributeValue): void {
+  const start = end
+  escapeZeros(start, start + writeRaw(value))
+}
+
+export function writeBytes(value: number): void {
+  end = bytes.writeUInt16BE(value, end)
+}
+
+export function takeKey(): Buffer {
+  const key = Buffer.allocUnsafe(end)
+  bytes.copy(key, 0, 0, end)
+  return key
+}
+
+/** Writes the value as it is, and gives its size; leaves room for escapes and the end of the component. */
+function writeRaw(value: AttributeValue): number {
+  const text = payload(value)
+  switch (typeOf(value)) {
+    case 'S':
+      reserve(text.length * 6 + 2)
+      return writeText(text)
+    case 'N':
+      reserve(maxNumberBytes * 2 + 2)
+      return writeNumber(bytes, end, text) - end
+    case 'B':
+      reserve(text.length * 2 + 2)
+      return bytes.write(text, end, 'base64')
+    default:
+      throw new TypeError('only strings, numbers and binaries can be keys')
+  }
+}
+
+/** Short ASCII is written faster here than by the call into native code. */
+function writeText(text: string): number {
+  const length = text.length
+  if (length > 48) return bytes.write(text, end, 'utf8')
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 127) return bytes.write(text, end, 'utf8')
+    bytes[end + at] = code
+  }
+  return length
+}
+
+function escapeZeros(start: number, stop: number): boolean {
+  let zeros = 0
+  for (let at = start; at < stop; at++) if (bytes[at] === 0) zeros++
+  end = stop + zeros
+  for (let from = stop - 1, to = end - 1; to > from; from--) {
+    const byte = bytes[from] as number
+    if (byte === 0) bytes[to--] = 0xff
+    bytes[to--] = byte
+  }
+  return zeros > 0
+}
+
+function reserve(size: number): void {
+  if (end + size <= bytes.length) return
+  const larger = Buffer.allocUnsafeSlow((end + size) * 2)
+  bytes.copy(larger, 0, 0, end)
+  bytes = larger
+}

@@ -1,0 +1,93 @@
+import { checkResult, type NumberReader, plainText, readNumber } from './number-grammar.ts'
+
+const minus = 45
+const point = 46
+const digit0 = 48
+const digit9 = 57
+
+/** The text in which DynamoDB gives a number back: no exponent, no needless zero, no sign on zero. */
+export function canonicalNumber(text: string, reader: NumberReader = 'current'): string {
+  return isCanonical(text) ? text : readNumber(text, reader)
+}
+
+/** True only for canonical text; false also for text that is canonical but long. */
+function isCanonical(text: string): boolean {
+  const length = text.length
+  const start = text.charCodeAt(0) === minus ? 1 : 0
+  // 38 digits and a point can have neither too many significant digits nor a magnitude out of range.
+  if (length === start || length - start > 38) return false
+  let dot = -1
+  for (let at = start; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= digit0 && code <= digit9) continue
+    if (code !== point || dot !== -1 || at === start) return false
+    dot = at
+  }
+  if (dot !== -1 && (dot === length - 1 || text.charCodeAt(length - 1) === digit0)) return false
+  if (text.charCodeAt(start) !== digit0) return true
+  return dot === start + 1 || (length === 1 && start === 0)
+}
+
+/** Both canonical. The longer whole part is the greater; equally long ones compare as text. */
+export function compareNumbers(a: string, b: string): number {
+  if (a === b) return 0
+  const negative = a.charCodeAt(0) === minus
+  if (negative !== (b.charCodeAt(0) === minus)) return negative ? -1 : 1
+  const magnitude = wholeLength(a) - wholeLength(b) || (a < b ? -1 : 1)
+  return negative ? -magnitude : magnitude
+}
+
+function wholeLength(text: string): number {
+  const dot = text.indexOf('.')
+  return dot === -1 ? text.length : dot
+}
+
+export function addNumbers(a: string, b: string): string {
+  if (isShortInteger(a) && isShortInteger(b)) return String(Number(a) + Number(b))
+  return sum(a, b, 1n)
+}
+
+export function subtractNumbers(a: string, b: string): string {
+  if (isShortInteger(a) && isShortInteger(b)) return String(Number(a) - Number(b))
+  return sum(a, b, -1n)
+}
+
+/** Fifteen digits are exact in a double, and so is the sum of two such integers. */
+const isShortInteger = (text: string) => text.length <= 15 && !text.includes('.')
+
+function sum(a: string, b: string, sign: 1n | -1n): string {
+  const scaleA = a.length - Math.min(a.length, wholeLength(a) + 1)
+  const scaleB = b.length - Math.min(b.length, wholeLength(b) + 1)
+  const scale = Math.max(scaleA, scaleB)
+  const total = unscaled(a, scale - scaleA) + sign * unscaled(b, scale - scaleB)
+  if (total === 0n) return '0'
+  const negative = total < 0n
+  const all = String(negative ? -total : total)
+  const digits = all.replace(/0+$/, '')
+  checkResult(digits.length, all.length - scale - 1)
+  return plainText(negative, digits, all.length - scale)
+}
+
+const unscaled = (text: string, zeros: number) => BigInt(text.replace('.', '') + '0'.repeat(zeros))
+
+/**
+ * The bytes a canonical number takes in an item: one, one more for two significant digits, counted on either
+ * side of the point by itself, and one for the sign.
+ */
+export function numberSize(text: string): number {
+  if (text === '0') return 1
+  const length = text.length
+  const start = text.charCodeAt(0) === minus ? 1 : 0
+  const dot = text.indexOf('.')
+  if (dot === -1) {
+    let end = length
+    while (text.charCodeAt(end - 1) === digit0) end--
+    return 1 + start + ((end - start + 1) >> 1)
+  }
+  if (text.charCodeAt(start) === digit0) {
+    let first = dot + 1
+    while (text.charCodeAt(first) === digit0) first++
+    return 1 + start + ((length - first + 1) >> 1)
+  }
+  return 1 + start + ((dot - start + 1) >> 1) + ((length - dot) >> 1)
+}
