@@ -1,0 +1,178 @@
+import { invalid } from '../errors.ts'
+import { projectionFromNames } from '../expressions/legacy/attributes-to-get.ts'
+import {
+  type ConditionalOperator,
+  conditionFromFilter,
+  keyConditionFromLegacy,
+} from '../expressions/legacy/condition.ts'
+import { parseCondition } from '../expressions/parse-condition.ts'
+import { parseKeyCondition } from '../expressions/parse-key-condition.ts'
+import { parseProjection } from '../expressions/parse-projection.ts'
+import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions/substitutions.ts'
+import type { Condition, KeyCondition, ProjectionPaths } from '../expressions/tree.ts'
+import { readExpressionValues } from '../shapes/attribute-value.ts'
+import { attributeValue, boolean, integer, list, map, string, structure } from '../shapes/shape.ts'
+import { tableNameOf } from '../shapes/table-name.ts'
+import type { Item } from '../values/attribute-value.ts'
+import { checkExpressionParameters } from './expression-parameters.ts'
+import {
+  checkConditionalOperator,
+  checkDuplicateNames,
+  type LegacyConditionsInput,
+  legacyConditions,
+  readLegacyConditions,
+} from './legacy-filter.ts'
+import { operation } from './operation.ts'
+import { capacityModes, indexName, tableName } from './read-shapes.ts'
+import { type Select, type SelectInput, selectFault, selectOf, selects } from './select.ts'
+import { readStartKey } from './start-key.ts'
+
+/** What a read of many items asks for, before anything is known of its table. */
+export interface PreparedRead {
+  tableName: string
+  indexName?: string
+  filter?: Condition
+  /** What DynamoDB calls the filter when it names key attributes. */
+  filterName: 'Filter Expression' | 'QueryFilter' | 'ScanFilter'
+  projection?: ProjectionPaths
+  select: Select
+  limit?: number
+  consistentRead: boolean
+  exclusiveStartKey?: Item
+  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
+}
+
+export interface PreparedQuery extends PreparedRead {
+  keyCondition: KeyCondition
+  forward: boolean
+}
+
+export interface QueryInput extends SelectInput {
+  TableName: string
+  ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
+  QueryFilter?: LegacyConditionsInput
+  ConditionalOperator?: string
+  Limit?: number
+  KeyConditions?: LegacyConditionsInput
+  ExclusiveStartKey?: Record<string, unknown>
+  ConsistentRead?: boolean
+  ScanIndexForward?: boolean
+  KeyConditionExpression?: string
+  FilterExpression?: string
+  ExpressionAttributeNames?: Names
+  ExpressionAttributeValues?: Record<string, unknown>
+}
+
+const expressions = ['ProjectionExpression', 'FilterExpression', 'KeyConditionExpression']
+const legacy = ['AttributesToGet', 'QueryFilter', 'ConditionalOperator']
+
+export const query = operation<QueryInput, PreparedQuery>({
+  name: 'Query',
+  // Select, Limit and ConditionalOperator are held against their values by `prepare`: DynamoDB refuses them
+  // after the others, and each in a form of its own.
+  shape: structure({
+    Select: string(),
+    IndexName: indexName,
+    ReturnConsumedCapacity: string({ enum: capacityModes }),
+    QueryFilter: legacyConditions,
+    TableName: tableName,
+    ConditionalOperator: string(),
+    AttributesToGet: list(string(), { minSize: 1, maxSize: 255 }),
+    Limit: integer(),
+    KeyConditions: legacyConditions,
+    ExclusiveStartKey: map(attributeValue()),
+    ConsistentRead: boolean(),
+    ScanIndexForward: boolean(),
+    KeyConditionExpression: string(),
+    FilterExpression: string(),
+    ProjectionExpression: string(),
+    ExpressionAttributeValues: map(attributeValue()),
+    ExpressionAttributeNames: map(string()),
+  }),
+  prepare(input) {
+    checkMembers(input)
+    checkExpressionParameters(input, {
+      expressions,
+      // KeyConditions may stand beside a filter or projection expression.
+      legacy: input.KeyConditionExpression === undefined ? legacy : [...legacy, 'KeyConditions'],
+    })
+    checkConditionalOperator(input.ConditionalOperator, input.QueryFilter)
+    const legacyFilter = input.QueryFilter && readLegacyConditions(input.QueryFilter, 'current')
+    const operator = input.ConditionalOperator as ConditionalOperator | undefined
+    const filter = legacyFilter && conditionFromFilter(legacyFilter, operator)
+    checkDuplicateNames(input.AttributesToGet)
+    const startKey = input.ExclusiveStartKey && readStartKey(input.ExclusiveStartKey, 'current')
+    if (input.KeyConditions === undefined && input.KeyConditionExpression === undefined) {
+      throw invalid(
+        'Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.',
+      )
+    }
+    return {
+      ...readExpressions(input, filter),
+      tableName: tableNameOf(input.TableName),
+      ...(input.IndexName !== undefined && { indexName: input.IndexName }),
+      filterName: input.QueryFilter ? 'QueryFilter' : 'Filter Expression',
+      select: selectOf(input),
+      ...(input.Limit !== undefined && { limit: input.Limit }),
+      forward: input.ScanIndexForward ?? true,
+      consistentRead: input.ConsistentRead ?? false,
+      ...(startKey && { exclusiveStartKey: startKey }),
+      consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
+    }
+  },
+  run: () => {
+    throw new Error('not written yet')
+  },
+})
+
+function checkMembers(input: QueryInput): void {
+  const { ConditionalOperator: operator, QueryFilter: filter, Select: select, Limit: limit } = input
+  const joins = filter !== undefined && Object.keys(filter).length >= 2
+  if (joins && operator !== undefined && operator !== 'AND' && operator !== 'OR') {
+    // DynamoDB says ALL and means AND.
+    throw invalid('Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]')
+  }
+  const faults: string[] = []
+  if (select !== undefined && !(selects as readonly string[]).includes(select)) {
+    const allowed = `Member must satisfy enum value set: [${selects.join(', ')}]`
+    faults.push(`Value '${select}' at 'select' failed to satisfy constraint: ${allowed}`)
+  } else {
+    const fault = selectFault(input)
+    if (fault !== undefined) faults.push(fault)
+  }
+  if (limit !== undefined && limit < 1) {
+    faults.push(
+      "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or equal to 1",
+    )
+  }
+  if (faults.length > 0) {
+    const errors = faults.length === 1 ? 'error' : 'errors'
+    throw invalid(`${faults.length} validation ${errors} detected: ${faults.join('; ')}`)
+  }
+}
+
+function readExpressions(input: QueryInput, legacyFilter: Condition | undefined) {
+  checkSubstitutionKeys(input.ExpressionAttributeNames, input.ExpressionAttributeValues)
+  const values =
+    input.ExpressionAttributeValues && readExpressionValues(input.ExpressionAttributeValues, 'current')
+  const substitutions = new Substitutions(input.ExpressionAttributeNames, values)
+  const { KeyConditionExpression: keyText, FilterExpression: filterText } = input
+  const { ProjectionExpression: projectionText } = input
+  const parsedKeys = keyText === undefined ? undefined : parseKeyCondition(keyText, substitutions)
+  const filter =
+    filterText === undefined ? legacyFilter : parseCondition(filterText, 'FilterExpression', substitutions)
+  const projection =
+    projectionText === undefined
+      ? input.AttributesToGet && projectionFromNames(input.AttributesToGet)
+      : parseProjection(projectionText, substitutions)
+  substitutions.assertAllUsed()
+  const keyCondition = parsedKeys ?? legacyKeyCondition(input.KeyConditions ?? {})
+  return { keyCondition, ...(filter && { filter }), ...(projection && { projection }) }
+}
+
+function legacyKeyCondition(conditions: LegacyConditionsInput): KeyCondition {
+  const condition = keyConditionFromLegacy(readLegacyConditions(conditions, 'current'))
+  const count = condition.comparisons.length
+  if (count < 1 || count > 2) throw invalid('Conditions can be of length 1 or 2 only')
+  return condition
+}

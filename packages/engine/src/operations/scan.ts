@@ -1,0 +1,135 @@
+import { invalid } from '../errors.ts'
+import { projectionFromNames } from '../expressions/legacy/attributes-to-get.ts'
+import { type ConditionalOperator, conditionFromFilter } from '../expressions/legacy/condition.ts'
+import { parseCondition } from '../expressions/parse-condition.ts'
+import { parseProjection } from '../expressions/parse-projection.ts'
+import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions/substitutions.ts'
+import type { Condition } from '../expressions/tree.ts'
+import { readExpressionValues } from '../shapes/attribute-value.ts'
+import { attributeValue, boolean, integer, list, map, string, structure } from '../shapes/shape.ts'
+import { tableNameOf } from '../shapes/table-name.ts'
+import { checkExpressionParameters } from './expression-parameters.ts'
+import {
+  checkConditionalOperator,
+  checkDuplicateNames,
+  type LegacyConditionsInput,
+  legacyConditions,
+  readLegacyConditions,
+} from './legacy-filter.ts'
+import { operation } from './operation.ts'
+import type { PreparedRead } from './query.ts'
+import { capacityModes, indexName, tableName } from './read-shapes.ts'
+import { type SelectInput, selectFault, selectOf, selects } from './select.ts'
+import { readStartKey } from './start-key.ts'
+
+export interface PreparedScan extends PreparedRead {
+  /** Given together: which of how many parts of the table to read. */
+  segment?: number
+  totalSegments?: number
+}
+
+export interface ScanInput extends SelectInput {
+  TableName: string
+  TotalSegments?: number
+  ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
+  ConditionalOperator?: ConditionalOperator
+  ScanFilter?: LegacyConditionsInput
+  Segment?: number
+  Limit?: number
+  ExclusiveStartKey?: Record<string, unknown>
+  ConsistentRead?: boolean
+  FilterExpression?: string
+  ExpressionAttributeNames?: Names
+  ExpressionAttributeValues?: Record<string, unknown>
+}
+
+const parameters = {
+  expressions: ['ProjectionExpression', 'FilterExpression'],
+  legacy: ['AttributesToGet', 'ScanFilter', 'ConditionalOperator'],
+}
+
+export const scan = operation<ScanInput, PreparedScan>({
+  name: 'Scan',
+  shape: structure({
+    Select: string({ enum: selects }),
+    IndexName: indexName,
+    TotalSegments: integer({ min: 1, max: 1_000_000 }),
+    ReturnConsumedCapacity: string({ enum: capacityModes }),
+    TableName: tableName,
+    ConditionalOperator: string({ enum: ['OR', 'AND'] }),
+    ScanFilter: legacyConditions,
+    Segment: integer({ min: 0, max: 999_999 }),
+    Limit: integer({ min: 1 }),
+    AttributesToGet: list(string(), { minSize: 1, maxSize: 255 }),
+    ExclusiveStartKey: map(attributeValue()),
+    ConsistentRead: boolean(),
+    FilterExpression: string(),
+    ProjectionExpression: string(),
+    ExpressionAttributeValues: map(attributeValue()),
+    ExpressionAttributeNames: map(string()),
+  }),
+  prepare(input) {
+    checkExpressionParameters(input, parameters)
+    checkConditionalOperator(input.ConditionalOperator, input.ScanFilter)
+    checkDuplicateNames(input.AttributesToGet)
+    const legacyFilter = input.ScanFilter && readLegacyConditions(input.ScanFilter, 'older')
+    const filter = legacyFilter && conditionFromFilter(legacyFilter, input.ConditionalOperator)
+    const startKey = input.ExclusiveStartKey && readStartKey(input.ExclusiveStartKey, 'older')
+    const segments = readSegments(input)
+    const expressions = readExpressions(input, filter)
+    const fault = selectFault(input)
+    if (fault !== undefined) throw invalid(fault)
+    return {
+      ...expressions,
+      tableName: tableNameOf(input.TableName),
+      ...(input.IndexName !== undefined && { indexName: input.IndexName }),
+      filterName: input.ScanFilter ? 'ScanFilter' : 'Filter Expression',
+      select: selectOf(input),
+      ...(input.Limit !== undefined && { limit: input.Limit }),
+      consistentRead: input.ConsistentRead ?? false,
+      ...(startKey && { exclusiveStartKey: startKey }),
+      consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
+      ...segments,
+    }
+  },
+  run: () => {
+    throw new Error('not written yet')
+  },
+})
+
+function readSegments({ Segment: segment, TotalSegments: totalSegments }: ScanInput) {
+  if (segment === undefined && totalSegments === undefined) return undefined
+  if (totalSegments === undefined) {
+    throw invalid(
+      'The TotalSegments parameter is required but was not present in the request when Segment parameter is present',
+    )
+  }
+  if (segment === undefined) {
+    throw invalid(
+      'The Segment parameter is required but was not present in the request when parameter TotalSegments is present',
+    )
+  }
+  if (segment >= totalSegments) {
+    throw invalid(
+      'The Segment parameter is zero-based and must be less than parameter TotalSegments: ' +
+        `Segment: ${segment} is not less than TotalSegments: ${totalSegments}`,
+    )
+  }
+  return { segment, totalSegments }
+}
+
+function readExpressions(input: ScanInput, legacyFilter: Condition | undefined) {
+  checkSubstitutionKeys(input.ExpressionAttributeNames, input.ExpressionAttributeValues)
+  const values =
+    input.ExpressionAttributeValues && readExpressionValues(input.ExpressionAttributeValues, 'older')
+  const substitutions = new Substitutions(input.ExpressionAttributeNames, values)
+  const { FilterExpression: filterText, ProjectionExpression: projectionText } = input
+  const filter =
+    filterText === undefined ? legacyFilter : parseCondition(filterText, 'FilterExpression', substitutions)
+  const projection =
+    projectionText === undefined
+      ? input.AttributesToGet && projectionFromNames(input.AttributesToGet)
+      : parseProjection(projectionText, substitutions)
+  substitutions.assertAllUsed()
+  return { ...(filter && { filter }), ...(projection && { projection }) }
+}

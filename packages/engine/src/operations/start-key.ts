@@ -1,0 +1,22 @@
+import { DynamoDBError, invalid } from '../errors.ts'
+import { readItem, type Wording } from '../shapes/attribute-value.ts'
+import type { Item } from '../values/attribute-value.ts'
+
+/** Faults of numbers and of repeated set members are told as they are; all others with a word on where they stand. */
+const toldBare = [
+  'numeric value',
+  'significant digits',
+  'number with magnitude',
+  'number set',
+  'contains duplicates',
+]
+
+/** The values of ExclusiveStartKey; which attributes it must have is known only with the table. */
+export function readStartKey(raw: unknown, wording: Wording): Item {
+  try {
+    return readItem(raw, wording)
+  } catch (error) {
+    if (!(error instanceof DynamoDBError) || toldBare.some(part => error.message.includes(part))) throw error
+    throw invalid(`The provided starting key is invalid: ${error.message}`)
+  }
+}
