@@ -58,6 +58,13 @@ export class DynamoDBError extends Error {
     this.cause = cause
   }
 
+  /** The same error with its details as they are given to callers in process. */
+  materialised(read: (details: unknown) => unknown): DynamoDBError {
+    if (Object.keys(this.details).length === 0) return this
+    const details = read(this.details) as Record<string, unknown>
+    return Object.assign(new DynamoDBError(this.name, this.message, details, this.cause), details)
+  }
+
   get wireType(): string {
     return `${coral[this.name] ?? 'com.amazonaws.dynamodb.v20120810'}#${this.name}`
   }

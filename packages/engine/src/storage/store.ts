@@ -114,6 +114,15 @@ export class Store {
     }
   }
 
+  /** Only in memory: what was there at a moment is put into a store of its own, which takes the place of this one. */
+  async returnTo(moment: StoreSnapshot): Promise<void> {
+    const past = levelAt(undefined)
+    await past.open()
+    for await (const [key, value] of this.#level.iterator({ snapshot: moment })) await past.put(key, value)
+    // The old one stays open: it owns the moment, which may be returned to again.
+    this.#level = past
+  }
+
   close(): Promise<void> {
     return this.#level.close()
   }

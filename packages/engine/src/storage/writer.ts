@@ -81,7 +81,7 @@ export class Writer {
   #read = (key: Buffer): Buffer | undefined => {
     const inCommit = this.#committing?.values
     if (this.#gathering.values.size > 0 || (inCommit !== undefined && inCommit.size > 0)) {
-      const name = key.latin1Slice()
+      const name = key.toString('latin1')
       if (this.#gathering.values.has(name)) return this.#gathering.values.get(name)
       if (inCommit?.has(name)) return inCommit.get(name)
     }
@@ -92,7 +92,7 @@ export class Writer {
     const { changes, values } = this.#gathering
     for (const change of staged.changes) {
       changes.push(change)
-      values.set(change.key.latin1Slice(), change.value)
+      values.set(change.key.toString('latin1'), change.value)
     }
     for (const growth of staged.growths) this.#counters.grow(growth)
   }

@@ -1,0 +1,164 @@
+import { Background } from './background.ts'
+import { DynamoDBError } from './errors.ts'
+import { Gate } from './gate.ts'
+import type { ReadPage } from './items/read-page.ts'
+import { materialise } from './items/response.ts'
+import { Meter } from './meter.ts'
+import { operations } from './operations/index.ts'
+import type { AnyOperation, RequestContext } from './operations/operation.ts'
+import { readInput } from './shapes/read-input.ts'
+import { copyStore, replaceStore } from './storage/checkpoint.ts'
+import { Counters } from './storage/counters.ts'
+import { PageCache } from './storage/page-cache.ts'
+import type { Store, StoreSnapshot } from './storage/store.ts'
+import { Writer } from './storage/writer.ts'
+import { Catalog } from './tables/catalog.ts'
+
+/** One entry of the operation log. */
+export interface LogEntry {
+  readonly operation: string
+  readonly input: unknown
+  readonly milliseconds: number
+  /** The name of the error, if the operation was refused. */
+  readonly error?: string
+}
+
+export interface EngineOptions {
+  readonly durable: boolean
+  readonly cacheBytes: number
+  readonly clock: () => number
+  readonly tableDelay: number
+  readonly log: ((entry: LogEntry) => void) | undefined
+  readonly report: (error: unknown) => void
+}
+
+/** A state of the whole store that `restore` brings back: a folder, or a moment of a store in memory. */
+export type Snapshot = { readonly folder: string } | { readonly moment: StoreSnapshot }
+
+const inProcess: RequestContext = { region: 'us-east-1' }
+
+/** An open store and the operations on it. */
+export class Engine {
+  readonly store: Store
+  readonly counters = new Counters()
+  readonly writer: Writer
+  readonly catalog: Catalog
+  readonly pages: PageCache<ReadPage>
+  /** Milliseconds since 1970, by the clock that was given. */
+  readonly clock: () => number
+  /** How long tables and indexes stay CREATING, UPDATING or DELETING. */
+  readonly tableDelay: number
+  readonly meter = new Meter()
+  readonly #background: Background
+  readonly #gate = new Gate()
+  readonly #log: EngineOptions['log']
+  #closing: Promise<void> | undefined
+
+  constructor(store: Store, options: EngineOptions) {
+    this.store = store
+    this.pages = new PageCache(options.cacheBytes)
+    this.writer = new Writer(store, this.counters, {
+      durable: options.durable,
+      listener: this.pages,
+      reload: () => this.store.whileClosed(async () => {}).then(() => this.load()),
+    })
+    this.catalog = new Catalog(store, this.writer, this.counters)
+    this.clock = options.clock
+    this.tableDelay = options.tableDelay
+    this.#background = new Background(options.report)
+    this.#log = options.log
+  }
+
+  /** Reads what is kept in memory beside the store. */
+  async load(): Promise<void> {
+    this.pages.clear()
+    await this.counters.load(this.store)
+    await this.catalog.load()
+  }
+
+  /** Runs one operation: `send('PutItem', { TableName, Item })`. Input and output are DynamoDB's JSON. */
+  async send<Output = Record<string, unknown>>(name: string, input: object = {}): Promise<Output> {
+    const operation = operations.get(name)
+    if (operation === undefined) throw new DynamoDBError('UnknownOperationException', `Unknown operation ${name}`)
+    try {
+      return materialise(await this.answer(operation, input, inProcess)) as Output
+    } catch (error) {
+      if (error instanceof DynamoDBError) throw error.materialised(materialise)
+      throw error
+    }
+  }
+
+  operation(service: string, name: string): AnyOperation | undefined {
+    const operation = operations.get(name)
+    return operation?.service === service ? operation : undefined
+  }
+
+  /** Runs one operation; the response may hold stored items, which `encodeResponse` and `materialise` know. */
+  async answer(operation: AnyOperation, input: unknown, request: RequestContext): Promise<unknown> {
+    if (this.#closing !== undefined) throw new DynamoDBError('ServiceUnavailable', 'The engine is closed')
+    if (this.#log === undefined) return this.#gate.pass(() => this.#run(operation, input, request))
+    const started = performance.now()
+    let error: string | undefined
+    try {
+      return await this.#gate.pass(() => this.#run(operation, input, request))
+    } catch (thrown) {
+      error = (thrown as Error).name
+      throw thrown
+    } finally {
+      const milliseconds = performance.now() - started
+      this.#log({ operation: operation.name, input, milliseconds, ...(error === undefined ? {} : { error }) })
+    }
+  }
+
+  async #run(operation: AnyOperation, input: unknown, request: RequestContext): Promise<unknown> {
+    const prepared = operation.prepare(readInput(operation.shape, input, operation.name))
+    return operation.run(prepared, this, request)
+  }
+
+  /** Work that nobody waits for. */
+  later(milliseconds: number, work: () => Promise<void>): void {
+    this.#background.later(milliseconds, () => this.#gate.pass(work))
+  }
+
+  /** Work that is done again and again until the engine is closed. */
+  every(milliseconds: number, work: () => Promise<void>): void {
+    this.#background.every(milliseconds, () => this.#gate.pass(work))
+  }
+
+  /** Capacity units consumed since the engine was opened, per table and index. */
+  units() {
+    return this.meter.units()
+  }
+
+  /** Keeps the whole store as it is now: on disk in `folder`, which can be opened as a store of its own. */
+  snapshot(folder?: string): Promise<Snapshot> {
+    return this.#atRest(async () => {
+      const { path } = this.store
+      if (path === undefined) return { moment: this.store.snapshot() }
+      const target = folder ?? `${path}.snapshots/${this.clock()}`
+      await this.store.whileClosed(() => copyStore(path, target))
+      return { folder: target }
+    })
+  }
+
+  /** Brings a state back. What was written since is gone. */
+  restore(snapshot: Snapshot): Promise<void> {
+    return this.#atRest(async () => {
+      if ('moment' in snapshot) await this.store.returnTo(snapshot.moment)
+      else await this.store.whileClosed(() => replaceStore(this.store.path!, snapshot.folder))
+      await this.load()
+    })
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#background.close().then(() => this.#atRest(() => this.store.close()))
+    return this.#closing
+  }
+
+  #atRest<T>(work: () => Promise<T>): Promise<T> {
+    return this.#gate.alone(async () => {
+      await this.writer.idle()
+      return work()
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import type { Table, TableIndex } from '../tables/table.ts'
+
+export type CapacityMode = 'NONE' | 'TOTAL' | 'INDEXES'
+
+const kilobyte = 1024
+
+/** What reading costs: 4 KB a unit, half for eventual consistency, and the minimum for what is not there. */
+export function readUnits(bytes: number, consistent: boolean): number {
+  const units = Math.max(1, Math.ceil(bytes / (4 * kilobyte)))
+  return consistent ? units : units / 2
+}
+
+/** What writing costs: 1 KB a unit, the minimum for what is not there. */
+export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / kilobyte))
+
+/** The units of one request on one table, on the table itself and on each index. */
+export class Usage {
+  readonly table: Table
+  tableUnits = 0
+  readonly indexUnits = new Map<TableIndex, number>()
+
+  constructor(table: Table) {
+    this.table = table
+  }
+
+  addIndex(index: TableIndex, units: number): void {
+    if (units > 0) this.indexUnits.set(index, (this.indexUnits.get(index) ?? 0) + units)
+  }
+
+  add(other: Usage): void {
+    this.tableUnits += other.tableUnits
+    for (const [index, units] of other.indexUnits) this.addIndex(index, units)
+  }
+
+  get total(): number {
+    let total = this.tableUnits
+    for (const units of this.indexUnits.values()) total += units
+    return total
+  }
+}
+
+/** Transactions alone say which of the units were read and which were written. */
+type Split = 'ReadCapacityUnits' | 'WriteCapacityUnits' | undefined
+
+export function consumedCapacity(
+  mode: CapacityMode,
+  usage: Usage,
+  calledAs: string = usage.table.name,
+  split?: Split,
+): Record<string, unknown> | undefined {
+  if (mode === 'NONE') return undefined
+  const total = { TableName: calledAs, ...units(usage.total, split) }
+  if (mode === 'TOTAL') return total
+  return {
+    ...total,
+    Table: units(usage.tableUnits, split),
+    LocalSecondaryIndexes: arms(usage, 'local', split),
+    GlobalSecondaryIndexes: arms(usage, 'global', split),
+  }
+}
+
+const units = (count: number, split: Split) =>
+  split === undefined ? { CapacityUnits: count } : { CapacityUnits: count, [split]: count }
+
+function arms(usage: Usage, kind: TableIndex['kind'], split: Split): Record<string, unknown> | undefined {
+  let named: Record<string, unknown> | undefined
+  for (const [index, count] of usage.indexUnits) {
+    if (index.kind !== kind) continue
+    named ??= {}
+    named[index.name] = units(count, split)
+  }
+  return named
+}

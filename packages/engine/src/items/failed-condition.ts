@@ -1,0 +1,35 @@
+import { DynamoDBError } from '../errors.ts'
+import { matches } from '../expressions/evaluate-condition.ts'
+import { failingPart } from '../expressions/failing-part.ts'
+import type { Condition } from '../expressions/tree.ts'
+import type { Item } from '../values/attribute-value.ts'
+import type { StoredItem } from './stored-item.ts'
+
+/** The cause of a refused conditional write: tools ask it which part was false. */
+export class FailedCondition {
+  readonly #condition: Condition
+  readonly #item: Item | undefined
+
+  constructor(condition: Condition, item: Item | undefined) {
+    this.#condition = condition
+    this.#item = item
+  }
+
+  get part(): string | undefined {
+    return failingPart(this.#condition, this.#item)
+  }
+}
+
+export function checkCondition(
+  condition: Condition | undefined,
+  stored: StoredItem | undefined,
+  returnOld: boolean,
+): void {
+  if (condition === undefined || matches(condition, stored?.item)) return
+  throw new DynamoDBError(
+    'ConditionalCheckFailedException',
+    'The conditional request failed',
+    returnOld && stored !== undefined ? { Item: stored } : {},
+    new FailedCondition(condition, stored?.item),
+  )
+}

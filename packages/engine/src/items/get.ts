@@ -1,0 +1,31 @@
+import type { Engine } from '../engine.ts'
+import { project } from '../expressions/project.ts'
+import type { ProjectionPaths } from '../expressions/tree.ts'
+import { itemKey } from '../keys/store-key.ts'
+import type { PreparedGet } from '../operations/get-item.ts'
+import { checkKey } from '../shapes/key-check.ts'
+import type { StoreSnapshot } from '../storage/store.ts'
+import type { Table } from '../tables/table.ts'
+import type { Item } from '../values/attribute-value.ts'
+import { consumedCapacity, readUnits, Usage } from './capacity.ts'
+import { StoredItem } from './stored-item.ts'
+
+export function runGet(prepared: PreparedGet, engine: Engine): unknown {
+  const table = engine.catalog.active(prepared.tableName)
+  const stored = readItem(engine, table, prepared.key)
+  const usage = new Usage(table)
+  usage.tableUnits = readUnits(stored?.size ?? 0, prepared.consistent)
+  engine.meter.read(usage)
+  return {
+    Item: stored && projected(stored, prepared.projection),
+    ConsumedCapacity: consumedCapacity(prepared.consumedCapacity, usage),
+  }
+}
+
+export function readItem(engine: Engine, table: Table, key: Item, moment?: StoreSnapshot): StoredItem | undefined {
+  checkKey(table, key)
+  return StoredItem.decode(engine.store.get(itemKey(table, key), moment))
+}
+
+export const projected = (stored: StoredItem, projection: ProjectionPaths | undefined): StoredItem | Item =>
+  projection === undefined ? stored : project(projection, stored.item)

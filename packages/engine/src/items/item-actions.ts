@@ -1,0 +1,109 @@
+import type { Engine } from '../engine.ts'
+import { invalid } from '../errors.ts'
+import { applyUpdate } from '../expressions/apply-update.ts'
+import { touchedNames } from '../expressions/paths.ts'
+import type { Condition, Update } from '../expressions/tree.ts'
+import { itemKey } from '../keys/store-key.ts'
+import { checkIndexKeys, checkItemKeys, checkKey, type WritePath } from '../shapes/key-check.ts'
+import type { View } from '../storage/writer.ts'
+import { keyAttributes, type Table } from '../tables/table.ts'
+import type { Item } from '../values/attribute-value.ts'
+import { itemSize } from '../values/size.ts'
+import { Usage, writeUnits } from './capacity.ts'
+import { checkCondition } from './failed-condition.ts'
+import { StoredItem } from './stored-item.ts'
+import { writeItem } from './write-item.ts'
+
+const maxItemBytes = 400 * 1024
+
+export interface Outcome {
+  readonly table: Table
+  readonly before: StoredItem | undefined
+  readonly after: StoredItem | undefined
+  readonly usage: Usage
+}
+
+interface Guard {
+  readonly condition?: Condition
+  readonly returnOldOnFailure?: boolean
+}
+
+interface Writing {
+  readonly engine: Engine
+  readonly view: View
+  readonly path: WritePath
+}
+
+/** The write actions that single operations, batches, transactions and statements are made of. */
+export function put(writing: Writing, tableName: string, item: Item, size: number, guard: Guard = {}): Outcome {
+  const table = writing.engine.catalog.active(tableName)
+  checkItemKeys(table, item, writing.path)
+  return change(writing, table, item, guard, () => StoredItem.of(item, size))
+}
+
+export function remove(writing: Writing, tableName: string, key: Item, guard: Guard = {}): Outcome {
+  const table = writing.engine.catalog.active(tableName)
+  checkKey(table, key)
+  return change(writing, table, key, guard, () => undefined)
+}
+
+export function update(
+  writing: Writing,
+  tableName: string,
+  key: Item,
+  changes: Update | undefined,
+  guard: Guard = {},
+): Outcome {
+  const table = writing.engine.catalog.active(tableName)
+  checkKey(table, key)
+  if (changes !== undefined) checkTouched(table, changes)
+  return change(writing, table, key, guard, before => {
+    if (changes === undefined) return before ?? stored(key)
+    // What is not there has nothing to take away, and is not created by it.
+    if (before === undefined && changes.set.length === 0 && changes.add.length === 0) return undefined
+    const item = applyUpdate(changes, before?.item ?? key)
+    checkIndexKeys(table, item, writing.path)
+    const after = stored(item)
+    if (after.size > maxItemBytes) throw invalid('Item size to update has exceeded the maximum allowed size')
+    return after
+  })
+}
+
+/** Looks at an item in a transaction without writing it. */
+export function check({ engine, view }: Writing, tableName: string, key: Item, guard: Guard): Outcome {
+  const table = engine.catalog.active(tableName)
+  checkKey(table, key)
+  const before = StoredItem.decode(view.get(itemKey(table, key)))
+  checkCondition(guard.condition, before, guard.returnOldOnFailure === true)
+  const usage = new Usage(table)
+  usage.tableUnits = writeUnits(before?.size ?? 0)
+  return { table, before, after: before, usage }
+}
+
+function change(
+  { engine, view }: Writing,
+  table: Table,
+  keyOrItem: Item,
+  guard: Guard,
+  next: (before: StoredItem | undefined) => StoredItem | undefined,
+): Outcome {
+  const key = itemKey(table, keyOrItem)
+  const before = StoredItem.decode(view.get(key))
+  checkCondition(guard.condition, before, guard.returnOldOnFailure === true)
+  const after = next(before)
+  const usage = writeItem(view, { table, key, before, after }, { time: engine.clock() })
+  return { table, before, after, usage }
+}
+
+const stored = (item: Item) => StoredItem.of(item, itemSize(item))
+
+function checkTouched(table: Table, changes: Update): void {
+  const touched = touchedNames(changes)
+  for (const { name } of keyAttributes(table.keys)) {
+    if (touched.includes(name)) {
+      throw invalid(
+        `One or more parameter values were invalid: Cannot update attribute ${name}. This attribute is part of the key`,
+      )
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Engine } from '../engine.ts'
+import type { KeyRange } from '../storage/store.ts'
+import { sizeOfValue, StoredItems } from './stored-item.ts'
+
+const pageBytes = 1024 * 1024
+
+export interface PageRequest extends KeyRange {
+  readonly reverse: boolean
+  /** How many items may be evaluated. */
+  readonly limit: number | undefined
+  /** Whether the range lies in one partition, as that of every query does. */
+  readonly onePartition: boolean
+}
+
+export interface ReadPage {
+  readonly items: StoredItems
+  /** Whether the page ended before the range did, as far as it was read. */
+  readonly cut: boolean
+}
+
+/** One page of a query or scan, before filter and projection: up to the limit, or to the item that crosses 1 MB. */
+export async function readPage(engine: Engine, request: PageRequest): Promise<ReadPage> {
+  if (request.gte.compare(request.lt) >= 0) return { items: new StoredItems([]), cut: false }
+  if (!request.onePartition) return readFromStore(engine, request)
+  const name = nameOf(request)
+  const known = engine.pages.get(name)
+  if (known !== undefined) return known
+  const reading = engine.pages.beginRead(request.gte)
+  let page: ReadPage | undefined
+  try {
+    page = await readFromStore(engine, request)
+    return page
+  } finally {
+    engine.pages.endRead(reading, page && { request: name, page, bytes: page.items.json.length + name.length })
+  }
+}
+
+async function readFromStore(engine: Engine, { gte, lt, reverse, limit }: PageRequest): Promise<ReadPage> {
+  const read: Buffer[] = []
+  let bytes = 0
+  const options = limit === undefined ? { gte, lt, reverse } : { gte, lt, reverse, limit }
+  for await (const values of engine.store.values(options)) {
+    for (const value of values) {
+      read.push(value)
+      bytes += sizeOfValue(value)
+      if (bytes >= pageBytes || read.length === limit) return { items: new StoredItems(read), cut: true }
+    }
+  }
+  return { items: new StoredItems(read), cut: false }
+}
+
+const nameOf = ({ gte, lt, reverse, limit }: PageRequest): string =>
+  `${gte.length}${reverse ? '<' : '>'}${limit ?? ''},${gte.toString('latin1')}${lt.toString('latin1')}`

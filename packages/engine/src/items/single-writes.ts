@@ -1,0 +1,64 @@
+import type { Engine } from '../engine.ts'
+import { updatedFragment } from '../expressions/updated-fragment.ts'
+import type { PreparedDelete } from '../operations/delete-item.ts'
+import type { PreparedPut } from '../operations/put-item.ts'
+import type { PreparedUpdate } from '../operations/update-item.ts'
+import type { Item } from '../values/attribute-value.ts'
+import { type CapacityMode, consumedCapacity } from './capacity.ts'
+import { collectionMetrics } from './collection-metrics.ts'
+import { type Outcome, put, remove, update } from './item-actions.ts'
+import type { StoredItem } from './stored-item.ts'
+
+export function runPut(prepared: PreparedPut, engine: Engine): Promise<unknown> {
+  const { tableName, item, size } = prepared
+  return engine.writer.submit(view => {
+    const outcome = put({ engine, view, path: 'put' }, tableName, item, size, prepared)
+    return answer(engine, prepared, item, outcome, prepared.returnValues === 'ALL_OLD' ? outcome.before : undefined)
+  })
+}
+
+export function runDelete(prepared: PreparedDelete, engine: Engine): Promise<unknown> {
+  const { tableName, key } = prepared
+  return engine.writer.submit(view => {
+    const outcome = remove({ engine, view, path: 'put' }, tableName, key, prepared)
+    return answer(engine, prepared, key, outcome, prepared.returnValues === 'ALL_OLD' ? outcome.before : undefined)
+  })
+}
+
+export function runUpdate(prepared: PreparedUpdate, engine: Engine): Promise<unknown> {
+  const { tableName, key } = prepared
+  return engine.writer.submit(view => {
+    const outcome = update({ engine, view, path: 'update' }, tableName, key, prepared.update, prepared)
+    return answer(engine, prepared, key, outcome, updateReturns(prepared, outcome))
+  })
+}
+
+function updateReturns({ returnValues, update }: PreparedUpdate, { before, after }: Outcome) {
+  switch (returnValues) {
+    case 'NONE':
+      return undefined
+    case 'ALL_OLD':
+      return before
+    case 'ALL_NEW':
+      return after
+    case 'UPDATED_OLD':
+      return update && before && updatedFragment(update, before.item)
+    case 'UPDATED_NEW':
+      return update && after && updatedFragment(update, after.item)
+  }
+}
+
+interface Wanted {
+  readonly tableName: string
+  readonly consumedCapacity: CapacityMode
+  readonly collectionMetrics: boolean
+}
+
+function answer(engine: Engine, wanted: Wanted, key: Item, outcome: Outcome, attributes: StoredItem | Item | undefined) {
+  engine.meter.write(outcome.usage)
+  return {
+    Attributes: attributes,
+    ConsumedCapacity: consumedCapacity(wanted.consumedCapacity, outcome.usage),
+    ItemCollectionMetrics: collectionMetrics(wanted.collectionMetrics, outcome.table, key),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Item } from '../values/attribute-value.ts'
+
+const headerBytes = 4
+
+/** An item as it is kept: the bytes of its wire JSON, and its DynamoDB size. */
+export class StoredItem {
+  readonly json: Buffer
+  readonly size: number
+  #item: Item | undefined
+
+  constructor(json: Buffer, size: number, item?: Item) {
+    this.json = json
+    this.size = size
+    this.#item = item
+  }
+
+  static of(item: Item, size: number): StoredItem {
+    return new StoredItem(Buffer.from(JSON.stringify(item)), size, item)
+  }
+
+  /** A value of the store: the size in four bytes, then the JSON. */
+  static decode(value: Buffer): StoredItem
+  static decode(value: Buffer | undefined): StoredItem | undefined
+  static decode(value: Buffer | undefined): StoredItem | undefined {
+    return value && new StoredItem(value.subarray(headerBytes), value.readUInt32BE(0))
+  }
+
+  encode(): Buffer {
+    const value = Buffer.allocUnsafe(headerBytes + this.json.length)
+    value.writeUInt32BE(this.size, 0)
+    this.json.copy(value, headerBytes)
+    return value
+  }
+
+  /** Parsed once and shared by those who read it in one request: nobody changes it. */
+  get item(): Item {
+    this.#item ??= this.parse()
+    return this.#item
+  }
+
+  /** A copy that belongs to the caller. */
+  parse(): Item {
+    return JSON.parse(this.json.toString())
+  }
+}
+
+/** The DynamoDB size of an item, from the value under which it is kept. */
+export const sizeOfValue = (value: Buffer): number => value.readUInt32BE(0)
+
+/** Items that were read together, kept as one piece of JSON: a response sends it as it is. */
+export class StoredItems {
+  /** The items' JSON, separated by commas. */
+  readonly json: Buffer
+  readonly bytes: number
+  readonly count: number
+  readonly #ends: Uint32Array
+  readonly #sizes: Uint32Array
+
+  constructor(values: readonly Buffer[]) {
+    let length = Math.max(0, values.length - 1)
+    for (const value of values) length += value.length - headerBytes
+    const json = Buffer.allocUnsafe(length)
+    this.#ends = new Uint32Array(values.length)
+    this.#sizes = new Uint32Array(values.length)
+    let end = 0
+    let bytes = 0
+    values.forEach((value, position) => {
+      if (position > 0) json[end++] = comma
+      end += value.copy(json, end, headerBytes)
+      this.#ends[position] = end
+      bytes += this.#sizes[position] = sizeOfValue(value)
+    })
+    this.json = json
+    this.count = values.length
+    this.bytes = bytes
+  }
+
+  at(position: number): StoredItem {
+    const start = position === 0 ? 0 : this.#ends[position - 1]! + 1
+    return new StoredItem(this.json.subarray(start, this.#ends[position]), this.#sizes[position]!)
+  }
+
+  *[Symbol.iterator](): Generator<StoredItem> {
+    for (let position = 0; position < this.count; position++) yield this.at(position)
+  }
+}
+
+const comma = 0x2c

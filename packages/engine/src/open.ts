@@ -1,0 +1,58 @@
+import { Engine, type LogEntry } from './engine.ts'
+import { finishReplacement } from './storage/checkpoint.ts'
+import { metaKey } from './storage/keyspace.ts'
+import { OpenError } from './storage/open-error.ts'
+import { Store } from './storage/store.ts'
+
+export interface OpenOptions {
+  /** The folder that holds the store. Without it the store is in memory and gone with the process. */
+  readonly path?: string
+  /**
+   * `durable`: an answer is given when its write is on disk. `relaxed`: when the operating system has it, so that it
+   * survives the end of the process but not of the machine.
+   */
+  readonly durability?: 'durable' | 'relaxed'
+  /** Milliseconds since 1970. What expires, expires by this clock. */
+  readonly clock?: () => number
+  /** How many milliseconds tables and indexes stay CREATING, UPDATING or DELETING. */
+  readonly tableDelay?: number
+  /** How many bytes of pages that were read are kept in memory. */
+  readonly cacheBytes?: number
+  /** Told of every operation when it is done. */
+  readonly log?: (entry: LogEntry) => void
+  /** Told of faults in work that nobody waits for. */
+  readonly report?: (error: unknown) => void
+}
+
+const format = 1
+const formatKey = metaKey('format')
+
+export async function open(options: OpenOptions = {}): Promise<Engine> {
+  if (options.path !== undefined) await finishReplacement(options.path)
+  const store = await Store.open(options.path)
+  try {
+    await checkFormat(store)
+    const engine = new Engine(store, {
+      durable: options.path !== undefined && options.durability !== 'relaxed',
+      cacheBytes: options.cacheBytes ?? 128 * 1024 * 1024,
+      clock: options.clock ?? Date.now,
+      tableDelay: options.tableDelay ?? 0,
+      log: options.log,
+      report: options.report ?? (error => console.error(error)),
+    })
+    await engine.load()
+    return engine
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function checkFormat(store: Store): Promise<void> {
+  const written = store.get(formatKey)
+  if (written === undefined) {
+    await store.commit([{ key: formatKey, value: Buffer.from(String(format)) }], true)
+  } else if (Number(written.toString()) > format) {
+    throw new OpenError('newer-format', store.path ?? 'the store')
+  }
+}
