@@ -1,0 +1,107 @@
+import { invalid } from '../errors.ts'
+import { resolveKeyCondition } from '../expressions/resolve-key-condition.ts'
+import type { KeyRange } from '../expressions/tree.ts'
+import type { PreparedQuery, PreparedRead } from '../operations/query.ts'
+import type { PreparedScan } from '../operations/scan.ts'
+import { type KeySchema, keyAttributes, type Table, type TableIndex } from '../tables/table.ts'
+import type { Item } from '../values/attribute-value.ts'
+import { checkKeyPaths, conditionPaths } from './key-paths.ts'
+import { checkStartInRange, checkStartKey } from './start-key.ts'
+
+/** What a query or scan reads: the table, or one of its indexes. */
+export interface ReadTarget {
+  readonly index: TableIndex | undefined
+  readonly keys: KeySchema
+}
+
+export interface QueryTarget extends ReadTarget {
+  readonly range: KeyRange
+}
+
+/** Holds a query against its table. */
+export function checkQuery(query: PreparedQuery, table: Table): QueryTarget {
+  const index = indexOf(query, table)
+  const { keys } = index ?? table
+  const startKey = query.exclusiveStartKey
+  if (startKey !== undefined) checkStartKey('Query', startKey, table, index)
+  const range = resolveKeyCondition(query.keyCondition, keys)
+  if (startKey !== undefined) checkStartInRange(startKey, keys, range)
+  if (query.projection) checkKeyPaths(table, query.projection)
+  const filterPaths = query.filter ? conditionPaths(query.filter) : []
+  checkFilterNames(query, keys, new Set(filterPaths.map(path => path[0])))
+  checkProjected(query, table, index)
+  checkKeyPaths(table, filterPaths)
+  return { index, keys, range }
+}
+
+/** Holds a scan against its table; `inSegment` says whether a key lies in the segment that is asked for. */
+export function checkScan(
+  scan: PreparedScan,
+  table: Table,
+  inSegment: (startKey: Item) => boolean,
+): ReadTarget {
+  const index = indexOf(scan, table)
+  const startKey = scan.exclusiveStartKey
+  if (startKey !== undefined) checkStartKey('Scan', startKey, table, index)
+  checkProjected(scan, table, index)
+  if (startKey !== undefined && scan.totalSegments !== undefined && !inSegment(startKey)) {
+    throw invalid(
+      'The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct ' +
+        `Segment. TotalSegments: ${scan.totalSegments} Segment: ${scan.segment}`,
+    )
+  }
+  if (scan.projection) checkKeyPaths(table, scan.projection)
+  if (scan.filter) checkKeyPaths(table, conditionPaths(scan.filter))
+  return { index, keys: (index ?? table).keys }
+}
+
+function indexOf(read: PreparedRead, table: Table): TableIndex | undefined {
+  if (read.indexName === undefined) return undefined
+  const index = table.indexes.find(({ name }) => name === read.indexName)
+  if (index === undefined) throw invalid(`The table does not have the specified index: ${read.indexName}`)
+  if (index.kind === 'global' && read.consistentRead) {
+    throw invalid('Consistent reads are not supported on global secondary indexes')
+  }
+  return index
+}
+
+function checkFilterNames(query: PreparedQuery, keys: KeySchema, names: ReadonlySet<string>): void {
+  for (const { name } of keyAttributes(keys)) {
+    if (names.has(name)) {
+      throw invalid(
+        `${query.filterName} can only contain non-primary key attributes: Primary key attribute: ${name}`,
+      )
+    }
+  }
+}
+
+/** A global index cannot fetch what it does not project; a filter works on what is projected on any index. */
+function checkProjected(read: PreparedRead, table: Table, index: TableIndex | undefined): void {
+  if (index === undefined || index.projection.type === 'ALL') return
+  const prefix = 'One or more parameter values were invalid:'
+  if (index.kind === 'global' && read.select === 'ALL_ATTRIBUTES') {
+    throw invalid(
+      `${prefix} Select type ALL_ATTRIBUTES is not supported for global secondary index ${index.name} ` +
+        'because its projection type is not ALL',
+    )
+  }
+  const projected = projectedNames(table, index)
+  const missing = (names: string[]) => [...new Set(names.filter(name => !projected.has(name)))].join(', ')
+  const asked = index.kind === 'global' && read.projection ? read.projection.map(path => path[0]) : []
+  const unprojected = missing(asked)
+  if (unprojected !== '') {
+    throw invalid(`${prefix} Global secondary index ${index.name} does not project [${unprojected}]`)
+  }
+  const unfiltered = missing(read.filter ? conditionPaths(read.filter).map(path => path[0]) : [])
+  if (unfiltered !== '') {
+    throw invalid(
+      `${prefix} Secondary index ${index.name} does not project one or more filter attributes: [${unfiltered}]`,
+    )
+  }
+}
+
+/** The attributes that every entry of an index has, if its item has them. */
+export function projectedNames(table: Table, index: TableIndex): ReadonlySet<string> {
+  const keys = [...keyAttributes(table.keys), ...keyAttributes(index.keys)].map(({ name }) => name)
+  return new Set(index.projection.type === 'INCLUDE' ? [...keys, ...index.projection.include] : keys)
+}
