@@ -33,7 +33,8 @@ function visit(condition: Condition, paths: Path[]): void {
       for (const part of condition.parts) visit(part, paths)
       return
     case 'not':
-      return visit(condition.of, paths)
+      visit(condition.of, paths)
+      return
     case 'exists':
     case 'notExists':
       paths.push(condition.path)
