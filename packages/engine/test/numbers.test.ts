@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { encodeNumber } from '../src/keys/encode-value.ts'
 import {
   addNumbers,
   canonicalNumber,
@@ -241,7 +242,22 @@ describe('the size of a number', () => {
     ['0.15', 2],
     ['-42', 3],
     ['-0', 1],
+    ['150', 3],
+    ['1500', 2],
+    ['0.015', 3],
+    ['0.0015', 2],
+    [`-1.${digits38.slice(1)}`, 21],
   ])('%s is %i', (text, size) => {
     expect(numberSize(canonicalNumber(text))).toBe(size)
+  })
+
+  test('is that of its encoded form', () => {
+    fc.assert(
+      fc.property(
+        decimal,
+        number => numberSize(canonical(number)) === encodeNumber(canonical(number)).length,
+      ),
+      { numRuns: 1000 },
+    )
   })
 })

@@ -17,8 +17,8 @@ export interface KeyRange {
 }
 
 export interface SortCondition {
-  operator: '=' | '<' | '<=' | '>' | '>=' | 'between' | 'begins_with'
-  values: AttributeValue[]
+  readonly operator: '=' | '<' | '<=' | '>' | '>=' | 'between' | 'begins_with'
+  readonly values: readonly AttributeValue[]
 }
 
 /** Under which an item is kept; the item, or its key alone, has been validated. */
@@ -89,7 +89,7 @@ export function sortRange(
 ): KeyRange {
   const base = sortEquals.reduce(withComponent, prefix)
   if (last === undefined) return startingWith(base)
-  const [value, upper] = last.values as [AttributeValue, AttributeValue]
+  const [value, upper] = last.values as readonly [AttributeValue, AttributeValue]
   switch (last.operator) {
     case '=':
       return startingWith(withComponent(base, value))

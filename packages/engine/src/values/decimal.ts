@@ -4,6 +4,7 @@ const minus = 45
 const point = 46
 const digit0 = 48
 const digit9 = 57
+const maxPairs = 20
 
 /** The text in which DynamoDB gives a number back: no exponent, no needless zero, no sign on zero. */
 export function canonicalNumber(text: string, reader: NumberReader = 'current'): string {
@@ -71,23 +72,23 @@ function sum(a: string, b: string, sign: 1n | -1n): string {
 const unscaled = (text: string, zeros: number) => BigInt(text.replace('.', '') + '0'.repeat(zeros))
 
 /**
- * The bytes a canonical number takes in an item: one, one more for two significant digits, counted on either
- * side of the point by itself, and one for the sign.
+ * The bytes that a canonical number takes in an item, which are those of DynamoDB's own form of it: a byte of
+ * sign and exponent in base 100, two digits a byte, and one that ends a negative number if there is room.
  */
 export function numberSize(text: string): number {
   if (text === '0') return 1
-  const length = text.length
-  const start = text.charCodeAt(0) === minus ? 1 : 0
+  const negative = text.charCodeAt(0) === minus
   const dot = text.indexOf('.')
-  if (dot === -1) {
-    let end = length
-    while (text.charCodeAt(end - 1) === digit0) end--
-    return 1 + start + ((end - start + 1) >> 1)
-  }
-  if (text.charCodeAt(start) === digit0) {
-    let first = dot + 1
-    while (text.charCodeAt(first) === digit0) first++
-    return 1 + start + ((length - first + 1) >> 1)
-  }
-  return 1 + start + ((dot - start + 1) >> 1) + ((length - dot) >> 1)
+  let first = negative ? 1 : 0
+  let last = text.length - 1
+  while (!isSignificant(text.charCodeAt(first))) first++
+  while (!isSignificant(text.charCodeAt(last))) last--
+  const straddles = first < dot && dot < last
+  const digits = last - first + (straddles ? 0 : 1)
+  // A whole part of odd length, or an odd number of zeros behind the point, splits the first pair.
+  const split = (dot === -1 ? text.length - first : first < dot ? dot - first : first - dot - 1) & 1
+  const pairs = (digits + split + 1) >> 1
+  return 1 + pairs + (negative && pairs < maxPairs ? 1 : 0)
 }
+
+const isSignificant = (code: number) => code !== digit0 && code !== point
