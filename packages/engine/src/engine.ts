@@ -79,7 +79,8 @@ export class Engine {
   /** Runs one operation: `send('PutItem', { TableName, Item })`. Input and output are DynamoDB's JSON. */
   async send<Output = Record<string, unknown>>(name: string, input: object = {}): Promise<Output> {
     const operation = operations.get(name)
-    if (operation === undefined) throw new DynamoDBError('UnknownOperationException', `Unknown operation ${name}`)
+    if (operation === undefined)
+      throw new DynamoDBError('UnknownOperationException', `Unknown operation ${name}`)
     try {
       return materialise(await this.answer(operation, input, inProcess)) as Output
     } catch (error) {

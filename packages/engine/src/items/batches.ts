@@ -34,7 +34,11 @@ export function runBatchGet(prepared: PreparedBatchGet, engine: Engine): unknown
     engine.meter.read(usage)
     usages.push([usage, gets.requestedAs])
   }
-  return { Responses: responses, UnprocessedKeys: unprocessed, ConsumedCapacity: capacities(prepared, usages) }
+  return {
+    Responses: responses,
+    UnprocessedKeys: unprocessed,
+    ConsumedCapacity: capacities(prepared, usages),
+  }
 }
 
 function readKeys(engine: Engine, table: Table, gets: PreparedTableGets, usage: Usage, room: number) {
@@ -92,7 +96,10 @@ function checkBatchWrite(prepared: PreparedBatchWrite, engine: Engine): void {
       if (action.kind === 'put') checkItemKeys(table, action.item, 'batch')
       else checkKey(table, action.key)
     }
-    refuseDuplicates(table, actions.map(action => (action.kind === 'put' ? action.item : action.key)))
+    refuseDuplicates(
+      table,
+      actions.map(action => (action.kind === 'put' ? action.item : action.key)),
+    )
   }
 }
 
@@ -105,6 +112,11 @@ function refuseDuplicates(table: Table, keys: readonly Item[]): void {
   }
 }
 
-function capacities({ consumedCapacity: mode }: PreparedBatchGet | PreparedBatchWrite, usages: [Usage, string][]) {
-  return mode === 'NONE' ? undefined : usages.map(([usage, calledAs]) => consumedCapacity(mode, usage, calledAs))
+function capacities(
+  { consumedCapacity: mode }: PreparedBatchGet | PreparedBatchWrite,
+  usages: [Usage, string][],
+) {
+  return mode === 'NONE'
+    ? undefined
+    : usages.map(([usage, calledAs]) => consumedCapacity(mode, usage, calledAs))
 }

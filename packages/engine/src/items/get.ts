@@ -22,7 +22,12 @@ export function runGet(prepared: PreparedGet, engine: Engine): unknown {
   }
 }
 
-export function readItem(engine: Engine, table: Table, key: Item, moment?: StoreSnapshot): StoredItem | undefined {
+export function readItem(
+  engine: Engine,
+  table: Table,
+  key: Item,
+  moment?: StoreSnapshot,
+): StoredItem | undefined {
   checkKey(table, key)
   return StoredItem.decode(engine.store.get(itemKey(table, key), moment))
 }

@@ -35,7 +35,13 @@ interface Writing {
 }
 
 /** The write actions that single operations, batches, transactions and statements are made of. */
-export function put(writing: Writing, tableName: string, item: Item, size: number, guard: Guard = {}): Outcome {
+export function put(
+  writing: Writing,
+  tableName: string,
+  item: Item,
+  size: number,
+  guard: Guard = {},
+): Outcome {
   const table = writing.engine.catalog.active(tableName)
   checkItemKeys(table, item, writing.path)
   return change(writing, table, item, guard, () => StoredItem.of(item, size))

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts'
 import type { KeyRange } from '../storage/store.ts'
-import { sizeOfValue, StoredItems } from './stored-item.ts'
+import { StoredItems, sizeOfValue } from './stored-item.ts'
 
 const pageBytes = 1024 * 1024
 
@@ -31,7 +31,10 @@ export async function readPage(engine: Engine, request: PageRequest): Promise<Re
     page = await readFromStore(engine, request)
     return page
   } finally {
-    engine.pages.endRead(reading, page && { request: name, page, bytes: page.items.json.length + name.length })
+    engine.pages.endRead(
+      reading,
+      page && { request: name, page, bytes: page.items.json.length + name.length },
+    )
   }
 }
 

@@ -38,7 +38,8 @@ class Encoder {
   #text = ''
 
   value(value: unknown, depth: number): void {
-    if (typeof value !== 'object' || value === null || depth > storedDepth) this.#text += JSON.stringify(value)
+    if (typeof value !== 'object' || value === null || depth > storedDepth)
+      this.#text += JSON.stringify(value)
     else if (value instanceof StoredItem) this.#bytes(value.json)
     else if (value instanceof StoredItems) this.#list(value)
     else if (Array.isArray(value)) this.#array(value, depth)

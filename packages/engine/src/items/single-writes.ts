@@ -13,7 +13,13 @@ export function runPut(prepared: PreparedPut, engine: Engine): Promise<unknown> 
   const { tableName, item, size } = prepared
   return engine.writer.submit(view => {
     const outcome = put({ engine, view, path: 'put' }, tableName, item, size, prepared)
-    return answer(engine, prepared, item, outcome, prepared.returnValues === 'ALL_OLD' ? outcome.before : undefined)
+    return answer(
+      engine,
+      prepared,
+      item,
+      outcome,
+      prepared.returnValues === 'ALL_OLD' ? outcome.before : undefined,
+    )
   })
 }
 
@@ -21,7 +27,13 @@ export function runDelete(prepared: PreparedDelete, engine: Engine): Promise<unk
   const { tableName, key } = prepared
   return engine.writer.submit(view => {
     const outcome = remove({ engine, view, path: 'put' }, tableName, key, prepared)
-    return answer(engine, prepared, key, outcome, prepared.returnValues === 'ALL_OLD' ? outcome.before : undefined)
+    return answer(
+      engine,
+      prepared,
+      key,
+      outcome,
+      prepared.returnValues === 'ALL_OLD' ? outcome.before : undefined,
+    )
   })
 }
 
@@ -54,7 +66,13 @@ interface Wanted {
   readonly collectionMetrics: boolean
 }
 
-function answer(engine: Engine, wanted: Wanted, key: Item, outcome: Outcome, attributes: StoredItem | Item | undefined) {
+function answer(
+  engine: Engine,
+  wanted: Wanted,
+  key: Item,
+  outcome: Outcome,
+  attributes: StoredItem | Item | undefined,
+) {
   engine.meter.write(outcome.usage)
   return {
     Attributes: attributes,

@@ -60,7 +60,10 @@ function writeIndex(view: View, { table, before, after }: ItemChange, index: Tab
   if (oldKey && !stays) view.delete(oldKey)
   if (newKey && newEntry) view.put(newKey, newEntry.encode())
   view.grow({ tableId: table.id, indexId: index.id, ...growth(oldEntry, newEntry) })
-  usage.addIndex(index, stays ? writeUnits(Math.max(oldEntry!.size, newEntry!.size)) : moveUnits(oldEntry, newEntry))
+  usage.addIndex(
+    index,
+    stays ? writeUnits(Math.max(oldEntry!.size, newEntry!.size)) : moveUnits(oldEntry, newEntry),
+  )
 }
 
 /** An entry that moves is taken out in one place and put in in another. */
@@ -84,7 +87,6 @@ function writeStreamRecord(view: View, { table, before, after }: ItemChange, con
     oldItem: before?.item,
     newItem: after?.item,
     time: context.time,
-    sequence,
     userIdentity: context.userIdentity,
   })
   view.put(streamKey(stream.id, sequence), Buffer.from(JSON.stringify(record)))

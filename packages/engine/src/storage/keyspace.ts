@@ -10,6 +10,7 @@ export const kind = {
   stream: 0x30,
   streamInfo: 0x31,
   recovery: 0x40,
+  token: 0x48,
   backup: 0x50,
   backupItem: 0x51,
 } as const
@@ -18,9 +19,14 @@ export const metaKey = (name: string): Buffer => Buffer.concat([Buffer.from([kin
 
 export const tableKey = (tableId: number): Buffer => numbered(kind.table, tableId)
 
-export const streamKey = (streamId: number, sequence: bigint): Buffer => sequenced(kind.stream, streamId, sequence)
+export const tokenKey = (token: string): Buffer =>
+  Buffer.concat([Buffer.from([kind.token]), Buffer.from(token)])
 
-export const recoveryKey = (tableId: number, sequence: bigint): Buffer => sequenced(kind.recovery, tableId, sequence)
+export const streamKey = (streamId: number, sequence: bigint): Buffer =>
+  sequenced(kind.stream, streamId, sequence)
+
+export const recoveryKey = (tableId: number, sequence: bigint): Buffer =>
+  sequenced(kind.recovery, tableId, sequence)
 
 export function countsKey(tableId: number, indexId: number): Buffer {
   const key = Buffer.allocUnsafe(7)

@@ -3,12 +3,14 @@ const sentences = {
     `${path} is in use by another process. Stop that process, or give this one a folder of its own.`,
   'not-writable': (path: string) =>
     `${path} cannot be written. Give the user that runs this process write access, or choose another folder.`,
-  'disk-full': (path: string) => `The disk that holds ${path} is full. Free some space and start again; nothing is lost.`,
+  'disk-full': (path: string) =>
+    `The disk that holds ${path} is full. Free some space and start again; nothing is lost.`,
   'newer-format': (path: string) =>
     `${path} was written by a newer version of the engine. Start it with that version; nothing was changed.`,
   'not-a-store': (path: string) =>
     `${path} is not a folder of this engine and is not empty. Choose an empty or a new folder.`,
-  damaged: (path: string) => `${path} is damaged and was not opened. Restore it from a snapshot; nothing was changed.`,
+  damaged: (path: string) =>
+    `${path} is damaged and was not opened. Restore it from a snapshot; nothing was changed.`,
 } as const
 
 export type OpenErrorCode = keyof typeof sentences

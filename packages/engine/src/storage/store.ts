@@ -140,7 +140,10 @@ const readAhead = { highWaterMarkBytes: readAheadBytes }
 
 function levelAt(path: string | undefined): Level {
   if (path === undefined) {
-    return new MemoryLevel<Buffer, Buffer>({ keyEncoding: 'buffer', valueEncoding: 'buffer' }) as unknown as Level
+    return new MemoryLevel<Buffer, Buffer>({
+      keyEncoding: 'buffer',
+      valueEncoding: 'buffer',
+    }) as unknown as Level
   }
   prepareFolder(path)
   return new ClassicLevel<Buffer, Buffer>(path, levelOptions) as unknown as Level

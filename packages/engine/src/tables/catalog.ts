@@ -46,7 +46,10 @@ export class Catalog {
   named(name: string): Table {
     const table = this.#tables.get(name)
     if (table !== undefined) return table
-    throw new DynamoDBError('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`)
+    throw new DynamoDBError(
+      'ResourceNotFoundException',
+      `Requested resource not found: Table: ${name} not found`,
+    )
   }
 
   /** For item operations: a table that is not there yet, or not any more, is not there. */

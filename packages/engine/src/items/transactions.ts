@@ -1,0 +1,164 @@
+import type { Engine } from '../engine.ts'
+import { DynamoDBError, invalid } from '../errors.ts'
+import { itemKey } from '../keys/store-key.ts'
+import type { PreparedTransactGet } from '../operations/transact-get-items.ts'
+import type { PreparedTransactAction, PreparedTransactWrite } from '../operations/transact-write-items.ts'
+import { checkKey } from '../shapes/key-check.ts'
+import type { View } from '../storage/writer.ts'
+import type { Table } from '../tables/table.ts'
+import type { Item } from '../values/attribute-value.ts'
+import { type CapacityMode, consumedCapacity, readUnits, Usage } from './capacity.ts'
+import { collectionMetrics } from './collection-metrics.ts'
+import { projected, readItem } from './get.ts'
+import { check, type Outcome, put, remove, update } from './item-actions.ts'
+import { alreadyDone, fingerprint } from './transaction-token.ts'
+
+/** Reads and writes in a transaction cost twice on the table, and once on its indexes. */
+const transactional = 2
+
+export function runTransactWrite(prepared: PreparedTransactWrite, engine: Engine): Promise<unknown> {
+  const { actions, clientRequestToken: token } = prepared
+  const print = token === undefined ? '' : fingerprint(actions)
+  return engine.writer.submit(view => {
+    if (token !== undefined && alreadyDone(engine, view, token, print)) return repeated(engine, prepared)
+    refuseSameItemTwice(engine, actions)
+    const outcomes = perform(actions, action => act(engine, view, action))
+    const usages = new UsageByTable()
+    for (const { usage } of outcomes) {
+      usage.tableUnits *= transactional
+      usages.add(usage)
+    }
+    for (const usage of usages.all()) engine.meter.write(usage)
+    return {
+      ConsumedCapacity: usages.consumed(prepared.consumedCapacity, 'WriteCapacityUnits'),
+      ItemCollectionMetrics: metricsOf(prepared, outcomes),
+    }
+  })
+}
+
+function act(engine: Engine, view: View, action: PreparedTransactAction): Outcome {
+  const writing = { engine, view, path: 'transaction' } as const
+  const { tableName } = action
+  switch (action.kind) {
+    case 'put':
+      return put(writing, tableName, action.item, action.size, action)
+    case 'update':
+      return update(writing, tableName, action.key, action.update, action)
+    case 'delete':
+      return remove(writing, tableName, action.key, action)
+    case 'check':
+      return check(writing, tableName, action.key, action)
+  }
+}
+
+const keyOf = (action: PreparedTransactAction): Item => (action.kind === 'put' ? action.item : action.key)
+
+/** A repetition changes nothing and costs what reading the same items costs. */
+function repeated(engine: Engine, prepared: PreparedTransactWrite) {
+  const usages = new UsageByTable()
+  for (const action of prepared.actions) {
+    const table = engine.catalog.active(action.tableName)
+    const usage = new Usage(table)
+    usage.tableUnits = readUnits(readItem(engine, table, keyOf(action))?.size ?? 0, true) * transactional
+    usages.add(usage)
+  }
+  return { ConsumedCapacity: usages.consumed(prepared.consumedCapacity, 'ReadCapacityUnits') }
+}
+
+export function runTransactGet(prepared: PreparedTransactGet, engine: Engine): unknown {
+  const tables = prepared.gets.map(get => engine.catalog.active(get.tableName))
+  const usages = new UsageByTable()
+  const moment = engine.store.snapshot()
+  try {
+    const responses = perform(prepared.gets, (get, position) => {
+      const table = tables[position] as Table
+      const stored = readItem(engine, table, get.key, moment)
+      const usage = new Usage(table)
+      usage.tableUnits = readUnits(stored?.size ?? 0, true) * transactional
+      usages.add(usage)
+      return stored === undefined ? {} : { Item: projected(stored, get.projection) }
+    })
+    for (const usage of usages.all()) engine.meter.read(usage)
+    return {
+      Responses: responses,
+      ConsumedCapacity: usages.consumed(prepared.consumedCapacity, 'ReadCapacityUnits'),
+    }
+  } finally {
+    void moment.close()
+  }
+}
+
+const reasonCodes: Record<string, string> = {
+  ConditionalCheckFailedException: 'ConditionalCheckFailed',
+  ValidationException: 'ValidationError',
+  DuplicateItemException: 'DuplicateItem',
+  ItemCollectionSizeLimitExceededException: 'ItemCollectionSizeLimitExceeded',
+}
+
+/** Does every action; if some are refused, none was done and each says why. */
+export function perform<Action, Result>(
+  actions: readonly Action[],
+  act: (action: Action, position: number) => Result,
+): Result[] {
+  const results: Result[] = []
+  const reasons: Record<string, unknown>[] = []
+  let refused = false
+  actions.forEach((action, position) => {
+    try {
+      results.push(act(action, position))
+      reasons.push({ Code: 'None' })
+    } catch (error) {
+      const code = error instanceof DynamoDBError ? reasonCodes[error.name] : undefined
+      if (code === undefined) throw error
+      const { message, details } = error as DynamoDBError
+      reasons.push({ Code: code, Message: message, ...details })
+      refused = true
+    }
+  })
+  if (!refused) return results
+  const codes = reasons.map(reason => reason.Code).join(', ')
+  throw new DynamoDBError(
+    'TransactionCanceledException',
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    { CancellationReasons: reasons },
+  )
+}
+
+function refuseSameItemTwice(engine: Engine, actions: readonly PreparedTransactAction[]): void {
+  const seen = new Set<string>()
+  for (const action of actions) {
+    const table = engine.catalog.active(action.tableName)
+    if (action.kind !== 'put') checkKey(table, action.key)
+    const name = itemKey(table, keyOf(action)).toString('latin1')
+    if (seen.has(name)) throw invalid('Transaction request cannot include multiple operations on one item')
+    seen.add(name)
+  }
+}
+
+function metricsOf(prepared: PreparedTransactWrite, outcomes: readonly Outcome[]) {
+  const metrics: Record<string, unknown[]> = {}
+  outcomes.forEach(({ table }, position) => {
+    const metric = collectionMetrics(prepared.collectionMetrics, table, keyOf(prepared.actions[position]!))
+    if (metric !== undefined) (metrics[table.name] ??= []).push(metric)
+  })
+  return Object.keys(metrics).length > 0 ? metrics : undefined
+}
+
+class UsageByTable {
+  readonly #usages = new Map<Table, Usage>()
+
+  add(usage: Usage): void {
+    const known = this.#usages.get(usage.table)
+    if (known === undefined) this.#usages.set(usage.table, usage)
+    else known.add(usage)
+  }
+
+  all(): Iterable<Usage> {
+    return this.#usages.values()
+  }
+
+  consumed(mode: CapacityMode, split: 'ReadCapacityUnits' | 'WriteCapacityUnits') {
+    if (mode === 'NONE') return undefined
+    return [...this.#usages.values()].map(usage => consumedCapacity(mode, usage, usage.table.name, split))
+  }
+}
