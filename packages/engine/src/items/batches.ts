@@ -7,7 +7,7 @@ import { checkItemKeys, checkKey } from '../shapes/key-check.ts'
 import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { consumedCapacity, readUnits, Usage } from './capacity.ts'
-import { collectionMetrics } from './collection-metrics.ts'
+import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
 import { put, remove } from './item-actions.ts'
 import type { StoredItem } from './stored-item.ts'
@@ -64,7 +64,7 @@ export function runBatchWrite(prepared: PreparedBatchWrite, engine: Engine): Pro
     checkBatchWrite(prepared, engine)
     const writing = { engine, view, path: 'batch' } as const
     const usages: [Usage, string][] = []
-    const metrics: Record<string, unknown[]> = {}
+    const metrics = new MetricsByTable(prepared.collectionMetrics)
     for (const { tableName, requestedAs, actions } of prepared.tables) {
       const usage = new Usage(engine.catalog.active(tableName))
       for (const action of actions) {
@@ -74,15 +74,14 @@ export function runBatchWrite(prepared: PreparedBatchWrite, engine: Engine): Pro
             ? put(writing, tableName, action.item, action.size)
             : remove(writing, tableName, action.key)
         usage.add(outcome.usage)
-        const metric = collectionMetrics(prepared.collectionMetrics, outcome.table, item)
-        if (metric !== undefined) (metrics[requestedAs] ??= []).push(metric)
+        metrics.add(requestedAs, outcome.table, item)
       }
       engine.meter.write(usage)
       usages.push([usage, requestedAs])
     }
     return {
       UnprocessedItems: {},
-      ItemCollectionMetrics: Object.keys(metrics).length > 0 ? metrics : undefined,
+      ItemCollectionMetrics: metrics.all(),
       ConsumedCapacity: capacities(prepared, usages),
     }
   })

@@ -11,3 +11,25 @@ export function collectionMetrics(
   const { name } = table.keys.partition[0]!
   return { ItemCollectionKey: { [name]: attribute(item, name) }, SizeEstimateRangeGB: [0, 1] }
 }
+
+/** The same for a request on several items, by what it called their tables. */
+export class MetricsByTable {
+  readonly #wanted: boolean
+  readonly #metrics = new Map<string, unknown[]>()
+
+  constructor(wanted: boolean) {
+    this.#wanted = wanted
+  }
+
+  add(calledAs: string, table: Table, item: Item): void {
+    const metric = collectionMetrics(this.#wanted, table, item)
+    if (metric === undefined) return
+    const known = this.#metrics.get(calledAs)
+    if (known === undefined) this.#metrics.set(calledAs, [metric])
+    else known.push(metric)
+  }
+
+  all(): Record<string, unknown[]> | undefined {
+    return this.#metrics.size > 0 ? Object.fromEntries(this.#metrics) : undefined
+  }
+}

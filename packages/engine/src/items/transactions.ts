@@ -8,7 +8,7 @@ import type { View } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { type CapacityMode, consumedCapacity, readUnits, Usage } from './capacity.ts'
-import { collectionMetrics } from './collection-metrics.ts'
+import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
 import { check, type Outcome, put, remove, update } from './item-actions.ts'
 import { alreadyDone, fingerprint } from './transaction-token.ts'
@@ -136,12 +136,11 @@ function refuseSameItemTwice(engine: Engine, actions: readonly PreparedTransactA
 }
 
 function metricsOf(prepared: PreparedTransactWrite, outcomes: readonly Outcome[]) {
-  const metrics: Record<string, unknown[]> = {}
+  const metrics = new MetricsByTable(prepared.collectionMetrics)
   outcomes.forEach(({ table }, position) => {
-    const metric = collectionMetrics(prepared.collectionMetrics, table, keyOf(prepared.actions[position]!))
-    if (metric !== undefined) (metrics[table.name] ??= []).push(metric)
+    metrics.add(table.name, table, keyOf(prepared.actions[position] as PreparedTransactAction))
   })
-  return Object.keys(metrics).length > 0 ? metrics : undefined
+  return metrics.all()
 }
 
 class UsageByTable {

@@ -99,7 +99,10 @@ export class Writer {
 
   #settleAfterCommit(settle: (failure: unknown) => void): void {
     const nothingPending = this.#committing === undefined && this.#gathering.changes.length === 0
-    if (nothingPending && this.#gathering.settle.length === 0) return settle(undefined)
+    if (nothingPending && this.#gathering.settle.length === 0) {
+      settle(undefined)
+      return
+    }
     this.#gathering.settle.push(settle)
     this.#schedule()
   }
@@ -118,7 +121,10 @@ export class Writer {
     const batch = this.#gathering
     this.#gathering = emptyBatch()
     this.#committing = batch
-    if (batch.changes.length === 0) return this.#finish(batch, undefined)
+    if (batch.changes.length === 0) {
+      this.#finish(batch, undefined)
+      return
+    }
     const changes = [...batch.changes, ...this.#counters.takeChanges()]
     this.#listener.committing(changes)
     this.#store.commit(changes, this.#durable).then(
