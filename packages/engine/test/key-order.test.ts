@@ -46,11 +46,11 @@ const number = fc
   .map(([coefficient, exponent]) => canonicalNumber(`${coefficient}E${exponent}`))
 const smallNumber = fc.integer({ min: -300, max: 300 }).map(n => canonicalNumber(String(n / 4)))
 
-const value = {
+const value: { [of in KeyType]: fc.Arbitrary<AttributeValue> } = {
   S: text.map(S => ({ S })),
   N: fc.oneof(number, smallNumber).map(N => ({ N })),
   B: bytes.map(all => ({ B: Buffer.from(all).toString('base64') })),
-} satisfies Record<KeyType, fc.Arbitrary<AttributeValue>>
+}
 const type = fc.constantFrom<KeyType>('S', 'N', 'B')
 
 const tableOf = (partition: KeyAttribute[], sort: KeyAttribute[]) =>
@@ -158,7 +158,7 @@ describe('partitions', () => {
 describe('a key condition selects exactly the keys that satisfy it', () => {
   const satisfies: Record<
     SortCondition['operator'],
-    (key: AttributeValue, values: AttributeValue[]) => boolean
+    (key: AttributeValue, values: readonly AttributeValue[]) => boolean
   > = {
     '=': (key, [a]) => compareAll([key], [a as AttributeValue]) === 0,
     '<': (key, [a]) => compareAll([key], [a as AttributeValue]) < 0,

@@ -1,6 +1,6 @@
-import { type AttributeValue, payload, typeOf } from '../values/attribute-value.ts'
+import type { AttributeValue } from '../values/attribute-value.ts'
 import { encodeKeyValue, maxNumberBytes, writeNumber } from './encode-value.ts'
-import { hashBytes, hashSalt, partitionHash, saltedHash } from './partition-hash.ts'
+import { hashBytes, partitionHash, replaceSalt, writeSalt } from './partition-hash.ts'
 
 /**
  * Keys are put together in one buffer that is used again and again, and copied out at their exact length: one
@@ -11,7 +11,6 @@ import { hashBytes, hashSalt, partitionHash, saltedHash } from './partition-hash
  */
 const itemKind = 0x10
 const hashAt = 7
-const salt = Buffer.from(hashSalt)
 
 let bytes = Buffer.allocUnsafeSlow(16_384)
 let end = 0
@@ -39,16 +38,13 @@ export function beginWith(prefix: Buffer): void {
 
 /** The partition components, behind their hash. */
 export function writePartition(values: readonly AttributeValue[]): void {
-  // The salt stands where the hash will be, so that a plain value is hashed where it lies.
-  salt.copy(bytes, hashAt)
+  writeSalt(bytes, hashAt)
   end = hashAt + hashBytes
   let escapes = false
   for (const value of values) escapes = writeComponent(value) || escapes
-  const inPlace = values.length === 1 && !escapes
-  const hash = inPlace
-    ? saltedHash(bytes.subarray(hashAt, end - 2))
-    : partitionHash(values.map(encodeKeyValue))
-  hash.copy(bytes, hashAt)
+  // One value without escapes lies behind the salt as it is hashed.
+  if (values.length === 1 && !escapes) replaceSalt(bytes, hashAt, end - 2)
+  else partitionHash(values.map(encodeKeyValue)).copy(bytes, hashAt)
 }
 
 /** Says whether anything had to be escaped. */
@@ -68,32 +64,33 @@ export function writeOpenComponent(value: AttributeValue): void {
   escapeZeros(start, start + writeRaw(value))
 }
 
-export function writeBytes(value: number): void {
-  end = bytes.writeUInt16BE(value, end)
+/** The first two bytes of a hash. */
+export function writeSlot(slot: number): void {
+  end = bytes.writeUInt16BE(slot, end)
 }
 
 export function takeKey(): Buffer {
   const key = Buffer.allocUnsafe(end)
-  bytes.copy(key, 0, 0, end)
+  if (end > 128) bytes.copy(key, 0, 0, end)
+  else for (let at = 0; at < end; at++) key[at] = bytes[at] as number
   return key
 }
 
 /** Writes the value as it is, and gives its size; leaves room for escapes and the end of the component. */
 function writeRaw(value: AttributeValue): number {
-  const text = payload(value)
-  switch (typeOf(value)) {
-    case 'S':
-      reserve(text.length * 6 + 2)
-      return writeText(text)
-    case 'N':
-      reserve(maxNumberBytes * 2 + 2)
-      return writeNumber(bytes, end, text) - end
-    case 'B':
-      reserve(text.length * 2 + 2)
-      return bytes.write(text, end, 'base64')
-    default:
-      throw new TypeError('only strings, numbers and binaries can be keys')
+  if ('S' in value) {
+    reserve(value.S.length * 6 + 2)
+    return writeText(value.S)
   }
+  if ('N' in value) {
+    reserve(maxNumberBytes * 2 + 2)
+    return writeNumber(bytes, end, value.N) - end
+  }
+  if ('B' in value) {
+    reserve(value.B.length * 2 + 2)
+    return bytes.write(value.B, end, 'base64')
+  }
+  throw new TypeError('only strings, numbers and binaries can be keys')
 }
 
 /** Short ASCII is written faster here than by the call into native code. */

@@ -5,7 +5,7 @@ import {
   beginTableKey,
   beginWith,
   takeKey,
-  writeBytes,
+  writeSlot,
   writeComponent,
   writeOpenComponent,
   writePartition,
@@ -138,6 +138,6 @@ export function segmentRange(
 function slotStart(tableId: number, indexId: number, slot: number): Buffer {
   if (slot === slots) return indexSpace(tableId, indexId).lt
   beginKey(tableId, indexId)
-  writeBytes(slot << 4)
+  writeSlot(slot << 4)
   return takeKey()
 }
