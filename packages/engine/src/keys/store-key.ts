@@ -5,10 +5,10 @@ import {
   beginTableKey,
   beginWith,
   takeKey,
-  writeSlot,
   writeComponent,
   writeOpenComponent,
   writePartition,
+  writeSlot,
 } from './key-writer.ts'
 
 export interface KeyRange {
