@@ -112,7 +112,7 @@ export class Engine {
   }
 
   async #run(operation: AnyOperation, input: unknown, request: RequestContext): Promise<unknown> {
-    const prepared = operation.prepare(readInput(operation.shape, input, operation.name))
+    const prepared = operation.prepare(readInput(operation.shape, input))
     return operation.run(prepared, this, request)
   }
 
