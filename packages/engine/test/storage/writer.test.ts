@@ -1,0 +1,111 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { Counters } from '../../src/storage/counters.ts'
+import { type Change, Store } from '../../src/storage/store.ts'
+import { Writer } from '../../src/storage/writer.ts'
+import { temporaryFolder } from './folder.ts'
+
+const key = (name: string) => Buffer.from(`\x10${name}`)
+const value = (text: string) => Buffer.from(text)
+
+async function writerOn(path?: string) {
+  const store = await Store.open(path)
+  onTestFinished(() => store.close())
+  const counters = new Counters()
+  await counters.load(store)
+  const commits: (readonly Change[])[] = []
+  const listener = {
+    committing: () => {},
+    committed: (changes: readonly Change[]) => void commits.push(changes),
+  }
+  return {
+    store,
+    counters,
+    commits,
+    writer: new Writer(store, counters, { durable: true, listener, reload: async () => {} }),
+  }
+}
+
+test('writes that arrive together share a commit', async () => {
+  const { writer, commits } = await writerOn(temporaryFolder())
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) => writer.submit(view => view.put(key(`k${n}`), value('v')))),
+  )
+  expect(commits).toHaveLength(1)
+  expect(commits[0]).toHaveLength(50)
+})
+
+test('a write sees what was written before it, committed or not', async () => {
+  const { writer, store } = await writerOn(temporaryFolder())
+  const increment = () =>
+    writer.submit(view => {
+      const next = Number(view.get(key('counter'))?.toString() ?? 0) + 1
+      view.put(key('counter'), value(String(next)))
+      return next
+    })
+  const results = await Promise.all(
+    Array.from({ length: 300 }, async (_, n) => {
+      if (n % 7 === 0) await new Promise(resolve => setTimeout(resolve, n / 20))
+      return increment()
+    }),
+  )
+  expect(new Set(results).size).toBe(300)
+  expect(store.get(key('counter'))?.toString()).toBe('300')
+})
+
+test('a refused write changes nothing', async () => {
+  const { writer, store, counters } = await writerOn()
+  const refused = writer.submit(view => {
+    view.put(key('a'), value('half'))
+    view.grow({ tableId: 1, indexId: 0, items: 1, bytes: 4 })
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  expect(store.get(key('a'))).toBeUndefined()
+  expect(counters.counts(1, 0)).toEqual({ items: 0, bytes: 0 })
+})
+
+test('a write is committed when it is answered, and a refusal waits for what it rests on', async () => {
+  const { writer, store } = await writerOn(temporaryFolder())
+  const order: string[] = []
+  const first = writer.submit(view => view.put(key('a'), value('1'))).then(() => order.push('written'))
+  const second = writer
+    .submit(view => {
+      if (view.get(key('a')) !== undefined) throw new Error('there already')
+    })
+    .catch(() => {
+      order.push('refused')
+      expect(store.get(key('a'))?.toString()).toBe('1')
+    })
+  await Promise.all([first, second])
+  expect(order).toEqual(['written', 'refused'])
+})
+
+test('idle resolves when everything is committed', async () => {
+  const { writer, store } = await writerOn(temporaryFolder())
+  void writer.submit(view => view.put(key('late'), value('1')))
+  await writer.idle()
+  expect(store.get(key('late'))?.toString()).toBe('1')
+})
+
+test('counts, sequence and ids are found again after the store was closed', async () => {
+  const path = temporaryFolder()
+  const store = await Store.open(path)
+  const counters = new Counters()
+  await counters.load(store)
+  const writer = new Writer(store, counters, {
+    durable: true,
+    listener: { committing: () => {}, committed: () => {} },
+    reload: async () => {},
+  })
+  const id = counters.nextId()
+  await writer.submit(view => {
+    view.put(key('a'), value('1'))
+    view.grow({ tableId: 7, indexId: 2, items: 3, bytes: 1e12 })
+    view.nextSequence()
+  })
+  await store.close()
+  const again = await writerOn(path)
+  expect(again.counters.counts(7, 2)).toMatchObject({ items: 3, bytes: 1e12 })
+  expect(again.counters.lastSequence).toBe(1n)
+  expect(again.counters.nextId()).toBe(id + 1)
+})
