@@ -1,0 +1,68 @@
+import type { Engine } from '../engine.ts'
+import { kind, recoveryKey, space } from '../storage/keyspace.ts'
+import type { Table } from '../tables/table.ts'
+
+const timeBytes = 8
+const keyLengthBytes = 4
+
+/** One write, as it is kept so that it can be undone: when, which item, and what the item was before. */
+export interface RecoveryRecord {
+  readonly time: number
+  readonly key: Buffer
+  /** Absent if there was no such item. */
+  readonly old: Buffer | undefined
+}
+
+/** What a write to a table with point-in-time recovery puts into its commit. */
+export function recoveryRecord(
+  table: Table,
+  sequence: bigint,
+  time: number,
+  key: Buffer,
+  old: Buffer | undefined,
+): { key: Buffer; value: Buffer } {
+  const value = Buffer.allocUnsafe(timeBytes + keyLengthBytes + key.length + (old?.length ?? 0))
+  value.writeDoubleBE(time, 0)
+  value.writeUInt32BE(key.length, timeBytes)
+  key.copy(value, timeBytes + keyLengthBytes)
+  old?.copy(value, timeBytes + keyLengthBytes + key.length)
+  return { key: recoveryKey(table.id, sequence), value }
+}
+
+export const timeOfRecord = (value: Buffer): number => value.readDoubleBE(0)
+
+/** A stored item is never empty, so nothing behind the key says that there was none. */
+export function readRecord(value: Buffer): RecoveryRecord {
+  const keyEnd = timeBytes + keyLengthBytes + value.readUInt32BE(timeBytes)
+  return {
+    time: timeOfRecord(value),
+    key: value.subarray(timeBytes + keyLengthBytes, keyEnd),
+    old: keyEnd === value.length ? undefined : value.subarray(keyEnd),
+  }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** The first moment that a table can be brought back to. */
+export function earliestRestorable({ since, days }: NonNullable<Table['recovery']>, now: number): number {
+  return Math.max(since, now - days * day)
+}
+
+/** Takes away what lies before the window of every table, and what tables without recovery have left behind. */
+export async function trimRecoveryLogs(engine: Engine): Promise<void> {
+  for (const table of engine.catalog.all()) {
+    if (table.recovery === undefined) await engine.store.clear(space(kind.recovery, table.id))
+    else await trimBefore(engine, table, earliestRestorable(table.recovery, engine.clock()))
+  }
+}
+
+async function trimBefore(engine: Engine, table: Table, earliest: number): Promise<void> {
+  const log = space(kind.recovery, table.id)
+  for await (const entries of engine.store.entries(log, 100)) {
+    for (const [key, value] of entries) {
+      if (timeOfRecord(value) < earliest) continue
+      await engine.store.clear({ gte: log.gte, lt: key })
+      return
+    }
+  }
+}
