@@ -1,16 +1,17 @@
 import type { Engine } from '../engine.ts'
 import { DynamoDBError, invalid } from '../errors.ts'
 import { itemKey } from '../keys/store-key.ts'
+import type { PreparedGet } from '../operations/get-item.ts'
 import type { PreparedTransactGet } from '../operations/transact-get-items.ts'
 import type { PreparedTransactAction, PreparedTransactWrite } from '../operations/transact-write-items.ts'
-import { checkKey } from '../shapes/key-check.ts'
 import type { View } from '../storage/writer.ts'
-import type { Table } from '../tables/table.ts'
-import type { Item } from '../values/attribute-value.ts'
+import { keyAttributes, type Table } from '../tables/table.ts'
+import { attribute, type Item } from '../values/attribute-value.ts'
 import { type CapacityMode, consumedCapacity, readUnits, Usage } from './capacity.ts'
 import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
 import { check, type Outcome, put, remove, update } from './item-actions.ts'
+import { StoredItem } from './stored-item.ts'
 import { alreadyDone, fingerprint } from './transaction-token.ts'
 
 /** Reads and writes in a transaction cost twice on the table, and once on its indexes. */
@@ -21,7 +22,10 @@ export function runTransactWrite(prepared: PreparedTransactWrite, engine: Engine
   const print = token === undefined ? '' : fingerprint(actions)
   return engine.writer.submit(view => {
     if (token !== undefined && alreadyDone(engine, view, token, print)) return repeated(engine, prepared)
-    refuseSameItemTwice(engine, actions)
+    refuseSameItemTwice(
+      engine,
+      actions.map(action => ({ tableName: action.tableName, key: keyOf(action) })),
+    )
     const outcomes = perform(actions, action => act(engine, view, action))
     const usages = new UsageByTable()
     for (const { usage } of outcomes) {
@@ -67,6 +71,7 @@ function repeated(engine: Engine, prepared: PreparedTransactWrite) {
 
 export function runTransactGet(prepared: PreparedTransactGet, engine: Engine): unknown {
   const tables = prepared.gets.map(get => engine.catalog.active(get.tableName))
+  refuseSameItemTwice(engine, prepared.gets)
   const usages = new UsageByTable()
   const moment = engine.store.snapshot()
   try {
@@ -76,7 +81,7 @@ export function runTransactGet(prepared: PreparedTransactGet, engine: Engine): u
       const usage = new Usage(table)
       usage.tableUnits = readUnits(stored?.size ?? 0, true) * transactional
       usages.add(usage)
-      return stored === undefined ? {} : { Item: projected(stored, get.projection) }
+      return { Item: stored && shown(stored, get.projection) }
     })
     for (const usage of usages.all()) engine.meter.read(usage)
     return {
@@ -86,6 +91,12 @@ export function runTransactGet(prepared: PreparedTransactGet, engine: Engine): u
   } finally {
     void moment.close()
   }
+}
+
+/** Where a projection leaves nothing of an item, a transaction says nothing of it at all. */
+function shown(stored: StoredItem, projection: PreparedGet['projection']) {
+  const item = projected(stored, projection)
+  return item instanceof StoredItem || Object.keys(item).length > 0 ? item : undefined
 }
 
 const reasonCodes: Record<string, string> = {
@@ -124,15 +135,20 @@ export function perform<Action, Result>(
   )
 }
 
-function refuseSameItemTwice(engine: Engine, actions: readonly PreparedTransactAction[]): void {
+/** A key of the wrong form is not told apart here: its action will say what is wrong with it. */
+function refuseSameItemTwice(engine: Engine, targets: readonly { tableName: string; key: Item }[]): void {
   const seen = new Set<string>()
-  for (const action of actions) {
-    const table = engine.catalog.active(action.tableName)
-    if (action.kind !== 'put') checkKey(table, action.key)
-    const name = itemKey(table, keyOf(action)).toString('latin1')
+  for (const { tableName, key } of targets) {
+    const table = engine.catalog.active(tableName)
+    if (!hasKeyOf(table, key)) continue
+    const name = itemKey(table, key).toString('latin1')
     if (seen.has(name)) throw invalid('Transaction request cannot include multiple operations on one item')
     seen.add(name)
   }
+}
+
+function hasKeyOf(table: Table, item: Item): boolean {
+  return keyAttributes(table.keys).every(({ name, type }) => type in (attribute(item, name) ?? {}))
 }
 
 function metricsOf(prepared: PreparedTransactWrite, outcomes: readonly Outcome[]) {
