@@ -12,6 +12,7 @@ import { Counters } from './storage/counters.ts'
 import { PageCache } from './storage/page-cache.ts'
 import type { Store, StoreSnapshot } from './storage/store.ts'
 import { Writer } from './storage/writer.ts'
+import { StreamRegistry } from './streams/registry.ts'
 import { Catalog } from './tables/catalog.ts'
 
 /** One entry of the operation log. */
@@ -42,6 +43,7 @@ export class Engine {
   readonly store: Store
   readonly counters = new Counters()
   readonly writer: Writer
+  readonly streams: StreamRegistry
   readonly catalog: Catalog
   readonly pages: PageCache<ReadPage>
   /** Milliseconds since 1970, by the clock that was given. */
@@ -62,7 +64,8 @@ export class Engine {
       listener: this.pages,
       reload: () => this.store.whileClosed(async () => {}).then(() => this.load()),
     })
-    this.catalog = new Catalog(store, this.writer, this.counters)
+    this.streams = new StreamRegistry(options.clock)
+    this.catalog = new Catalog(store, this.writer, this.counters, this.streams)
     this.clock = options.clock
     this.tableDelay = options.tableDelay
     this.#background = new Background(options.report)
@@ -73,6 +76,7 @@ export class Engine {
   async load(): Promise<void> {
     this.pages.clear()
     await this.counters.load(this.store)
+    await this.streams.load(this.store)
     await this.catalog.load()
   }
 

@@ -3,6 +3,8 @@ import { finishReplacement } from './storage/checkpoint.ts'
 import { metaKey } from './storage/keyspace.ts'
 import { OpenError } from './storage/open-error.ts'
 import { Store } from './storage/store.ts'
+import { startTrimming } from './streams/trim.ts'
+import { startSweeper } from './ttl/sweeper.ts'
 
 export interface OpenOptions {
   /** The folder that holds the store. Without it the store is in memory and gone with the process. */
@@ -41,6 +43,8 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
       report: options.report ?? (error => console.error(error)),
     })
     await engine.load()
+    startSweeper(engine)
+    startTrimming(engine)
     return engine
   } catch (error) {
     await store.close()

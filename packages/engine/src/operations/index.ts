@@ -1,7 +1,11 @@
 import { batchGetItem } from './batch-get-item.ts'
 import { batchWriteItem } from './batch-write-item.ts'
 import { deleteItem } from './delete-item.ts'
+import { describeStream } from './describe-stream.ts'
 import { getItem } from './get-item.ts'
+import { getRecords } from './get-records.ts'
+import { getShardIterator } from './get-shard-iterator.ts'
+import { listStreams } from './list-streams.ts'
 import type { AnyOperation } from './operation.ts'
 import { putItem } from './put-item.ts'
 import { query } from './query.ts'
@@ -14,7 +18,11 @@ const all: readonly AnyOperation[] = [
   batchGetItem,
   batchWriteItem,
   deleteItem,
+  describeStream,
   getItem,
+  getRecords,
+  getShardIterator,
+  listStreams,
   putItem,
   query,
   scan,

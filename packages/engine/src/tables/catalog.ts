@@ -3,6 +3,7 @@ import type { Counters, Counts } from '../storage/counters.ts'
 import { kind, numbered, space, tableKey } from '../storage/keyspace.ts'
 import type { Store } from '../storage/store.ts'
 import type { Writer } from '../storage/writer.ts'
+import type { StreamRegistry } from '../streams/registry.ts'
 import { compareUtf8 } from '../values/compare.ts'
 import type { Table } from './table.ts'
 
@@ -17,14 +18,16 @@ export class Catalog {
   readonly #store: Store
   readonly #writer: Writer
   readonly #counters: Counters
+  readonly #streams: StreamRegistry
   readonly #tables = new Map<string, Table>()
   readonly #dropped = new Set<number>()
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(store: Store, writer: Writer, counters: Counters) {
+  constructor(store: Store, writer: Writer, counters: Counters, streams: StreamRegistry) {
     this.#store = store
     this.#writer = writer
     this.#counters = counters
+    this.#streams = streams
   }
 
   async load(): Promise<void> {
@@ -79,13 +82,19 @@ export class Catalog {
 
   /** Durable, then visible. */
   async save(table: Table): Promise<void> {
-    await this.#writer.submit(view => view.put(tableKey(table.id), Buffer.from(JSON.stringify(table))))
+    await this.#writer.submit(view => {
+      view.put(tableKey(table.id), Buffer.from(JSON.stringify(table)))
+      this.#streams.follow(view, this.#tables.get(table.name), table)
+    })
     this.#tables.set(table.name, table)
   }
 
   async drop(table: Table): Promise<void> {
     const mark: Dropped = { dropped: true, id: table.id }
-    await this.#writer.submit(view => view.put(tableKey(table.id), Buffer.from(JSON.stringify(mark))))
+    await this.#writer.submit(view => {
+      view.put(tableKey(table.id), Buffer.from(JSON.stringify(mark)))
+      this.#streams.follow(view, this.#tables.get(table.name), undefined)
+    })
     this.#tables.delete(table.name)
     this.#dropped.add(table.id)
   }

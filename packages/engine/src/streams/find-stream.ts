@@ -1,0 +1,16 @@
+import type { Engine } from '../engine.ts'
+import { DynamoDBError, invalid } from '../errors.ts'
+import type { Stream } from './registry.ts'
+import { parseStreamArn } from './stream-arn.ts'
+
+/** The stream behind an ARN. */
+export function findStream(engine: Engine, arn: string): Stream {
+  const named = parseStreamArn(arn)
+  if (named === undefined) throw invalid('Invalid StreamArn')
+  const stream = engine.streams.find(named.tableName, named.label)
+  if (stream !== undefined) return stream
+  throw new DynamoDBError(
+    'ResourceNotFoundException',
+    `Requested resource not found: Stream: ${arn} not found`,
+  )
+}

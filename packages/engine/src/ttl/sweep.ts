@@ -1,0 +1,48 @@
+import type { Engine } from '../engine.ts'
+import { StoredItem } from '../items/stored-item.ts'
+import { writeItem } from '../items/write-item.ts'
+import type { View } from '../storage/writer.ts'
+import type { UserIdentity } from '../streams/record.ts'
+import type { Table } from '../tables/table.ts'
+import { expiryKey, expiryStart, itemKeyOf } from './expiry-key.ts'
+
+/** DynamoDB takes a time that lies further back for a mistake, and leaves the item alone. */
+const fiveYears = 5 * 365 * 24 * 60 * 60
+
+/** So that neither requests nor a store at rest have to wait for a long sweep. */
+const itemsAtOnce = 100
+const itemsPerSweep = 10_000
+
+const dynamodbItself: UserIdentity = { PrincipalId: 'dynamodb.amazonaws.com', Type: 'Service' }
+
+/** Deletes the items that have expired by the engine's clock. */
+export async function sweep(engine: Engine): Promise<void> {
+  for (const table of engine.catalog.all()) {
+    if (table.ttl !== undefined && table.status !== 'DELETING') await sweepTable(engine, table)
+  }
+}
+
+async function sweepTable(engine: Engine, table: Table): Promise<void> {
+  const now = Math.floor(engine.clock() / 1000)
+  const range = {
+    gte: expiryStart(table.id, Math.max(0, now - fiveYears)),
+    lt: expiryStart(table.id, now),
+    limit: itemsPerSweep,
+  }
+  for await (const entries of engine.store.entries(range, itemsAtOnce)) {
+    await engine.writer.submit(view => {
+      const current = engine.catalog.find(table.name)
+      if (current?.id !== table.id) return
+      for (const [expiry] of entries) deleteExpired(view, current, expiry, engine.clock())
+    })
+  }
+}
+
+/** Only if the item still says what it said when its expiry was found. */
+function deleteExpired(view: View, table: Table, expiry: Buffer, time: number): void {
+  const key = itemKeyOf(expiry)
+  const before = StoredItem.decode(view.get(key))
+  if (before !== undefined && expiryKey(table, before.item, key)?.equals(expiry)) {
+    writeItem(view, { table, key, before, after: undefined }, { time, userIdentity: dynamodbItself })
+  } else view.delete(expiry)
+}
