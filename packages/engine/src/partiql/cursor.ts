@@ -1,0 +1,85 @@
+import { malformed } from './malformed.ts'
+import type { Span, Token } from './token.ts'
+import type { Expression, Node } from './tree.ts'
+
+/** How deep a statement may go. AWS has no such bound but the 8,192 characters of a statement. */
+const maxDepth = 300
+
+/** The tokens of a statement and how far they were read. */
+export class Cursor {
+  readonly #tokens: readonly Token[]
+  #position = 0
+  #depth = 0
+  #parameters = 0
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  get token(): Token {
+    return this.#tokens[this.#position] as Token
+  }
+
+  get following(): Token {
+    return this.#tokens[Math.min(this.#position + 1, this.#tokens.length - 1)] as Token
+  }
+
+  get parameters(): number {
+    return this.#parameters
+  }
+
+  /** Whether the next token is this keyword, operator or symbol. */
+  at(text: string): boolean {
+    return isMark(this.token) && this.token.text === text
+  }
+
+  atName(): boolean {
+    return this.token.type === 'name' || this.token.type === 'quotedName'
+  }
+
+  /** Whether nothing follows but one semicolon at most. */
+  atEnd(): boolean {
+    return this.token.type === 'end' || (this.at(';') && this.following.type === 'end')
+  }
+
+  take(): Token {
+    const token = this.token
+    if (token.type !== 'end') this.#position++
+    return token
+  }
+
+  accept(text: string): boolean {
+    if (!this.at(text)) return false
+    this.#position++
+    return true
+  }
+
+  expect(text: string, message: string): void {
+    if (!this.accept(text)) throw malformed(message)
+  }
+
+  /** The number of this parameter, from 0. */
+  nextParameter(): number {
+    return this.#parameters++
+  }
+
+  /** Runs `parse` one level deeper, so that no statement can exhaust the stack. */
+  deeper<T>(parse: () => T): T {
+    if (this.#depth >= maxDepth) throw malformed()
+    this.#depth++
+    const parsed = parse()
+    this.#depth--
+    return parsed
+  }
+
+  /** A node from `first` to the token read last. */
+  node(first: Span, children: readonly Expression[] = [], token: Span = first): Node {
+    let height = 0
+    for (const child of children) height = Math.max(height, child.height)
+    if (height >= maxDepth) throw malformed()
+    const last = this.#tokens[this.#position - 1] ?? first
+    return { start: first.start, end: Math.max(first.end, last.end), token, height: height + 1 }
+  }
+}
+
+const isMark = ({ type }: Token) => type === 'keyword' || type === 'operator' || type === 'symbol'
