@@ -47,8 +47,8 @@ export const getRecords = operation<GetRecordsInput, PreparedGetRecords>({
       throw new DynamoDBError('ResourceNotFoundException', 'Requested resource not found')
     }
     const from = startOf(iterator, stream)
-    const { records, next } = await readRecords(engine, stream, { from, limit, region })
-    const more = stream.closed === undefined || next <= BigInt(stream.closed.lastSequence)
+    const { records, next, cut } = await readRecords(engine, stream, { from, limit, region })
+    const more = cut || stream.closed === undefined
     const position = { streamId: stream.id, position: next, fromOldest: false, madeAt: now }
     const arn = streamArn(region, stream.tableName, stream.label)
     return { Records: records, ...(more && { NextShardIterator: encodeIterator(arn, position) }) }
@@ -64,7 +64,7 @@ function startOf({ position, fromOldest }: ShardIterator, stream: Stream): bigin
 
 async function readRecords(
   engine: Engine,
-  { id, view, closed }: Stream,
+  { id, view }: Stream,
   { from, limit, region }: { from: bigint; limit: number; region: string },
 ) {
   const records: ReturnType<typeof wireRecord>[] = []
@@ -78,11 +78,10 @@ async function readRecords(
       const record = JSON.parse(value.toString()) as StoredRecord
       records.push(wireRecord(record, { streamId: id, sequence, view, region }))
       bytes += value.length
-      if (bytes >= pageBytes || records.length === limit) return { records, next }
+      if (bytes >= pageBytes || records.length === limit) return { records, next, cut: true }
     }
   }
-  // A closed shard has been read to its end when it gives fewer than were asked for.
-  return { records, next: closed ? BigInt(closed.lastSequence) + 1n : next }
+  return { records, next, cut: false }
 }
 
 const expired = (madeAt: number, now: number) =>

@@ -26,7 +26,7 @@ const members: Record<'ComparisonOperator' | 'AttributeValueList', Shape> = {
 }
 
 /** QueryFilter, ScanFilter and KeyConditions. */
-export const legacyConditions = map(structure(members))
+export const legacyConditions = map(structure(members, { name: 'Condition' }))
 
 export interface LegacyConditionInput {
   ComparisonOperator: string

@@ -11,8 +11,9 @@ import { parseProjection } from '../expressions/parse-projection.ts'
 import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions/substitutions.ts'
 import type { Condition, KeyCondition, ProjectionPaths } from '../expressions/tree.ts'
 import { readExpressionValues } from '../shapes/attribute-value.ts'
+import { constraintFault, constraintFaults, enumRule } from '../shapes/check-constraints.ts'
 import { attributeValue, boolean, integer, list, map, string, structure } from '../shapes/shape.ts'
-import { tableNameOf } from '../shapes/table-name.ts'
+import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
 import {
@@ -23,7 +24,7 @@ import {
   readLegacyConditions,
 } from './legacy-filter.ts'
 import { operation } from './operation.ts'
-import { capacityModes, indexName, tableName } from './read-shapes.ts'
+import { capacityModes, indexName } from './read-shapes.ts'
 import { type Select, type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
 
@@ -133,22 +134,17 @@ function checkMembers(input: QueryInput): void {
     throw invalid('Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]')
   }
   const faults: string[] = []
-  if (select !== undefined && !(selects as readonly string[]).includes(select)) {
-    const allowed = `Member must satisfy enum value set: [${selects.join(', ')}]`
-    faults.push(`Value '${select}' at 'select' failed to satisfy constraint: ${allowed}`)
-  } else {
-    const fault = selectFault(input)
-    if (fault !== undefined) faults.push(fault)
-  }
+  const known = select === undefined || (selects as readonly string[]).includes(select)
+  const selection = known
+    ? selectFault(input)
+    : constraintFault(string(), select, 'select', enumRule(selects))
+  if (selection !== undefined) faults.push(selection)
   if (limit !== undefined && limit < 1) {
     faults.push(
       "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or equal to 1",
     )
   }
-  if (faults.length > 0) {
-    const errors = faults.length === 1 ? 'error' : 'errors'
-    throw invalid(`${faults.length} validation ${errors} detected: ${faults.join('; ')}`)
-  }
+  if (faults.length > 0) throw constraintFaults(faults)
 }
 
 function readExpressions(input: QueryInput, legacyFilter: Condition | undefined) {

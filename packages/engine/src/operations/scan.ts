@@ -7,7 +7,7 @@ import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions
 import type { Condition } from '../expressions/tree.ts'
 import { readExpressionValues } from '../shapes/attribute-value.ts'
 import { attributeValue, boolean, integer, list, map, string, structure } from '../shapes/shape.ts'
-import { tableNameOf } from '../shapes/table-name.ts'
+import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
 import {
   checkConditionalOperator,
@@ -18,7 +18,7 @@ import {
 } from './legacy-filter.ts'
 import { operation } from './operation.ts'
 import type { PreparedRead } from './query.ts'
-import { capacityModes, indexName, tableName } from './read-shapes.ts'
+import { capacityModes, indexName } from './read-shapes.ts'
 import { type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
 
