@@ -1,0 +1,52 @@
+// Everything that must hold beside the tests. One line a step; the output of a step is shown when it fails.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+/** ESM only: what `require` or an old resolver would make of a package is nobody's concern here. */
+const attw = 'attw --pack --profile esm-only --no-emoji --no-color'
+
+const steps = [
+  ['types', 'tsc --build'],
+  ['lint and format', 'biome check --diagnostic-level=error --max-diagnostics=50'],
+  ['dead code', 'knip --no-progress'],
+  ['directions of imports', 'node scripts/directions.mjs'],
+  ['lockfile names no host', 'node scripts/lockfile.mjs'],
+  ['figures are those measured', 'node scripts/figures.mjs --check'],
+  ...publishedPackages().flatMap(folder => [
+    [`publint ${folder}`, `publint ${folder} --strict`],
+    [`attw ${folder}`, `${attw} ${folder}`],
+  ]),
+]
+
+const failed = []
+for (const [name, command] of steps) {
+  process.stdout.write(`${name.padEnd(36)} `)
+  const started = performance.now()
+  const { code, output } = await run(command)
+  const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${seconds}`)
+  if (code !== 0) {
+    console.log(output.trimEnd())
+    failed.push(name)
+  }
+}
+console.log(failed.length === 0 ? `${steps.length} checks ok` : `failed: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function publishedPackages() {
+  const folders = readdirSync('packages').map(name => `packages/${name}`)
+  return folders.filter(folder => existsSync(`${folder}/package.json`) && !manifestOf(folder).private)
+}
+
+function manifestOf(folder) {
+  return JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+}
+
+function run(command) {
+  const env = { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}`, FORCE_COLOR: '0' }
+  const child = spawn(command, { shell: true, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (output += chunk))
+  return new Promise(resolve => child.on('close', code => resolve({ code, output })))
+}
