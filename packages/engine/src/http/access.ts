@@ -1,0 +1,22 @@
+import { readAuthorization } from './authorization.ts'
+import { checkScope, regionOf } from './credential-scope.ts'
+import type { RequestHead } from './request-head.ts'
+import { type Credentials, SignatureVerifier, type SignedRequest } from './signature.ts'
+
+/** Decides who may call: gives the region that the caller signed for, or throws what AWS answers. */
+export type Access = (head: RequestHead, request: SignedRequest) => string
+
+/**
+ * With access keys every signature is verified. Without, any key and any secret will do and clocks may be
+ * wrong, but the request must be signed in form, as AWS demands it.
+ */
+export function accessFor(credentials: readonly Credentials[] | undefined): Access {
+  if (!credentials || credentials.length === 0) return inForm
+  const verifier = new SignatureVerifier(credentials)
+  return (head, request) => verifier.verify(readAuthorization(head, request.query), request, Date.now())
+}
+
+const inForm: Access = (head, request) => {
+  const authorization = readAuthorization(head, request.query)
+  return regionOf(authorization) ?? checkScope(authorization, Date.now()).region
+}

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+import { crc32 } from 'node:zlib'
+import { requestId } from './request-id.ts'
+
+/** Up to here the pieces of a body are joined into one write; beyond, copying costs more than writing. */
+const joined = 64 * 1024
+
+/** Writes an answer in one go and gives its length. `headers` go beside those that every answer has. */
+export function writeAnswer(
+  response: ServerResponse,
+  status: number,
+  headers: readonly string[],
+  body: readonly Buffer[],
+): number {
+  let length = 0
+  let checksum = 0
+  for (const piece of body) {
+    length += piece.length
+    checksum = crc32(piece, checksum)
+  }
+  response.writeHead(status, [
+    'Server',
+    'Server',
+    'Content-Length',
+    String(length),
+    'x-amzn-RequestId',
+    requestId(),
+    'x-amz-crc32',
+    String(checksum),
+    ...headers,
+  ])
+  if (body.length === 1) response.end(body[0])
+  else if (length <= joined) response.end(Buffer.concat(body, length))
+  else {
+    for (const piece of body) response.write(piece)
+    response.end()
+  }
+  return length
+}
+
+/** AWS answers a body beyond its limit with nothing but the status. */
+export function writeTooLarge(response: ServerResponse): void {
+  response.writeHead(413, ['x-amzn-RequestId', requestId(), 'Transfer-Encoding', 'chunked'])
+  response.end()
+}
+
+export const byteLength = (body: readonly Buffer[]): number =>
+  body.reduce((length, piece) => length + piece.length, 0)

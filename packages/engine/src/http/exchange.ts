@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DynamoDBError } from '../errors.ts'
+import { encodeResponse } from '../items/response.ts'
+import type { AnyOperation } from '../operations/operation.ts'
+import { preferredEncoding } from './accept-encoding.ts'
+import type { Access } from './access.ts'
+import { byteLength, writeAnswer, writeTooLarge } from './answer.ts'
+import { compress, decompress, worthCompressing } from './compression.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
+import type { EnginePort } from './engine-port.ts'
+import { errorBody, internalFault } from './error-body.ts'
+import { notJson, parseJson } from './json-body.ts'
+import { splitUrl } from './query-string.ts'
+import { collectBody } from './request-body.ts'
+import type { RequestHead } from './request-head.ts'
+
+/** What all exchanges of one server share. */
+export interface Service {
+  readonly engine: EnginePort
+  readonly access: Access
+  readonly maxBodyBytes: number
+  readonly log: (line: string) => void
+  /** From now on every answer is the last of its connection. */
+  closing: boolean
+}
+
+/** A larger answer holds its place until the client has taken it. */
+const largeAnswer = 64 * 1024
+
+const amzJson = 'application/x-amz-json-1.0'
+const plainJson = 'application/json'
+const health = Buffer.from('healthy: dynamodb.us-east-1.amazonaws.com ')
+const notFound = Buffer.from('<UnknownOperationException/>\n')
+const nothing = () => {}
+
+/** One request and its answer, in the order in which AWS looks at a request. */
+export class Exchange {
+  readonly #service: Service
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #head: RequestHead
+  #done = nothing
+
+  constructor(service: Service, request: IncomingMessage, response: ServerResponse, head: RequestHead) {
+    this.#service = service
+    this.#request = request
+    this.#response = response
+    this.#head = head
+  }
+
+  /** `done` is called once, when the exchange holds no memory any more. */
+  start(done: () => void): void {
+    this.#done = done
+    if (this.#request.destroyed) this.#finish()
+    else collectBody(this.#request, this.#service.maxBodyBytes, this.#answer, this.#finish)
+  }
+
+  /** Also turns a request away whose body was not read. */
+  readonly refuse = (reason: unknown): void => {
+    const error = reason instanceof DynamoDBError ? reason : internalFault(reason)
+    if (error.cause !== undefined && error.httpStatus >= 500) this.#report(error.cause)
+    this.#sendJson(error.httpStatus, encodeResponse(errorBody(error)))
+  }
+
+  readonly #finish = (): void => {
+    const done = this.#done
+    this.#done = nothing
+    done()
+  }
+
+  readonly #answer = (sent: Buffer | undefined): void => {
+    const { method = '' } = this.#request
+    const { path, query } = splitUrl(this.#request.url)
+    try {
+      if (!sent) this.#tooLarge()
+      else if (method === 'POST' && path === '/') this.#call(sent, method, query)
+      else this.#answerOther(method, path)
+    } catch (error) {
+      this.refuse(error)
+    }
+  }
+
+  #call(sent: Buffer, method: string, query: ReturnType<typeof splitUrl>['query']): void {
+    const { contentEncoding } = this.#head
+    const body = contentEncoding ? decompress(sent, contentEncoding, this.#service.maxBodyBytes) : sent
+    if (!body) this.#tooLarge()
+    else if (body.length > 0 && !this.#contentType()) this.#write(404, [], [notFound])
+    else {
+      const input = parseJson(body)
+      const operation = this.#operation()
+      const { rawHeaders } = this.#request
+      const region = this.#service.access(this.#head, { method, query, rawHeaders, body: sent })
+      if (typeof input !== 'object' || input === null || Array.isArray(input)) throw notJson()
+      this.#service.engine.answer(operation, input, { region }).then(this.#succeed, this.refuse)
+    }
+  }
+
+  /** Health, preflights of scripts in a browser, and whatever else is not a call of an operation. */
+  #answerOther(method: string, path: string): void {
+    if (method === 'GET' && (path === '/' || path === '/ping')) this.#write(200, [], [health])
+    else if (method === 'OPTIONS' && this.#head.origin) {
+      this.#write(200, preflightHeaders(this.#request.rawHeaders), [])
+    } else this.#write(404, [], [notFound])
+  }
+
+  /** The two types that AWS reads; it answers in the same. */
+  #contentType(): string | undefined {
+    const { contentType = '' } = this.#head
+    if (contentType === amzJson) return amzJson
+    const type = contentType.split(';', 1)[0]!.trim()
+    return type === amzJson || type === plainJson ? type : undefined
+  }
+
+  #operation(): AnyOperation {
+    const { target = '' } = this.#head
+    const dot = target.indexOf('.')
+    const operation = this.#service.engine.operation(target.slice(0, dot), target.slice(dot + 1))
+    if (!operation) throw new DynamoDBError('UnknownOperationException', '')
+    return operation
+  }
+
+  /** An operation without an answer (TagResource) has an empty body. */
+  readonly #succeed = (answer: unknown): void => {
+    try {
+      this.#sendJson(200, answer === undefined ? [] : encodeResponse(answer))
+    } catch (error) {
+      this.refuse(error)
+    }
+  }
+
+  #report(cause: unknown): void {
+    const what = cause instanceof Error ? cause.stack : String(cause)
+    this.#service.log(`${this.#head.target ?? 'A request'} failed: ${what}`)
+  }
+
+  #sendJson(status: number, body: Buffer[]): void {
+    const headers = ['Content-Type', this.#contentType() ?? plainJson]
+    const { acceptEncoding } = this.#head
+    const compressible = acceptEncoding && byteLength(body) >= worthCompressing
+    const encoding = compressible ? preferredEncoding(acceptEncoding) : undefined
+    if (!encoding) this.#write(status, headers, body)
+    else {
+      compress(Buffer.concat(body), encoding, (error, compressed) => {
+        if (error) this.#write(status, headers, body)
+        else this.#write(status, [...headers, 'Content-Encoding', encoding], [compressed])
+      })
+    }
+  }
+
+  #write(status: number, headers: string[], body: readonly Buffer[]): void {
+    if (this.#head.origin) headers.push(...corsHeaders)
+    if (this.#service.closing) headers.push('Connection', 'close')
+    const length = writeAnswer(this.#response, status, headers, body)
+    // A response that waits behind another one on its connection is not told when the connection ends.
+    const taking = this.#response.socket !== null && !this.#response.destroyed
+    if (taking && length > largeAnswer) this.#response.once('close', this.#finish)
+    else this.#finish()
+  }
+
+  #tooLarge(): void {
+    writeTooLarge(this.#response)
+    this.#finish()
+  }
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DynamoDBError } from '../errors.ts'
+import { accessFor } from './access.ts'
+import type { EnginePort } from './engine-port.ts'
+import { Exchange, type Service } from './exchange.ts'
+import { Lane } from './lane.ts'
+import { addressOf, isLoopback } from './loopback.ts'
+import { type RequestHead, readHead } from './request-head.ts'
+import { ServeError, serveError, unprotected } from './serve-error.ts'
+import type { Credentials } from './signature.ts'
+
+export interface ServeOptions {
+  /** 8000 unless given; 0 takes a free one. */
+  readonly port?: number
+  /** The loopback address unless given; another one needs credentials. */
+  readonly host?: string
+  /** The access keys that may call. Without any, every signature is taken as it is. */
+  readonly credentials?: readonly Credentials[]
+  readonly maxConnections?: number
+  /** How many requests may wait, beyond those in progress, before further ones are turned away. */
+  readonly maxQueued?: number
+  readonly maxBodyBytes?: number
+  /** Told of faults of the engine, a line each; `console.error` unless given. */
+  readonly logger?: (line: string) => void
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly port: number
+  /** Takes no more requests, finishes those that were begun, then closes the engine. */
+  close(): Promise<void>
+}
+
+/** Requests of an ordinary size go ahead together; few large ones may be in memory at a time. */
+const smallBody = 64 * 1024
+const smallInProgress = 1024
+const largeInProgress = 16
+
+/** How long a closing server waits for clients that do not finish what they began. */
+const closingGrace = 10_000
+
+const timeouts = {
+  headersTimeout: 30_000,
+  requestTimeout: 120_000,
+  // Longer than clients keep idle connections, so that it is they who close them.
+  keepAliveTimeout: 75_000,
+}
+
+const busy = () => new DynamoDBError('ServiceUnavailable', 'Too many requests are waiting.')
+
+/** Serves an engine over HTTP. The engine belongs to the server from here on: closing closes both. */
+export async function serve(engine: EnginePort, options: ServeOptions = {}): Promise<RunningServer> {
+  const { port = 8000, host = '127.0.0.1', credentials, maxQueued = 8192 } = options
+  const service: Service = {
+    engine,
+    access: accessFor(credentials),
+    maxBodyBytes: options.maxBodyBytes ?? 16 * 1024 * 1024,
+    log: options.logger ?? (line => console.error(line)),
+    closing: false,
+  }
+  const small = new Lane(smallInProgress, maxQueued)
+  const large = new Lane(largeInProgress, maxQueued)
+  const server = createServer({ ...timeouts, noDelay: true }, (request, response) => {
+    const head = readHead(request)
+    admit(service, isLarge(head) ? large : small, request, response, head)
+  })
+  server.maxConnections = options.maxConnections ?? 10_000
+  const address = await listen(server, port, host, (credentials?.length ?? 0) > 0)
+  server.on('error', error => service.log(`The server cannot accept connections: ${error.message}`))
+  const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return {
+    url: `http://${shownHost}:${address.port}`,
+    port: address.port,
+    close: () => close(server, service),
+  }
+}
+
+function isLarge(head: RequestHead): boolean {
+  return head.contentLength === undefined
+    ? head.transferEncoding !== undefined
+    : +head.contentLength > smallBody
+}
+
+function admit(
+  service: Service,
+  lane: Lane,
+  request: IncomingMessage,
+  response: ServerResponse,
+  head: RequestHead,
+): void {
+  const exchange = new Exchange(service, request, response, head)
+  const leave = () => lane.leave()
+  if (!lane.enter(() => exchange.start(leave))) exchange.refuse(busy())
+}
+
+async function listen(server: Server, port: number, host: string, verified: boolean): Promise<AddressInfo> {
+  try {
+    const address = await addressOf(host)
+    if (!verified && !isLoopback(address)) throw unprotected(host)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ port, host: address }, resolve)
+    })
+    return server.address() as AddressInfo
+  } catch (error) {
+    throw error instanceof ServeError ? error : serveError(error as NodeJS.ErrnoException, host, port)
+  }
+}
+
+async function close(server: Server, service: Service): Promise<void> {
+  if (service.closing) return
+  service.closing = true
+  const closed = new Promise(resolve => server.close(resolve))
+  const grace = setTimeout(() => server.closeAllConnections(), closingGrace)
+  await closed
+  clearTimeout(grace)
+  await service.engine.close()
+}

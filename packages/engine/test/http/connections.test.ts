@@ -1,0 +1,107 @@
+import { connect } from 'node:net'
+import { describe, expect, it, vi } from 'vitest'
+import { Lane } from '../../src/http/lane.ts'
+import { FakeEngine } from './fake-engine.ts'
+import { call, converse, start } from './wire.ts'
+
+const raw = (operation: string, body: string, version = '1.1') => {
+  const headers = Object.entries({
+    Host: 'localhost',
+    ...call(operation),
+    'Content-Length': String(body.length),
+  })
+  return `POST / HTTP/${version}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+}
+
+const count = (text: string, part: string) => text.split(part).length - 1
+
+describe('one connection', () => {
+  it('may send its requests without waiting, and gets the answers in their order', async () => {
+    const engine = new FakeEngine({
+      ListTables: ({ wait, n }: { wait: number; n: number }) =>
+        new Promise(resolve => setTimeout(() => resolve({ n }), wait)),
+    })
+    const { port } = await start({}, engine)
+    const requests = Array.from({ length: 50 }, (_, n) =>
+      raw('ListTables', JSON.stringify({ n, wait: (50 - n) % 7 })),
+    )
+    const text = await converse(port, requests.join(''), all => count(all, '{"n":') === 50)
+    const order = [...text.matchAll(/\{"n":(\d+)\}/g)].map(([, n]) => Number(n))
+    expect(order).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  })
+
+  it('stays open between requests', async () => {
+    const { port } = await start()
+    const socket = connect(port, '127.0.0.1')
+    for (let i = 0; i < 3; i++) {
+      socket.write(raw('ListTables', '{}'))
+      await new Promise(resolve => socket.once('data', resolve))
+    }
+    expect(socket.destroyed).toBe(false)
+    socket.destroy()
+  })
+
+  it('that breaks off in the middle of a body leaves nothing behind', async () => {
+    const { port, engine, ask } = await start()
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(raw('ListTables', ' '.repeat(100_000)).slice(0, 5_000))
+        setTimeout(() => socket.destroy(), 5)
+      })
+      await new Promise(resolve => socket.on('close', resolve))
+    }
+    const large = JSON.stringify({ text: ' '.repeat(100_000) })
+    expect((await ask({ headers: call('TagResource'), body: large })).status).toBe(200)
+    expect(engine.mostInProgress).toBe(1)
+  })
+
+  it('that speaks something else is answered with 400', async () => {
+    const { port, ask } = await start()
+    expect(await converse(port, 'hello\r\n\r\n', () => false)).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await ask({ method: 'GET' })).status).toBe(200)
+  })
+})
+
+describe('under load', () => {
+  it('a bounded number of requests is in progress, and the others wait for them', async () => {
+    const { port, engine } = await start()
+    const all = Array.from({ length: 1100 }, () => raw('Scan', '{}')).join('')
+    const answers = converse(port, all, text => count(text, 'HTTP/1.1 200') === 1100)
+    await vi.waitFor(() => expect(engine.inProgress).toBe(1024))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(engine.inProgress).toBe(1024)
+    engine.open()
+    expect(count(await answers, 'HTTP/1.1 200')).toBe(1100)
+    expect(engine.mostInProgress).toBe(1024)
+  })
+
+  it('beyond the queue requests are turned away at once', async () => {
+    const { port, engine, ask } = await start({ maxQueued: 2 })
+    const all = Array.from({ length: 1026 }, () => raw('Scan', '{}')).join('')
+    const answers = converse(port, all, text => count(text, 'HTTP/1.1 200') === 1026)
+    await vi.waitFor(() => expect(engine.inProgress).toBe(1024))
+    const turnedAway = await ask({ headers: call('ListTables'), body: '{}' })
+    expect(turnedAway.status).toBe(503)
+    expect(turnedAway.text).toMatch('ServiceUnavailable')
+    engine.open()
+    await answers
+    expect((await ask({ headers: call('ListTables'), body: '{}' })).status).toBe(200)
+  })
+})
+
+describe('a lane', () => {
+  it('starts who waits in the order of arrival', async () => {
+    const lane = new Lane(1, 2)
+    const started: number[] = []
+    const entered = [1, 2, 3, 4].map(n => lane.enter(() => started.push(n)))
+    expect(entered).toEqual([true, true, true, false])
+    expect(started).toEqual([1])
+    lane.leave()
+    await vi.waitFor(() => expect(started).toEqual([1, 2]))
+    lane.leave()
+    await vi.waitFor(() => expect(started).toEqual([1, 2, 3]))
+    lane.leave()
+    expect(lane.enter(() => started.push(5))).toBe(true)
+    expect(started).toEqual([1, 2, 3, 5])
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, isLoopback } from '../../src/http/loopback.ts'
+import { serve } from '../../src/http/server.ts'
+import { FakeEngine } from './fake-engine.ts'
+import { start } from './wire.ts'
+
+const credentials = [{ accessKeyId: 'key', secretAccessKey: 'secret' }]
+
+describe('the server', () => {
+  it('listens on the loopback address unless told otherwise', async () => {
+    const { url, port } = await start()
+    expect(url).toBe(`http://127.0.0.1:${port}`)
+  })
+
+  it.each(['0.0.0.0', '::', ''])('does not listen on "%s" without access keys', async host => {
+    await expect(serve(new FakeEngine(), { port: 0, host })).rejects.toMatchObject({
+      name: 'ServeError',
+      code: 'unprotected',
+      message: expect.stringMatching('--access-key'),
+    })
+  })
+
+  it('listens on any address with access keys', async () => {
+    const { ask } = await start({ host: '0.0.0.0', credentials })
+    expect((await ask({ method: 'GET' })).status).toBe(200)
+  })
+
+  it('says which port is taken and what to do', async () => {
+    const { port } = await start()
+    await expect(serve(new FakeEngine(), { port })).rejects.toMatchObject({
+      code: 'port-taken',
+      message: expect.stringMatching(new RegExp(`^Port ${port} on 127.0.0.1 is in use .*--port`)),
+    })
+  })
+
+  it('says that an address is not of this machine', async () => {
+    const refused = serve(new FakeEngine(), { port: 0, host: '192.0.2.1', credentials })
+    await expect(refused).rejects.toMatchObject({ code: 'no-such-address' })
+  })
+})
+
+describe('the loopback address', () => {
+  it.each(['127.0.0.1', '127.3.4.5', '::1', '::ffff:127.0.0.1'])('%s is one', address => {
+    expect(isLoopback(address)).toBe(true)
+  })
+
+  it.each(['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', '::ffff:10.0.0.1'])('%s is none', address => {
+    expect(isLoopback(address)).toBe(false)
+  })
+
+  it('stands behind localhost', async () => {
+    expect(isLoopback(await addressOf('localhost'))).toBe(true)
+  })
+})
