@@ -1,0 +1,8 @@
+export type { Engine, LogEntry, Snapshot } from './engine.ts'
+export { DynamoDBError, type ErrorName } from './errors.ts'
+export { ServeError } from './http/serve-error.ts'
+export { type RunningServer, type ServeOptions, serve } from './http/server.ts'
+export { FailedCondition } from './items/failed-condition.ts'
+export type { TableUnits, Units } from './meter.ts'
+export { type OpenOptions, open } from './open.ts'
+export { OpenError, type OpenErrorCode } from './storage/open-error.ts'
