@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Engine } from '../engine.ts'
 import { DynamoDBError } from '../errors.ts'
 import { encodeResponse } from '../items/response.ts'
 import type { AnyOperation } from '../operations/operation.ts'
@@ -7,12 +8,14 @@ import type { Access } from './access.ts'
 import { byteLength, writeAnswer, writeTooLarge } from './answer.ts'
 import { compress, decompress, worthCompressing } from './compression.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
-import type { EnginePort } from './engine-port.ts'
 import { errorBody, internalFault } from './error-body.ts'
 import { notJson, parseJson } from './json-body.ts'
 import { splitUrl } from './query-string.ts'
 import { collectBody } from './request-body.ts'
 import type { RequestHead } from './request-head.ts'
+
+/** What the server needs of an engine. */
+export type EnginePort = Pick<Engine, 'operation' | 'answer' | 'close'>
 
 /** What all exchanges of one server share. */
 export interface Service {

@@ -1,5 +1,5 @@
 import { DynamoDBError } from '../../src/errors.ts'
-import type { EnginePort } from '../../src/http/engine-port.ts'
+import type { EnginePort } from '../../src/http/exchange.ts'
 import type { AnyOperation } from '../../src/operations/operation.ts'
 
 type Answer = (input: never, region: string) => unknown

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { run } from './cli/run.ts'
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+
+// A log that nobody reads any more is no reason to stop serving.
+process.stdout.on('error', () => {})
+
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  say: line => console.log(line),
+  complain: line => console.error(line),
+  onSignal: listener => {
+    const once = (signal: NodeJS.Signals) => {
+      // A second signal finds no listener and ends the process at once.
+      for (const name of signals) process.off(name, once)
+      listener(signal)
+    }
+    for (const name of signals) process.on(name, once)
+  },
+})

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util'
+import type { Credentials } from '../http/signature.ts'
+
+/** What was asked for on the command line. */
+export interface StartCommand {
+  readonly port: number
+  readonly host: string
+  /** Undefined keeps the data in memory. */
+  readonly path: string | undefined
+  readonly durability: 'durable' | 'relaxed'
+  readonly credentials: readonly Credentials[]
+  readonly tableDelay: number
+  readonly log: boolean
+}
+
+export type Command = StartCommand | 'help' | 'version'
+
+/** The command line cannot be followed; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export const help = `Usage: monotable-engine [options]
+
+Serves an embedded DynamoDB over HTTP to any AWS SDK.
+
+  --port <number>         port to listen on, 0 for a free one (8000)
+  --host <address>        address to listen on (127.0.0.1); another one needs an access key
+  --path <folder>         folder that keeps the data; it is made if it is not there
+  --memory                keep the data in memory, gone when the engine stops (the default)
+  --durability <level>    with --path: durable (default) answers when a write is on disk,
+                          relaxed when the operating system has it
+  --access-key <id:secret>  accept only requests signed with this key; may be repeated
+  --table-delay <ms>      how long tables stay CREATING, UPDATING and DELETING (0)
+  --log                   write every operation to the standard output
+  --help, --version
+
+Environment:
+  MONOTABLE_ACCESS_KEYS   access keys as id:secret, separated by commas; unlike --access-key
+                          they do not show in the list of processes
+`
+
+const options = {
+  port: { type: 'string', default: '8000' },
+  host: { type: 'string', default: '127.0.0.1' },
+  path: { type: 'string' },
+  memory: { type: 'boolean', default: false },
+  durability: { type: 'string' },
+  'access-key': { type: 'string', multiple: true, default: [] as string[] },
+  'table-delay': { type: 'string', default: '0' },
+  log: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', short: 'v', default: false },
+} as const
+
+export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command {
+  const given = parse(args)
+  if (given.help) return 'help'
+  if (given.version) return 'version'
+  if (given.path === '') throw new UsageError('--path needs a folder')
+  if (given.path !== undefined && given.memory) throw new UsageError('--path and --memory exclude each other')
+  if (given.path === undefined && given.durability !== undefined) {
+    throw new UsageError('--durability needs --path: what is in memory is gone when the engine stops')
+  }
+  return {
+    port: wholeNumber('--port', given.port, 65_535),
+    host: given.host,
+    path: given.path,
+    durability: durability(given.durability ?? 'durable'),
+    credentials: [...given['access-key'], ...keysOf(env)].map(accessKey),
+    tableDelay: wholeNumber('--table-delay', given['table-delay'], 86_400_000),
+    log: given.log,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+function wholeNumber(name: string, text: string, max: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number > max) {
+    throw new UsageError(`${name} must be a whole number from 0 to ${max}, not '${text}'`)
+  }
+  return number
+}
+
+function durability(text: string): StartCommand['durability'] {
+  if (text !== 'durable' && text !== 'relaxed') {
+    throw new UsageError(`--durability must be durable or relaxed, not '${text}'`)
+  }
+  return text
+}
+
+const keysOf = (env: NodeJS.ProcessEnv) => (env.MONOTABLE_ACCESS_KEYS ?? '').split(/[\s,]+/).filter(Boolean)
+
+function accessKey(text: string): Credentials {
+  const colon = text.indexOf(':')
+  // The text is not repeated: it holds a secret.
+  if (colon < 1 || colon === text.length - 1) throw new UsageError('an access key must be given as id:secret')
+  return { accessKeyId: text.slice(0, colon), secretAccessKey: text.slice(colon + 1) }
+}
