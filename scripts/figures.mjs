@@ -25,15 +25,15 @@ for (const document of documents.filter(existsSync)) {
 function figures(section) {
   const result = results[section]
   if (result === undefined) return `Not measured yet: \`node bench/${section}.mjs\`.`
-  const { peers, measures, conditions, command, date, node, cpu, cores } = result
-  const compared = peers.length > 1
-  const header = ['', ...peers, ...(compared ? ['ratio'] : [])]
+  const { columns, measures, conditions, command, date, node, cpu, cores } = result
+  const compared = columns.length > 1
+  const header = ['', ...columns, ...(compared ? ['ratio'] : [])]
   const rows = measures.map(({ name, unit, values, ratio }) => [
     `${name}, ${unit}`,
-    ...peers.map(peer => figure(values[peer])),
+    ...columns.map(column => figure(values[column])),
     ...(compared ? [ratio === undefined ? '' : `${ratio.toFixed(1)}×`] : []),
   ])
-  const table = [header, header.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
+  const table = [header, header.map((_, place) => (place === 0 ? '---' : '---:')), ...rows]
   const origin = `\`${command}\` on ${date}, Node ${node}, ${cores} cores (${cpu}). ${conditions}`
   return `${table.map(row => `| ${row.join(' | ')} |`).join('\n')}\n\n${origin}`
 }

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const resultsFile = fileURLToPath(new URL('../results.json', import.meta.url))
+
+/**
+ * Prints each measure as soon as it is known, and keeps all of them in `results.json` under the section's name. The
+ * first column is ours, the second the one it is compared with.
+ */
+export class Report {
+  #section
+  #columns
+  #before
+  #measures = []
+
+  constructor(section, columns) {
+    this.#section = section
+    this.#columns = columns
+    this.#before = readResults()[section]
+    this.#print(section, [...columns, ...(columns.length > 1 ? ['ratio'] : []), 'bar', 'before'])
+  }
+
+  /** `bar` is what ours must reach, at least or, where `lessIsBetter`, at most; `ratioBar` the same of the ratio. */
+  add({ name, unit, values, bar, ratioBar, lessIsBetter = false }) {
+    const [mine, other] = this.#columns.map(column => values[column])
+    const ratio = ratioOf(mine, other, lessIsBetter)
+    this.#measures.push({ name, unit, values: rounded(values), bar, ratioBar, lessIsBetter, ratio })
+    const before = this.#before?.measures.find(measure => measure.name === name)?.values[this.#columns[0]]
+    this.#print(`${name}, ${unit}`, [
+      ...this.#columns.map(column => shown(values[column])),
+      ...(this.#columns.length > 1 ? [ratio === undefined ? '' : `${ratio.toFixed(2)}×`] : []),
+      [judged(mine, bar, lessIsBetter), judged(ratio, ratioBar, false, '×')].filter(Boolean).join(', '),
+      change(before, mine, lessIsBetter),
+    ])
+  }
+
+  /** A trial with other counts than the usual ones says nothing, so it is not kept. */
+  save({ conditions, trial }) {
+    if (trial) return console.log('not kept in results.json: a trial')
+    const section = {
+      command: `node bench/${this.#section}.mjs`,
+      date: new Date().toISOString().slice(0, 10),
+      node: process.version,
+      cores: availableParallelism(),
+      cpu: cpus()[0].model.trim(),
+      conditions,
+      columns: this.#columns,
+      measures: this.#measures,
+    }
+    const results = { ...readResults(), [this.#section]: section }
+    writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
+  }
+
+  #print(name, columns) {
+    console.log(name.padEnd(42) + columns.map(column => column.padStart(18)).join(''))
+  }
+}
+
+function readResults() {
+  return existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}
+}
+
+const rounded = values =>
+  Object.fromEntries(Object.entries(values).map(([peer, value]) => [peer, Number(value.toPrecision(4))]))
+
+const shown = value =>
+  value === undefined ? 'none' : value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 0 })
+
+function ratioOf(mine, other, lessIsBetter) {
+  if (mine === undefined || other === undefined) return undefined
+  return lessIsBetter ? other / mine : mine / other
+}
+
+function judged(figure, bar, lessIsBetter, sign = '') {
+  if (bar === undefined || figure === undefined) return ''
+  const reached = lessIsBetter ? figure <= bar : figure >= bar
+  return `${reached ? 'ok' : 'MISSED'} ${shown(bar)}${sign}`
+}
+
+function change(before, now, lessIsBetter) {
+  if (before === undefined || now === undefined) return ''
+  const better = lessIsBetter ? before / now : now / before
+  return better < 0.9 ? `WORSE ${shown(before)}` : shown(before)
+}

@@ -1,0 +1,19 @@
+// Everything, one after another, each in a process of its own; then the figures in the documentation.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const programs = [
+  'ceiling.mjs',
+  'http.mjs',
+  'in-process.mjs',
+  'start.mjs',
+  'flatness.mjs',
+  '../scripts/figures.mjs',
+]
+
+for (const program of programs) {
+  const file = fileURLToPath(new URL(program, import.meta.url))
+  const { status } = spawnSync(process.execPath, [file], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+  console.log()
+}
