@@ -1,15 +1,16 @@
 import type { Engine } from '../engine.ts'
 import { invalid } from '../errors.ts'
 import { applyUpdate } from '../expressions/apply-update.ts'
-import { touchedNames } from '../expressions/paths.ts'
 import type { Condition, Update } from '../expressions/tree.ts'
 import { itemKey } from '../keys/store-key.ts'
-import { checkIndexKeys, checkItemKeys, checkKey, type WritePath } from '../shapes/key-check.ts'
+import { checkUpdatedIndexKeys } from '../shapes/index-key-check.ts'
+import { checkItemKeys, checkKey, type WritePath } from '../shapes/key-check.ts'
 import type { View } from '../storage/writer.ts'
-import { keyAttributes, type Table } from '../tables/table.ts'
+import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { itemSize } from '../values/size.ts'
 import { Usage, writeUnits } from './capacity.ts'
+import { checkUpdate } from './check-update.ts'
 import { checkCondition } from './failed-condition.ts'
 import { StoredItem } from './stored-item.ts'
 import { writeItem } from './write-item.ts'
@@ -62,13 +63,13 @@ export function update(
 ): Outcome {
   const table = writing.engine.catalog.active(tableName)
   checkKey(table, key)
-  if (changes !== undefined) checkTouched(table, changes)
+  if (changes !== undefined) checkUpdate(table, changes)
   return change(writing, table, key, guard, before => {
     if (changes === undefined) return before ?? stored(key)
     // What is not there has nothing to take away, and is not created by it.
     if (before === undefined && changes.set.length === 0 && changes.add.length === 0) return undefined
     const item = applyUpdate(changes, before?.item ?? key)
-    checkIndexKeys(table, item, writing.path)
+    checkUpdatedIndexKeys(table, before?.item, item)
     const after = stored(item)
     if (after.size > maxItemBytes) throw invalid('Item size to update has exceeded the maximum allowed size')
     return after
@@ -102,14 +103,3 @@ function change(
 }
 
 const stored = (item: Item) => StoredItem.of(item, itemSize(item))
-
-function checkTouched(table: Table, changes: Update): void {
-  const touched = touchedNames(changes)
-  for (const { name } of keyAttributes(table.keys)) {
-    if (touched.includes(name)) {
-      throw invalid(
-        `One or more parameter values were invalid: Cannot update attribute ${name}. This attribute is part of the key`,
-      )
-    }
-  }
-}

@@ -4,6 +4,7 @@ import { itemKey } from '../keys/store-key.ts'
 import type { PreparedGet } from '../operations/get-item.ts'
 import type { PreparedTransactGet } from '../operations/transact-get-items.ts'
 import type { PreparedTransactAction, PreparedTransactWrite } from '../operations/transact-write-items.ts'
+import { emptyKeyValue } from '../shapes/key-check.ts'
 import type { View } from '../storage/writer.ts'
 import { keyAttributes, type Table } from '../tables/table.ts'
 import { attribute, type Item } from '../values/attribute-value.ts'
@@ -120,7 +121,7 @@ export function perform<Action, Result>(
       reasons.push({ Code: 'None' })
     } catch (error) {
       const code = error instanceof DynamoDBError ? reasonCodes[error.name] : undefined
-      if (code === undefined) throw error
+      if (code === undefined || (error as DynamoDBError).cause === emptyKeyValue) throw error
       const { message, details } = error as DynamoDBError
       reasons.push({ Code: code, Message: message, ...details })
       refused = true

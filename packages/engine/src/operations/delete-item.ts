@@ -1,7 +1,19 @@
 import type { Condition } from '../expressions/tree.ts'
-import { structure } from '../shapes/shape.ts'
+import { readItem, type Wording } from '../shapes/attribute-value.ts'
+import { string, structure } from '../shapes/shape.ts'
+import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
+import {
+  collectionMetrics,
+  conditionMembers,
+  consumedCapacity,
+  expected,
+  requiredAttributes,
+  returnValues,
+} from './item-shapes.ts'
 import { operation } from './operation.ts'
+import { aheadOf, checkReturnsOld, enveloped } from './single-write.ts'
+import { type ConditionInput, checkWriteParameters, readCondition } from './write-condition.ts'
 
 export interface PreparedDelete {
   tableName: string
@@ -13,13 +25,64 @@ export interface PreparedDelete {
   collectionMetrics: boolean
 }
 
-export const deleteItem = operation<unknown, PreparedDelete>({
+/** What names an item and a condition on it: a delete, or a condition check of a transaction. */
+export interface KeyedPart extends ConditionInput {
+  TableName: string
+  Key: Record<string, unknown>
+}
+
+export interface DeleteItemInput extends KeyedPart {
+  ReturnValues?: string
+  ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
+  ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
+}
+
+const parameters = { expressions: ['ConditionExpression'], legacy: ['Expected'] }
+
+const members = structure({
+  ReturnValues: returnValues,
+  ReturnConsumedCapacity: consumedCapacity,
+  TableName: tableName,
+  ReturnItemCollectionMetrics: collectionMetrics,
+  ConditionalOperator: string(),
+  Key: requiredAttributes,
+  Expected: expected,
+  ...conditionMembers,
+})
+
+export const deleteItem = operation<DeleteItemInput, PreparedDelete>({
   name: 'DeleteItem',
-  shape: structure({}),
-  prepare: () => {
-    throw new Error('not written yet')
-  },
+  shape: { ...members, ahead: aheadOf(members) },
+  prepare: enveloped(input => {
+    checkReturnsOld(input.ReturnValues)
+    return {
+      ...prepareDelete(input, 'current'),
+      returnValues: input.ReturnValues ?? 'NONE',
+      consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
+      collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
+    }
+  }),
   run: () => {
     throw new Error('not written yet')
   },
 })
+
+/** A delete, alone or in a transaction. There the expression is refused before the key is looked at. */
+export function prepareDelete(part: KeyedPart, wording: Wording): PreparedDelete {
+  return {
+    ...readKeyAndCondition(part, wording),
+    tableName: tableNameOf(part.TableName),
+    returnValues: 'NONE',
+    returnOldOnFailure: part.ReturnValuesOnConditionCheckFailure === 'ALL_OLD',
+    consumedCapacity: 'NONE',
+    collectionMetrics: false,
+  }
+}
+
+export function readKeyAndCondition(part: KeyedPart, wording: Wording): { key: Item; condition?: Condition } {
+  checkWriteParameters(part, parameters, wording)
+  const conditionFirst = wording === 'older' ? readCondition(part, wording) : undefined
+  const key = readItem(part.Key, wording)
+  const condition = wording === 'older' ? conditionFirst : readCondition(part, wording)
+  return { key, ...(condition && { condition }) }
+}

@@ -1,23 +1,76 @@
-import type { Projection } from '../expressions/tree.ts'
-import { structure } from '../shapes/shape.ts'
+import { projectionFromNames } from '../expressions/legacy/attributes-to-get.ts'
+import { parseProjection } from '../expressions/parse-projection.ts'
+import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions/substitutions.ts'
+import type { ProjectionPaths } from '../expressions/tree.ts'
+import { readItem } from '../shapes/attribute-value.ts'
+import { boolean, string, structure } from '../shapes/shape.ts'
+import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
+import { checkExpressionParameters } from './expression-parameters.ts'
+import { attributesToGet, consumedCapacity, expressionNames, requiredAttributes } from './item-shapes.ts'
+import { checkDuplicateNames } from './legacy-filter.ts'
 import { operation } from './operation.ts'
 
 export interface PreparedGet {
   tableName: string
   key: Item
-  projection?: Projection
+  projection?: ProjectionPaths
   consistent: boolean
   consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
 }
 
-export const getItem = operation<unknown, PreparedGet>({
+/** What a read says about the attributes that it wants. */
+export interface ProjectionInput {
+  AttributesToGet?: string[]
+  ProjectionExpression?: string
+  ExpressionAttributeNames?: Names
+}
+
+export interface GetItemInput extends ProjectionInput {
+  TableName: string
+  Key: Record<string, unknown>
+  ConsistentRead?: boolean
+  ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
+}
+
+export const projectionParameters = { expressions: ['ProjectionExpression'], legacy: ['AttributesToGet'] }
+
+export const getItem = operation<GetItemInput, PreparedGet>({
   name: 'GetItem',
-  shape: structure({}),
-  prepare: () => {
-    throw new Error('not written yet')
+  shape: structure({
+    ReturnConsumedCapacity: consumedCapacity,
+    AttributesToGet: attributesToGet,
+    TableName: tableName,
+    Key: requiredAttributes,
+    ConsistentRead: boolean(),
+    ProjectionExpression: string(),
+    ExpressionAttributeNames: expressionNames,
+  }),
+  prepare(input) {
+    checkExpressionParameters(input, projectionParameters)
+    const key = readItem(input.Key, 'current')
+    checkDuplicateNames(input.AttributesToGet)
+    const projection = readProjection(input)
+    return {
+      tableName: tableNameOf(input.TableName),
+      key,
+      ...(projection && { projection }),
+      consistent: input.ConsistentRead ?? false,
+      consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
+    }
   },
   run: () => {
     throw new Error('not written yet')
   },
 })
+
+/** The projection of a read without other expressions. */
+export function readProjection(input: ProjectionInput): ProjectionPaths | undefined {
+  const { ProjectionExpression: text, ExpressionAttributeNames: names, AttributesToGet: legacy } = input
+  if (text === undefined) return legacy && projectionFromNames(legacy)
+  checkSubstitutionKeys(names)
+  const substitutions = new Substitutions(names, undefined)
+  const projection = parseProjection(text, substitutions)
+  substitutions.assertAllUsed()
+  return projection
+}

@@ -1,7 +1,21 @@
+import { invalid } from '../errors.ts'
 import type { Condition } from '../expressions/tree.ts'
-import { structure } from '../shapes/shape.ts'
+import { readItem, type Wording } from '../shapes/attribute-value.ts'
+import { string, structure } from '../shapes/shape.ts'
+import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
+import { itemSize } from '../values/size.ts'
+import {
+  collectionMetrics,
+  conditionMembers,
+  consumedCapacity,
+  expected,
+  requiredAttributes,
+  returnValues,
+} from './item-shapes.ts'
 import { operation } from './operation.ts'
+import { aheadOf, checkReturnsOld, enveloped, itemTooLarge } from './single-write.ts'
+import { type ConditionInput, checkWriteParameters, readCondition } from './write-condition.ts'
 
 export interface PreparedPut {
   tableName: string
@@ -15,13 +29,71 @@ export interface PreparedPut {
   collectionMetrics: boolean
 }
 
-export const putItem = operation<unknown, PreparedPut>({
+export interface PutPart extends ConditionInput {
+  TableName: string
+  Item: Record<string, unknown>
+}
+
+export interface PutItemInput extends PutPart {
+  ReturnValues?: string
+  ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
+  ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
+}
+
+const maxItemSize = 400 * 1024
+
+const parameters = { expressions: ['ConditionExpression'], legacy: ['Expected'] }
+
+const members = structure({
+  ReturnValues: returnValues,
+  ReturnConsumedCapacity: consumedCapacity,
+  TableName: tableName,
+  ConditionalOperator: string(),
+  Item: requiredAttributes,
+  Expected: expected,
+  ReturnItemCollectionMetrics: collectionMetrics,
+  ...conditionMembers,
+})
+
+export const putItem = operation<PutItemInput, PreparedPut>({
   name: 'PutItem',
-  shape: structure({}),
-  prepare: () => {
-    throw new Error('not written yet')
-  },
+  shape: { ...members, ahead: aheadOf(members) },
+  prepare: enveloped(input => {
+    checkReturnsOld(input.ReturnValues)
+    return {
+      ...preparePut(input, 'current'),
+      returnValues: input.ReturnValues ?? 'NONE',
+      consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
+      collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
+    }
+  }),
   run: () => {
     throw new Error('not written yet')
   },
 })
+
+/** A put, alone or in a transaction. There the expression is refused before the item is looked at. */
+export function preparePut(part: PutPart, wording: Wording): PreparedPut {
+  checkWriteParameters(part, parameters, wording)
+  const conditionFirst = wording === 'older' ? readCondition(part, wording) : undefined
+  const { item, size } = readNewItem(part.Item, wording)
+  const condition = wording === 'older' ? conditionFirst : readCondition(part, wording)
+  return {
+    tableName: tableNameOf(part.TableName),
+    item,
+    size,
+    ...(condition && { condition }),
+    returnValues: 'NONE',
+    returnOldOnFailure: part.ReturnValuesOnConditionCheckFailure === 'ALL_OLD',
+    consumedCapacity: 'NONE',
+    collectionMetrics: false,
+  }
+}
+
+/** An item to be stored as it is, and its size. */
+export function readNewItem(raw: Record<string, unknown>, wording: Wording): { item: Item; size: number } {
+  const item = readItem(raw, wording)
+  const size = itemSize(item)
+  if (size > maxItemSize) throw invalid(itemTooLarge)
+  return { item, size }
+}

@@ -1,5 +1,9 @@
-import { structure } from '../shapes/shape.ts'
-import type { PreparedGet } from './get-item.ts'
+import { readItem } from '../shapes/attribute-value.ts'
+import { list, string, structure } from '../shapes/shape.ts'
+import { tableName, tableNameOf } from '../shapes/table-name.ts'
+import { checkExpressionParameters } from './expression-parameters.ts'
+import { type GetItemInput, type PreparedGet, projectionParameters, readProjection } from './get-item.ts'
+import { consumedCapacity, expressionNames, requiredAttributes } from './item-shapes.ts'
 import { operation } from './operation.ts'
 
 export interface PreparedTransactGet {
@@ -7,13 +11,51 @@ export interface PreparedTransactGet {
   consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
 }
 
-export const transactGetItems = operation<unknown, PreparedTransactGet>({
-  name: 'TransactGetItems',
-  shape: structure({}),
-  prepare: () => {
-    throw new Error('not written yet')
+type GetPart = Pick<GetItemInput, 'TableName' | 'Key' | 'ProjectionExpression' | 'ExpressionAttributeNames'>
+
+export interface TransactGetItemsInput {
+  TransactItems: { Get: GetPart }[]
+  ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
+}
+
+const get = structure(
+  {
+    TableName: tableName,
+    Key: requiredAttributes,
+    ProjectionExpression: string(),
+    ExpressionAttributeNames: expressionNames,
   },
+  { name: 'Get', required: true },
+)
+
+export const transactGetItems = operation<TransactGetItemsInput, PreparedTransactGet>({
+  name: 'TransactGetItems',
+  shape: structure({
+    ReturnConsumedCapacity: consumedCapacity,
+    TransactItems: list(structure({ Get: get }, { name: 'TransactGetItem' }), {
+      required: true,
+      minSize: 1,
+      maxSize: 100,
+    }),
+  }),
+  prepare: input => ({
+    gets: input.TransactItems.map(({ Get: part }) => prepareGet(part)),
+    consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
+  }),
   run: () => {
     throw new Error('not written yet')
   },
 })
+
+/** In a transaction the expression is refused before the key is looked at. */
+function prepareGet(part: GetPart): PreparedGet {
+  checkExpressionParameters(part, projectionParameters)
+  const projection = readProjection(part)
+  return {
+    tableName: tableNameOf(part.TableName),
+    key: readItem(part.Key, 'older'),
+    ...(projection && { projection }),
+    consistent: true,
+    consumedCapacity: 'NONE',
+  }
+}

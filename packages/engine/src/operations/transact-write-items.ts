@@ -1,10 +1,13 @@
+import { invalid } from '../errors.ts'
 import type { Condition } from '../expressions/tree.ts'
-import { structure } from '../shapes/shape.ts'
+import { list, string, structure } from '../shapes/shape.ts'
+import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
-import type { PreparedDelete } from './delete-item.ts'
+import { type KeyedPart, type PreparedDelete, prepareDelete, readKeyAndCondition } from './delete-item.ts'
+import { collectionMetrics, conditionMembers, consumedCapacity, requiredAttributes } from './item-shapes.ts'
 import { operation } from './operation.ts'
-import type { PreparedPut } from './put-item.ts'
-import type { PreparedUpdate } from './update-item.ts'
+import { type PreparedPut, type PutPart, preparePut } from './put-item.ts'
+import { type PreparedUpdate, prepareUpdate, type UpdatePart } from './update-item.ts'
 
 export interface PreparedConditionCheck {
   tableName: string
@@ -26,13 +29,73 @@ export interface PreparedTransactWrite {
   collectionMetrics: boolean
 }
 
-export const transactWriteItems = operation<unknown, PreparedTransactWrite>({
-  name: 'TransactWriteItems',
-  shape: structure({}),
-  prepare: () => {
-    throw new Error('not written yet')
+export interface TransactWriteItem {
+  ConditionCheck?: KeyedPart
+  Put?: PutPart
+  Delete?: KeyedPart
+  Update?: UpdatePart
+}
+
+export interface TransactWriteItemsInput {
+  TransactItems: TransactWriteItem[]
+  ClientRequestToken?: string
+  ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
+  ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
+}
+
+const keyed = { TableName: tableName, Key: requiredAttributes }
+const requiredText = string({ required: true })
+
+const transactWriteItem = structure(
+  {
+    ConditionCheck: structure(
+      { ...keyed, ...conditionMembers, ConditionExpression: requiredText },
+      { name: 'ConditionCheck' },
+    ),
+    Put: structure({ TableName: tableName, Item: requiredAttributes, ...conditionMembers }, { name: 'Put' }),
+    Delete: structure({ ...keyed, ...conditionMembers }, { name: 'Delete' }),
+    Update: structure({ ...keyed, UpdateExpression: requiredText, ...conditionMembers }, { name: 'Update' }),
   },
+  { name: 'TransactWriteItem' },
+)
+
+export const transactWriteItems = operation<TransactWriteItemsInput, PreparedTransactWrite>({
+  name: 'TransactWriteItems',
+  shape: structure({
+    ClientRequestToken: string({ minLength: 1, maxLength: 36 }),
+    ReturnConsumedCapacity: consumedCapacity,
+    ReturnItemCollectionMetrics: collectionMetrics,
+    TransactItems: list(transactWriteItem, { required: true, minSize: 1, maxSize: 100 }),
+  }),
+  prepare: input => ({
+    actions: input.TransactItems.map(prepareAction),
+    ...(input.ClientRequestToken !== undefined && { clientRequestToken: input.ClientRequestToken }),
+    consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
+    collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
+  }),
   run: () => {
     throw new Error('not written yet')
   },
 })
+
+function prepareAction(item: TransactWriteItem): PreparedTransactAction {
+  const { ConditionCheck: check, Put: put, Delete: remove, Update: update } = item
+  const count = [check, put, remove, update].filter(part => part !== undefined).length
+  if (count > 1) throw invalid('TransactItems can only contain one of Check, Put, Update or Delete')
+  if (put) return { kind: 'put', ...preparePut(put, 'older') }
+  if (update) return { kind: 'update', ...prepareUpdate(update, 'older') }
+  if (remove) return { kind: 'delete', ...prepareDelete(remove, 'older') }
+  if (check) return { kind: 'check', ...prepareCheck(check) }
+  throw invalid('Invalid Request: TransactWriteRequest should contain Delete or Put or Update request')
+}
+
+function prepareCheck(part: KeyedPart): PreparedConditionCheck {
+  const { key, condition } = readKeyAndCondition(part, 'older')
+  return {
+    tableName: tableNameOf(part.TableName),
+    key,
+    // The shape asks for the expression.
+    condition: condition as Condition,
+    returnOldOnFailure: part.ReturnValuesOnConditionCheckFailure === 'ALL_OLD',
+  }
+}

@@ -1,7 +1,24 @@
+import { type AttributeUpdate, updateFromAttributeUpdates } from '../expressions/legacy/attribute-updates.ts'
+import { parseCondition } from '../expressions/parse-condition.ts'
+import { parseUpdate } from '../expressions/parse-update.ts'
 import type { Condition, Update } from '../expressions/tree.ts'
-import { structure } from '../shapes/shape.ts'
+import { readAttributeValue, readItem, type Wording } from '../shapes/attribute-value.ts'
+import { string, structure } from '../shapes/shape.ts'
+import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
+import type { KeyedPart } from './delete-item.ts'
+import {
+  attributeUpdates,
+  collectionMetrics,
+  conditionMembers,
+  consumedCapacity,
+  expected,
+  requiredAttributes,
+  returnValues,
+} from './item-shapes.ts'
 import { operation } from './operation.ts'
+import { aheadOf, enveloped } from './single-write.ts'
+import { checkWriteParameters, readExpected, readSubstitutions } from './write-condition.ts'
 
 export interface PreparedUpdate {
   tableName: string
@@ -15,13 +32,87 @@ export interface PreparedUpdate {
   collectionMetrics: boolean
 }
 
-export const updateItem = operation<unknown, PreparedUpdate>({
+export interface UpdatePart extends KeyedPart {
+  UpdateExpression?: string
+  AttributeUpdates?: Record<string, { Action?: 'PUT' | 'ADD' | 'DELETE'; Value?: unknown }>
+}
+
+export interface UpdateItemInput extends UpdatePart {
+  ReturnValues?: PreparedUpdate['returnValues']
+  ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
+  ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
+}
+
+const parameters = {
+  expressions: ['UpdateExpression', 'ConditionExpression'],
+  legacy: ['AttributeUpdates', 'Expected'],
+}
+
+const members = structure({
+  ReturnConsumedCapacity: consumedCapacity,
+  TableName: tableName,
+  ReturnItemCollectionMetrics: collectionMetrics,
+  ReturnValues: returnValues,
+  ConditionalOperator: string(),
+  Key: requiredAttributes,
+  Expected: expected,
+  AttributeUpdates: attributeUpdates,
+  UpdateExpression: string(),
+  ...conditionMembers,
+})
+
+export const updateItem = operation<UpdateItemInput, PreparedUpdate>({
   name: 'UpdateItem',
-  shape: structure({}),
-  prepare: () => {
-    throw new Error('not written yet')
-  },
+  shape: { ...members, ahead: aheadOf(members, { allReturnValues: true }) },
+  prepare: enveloped(input => ({
+    ...prepareUpdate(input, 'current'),
+    returnValues: input.ReturnValues ?? 'NONE',
+    consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
+    collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
+  })),
   run: () => {
     throw new Error('not written yet')
   },
 })
+
+/** An update, alone or in a transaction. There the expressions are refused before the key is looked at. */
+export function prepareUpdate(part: UpdatePart, wording: Wording): PreparedUpdate {
+  checkWriteParameters(part, parameters, wording)
+  const parsedFirst = wording === 'older' ? readUpdate(part, wording) : undefined
+  const key = readItem(part.Key, wording)
+  return {
+    tableName: tableNameOf(part.TableName),
+    key,
+    ...(parsedFirst ?? readUpdate(part, wording)),
+    returnValues: 'NONE',
+    returnOldOnFailure: part.ReturnValuesOnConditionCheckFailure === 'ALL_OLD',
+    consumedCapacity: 'NONE',
+    collectionMetrics: false,
+  }
+}
+
+function readUpdate(part: UpdatePart, wording: Wording): Pick<PreparedUpdate, 'update' | 'condition'> {
+  const { UpdateExpression: updateText, ConditionExpression: conditionText, AttributeUpdates: legacy } = part
+  const legacyUpdate = legacy && readAttributeUpdates(legacy, wording)
+  const expectedCondition = readExpected(part, wording)
+  const substitutions = readSubstitutions(part, wording)
+  const update = updateText === undefined ? legacyUpdate : parseUpdate(updateText, substitutions)
+  const condition =
+    conditionText === undefined
+      ? expectedCondition
+      : parseCondition(conditionText, 'ConditionExpression', substitutions)
+  substitutions.assertAllUsed()
+  return { ...(update && { update }), ...(condition && { condition }) }
+}
+
+function readAttributeUpdates(given: NonNullable<UpdatePart['AttributeUpdates']>, wording: Wording): Update {
+  const updates: Record<string, AttributeUpdate> = Object.create(null)
+  for (const name of Object.keys(given)) {
+    const { Action, Value } = given[name] ?? {}
+    updates[name] = {
+      ...(Action !== undefined && { Action }),
+      ...(Value !== undefined && { Value: readAttributeValue(Value, wording) }),
+    }
+  }
+  return updateFromAttributeUpdates(updates)
+}

@@ -1,4 +1,8 @@
-import type { AttributeValue, Item } from '../values/attribute-value.ts'
+import { DynamoDBError, invalid } from '../errors.ts'
+import { type AttributeValue, emptyItem, type Item } from '../values/attribute-value.ts'
+import { canonicalNumber } from '../values/decimal.ts'
+import { duplicateFault, firstRepeat } from './duplicate-members.ts'
+import { readBoolean } from './type-faults.ts'
 
 /**
  * DynamoDB has two generations of value checks with different texts. `current`: PutItem, UpdateItem, DeleteItem,
@@ -6,17 +10,145 @@ import type { AttributeValue, Item } from '../values/attribute-value.ts'
  */
 export type Wording = 'current' | 'older'
 
-/** A checked, canonical copy. */
-export function readAttributeValue(_raw: unknown, _wording: Wording): AttributeValue {
-  throw new Error('not written yet')
+type RawValue = Record<string, unknown>
+
+/** Levels of lists and maps around a value, the attribute itself counted as one. */
+const deepest = 32
+
+const exactlyOne = 'must contain exactly one of the supported datatypes'
+const parameterValues = 'One or more parameter values were invalid: '
+
+const emptySets = {
+  SS: `${parameterValues}An string set  may not be empty`,
+  NS: `${parameterValues}An number set  may not be empty`,
+  BS: `${parameterValues}Binary sets should not be empty`,
+}
+
+/** A checked, canonical copy of a value whose types have been checked. */
+export function readAttributeValue(raw: unknown, wording: Wording): AttributeValue {
+  checkDepth(raw, 1)
+  return read(raw, wording)
 }
 
 /** A checked, canonical copy of an item or key. */
-export function readItem(_raw: unknown, _wording: Wording): Item {
-  throw new Error('not written yet')
+export function readItem(raw: unknown, wording: Wording): Item {
+  const given = raw as Record<string, unknown>
+  if (Object.hasOwn(given, '')) throw emptyName()
+  for (const name in given) checkDepth(given[name], 1)
+  return readMap(given, wording)
 }
 
 /** The values of an expression, keyed as given (`:v`). */
-export function readExpressionValues(_raw: unknown, _wording: Wording): Record<string, AttributeValue> {
-  throw new Error('not written yet')
+export function readExpressionValues(raw: unknown, wording: Wording): Record<string, AttributeValue> {
+  const values = emptyItem()
+  const given = raw as Record<string, unknown>
+  for (const key in given) {
+    values[key] = wording === 'current' ? readAttributeValue(given[key], wording) : readNamed(given[key], key)
+  }
+  return values
+}
+
+/** The older check says which value it is that it refuses. */
+function readNamed(raw: unknown, key: string): AttributeValue {
+  try {
+    return readAttributeValue(raw, 'older')
+  } catch (error) {
+    if (!(error instanceof DynamoDBError)) throw error
+    throw invalid(`ExpressionAttributeValues contains invalid value: ${error.message} for key ${key}`)
+  }
+}
+
+const emptyName = () => invalid('Empty attribute name')
+
+/** Before anything else in a value is looked at, however deep that stands. */
+function checkDepth(raw: unknown, level: number): void {
+  if (level > deepest) {
+    throw invalid(
+      'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit',
+    )
+  }
+  if (raw === null || raw === undefined) return
+  const { M: map, L: list } = raw as { M?: Record<string, unknown> | null; L?: unknown[] | null }
+  if (map) for (const name in map) checkDepth(map[name], level + 1)
+  if (list) for (const element of list) checkDepth(element, level + 1)
+}
+
+function read(raw: unknown, wording: Wording): AttributeValue {
+  let value: AttributeValue | undefined
+  let several = false
+  const given = (raw ?? {}) as RawValue
+  for (const type in given) {
+    const payload = given[type]
+    if (payload === null || payload === undefined) continue
+    const one = readPayload(type, payload, wording)
+    if (one === undefined) continue
+    several = value !== undefined
+    value = one
+  }
+  if (value === undefined) throw invalid(`Supplied AttributeValue is empty, ${exactlyOne}`)
+  if (several) throw invalid(`Supplied AttributeValue has more than one datatypes set, ${exactlyOne}`)
+  return value
+}
+
+/** Undefined for what is no type of DynamoDB. */
+function readPayload(type: string, payload: unknown, wording: Wording): AttributeValue | undefined {
+  switch (type) {
+    case 'S':
+      return { S: payload as string }
+    case 'N':
+      return { N: canonicalNumber(payload as string, wording) }
+    case 'B':
+      return { B: base64(payload) }
+    case 'BOOL':
+      return { BOOL: readBoolean(payload) }
+    case 'NULL':
+      if (readBoolean(payload)) return { NULL: true }
+      throw invalid(`${parameterValues}Null attribute value types must have the value of true`)
+    case 'M':
+      return { M: readMap(payload as Record<string, unknown>, wording) }
+    case 'L':
+      return { L: (payload as unknown[]).map(element => read(element, wording)) }
+    case 'SS':
+      return { SS: readSet(type, payload as unknown[], wording) }
+    case 'NS':
+      return { NS: readSet(type, payload as unknown[], wording) }
+    case 'BS':
+      return { BS: readSet(type, payload as unknown[], wording) }
+    default:
+      return undefined
+  }
+}
+
+function readMap(given: Record<string, unknown>, wording: Wording): Item {
+  const item = emptyItem()
+  for (const name in given) {
+    if (name === '') throw emptyName()
+    item[name] = read(given[name], wording)
+  }
+  return item
+}
+
+function readSet(type: 'SS' | 'NS' | 'BS', given: readonly unknown[], wording: Wording): string[] {
+  if (given.length === 0) throw invalid(emptySets[type])
+  const members: string[] = []
+  for (const member of given) {
+    if (member === null || member === undefined)
+      throw invalid(`Supplied AttributeValue is empty, ${exactlyOne}`)
+    members.push(
+      type === 'SS'
+        ? (member as string)
+        : type === 'NS'
+          ? canonicalNumber(member as string, wording)
+          : base64(member),
+    )
+  }
+  const repeat = firstRepeat(members)
+  if (repeat !== -1) throw duplicateFault(type, members, repeat, wording)
+  return members
+}
+
+function base64(bytes: unknown): string {
+  if (typeof bytes === 'string') return bytes
+  const { buffer, byteOffset, byteLength } = bytes as Uint8Array
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }

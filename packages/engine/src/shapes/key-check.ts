@@ -1,19 +1,99 @@
-import type { Table } from '../tables/table.ts'
-import type { Item } from '../values/attribute-value.ts'
+import { DynamoDBError, invalid } from '../errors.ts'
+import type { KeyAttribute, KeySchema, Table } from '../tables/table.ts'
+import { type AttributeValue, attribute, type Item, payload, typeOf } from '../values/attribute-value.ts'
+import { valueSize } from '../values/size.ts'
+import { checkPutIndexKeys } from './index-key-check.ts'
 
-/** The key of a Get, Delete, Update or ConditionCheck against the table's schema. */
-export function checkKey(_table: Table, _key: Item): void {
-  throw new Error('not written yet')
-}
+/**
+ * The `cause` of a refusal for an empty key value. A transaction is refused with it as a whole, while other faults
+ * of keys cancel it.
+ */
+export const emptyKeyValue = Symbol('a key attribute is empty')
 
+export const maxPartitionSize = 2048
+export const maxSortSize = 1024
+
+const parameterValues = 'One or more parameter values were invalid: '
+
+/** What kind of operation writes: BatchWriteItem has fewer words for a wrong key. */
 export type WritePath = 'put' | 'update' | 'batch' | 'transaction'
 
-/** The table's and indexes' keys in an item about to be written by a put. */
-export function checkItemKeys(_table: Table, _item: Item, _path: WritePath): void {
-  throw new Error('not written yet')
+const otherSchema = () => invalid('The provided key element does not match the schema')
+
+/** The key of a get, delete, update or condition check: exactly the table's key attributes. */
+export function checkKey(table: Table, key: Item): void {
+  const { partition, sort } = table.keys
+  let count = 0
+  for (const _ in key) count++
+  if (count !== partition.length + sort.length) throw otherSchema()
+  for (const each of partition) checkKeyAttribute(each, attribute(key, each.name))
+  for (const each of sort) checkKeyAttribute(each, attribute(key, each.name))
+  checkKeySizes(table.keys, key)
 }
 
-/** The index keys of the item that an update made. */
-export function checkIndexKeys(_table: Table, _item: Item, _path: WritePath): void {
-  throw new Error('not written yet')
+function checkKeyAttribute({ name, type }: KeyAttribute, value: AttributeValue | undefined): void {
+  if (value === undefined || typeOf(value) !== type) throw otherSchema()
+  checkNotEmpty(name, value)
+}
+
+/** The keys of the table and of its indexes in an item that is put. */
+export function checkItemKeys(table: Table, item: Item, path: WritePath): void {
+  const { partition, sort } = table.keys
+  for (const each of partition) checkItemAttribute(each, attribute(item, each.name), path)
+  for (const each of sort) checkItemAttribute(each, attribute(item, each.name), path)
+  checkKeySizes(table.keys, item)
+  if (table.indexes.length > 0) checkPutIndexKeys(table, item)
+}
+
+function checkItemAttribute(
+  { name, type }: KeyAttribute,
+  value: AttributeValue | undefined,
+  path: WritePath,
+): void {
+  if (value === undefined) {
+    throw path === 'batch' ? otherSchema() : invalid(`${parameterValues}Missing the key ${name} in the item`)
+  }
+  const actual = typeOf(value)
+  if (actual !== type) {
+    throw path === 'batch'
+      ? otherSchema()
+      : invalid(`${parameterValues}Type mismatch for key ${name} expected: ${type} actual: ${actual}`)
+  }
+  checkNotEmpty(name, value)
+}
+
+function checkNotEmpty(name: string, value: AttributeValue): void {
+  if (payload(value) !== '') return
+  throw emptyFault(
+    `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ${kindOf(value)} value. Key: ${name}`,
+  )
+}
+
+export const kindOf = (value: AttributeValue) => ('B' in value ? 'binary' : 'string')
+
+export const emptyFault = (message: string) =>
+  new DynamoDBError('ValidationException', message, {}, emptyKeyValue)
+
+export function checkKeySizes({ partition, sort }: KeySchema, item: Item): void {
+  if (keySize(partition, item) > maxPartitionSize) {
+    // DynamoDB leaves out the space.
+    throw invalid(
+      `${parameterValues}Size of hashkey has exceeded the maximum size limit of${maxPartitionSize} bytes`,
+    )
+  }
+  if (keySize(sort, item) > maxSortSize) {
+    throw invalid(
+      `${parameterValues}Aggregated size of all range keys has exceeded the size limit of ${maxSortSize} bytes`,
+    )
+  }
+}
+
+/** The bytes of the values; absent ones have none. */
+export function keySize(keys: readonly KeyAttribute[], item: Item): number {
+  let bytes = 0
+  for (const { name, type } of keys) {
+    const value = attribute(item, name)
+    if (value !== undefined && type !== 'N') bytes += valueSize(value)
+  }
+  return bytes
 }

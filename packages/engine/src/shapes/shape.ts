@@ -32,14 +32,23 @@ export interface MapShape extends SizeRules {
   key?: StringShape
 }
 
-export interface StructureShape {
+export interface StructureShape extends StructureRules {
   kind: 'structure'
-  required?: true
   members: Record<string, Shape>
+}
+
+interface StructureRules {
+  required?: true
+  /** What DynamoDB calls the structure in its messages. */
+  name?: string
+  /** For the input of an operation: faults that DynamoDB finds before those of the members. */
+  ahead?: (input: Record<string, unknown>) => void
 }
 
 interface StringRules {
   required?: true
+  /** A table's ARN is held to none of the other rules. */
+  orArn?: true
   minLength?: number
   maxLength?: number
   pattern?: string
@@ -56,6 +65,8 @@ interface SizeRules {
   required?: true
   minSize?: number
   maxSize?: number
+  /** Messages show the value as JSON, not as Java prints it. */
+  shownAsJson?: true
 }
 
 export const string = (rules: StringRules = {}): StringShape => ({ kind: 'string', ...rules })
@@ -74,10 +85,7 @@ export const map = (of: Shape, rules: SizeRules & { key?: StringShape } = {}): M
   of,
   ...rules,
 })
-export const structure = (
-  members: Record<string, Shape>,
-  rules: { required?: true } = {},
-): StructureShape => ({
+export const structure = (members: Record<string, Shape>, rules: StructureRules = {}): StructureShape => ({
   kind: 'structure',
   members,
   ...rules,
