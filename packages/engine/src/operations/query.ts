@@ -8,9 +8,8 @@ import {
 import { parseCondition } from '../expressions/parse-condition.ts'
 import { parseKeyCondition } from '../expressions/parse-key-condition.ts'
 import { parseProjection } from '../expressions/parse-projection.ts'
-import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions/substitutions.ts'
+import type { Names } from '../expressions/substitutions.ts'
 import type { Condition, KeyCondition, ProjectionPaths } from '../expressions/tree.ts'
-import { readExpressionValues } from '../shapes/attribute-value.ts'
 import { constraintFault, constraintFaults, enumRule } from '../shapes/check-constraints.ts'
 import { attributeValue, boolean, integer, list, map, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -27,6 +26,7 @@ import { operation } from './operation.ts'
 import { capacityModes, indexName } from './read-shapes.ts'
 import { type Select, type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
+import { readSubstitutions } from './write-condition.ts'
 
 /** What a read of many items asks for, before anything is known of its table. */
 export interface PreparedRead {
@@ -148,10 +148,7 @@ function checkMembers(input: QueryInput): void {
 }
 
 function readExpressions(input: QueryInput, legacyFilter: Condition | undefined) {
-  checkSubstitutionKeys(input.ExpressionAttributeNames, input.ExpressionAttributeValues)
-  const values =
-    input.ExpressionAttributeValues && readExpressionValues(input.ExpressionAttributeValues, 'current')
-  const substitutions = new Substitutions(input.ExpressionAttributeNames, values)
+  const substitutions = readSubstitutions(input, 'current')
   const { KeyConditionExpression: keyText, FilterExpression: filterText } = input
   const { ProjectionExpression: projectionText } = input
   const parsedKeys = keyText === undefined ? undefined : parseKeyCondition(keyText, substitutions)

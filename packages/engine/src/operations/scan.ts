@@ -3,9 +3,8 @@ import { projectionFromNames } from '../expressions/legacy/attributes-to-get.ts'
 import { type ConditionalOperator, conditionFromFilter } from '../expressions/legacy/condition.ts'
 import { parseCondition } from '../expressions/parse-condition.ts'
 import { parseProjection } from '../expressions/parse-projection.ts'
-import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions/substitutions.ts'
+import type { Names } from '../expressions/substitutions.ts'
 import type { Condition } from '../expressions/tree.ts'
-import { readExpressionValues } from '../shapes/attribute-value.ts'
 import { attributeValue, boolean, integer, list, map, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
@@ -21,6 +20,7 @@ import type { PreparedRead } from './query.ts'
 import { capacityModes, indexName } from './read-shapes.ts'
 import { type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
+import { readSubstitutions } from './write-condition.ts'
 
 export interface PreparedScan extends PreparedRead {
   /** Given together: which of how many parts of the table to read. */
@@ -119,10 +119,7 @@ function readSegments({ Segment: segment, TotalSegments: totalSegments }: ScanIn
 }
 
 function readExpressions(input: ScanInput, legacyFilter: Condition | undefined) {
-  checkSubstitutionKeys(input.ExpressionAttributeNames, input.ExpressionAttributeValues)
-  const values =
-    input.ExpressionAttributeValues && readExpressionValues(input.ExpressionAttributeValues, 'older')
-  const substitutions = new Substitutions(input.ExpressionAttributeNames, values)
+  const substitutions = readSubstitutions(input, 'older')
   const { FilterExpression: filterText, ProjectionExpression: projectionText } = input
   const filter =
     filterText === undefined ? legacyFilter : parseCondition(filterText, 'FilterExpression', substitutions)
