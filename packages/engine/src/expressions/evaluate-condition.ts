@@ -1,6 +1,101 @@
-import type { Item } from '../values/attribute-value.ts'
-import type { Condition } from './tree.ts'
+import { type AttributeValue, type Item, payload, typeOf } from '../values/attribute-value.ts'
+import { compareValues, equalValues } from '../values/compare.ts'
+import { contains } from './contains.ts'
+import { valueAt } from './paths.ts'
+import type { Comparator, Condition, Operand } from './tree.ts'
 
-export function matches(_condition: Condition, _item: Item | undefined): boolean {
-  throw new Error('not yet')
+/** Whether the condition holds; an item that does not exist has no attributes. */
+export function matches(condition: Condition, item: Item | undefined): boolean {
+  switch (condition.kind) {
+    case 'and':
+      for (const part of condition.parts) if (!matches(part, item)) return false
+      return true
+    case 'or':
+      for (const part of condition.parts) if (matches(part, item)) return true
+      return false
+    case 'not':
+      return !matches(condition.of, item)
+    case 'compare':
+      return compare(condition.operator, resolve(condition.left, item), resolve(condition.right, item))
+    case 'between':
+      return between(resolve(condition.of, item), resolve(condition.low, item), resolve(condition.high, item))
+    case 'in':
+      return isListed(resolve(condition.of, item), condition.list, item)
+    case 'exists':
+      return item !== undefined && valueAt(item, condition.path) !== undefined
+    case 'notExists':
+      return item === undefined || valueAt(item, condition.path) === undefined
+    case 'type':
+      return hasType(resolve(condition.of, item), resolve(condition.type, item))
+    case 'beginsWith':
+      return beginsWith(resolve(condition.of, item), resolve(condition.prefix, item))
+    case 'contains':
+      return contains(resolve(condition.of, item), resolve(condition.member, item))
+  }
+}
+
+function resolve(operand: Operand, item: Item | undefined): AttributeValue | undefined {
+  if (operand.kind === 'value') return operand.value
+  if (operand.kind === 'path') return item && valueAt(item, operand.path)
+  return sizeOf(resolve(operand.of, item))
+}
+
+/** Numbers, booleans and null have no size. Strings are counted in UTF-16 units, as DynamoDB does. */
+function sizeOf(value: AttributeValue | undefined): AttributeValue | undefined {
+  if (value === undefined || 'N' in value || 'BOOL' in value || 'NULL' in value) return undefined
+  if ('M' in value) return { N: String(Object.keys(value.M).length) }
+  if ('B' in value) return { N: String(Buffer.byteLength(value.B, 'base64')) }
+  return { N: String(payload<string | unknown[]>(value).length) }
+}
+
+/** Only `<>` is true of an attribute that is not there. */
+function compare(
+  operator: Comparator,
+  left: AttributeValue | undefined,
+  right: AttributeValue | undefined,
+): boolean {
+  if (left === undefined || right === undefined) return operator === '<>'
+  if (operator === '=') return equalValues(left, right)
+  if (operator === '<>') return !equalValues(left, right)
+  const order = compareValues(left, right)
+  if (order === undefined) return false
+  switch (operator) {
+    case '<':
+      return order < 0
+    case '<=':
+      return order <= 0
+    case '>':
+      return order > 0
+    case '>=':
+      return order >= 0
+  }
+}
+
+function between(
+  value: AttributeValue | undefined,
+  low: AttributeValue | undefined,
+  high: AttributeValue | undefined,
+): boolean {
+  return compare('>=', value, low) && compare('<=', value, high)
+}
+
+function isListed(
+  value: AttributeValue | undefined,
+  list: readonly Operand[],
+  item: Item | undefined,
+): boolean {
+  if (value === undefined) return false
+  return list.some(operand => compare('=', value, resolve(operand, item)))
+}
+
+function hasType(value: AttributeValue | undefined, type: AttributeValue | undefined): boolean {
+  return value !== undefined && type !== undefined && 'S' in type && typeOf(value) === type.S
+}
+
+function beginsWith(value: AttributeValue | undefined, prefix: AttributeValue | undefined): boolean {
+  if (value === undefined || prefix === undefined) return false
+  if ('S' in value) return 'S' in prefix && value.S.startsWith(prefix.S)
+  if (!('B' in value) || !('B' in prefix)) return false
+  const start = Buffer.from(prefix.B, 'base64')
+  return Buffer.from(value.B, 'base64').subarray(0, start.length).equals(start)
 }

@@ -1,7 +1,81 @@
-import type { KeySchema } from '../tables/table.ts'
-import type { KeyCondition, KeyRange } from './tree.ts'
+import { invalid } from '../errors.ts'
+import { type KeyAttribute, type KeySchema, keyAttributes } from '../tables/table.ts'
+import { type AttributeValue, typeOf } from '../values/attribute-value.ts'
+import type { KeyComparison, KeyCondition, KeyOperator, KeyRange } from './tree.ts'
 
 /** Holds a key condition against the keys of the table or index that is queried. */
-export function resolveKeyCondition(_condition: KeyCondition, _keys: KeySchema): KeyRange {
-  throw new Error('not yet')
+export function resolveKeyCondition(condition: KeyCondition, keys: KeySchema): KeyRange {
+  const { comparisons } = condition
+  const attributes = keyAttributes(keys)
+  if (comparisons.length > attributes.length) {
+    throw invalid(
+      `The number of query conditions (${comparisons.length}) exceeds the number of key attributes defined in the schema (${attributes.length})`,
+    )
+  }
+  const onKeys = new Map(attributes.map(({ name }) => [name, comparisons.find(each => each.name === name)]))
+  const strange = comparisons.some(({ name }) => !onKeys.has(name))
+  const partition = keys.partition.map(attribute => partitionValue(attribute, onKeys.get(attribute.name)))
+  const given: KeyComparison[] = []
+  for (const attribute of keys.sort) {
+    const comparison = onKeys.get(attribute.name)
+    // A condition on something else stands where one on this attribute should.
+    if (comparison === undefined && strange) throw missed(attribute.name)
+    if (comparison === undefined) continue
+    checkComparison(attribute, comparison)
+    given.push(comparison)
+  }
+  if (strange) throw missed(attributes[0]?.name ?? '')
+  checkPrefix(keys.sort, onKeys)
+  return { partition, ...sortRange(given) }
+}
+
+const missed = (name: string) => invalid(`Query condition missed key schema element: ${name}`)
+
+function partitionValue(attribute: KeyAttribute, comparison: KeyComparison | undefined): AttributeValue {
+  if (comparison === undefined) throw missed(attribute.name)
+  checkComparison(attribute, comparison)
+  if (comparison.operator !== '=') throw invalid('Query key condition not supported')
+  return comparison.values[0] as AttributeValue
+}
+
+function checkComparison({ name, type }: KeyAttribute, { operator, values }: KeyComparison): void {
+  if (operator === 'notIndexable') {
+    throw invalid('Attempted conditional constraint is not an indexable operation')
+  }
+  for (const value of values) {
+    if (typeOf(value) !== type) {
+      throw invalid(
+        'One or more parameter values were invalid: Condition parameter type does not match schema type',
+      )
+    }
+    if (('S' in value && value.S === '') || ('B' in value && value.B === '')) {
+      throw invalid(
+        `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ${type === 'S' ? 'string' : 'binary'} value. Key: ${name}`,
+      )
+    }
+  }
+}
+
+/** Sort attributes are given from the left, and all but the last by equality. */
+function checkPrefix(
+  sort: readonly KeyAttribute[],
+  onKeys: ReadonlyMap<string, KeyComparison | undefined>,
+): void {
+  const open: string[] = []
+  for (const { name } of sort) {
+    const comparison = onKeys.get(name)
+    if (comparison !== undefined && open.length > 0) {
+      throw invalid(
+        `RANGE key attributes ${open.join(', ')} must have equality conditions specified in the query because a condition is present on key attribute ${name}`,
+      )
+    }
+    if (comparison?.operator !== '=') open.push(name)
+  }
+}
+
+function sortRange(given: readonly KeyComparison[]): Pick<KeyRange, 'sortEquals' | 'last'> {
+  const sortEquals = given.slice(0, -1).map(({ values }) => values[0] as AttributeValue)
+  const last = given.at(-1)
+  if (last === undefined) return { sortEquals }
+  return { sortEquals, last: { operator: last.operator as KeyOperator, values: last.values } }
 }

@@ -1,23 +1,112 @@
+import { invalid } from '../errors.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 
 export type Names = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, AttributeValue>>
 
+export type ExpressionKind =
+  | 'ConditionExpression'
+  | 'FilterExpression'
+  | 'KeyConditionExpression'
+  | 'ProjectionExpression'
+  | 'UpdateExpression'
+
+/** How the operation words the faults of its expressions. */
+export interface FaultStyle {
+  /** PutItem, UpdateItem and DeleteItem wrap them as their other validation errors. */
+  readonly envelope?: boolean
+}
+
+const plainStyle: FaultStyle = {}
+const maxKeySize = 255
+
+const envelopeOf = (style: FaultStyle) => (style.envelope ? '1 validation error detected: ' : '')
+
 /** Refuses empty maps and keys that are no `#name` or `:value`; call it before the values are read. */
-export function checkSubstitutionKeys(_names?: Names, _values?: Readonly<Record<string, unknown>>): void {}
+export function checkSubstitutionKeys(
+  names?: Names,
+  values?: Readonly<Record<string, unknown>>,
+  style = plainStyle,
+): void {
+  if (names !== undefined) checkKeys('ExpressionAttributeNames', '#', names, style)
+  if (values !== undefined) checkKeys('ExpressionAttributeValues', ':', values, style)
+}
+
+function checkKeys(
+  member: string,
+  mark: string,
+  entries: Readonly<Record<string, unknown>>,
+  style: FaultStyle,
+) {
+  const refuse = (message: string) => invalid(`${envelopeOf(style)}${member} ${message}`)
+  const keys = Object.keys(entries)
+  if (keys.length === 0) throw refuse('must not be empty')
+  for (const key of keys) {
+    if (key.length > maxKeySize) {
+      const size = Buffer.byteLength(key)
+      throw refuse(
+        `contains invalid key: The expression attribute map contains a key that is too long; size of key: ${size}`,
+      )
+    }
+    if (!isPlaceholder(key, mark)) throw refuse(`contains invalid key: Syntax error; key: "${key}"`)
+    if (entries[key] === '') throw refuse(`contains invalid value: Empty attribute name for key ${key}`)
+  }
+}
+
+function isPlaceholder(key: string, mark: string): boolean {
+  if (key.length < 2 || key[0] !== mark) return false
+  for (let at = 1; at < key.length; at++) {
+    const code = key.charCodeAt(at)
+    const digit = code >= 48 && code <= 57
+    const letter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+    if (!digit && !letter && code !== 95) return false
+  }
+  return true
+}
 
 /** The names and values of one request, and which of them its expressions have used so far. */
 export class Substitutions {
+  readonly style: FaultStyle
   readonly #names: Names | undefined
   readonly #values: Values | undefined
+  readonly #used = new Set<string>()
 
-  constructor(names: Names | undefined, values: Values | undefined) {
+  constructor(names: Names | undefined, values: Values | undefined, style = plainStyle) {
     this.#names = names
     this.#values = values
+    this.style = style
+  }
+
+  /** What every message about an expression of this kind begins with. */
+  prefix(kind: ExpressionKind): string {
+    return `${envelopeOf(this.style)}Invalid ${kind}: `
+  }
+
+  name(placeholder: string): string | undefined {
+    if (this.#names === undefined || !Object.hasOwn(this.#names, placeholder)) return undefined
+    this.#used.add(placeholder)
+    return this.#names[placeholder]
+  }
+
+  value(placeholder: string): AttributeValue | undefined {
+    if (this.#values === undefined || !Object.hasOwn(this.#values, placeholder)) return undefined
+    this.#used.add(placeholder)
+    return this.#values[placeholder]
   }
 
   /** Call it after the last expression of the request was parsed. */
   assertAllUsed(): void {
-    if (this.#names === undefined && this.#values === undefined) return
+    this.#assertUsed('ExpressionAttributeNames', this.#names)
+    this.#assertUsed('ExpressionAttributeValues', this.#values)
+  }
+
+  #assertUsed(member: string, entries: Names | Values | undefined): void {
+    if (entries === undefined) return
+    const unused = Object.keys(entries).filter(key => !this.#used.has(key))
+    if (unused.length === 0) return
+    const keys = unused.join(', ')
+    throw invalid(
+      `${envelopeOf(this.style)}Value provided in ${member} unused in expressions: keys: {${keys}}`,
+    )
   }
 }

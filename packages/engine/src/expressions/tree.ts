@@ -41,7 +41,8 @@ export type KeyOperator = '=' | '<' | '<=' | '>' | '>=' | 'between' | 'begins_wi
 
 export interface KeyComparison {
   readonly name: string
-  readonly operator: KeyOperator
+  /** KeyConditions may name an operator that no key has; it is refused when the key schema is known. */
+  readonly operator: KeyOperator | 'notIndexable'
   /** Two for `between`, one for all others. */
   readonly values: readonly AttributeValue[]
 }
@@ -84,8 +85,11 @@ export interface ValueAction {
 export interface Update {
   readonly set: readonly SetAction[]
   readonly remove: readonly Path[]
+  /** A number or a set; AttributeUpdates adds to lists as well. */
   readonly add: readonly ValueAction[]
   readonly delete: readonly ValueAction[]
+  /** Written as AttributeUpdates, which words some faults in its own way. */
+  readonly legacy?: true
 }
 
 /** The paths asked for, none a part of another. */

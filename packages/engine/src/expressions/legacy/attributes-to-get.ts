@@ -1,5 +1,14 @@
+import { invalid } from '../../errors.ts'
 import type { ProjectionPaths } from '../tree.ts'
 
-export function projectionFromNames(_names: readonly string[]): ProjectionPaths {
-  throw new Error('not yet')
+/** Names are top-level attributes: a dot in one is a dot. */
+export function projectionFromNames(names: readonly string[]): ProjectionPaths {
+  const seen = new Set<string>()
+  for (const name of names) {
+    if (seen.has(name)) {
+      throw invalid(`One or more parameter values were invalid: Duplicate value in attribute name: ${name}`)
+    }
+    seen.add(name)
+  }
+  return names.map(name => [name])
 }
