@@ -4,6 +4,7 @@ import { metaKey } from './storage/keyspace.ts'
 import { OpenError } from './storage/open-error.ts'
 import { Store } from './storage/store.ts'
 import { startTrimming } from './streams/trim.ts'
+import { resumeBackfills } from './ttl/expiry-backfill.ts'
 import { startSweeper } from './ttl/sweeper.ts'
 
 export interface OpenOptions {
@@ -43,6 +44,7 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
       report: options.report ?? (error => console.error(error)),
     })
     await engine.load()
+    resumeBackfills(engine)
     startSweeper(engine)
     startTrimming(engine)
     return engine

@@ -1,29 +1,56 @@
 import type { Engine } from '../engine.ts'
 import { StoredItem } from '../items/stored-item.ts'
 import { indexSpace } from '../keys/store-key.ts'
-import { kind, space } from '../storage/keyspace.ts'
+import { kind, numbered, space } from '../storage/keyspace.ts'
+import type { View } from '../storage/writer.ts'
+import type { Table } from '../tables/table.ts'
 import { expiryKey } from './expiry-key.ts'
 
 const nothing = Buffer.alloc(0)
+const atOnce = 100
 
-/** Finds the expiries of the items that were there before the table had a time to live. */
-export async function backfillExpiries(engine: Engine, tableName: string): Promise<void> {
-  const table = engine.catalog.find(tableName)
-  if (table?.ttl === undefined) return
-  for await (const entries of engine.store.entries(indexSpace(table.id, 0), 100)) {
-    await engine.writer.submit(view => {
-      const current = engine.catalog.find(tableName)
-      if (current?.id !== table.id) return
-      for (const [key] of entries) {
-        const stored = StoredItem.decode(view.get(key))
-        const expiry = stored && expiryKey(current, stored.item, key)
-        if (expiry) view.put(expiry, nothing)
-      }
-    })
+/** Lies behind every expiry of a table as long as those of older items are still to be found. */
+const pendingKey = (tableId: number): Buffer =>
+  Buffer.concat([numbered(kind.expiry, tableId), Buffer.alloc(8, 0xff)])
+
+/**
+ * Gives a table a time to live: `table` has it already. What is written from now on is kept with its expiry; the
+ * expiries of what was there before are found in the background, after a crash too.
+ */
+export async function startExpiry(engine: Engine, table: Table): Promise<void> {
+  await engine.writer.submit(view => view.put(pendingKey(table.id), nothing))
+  await engine.catalog.save(table)
+  engine.later(0, () => backfillExpiries(engine, table))
+}
+
+/** Takes the time to live of a table away: `table` has it no more. */
+export async function stopExpiry(engine: Engine, table: Table): Promise<void> {
+  await engine.catalog.save(table)
+  await engine.store.clear(space(kind.expiry, table.id))
+}
+
+/** For tables whose expiries were still being looked for when the store was closed. */
+export function resumeBackfills(engine: Engine): void {
+  for (const table of engine.catalog.all()) {
+    if (table.ttl !== undefined && engine.store.get(pendingKey(table.id)) !== undefined) {
+      engine.later(0, () => backfillExpiries(engine, table))
+    }
   }
 }
 
-/** Forgets the expiries of a table that has no time to live any more. */
-export async function clearExpiries(engine: Engine, tableId: number): Promise<void> {
-  await engine.store.clear(space(kind.expiry, tableId))
+async function backfillExpiries(engine: Engine, { id, name }: Table): Promise<void> {
+  for await (const entries of engine.store.entries(indexSpace(id, 0), atOnce)) {
+    await engine.writer.submit(view => {
+      const table = engine.catalog.find(name)
+      if (table?.id !== id) return
+      for (const [key] of entries) addExpiry(view, table, key)
+    })
+  }
+  await engine.writer.submit(view => view.delete(pendingKey(id)))
+}
+
+function addExpiry(view: View, table: Table, key: Buffer): void {
+  const stored = StoredItem.decode(view.get(key))
+  const expiry = stored && expiryKey(table, stored.item, key)
+  if (expiry) view.put(expiry, nothing)
 }

@@ -1,0 +1,35 @@
+import type { Backend, WireObject } from './backend.ts'
+
+export const streaming = (view: string) => ({
+  StreamSpecification: { StreamEnabled: true, StreamViewType: view },
+})
+
+/** The newest stream of a table and its first shard. */
+export async function streamOf(backend: Backend, table: string): Promise<{ arn: string; shard: string }> {
+  const { Table } = await backend.send('DescribeTable', { TableName: table })
+  const arn = Table.LatestStreamArn
+  const { StreamDescription } = await backend.send('DescribeStream', { StreamArn: arn })
+  return { arn, shard: StreamDescription.Shards[0].ShardId }
+}
+
+export async function iteratorAt(
+  backend: Backend,
+  { arn, shard }: { arn: string; shard: string },
+  type: string,
+  sequence?: string,
+): Promise<string> {
+  const { ShardIterator } = await backend.send('GetShardIterator', {
+    StreamArn: arn,
+    ShardId: shard,
+    ShardIteratorType: type,
+    ...(sequence !== undefined && { SequenceNumber: sequence }),
+  })
+  return ShardIterator
+}
+
+/** All records of a table's newest stream, from the oldest on. */
+export async function recordsOf(backend: Backend, table: string): Promise<WireObject[]> {
+  const iterator = await iteratorAt(backend, await streamOf(backend, table), 'TRIM_HORIZON')
+  const { Records } = await backend.send('GetRecords', { ShardIterator: iterator })
+  return Records
+}

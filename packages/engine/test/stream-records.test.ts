@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { recordsOf, streaming } from './backends/stream.ts'
+import { describeOnEachBackend, keys } from './backends.ts'
+
+const before = { pk: { S: 'a' }, n: { N: '1' } }
+const after = { pk: { S: 'a' }, n: { N: '2' } }
+const key = { pk: { S: 'a' } }
+
+describeOnEachBackend('A stream', backend => {
+  it('tells what kind of change it was, when, where and how much', async () => {
+    const table = await backend.table(streaming('NEW_AND_OLD_IMAGES'))
+    await backend.send('PutItem', { TableName: table, Item: before })
+    const [record] = await recordsOf(backend, table)
+    expect(record).toEqual({
+      eventID: expect.stringMatching(/^[0-9a-f]{32}$/),
+      eventName: 'INSERT',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: 'us-east-1',
+      dynamodb: {
+        ApproximateCreationDateTime: expect.any(Number),
+        Keys: key,
+        NewImage: before,
+        SequenceNumber: expect.stringMatching(/^\d{21,40}$/),
+        SizeBytes: 3 + 3 + 3,
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    })
+    expect(record?.dynamodb.ApproximateCreationDateTime % 1).toBe(0)
+  })
+
+  it.each([
+    ['KEYS_ONLY', [{}, {}, {}]],
+    ['NEW_IMAGE', [{ NewImage: before }, { NewImage: after }, {}]],
+    ['OLD_IMAGE', [{}, { OldImage: before }, { OldImage: after }]],
+    [
+      'NEW_AND_OLD_IMAGES',
+      [{ NewImage: before }, { NewImage: after, OldImage: before }, { OldImage: after }],
+    ],
+  ])('of %s shows these images of an insert, a change and a removal', async (view, images) => {
+    const table = await backend.table(streaming(view))
+    await backend.send('PutItem', { TableName: table, Item: before })
+    await backend.send('PutItem', { TableName: table, Item: after })
+    await backend.send('DeleteItem', { TableName: table, Key: key })
+    const records = await recordsOf(backend, table)
+    expect(records.map(record => record.eventName)).toEqual(['INSERT', 'MODIFY', 'REMOVE'])
+    const shown = records.map(({ dynamodb: { NewImage, OldImage } }) => ({
+      ...(NewImage && { NewImage }),
+      ...(OldImage && { OldImage }),
+    }))
+    expect(shown).toEqual(images)
+  })
+
+  it('tells nothing of a write that changes nothing', async () => {
+    const table = await backend.table(streaming('KEYS_ONLY'))
+    const item = { ...before, s: { SS: ['a', 'b'] } }
+    await backend.send('PutItem', { TableName: table, Item: item })
+    await backend.send('PutItem', { TableName: table, Item: { ...item, s: { SS: ['b', 'a'] } } })
+    await backend.send('UpdateItem', {
+      TableName: table,
+      Key: key,
+      UpdateExpression: 'SET n = :n',
+      ExpressionAttributeValues: { ':n': { N: '1.0' } },
+    })
+    await backend.send('DeleteItem', { TableName: table, Key: { pk: { S: 'nobody' } } })
+    expect(await recordsOf(backend, table)).toHaveLength(1)
+  })
+
+  it('tells of the parts of a batch and of a transaction one by one', async () => {
+    const table = await backend.table({ ...keys('pk', 'sk'), ...streaming('KEYS_ONLY') })
+    const item = (sk: string) => ({ pk: { S: 'a' }, sk: { S: sk } })
+    await backend.send('BatchWriteItem', {
+      RequestItems: { [table]: ['1', '2'].map(sk => ({ PutRequest: { Item: item(sk) } })) },
+    })
+    await backend.send('TransactWriteItems', {
+      TransactItems: [
+        { Put: { TableName: table, Item: item('3') } },
+        { Delete: { TableName: table, Key: item('1') } },
+      ],
+    })
+    const told = (await recordsOf(backend, table)).map(({ eventName, dynamodb }) => [
+      eventName,
+      dynamodb.Keys.sk.S,
+    ])
+    expect(told.sort()).toEqual([
+      ['INSERT', '1'],
+      ['INSERT', '2'],
+      ['INSERT', '3'],
+      ['REMOVE', '1'],
+    ])
+  })
+
+  it('begins with what is written after it was enabled', async () => {
+    const table = await backend.table()
+    await backend.send('PutItem', { TableName: table, Item: before })
+    await backend.send('UpdateTable', { TableName: table, ...streaming('NEW_IMAGE') })
+    await backend.active(table)
+    await backend.send('PutItem', { TableName: table, Item: after })
+    const records = await recordsOf(backend, table)
+    expect(records.map(record => record.eventName)).toEqual(['MODIFY'])
+  })
+})
