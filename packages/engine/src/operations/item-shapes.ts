@@ -1,5 +1,5 @@
 import { attributeValue, boolean, list, map, string, structure } from '../shapes/shape.ts'
-import { capacityModes } from './read-shapes.ts'
+import { comparisonOperators } from './legacy-filter.ts'
 
 const attributeName = string({ maxLength: 65535 })
 
@@ -7,7 +7,9 @@ const attributeName = string({ maxLength: 65535 })
 export const attributes = map(attributeValue(), { key: attributeName })
 export const requiredAttributes = map(attributeValue(), { key: attributeName, required: true })
 
-export const consumedCapacity = string({ enum: capacityModes })
+/** In the order in which DynamoDB lists them. */
+export const consumedCapacity = string({ enum: ['INDEXES', 'TOTAL', 'NONE'] })
+export const indexName = string({ pattern: '[a-zA-Z0-9_.-]+', minLength: 3, maxLength: 255 })
 export const collectionMetrics = string({ enum: ['SIZE', 'NONE'] })
 export const expressionNames = map(attributeName)
 export const expressionValues = map(attributeValue())
@@ -15,23 +17,7 @@ export const attributesToGet = list(attributeName, { minSize: 1, maxSize: 255 })
 export const returnValues = string({ enum: ['ALL_NEW', 'UPDATED_OLD', 'ALL_OLD', 'NONE', 'UPDATED_NEW'] })
 export const returnOnFailure = string({ enum: ['ALL_OLD', 'NONE'] })
 
-const comparisonOperator = string({
-  enum: [
-    'IN',
-    'NULL',
-    'BETWEEN',
-    'LT',
-    'NOT_CONTAINS',
-    'EQ',
-    'GT',
-    'NOT_NULL',
-    'NE',
-    'LE',
-    'BEGINS_WITH',
-    'GE',
-    'CONTAINS',
-  ],
-})
+const comparisonOperator = string({ enum: comparisonOperators })
 
 export const expected = map(
   structure(

@@ -4,7 +4,7 @@ import { readAttributeValue, type Wording } from '../shapes/attribute-value.ts'
 import { attributeValue, list, map, type Shape, string, structure } from '../shapes/shape.ts'
 
 /** In the order in which DynamoDB lists them. */
-const comparisonOperators = [
+export const comparisonOperators = [
   'IN',
   'NULL',
   'BETWEEN',

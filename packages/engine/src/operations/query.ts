@@ -11,10 +11,18 @@ import { parseProjection } from '../expressions/parse-projection.ts'
 import type { Names } from '../expressions/substitutions.ts'
 import type { Condition, KeyCondition, ProjectionPaths } from '../expressions/tree.ts'
 import { constraintFault, constraintFaults, enumRule } from '../shapes/check-constraints.ts'
-import { attributeValue, boolean, integer, list, map, string, structure } from '../shapes/shape.ts'
+import { boolean, integer, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
+import {
+  attributes,
+  attributesToGet,
+  consumedCapacity,
+  expressionNames,
+  expressionValues,
+  indexName,
+} from './item-shapes.ts'
 import {
   checkConditionalOperator,
   checkDuplicateNames,
@@ -23,7 +31,6 @@ import {
   readLegacyConditions,
 } from './legacy-filter.ts'
 import { operation } from './operation.ts'
-import { capacityModes, indexName } from './read-shapes.ts'
 import { type Select, type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
 import { readSubstitutions } from './write-condition.ts'
@@ -74,21 +81,21 @@ export const query = operation<QueryInput, PreparedQuery>({
   shape: structure({
     Select: string(),
     IndexName: indexName,
-    ReturnConsumedCapacity: string({ enum: capacityModes }),
+    ReturnConsumedCapacity: consumedCapacity,
     QueryFilter: legacyConditions,
     TableName: tableName,
     ConditionalOperator: string(),
-    AttributesToGet: list(string(), { minSize: 1, maxSize: 255 }),
+    AttributesToGet: attributesToGet,
     Limit: integer(),
     KeyConditions: legacyConditions,
-    ExclusiveStartKey: map(attributeValue()),
+    ExclusiveStartKey: attributes,
     ConsistentRead: boolean(),
     ScanIndexForward: boolean(),
     KeyConditionExpression: string(),
     FilterExpression: string(),
     ProjectionExpression: string(),
-    ExpressionAttributeValues: map(attributeValue()),
-    ExpressionAttributeNames: map(string()),
+    ExpressionAttributeValues: expressionValues,
+    ExpressionAttributeNames: expressionNames,
   }),
   prepare(input) {
     checkMembers(input)

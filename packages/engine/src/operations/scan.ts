@@ -5,9 +5,17 @@ import { parseCondition } from '../expressions/parse-condition.ts'
 import { parseProjection } from '../expressions/parse-projection.ts'
 import type { Names } from '../expressions/substitutions.ts'
 import type { Condition } from '../expressions/tree.ts'
-import { attributeValue, boolean, integer, list, map, string, structure } from '../shapes/shape.ts'
+import { boolean, integer, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
+import {
+  attributes,
+  attributesToGet,
+  consumedCapacity,
+  expressionNames,
+  expressionValues,
+  indexName,
+} from './item-shapes.ts'
 import {
   checkConditionalOperator,
   checkDuplicateNames,
@@ -17,7 +25,6 @@ import {
 } from './legacy-filter.ts'
 import { operation } from './operation.ts'
 import type { PreparedRead } from './query.ts'
-import { capacityModes, indexName } from './read-shapes.ts'
 import { type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
 import { readSubstitutions } from './write-condition.ts'
@@ -54,19 +61,19 @@ export const scan = operation<ScanInput, PreparedScan>({
     Select: string({ enum: selects }),
     IndexName: indexName,
     TotalSegments: integer({ min: 1, max: 1_000_000 }),
-    ReturnConsumedCapacity: string({ enum: capacityModes }),
+    ReturnConsumedCapacity: consumedCapacity,
     TableName: tableName,
     ConditionalOperator: string({ enum: ['OR', 'AND'] }),
     ScanFilter: legacyConditions,
     Segment: integer({ min: 0, max: 999_999 }),
     Limit: integer({ min: 1 }),
-    AttributesToGet: list(string(), { minSize: 1, maxSize: 255 }),
-    ExclusiveStartKey: map(attributeValue()),
+    AttributesToGet: attributesToGet,
+    ExclusiveStartKey: attributes,
     ConsistentRead: boolean(),
     FilterExpression: string(),
     ProjectionExpression: string(),
-    ExpressionAttributeValues: map(attributeValue()),
-    ExpressionAttributeNames: map(string()),
+    ExpressionAttributeValues: expressionValues,
+    ExpressionAttributeNames: expressionNames,
   }),
   prepare(input) {
     checkExpressionParameters(input, parameters)
