@@ -59,11 +59,12 @@ const indexNamed = (table: Table, name: string | undefined) =>
 const startOf = (table: Table, index: TableIndex | undefined, { exclusiveStartKey: key }: PreparedRead) =>
   key && positionOf(table, index, key)
 
-const positionOf = (table: Table, index: TableIndex | undefined, key: Item): Buffer =>
+/** Where a key stands in the store, in the table or in one of its indexes. */
+export const positionOf = (table: Table, index: TableIndex | undefined, key: Item): Buffer =>
   index === undefined ? itemKey(table, key) : (indexKey(table, index, key) as Buffer)
 
 /** What is left of a range after the item at which the last page ended. */
-function beyond({ gte, lt }: KeyRange, start: Buffer | undefined, reverse: boolean): KeyRange {
+export function beyond({ gte, lt }: KeyRange, start: Buffer | undefined, reverse: boolean): KeyRange {
   if (start === undefined) return { gte, lt }
   if (reverse) return { gte, lt: start.compare(lt) < 0 ? start : lt }
   const next = Buffer.concat([start, Buffer.alloc(1)])
@@ -125,7 +126,7 @@ function fetchesFromTable(table: Table, index: TableIndex, { select, projection 
   return select === 'ALL_ATTRIBUTES' || (projection?.some(([name]) => !kept.has(name)) ?? false)
 }
 
-function fetch(
+export function fetch(
   engine: Engine,
   table: Table,
   entry: StoredItem,
@@ -138,7 +139,7 @@ function fetch(
 }
 
 /** Where a page ended: the key of the table, and of the index that was read. */
-function keyOf(table: Table, index: TableIndex | undefined, item: Item): Item {
+export function keyOf(table: Table, index: TableIndex | undefined, item: Item): Item {
   const key = emptyItem()
   for (const { name } of keyAttributes(table.keys)) key[name] = attribute(item, name) as AttributeValue
   if (index !== undefined) {

@@ -1,5 +1,6 @@
 import { invalid } from '../errors.ts'
 import type { ProjectionPaths } from '../expressions/tree.ts'
+import { runBatchGet } from '../items/batches.ts'
 import { readItem } from '../shapes/attribute-value.ts'
 import { constraintFaults, maxLengthRule, minLengthRule } from '../shapes/check-constraints.ts'
 import { boolean, list, map, string, structure } from '../shapes/shape.ts'
@@ -71,9 +72,7 @@ export const batchGetItem = operation<BatchGetItemInput, PreparedBatchGet>({
     }
     return { tables, consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE' }
   },
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runBatchGet,
 })
 
 /** How many tables and keys there are is checked by itself, and told without the value. */

@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { runBatchWrite } from '../items/batches.ts'
 import { readItem } from '../shapes/attribute-value.ts'
 import { constraintFaults, hasBrokenKey, mapKeyFault } from '../shapes/check-constraints.ts'
 import { list, map, structure } from '../shapes/shape.ts'
@@ -71,9 +72,7 @@ export const batchWriteItem = operation<BatchWriteItemInput, PreparedBatchWrite>
       collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
     }
   },
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runBatchWrite,
 })
 
 const byTable = map(writeRequests, { key: tableKey })

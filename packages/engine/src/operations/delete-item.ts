@@ -1,4 +1,5 @@
 import type { Condition } from '../expressions/tree.ts'
+import { runDelete } from '../items/single-writes.ts'
 import { readItem, type Wording } from '../shapes/attribute-value.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -62,9 +63,7 @@ export const deleteItem = operation<DeleteItemInput, PreparedDelete>({
       collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
     }
   }),
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runDelete,
 })
 
 /** A delete, alone or in a transaction. There the expression is refused before the key is looked at. */

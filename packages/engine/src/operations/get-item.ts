@@ -2,6 +2,7 @@ import { projectionFromNames } from '../expressions/legacy/attributes-to-get.ts'
 import { parseProjection } from '../expressions/parse-projection.ts'
 import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions/substitutions.ts'
 import type { ProjectionPaths } from '../expressions/tree.ts'
+import { runGet } from '../items/get.ts'
 import { readItem } from '../shapes/attribute-value.ts'
 import { boolean, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -59,9 +60,7 @@ export const getItem = operation<GetItemInput, PreparedGet>({
       consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
     }
   },
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runGet,
 })
 
 /** The projection of a read without other expressions. */

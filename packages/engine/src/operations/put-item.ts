@@ -1,5 +1,6 @@
 import { invalid } from '../errors.ts'
 import type { Condition } from '../expressions/tree.ts'
+import { runPut } from '../items/single-writes.ts'
 import { readItem, type Wording } from '../shapes/attribute-value.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -67,9 +68,7 @@ export const putItem = operation<PutItemInput, PreparedPut>({
       collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
     }
   }),
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runPut,
 })
 
 /** A put, alone or in a transaction. There the expression is refused before the item is looked at. */

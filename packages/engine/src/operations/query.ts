@@ -10,6 +10,7 @@ import { parseKeyCondition } from '../expressions/parse-key-condition.ts'
 import { parseProjection } from '../expressions/parse-projection.ts'
 import type { Names } from '../expressions/substitutions.ts'
 import type { Condition, KeyCondition, ProjectionPaths } from '../expressions/tree.ts'
+import { runQuery } from '../items/read-many.ts'
 import { constraintFault, constraintFaults, enumRule } from '../shapes/check-constraints.ts'
 import { boolean, integer, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -128,9 +129,7 @@ export const query = operation<QueryInput, PreparedQuery>({
       consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
     }
   },
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runQuery,
 })
 
 function checkMembers(input: QueryInput): void {

@@ -5,6 +5,7 @@ import { parseCondition } from '../expressions/parse-condition.ts'
 import { parseProjection } from '../expressions/parse-projection.ts'
 import type { Names } from '../expressions/substitutions.ts'
 import type { Condition } from '../expressions/tree.ts'
+import { runScan } from '../items/read-many.ts'
 import { boolean, integer, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
@@ -99,9 +100,7 @@ export const scan = operation<ScanInput, PreparedScan>({
       ...segments,
     }
   },
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runScan,
 })
 
 function readSegments({ Segment: segment, TotalSegments: totalSegments }: ScanInput) {

@@ -1,3 +1,4 @@
+import { runTransactGet } from '../items/transactions.ts'
 import { readItem } from '../shapes/attribute-value.ts'
 import { list, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -42,9 +43,7 @@ export const transactGetItems = operation<TransactGetItemsInput, PreparedTransac
     gets: input.TransactItems.map(({ Get: part }) => prepareGet(part)),
     consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
   }),
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runTransactGet,
 })
 
 /** In a transaction the expression is refused before the key is looked at. */

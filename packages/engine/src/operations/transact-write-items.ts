@@ -1,5 +1,6 @@
 import { invalid } from '../errors.ts'
 import type { Condition } from '../expressions/tree.ts'
+import { runTransactWrite } from '../items/transactions.ts'
 import { list, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
@@ -73,9 +74,7 @@ export const transactWriteItems = operation<TransactWriteItemsInput, PreparedTra
     consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
     collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
   }),
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runTransactWrite,
 })
 
 function prepareAction(item: TransactWriteItem): PreparedTransactAction {

@@ -2,6 +2,7 @@ import { type AttributeUpdate, updateFromAttributeUpdates } from '../expressions
 import { parseCondition } from '../expressions/parse-condition.ts'
 import { parseUpdate } from '../expressions/parse-update.ts'
 import type { Condition, Update } from '../expressions/tree.ts'
+import { runUpdate } from '../items/single-writes.ts'
 import { readAttributeValue, readItem, type Wording } from '../shapes/attribute-value.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -70,9 +71,7 @@ export const updateItem = operation<UpdateItemInput, PreparedUpdate>({
     consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
     collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
   })),
-  run: () => {
-    throw new Error('not written yet')
-  },
+  run: runUpdate,
 })
 
 /** An update, alone or in a transaction. There the expressions are refused before the key is looked at. */
