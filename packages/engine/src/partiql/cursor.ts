@@ -8,12 +8,27 @@ const maxDepth = 300
 /** The tokens of a statement and how far they were read. */
 export class Cursor {
   readonly #tokens: readonly Token[]
+  readonly #parse: (cursor: Cursor, rank: number) => Expression
   #position = 0
   #depth = 0
   #parameters = 0
 
-  constructor(tokens: readonly Token[]) {
+  /** Terms hold expressions and expressions terms: `parse` reads an expression for the files that read the terms. */
+  constructor(tokens: readonly Token[], parse: (cursor: Cursor, rank: number) => Expression) {
     this.#tokens = tokens
+    this.#parse = parse
+  }
+
+  /** An expression whose operators all bind tighter than `rank`. */
+  expression(rank = -1): Expression {
+    return this.deeper(() => this.#parse(this, rank))
+  }
+
+  /** One expression or more, separated by commas. */
+  expressions(): Expression[] {
+    const list = [this.expression()]
+    while (this.accept(',')) list.push(this.expression())
+    return list
   }
 
   get token(): Token {

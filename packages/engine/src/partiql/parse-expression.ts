@@ -1,22 +1,20 @@
 import type { Cursor } from './cursor.ts'
 import { precedence, typeName } from './keywords.ts'
 import { malformed } from './malformed.ts'
-import { parseArguments, parsePathTerm } from './parse-term.ts'
+import { parsePathTerm } from './parse-term.ts'
 import type { Arithmetic, Comparison, Expression } from './tree.ts'
 
 const comparisons = new Set(['=', '<>', '<', '<=', '>', '>='])
 const notRank = precedence.get('not') as number
 
-/** An expression whose operators all bind tighter than `rank`. */
-export function parseExpression(cursor: Cursor, rank = -1): Expression {
-  return cursor.deeper(() => {
-    let left = parseUnary(cursor)
-    for (;;) {
-      const operatorRank = infixRank(cursor)
-      if (operatorRank === undefined || operatorRank <= rank) return left
-      left = parseInfix(cursor, left, operatorRank)
-    }
-  })
+/** Called by the cursor, which keeps count of how deep it goes. */
+export function parseExpression(cursor: Cursor, rank: number): Expression {
+  let left = parseUnary(cursor)
+  for (;;) {
+    const operatorRank = infixRank(cursor)
+    if (operatorRank === undefined || operatorRank <= rank) return left
+    left = parseInfix(cursor, left, operatorRank)
+  }
 }
 
 function infixRank({ token }: Cursor): number | undefined {
@@ -30,7 +28,7 @@ function parseUnary(cursor: Cursor): Expression {
   if (type !== 'operator') return parsePathTerm(cursor)
   if (text === 'not') {
     const token = cursor.take()
-    const of = parseExpression(cursor, notRank)
+    const of = cursor.expression(notRank)
     return { kind: 'not', of, ...cursor.node(token, [of]) }
   }
   if (text === '+' || text === '-') return cursor.deeper(() => parseSign(cursor))
@@ -58,12 +56,12 @@ function parseInfix(cursor: Cursor, left: Expression, rank: number): Expression 
     const list = parseInList(cursor, rank)
     return negated(cursor, text, { kind: 'in', of: left, list, ...cursor.node(left, [left, list], token) })
   }
-  const right = parseExpression(cursor, rank)
+  const right = cursor.expression(rank)
   if (text === 'and' || text === 'or') return joined(cursor, text, left, right)
   if (text === 'between' || text === 'not between') {
     cursor.expect('and', 'Expected AND')
     if (cursor.atEnd()) throw malformed('Expected expression after AND')
-    const high = parseExpression(cursor, rank)
+    const high = cursor.expression(rank)
     const node = cursor.node(left, [left, right, high], token)
     return negated(cursor, text, { kind: 'between', of: left, low: right, high, ...node })
   }
@@ -91,9 +89,9 @@ function joined(cursor: Cursor, kind: 'and' | 'or', left: Expression, right: Exp
 
 /** After IN, parentheses are a list, even around one value. */
 function parseInList(cursor: Cursor, rank: number): Expression {
-  if (!cursor.at('(') || cursor.following.text === 'select') return parseExpression(cursor, rank)
+  if (!cursor.at('(') || cursor.following.text === 'select') return cursor.expression(rank)
   const token = cursor.take()
-  const items = parseArguments(cursor)
+  const items = cursor.expressions()
   cursor.expect(')', 'Expected RIGHT_PAREN')
   return { kind: 'list', items, ...cursor.node(token, items) }
 }
@@ -104,7 +102,7 @@ function parseType(cursor: Cursor): string {
   if (named === undefined) throw malformed('Expected type name')
   cursor.take()
   if (cursor.accept('(')) {
-    parseArguments(cursor)
+    cursor.expressions()
     cursor.expect(')', 'Expected RIGHT_PAREN')
   }
   return named

@@ -1,8 +1,6 @@
 import { invalid } from '../errors.ts'
 import type { Cursor } from './cursor.ts'
 import { malformed } from './malformed.ts'
-import { parseExpression } from './parse-expression.ts'
-import { parseArguments } from './parse-term.ts'
 import type { Span } from './token.ts'
 import type { Expression, OrderTerm, Select, Source } from './tree.ts'
 
@@ -20,7 +18,7 @@ export function parseSelect(cursor: Cursor): Expression {
   const { columns, aliased } = parseColumns(cursor)
   cursor.expect('from', 'Expected FROM after SELECT list')
   const from = parseSource(cursor)
-  const where = cursor.accept('where') ? parseExpression(cursor, clauseRank) : undefined
+  const where = cursor.accept('where') ? cursor.expression(clauseRank) : undefined
   const order = cursor.accept('order') ? parseOrder(cursor) : undefined
   const tail = parseRefusedClauses(cursor)
   const select: Select = {
@@ -44,7 +42,7 @@ function parseColumns(cursor: Cursor) {
     count++
     if (cursor.accept('*')) star = true
     else {
-      columns.push(parseExpression(cursor))
+      columns.push(cursor.expression())
       aliased = parseAlias(cursor) || aliased
     }
   } while (cursor.accept(','))
@@ -69,7 +67,7 @@ export function parseAlias(cursor: Cursor): boolean {
 }
 
 export function parseSource(cursor: Cursor): Source {
-  const expression = parseExpression(cursor, clauseRank)
+  const expression = cursor.expression(clauseRank)
   const aliased = parseAlias(cursor)
   if (cursor.at(',') || cursor.at('join') || cursor.at('inner') || cursor.at('left') || cursor.at('cross')) {
     throw invalid('FROM clause may only contain a single table name')
@@ -81,7 +79,7 @@ function parseOrder(cursor: Cursor): readonly OrderTerm[] {
   cursor.expect('by', 'Expected BY')
   const terms: OrderTerm[] = []
   do {
-    const by = parseExpression(cursor)
+    const by = cursor.expression()
     const descending = cursor.accept('desc')
     if (!descending) cursor.accept('asc')
     terms.push({ by, descending })
@@ -94,11 +92,11 @@ function parseRefusedClauses(cursor: Cursor): RefusedClause | undefined {
   let first: RefusedClause | undefined
   if (cursor.accept('group')) {
     cursor.expect('by', 'Expected BY')
-    first = { name: 'GROUP BY', token: (parseArguments(cursor)[0] as Expression).token }
+    first = { name: 'GROUP BY', token: (cursor.expressions()[0] as Expression).token }
   }
   for (const name of ['having', 'limit']) {
     if (!cursor.accept(name)) continue
-    first ??= { name: name.toUpperCase(), token: parseExpression(cursor, clauseRank).token }
+    first ??= { name: name.toUpperCase(), token: cursor.expression(clauseRank).token }
   }
   return first
 }

@@ -25,8 +25,8 @@ export function parseStatement(source: string): ParsedStatement {
 }
 
 function parse(source: string): ParsedStatement {
-  const cursor = new Cursor(tokenise(source))
-  const expression = parseExpression(cursor)
+  const cursor = new Cursor(tokenise(source), parseExpression)
+  const expression = cursor.expression()
   if (!cursor.atEnd()) {
     throw malformed(
       cursor.at(';')

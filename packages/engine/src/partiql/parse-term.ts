@@ -2,53 +2,13 @@ import { invalid } from '../errors.ts'
 import type { Cursor } from './cursor.ts'
 import { functionKeywords } from './keywords.ts'
 import { malformed } from './malformed.ts'
-import { parseExpression } from './parse-expression.ts'
+import { parseName, parseSteps } from './parse-path.ts'
 import { parseSelect } from './parse-select.ts'
 import { parseBareWrite, parseDelete, parseFrom, parseUpdate } from './parse-write.ts'
 import type { Token } from './token.ts'
-import type { Expression, Step, StructMember } from './tree.ts'
+import type { Expression, StructMember } from './tree.ts'
 
-/** Where a path is written to, its parts must be plain: names and literal positions. */
-export type PathMode = 'full' | 'simple'
-
-export function parsePathTerm(cursor: Cursor, mode: PathMode = 'full'): Expression {
-  if (mode === 'simple' && !cursor.atName()) throw malformed('Expected identifier for simple path')
-  const root = mode === 'simple' ? parseName(cursor) : parseTerm(cursor)
-  const steps: Step[] = []
-  const inner = [root]
-  for (;;) {
-    if (cursor.accept('.')) steps.push(parseMember(cursor, mode))
-    else if (cursor.accept('[')) {
-      const step = parseElement(cursor, mode)
-      if (step.kind === 'element') inner.push(step.index)
-      steps.push(step)
-    } else break
-  }
-  if (steps.length === 0) return root
-  return { kind: 'path', root, steps, ...cursor.node(root, inner, root.token) }
-}
-
-function parseMember(cursor: Cursor, mode: PathMode): Step {
-  if (cursor.atName()) return { kind: 'member', name: cursor.take().text }
-  if (!cursor.accept('*')) throw malformed('Invalid path dot component')
-  if (mode === 'simple') throw malformed('Invalid path dot component for simple path')
-  return { kind: 'star' }
-}
-
-function parseElement(cursor: Cursor, mode: PathMode): Step {
-  const star = cursor.accept('*')
-  const index = star ? undefined : parseExpression(cursor)
-  cursor.expect(']', 'Expected RIGHT_BRACKET')
-  const plain =
-    index !== undefined && (index.kind === 'number' || index.kind === 'string' || index.kind === 'name')
-  if (mode === 'simple' && !plain) throw malformed('Invalid path component for simple path')
-  return index === undefined ? { kind: 'star' } : { kind: 'element', index }
-}
-
-export function parseName(cursor: Cursor): Expression {
-  const token = cursor.take()
-  return { kind: 'name', text: token.text, ...cursor.node(token) }
-}
+export const parsePathTerm = (cursor: Cursor): Expression => parseSteps(cursor, parseTerm(cursor))
 
 function parseTerm(cursor: Cursor): Expression {
   const { token } = cursor
@@ -142,16 +102,10 @@ function parseCall(cursor: Cursor): Expression {
     cursor.expect(')', 'Expected RIGHT_PAREN')
     return { kind: 'call', name, arguments: [], ...cursor.node(token) }
   }
-  const values = cursor.at(')') ? [] : parseArguments(cursor)
+  const values = cursor.at(')') ? [] : cursor.expressions()
   if (aggregates.has(name) && values.length !== 1) throw malformed('Aggregate functions are always unary')
   cursor.expect(')', 'Expected RIGHT_PAREN')
   return { kind: 'call', name, arguments: values, ...cursor.node(token, values) }
-}
-
-export function parseArguments(cursor: Cursor): Expression[] {
-  const values = [parseExpression(cursor)]
-  while (cursor.accept(',')) values.push(parseExpression(cursor))
-  return values
 }
 
 function parseSymbol(cursor: Cursor): Expression {
@@ -173,7 +127,7 @@ function parseSymbol(cursor: Cursor): Expression {
 /** Several values in parentheses are a list. */
 function parseGroup(cursor: Cursor, token: Token): Expression {
   if (cursor.at(')')) throw malformed('Unexpected term')
-  const values = parseArguments(cursor)
+  const values = cursor.expressions()
   cursor.expect(')', 'Expected RIGHT_PAREN')
   const [only] = values
   if (only !== undefined && values.length === 1)
@@ -188,7 +142,7 @@ function parseCollection(
   close: string,
   message: string,
 ): Expression {
-  const items = cursor.at(close) ? [] : parseArguments(cursor)
+  const items = cursor.at(close) ? [] : cursor.expressions()
   cursor.expect(close, message)
   return { kind, items, ...cursor.node(token, items) }
 }
@@ -198,9 +152,9 @@ function parseStruct(cursor: Cursor, token: Token): Expression {
   const inner: Expression[] = []
   if (!cursor.at('}')) {
     do {
-      const name = parseExpression(cursor)
+      const name = cursor.expression()
       cursor.expect(':', 'Expected COLON')
-      const value = parseExpression(cursor)
+      const value = cursor.expression()
       members.push({ name, value })
       inner.push(name, value)
     } while (cursor.accept(','))

@@ -1,18 +1,17 @@
 import { invalid } from '../errors.ts'
 import type { Cursor } from './cursor.ts'
 import { malformed } from './malformed.ts'
-import { parseExpression } from './parse-expression.ts'
+import { parseSimplePath } from './parse-path.ts'
 import { parseAlias, parseSource } from './parse-select.ts'
-import { parseArguments, parsePathTerm } from './parse-term.ts'
 import type { Change, Expression, Returning, Source, Write } from './tree.ts'
 
 /** INSERT INTO; SET and REMOVE stand here only where no table was named before them. */
 export function parseBareWrite(cursor: Cursor): Expression {
   const token = cursor.take()
   if (token.text !== 'insert into') throw invalid('Unsupported operation: Dml')
-  const into = parsePathTerm(cursor, 'simple')
+  const into = parseSimplePath(cursor)
   const single = cursor.accept('value')
-  const item = parseExpression(cursor)
+  const item = cursor.expression()
   const insert: Write = { kind: 'insert', into, item, single, returning: parseReturning(cursor) }
   return { ...insert, ...cursor.node(token, [into, item]) }
 }
@@ -46,16 +45,16 @@ export function parseDelete(cursor: Cursor): Expression {
 }
 
 function parseTarget(cursor: Cursor): Source {
-  return { expression: parsePathTerm(cursor, 'simple'), aliased: parseAlias(cursor) }
+  return { expression: parseSimplePath(cursor), aliased: parseAlias(cursor) }
 }
 
-const parseWhere = (cursor: Cursor) => (cursor.accept('where') ? parseExpression(cursor) : undefined)
+const parseWhere = (cursor: Cursor) => (cursor.accept('where') ? cursor.expression() : undefined)
 
 function parseChanges(cursor: Cursor): readonly Change[] {
   const changes: Change[] = []
   for (;;) {
     if (cursor.accept('set')) parseAssignments(cursor, changes)
-    else if (cursor.accept('remove')) changes.push({ kind: 'remove', path: parsePathTerm(cursor, 'simple') })
+    else if (cursor.accept('remove')) changes.push({ kind: 'remove', path: parseSimplePath(cursor) })
     else break
   }
   if (changes.length === 0) throw malformed('Expected data manipulation')
@@ -64,9 +63,9 @@ function parseChanges(cursor: Cursor): readonly Change[] {
 
 function parseAssignments(cursor: Cursor, changes: Change[]): void {
   do {
-    const path = parsePathTerm(cursor, 'simple')
+    const path = parseSimplePath(cursor)
     cursor.expect('=', "Expected '='")
-    changes.push({ kind: 'set', path, value: parseExpression(cursor) })
+    changes.push({ kind: 'set', path, value: cursor.expression() })
   } while (cursor.accept(','))
 }
 
@@ -80,6 +79,6 @@ function parseReturning(cursor: Cursor): Returning | undefined {
   }
   cursor.take()
   const star = cursor.accept('*')
-  if (!star) parseArguments(cursor)
+  if (!star) cursor.expressions()
   return { mapping: text as Returning['mapping'], star }
 }

@@ -114,4 +114,4 @@ export type Write =
       readonly returning: Returning | undefined
     }
 
-export type Kind<K extends Expression['kind']> = Extract<Expression, { readonly kind: K }>
+export type Kind<K extends Expression['kind']> = Expression & { readonly kind: K }

@@ -1,0 +1,26 @@
+import { invalid } from '../errors.ts'
+import { type KeyAttribute, type KeySchema, keyAttributes } from '../tables/table.ts'
+import { type AttributeValue, typeOf } from '../values/attribute-value.ts'
+import type { AttributeTest } from './conjuncts.ts'
+
+/** Values that key attributes are compared with must have the type that the schema gives them. */
+export function checkKeyTypes(tests: readonly AttributeTest[], keys: KeySchema): void {
+  for (const key of keyAttributes(keys)) {
+    for (const test of tests) {
+      if (test.name === key.name) for (const value of test.values) checkKeyType(key, value)
+    }
+  }
+}
+
+export function checkKeyType({ name, type }: KeyAttribute, value: AttributeValue): void {
+  if (type in value) return
+  if (!('S' in value || 'N' in value || 'B' in value)) {
+    throw invalid(`Key value must be of type S, N, or B. Key name: ${name}, Key type: ${typeOf(value)}`)
+  }
+  throw invalid(`Key attribute's data type should match its data type in table's schema: Key ${name}`)
+}
+
+export const hasKeyTypes = (tests: readonly AttributeTest[], keys: KeySchema): boolean =>
+  keyAttributes(keys).every(key =>
+    tests.every(test => test.name !== key.name || test.values.every(value => key.type in value)),
+  )
