@@ -8,14 +8,12 @@ import { checkItemKeys, checkKey, type WritePath } from '../shapes/key-check.ts'
 import type { View } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
-import { itemSize } from '../values/size.ts'
+import { itemSize, maxItemSize } from '../values/size.ts'
 import { Usage, writeUnits } from './capacity.ts'
 import { checkUpdate } from './check-update.ts'
 import { checkCondition } from './failed-condition.ts'
 import { StoredItem } from './stored-item.ts'
 import { writeItem } from './write-item.ts'
-
-const maxItemBytes = 400 * 1024
 
 export interface Outcome {
   readonly table: Table
@@ -71,7 +69,7 @@ export function update(
     const item = applyUpdate(changes, before?.item ?? key)
     checkUpdatedIndexKeys(table, before?.item, item)
     const after = stored(item)
-    if (after.size > maxItemBytes) throw invalid('Item size to update has exceeded the maximum allowed size')
+    if (after.size > maxItemSize) throw invalid('Item size to update has exceeded the maximum allowed size')
     return after
   })
 }

@@ -5,7 +5,7 @@ import { readItem, type Wording } from '../shapes/attribute-value.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
-import { itemSize } from '../values/size.ts'
+import { itemSize, maxItemSize } from '../values/size.ts'
 import {
   collectionMetrics,
   conditionMembers,
@@ -40,8 +40,6 @@ export interface PutItemInput extends PutPart {
   ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
   ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
 }
-
-const maxItemSize = 400 * 1024
 
 const parameters = { expressions: ['ConditionExpression'], legacy: ['Expected'] }
 

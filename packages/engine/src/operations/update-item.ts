@@ -1,12 +1,15 @@
+import { invalid } from '../errors.ts'
 import { type AttributeUpdate, updateFromAttributeUpdates } from '../expressions/legacy/attribute-updates.ts'
 import { parseCondition } from '../expressions/parse-condition.ts'
 import { parseUpdate } from '../expressions/parse-update.ts'
 import type { Condition, Update } from '../expressions/tree.ts'
+import { updateCharge } from '../expressions/update-charge.ts'
 import { runUpdate } from '../items/single-writes.ts'
 import { readAttributeValue, readItem, type Wording } from '../shapes/attribute-value.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
+import { maxItemSize } from '../values/size.ts'
 import type { KeyedPart } from './delete-item.ts'
 import {
   attributeUpdates,
@@ -66,13 +69,20 @@ export const updateItem = operation<UpdateItemInput, PreparedUpdate>({
   name: 'UpdateItem',
   shape: { ...members, ahead: aheadOf(members, { allReturnValues: true }) },
   prepare: enveloped(input => ({
-    ...prepareUpdate(input, 'current'),
+    ...chargeable(prepareUpdate(input, 'current'), input),
     returnValues: input.ReturnValues ?? 'NONE',
     consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
     collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
   })),
   run: runUpdate,
 })
+
+/** Only UpdateItem with an expression weighs what it writes; every update weighs the item that it makes. */
+function chargeable(prepared: PreparedUpdate, input: UpdateItemInput): PreparedUpdate {
+  if (input.UpdateExpression === undefined || updateCharge(prepared.update as Update) <= maxItemSize)
+    return prepared
+  throw invalid('Item size to update has exceeded the maximum allowed size')
+}
 
 /** An update, alone or in a transaction. There the expressions are refused before the key is looked at. */
 export function prepareUpdate(part: UpdatePart, wording: Wording): PreparedUpdate {

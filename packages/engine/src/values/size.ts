@@ -1,6 +1,9 @@
 import { type AttributeValue, type Item, payload, typeOf } from './attribute-value.ts'
 import { numberSize } from './decimal.ts'
 
+/** No item may be larger. */
+export const maxItemSize = 400 * 1024
+
 /** What a list or a map takes by itself, and what each of its elements or pairs adds. */
 const documentBytes = 3
 const elementBytes = 1
