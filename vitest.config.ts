@@ -1,6 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
 export default defineConfig({
+  resolve: {
+    // The programs in the documents import the package by its name and get what is written now, not what was built.
+    alias: { '@monotable/engine': source('packages/engine/src/index.ts') },
+  },
   test: {
     include: ['packages/*/test/**/*.test.ts', 'systems/*/test/**/*.test.ts'],
     testTimeout: 30_000,
