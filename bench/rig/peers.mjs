@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { authorization, prepare, RawConnection } from './raw-client.mjs'
 
-const file = specifier => fileURLToPath(new URL(specifier, import.meta.url))
+const engineProgram = fileURLToPath(new URL('../../packages/engine/dist/cli.js', import.meta.url))
 
 /** The servers that can be measured, and how each is started on a port and a folder. */
 const programs = {
-  monotable: (port, folder) => [file('../../packages/engine/dist/cli.js'), '--port', port, '--path', folder],
+  monotable: (port, folder) => [engineProgram, '--port', port, '--path', folder],
   dynalite: port => [
-    file('../../node_modules/dynalite/cli.js'),
+    fileURLToPath(import.meta.resolve('dynalite/cli.js')),
     ...['--port', port, '--host', '127.0.0.1'],
     ...['--createTableMs', 0, '--deleteTableMs', 0, '--updateTableMs', 0],
   ],
@@ -25,6 +25,14 @@ export const promises = {
   endpoint: 'the endpoint is the one in BENCH_ENDPOINT',
 }
 
+/** A run that breaks off leaves nothing behind. */
+const children = new Set()
+const folders = new Set()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) removeFolder(folder)
+})
+
 /** Ours first, then those it is compared with. */
 export function peerNames() {
   const chosen = process.env.BENCH_PEERS?.split(',') ?? Object.keys(programs)
@@ -33,11 +41,14 @@ export function peerNames() {
 
 /** A folder of its own for what is measured; BENCH_FOLDER says on which disk. */
 export function temporaryFolder() {
-  return mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'monotable-bench-'))
+  const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'monotable-bench-'))
+  folders.add(folder)
+  return folder
 }
 
 export function removeFolder(folder) {
   rmSync(folder, { recursive: true, force: true })
+  folders.delete(folder)
 }
 
 /** Starts a server in a process of its own and waits for its first answer. A folder that is given is kept. */
@@ -50,7 +61,8 @@ export async function startPeer(name, kept) {
   const child = spawn(process.execPath, programs[name](port, folder).map(String), {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = new Promise(resolve => child.once('exit', resolve))
+  children.add(child)
+  const ended = new Promise(resolve => child.once('exit', resolve)).finally(() => children.delete(child))
   const peer = {
     name,
     address,
