@@ -1,7 +1,10 @@
+import { batchExecuteStatement } from './batch-execute-statement.ts'
 import { batchGetItem } from './batch-get-item.ts'
 import { batchWriteItem } from './batch-write-item.ts'
 import { deleteItem } from './delete-item.ts'
 import { describeStream } from './describe-stream.ts'
+import { executeStatement } from './execute-statement.ts'
+import { executeTransaction } from './execute-transaction.ts'
 import { getItem } from './get-item.ts'
 import { getRecords } from './get-records.ts'
 import { getShardIterator } from './get-shard-iterator.ts'
@@ -15,10 +18,13 @@ import { transactWriteItems } from './transact-write-items.ts'
 import { updateItem } from './update-item.ts'
 
 const all: readonly AnyOperation[] = [
+  batchExecuteStatement,
   batchGetItem,
   batchWriteItem,
   deleteItem,
   describeStream,
+  executeStatement,
+  executeTransaction,
   getItem,
   getRecords,
   getShardIterator,

@@ -1,5 +1,6 @@
 import { invalid } from '../errors.ts'
 import { typeFault } from '../expressions/operand-types.ts'
+import { clashFault, samePath, touchedPaths } from '../expressions/paths.ts'
 import type { Path, SetAction, Update, UpdateOperand, ValueAction } from '../expressions/tree.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Binding } from './binding.ts'
@@ -25,7 +26,9 @@ export function updateOf(changes: readonly Change[], binding: Binding): Update {
       else deletions.push({ path, value })
     } else set.push({ path, value: operandOf(change.value, binding) })
   }
-  return { set, remove, add, delete: deletions }
+  const update = { set, remove, add, delete: deletions }
+  refuseIf(clashFault(touchedPaths(update)))
+  return update
 }
 
 function targetOf(expression: Expression, { source }: Binding): Path {
@@ -46,7 +49,7 @@ function membersOf(call: Kind<'call'>, target: Path, binding: Binding): Attribut
     throw invalid(`${name} must have exactly two arguments ${at}`)
   }
   const path = pathOf(first, binding.source)
-  if (path === undefined || !isSamePath(path, target)) {
+  if (path === undefined || !samePath(path, target)) {
     throw invalid(`The first argument to ${name} must equal the assignment value ${at}`)
   }
   const value = isValue(second) ? valueFrom(second, binding) : undefined
@@ -57,8 +60,6 @@ function membersOf(call: Kind<'call'>, target: Path, binding: Binding): Attribut
   }
   return value
 }
-
-const isSamePath = (a: Path, b: Path) => a.length === b.length && a.every((step, at) => step === b[at])
 
 function operandOf(expression: Expression, binding: Binding): UpdateOperand {
   if (isValue(expression)) return { kind: 'value', value: valueFrom(expression, binding) }

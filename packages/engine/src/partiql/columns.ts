@@ -1,6 +1,7 @@
 import { invalid } from '../errors.ts'
+import { valueAt } from '../expressions/paths.ts'
 import type { Path } from '../expressions/tree.ts'
-import { type AttributeValue, attribute, emptyItem, type Item } from '../values/attribute-value.ts'
+import { emptyItem, type Item } from '../values/attribute-value.ts'
 import { pathOf } from './document-path.ts'
 import { place } from './token.ts'
 import type { Expression } from './tree.ts'
@@ -37,16 +38,6 @@ export function pickColumns(columns: readonly Column[], item: Item): Item {
     if (value !== undefined) picked[name] = value
   }
   return picked
-}
-
-function valueAt(item: Item, [name, ...steps]: Path): AttributeValue | undefined {
-  let value = attribute(item, name)
-  for (const step of steps) {
-    if (value === undefined) return undefined
-    if (typeof step === 'number') value = 'L' in value ? value.L[step] : undefined
-    else value = 'M' in value ? attribute(value.M, step) : undefined
-  }
-  return value
 }
 
 /** The attributes that the columns are taken from, each once, in the order written. */

@@ -26,7 +26,7 @@ export interface SelectOptions {
   readonly limit: number | undefined
   readonly start: ReadPosition | undefined
   /** What a token for the next page is bound to. */
-  readonly print: string
+  readonly print: () => string
   readonly consumedCapacity: CapacityMode
 }
 
@@ -45,7 +45,7 @@ export async function runSelect(statement: SelectStatement, options: SelectOptio
   engine.meter.read(reading.usage)
   return {
     Items: reading.items,
-    NextToken: next && writeToken(options.print, next),
+    NextToken: next && writeToken(options.print(), next),
     LastEvaluatedKey: next?.after,
     ConsumedCapacity: consumedCapacity(options.consumedCapacity, reading.usage),
   }

@@ -1,0 +1,68 @@
+import { invalid } from '../errors.ts'
+import { type CapacityMode, consumedCapacity as consumed, Usage } from '../items/capacity.ts'
+import { type BatchMember, type MemberAnswer, readMember, runMember } from '../partiql/batch-member.ts'
+import { boolean, list, structure } from '../shapes/shape.ts'
+import { consumedCapacity } from './item-shapes.ts'
+import { operation } from './operation.ts'
+import { type StatementInput, statementMembers } from './statement-shapes.ts'
+
+export interface BatchExecuteStatementInput {
+  Statements: (StatementInput & { ConsistentRead?: boolean })[]
+  ReturnConsumedCapacity?: CapacityMode
+}
+
+interface PreparedBatch {
+  members: BatchMember[]
+  consumedCapacity: CapacityMode
+}
+
+export const batchExecuteStatement = operation<BatchExecuteStatementInput, PreparedBatch>({
+  name: 'BatchExecuteStatement',
+  shape: structure({
+    Statements: list(structure({ ...statementMembers, ConsistentRead: boolean() }), {
+      required: true,
+      minSize: 1,
+      maxSize: 25,
+    }),
+    ReturnConsumedCapacity: consumedCapacity,
+  }),
+  prepare({ Statements: statements, ReturnConsumedCapacity: mode = 'NONE' }) {
+    const members = statements.map(each =>
+      readMember(each.Statement, each.Parameters, each.ConsistentRead ?? false),
+    )
+    refuseMixture(members)
+    return { members, consumedCapacity: mode }
+  },
+  async run({ members, consumedCapacity: mode }, engine) {
+    const answers = await Promise.all(members.map(member => runMember(member, engine)))
+    return { Responses: answers.map(answer => answer.response), ConsumedCapacity: consumedBy(answers, mode) }
+  },
+})
+
+function refuseMixture(members: readonly BatchMember[]): void {
+  let reads = false
+  let writes = false
+  for (const member of members) {
+    if ('fault' in member) continue
+    if (member.statement.kind === 'select') reads = true
+    else writes = true
+  }
+  if (reads && writes) {
+    throw invalid(
+      'BatchExecuteStatement API does not support both read and write operations in the same request.',
+    )
+  }
+}
+
+/** One entry a table, in the order in which they were come to; statements that failed cost nothing here. */
+function consumedBy(answers: readonly MemberAnswer[], mode: CapacityMode) {
+  const usages = new Map<number, Usage>()
+  for (const { usage } of answers) {
+    if (usage === undefined) continue
+    const known = usages.get(usage.table.id) ?? new Usage(usage.table)
+    known.add(usage)
+    usages.set(usage.table.id, known)
+  }
+  if (mode === 'NONE' || usages.size === 0) return undefined
+  return [...usages.values()].map(usage => consumed(mode, usage))
+}

@@ -1,0 +1,88 @@
+import type { Engine } from '../engine.ts'
+import { DynamoDBError } from '../errors.ts'
+import type { CapacityMode } from '../items/capacity.ts'
+import type { StoredItem } from '../items/stored-item.ts'
+import { perform, runTransactGet, runTransactWrite } from '../items/transactions.ts'
+import type { PreparedTransactAction } from '../operations/transact-write-items.ts'
+import { checkItemKeys, checkKey } from '../shapes/key-check.ts'
+import { emptyItem, type Item } from '../values/attribute-value.ts'
+import { pickColumns } from './columns.ts'
+import { duplicateMessage } from './run-write.ts'
+import type { NamedItem } from './single-item.ts'
+import type { ExistsStatement, SelectStatement, WriteStatement } from './statement.ts'
+import { canceled, checkTransactionWrite, eachWithTable, transactionRead } from './transaction.ts'
+import { writeAction } from './write-action.ts'
+
+export interface TransactionOptions {
+  readonly returnOldOnFailure: readonly boolean[]
+  readonly token: string | undefined
+  readonly consumedCapacity: CapacityMode
+}
+
+export function runReads(statements: readonly SelectStatement[], mode: CapacityMode, engine: Engine) {
+  const reads = eachWithTable(statements, engine, statement => transactionRead(statement, engine))
+  perform(reads, ({ table, key }) => checkKey(table, key))
+  const gets = reads.map(({ table, key }) => ({
+    tableName: table.name,
+    key,
+    consistent: true,
+    consumedCapacity: 'NONE' as const,
+  }))
+  const answer = runTransactGet({ gets, consumedCapacity: mode }, engine) as {
+    Responses: { Item?: StoredItem }[]
+  }
+  const responses = answer.Responses.map(({ Item: stored }, position) => {
+    const columns = reads[position]?.columns
+    return { Item: stored && columns ? pickColumns(columns, stored.item) : stored }
+  })
+  return { ...answer, Responses: responses }
+}
+
+type TransactionWrite = WriteStatement | ExistsStatement
+
+export async function runWrites(
+  statements: readonly TransactionWrite[],
+  options: TransactionOptions,
+  engine: Engine,
+) {
+  const tables = eachWithTable(statements, engine, (statement, table) => {
+    checkTransactionWrite(statement, table)
+    return table
+  })
+  const actions = perform(statements, (statement, position) => {
+    const table = tables[position] as (typeof tables)[number]
+    const action = writeAction(statement, table, keyAsNamed, options.returnOldOnFailure[position] ?? false)
+    if (action.kind === 'put') checkItemKeys(table, action.item, 'transaction')
+    else checkKey(table, action.key)
+    return action
+  })
+  const { ConsumedCapacity: consumed } = (await runTransactWrite(prepared(actions, options), engine).catch(
+    (error: unknown) => {
+      throw toldAsStatements(error, statements)
+    },
+  )) as { ConsumedCapacity?: unknown }
+  return { Responses: [], ConsumedCapacity: consumed }
+}
+
+const prepared = (actions: PreparedTransactAction[], { token, consumedCapacity }: TransactionOptions) => ({
+  actions,
+  ...(token !== undefined && { clientRequestToken: token }),
+  consumedCapacity,
+  collectionMetrics: false,
+})
+
+/** A clause that names two items names none. */
+const keyAsNamed = ({ key, ambiguous }: NamedItem): Item => (ambiguous === undefined ? key : emptyItem())
+
+/** The condition of an INSERT is that the item is not there: its failure is told as that. */
+function toldAsStatements(error: unknown, statements: readonly TransactionWrite[]): unknown {
+  if (!(error instanceof DynamoDBError) || error.name !== 'TransactionCanceledException') return error
+  const reasons = error.details.CancellationReasons as Record<string, unknown>[]
+  return canceled(
+    reasons.map((reason, position) =>
+      reason.Code === 'ConditionalCheckFailed' && statements[position]?.kind === 'insert'
+        ? { Code: 'DuplicateItem', Message: duplicateMessage }
+        : reason,
+    ),
+  )
+}

@@ -1,0 +1,90 @@
+import type { Engine } from '../engine.ts'
+import { DynamoDBError } from '../errors.ts'
+import { updatedFragment } from '../expressions/updated-fragment.ts'
+import type { Usage } from '../items/capacity.ts'
+import { check, type Outcome, put, remove, update } from '../items/item-actions.ts'
+import type { StoredItem } from '../items/stored-item.ts'
+import type { PreparedTransactAction } from '../operations/transact-write-items.ts'
+import type { View } from '../storage/writer.ts'
+import type { Item } from '../values/attribute-value.ts'
+import { checkInsertedKey, writtenKey } from './single-item.ts'
+import type { WriteStatement } from './statement.ts'
+import { writeAction } from './write-action.ts'
+
+export interface WriteResult {
+  /** What RETURNING asks for, if there is any of it. */
+  readonly item: StoredItem | Item | undefined
+  readonly usage: Usage
+}
+
+/** A write that is known to be of one item of its table, ready to be done. */
+export type PreparedWrite = () => Promise<WriteResult>
+
+export function prepareWrite(
+  statement: WriteStatement,
+  engine: Engine,
+  returnOldOnFailure: boolean,
+): PreparedWrite {
+  const table = engine.catalog.active(statement.table)
+  if (statement.kind === 'insert') checkInsertedKey(statement.item, table)
+  const action = writeAction(statement, table, writtenKey, returnOldOnFailure)
+  return () => engine.writer.submit(view => perform(action, view, engine))
+}
+
+function perform(action: PreparedTransactAction, view: View, engine: Engine): WriteResult {
+  const outcome = act(action, view, engine)
+  engine.meter.write(outcome.usage)
+  return { item: returnedItem(action, outcome), usage: outcome.usage }
+}
+
+function act(action: PreparedTransactAction, view: View, engine: Engine): Outcome {
+  const { tableName } = action
+  switch (action.kind) {
+    case 'put':
+      return insert(() => put({ engine, view, path: 'put' }, tableName, action.item, action.size, action))
+    case 'update':
+      return update({ engine, view, path: 'update' }, tableName, action.key, action.update, action)
+    case 'delete':
+      return remove({ engine, view, path: 'put' }, tableName, action.key, action)
+    case 'check':
+      return check({ engine, view, path: 'put' }, tableName, action.key, action)
+  }
+}
+
+/** The condition of an INSERT is that the item is not there. */
+function insert(write: () => Outcome): Outcome {
+  try {
+    return write()
+  } catch (error) {
+    throw duplicate(error)
+  }
+}
+
+function duplicate(error: unknown): unknown {
+  if (!(error instanceof DynamoDBError) || error.name !== 'ConditionalCheckFailedException') return error
+  return new DynamoDBError('DuplicateItemException', duplicateMessage)
+}
+
+export const duplicateMessage = 'Duplicate primary key exists in table'
+
+function returnedItem(
+  action: PreparedTransactAction,
+  { before, after }: Outcome,
+): StoredItem | Item | undefined {
+  if (action.kind !== 'update')
+    return action.kind === 'delete' && action.returnValues === 'ALL_OLD' ? before : undefined
+  switch (action.returnValues) {
+    case 'NONE':
+      return undefined
+    case 'ALL_OLD':
+      return before
+    case 'ALL_NEW':
+      return after
+    case 'UPDATED_OLD':
+      return fragment(action.update && before && updatedFragment(action.update, before.item))
+    case 'UPDATED_NEW':
+      return fragment(action.update && after && updatedFragment(action.update, after.item))
+  }
+}
+
+const fragment = (item: Item | undefined) => (item && Object.keys(item).length > 0 ? item : undefined)
