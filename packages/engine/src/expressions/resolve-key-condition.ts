@@ -24,7 +24,6 @@ export function resolveKeyCondition(condition: KeyCondition, keys: KeySchema): K
     checkComparison(attribute, comparison)
     given.push(comparison)
   }
-  if (strange) throw missed(attributes[0]?.name ?? '')
   checkPrefix(keys.sort, onKeys)
   return { partition, ...sortRange(given) }
 }

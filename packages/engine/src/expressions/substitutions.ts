@@ -1,5 +1,6 @@
 import { invalid } from '../errors.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
+import { nameFault } from './attribute-name.ts'
 
 export type Names = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, AttributeValue>>
@@ -49,7 +50,10 @@ function checkKeys(
       )
     }
     if (!isPlaceholder(key, mark)) throw refuse(`contains invalid key: Syntax error; key: "${key}"`)
-    if (entries[key] === '') throw refuse(`contains invalid value: Empty attribute name for key ${key}`)
+    const name = entries[key]
+    if (typeof name !== 'string') continue
+    const fault = name === '' ? 'Empty attribute name' : nameFault(name)
+    if (fault !== undefined) throw refuse(`contains invalid value: ${fault} for key ${key}`)
   }
 }
 

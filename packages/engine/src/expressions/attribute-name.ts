@@ -1,0 +1,7 @@
+const maxNameSize = 65535
+
+/** Why an attribute cannot have this name, if so. */
+export function nameFault(name: string): string | undefined {
+  if (name.length * 3 <= maxNameSize || Buffer.byteLength(name) <= maxNameSize) return undefined
+  return `Attribute name is too large, must be less than ${maxNameSize + 1} bytes`
+}
