@@ -98,36 +98,44 @@ export class Engine {
     return operation?.service === service ? operation : undefined
   }
 
-  /** Runs one operation; the response may hold stored items, which `encodeResponse` and `materialise` know. */
-  async answer(operation: AnyOperation, input: unknown, request: RequestContext): Promise<unknown> {
+  /**
+   * Runs one operation and gives its response, or the promise of it. The response may hold stored items, which
+   * `encodeResponse` and `materialise` know.
+   */
+  answer(operation: AnyOperation, input: unknown, request: RequestContext): unknown {
     if (this.#closing !== undefined) throw new DynamoDBError('ServiceUnavailable', 'The engine is closed')
-    if (this.#log === undefined) return this.#gate.pass(() => this.#run(operation, input, request))
-    const started = performance.now()
-    let error: string | undefined
-    try {
-      return await this.#gate.pass(() => this.#run(operation, input, request))
-    } catch (thrown) {
-      error = (thrown as Error).name
-      throw thrown
-    } finally {
-      const milliseconds = performance.now() - started
-      this.#log({ operation: operation.name, input, milliseconds, ...(error === undefined ? {} : { error }) })
-    }
+    const run = () => operation.run(operation.prepare(readInput(operation.shape, input)), this, request)
+    return this.#log === undefined
+      ? this.#gate.pass(run)
+      : this.#logged(this.#log, operation.name, input, run)
   }
 
-  async #run(operation: AnyOperation, input: unknown, request: RequestContext): Promise<unknown> {
-    const prepared = operation.prepare(readInput(operation.shape, input))
-    return operation.run(prepared, this, request)
+  async #logged(log: (entry: LogEntry) => void, operation: string, input: unknown, run: () => unknown) {
+    const started = performance.now()
+    const entry = (error: object) => ({
+      operation,
+      input,
+      milliseconds: performance.now() - started,
+      ...error,
+    })
+    try {
+      const response = await this.#gate.pass(run)
+      log(entry({}))
+      return response
+    } catch (error) {
+      log(entry({ error: (error as Error).name }))
+      throw error
+    }
   }
 
   /** Work that nobody waits for. */
   later(milliseconds: number, work: () => Promise<void>): void {
-    this.#background.later(milliseconds, () => this.#gate.pass(work))
+    this.#background.later(milliseconds, async () => this.#gate.pass(work))
   }
 
   /** Work that is done again and again until the engine is closed. */
   every(milliseconds: number, work: () => Promise<void>): void {
-    this.#background.every(milliseconds, () => this.#gate.pass(work))
+    this.#background.every(milliseconds, async () => this.#gate.pass(work))
   }
 
   /** Capacity units consumed since the engine was opened, per table and index. */

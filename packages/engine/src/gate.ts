@@ -4,15 +4,20 @@ export class Gate {
   #closed: Promise<void> | undefined
   #empty: (() => void) | undefined
 
-  async pass<T>(request: () => Promise<T>): Promise<T> {
-    while (this.#closed !== undefined) await this.#closed
+  /** A request that is answered at once costs no promise. */
+  pass<T>(request: () => T | Promise<T>): T | Promise<T> {
+    if (this.#closed !== undefined) return this.#closed.then(() => this.pass(request))
     this.#inside += 1
+    let result: T | Promise<T>
     try {
-      return await request()
-    } finally {
-      this.#inside -= 1
-      if (this.#inside === 0) this.#empty?.()
+      result = request()
+    } catch (error) {
+      this.#leave()
+      throw error
     }
+    if (result instanceof Promise) return result.finally(this.#leave)
+    this.#leave()
+    return result
   }
 
   async alone<T>(work: () => Promise<T>): Promise<T> {
@@ -33,5 +38,10 @@ export class Gate {
       this.#closed = undefined
       open()
     }
+  }
+
+  readonly #leave = (): void => {
+    this.#inside -= 1
+    if (this.#inside === 0) this.#empty?.()
   }
 }

@@ -16,7 +16,16 @@ export function accessFor(credentials: readonly Credentials[] | undefined): Acce
   return (head, request) => verifier.verify(readAuthorization(head, request.query), request, Date.now())
 }
 
+/** The header as every SDK writes it: one look instead of taking it apart. */
+const usualForm =
+  /^AWS4-HMAC-SHA256 Credential=[^/, ]+\/\d{8}\/([^/, ]+)\/[^/, ]+\/aws4_request, ?SignedHeaders=[^, ]+, ?Signature=[^, ]+$/
+
 const inForm: Access = (head, request) => {
-  const authorization = readAuthorization(head, request.query)
-  return regionOf(authorization) ?? checkScope(authorization, Date.now()).region
+  const { authorization, amzDate, date } = head
+  if (authorization !== undefined && (amzDate ?? date) && request.query.length === 0) {
+    const region = usualForm.exec(authorization)?.[1]
+    if (region !== undefined) return region
+  }
+  const parts = readAuthorization(head, request.query)
+  return regionOf(parts) ?? checkScope(parts, Date.now()).region
 }

@@ -10,14 +10,12 @@ export function writeAnswer(
   response: ServerResponse,
   status: number,
   headers: readonly string[],
-  body: readonly Buffer[],
+  pieces: readonly Buffer[],
 ): number {
-  let length = 0
+  const length = byteLength(pieces)
+  const body = pieces.length > 1 && length <= joined ? [Buffer.concat(pieces, length)] : pieces
   let checksum = 0
-  for (const piece of body) {
-    length += piece.length
-    checksum = crc32(piece, checksum)
-  }
+  for (const piece of body) checksum = crc32(piece, checksum)
   response.writeHead(status, [
     'Server',
     'Server',
@@ -30,7 +28,6 @@ export function writeAnswer(
     ...headers,
   ])
   if (body.length === 1) response.end(body[0])
-  else if (length <= joined) response.end(Buffer.concat(body, length))
   else {
     for (const piece of body) response.write(piece)
     response.end()
@@ -44,5 +41,8 @@ export function writeTooLarge(response: ServerResponse): void {
   response.end()
 }
 
-export const byteLength = (body: readonly Buffer[]): number =>
-  body.reduce((length, piece) => length + piece.length, 0)
+export function byteLength(pieces: readonly Buffer[]): number {
+  let length = 0
+  for (const piece of pieces) length += piece.length
+  return length
+}

@@ -94,7 +94,9 @@ export class Exchange {
       const { rawHeaders } = this.#request
       const region = this.#service.access(this.#head, { method, query, rawHeaders, body: sent })
       if (typeof input !== 'object' || input === null || Array.isArray(input)) throw notJson()
-      this.#service.engine.answer(operation, input, { region }).then(this.#succeed, this.refuse)
+      const answer = this.#service.engine.answer(operation, input, { region })
+      if (answer instanceof Promise) answer.then(this.#succeed, this.refuse)
+      else this.#succeed(answer)
     }
   }
 

@@ -4,13 +4,16 @@ import { randomBytes } from 'node:crypto'
 const constantPart = 'VV4KQNSO5AEMVJF66Q9ASUAAJG'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUV'
-const process = Array.from(randomBytes(18), byte => alphabet[byte & 31]).join('')
-const counterLength = 8
 
-let count = randomBytes(4).readUInt32BE()
+/** How many ids share their first 24 letters: as many as the last two can tell apart. */
+const series = alphabet.length ** 2
 
-/** Unique, not secret: random letters for the process and a counter. */
+let beginning = ''
+let count = 0
+
+/** Unique, not secret: random letters for every 1,024 ids and a counter. */
 export function requestId(): string {
-  count += 1
-  return process + count.toString(32).toUpperCase().padStart(counterLength, '0') + constantPart
+  const position = count++ % series
+  if (position === 0) beginning = Array.from(randomBytes(24), byte => alphabet[byte & 31]).join('')
+  return beginning + alphabet[position >> 5] + alphabet[position & 31] + constantPart
 }

@@ -56,8 +56,8 @@ export class Writer {
     this.#reload = options.reload
   }
 
-  async submit<T>(evaluate: (view: View) => T): Promise<T> {
-    if (this.#broken !== undefined) await this.#recover()
+  submit<T>(evaluate: (view: View) => T): Promise<T> {
+    if (this.#broken !== undefined) return this.#recover().then(() => this.submit(evaluate))
     return new Promise<T>((resolve, reject) => {
       const staged = new StagedChanges(this.#read, this.#counters)
       let result: T
