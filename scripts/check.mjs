@@ -10,7 +10,7 @@ const steps = [
   ['lint and format', 'biome check --diagnostic-level=error --max-diagnostics=50'],
   ['dead code', 'knip --no-progress'],
   ['directions of imports', 'node scripts/directions.mjs'],
-  ['lockfile names no host', 'node scripts/lockfile.mjs'],
+  ['lockfile is good everywhere', 'node scripts/lockfile.mjs'],
   ['figures are those measured', 'node scripts/figures.mjs --check'],
   ...publishedPackages().flatMap(folder => [
     [`publint ${folder}`, `publint ${folder} --strict`],

@@ -1,7 +1,44 @@
-// The lockfile pins versions and checksums, not places: whoever installs uses the registry of their own settings.
-import { readFileSync } from 'node:fs'
+// The lockfile must be good for everyone: it names no registry, and it holds the native packages of every platform.
+// npm leaves out those that were not to be had where it was written, and then refuses to install from it elsewhere;
+// `node scripts/lockfile.mjs --complete` adds them.
+import { readFileSync, writeFileSync } from 'node:fs'
 
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-const faults = Object.entries(packages).filter(([, { resolved }]) => /^\w+:\/\//.test(resolved ?? ''))
-for (const [name, { resolved }] of faults) console.error(`${name} is tied to ${resolved}`)
-process.exitCode = faults.length === 0 ? 0 : 1
+const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const { packages } = lockfile
+const missing = missingPlatforms()
+
+if (process.argv.includes('--complete') && missing.length > 0) {
+  for (const { name, version, dev } of missing) {
+    packages[`node_modules/${name}`] = { version, ...platformOf(name), dev, optional: true }
+  }
+  const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'))
+  lockfile.packages = Object.fromEntries(sorted)
+  writeFileSync('package-lock.json', `${JSON.stringify(lockfile, null, 2)}\n`)
+  console.log(`added ${missing.length} packages of other platforms`)
+} else {
+  const tied = Object.entries(packages).filter(([, { resolved }]) => /^\w+:\/\//.test(resolved ?? ''))
+  for (const [name, { resolved }] of tied) console.error(`${name} is tied to ${resolved}`)
+  for (const { name } of missing) console.error(`${name} is missing: node scripts/lockfile.mjs --complete`)
+  process.exitCode = tied.length + missing.length === 0 ? 0 : 1
+}
+
+function missingPlatforms() {
+  return Object.values(packages).flatMap(({ optionalDependencies = {}, dev = false }) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => packages[`node_modules/${name}`] === undefined)
+      .map(([name, version]) => ({ name, version, dev })),
+  )
+}
+
+/** Native packages have their platform in their name. Without it npm would fetch them everywhere. */
+function platformOf(name) {
+  const cpu = /arm64|x64|ia32|arm|ppc64|riscv64|s390x|loong64|wasm32/.exec(name)?.[0]
+  const os = /android|darwin|linux|win32|freebsd|openharmony/.exec(name)?.[0]
+  const libc = os === 'linux' && /musl|gnu/.exec(name)?.[0]
+  if (cpu === undefined) throw new Error(`the name of ${name} does not say for which platform it is`)
+  return {
+    cpu: [cpu],
+    ...(libc ? { libc: [libc === 'gnu' ? 'glibc' : libc] } : {}),
+    ...(os === undefined ? {} : { os: [os] }),
+  }
+}
