@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { open } from '@monotable/engine'
 import { counts, grouped } from './rig/arguments.mjs'
+import { table } from './rig/dataset.mjs'
 import { loadEngine } from './rig/load-engine.mjs'
 import { peerNames, removeFolder, startPeer, temporaryFolder } from './rig/peers.mjs'
 import { Report } from './rig/report.mjs'
@@ -30,6 +31,13 @@ report.add({
   unit: 'ms',
   values: { monotable: filled },
   bar: 200,
+  lessIsBetter: true,
+})
+report.add({
+  name: 'fresh store for a test, in memory',
+  unit: 'ms',
+  values: { monotable: await freshStore() },
+  bar: 5,
   lessIsBetter: true,
 })
 report.save({ conditions: `Medians of ${runs} starts in turn.`, trial })
@@ -61,4 +69,17 @@ async function startFilled() {
   } finally {
     removeFolder(folder)
   }
+}
+
+/** Open, a table, close: what a test pays for a store of its own, once the first of a process has warmed up. */
+async function freshStore() {
+  const figures = []
+  for (let run = 0; run < 50; run++) {
+    const started = performance.now()
+    const engine = await open()
+    await engine.send('CreateTable', table)
+    await engine.close()
+    figures.push(performance.now() - started)
+  }
+  return median(figures)
 }
