@@ -39,6 +39,9 @@ const largeInProgress = 16
 /** How long a closing server waits for clients that do not finish what they began. */
 const closingGrace = 10_000
 
+/** How long a connection may stand still, for example because its client does not read. */
+const stillness = 120_000
+
 const timeouts = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
@@ -64,6 +67,7 @@ export async function serve(engine: EnginePort, options: ServeOptions = {}): Pro
     const head = readHead(request)
     admit(service, isLarge(head) ? large : small, request, response, head)
   })
+  server.setTimeout(stillness)
   server.maxConnections = options.maxConnections ?? 10_000
   const address = await listen(server, port, host, (credentials?.length ?? 0) > 0)
   server.on('error', error => service.log(`The server cannot accept connections: ${error.message}`))

@@ -1,6 +1,7 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { Lane } from '../../src/http/lane.ts'
+import { StoredItem } from '../../src/items/stored-item.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { call, converse, start } from './wire.ts'
 
@@ -53,6 +54,37 @@ describe('one connection', () => {
     const large = JSON.stringify({ text: ' '.repeat(100_000) })
     expect((await ask({ headers: call('TagResource'), body: large })).status).toBe(200)
     expect(engine.mostInProgress).toBe(1)
+  })
+
+  it.each([10, 1_000_000])('that is gone before its answer of %i bytes disturbs nobody', async length => {
+    let finish: () => void = () => {}
+    const engine = new FakeEngine({
+      Query: () =>
+        new Promise(resolve => {
+          finish = () =>
+            resolve({ first: 'x'.repeat(length), items: new StoredItem(Buffer.alloc(length, '1'), 1) })
+        }),
+    })
+    const { port, ask } = await start({ logger: line => expect.fail(line) }, engine)
+    const socket = connect(port, '127.0.0.1', () => socket.write(raw('Query', '{}')))
+    await vi.waitFor(() => expect(engine.inProgress).toBe(1))
+    socket.destroy()
+    await new Promise(resolve => setTimeout(resolve, 20))
+    finish()
+    expect((await ask({ headers: call('ListTables'), body: '{}' })).status).toBe(200)
+  })
+
+  it('whose client does not read holds its answer and nobody else', async () => {
+    const { port, ask } = await start()
+    const sockets = Array.from({ length: 20 }, () =>
+      connect(port, '127.0.0.1', function (this: Socket) {
+        this.pause()
+        this.write(raw('Query', '{"length":8000000}'))
+      }),
+    )
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect((await ask({ headers: call('ListTables'), body: '{}' })).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
   })
 
   it('that speaks something else is answered with 400', async () => {
