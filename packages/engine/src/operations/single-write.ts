@@ -71,12 +71,14 @@ function currentFaults(input: SingleWriteInput, rules: SingleWriteRules): readon
     return [`Value at 'TableName' failed to satisfy constraint: ${minLengthRule(1)}`]
   const returned = returnValuesFault(input.ReturnValues, rules)
   if (returned && rules.allReturnValues) return [returned]
-  const faults = [
-    enumFault(consumedCapacity, input.ReturnConsumedCapacity, 'returnConsumedCapacity'),
-    returned,
-    enumFault(collectionMetrics, input.ReturnItemCollectionMetrics, 'returnItemCollectionMetrics'),
-  ].filter(fault => fault !== undefined)
-  return faults.length > 0 ? faults : none
+  const capacity = enumFault(consumedCapacity, input.ReturnConsumedCapacity, 'returnConsumedCapacity')
+  const metrics = enumFault(
+    collectionMetrics,
+    input.ReturnItemCollectionMetrics,
+    'returnItemCollectionMetrics',
+  )
+  if (!capacity && !returned && !metrics) return none
+  return [capacity, returned, metrics].filter(fault => fault !== undefined)
 }
 
 function returnValuesFault(

@@ -4,6 +4,7 @@ import { runTransactWrite } from '../items/transactions.ts'
 import { list, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import type { Item } from '../values/attribute-value.ts'
+import { itemSize } from '../values/size.ts'
 import { type KeyedPart, type PreparedDelete, prepareDelete, readKeyAndCondition } from './delete-item.ts'
 import { collectionMetrics, conditionMembers, consumedCapacity, requiredAttributes } from './item-shapes.ts'
 import { operation } from './operation.ts'
@@ -44,6 +45,8 @@ export interface TransactWriteItemsInput {
   ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
 }
 
+const maxTotalSize = 4 * 1024 * 1024
+
 const keyed = { TableName: tableName, Key: requiredAttributes }
 const requiredText = string({ required: true })
 
@@ -68,12 +71,16 @@ export const transactWriteItems = operation<TransactWriteItemsInput, PreparedTra
     ReturnItemCollectionMetrics: collectionMetrics,
     TransactItems: list(transactWriteItem, { required: true, minSize: 1, maxSize: 100 }),
   }),
-  prepare: input => ({
-    actions: input.TransactItems.map(prepareAction),
-    ...(input.ClientRequestToken !== undefined && { clientRequestToken: input.ClientRequestToken }),
-    consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
-    collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
-  }),
+  prepare(input) {
+    const actions = input.TransactItems.map(prepareAction)
+    checkTotalSize(actions)
+    return {
+      actions,
+      ...(input.ClientRequestToken !== undefined && { clientRequestToken: input.ClientRequestToken }),
+      consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
+      collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
+    }
+  },
   run: runTransactWrite,
 })
 
@@ -86,6 +93,15 @@ function prepareAction(item: TransactWriteItem): PreparedTransactAction {
   if (remove) return { kind: 'delete', ...prepareDelete(remove, 'older') }
   if (check) return { kind: 'check', ...prepareCheck(check) }
   throw invalid('Invalid Request: TransactWriteRequest should contain Delete or Put or Update request')
+}
+
+/** What is known of it before any item is read. */
+function checkTotalSize(actions: readonly PreparedTransactAction[]): void {
+  let bytes = 0
+  for (const action of actions) bytes += action.kind === 'put' ? action.size : itemSize(action.key)
+  if (bytes > maxTotalSize) {
+    throw invalid('The aggregate size of the items in the transaction exceeds the limit of 4 MB')
+  }
 }
 
 function prepareCheck(part: KeyedPart): PreparedConditionCheck {

@@ -36,7 +36,11 @@ export function attribute(item: Item, name: string): AttributeValue | undefined 
   return Object.hasOwn(item, name) ? item[name] : undefined
 }
 
+/** Without anything inherited, yet faster than `Object.create(null)`, which V8 keeps as a hash table. */
+function Bare() {}
+Bare.prototype = Object.create(null)
+
 /** An item that can be assigned any name, `__proto__` included. */
 export function emptyItem(): Item {
-  return Object.create(null)
+  return new (Bare as unknown as new () => Item)()
 }
