@@ -1,9 +1,11 @@
+import { startTrimmingLogs } from './backups/recovery-log.ts'
 import { Engine, type LogEntry } from './engine.ts'
 import { finishReplacement } from './storage/checkpoint.ts'
 import { metaKey } from './storage/keyspace.ts'
 import { OpenError } from './storage/open-error.ts'
 import { Store } from './storage/store.ts'
 import { startTrimming } from './streams/trim.ts'
+import { resumeTransitions } from './tables/transitions.ts'
 import { resumeBackfills } from './ttl/expiry-backfill.ts'
 import { startSweeper } from './ttl/sweeper.ts'
 
@@ -44,9 +46,11 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
       report: options.report ?? (error => console.error(error)),
     })
     await engine.load()
+    await resumeTransitions(engine)
     resumeBackfills(engine)
     startSweeper(engine)
     startTrimming(engine)
+    startTrimmingLogs(engine)
     return engine
   } catch (error) {
     await store.close()

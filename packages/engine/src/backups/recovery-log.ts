@@ -29,7 +29,7 @@ export function recoveryRecord(
   return { key: recoveryKey(table.id, sequence), value }
 }
 
-export const timeOfRecord = (value: Buffer): number => value.readDoubleBE(0)
+const timeOfRecord = (value: Buffer): number => value.readDoubleBE(0)
 
 /** A stored item is never empty, so nothing behind the key says that there was none. */
 export function readRecord(value: Buffer): RecoveryRecord {
@@ -41,28 +41,41 @@ export function readRecord(value: Buffer): RecoveryRecord {
   }
 }
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
 /** The first moment that a table can be brought back to. */
 export function earliestRestorable({ since, days }: NonNullable<Table['recovery']>, now: number): number {
   return Math.max(since, now - days * day)
 }
 
+export function startTrimmingLogs(engine: Engine): void {
+  engine.every(hour, () => trimRecoveryLogs(engine))
+}
+
 /** Takes away what lies before the window of every table, and what tables without recovery have left behind. */
 export async function trimRecoveryLogs(engine: Engine): Promise<void> {
   for (const table of engine.catalog.all()) {
+    if (feedsRestore(engine, table)) continue
     if (table.recovery === undefined) await engine.store.clear(space(kind.recovery, table.id))
     else await trimBefore(engine, table, earliestRestorable(table.recovery, engine.clock()))
   }
 }
 
+/** Whether another table is being made from what this one was. */
+export const feedsRestore = (engine: Engine, { id }: Table): boolean =>
+  engine.catalog
+    .all()
+    .some(({ restore }) => restore !== undefined && 'tableId' in restore.from && restore.from.tableId === id)
+
 async function trimBefore(engine: Engine, table: Table, earliest: number): Promise<void> {
   const log = space(kind.recovery, table.id)
-  for await (const entries of engine.store.entries(log, 100)) {
-    for (const [key, value] of entries) {
-      if (timeOfRecord(value) < earliest) continue
-      await engine.store.clear({ gte: log.gte, lt: key })
-      return
-    }
+  await engine.store.clear({ gte: log.gte, lt: (await firstSince(engine, table, earliest)) ?? log.lt })
+}
+
+async function firstSince(engine: Engine, table: Table, earliest: number): Promise<Buffer | undefined> {
+  for await (const entries of engine.store.entries(space(kind.recovery, table.id), 100)) {
+    for (const [key, value] of entries) if (timeOfRecord(value) >= earliest) return key
   }
+  return undefined
 }

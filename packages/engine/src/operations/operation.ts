@@ -1,9 +1,12 @@
 import type { Engine } from '../engine.ts'
 import type { StructureShape } from '../shapes/shape.ts'
 
-/** What is known of a caller beside the input: the region its credentials were scoped to, for ARNs. */
+/** What is known of a caller beside the input. */
 export interface RequestContext {
+  /** What its credentials were scoped to, for ARNs. */
   readonly region: string
+  /** The address it sent its request to, if it came over the network. */
+  readonly host?: string
 }
 
 /**
@@ -22,5 +25,7 @@ export interface Operation<Input, Prepared> {
 export type AnyOperation = Operation<any, any>
 
 export const operation = <Input, Prepared>(
-  definition: Omit<Operation<Input, Prepared>, 'service'> & { service?: Operation<Input, Prepared>['service'] },
+  definition: Omit<Operation<Input, Prepared>, 'service'> & {
+    service?: Operation<Input, Prepared>['service']
+  },
 ): Operation<Input, Prepared> => ({ service: 'DynamoDB_20120810', ...definition })

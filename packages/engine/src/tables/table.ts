@@ -22,6 +22,20 @@ export interface Throughput {
   readonly write: number
 }
 
+/** Provisioned capacity units, and how they came to be. */
+export interface Capacity extends Throughput {
+  readonly increasedAt?: number
+  readonly decreasedAt?: number
+  /** On the day (UTC) of `decreasedAt`. */
+  readonly decreases?: number
+}
+
+/** The most that a table or index without provisioned capacity may consume. */
+export interface OnDemandLimits {
+  readonly read?: number
+  readonly write?: number
+}
+
 export interface TableIndex {
   /** Unique in its table for ever: a recreated index gets a new one, so old entries can never show. */
   readonly id: number
@@ -32,8 +46,10 @@ export interface TableIndex {
   readonly status: 'CREATING' | 'ACTIVE' | 'UPDATING' | 'DELETING'
   readonly backfilling: boolean
   /** Only for global indexes of provisioned tables. */
-  readonly throughput?: Throughput
-  readonly onDemand?: { readonly read?: number; readonly write?: number }
+  readonly throughput?: Capacity
+  readonly onDemand?: OnDemandLimits
+  /** What it was warmed up to, where that is more than it would be by itself. */
+  readonly warm?: Throughput
 }
 
 export type StreamView = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
@@ -58,12 +74,12 @@ export interface Table {
   readonly indexes: readonly TableIndex[]
   readonly nextIndexId: number
   readonly billing: 'PROVISIONED' | 'PAY_PER_REQUEST'
-  readonly billingChangedAt?: number
-  readonly throughput: Throughput
-  readonly throughputIncreasedAt?: number
-  readonly throughputDecreasedAt?: number
-  readonly decreasesToday?: number
-  readonly onDemand?: { readonly read?: number; readonly write?: number }
+  /** When it last became PAY_PER_REQUEST, if it ever did. */
+  readonly onDemandSince?: number
+  readonly throughput: Capacity
+  readonly onDemand?: OnDemandLimits
+  /** What it was warmed up to, where that is more than it would be by itself. */
+  readonly warm?: Throughput
   readonly tableClass?: 'STANDARD' | 'STANDARD_INFREQUENT_ACCESS'
   readonly tableClassChangedAt?: number
   readonly deletionProtection: boolean
@@ -71,11 +87,19 @@ export interface Table {
   /** The newest stream the table ever had: DescribeTable shows it after it was disabled. */
   readonly latestStream?: { readonly label: string }
   readonly ttl?: { readonly attribute: string; readonly enabledAt: number }
-  readonly encryption?: { readonly type: 'KMS' | 'AES256'; readonly keyArn?: string }
-  readonly tags: Readonly<Record<string, string>>
+  readonly encryption?: { readonly keyArn: string }
+  /** Pairs, because tag keys are the user's. */
+  readonly tags: readonly (readonly [key: string, value: string])[]
   /** Point-in-time recovery: since when every change is kept, and for how many days. */
   readonly recovery?: { readonly since: number; readonly days: number }
-  readonly restoredFrom?: { readonly backupArn?: string; readonly tableArn: string; readonly at: number }
+  /** Where the items come from, while the table is being restored. */
+  readonly restore?: Restore
+}
+
+export interface Restore {
+  readonly sourceTableArn: string
+  readonly at: number
+  readonly from: { readonly backupId: number; readonly backupArn: string } | { readonly tableId: number }
 }
 
 export const accountId = '000000000000'

@@ -1,0 +1,61 @@
+import { DynamoDBError } from '../errors.ts'
+import { boolean, string } from '../shapes/shape.ts'
+import { onTable, tableNameShape } from '../tables/control-shape.ts'
+import { newTable, readDefinition, type TableDefinition } from '../tables/definition.ts'
+import type { TableInput } from '../tables/definition-input.ts'
+import * as shapes from '../tables/definition-shapes.ts'
+import { describeTable } from '../tables/description.ts'
+import type { Table } from '../tables/table.ts'
+import { settleLater } from '../tables/transitions.ts'
+import { operation } from './operation.ts'
+
+interface Prepared {
+  readonly definition: TableDefinition
+  readonly input: TableInput
+}
+
+export const createTable = operation<TableInput, Prepared>({
+  name: 'CreateTable',
+  shape: onTable({
+    AttributeDefinitions: shapes.attributeDefinitions({ required: true }),
+    TableName: tableNameShape,
+    BillingMode: shapes.billingMode,
+    ProvisionedThroughput: shapes.provisionedThroughput,
+    KeySchema: shapes.keySchema({ maxSize: 2 }),
+    GlobalSecondaryIndexes: shapes.globalIndexes,
+    LocalSecondaryIndexes: shapes.localIndexes,
+    StreamSpecification: shapes.streamSpecification,
+    SSESpecification: shapes.encryptionSpecification,
+    TableClass: string(),
+    OnDemandThroughput: shapes.onDemandThroughput,
+    WarmThroughput: shapes.warmThroughput,
+    DeletionProtectionEnabled: boolean(),
+    Tags: shapes.tagList,
+  }),
+  prepare: input => ({ definition: readDefinition(input), input }),
+  run: ({ definition, input }, engine, { region }) =>
+    engine.catalog.exclusive(async () => {
+      const taken = engine.catalog.find(definition.name)
+      if (taken) throw nameTaken(taken)
+      const nextId = () => engine.catalog.nextId()
+      const table = newTable(definition, input, { nextId, now: engine.clock(), region })
+      const creating = asCreating(table)
+      if (engine.tableDelay > 0) {
+        await engine.catalog.save(creating)
+        settleLater(engine, creating)
+      } else await engine.catalog.save(table)
+      return { TableDescription: describeTable(engine, creating, region) }
+    }),
+})
+
+export const asCreating = (table: Table): Table => ({
+  ...table,
+  status: 'CREATING',
+  indexes: table.indexes.map(index => ({ ...index, status: 'CREATING' })),
+})
+
+const nameTaken = ({ name, restore }: Table) =>
+  new DynamoDBError(
+    'ResourceInUseException',
+    restore ? `Table is being used: ${name}` : `Table already exists: ${name}`,
+  )

@@ -1,0 +1,24 @@
+import { invalid } from '../errors.ts'
+import { tableNameOf } from '../shapes/table-name.ts'
+import { onTable, tableNameShape } from '../tables/control-shape.ts'
+import type { Table } from '../tables/table.ts'
+import { tableToChange } from '../tables/table-in-use.ts'
+import { operation } from './operation.ts'
+
+export const describeTimeToLive = operation<{ TableName: string }, string>({
+  name: 'DescribeTimeToLive',
+  shape: onTable({ TableName: tableNameShape }),
+  prepare: ({ TableName }) => tableNameOf(TableName),
+  run: (name, engine) => {
+    const { status, ttl } = tableToChange(engine, name)
+    if (status === 'CREATING' || status === 'DELETING') {
+      throw invalid(
+        `Cannot describe time to live while table is in ${status} state: Current table state is ${status}`,
+      )
+    }
+    return { TimeToLiveDescription: timeToLiveDescription(ttl) }
+  },
+})
+
+export const timeToLiveDescription = (ttl: Table['ttl']) =>
+  ttl ? { TimeToLiveStatus: 'ENABLED', AttributeName: ttl.attribute } : { TimeToLiveStatus: 'DISABLED' }

@@ -1,0 +1,73 @@
+import { recoveryDescription } from '../backups/recovery-description.ts'
+import { feedsRestore, trimRecoveryLogs } from '../backups/recovery-log.ts'
+import { invalidRequest } from '../backups/restore-overrides.ts'
+import { tableToBackUp } from '../backups/table-to-back-up.ts'
+import type { Engine } from '../engine.ts'
+import { DynamoDBError } from '../errors.ts'
+import { boolean, integer, structure } from '../shapes/shape.ts'
+import { tableNameOf } from '../shapes/table-name.ts'
+import { onTable, tableNameShape } from '../tables/control-shape.ts'
+import type { Table } from '../tables/table.ts'
+import { operation } from './operation.ts'
+
+interface UpdateContinuousBackupsInput {
+  TableName: string
+  PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: boolean; RecoveryPeriodInDays?: number }
+}
+
+const longestPeriod = 35
+
+export const updateContinuousBackups = operation<UpdateContinuousBackupsInput, UpdateContinuousBackupsInput>({
+  name: 'UpdateContinuousBackups',
+  shape: onTable({
+    TableName: tableNameShape,
+    PointInTimeRecoverySpecification: structure(
+      {
+        PointInTimeRecoveryEnabled: boolean({ required: true }),
+        RecoveryPeriodInDays: integer({ min: 1, max: longestPeriod }),
+      },
+      { name: 'PointInTimeRecoverySpecification', required: true },
+    ),
+  }),
+  prepare: input => {
+    const { PointInTimeRecoveryEnabled, RecoveryPeriodInDays } = input.PointInTimeRecoverySpecification
+    if (!PointInTimeRecoveryEnabled && RecoveryPeriodInDays !== undefined) {
+      throw invalidRequest('Cannot specify RecoveryPeriodInDays when disabling point-in-time recovery.')
+    }
+    return input
+  },
+  run: ({ TableName, PointInTimeRecoverySpecification: asked }, engine) =>
+    engine.catalog.exclusive(async () => {
+      const table = tableToBackUp(engine, tableNameOf(TableName))
+      if (asked.PointInTimeRecoveryEnabled) await enable(engine, table, asked.RecoveryPeriodInDays)
+      else if (table.recovery) await disable(engine, table)
+      return recoveryDescription(engine.catalog.named(table.name), engine.clock())
+    }),
+})
+
+/**
+ * Only what is written once the table is known to be recoverable is logged, so the window begins after that. It is
+ * saved first: whoever is told of the window finds it after a crash.
+ */
+async function enable(engine: Engine, table: Table, days: number | undefined): Promise<void> {
+  const { recovery } = table
+  if (recovery) {
+    await engine.catalog.save({ ...table, recovery: { ...recovery, days: days ?? recovery.days } })
+    return
+  }
+  const period = days ?? longestPeriod
+  await engine.catalog.save({ ...table, recovery: { since: engine.clock(), days: period } })
+  await engine.catalog.save({ ...table, recovery: { since: engine.clock(), days: period } })
+}
+
+async function disable(engine: Engine, table: Table): Promise<void> {
+  if (feedsRestore(engine, table)) {
+    throw new DynamoDBError(
+      'ContinuousBackupsUnavailableException',
+      `Another table is being restored from the table: ${table.name}. Please retry later`,
+    )
+  }
+  const { recovery: _, ...without } = table
+  await engine.catalog.save(without)
+  engine.later(0, () => trimRecoveryLogs(engine))
+}

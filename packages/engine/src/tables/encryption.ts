@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { EncryptionInput } from './definition-input.ts'
+import { wrongParameter } from './key-schema.ts'
+import { accountId, type Table } from './table.ts'
+
+export function checkEncryption({ Enabled, SSEType, KMSMasterKeyId }: EncryptionInput): void {
+  if (Enabled === false) {
+    if (SSEType) throw wrongParameter('SSEType can not be specified if Enabled is false')
+    if (KMSMasterKeyId) throw wrongParameter('KMSMasterKeyId can not be specified if Enabled is false')
+  }
+  if (SSEType === 'AES256') throw wrongParameter('SSEType AES256 is not supported')
+  if (KMSMasterKeyId && !SSEType) {
+    throw wrongParameter('SSEType KMS is required if KMSMasterKeyId is specified')
+  }
+}
+
+/** Nothing if the table is left with the key that it has by default, which DescribeTable does not show. */
+export function encryptionOf(given: EncryptionInput | undefined, region: string): Table['encryption'] {
+  if (!given || !(given.Enabled ?? given.SSEType === 'KMS')) return undefined
+  return { keyArn: keyArn(given.KMSMasterKeyId, region) }
+}
+
+function keyArn(id: string | undefined, region: string): string {
+  if (id?.startsWith('arn:')) return id
+  const resource = id?.startsWith('alias/') ? id : `key/${id ?? randomUUID()}`
+  return `arn:aws:kms:${region}:${accountId}:${resource}`
+}

@@ -1,0 +1,23 @@
+import type { Engine } from '../engine.ts'
+import { DynamoDBError } from '../errors.ts'
+import type { Table } from './table.ts'
+
+export const inUse = (what: string) =>
+  new DynamoDBError('ResourceInUseException', `Attempt to change a resource which is still in use: ${what}`)
+
+/** The table to change: one that is being restored is not there yet, except for DescribeTable. */
+export function tableToChange(engine: Engine, name: string): Table {
+  const table = engine.catalog.named(name)
+  if (!table.restore) return table
+  throw new DynamoDBError(
+    'ResourceNotFoundException',
+    `Requested resource not found: Table: ${name} not found`,
+  )
+}
+
+/** Refuses to change a table that is on its way from one state to another. */
+export function checkAtRest({ status, name }: Table): void {
+  if (status === 'CREATING') throw inUse(`Table is being created: ${name}`)
+  if (status === 'DELETING') throw inUse(`Table is being deleted: ${name}`)
+  if (status === 'UPDATING') throw inUse(`Table is being updated: ${name}`)
+}

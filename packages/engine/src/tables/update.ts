@@ -1,0 +1,128 @@
+import { invalid } from '../errors.ts'
+import { changedCapacity } from './decreases.ts'
+import { readTableClass } from './definition.ts'
+import type { BillingMode } from './definition-input.ts'
+import { encryptionOf } from './encryption.ts'
+import { withIndexUpdates } from './index-updates.ts'
+import { wrongParameter } from './key-schema.ts'
+import { checkLimits, givenLimits, refuseLimits, remainingLimits } from './on-demand-limits.ts'
+import { notOnDemand, throughputOf } from './provisioned-throughput.ts'
+import { streamOf } from './stream-setting.ts'
+import type { Table, Throughput } from './table.ts'
+import type { UpdateInput } from './update-input.ts'
+import { larger, readWarmer, warmth } from './warm-throughput.ts'
+
+interface Moment {
+  readonly now: number
+  readonly region: string
+  readonly nextId: () => number
+}
+
+/** The table as UpdateTable will have made it; new and removed indexes are still on their way. */
+export function updatedTable(table: Table, input: UpdateInput, moment: Moment): Table {
+  const billing = input.BillingMode ?? table.billing
+  const { now } = moment
+  const billed = withBilling(table, input, billing, now)
+  const indexed = withIndexUpdates(billed, input, { billing, now })
+  if (billing === 'PROVISIONED' && table.billing !== billing) checkIndexCapacity(indexed)
+  const limited = withLimits(indexed, input, billing)
+  const warmer = input.WarmThroughput
+    ? { ...limited, warm: readWarmer(input.WarmThroughput, warmthOf(limited), 'table') }
+    : limited
+  const streaming = withStream(warmer, input, moment)
+  return {
+    ...withEncryption(streaming, input, moment.region),
+    ...(input.TableClass && { tableClass: readTableClass(input.TableClass), tableClassChangedAt: now }),
+    ...(input.DeletionProtectionEnabled !== undefined && {
+      deletionProtection: input.DeletionProtectionEnabled,
+    }),
+  }
+}
+
+const warmthOf = ({ billing, throughput, warm }: Table): Throughput => warmth(billing, throughput, warm)
+
+function withBilling(table: Table, input: UpdateInput, billing: BillingMode, now: number): Table {
+  if (input.ProvisionedThroughput && billing === 'PAY_PER_REQUEST') throw wrongParameter(notOnDemand)
+  if (billing !== table.billing) return switched(table, input, billing, now)
+  if (!input.ProvisionedThroughput) return table
+  const asked = throughputOf(input.ProvisionedThroughput)
+  const { throughput } = table
+  if (asked.read === throughput.read && asked.write === throughput.write) throw unchanged(throughput)
+  const warm = larger(warmthOf(table), asked)
+  return { ...table, throughput: changedCapacity(throughput, asked, now), warm }
+}
+
+/** Limits of the one mode and capacity of the other do not outlive it; how warm the table is does. */
+function switched(table: Table, input: UpdateInput, billing: BillingMode, now: number): Table {
+  const { onDemand: _, ...rest } = table
+  const { decreasedAt, decreases } = table.throughput
+  const counted = decreasedAt === undefined ? {} : { decreasedAt, decreases: decreases ?? 0 }
+  const asked = input.ProvisionedThroughput
+  return {
+    ...rest,
+    billing,
+    warm: warmthOf(table),
+    throughput: asked ? { ...throughputOf(asked), ...counted } : { read: 0, write: 0, ...counted },
+    indexes: table.indexes.map(index => {
+      if (index.kind === 'local') return index
+      const { onDemand: _onDemand, throughput, ...kept } = index
+      return { ...kept, warm: warmth(table.billing, throughput, index.warm) }
+    }),
+    ...(billing === 'PAY_PER_REQUEST' && { onDemandSince: now }),
+  }
+}
+
+function checkIndexCapacity(table: Table): void {
+  const without = table.indexes.filter(
+    ({ kind, status, throughput }) => kind === 'global' && status !== 'DELETING' && throughput === undefined,
+  )
+  if (without.length === 0) return
+  const names = without.map(index => index.name).join(',')
+  throw wrongParameter(`ProvisionedThroughput must be specified for index: ${names}`)
+}
+
+const unchanged = ({ read, write }: Throughput) =>
+  invalid(
+    'The provisioned throughput for the table will not change. The requested value equals the current value. ' +
+      `Current ReadCapacityUnits provisioned for the table: ${read}. Requested ReadCapacityUnits: ${read}. ` +
+      `Current WriteCapacityUnits provisioned for the table: ${write}. Requested WriteCapacityUnits: ${write}. ` +
+      'Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.',
+  )
+
+function withLimits(table: Table, input: UpdateInput, billing: BillingMode): Table {
+  const given = givenLimits(input.OnDemandThroughput)
+  if (!given) return table
+  if (billing === 'PROVISIONED') {
+    refuseLimits(
+      given,
+      member =>
+        `${member} for OnDemandThroughput cannot be specified when the table BillingMode is PROVISIONED`,
+    )
+  }
+  checkLimits(given, 'table', true)
+  const { onDemand, ...rest } = table
+  const limits = remainingLimits({ ...onDemand, ...given })
+  return limits ? { ...rest, onDemand: limits } : rest
+}
+
+function withStream(table: Table, input: UpdateInput, { nextId, now }: Moment): Table {
+  if (!input.StreamSpecification) return table
+  const { stream: old, ...rest } = table
+  const stream = streamOf(input.StreamSpecification, nextId, now)
+  if (stream && old) throw invalid(`Table already has an enabled stream: TableName: ${table.name}`)
+  if (!stream && !old) throw invalid(`Table has no stream to disable: TableName: ${table.name}`)
+  return stream ? { ...rest, stream, latestStream: { label: stream.label } } : rest
+}
+
+function withEncryption(table: Table, input: UpdateInput, region: string): Table {
+  if (!input.SSESpecification) return table
+  const { encryption: old, ...rest } = table
+  const encryption = encryptionOf(input.SSESpecification, region)
+  if (!encryption && !old) throw wrongParameter('Table is already encrypted by default')
+  if (old && encryption?.keyArn === old.keyArn) {
+    throw wrongParameter(
+      'Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if you want to change Master Key',
+    )
+  }
+  return encryption ? { ...rest, encryption } : rest
+}
