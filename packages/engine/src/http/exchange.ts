@@ -12,7 +12,7 @@ import { errorBody, internalFault } from './error-body.ts'
 import { notJson, parseJson } from './json-body.ts'
 import { splitUrl } from './query-string.ts'
 import { collectBody } from './request-body.ts'
-import type { RequestHead } from './request-head.ts'
+import { headerValues, type RequestHead } from './request-head.ts'
 
 /** What the server needs of an engine. */
 export type EnginePort = Pick<Engine, 'operation' | 'answer' | 'close'>
@@ -94,7 +94,8 @@ export class Exchange {
       const { rawHeaders } = this.#request
       const region = this.#service.access(this.#head, { method, query, rawHeaders, body: sent })
       if (typeof input !== 'object' || input === null || Array.isArray(input)) throw notJson()
-      const answer = this.#service.engine.answer(operation, input, { region })
+      const host = operation.name === 'DescribeEndpoints' ? headerValues(rawHeaders, 'host')[0] : undefined
+      const answer = this.#service.engine.answer(operation, input, { region, host })
       if (answer instanceof Promise) answer.then(this.#succeed, this.refuse)
       else this.#succeed(answer)
     }

@@ -6,7 +6,7 @@ export interface RequestContext {
   /** What its credentials were scoped to, for ARNs. */
   readonly region: string
   /** The address it sent its request to, if it came over the network. */
-  readonly host?: string
+  readonly host?: string | undefined
 }
 
 /**
