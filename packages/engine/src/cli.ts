@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs'
 import { run } from './cli/run.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
@@ -7,6 +8,8 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 process.stdout.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2), {
+  // The package's file stands beside `src` and beside `dist`.
+  version: () => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version,
   env: process.env,
   say: line => console.log(line),
   complain: line => console.error(line),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { LogEntry } from '../engine.ts'
 import { ServeError } from '../http/serve-error.ts'
 import { type RunningServer, serve } from '../http/server.ts'
@@ -8,6 +7,7 @@ import { help, readCommandLine, type StartCommand, UsageError } from './command-
 
 /** What the command needs of the process it runs in. */
 export interface Surroundings {
+  version(): string
   readonly env: NodeJS.ProcessEnv
   say(line: string): void
   complain(line: string): void
@@ -22,7 +22,7 @@ export async function run(args: string[], around: Surroundings): Promise<number>
   try {
     const command = readCommandLine(args, around.env)
     if (command === 'help') around.say(help)
-    else if (command === 'version') around.say(version())
+    else if (command === 'version') around.say(around.version())
     else await serveUntilSignal(command, around)
     return exitCodes.done
   } catch (error) {
@@ -38,6 +38,7 @@ export async function run(args: string[], around: Surroundings): Promise<number>
 
 async function serveUntilSignal(command: StartCommand, around: Surroundings): Promise<void> {
   const server = await start(command, around)
+  around.say(`Monotable engine ${around.version()} at ${server.url}`)
   for (const line of greeting(command, server.url)) around.say(line)
   const signal = await new Promise<string>(resolve => around.onSignal(resolve))
   around.say(`${signal}: finishing what was begun; once more ends at once.`)
@@ -64,7 +65,6 @@ function greeting(command: StartCommand, url: string): string[] {
   const { path, durability, credentials } = command
   const keys = credentials.length
   return [
-    `Monotable engine ${version()} at ${url}`,
     path === undefined
       ? 'Data is in memory and gone when the engine stops; --path <folder> keeps it.'
       : `Data is kept in ${path} (${durability}).`,
@@ -79,9 +79,4 @@ function logLine({ operation, input, milliseconds, error }: LogEntry): string {
   const table = (input as { TableName?: unknown }).TableName
   const parts = [new Date().toISOString(), operation, table, `${milliseconds.toFixed(2)} ms`, error]
   return parts.filter(part => typeof part === 'string').join(' ')
-}
-
-/** The package's file stands beside both `src` and `dist`. */
-function version(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
 }

@@ -11,6 +11,7 @@ function command(line: string, env: NodeJS.ProcessEnv = {}) {
   const complained: string[] = []
   let stop: (signal: string) => void = () => {}
   const code = run(line.split(' ').filter(Boolean), {
+    version: () => '1.2.3',
     env,
     say: text => said.push(text),
     complain: text => complained.push(text),
@@ -30,7 +31,7 @@ describe('the command', () => {
     const { port, said, stop, code } = command('--port 0')
     const url = `http://127.0.0.1:${await port()}`
     expect(said).toEqual([
-      expect.stringMatching(new RegExp(`^Monotable engine \\d+\\.\\d+\\.\\d+ at ${url}$`)),
+      `Monotable engine 1.2.3 at ${url}`,
       'Data is in memory and gone when the engine stops; --path <folder> keeps it.',
       'Any access key is accepted, with any secret.',
       `Try: aws dynamodb list-tables --endpoint-url ${url} --region us-east-1`,
@@ -98,6 +99,6 @@ describe('the command', () => {
     expect(help.said[0]).toMatch(/^Usage: monotable-engine/)
     const version = command('--version')
     expect(await version.code).toBe(0)
-    expect(version.said).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+/)])
+    expect(version.said).toEqual(['1.2.3'])
   })
 })
