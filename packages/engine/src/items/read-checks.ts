@@ -5,6 +5,7 @@ import type { PreparedQuery, PreparedRead } from '../operations/query.ts'
 import type { PreparedScan } from '../operations/scan.ts'
 import { type KeySchema, keyAttributes, type Table, type TableIndex } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
+import { projectedNames } from './index-entry.ts'
 import { checkKeyPaths, conditionPaths } from './key-paths.ts'
 import { checkStartInRange, checkStartKey } from './start-key.ts'
 
@@ -77,7 +78,8 @@ function checkFilterNames(query: PreparedQuery, keys: KeySchema, names: Readonly
 
 /** A global index cannot fetch what it does not project; a filter works on what is projected on any index. */
 function checkProjected(read: PreparedRead, table: Table, index: TableIndex | undefined): void {
-  if (index === undefined || index.projection.type === 'ALL') return
+  const projected = index && projectedNames(table, index)
+  if (index === undefined || projected === undefined) return
   const prefix = 'One or more parameter values were invalid:'
   if (index.kind === 'global' && read.select === 'ALL_ATTRIBUTES') {
     throw invalid(
@@ -85,7 +87,6 @@ function checkProjected(read: PreparedRead, table: Table, index: TableIndex | un
         'because its projection type is not ALL',
     )
   }
-  const projected = projectedNames(table, index)
   const missing = (names: string[]) => [...new Set(names.filter(name => !projected.has(name)))].join(', ')
   const asked = index.kind === 'global' && read.projection ? read.projection.map(path => path[0]) : []
   const unprojected = missing(asked)
@@ -98,10 +99,4 @@ function checkProjected(read: PreparedRead, table: Table, index: TableIndex | un
       `${prefix} Secondary index ${index.name} does not project one or more filter attributes: [${unfiltered}]`,
     )
   }
-}
-
-/** The attributes that every entry of an index has, if its item has them. */
-export function projectedNames(table: Table, index: TableIndex): ReadonlySet<string> {
-  const keys = [...keyAttributes(table.keys), ...keyAttributes(index.keys)].map(({ name }) => name)
-  return new Set(index.projection.type === 'INCLUDE' ? [...keys, ...index.projection.include] : keys)
 }

@@ -7,32 +7,28 @@ export interface ExpressionParameters {
   readonly legacy: readonly string[]
 }
 
-/** What is wrong with the choice of parameters: both generations at once, or names and values without an expression. */
-export function expressionParameterFault(
+/** Refuses both generations of parameters at once, and names and values without an expression. */
+export function checkExpressionParameters(
   input: object,
   { expressions, legacy }: ExpressionParameters,
-): string | undefined {
+): void {
   const given = (name: string) => (input as Record<string, unknown>)[name] !== undefined
   const used = expressions.filter(given)
   const old = used.length > 0 ? legacy.filter(given) : []
   if (old.length > 0) {
-    return (
+    throw invalid(
       'Can not use both expression and non-expression parameters in the same request: ' +
-      `Non-expression parameters: {${old.join(', ')}} Expression parameters: {${used.join(', ')}}`
+        `Non-expression parameters: {${old.join(', ')}} Expression parameters: {${used.join(', ')}}`,
     )
   }
   if (given('ExpressionAttributeNames') && used.length === 0) {
-    return 'ExpressionAttributeNames can only be specified when using expressions'
+    throw invalid('ExpressionAttributeNames can only be specified when using expressions')
   }
   const withValues = expressions.filter(name => name !== 'ProjectionExpression')
   if (given('ExpressionAttributeValues') && withValues.length > 0 && !withValues.some(given)) {
     const are = withValues.length > 1 ? 'are' : 'is'
-    return `ExpressionAttributeValues can only be specified when using expressions: ${withValues.join(' and ')} ${are} null`
+    throw invalid(
+      `ExpressionAttributeValues can only be specified when using expressions: ${withValues.join(' and ')} ${are} null`,
+    )
   }
-  return undefined
-}
-
-export function checkExpressionParameters(input: object, parameters: ExpressionParameters): void {
-  const fault = expressionParameterFault(input, parameters)
-  if (fault !== undefined) throw invalid(fault)
 }

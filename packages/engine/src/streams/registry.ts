@@ -18,7 +18,7 @@ export interface Stream {
   readonly closed?: { readonly at: number; readonly lastSequence: string }
 }
 
-export const streamInfoKey = (streamId: number): Buffer => numbered(kind.streamInfo, streamId)
+const streamInfoKey = (streamId: number): Buffer => numbered(kind.streamInfo, streamId)
 
 /** All streams whose records are still there. */
 export class StreamRegistry {

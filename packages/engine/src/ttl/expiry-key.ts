@@ -28,7 +28,7 @@ export const itemKeyOf = (expiry: Buffer): Buffer => expiry.subarray(prefixBytes
 export const secondsOf = (expiry: Buffer): number => Number(expiry.readBigUInt64BE(prefixBytes))
 
 /** The second at which an item expires. Only a number says it; what lies beyond every calendar says nothing. */
-export function expirySeconds(item: Item, name: string): number | undefined {
+function expirySeconds(item: Item, name: string): number | undefined {
   const value = attribute(item, name)
   if (value === undefined || !('N' in value)) return undefined
   const seconds = Math.ceil(Number(value.N))
