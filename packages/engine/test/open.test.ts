@@ -8,14 +8,14 @@ import { temporaryFolder } from './storage/folder.ts'
 import { makeLarger, makeReadOnly, mayMount, smallDisk } from './storage/mounted.ts'
 
 const table = {
-  TableName: 't',
+  TableName: 'things',
   BillingMode: 'PAY_PER_REQUEST',
   AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
   KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
 }
 
 const put = (pk: string, bytes = 10) => ({
-  TableName: 't',
+  TableName: 'things',
   Item: { pk: { S: pk }, text: { S: 'x'.repeat(bytes) } },
 })
 
@@ -32,7 +32,7 @@ test('what was written is there when the store is opened again', async () => {
   await first.send('PutItem', put('a'))
   await first.close()
   const second = await opened(path)
-  const answer = await second.send('GetItem', { TableName: 't', Key: { pk: { S: 'a' } } })
+  const answer = await second.send('GetItem', { TableName: 'things', Key: { pk: { S: 'a' } } })
   expect(answer).toEqual({ Item: put('a').Item })
 })
 
@@ -114,13 +114,13 @@ test.runIf(mayMount)(
     await db.close()
     const again = await opened(path)
     const page = await again.send<{ Items: { pk: { S: string } }[] }>('Scan', {
-      TableName: 't',
+      TableName: 'things',
       ProjectionExpression: 'pk',
     })
     const names = new Set(page.Items.map(item => item.pk.S))
     for (let start = (page as { LastEvaluatedKey?: object }).LastEvaluatedKey; start; ) {
       const next = await again.send<{ Items: { pk: { S: string } }[]; LastEvaluatedKey?: object }>('Scan', {
-        TableName: 't',
+        TableName: 'things',
         ProjectionExpression: 'pk',
         ExclusiveStartKey: start,
       })

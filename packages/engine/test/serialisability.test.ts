@@ -15,12 +15,12 @@ interface Transaction {
   readonly read: ReadonlyMap<number, readonly string[]>
 }
 
-type Register = { Item?: { log: { L: { S: string }[] } } }
+type Register = { Item?: { appends: { L: { S: string }[] } } }
 
 test('transactions of 16 clients are strictly serialisable', async () => {
   const db = await open()
   await db.send('CreateTable', {
-    TableName: 't',
+    TableName: 'things',
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'N' }],
     KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
@@ -28,10 +28,10 @@ test('transactions of 16 clients are strictly serialisable', async () => {
   let time = 0
   const history: Transaction[] = []
 
-  const key = (register: number) => ({ TableName: 't', Key: { pk: { N: String(register) } } })
+  const key = (register: number) => ({ TableName: 'things', Key: { pk: { N: String(register) } } })
   const append = (register: number, name: string) => ({
     ...key(register),
-    UpdateExpression: 'SET log = list_append(if_not_exists(log, :empty), :name)',
+    UpdateExpression: 'SET appends = list_append(if_not_exists(appends, :empty), :name)',
     ExpressionAttributeValues: { ':empty': { L: [] }, ':name': { L: [{ S: name }] } },
   })
 
@@ -40,7 +40,7 @@ test('transactions of 16 clients are strictly serialisable', async () => {
       TransactItems: chosen.map(register => ({ Get: key(register) })),
     })
     return new Map(
-      answer.Responses.map((response, n) => [chosen[n]!, (response.Item?.log.L ?? []).map(entry => entry.S)]),
+      answer.Responses.map((response, n) => [chosen[n]!, (response.Item?.appends.L ?? []).map(entry => entry.S)]),
     )
   }
 
@@ -66,7 +66,7 @@ test('transactions of 16 clients are strictly serialisable', async () => {
           return {
             Update: {
               ...update,
-              ConditionExpression: log.length === 0 ? 'attribute_not_exists(log)' : 'size(log) = :size',
+              ConditionExpression: log.length === 0 ? 'attribute_not_exists(appends)' : 'size(appends) = :size',
               ...(log.length > 0 && {
                 ExpressionAttributeValues: {
                   ...update.ExpressionAttributeValues,

@@ -4,13 +4,13 @@ import { open } from '../src/open.ts'
 import { temporaryFolder } from './storage/folder.ts'
 
 const table = {
-  TableName: 't',
+  TableName: 'things',
   BillingMode: 'PAY_PER_REQUEST',
   AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
   KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
 }
-const put = (pk: string, value: string) => ({ TableName: 't', Item: { pk: { S: pk }, v: { S: value } } })
-const get = (pk: string) => ({ TableName: 't', Key: { pk: { S: pk } } })
+const put = (pk: string, value: string) => ({ TableName: 'things', Item: { pk: { S: pk }, v: { S: value } } })
+const get = (pk: string) => ({ TableName: 'things', Key: { pk: { S: pk } } })
 
 test.each(['on disk', 'in memory'])(
   'a snapshot brings everything back as it was, again and again, %s',
@@ -27,8 +27,8 @@ test.each(['on disk', 'in memory'])(
       await db.restore(snapshot)
       expect(await db.send('GetItem', get('a'))).toEqual({ Item: put('a', 'first').Item })
       expect(await db.send('GetItem', get('b'))).toEqual({})
-      expect(await db.send('ListTables')).toEqual({ TableNames: ['t'] })
-      const described = await db.send<{ Table: { ItemCount: number } }>('DescribeTable', { TableName: 't' })
+      expect(await db.send('ListTables')).toEqual({ TableNames: ['things'] })
+      const described = await db.send<{ Table: { ItemCount: number } }>('DescribeTable', { TableName: 'things' })
       expect(described.Table.ItemCount).toBe(1)
     }
   },
@@ -70,7 +70,7 @@ test('writes that go on during a snapshot are in it whole or not at all, and non
   writing = false
   await load
   const count = async (engine: typeof db) =>
-    (await engine.send<{ Count: number }>('Scan', { TableName: 't', Select: 'COUNT' })).Count
+    (await engine.send<{ Count: number }>('Scan', { TableName: 'things', Select: 'COUNT' })).Count
   expect(await count(db)).toBe(written)
   const copy = await open({ path: join(folder, 'copy4') })
   onTestFinished(() => copy.close())

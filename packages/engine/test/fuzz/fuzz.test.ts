@@ -73,7 +73,7 @@ test(`${rounds} broken requests are each refused or answered, never with a fault
     const label = `seed ${seed}, round ${round}, ${operation} ${body.toString('utf8', 0, 2000)}`
     const { status, text } = await post(operation, body).catch(error => expect.fail(`${label}: ${error}`))
     if (status >= 500) expect.fail(`${label}: ${status} ${text}`)
-    JSON.parse(text)
+    if (text !== '') JSON.parse(text)
   }
   const { status } = await post('DescribeTable', Buffer.from('{"TableName":"fuzz"}'))
   expect(status, 'the server still answers').toBe(200)

@@ -115,7 +115,7 @@ function mutateOnce(random: Random, root: Record<string, unknown>): void {
       break
     }
     default:
-      holder[name] = strange[random(strange.length)]
+      holder[name] = structuredClone(strange[random(strange.length)])
   }
 }
 
