@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { keyConditionOf } from '../expressions/key-condition.ts'
 import { projectionFromNames } from '../expressions/legacy/attributes-to-get.ts'
 import {
   type ConditionalOperator,
@@ -6,7 +7,6 @@ import {
   keyConditionFromLegacy,
 } from '../expressions/legacy/condition.ts'
 import { parseCondition } from '../expressions/parse-condition.ts'
-import { parseKeyCondition } from '../expressions/parse-key-condition.ts'
 import { parseProjection } from '../expressions/parse-projection.ts'
 import type { Names } from '../expressions/substitutions.ts'
 import type { Condition, KeyCondition, ProjectionPaths } from '../expressions/tree.ts'
@@ -157,7 +157,8 @@ function readExpressions(input: QueryInput, legacyFilter: Condition | undefined)
   const substitutions = readSubstitutions(input, 'current')
   const { KeyConditionExpression: keyText, FilterExpression: filterText } = input
   const { ProjectionExpression: projectionText } = input
-  const parsedKeys = keyText === undefined ? undefined : parseKeyCondition(keyText, substitutions)
+  const keys =
+    keyText === undefined ? undefined : parseCondition(keyText, 'KeyConditionExpression', substitutions)
   const filter =
     filterText === undefined ? legacyFilter : parseCondition(filterText, 'FilterExpression', substitutions)
   const projection =
@@ -165,7 +166,8 @@ function readExpressions(input: QueryInput, legacyFilter: Condition | undefined)
       ? input.AttributesToGet && projectionFromNames(input.AttributesToGet)
       : parseProjection(projectionText, substitutions)
   substitutions.assertAllUsed()
-  const keyCondition = parsedKeys ?? legacyKeyCondition(input.KeyConditions ?? {})
+  // What only a key condition can have wrong is reported after all that any expression can.
+  const keyCondition = keys ? keyConditionOf(keys) : legacyKeyCondition(input.KeyConditions ?? {})
   return { keyCondition, ...(filter && { filter }), ...(projection && { projection }) }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { keyConditionOf } from '../../src/expressions/key-condition.ts'
 import { keyConditionFromLegacy, type LegacyCondition } from '../../src/expressions/legacy/condition.ts'
-import { parseKeyCondition } from '../../src/expressions/parse-key-condition.ts'
+import { parseCondition } from '../../src/expressions/parse-condition.ts'
 import { resolveKeyCondition } from '../../src/expressions/resolve-key-condition.ts'
 import { Substitutions, type Values } from '../../src/expressions/substitutions.ts'
 import type { KeySchema } from '../../src/tables/table.ts'
@@ -16,7 +17,8 @@ const composite = schema({ pk: 'S' }, { sk: 'N' })
 const s = (text: string) => ({ S: text })
 const n = (text: string) => ({ N: text })
 
-const parse = (text: string, values?: Values) => parseKeyCondition(text, new Substitutions(undefined, values))
+const parse = (text: string, values?: Values) =>
+  keyConditionOf(parseCondition(text, 'KeyConditionExpression', new Substitutions(undefined, values)))
 const range = (text: string, values: Values, keys = composite) =>
   resolveKeyCondition(parse(text, values), keys)
 const fault = (text: string, values: Values, keys = composite) => refusal(() => range(text, values, keys))
