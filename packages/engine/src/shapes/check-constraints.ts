@@ -67,8 +67,10 @@ function stringRules(shape: StringShape, value: string): readonly string[] {
   const { enum: allowed, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = shape
   if (allowed !== undefined) return allowed.includes(value) ? none : [enumRule(allowed)]
   const fits = value.length >= minLength && value.length <= maxLength
-  const matches = pattern === undefined || matchesPattern(pattern, value, minLength)
+  const matches = pattern === undefined || matchesPattern(pattern, value)
   if ((fits && matches) || (shape.orArn && isTableArn(value))) return none
+  // Before it can be a name or an ARN it must be anything at all.
+  if (shape.orArn && value === '') return [minLengthRule(1)]
   const broken: string[] = []
   if (!matches) broken.push(patternRule(pattern))
   if (value.length < minLength) broken.push(minLengthRule(minLength))
@@ -78,9 +80,7 @@ function stringRules(shape: StringShape, value: string): readonly string[] {
 
 const patterns = new Map<string, RegExp>()
 
-function matchesPattern(pattern: string, value: string, minLength: number): boolean {
-  // An empty name is only too short where one character would be enough.
-  if (value === '' && minLength === 1) return true
+function matchesPattern(pattern: string, value: string): boolean {
   let regex = patterns.get(pattern)
   if (regex === undefined) {
     regex = new RegExp(`^(?:${pattern})$`)
@@ -113,6 +113,10 @@ function checkList(shape: ListShape, value: unknown[], at: string, name: string,
   const { of } = shape
   if (of.kind === 'attributeValue') return
   if (of.kind === 'string') {
+    if (value.some(element => element === null || element === undefined)) {
+      faults.push(constraintFault(shape, value, pathOf(at, name), 'Member must not be null'))
+      return
+    }
     if (!value.some(element => typeof element === 'string' && stringRules(of, element) !== none)) return
     const constraint = `Member must satisfy constraint: ${rulesOf(of)}`
     faults.push(constraintFault(shape, value, pathOf(at, name), constraint))
@@ -148,14 +152,15 @@ function checkMapValues(
 ): void {
   const { of } = shape
   if (of.kind === 'attributeValue') return
+  const path = pathOf(at, name)
   if ((of.kind === 'string' || of.kind === 'list') && hasBrokenEntry(of, value)) {
-    const constraint = `Map value must satisfy constraint: ${rulesOf(of)}`
-    faults.push(constraintFault(shape, value, pathOf(at, name), constraint))
-  } else if (of.kind !== 'string') {
-    const path = pathOf(at, name)
-    for (const key in value) {
-      if (faults.length < reportedAtMost) checkElement(of, value[key], `${path}.${key}`, faults)
-    }
+    faults.push(constraintFault(shape, value, path, `Map value must satisfy constraint: ${rulesOf(of)}`))
+    return
+  }
+  for (const key in value) {
+    if (faults.length >= reportedAtMost) return
+    const given = value[key]
+    if (of.kind !== 'string' || typeof given !== 'string') checkElement(of, given, `${path}.${key}`, faults)
   }
 }
 
@@ -193,7 +198,7 @@ export function mapKeyFault(shape: MapShape, value: Record<string, unknown>, at:
 /** All rules of an element: DynamoDB lists them together, whichever is broken. */
 function rulesOf(of: StringShape | ListShape): string {
   const [min, max] = of.kind === 'list' ? [of.minSize, of.maxSize] : [of.minLength, of.maxLength]
-  const rules: string[] = []
+  const rules: string[] = of.kind === 'string' && of.enum ? [enumRule(of.enum)] : []
   if (max !== undefined) rules.push(maxLengthRule(max))
   if (min !== undefined) rules.push(minLengthRule(min))
   if (of.kind === 'string' && of.pattern !== undefined) rules.push(patternRule(of.pattern))

@@ -51,12 +51,12 @@ function checkGroups(items: Map<string, Item>): void {
 }
 
 async function checkIndexes(db: Engine, items: Map<string, Item>): Promise<void> {
-  const keys = (item: Item) => ({ pk: item.pk, sk: item.sk, kind: item.kind, rank: item.rank })
+  const keys = (item: Item) => ({ pk: item.pk, sk: item.sk, kind: item.kind, grade: item.grade })
   const byKind = await scan(db, 'byKind')
   const byName = (a: Item, b: Item) => (nameOf(a) < nameOf(b) ? -1 : 1)
   expect(byKind.sort(byName)).toEqual([...items.values()].map(keys).sort(byName as never))
-  const byRank = await scan(db, 'byRank')
-  expect(byRank.sort(byName)).toEqual([...items.values()].sort(byName))
+  const byGrade = await scan(db, 'byGrade')
+  expect(byGrade.sort(byName)).toEqual([...items.values()].sort(byName))
 }
 
 async function scan(db: Engine, IndexName?: string): Promise<Item[]> {

@@ -44,7 +44,7 @@ async function createTable(path: string): Promise<void> {
       { AttributeName: 'pk', AttributeType: 'S' },
       { AttributeName: 'sk', AttributeType: 'N' },
       { AttributeName: 'kind', AttributeType: 'S' },
-      { AttributeName: 'rank', AttributeType: 'N' },
+      { AttributeName: 'grade', AttributeType: 'N' },
     ],
     KeySchema: [
       { AttributeName: 'pk', KeyType: 'HASH' },
@@ -55,17 +55,17 @@ async function createTable(path: string): Promise<void> {
         IndexName: 'byKind',
         KeySchema: [
           { AttributeName: 'kind', KeyType: 'HASH' },
-          { AttributeName: 'rank', KeyType: 'RANGE' },
+          { AttributeName: 'grade', KeyType: 'RANGE' },
         ],
         Projection: { ProjectionType: 'KEYS_ONLY' },
       },
     ],
     LocalSecondaryIndexes: [
       {
-        IndexName: 'byRank',
+        IndexName: 'byGrade',
         KeySchema: [
           { AttributeName: 'pk', KeyType: 'HASH' },
-          { AttributeName: 'rank', KeyType: 'RANGE' },
+          { AttributeName: 'grade', KeyType: 'RANGE' },
         ],
         Projection: { ProjectionType: 'ALL' },
       },

@@ -13,7 +13,7 @@ const item = (client, slot, write) => ({
   sk: { N: String(slot) },
   write: { N: String(write) },
   kind: { S: `kind${write % 5}` },
-  rank: { N: String(write % 7) },
+  grade: { N: String(write % 7) },
   text: { S: 'x'.repeat(write % 900) },
 })
 
@@ -31,7 +31,7 @@ async function client(number) {
       await db.send('UpdateItem', {
         TableName: 'crash',
         Key: key,
-        UpdateExpression: 'SET #w = :w, kind = :k, rank = :r',
+        UpdateExpression: 'SET #w = :w, kind = :k, grade = :r',
         ExpressionAttributeNames: { '#w': 'write' },
         ExpressionAttributeValues: {
           ':w': { N: String(write) },
