@@ -38,7 +38,7 @@ export interface DeleteItemInput extends KeyedPart {
   ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
 }
 
-const parameters = { expressions: ['ConditionExpression'], legacy: ['Expected'] }
+const parameters = { expressions: ['ConditionExpression'], legacy: ['Expected', 'ConditionalOperator'] }
 
 const members = structure({
   ReturnValues: returnValues,

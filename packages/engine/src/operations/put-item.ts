@@ -41,7 +41,7 @@ export interface PutItemInput extends PutPart {
   ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
 }
 
-const parameters = { expressions: ['ConditionExpression'], legacy: ['Expected'] }
+const parameters = { expressions: ['ConditionExpression'], legacy: ['Expected', 'ConditionalOperator'] }
 
 const members = structure({
   ReturnValues: returnValues,

@@ -49,7 +49,7 @@ export interface UpdateItemInput extends UpdatePart {
 
 const parameters = {
   expressions: ['UpdateExpression', 'ConditionExpression'],
-  legacy: ['AttributeUpdates', 'Expected'],
+  legacy: ['AttributeUpdates', 'Expected', 'ConditionalOperator'],
 }
 
 const members = structure({
@@ -114,7 +114,11 @@ function readUpdate(part: UpdatePart, wording: Wording): Pick<PreparedUpdate, 'u
   return { ...(update && { update }), ...(condition && { condition }) }
 }
 
-function readAttributeUpdates(given: NonNullable<UpdatePart['AttributeUpdates']>, wording: Wording): Update {
+/** No updates at all are no update: the item is created by it. */
+function readAttributeUpdates(
+  given: NonNullable<UpdatePart['AttributeUpdates']>,
+  wording: Wording,
+): Update | undefined {
   const updates: Record<string, AttributeUpdate> = Object.create(null)
   for (const name of Object.keys(given)) {
     const { Action, Value } = given[name] ?? {}
@@ -123,5 +127,5 @@ function readAttributeUpdates(given: NonNullable<UpdatePart['AttributeUpdates']>
       ...(Value !== undefined && { Value: readAttributeValue(Value, wording) }),
     }
   }
-  return updateFromAttributeUpdates(updates)
+  return Object.keys(updates).length === 0 ? undefined : updateFromAttributeUpdates(updates)
 }

@@ -43,6 +43,7 @@ export function readExpressionValues(raw: unknown, wording: Wording): Record<str
   const values = emptyItem()
   const given = raw as Record<string, unknown>
   for (const key in given) {
+    if (given[key] === undefined) continue
     values[key] = wording === 'current' ? readAttributeValue(given[key], wording) : readNamed(given[key], key)
   }
   return values
@@ -123,7 +124,8 @@ function readMap(given: Record<string, unknown>, wording: Wording): Item {
   const item = emptyItem()
   for (const name in given) {
     if (name === '') throw emptyName()
-    item[name] = read(given[name], wording)
+    const value = given[name]
+    if (value !== undefined) item[name] = read(value, wording)
   }
   return item
 }

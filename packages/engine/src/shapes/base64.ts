@@ -14,15 +14,18 @@ export function checkBase64(text: string): void {
   if (length === 0) return
   const padding =
     text.charCodeAt(length - 1) !== equalsSign ? 0 : text.charCodeAt(length - 2) !== equalsSign ? 1 : 2
-  let last = 0
-  for (let at = 0; at < length - padding; at++) {
-    const code = text.charCodeAt(at)
-    last = code < 128 ? (sextets[code] as number) : -1
-    if (last < 0) throw serialization(`Invalid base 64 character: '${text[at]}'`)
-  }
-  const unusedBits = padding === 1 ? 0b11 : padding === 2 ? 0b1111 : 0
-  if ((last & unusedBits) !== 0) {
-    // DynamoDB misspells it.
+  // DynamoDB looks at the last character first, and misspells what it says of it.
+  if ((sextetOf(text, length - padding - 1) & unusedBits[padding]) !== 0) {
     throw serialization('Invalid last non-pad Base64 character dectected')
   }
+  for (let at = 0; at < length - padding - 1; at++) sextetOf(text, at)
+}
+
+const unusedBits = [0, 0b11, 0b1111] as const
+
+function sextetOf(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  const sextet = code < 128 ? (sextets[code] as number) : -1
+  if (sextet < 0) throw serialization(`Invalid Base64 character: '${text.charAt(at)}'`)
+  return sextet
 }

@@ -1,3 +1,4 @@
+import { isNestedDeeply } from './nesting.ts'
 import type { Shape } from './shape.ts'
 
 /** Members of AttributeValue in Java, those that no client ever sees included, in the order DynamoDB prints them. */
@@ -16,7 +17,7 @@ export function describeValue(shape: Shape, value: unknown, depth = 0): string {
     case 'list':
       return `[${(value as unknown[]).map(element => describeValue(shape.of, element, depth + 1)).join(', ')}]`
     case 'map':
-      if (shape.shownAsJson) return JSON.stringify(value)
+      if (shape.shownAsJson && !isNestedDeeply(value)) return JSON.stringify(value)
       return `{${entriesOf(value, inner => describeValue(shape.of, inner, depth + 1))}}`
     case 'structure': {
       const given = value as Record<string, unknown>

@@ -49,6 +49,10 @@ describe('An attribute value is copied and made canonical:', () => {
     expect(item).toEqual({ a: { L: [{ SS: ['x'] }] } })
   })
 
+  it('what is undefined is absent', () => {
+    expect(Object.keys(readItem({ a: undefined, b: { M: { c: undefined } } }, 'current'))).toEqual(['b'])
+  })
+
   it('any name is a name', () => {
     const item = readItem(JSON.parse('{"__proto__":{"S":"a"},"constructor":{"S":"b"}}'), 'current')
     expect(Object.keys(item)).toEqual(['__proto__', 'constructor'])

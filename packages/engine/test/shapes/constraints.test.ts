@@ -49,6 +49,12 @@ describe('A broken constraint says where it is', () => {
   })
 
   it('and that an element is missing', () => {
+    expect(
+      refusalOf({ List: list(string()), Map: map(string()) }, { List: ['a', null], Map: { k: null } }),
+    ).toBe(
+      "2 validation errors detected: Value '[a, null]' at 'list' failed to satisfy constraint: " +
+        "Member must not be null; Value null at 'map.k.member' failed to satisfy constraint: Member must not be null",
+    )
     expect(refusalOf({ List: list(entry) }, { List: [null] })).toBe(
       "1 validation error detected: Value null at 'list.1.member' failed to satisfy constraint: Member must not be null",
     )
@@ -95,8 +101,11 @@ describe('A table name', () => {
     )
   })
 
-  it('may have one character but not none, which is only too short', () => {
-    expect(refusalOfName('a')).toBeUndefined()
+  it('has three characters or more, and one without any is told to have one', () => {
+    expect(refusalOfName('abc')).toBeUndefined()
+    expect(refusalOfName('ab')).toBe(
+      "1 validation error detected: Value 'ab' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 3",
+    )
     expect(refusalOfName('')).toBe(
       "1 validation error detected: Value '' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 1",
     )

@@ -56,7 +56,12 @@ describe('A value of the wrong type is a SerializationException in the words of 
       { Item: { a: { B: 'ab==' } } },
       'Invalid last non-pad Base64 character dectected',
     ],
-    ['what is no base64', { Item: { a: { BS: ['a:bc'] } } }, "Invalid base 64 character: ':'"],
+    [
+      'padding in the wrong place, behind bits left over',
+      { Item: { a: { B: '=+/=' } } },
+      'Invalid last non-pad Base64 character dectected',
+    ],
+    ['what is no base64', { Item: { a: { BS: ['a:bc'] } } }, "Invalid Base64 character: ':'"],
     ['a number in BOOL', { Item: { a: { BOOL: 1 } } }, 'NUMBER_VALUE cannot be converted to Boolean'],
     ['another word in NULL', { Item: { a: { NULL: 'perhaps' } } }, 'Unexpected token received from parser'],
     ['a string in SS', { Item: { a: { SS: 'x' } } }, 'Unexpected field type'],

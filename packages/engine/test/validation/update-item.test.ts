@@ -135,7 +135,8 @@ describe('UpdateItem prepares', () => {
     })
   })
 
-  it('a bare key', () => {
+  it('a bare key, also from no updates at all', () => {
+    expect(prepare({ AttributeUpdates: {} })).toEqual(prepare({}))
     expect(prepare({})).toEqual({
       tableName: 'table',
       key: Key,
