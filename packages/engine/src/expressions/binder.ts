@@ -1,6 +1,7 @@
 import { invalid } from '../errors.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
-import type { ExpressionKind, Substitutions } from './substitutions.ts'
+import { type ExpressionKind, prefixOf } from './expression-text.ts'
+import type { Substitutions } from './substitutions.ts'
 import type { PathSyntax, StepSyntax } from './syntax.ts'
 import type { Path, PathStep } from './tree.ts'
 
@@ -13,7 +14,7 @@ export class Binder {
 
   constructor(kind: ExpressionKind, substitutions: Substitutions) {
     this.#substitutions = substitutions
-    this.#prefix = substitutions.prefix(kind)
+    this.#prefix = prefixOf(kind)
   }
 
   refuse(message: string): never {

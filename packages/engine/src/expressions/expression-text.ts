@@ -1,17 +1,37 @@
 import { invalid } from '../errors.ts'
-import type { ExpressionKind, Substitutions } from './substitutions.ts'
+
+export type ExpressionKind =
+  | 'ConditionExpression'
+  | 'FilterExpression'
+  | 'KeyConditionExpression'
+  | 'ProjectionExpression'
+  | 'UpdateExpression'
 
 const maxSize = 4096
 
-/** Refuses an expression that is empty or too long, measured in bytes as it was sent. */
-export function checkText(text: string, kind: ExpressionKind, substitutions: Substitutions): void {
-  if (text.length * 3 > maxSize) {
-    const size = Buffer.byteLength(text)
-    if (size > maxSize) {
-      throw invalid(
-        `${substitutions.prefix(kind)}Expression size has exceeded the maximum allowed size; expression size: ${size}`,
-      )
-    }
+/** What every message about an expression begins with. */
+export const prefixOf = (kind: ExpressionKind) => `Invalid ${kind}: `
+
+/** Reads an expression and refuses what is wrong with it whatever the names and values of the request. */
+export function readChecked<Syntax>(
+  text: string,
+  kind: ExpressionKind,
+  read: (text: string, prefix: string) => Syntax,
+  faultOf: (syntax: Syntax) => string | undefined,
+): Syntax {
+  const prefix = prefixOf(kind)
+  checkText(text, prefix)
+  const syntax = read(text, prefix)
+  const fault = faultOf(syntax)
+  if (fault !== undefined) throw invalid(prefix + fault)
+  return syntax
+}
+
+/** The size is that of the text as it was sent, in bytes. */
+function checkText(text: string, prefix: string): void {
+  const size = text.length * 3 > maxSize ? Buffer.byteLength(text) : 0
+  if (size > maxSize) {
+    throw invalid(`${prefix}Expression size has exceeded the maximum allowed size; expression size: ${size}`)
   }
-  if (text.trim() === '') throw invalid(`${substitutions.prefix(kind)}The expression can not be empty;`)
+  if (text.trim() === '') throw invalid(`${prefix}The expression can not be empty;`)
 }

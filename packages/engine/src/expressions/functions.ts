@@ -1,4 +1,4 @@
-export type FunctionPlace = 'condition' | 'operand' | 'update'
+type FunctionPlace = 'condition' | 'operand' | 'update'
 
 /** Every function of the expression language: where it may stand and how many operands it takes. */
 const functions: Readonly<Record<string, { readonly place: FunctionPlace; readonly operands: number }>> = {

@@ -1,4 +1,4 @@
-export type TokenKind = 'word' | 'alias' | 'value' | 'number' | 'symbol' | 'end'
+type TokenKind = 'word' | 'alias' | 'value' | 'number' | 'symbol' | 'end'
 
 export interface Token {
   readonly kind: TokenKind

@@ -1,7 +1,6 @@
-import { invalid } from '../errors.ts'
 import { Binder } from './binder.ts'
 import { firstFault, pathFault } from './check-syntax.ts'
-import { checkText } from './expression-text.ts'
+import { readChecked } from './expression-text.ts'
 import { ParsedCache } from './parsed-cache.ts'
 import { clashFault } from './paths.ts'
 import type { Substitutions } from './substitutions.ts'
@@ -9,25 +8,24 @@ import type { ProjectionSyntax } from './syntax.ts'
 import { TokenReader } from './token-reader.ts'
 import type { ProjectionPaths } from './tree.ts'
 
+const kind = 'ProjectionExpression'
 const cache = new ParsedCache<ProjectionSyntax>(1000)
 const noKeywords = () => false
 
 export function parseProjection(text: string, substitutions: Substitutions): ProjectionPaths {
-  const syntax = cache.get(text, () => readChecked(text, substitutions))
-  const binder = new Binder('ProjectionExpression', substitutions)
+  const syntax = cache.get(text, () =>
+    readChecked(text, kind, readProjection, paths => firstFault(paths, pathFault)),
+  )
+  const binder = new Binder(kind, substitutions)
   const paths = syntax.map(path => binder.path(path))
   binder.refuseIf(clashFault(paths))
   return paths
 }
 
-function readChecked(text: string, substitutions: Substitutions): ProjectionSyntax {
-  checkText(text, 'ProjectionExpression', substitutions)
-  const prefix = substitutions.prefix('ProjectionExpression')
+function readProjection(text: string, prefix: string): ProjectionSyntax {
   const reader = new TokenReader(text, prefix)
   const paths = [reader.path(noKeywords)]
   while (reader.takeSymbol(',')) paths.push(reader.path(noKeywords))
   reader.expectEnd()
-  const fault = firstFault(paths, pathFault)
-  if (fault !== undefined) throw invalid(prefix + fault)
   return paths
 }

@@ -5,41 +5,16 @@ import { nameFault } from './attribute-name.ts'
 export type Names = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, AttributeValue>>
 
-export type ExpressionKind =
-  | 'ConditionExpression'
-  | 'FilterExpression'
-  | 'KeyConditionExpression'
-  | 'ProjectionExpression'
-  | 'UpdateExpression'
-
-/** How the operation words the faults of its expressions. */
-export interface FaultStyle {
-  /** PutItem, UpdateItem and DeleteItem wrap them as their other validation errors. */
-  readonly envelope?: boolean
-}
-
-const plainStyle: FaultStyle = {}
 const maxKeySize = 255
 
-const envelopeOf = (style: FaultStyle) => (style.envelope ? '1 validation error detected: ' : '')
-
 /** Refuses empty maps and keys that are no `#name` or `:value`; call it before the values are read. */
-export function checkSubstitutionKeys(
-  names?: Names,
-  values?: Readonly<Record<string, unknown>>,
-  style = plainStyle,
-): void {
-  if (names !== undefined) checkKeys('ExpressionAttributeNames', '#', names, style)
-  if (values !== undefined) checkKeys('ExpressionAttributeValues', ':', values, style)
+export function checkSubstitutionKeys(names?: Names, values?: Readonly<Record<string, unknown>>): void {
+  if (names !== undefined) checkKeys('ExpressionAttributeNames', '#', names)
+  if (values !== undefined) checkKeys('ExpressionAttributeValues', ':', values)
 }
 
-function checkKeys(
-  member: string,
-  mark: string,
-  entries: Readonly<Record<string, unknown>>,
-  style: FaultStyle,
-) {
-  const refuse = (message: string) => invalid(`${envelopeOf(style)}${member} ${message}`)
+function checkKeys(member: string, mark: string, entries: Readonly<Record<string, unknown>>) {
+  const refuse = (message: string) => invalid(`${member} ${message}`)
   const keys = Object.keys(entries)
   if (keys.length === 0) throw refuse('must not be empty')
   for (const key of keys) {
@@ -70,20 +45,13 @@ function isPlaceholder(key: string, mark: string): boolean {
 
 /** The names and values of one request, and which of them its expressions have used so far. */
 export class Substitutions {
-  readonly style: FaultStyle
   readonly #names: Names | undefined
   readonly #values: Values | undefined
   readonly #used = new Set<string>()
 
-  constructor(names: Names | undefined, values: Values | undefined, style = plainStyle) {
+  constructor(names: Names | undefined, values: Values | undefined) {
     this.#names = names
     this.#values = values
-    this.style = style
-  }
-
-  /** What every message about an expression of this kind begins with. */
-  prefix(kind: ExpressionKind): string {
-    return `${envelopeOf(this.style)}Invalid ${kind}: `
   }
 
   name(placeholder: string): string | undefined {
@@ -109,8 +77,6 @@ export class Substitutions {
     const unused = Object.keys(entries).filter(key => !this.#used.has(key))
     if (unused.length === 0) return
     const keys = unused.join(', ')
-    throw invalid(
-      `${envelopeOf(this.style)}Value provided in ${member} unused in expressions: keys: {${keys}}`,
-    )
+    throw invalid(`Value provided in ${member} unused in expressions: keys: {${keys}}`)
   }
 }

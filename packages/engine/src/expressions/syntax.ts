@@ -13,7 +13,7 @@ export interface PathSyntax {
   readonly literal: Path | undefined
 }
 
-export interface ValueSyntax {
+interface ValueSyntax {
   readonly kind: 'value'
   readonly placeholder: string
 }
@@ -53,7 +53,7 @@ export type ConditionSyntax =
     }
   | CallSyntax
 
-export interface ArithmeticSyntax {
+interface ArithmeticSyntax {
   readonly kind: 'plus' | 'minus'
   readonly left: OperandSyntax
   readonly right: OperandSyntax

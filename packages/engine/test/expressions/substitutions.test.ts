@@ -54,23 +54,6 @@ describe('use is counted over all expressions of a request', () => {
   })
 })
 
-test('single writes put every fault of an expression into an envelope', () => {
-  const style = { envelope: true }
-  const enveloped = new Substitutions({ '#a': 'a' }, undefined, style)
-  expect(refusal(() => parseCondition('a =', 'ConditionExpression', enveloped))).toBe(
-    '1 validation error detected: Invalid ConditionExpression: Syntax error; token: "<EOF>", near: "="',
-  )
-  expect(refusal(() => parseCondition('a = :v', 'ConditionExpression', enveloped))).toBe(
-    '1 validation error detected: Invalid ConditionExpression: An expression attribute value used in expression is not defined; attribute value: :v',
-  )
-  expect(refusal(() => enveloped.assertAllUsed())).toBe(
-    '1 validation error detected: Value provided in ExpressionAttributeNames unused in expressions: keys: {#a}',
-  )
-  expect(refusal(() => checkSubstitutionKeys({}, undefined, style))).toBe(
-    '1 validation error detected: ExpressionAttributeNames must not be empty',
-  )
-})
-
 test('there are 573 reserved words', () => {
   expect(reservedWords.size).toBe(573)
 })
