@@ -30,7 +30,7 @@ export class Report {
     this.#print(`${name}, ${unit}`, [
       ...this.#columns.map(column => shown(values[column])),
       ...(this.#columns.length > 1 ? [ratio === undefined ? '' : `${ratio.toFixed(2)}×`] : []),
-      [judged(mine, bar, lessIsBetter), judged(ratio, ratioBar, false, '×')].filter(Boolean).join(', '),
+      [judged(mine, bar, lessIsBetter), judged(ratio, ratioBar, false, '×')].filter(Boolean).join(' '),
       change(before, mine, lessIsBetter),
     ])
   }
@@ -53,7 +53,7 @@ export class Report {
   }
 
   #print(name, columns) {
-    console.log(name.padEnd(42) + columns.map(column => column.padStart(18)).join(''))
+    console.log(name.padEnd(42) + columns.map(column => column.padStart(18)).join(' '))
   }
 }
 
