@@ -1,11 +1,12 @@
 import type { Engine } from '../engine.ts'
-import { DynamoDBError, type ErrorName, invalid } from '../errors.ts'
+import { DynamoDBError, invalid } from '../errors.ts'
 import type { Usage } from '../items/capacity.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import { readParameters } from './parameters.ts'
 import { prepareGet } from './run-get.ts'
 import { prepareWrite, type WriteResult } from './run-write.ts'
 import { readStatement, type Statement } from './statement.ts'
+import { faultCodes } from './statement-fault.ts'
 
 /** A statement of a batch, or why it is none: the others run all the same. */
 export type BatchMember =
@@ -59,16 +60,8 @@ function prepare(member: BatchMember, engine: Engine) {
   return prepareWrite(statement, engine, false)
 }
 
-const codes: Partial<Record<ErrorName, string>> = {
-  ConditionalCheckFailedException: 'ConditionalCheckFailed',
-  DuplicateItemException: 'DuplicateItem',
-  ItemCollectionSizeLimitExceededException: 'ItemCollectionSizeLimitExceeded',
-  ResourceNotFoundException: 'ResourceNotFound',
-  ValidationException: 'ValidationError',
-}
-
 function errorOf(error: unknown): Record<string, string> {
-  const code = error instanceof DynamoDBError ? codes[error.name] : undefined
+  const code = error instanceof DynamoDBError ? faultCodes[error.name] : undefined
   if (code === undefined) throw error
   return { Code: code, Message: (error as DynamoDBError).message }
 }

@@ -2,9 +2,9 @@ import { invalid } from '../errors.ts'
 import type { Path } from '../expressions/tree.ts'
 import { projectedNames } from '../items/index-entry.ts'
 import { conditionPaths } from '../items/key-paths.ts'
+import { listedInJava } from '../tables/java-order.ts'
 import { keyAttributes, type Table } from '../tables/table.ts'
 import { type Column, rootsOf } from './columns.ts'
-import { javaSetOrder } from './java-set-order.ts'
 import { type Branch, ordered, type ReadTarget } from './read-plan.ts'
 import type { SelectStatement } from './statement.ts'
 
@@ -57,8 +57,7 @@ export function checkFiltersProjected(
   }
   if (missing.length === 0) return
   throw invalid(
-    `${prefix} Secondary index ${index?.name} does not project one or more filter attributes: ` +
-      `[${javaSetOrder(missing).join(', ')}]`,
+    `${prefix} Secondary index ${index?.name} does not project one or more filter attributes: ${listedInJava(missing)}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine.ts'
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError, type ErrorName } from '../errors.ts'
 import type { CapacityMode } from '../items/capacity.ts'
 import type { StoredItem } from '../items/stored-item.ts'
 import { perform, runTransactGet, runTransactWrite } from '../items/transactions.ts'
@@ -7,9 +7,9 @@ import type { PreparedTransactAction } from '../operations/transact-write-items.
 import { checkItemKeys, checkKey } from '../shapes/key-check.ts'
 import { emptyItem, type Item } from '../values/attribute-value.ts'
 import { pickColumns } from './columns.ts'
-import { duplicateMessage } from './run-write.ts'
 import type { NamedItem } from './single-item.ts'
 import type { ExistsStatement, SelectStatement, WriteStatement } from './statement.ts'
+import { faultCodes, toldOfStatement } from './statement-fault.ts'
 import { canceled, checkTransactionWrite, eachWithTable, transactionRead } from './transaction.ts'
 import { writeAction } from './write-action.ts'
 
@@ -58,7 +58,7 @@ export async function runWrites(
   })
   const { ConsumedCapacity: consumed } = (await runTransactWrite(prepared(actions, options), engine).catch(
     (error: unknown) => {
-      throw toldAsStatements(error, statements)
+      throw toldAsStatements(error, actions)
     },
   )) as { ConsumedCapacity?: unknown }
   return { Responses: [], ConsumedCapacity: consumed }
@@ -74,15 +74,24 @@ const prepared = (actions: PreparedTransactAction[], { token, consumedCapacity }
 /** A clause that names two items names none. */
 const keyAsNamed = ({ key, ambiguous }: NamedItem): Item => (ambiguous === undefined ? key : emptyItem())
 
-/** The condition of an INSERT is that the item is not there: its failure is told as that. */
-function toldAsStatements(error: unknown, statements: readonly TransactionWrite[]): unknown {
+/** The reasons of the item operations, as those of statements. */
+function toldAsStatements(error: unknown, actions: readonly PreparedTransactAction[]): unknown {
   if (!(error instanceof DynamoDBError) || error.name !== 'TransactionCanceledException') return error
-  const reasons = error.details.CancellationReasons as Record<string, unknown>[]
+  const reasons = error.details.CancellationReasons as Reason[]
   return canceled(
-    reasons.map((reason, position) =>
-      reason.Code === 'ConditionalCheckFailed' && statements[position]?.kind === 'insert'
-        ? { Code: 'DuplicateItem', Message: duplicateMessage }
-        : reason,
-    ),
+    reasons.map((reason, position) => {
+      const name = nameOfCode.get(reason.Code)
+      if (name === undefined) return reason
+      const fault = new DynamoDBError(name, reason.Message ?? '')
+      const told = toldOfStatement(fault, actions[position]?.kind ?? 'check')
+      return told === fault ? reason : { Code: faultCodes[told.name], Message: told.message }
+    }),
   )
 }
+
+interface Reason {
+  readonly Code: string
+  readonly Message?: string
+}
+
+const nameOfCode = new Map(Object.entries(faultCodes).map(([name, code]) => [code, name as ErrorName]))

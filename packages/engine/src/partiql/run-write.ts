@@ -9,6 +9,7 @@ import type { View } from '../storage/writer.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { checkInsertedKey, writtenKey } from './single-item.ts'
 import type { WriteStatement } from './statement.ts'
+import { toldOfStatement } from './statement-fault.ts'
 import { writeAction } from './write-action.ts'
 
 export interface WriteResult {
@@ -39,33 +40,21 @@ function perform(action: PreparedTransactAction, view: View, engine: Engine): Wr
 
 function act(action: PreparedTransactAction, view: View, engine: Engine): Outcome {
   const { tableName } = action
-  switch (action.kind) {
-    case 'put':
-      return insert(() => put({ engine, view, path: 'put' }, tableName, action.item, action.size, action))
-    case 'update':
-      return update({ engine, view, path: 'update' }, tableName, action.key, action.update, action)
-    case 'delete':
-      return remove({ engine, view, path: 'put' }, tableName, action.key, action)
-    case 'check':
-      return check({ engine, view, path: 'put' }, tableName, action.key, action)
-  }
-}
-
-/** The condition of an INSERT is that the item is not there. */
-function insert(write: () => Outcome): Outcome {
   try {
-    return write()
+    switch (action.kind) {
+      case 'put':
+        return put({ engine, view, path: 'put' }, tableName, action.item, action.size, action)
+      case 'update':
+        return update({ engine, view, path: 'update' }, tableName, action.key, action.update, action)
+      case 'delete':
+        return remove({ engine, view, path: 'put' }, tableName, action.key, action)
+      case 'check':
+        return check({ engine, view, path: 'put' }, tableName, action.key, action)
+    }
   } catch (error) {
-    throw duplicate(error)
+    throw error instanceof DynamoDBError ? toldOfStatement(error, action.kind) : error
   }
 }
-
-function duplicate(error: unknown): unknown {
-  if (!(error instanceof DynamoDBError) || error.name !== 'ConditionalCheckFailedException') return error
-  return new DynamoDBError('DuplicateItemException', duplicateMessage)
-}
-
-export const duplicateMessage = 'Duplicate primary key exists in table'
 
 function returnedItem(
   action: PreparedTransactAction,

@@ -65,7 +65,7 @@ function canceledForTables(count: number, missing: ReadonlySet<number>): DynamoD
   return canceled(reasons)
 }
 
-export function canceled(reasons: readonly Record<string, unknown>[]): DynamoDBError {
+export function canceled(reasons: readonly { readonly Code?: string | undefined }[]): DynamoDBError {
   const codes = reasons.map(reason => reason.Code).join(', ')
   return new DynamoDBError(
     'TransactionCanceledException',

@@ -65,7 +65,7 @@ export function writeAction(
     }
     case 'exists': {
       const condition = statement.select.where as Condition
-      const key = findKey(namedItem(condition, table.keys), table)
+      const { key } = namedItem(condition, table.keys)
       return { kind: 'check', tableName: table.name, key, condition, returnOldOnFailure }
     }
   }
