@@ -32,7 +32,7 @@ export function itemKey(table: Table, item: Item): Buffer {
 /** Under which an item is kept in an index, or nothing if the item has no place there. */
 export function indexKey(table: Table, index: TableIndex, item: Item): Buffer | undefined {
   const { partition, sort } = index.keys
-  if (!partition.every(key => hasKey(item, key)) || !sort.every(key => hasKey(item, key))) return undefined
+  if (!hasKeys(item, partition, longestPartition) || !hasKeys(item, sort, longestSort)) return undefined
   beginKey(table.id, index.id)
   writePartition(partition.map(key => keyValue(item, key)))
   for (const key of sort) writeComponent(keyValue(item, key))
@@ -41,9 +41,25 @@ export function indexKey(table: Table, index: TableIndex, item: Item): Buffer | 
   return takeKey()
 }
 
-function hasKey(item: Item, key: KeyAttribute): boolean {
-  const value = attribute(item, key.name)
-  return value !== undefined && key.type in value
+/** In bytes. Items that were there before an index may have longer values: they are not in it. */
+const longestPartition = 2048
+const longestSort = 1024
+
+function hasKeys(item: Item, keys: readonly KeyAttribute[], longest: number): boolean {
+  let bytes = 0
+  for (const { name, type } of keys) {
+    const value = attribute(item, name)
+    if (value === undefined || !(type in value)) return false
+    const size = keyBytes(value)
+    if (size === 0) return false
+    bytes += size
+  }
+  return bytes <= longest
+}
+
+function keyBytes(value: AttributeValue): number {
+  if ('S' in value) return Buffer.byteLength(value.S)
+  return 'B' in value ? Buffer.byteLength(value.B, 'base64') : 1
 }
 
 const keyValue = (item: Item, key: KeyAttribute) => attribute(item, key.name) as AttributeValue
