@@ -1,6 +1,7 @@
 import { invalid } from '../errors.ts'
+import { kindOf } from '../shapes/key-check.ts'
 import { type KeyAttribute, type KeySchema, keyAttributes } from '../tables/table.ts'
-import { type AttributeValue, typeOf } from '../values/attribute-value.ts'
+import { type AttributeValue, payload, typeOf } from '../values/attribute-value.ts'
 import type { AttributeTest } from './conjuncts.ts'
 
 /** Values that key attributes are compared with must have the type that the schema gives them. */
@@ -13,14 +14,18 @@ export function checkKeyTypes(tests: readonly AttributeTest[], keys: KeySchema):
 }
 
 export function checkKeyType({ name, type }: KeyAttribute, value: AttributeValue): void {
-  if (type in value) return
+  if (type in value) {
+    if (payload<string>(value) === '') throw emptyKey(name, value)
+    return
+  }
   if (!('S' in value || 'N' in value || 'B' in value)) {
     throw invalid(`Key value must be of type S, N, or B. Key name: ${name}, Key type: ${typeOf(value)}`)
   }
   throw invalid(`Key attribute's data type should match its data type in table's schema: Key ${name}`)
 }
 
-export const hasKeyTypes = (tests: readonly AttributeTest[], keys: KeySchema): boolean =>
-  keyAttributes(keys).every(key =>
-    tests.every(test => test.name !== key.name || test.values.every(value => key.type in value)),
+const emptyKey = (name: string, value: AttributeValue) =>
+  invalid(
+    'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ' +
+      `${kindOf(value)} value. Key: ${name}`,
   )

@@ -122,22 +122,25 @@ describeOnEachBackend('Literals and parameters', backend => {
     }
   })
 
-  it('refuses what comes first of too deep a parameter and a wrong number', async () => {
-    const pair = `SELECT * FROM ${t} WHERE pk = 1 AND x = ? AND y = ?`
-    const single = `SELECT * FROM ${t} WHERE pk = 1 AND x = ?`
-    const bad = { N: 'abc' }
-    const refusals: [string, object[], string][] = [
-      [pair, [deep(40), bad], parameterTooDeep],
-      [pair, [bad, deep(40)], `${unconvertible}: abc`],
-      [single, [{ M: { d: deep(40), bad } }], parameterTooDeep],
-      [single, [{ M: { bad, d: deep(40) } }], `${unconvertible}: abc`],
-      [single, [deep(40, bad)], parameterTooDeep],
-      [pair, [deep(40), { N: '1e126' }], parameterTooDeep],
-    ]
-    for (const [statement, parameters, message] of refusals) {
-      await expectError(run(statement, parameters), 'ValidationException', message)
-    }
-  })
+  it.each([33, 40, 100])(
+    'refuses what comes first of a parameter of %i levels and a wrong number',
+    async levels => {
+      const pair = `SELECT * FROM ${t} WHERE pk = 1 AND x = ? AND y = ?`
+      const single = `SELECT * FROM ${t} WHERE pk = 1 AND x = ?`
+      const bad = { N: 'abc' }
+      const refusals: [string, object[], string][] = [
+        [pair, [deep(levels), bad], parameterTooDeep],
+        [pair, [bad, deep(levels)], `${unconvertible}: abc`],
+        [single, [{ M: { d: deep(levels), bad } }], parameterTooDeep],
+        [single, [{ M: { bad, d: deep(levels) } }], `${unconvertible}: abc`],
+        [single, [deep(levels, bad)], parameterTooDeep],
+        [pair, [deep(levels), { N: '1e126' }], parameterTooDeep],
+      ]
+      for (const [statement, parameters, message] of refusals) {
+        await expectError(run(statement, parameters), 'ValidationException', message)
+      }
+    },
+  )
 
   it('refuses a parameter before it reads the statement', async () => {
     const parameter = { SS: ['a', 'a'] }

@@ -95,6 +95,10 @@ describeOnEachBackend('How a SELECT is read', backend => {
       "pk = 'o' AND sk IN ['1', 2]",
       "Key attribute's data type should match its data type in table's schema: Key sk",
     ],
+    [
+      "pk = ''",
+      'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: pk',
+    ],
     ['pk = true', 'Key value must be of type S, N, or B. Key name: pk, Key type: BOOL'],
   ])('refuses keys of other types: %s', async (where, message) => {
     await expectError(run(`${select} WHERE ${where}`), 'ValidationException', message)
