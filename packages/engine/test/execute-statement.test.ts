@@ -68,6 +68,7 @@ describeOnEachBackend('ExecuteStatement', backend => {
   it('refuses an item without its key', async () => {
     await expectError(run(`INSERT INTO ${t} VALUE {'a': 1}`), 'ValidationException', /pk/)
     await expectError(run(`INSERT INTO ${t} VALUE {'pk': 1}`), 'ValidationException', /pk/)
+    await expectError(run(`INSERT INTO ${t} VALUE {'pk': 'a', 'pk': 'b'}`), 'ValidationException', /pk/)
     await expectError(
       run(`INSERT INTO ${t} VALUE {'pk': ''}`),
       'ValidationException',
@@ -220,6 +221,11 @@ describeOnEachBackend('ExecuteStatement', backend => {
     ]) {
       await expectError(run(statement), 'ValidationException', 'Aliasing is not supported')
     }
+    await expectError(
+      run(`SELECT a, b, a FROM ${t}`),
+      'ValidationException',
+      'Duplicate identifiers in select clause: a',
+    )
     const limited = `SELECT * FROM ${t} LIMIT 5`
     await expectError(
       run(limited),

@@ -1,7 +1,8 @@
 import { DynamoDBError, invalid } from '../errors.ts'
 import { firstRepeat } from '../shapes/duplicate-members.ts'
-import { type AttributeValue, emptyItem, type Item } from '../values/attribute-value.ts'
+import { type AttributeValue, attribute, emptyItem, type Item } from '../values/attribute-value.ts'
 import { canonicalNumber } from '../values/decimal.ts'
+import { orderMembers } from '../values/set-order.ts'
 import type { Binding } from './binding.ts'
 import { nodeName } from './node-name.ts'
 import { place } from './token.ts'
@@ -60,8 +61,8 @@ function literal(expression: Expression, binding: Binding, where: string, depth:
 function mapOf(struct: Kind<'struct'>, binding: Binding, where: string, depth: number): Item {
   const map = emptyItem()
   for (const { name, value } of struct.members) {
-    if (name.kind !== 'string') throw unsupported(name, binding, where)
-    map[name.text] = literal(value, binding, `${where}.${name.text}`, depth + 1)
+    const member = memberName(map, name, binding, where)
+    map[member] = literal(value, binding, `${where}.${member}`, depth + 1)
   }
   return map
 }
@@ -70,11 +71,16 @@ function mapOf(struct: Kind<'struct'>, binding: Binding, where: string, depth: n
 export function itemOf(struct: Kind<'struct'>, binding: Binding): Item {
   const item = emptyItem()
   for (const { name, value } of struct.members) {
-    if (name.kind !== 'string') throw unsupported(name, binding, 'root')
-    if (name.text === '') throw invalid('Empty attribute name')
-    item[name.text] = valueFrom(value, binding)
+    item[memberName(item, name, binding, 'root')] = valueFrom(value, binding)
   }
   return item
+}
+
+function memberName(map: Item, name: Expression, binding: Binding, where: string): string {
+  if (name.kind !== 'string') throw unsupported(name, binding, where)
+  if (name.text === '') throw invalid('Empty attribute name')
+  if (attribute(map, name.text) !== undefined) throw invalid(`Duplicate keys in tuple: ${name.text}`)
+  return name.text
 }
 
 function setOf(items: readonly Expression[], where: string): AttributeValue {
@@ -83,7 +89,7 @@ function setOf(items: readonly Expression[], where: string): AttributeValue {
   const repeated = `One or more parameter values were invalid: Input collection [${written.join(', ')}] contains duplicates`
   if (items.every(item => item.kind === 'string')) {
     if (firstRepeat(written) !== -1) throw invalid(`${repeated}.`)
-    return { SS: written }
+    return { SS: orderMembers('SS', written) }
   }
   if (!items.every(item => item.kind === 'number')) {
     throw invalid('Unsupported data type in Bag. DynamoDB only supports either numbers or strings in bags')
@@ -91,7 +97,7 @@ function setOf(items: readonly Expression[], where: string): AttributeValue {
   const numbers = written.map(text => numberAt(text, where))
   // AWS closes this message otherwise than that for strings.
   if (firstRepeat(numbers) !== -1) throw invalid(`${repeated}! under ${where}`)
-  return { NS: numbers }
+  return { NS: orderMembers('NS', numbers) }
 }
 
 function numberAt(text: string, where: string): string {

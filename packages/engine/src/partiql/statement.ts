@@ -100,7 +100,7 @@ const aliased = () => invalid('Aliasing is not supported')
 function insertOf(insert: Kind<'insert'>, binding: Binding): InsertStatement {
   const { table, index } = sourceName({ expression: insert.into, aliased: false })
   if (index !== undefined) throw invalid('FROM clause may only contain a single table name')
-  if (insert.returning !== undefined) throw invalid('RETURNING clause is not supported in INSERT statements.')
+  if (insert.returning !== undefined) throw invalid('RETURNING is not supported in INSERT')
   const { item } = insert
   if (!insert.single || item.kind !== 'struct') {
     throw invalid(
