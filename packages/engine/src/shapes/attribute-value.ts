@@ -1,6 +1,7 @@
 import { DynamoDBError, invalid } from '../errors.ts'
 import { type AttributeValue, emptyItem, type Item } from '../values/attribute-value.ts'
 import { canonicalNumber } from '../values/decimal.ts'
+import { orderMembers } from '../values/set-order.ts'
 import { duplicateFault, firstRepeat } from './duplicate-members.ts'
 import { readBoolean } from './type-faults.ts'
 
@@ -146,7 +147,7 @@ function readSet(type: 'SS' | 'NS' | 'BS', given: readonly unknown[], wording: W
   }
   const repeat = firstRepeat(members)
   if (repeat !== -1) throw duplicateFault(type, members, repeat, wording)
-  return members
+  return orderMembers(type, members)
 }
 
 function base64(bytes: unknown): string {

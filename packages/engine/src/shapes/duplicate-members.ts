@@ -1,5 +1,5 @@
 import { type DynamoDBError, invalid } from '../errors.ts'
-import { compareValues } from '../values/compare.ts'
+import { orderMembers } from '../values/set-order.ts'
 import type { Wording } from './attribute-value.ts'
 
 const parameterValues = 'One or more parameter values were invalid: '
@@ -40,8 +40,7 @@ export function duplicateFault(
 
 /** The newer check sorts as it goes: what it has seen is in order, then come the repeat and what it has not seen. */
 function shownSorted(type: 'SS' | 'BS', members: readonly string[], repeat: number): string {
-  const asValue = (text: string) => (type === 'SS' ? { S: text } : { B: text })
-  const seen = members.slice(0, repeat).sort((a, b) => compareValues(asValue(a), asValue(b)) ?? 0)
+  const seen = orderMembers(type, members.slice(0, repeat))
   const quoted = [...seen, ...members.slice(repeat)].map(member => `"${member}"`)
   return quoted.join(type === 'SS' ? ', ' : ',')
 }

@@ -130,6 +130,14 @@ describe('ADD', () => {
     })
   })
 
+  test('keeps the order of sets', () => {
+    const item: Item = { s: { SS: ['b'] }, n: { NS: ['9', '10'] } }
+    expect(apply(item, 'ADD s :s, n :n', { ':s': { SS: ['', 'c'] }, ':n': { NS: ['-1', '9.5'] } })).toEqual({
+      s: { SS: ['', 'b', 'c'] },
+      n: { NS: ['-1', '9', '9.5', '10'] },
+    })
+  })
+
   test('refuses what is of another type', () => {
     const item: Item = { n: { N: '1' }, s: { SS: ['a'] }, l: numbers(1) }
     expect(fault(item, 'ADD s :v', { ':v': { N: '1' } })).toBe(badType)

@@ -24,7 +24,7 @@ describe('An attribute value is copied and made canonical:', () => {
   it('numbers, also in sets and documents', () => {
     const given = { N: '1.50', M: undefined }
     expect(readAttributeValue(given, 'current')).toEqual({ N: '1.5' })
-    expect(readAttributeValue({ NS: ['1e2', '0.10'] }, 'current')).toEqual({ NS: ['100', '0.1'] })
+    expect(readAttributeValue({ NS: ['1e2', '0.10'] }, 'current')).toEqual({ NS: ['0.1', '100'] })
     expect(readAttributeValue({ L: [{ M: { a: { N: '+1' } } }] }, 'current')).toEqual({
       L: [{ M: { a: { N: '1' } } }],
     })
@@ -35,6 +35,15 @@ describe('An attribute value is copied and made canonical:', () => {
     const bytes = Buffer.from('xabcx').subarray(1, 4)
     expect(readAttributeValue({ B: bytes }, 'current')).toEqual({ B: 'YWJj' })
     expect(readAttributeValue({ BS: [new Uint8Array([0])] }, 'current')).toEqual({ BS: ['AA=='] })
+  })
+
+  it('sets are in order: strings and binaries by their bytes, numbers by value', () => {
+    const ordered = (value: unknown) => readAttributeValue(value, 'current')
+    expect(ordered({ SS: ['b', '\u{10000}', '', '\uffff', 'B'] })).toEqual({
+      SS: ['', 'B', 'b', '\uffff', '\u{10000}'],
+    })
+    expect(ordered({ NS: ['10', '9', '-3', '-20', '0.5'] })).toEqual({ NS: ['-20', '-3', '0.5', '9', '10'] })
+    expect(ordered({ BS: ['/w==', 'AQI=', '', 'AQ=='] })).toEqual({ BS: ['', 'AQ==', 'AQI=', '/w=='] })
   })
 
   it('words become booleans', () => {
