@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fillRestored } from '../src/backups/restore.ts'
+import type { Engine } from '../src/engine.ts'
+import { open } from '../src/open.ts'
+import { keySchema } from './backends/keys.ts'
+import { keys } from './backends.ts'
+
+// What takes longer than an engine lives is finished by the next one.
+const never = 1_000_000_000
+const index = { IndexName: 'byX', KeySchema: keySchema('x'), Projection: { ProjectionType: 'ALL' } }
+
+let path: string
+let engine: Engine
+
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'transitions-'))
+})
+
+afterEach(async () => {
+  await engine.close()
+  rmSync(path, { recursive: true })
+})
+
+const reopen = async (tableDelay: number) => {
+  await engine?.close()
+  engine = await open({ path, tableDelay, durability: 'relaxed' })
+}
+
+const table = async (name: string) =>
+  (await engine.send<Described>('DescribeTable', { TableName: name })).Table
+
+interface Described {
+  Table: { TableStatus: string; ItemCount: number; GlobalSecondaryIndexes?: { IndexStatus: string }[] }
+}
+
+const createTable = (more: object = {}) =>
+  engine.send('CreateTable', { TableName: 'table', ...keys('pk'), BillingMode: 'PAY_PER_REQUEST', ...more })
+
+const put = (pk: string) =>
+  engine.send('PutItem', { TableName: 'table', Item: { pk: { S: pk }, x: { S: pk } } })
+
+const scanned = (TableName: string, IndexName?: string) =>
+  engine.send<{ Count: number }>('Scan', { TableName, ...(IndexName && { IndexName }) })
+
+it('creates a table', async () => {
+  await reopen(never)
+  await createTable()
+  expect((await table('table')).TableStatus).toBe('CREATING')
+  await reopen(0)
+  await expect.poll(async () => (await table('table')).TableStatus).toBe('ACTIVE')
+  await put('a')
+})
+
+it('deletes a table', async () => {
+  await reopen(0)
+  await createTable()
+  await reopen(never)
+  await engine.send('DeleteTable', { TableName: 'table' })
+  await reopen(0)
+  await expect.poll(() => engine.send('ListTables')).toEqual({ TableNames: [] })
+})
+
+it('fills a new index', async () => {
+  await reopen(0)
+  await createTable()
+  for (const pk of ['a', 'b', 'c']) await put(pk)
+  await reopen(never)
+  const { AttributeDefinitions } = keys('x')
+  const GlobalSecondaryIndexUpdates = [{ Create: index }]
+  await engine.send('UpdateTable', { TableName: 'table', AttributeDefinitions, GlobalSecondaryIndexUpdates })
+  await put('d')
+  await reopen(0)
+  await expect
+    .poll(async () => (await table('table')).GlobalSecondaryIndexes?.[0]?.IndexStatus)
+    .toBe('ACTIVE')
+  expect((await scanned('table', 'byX')).Count).toBe(4)
+})
+
+it('removes an index', async () => {
+  await reopen(0)
+  await createTable({ ...keys('pk', undefined, 'x'), GlobalSecondaryIndexes: [index] })
+  await put('a')
+  await reopen(never)
+  const GlobalSecondaryIndexUpdates = [{ Delete: { IndexName: 'byX' } }]
+  await engine.send('UpdateTable', { TableName: 'table', GlobalSecondaryIndexUpdates })
+  await reopen(0)
+  await expect.poll(async () => (await table('table')).GlobalSecondaryIndexes).toBeUndefined()
+})
+
+it('restores a backup', async () => {
+  await reopen(0)
+  await createTable({ ...keys('pk', undefined, 'x'), GlobalSecondaryIndexes: [index] })
+  for (let number = 0; number < 450; number++) await put(`${number}`)
+  const { BackupDetails } = await engine.send<{ BackupDetails: { BackupArn: string } }>('CreateBackup', {
+    TableName: 'table',
+    BackupName: 'backup',
+  })
+  await reopen(never)
+  const { BackupArn } = BackupDetails
+  await engine.send('RestoreTableFromBackup', { TargetTableName: 'restored', BackupArn })
+  // As if the engine had been killed when all items were there, but not said so yet.
+  await fillRestored(engine, engine.catalog.named('restored'))
+  await reopen(0)
+  await expect.poll(async () => (await table('restored')).TableStatus).toBe('ACTIVE')
+  expect((await table('restored')).ItemCount).toBe(450)
+  expect((await scanned('restored', 'byX')).Count).toBe(450)
+})
