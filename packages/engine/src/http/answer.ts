@@ -30,7 +30,7 @@ export function writeAnswer(
     String(checksum),
     ...headers,
   ])
-  if (length <= asText) response.end(body[0]?.latin1Slice(), 'latin1')
+  if (length <= asText) response.end(body[0]?.toString('latin1'), 'latin1')
   else if (body.length === 1) response.end(body[0])
   else {
     for (const piece of body) response.write(piece)

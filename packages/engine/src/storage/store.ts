@@ -1,7 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import type { AbstractLevel, AbstractSnapshot } from 'abstract-level'
-import { ClassicLevel } from 'classic-level'
-import { MemoryLevel } from 'memory-level'
 import { OpenError, openErrorOf } from './open-error.ts'
 
 type Level = AbstractLevel<Buffer, Buffer, Buffer>
@@ -51,9 +49,7 @@ export class Store {
   }
 
   static async open(path?: string): Promise<Store> {
-    const store = new Store(path, levelAt(path))
-    await store.#open()
-    return store
+    return new Store(path, await openLevel(path))
   }
 
   get(key: Buffer, snapshot?: StoreSnapshot): Buffer | undefined {
@@ -112,15 +108,13 @@ export class Store {
     try {
       return await work()
     } finally {
-      this.#level = levelAt(this.path)
-      await this.#open()
+      this.#level = await openLevel(this.path)
     }
   }
 
   /** Only in memory: what was there at a moment is put into a store of its own, which takes the place of this one. */
   async returnTo(moment: StoreSnapshot): Promise<void> {
-    const past = levelAt(undefined)
-    await past.open()
+    const past = await openLevel(undefined)
     for await (const [key, value] of this.#level.iterator({ snapshot: moment })) await past.put(key, value)
     // The old one stays open: it owns the moment, which may be returned to again.
     this.#level = past
@@ -129,27 +123,27 @@ export class Store {
   close(): Promise<void> {
     return this.#level.close()
   }
-
-  async #open(): Promise<void> {
-    try {
-      await this.#level.open()
-    } catch (error) {
-      throw this.path === undefined ? error : openErrorOf(this.path, error)
-    }
-  }
 }
 
 const readAhead = { highWaterMarkBytes: readAheadBytes }
 
-function levelAt(path: string | undefined): Level {
+/** Loads only the one of the two that it needs: loading takes longer than opening. */
+async function openLevel(path: string | undefined): Promise<Level> {
   if (path === undefined) {
-    return new MemoryLevel<Buffer, Buffer>({
-      keyEncoding: 'buffer',
-      valueEncoding: 'buffer',
-    }) as unknown as Level
+    const { MemoryLevel } = await import('memory-level')
+    const level = new MemoryLevel<Buffer, Buffer>({ keyEncoding: 'buffer', valueEncoding: 'buffer' })
+    await level.open()
+    return level as unknown as Level
   }
+  const { ClassicLevel } = await import('classic-level')
   prepareFolder(path)
-  return new ClassicLevel<Buffer, Buffer>(path, levelOptions) as unknown as Level
+  const level = new ClassicLevel<Buffer, Buffer>(path, levelOptions)
+  try {
+    await level.open()
+  } catch (error) {
+    throw openErrorOf(path, error)
+  }
+  return level as unknown as Level
 }
 
 function prepareFolder(path: string): void {
