@@ -14,8 +14,9 @@ const elements = (...texts: string[]) =>
 
 describeOnEachBackend('The keys and indexes of CreateTable', backend => {
   const create = (input: object) => backend.send('CreateTable', { TableName: backend.name(), ...input })
-  const refused = (input: object, message: string | RegExp) =>
-    expectError(create(input), 'ValidationException', message)
+  const refused = async (input: object, message: string | RegExp) => {
+    await expectError(create(input), 'ValidationException', message)
+  }
 
   describe('keys', () => {
     it.each([

@@ -14,8 +14,9 @@ const elements = (...texts: string[]) =>
 
 describeOnEachBackend('CreateTable', backend => {
   const create = (input: object) => backend.send('CreateTable', { TableName: backend.name(), ...input })
-  const refused = (input: object, message: string | RegExp) =>
-    expectError(create(input), 'ValidationException', message)
+  const refused = async (input: object, message: string | RegExp) => {
+    await expectError(create(input), 'ValidationException', message)
+  }
 
   it('answers with a table that is CREATING', async () => {
     const name = backend.name()

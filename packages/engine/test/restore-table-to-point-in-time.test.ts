@@ -166,9 +166,9 @@ describeOnEachBackend(
         { UseLatestRestorableTime: true, RestoreDateTime: 1 },
         /^Invalid Request: Both RestoreDateTime and UseLatestRestorableTime cannot be set for point-in-time restore request\./,
       ],
-    ])('refuses %s with %j', (source, more, message) =>
-      expectError(restore(source, more), 'ValidationException', message),
-    )
+    ])('refuses %s with %j', async (source, more, message) => {
+      await expectError(restore(source, more), 'ValidationException', message)
+    })
   },
   { clock: () => now },
 )

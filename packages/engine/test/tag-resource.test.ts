@@ -12,8 +12,9 @@ describeOnEachBackend('TagResource', backend => {
   const tag = (ResourceArn: string | undefined, Tags?: object[]) =>
     backend.send('TagResource', { ResourceArn, Tags })
   const list = async (ResourceArn: string) => (await backend.send('ListTagsOfResource', { ResourceArn })).Tags
-  const refused = (answer: Promise<unknown>, message: string | RegExp) =>
-    expectError(answer, 'ValidationException', message)
+  const refused = async (answer: Promise<unknown>, message: string | RegExp) => {
+    await expectError(answer, 'ValidationException', message)
+  }
 
   it('adds tags and gives known ones another value', async () => {
     const arn = await arnOf(await backend.table())

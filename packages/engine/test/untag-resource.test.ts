@@ -33,5 +33,7 @@ describeOnEachBackend('UntagResource', backend => {
       Array.from({ length: 51 }, (_, index) => `k${index}`),
       'Number of Tags exceed the current limit for the provided ResourceArn',
     ],
-  ])('refuses %#', (arn, names, message) => expectError(untag(arn, names), 'ValidationException', message))
+  ])('refuses %#', async (arn, names, message) => {
+    await expectError(untag(arn, names), 'ValidationException', message)
+  })
 })

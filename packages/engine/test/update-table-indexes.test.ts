@@ -20,8 +20,9 @@ const changed = (name: string, more: object) => ({
 
 describeOnEachBackend('UpdateTable of indexes', backend => {
   const update = (name: string, input: object) => backend.send('UpdateTable', { TableName: name, ...input })
-  const refused = (name: string, input: object, message: string | RegExp) =>
-    expectError(update(name, input), 'ValidationException', message)
+  const refused = async (name: string, input: object, message: string | RegExp) => {
+    await expectError(update(name, input), 'ValidationException', message)
+  }
   const described = async (name: string) => {
     await backend.active(name)
     return (await backend.send('DescribeTable', { TableName: name })).Table

@@ -8,8 +8,9 @@ const units = (read: number, write = read) => ({
 
 describeOnEachBackend('UpdateTable', backend => {
   const update = (name: string, input: object) => backend.send('UpdateTable', { TableName: name, ...input })
-  const refused = (name: string, input: object, message: string | RegExp) =>
-    expectError(update(name, input), 'ValidationException', message)
+  const refused = async (name: string, input: object, message: string | RegExp) => {
+    await expectError(update(name, input), 'ValidationException', message)
+  }
   const described = async (name: string) => {
     await backend.active(name)
     return (await backend.send('DescribeTable', { TableName: name })).Table
@@ -20,15 +21,15 @@ describeOnEachBackend('UpdateTable', backend => {
     { AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }] },
     { GlobalSecondaryIndexUpdates: [] },
     { KeySchema: [] },
-  ])('is asked for something: %j', input =>
-    expectError(
+  ])('is asked for something: %j', async input => {
+    await expectError(
       backend.sendUnchecked('UpdateTable', { TableName: 'any-name', ...input }),
       'ValidationException',
       'At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates, ' +
         'SSESpecification, ReplicaUpdates, MultiAccountReplicaReady, ReplicaTransitRoleArn, MultiRegionConsistency, ' +
         'DeletionProtectionEnabled, OnDemandThroughput, WarmThroughput or TableClass is required',
-    ),
-  )
+    )
+  })
 
   it('misses tables that are not there, once the request is right', async () => {
     const name = backend.name()

@@ -6,8 +6,9 @@ describeOnEachBackend('UpdateTimeToLive', backend => {
     backend.send('UpdateTimeToLive', { TableName: name, TimeToLiveSpecification })
   const enable = (name: string, AttributeName: string) => update(name, { AttributeName, Enabled: true })
   const disable = (name: string, AttributeName: string) => update(name, { AttributeName, Enabled: false })
-  const refused = (answer: Promise<unknown>, message: string) =>
-    expectError(answer, 'ValidationException', message)
+  const refused = async (answer: Promise<unknown>, message: string) => {
+    await expectError(answer, 'ValidationException', message)
+  }
 
   it('answers with what it was told', async () => {
     const name = await backend.table()
