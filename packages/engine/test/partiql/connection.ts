@@ -1,5 +1,7 @@
 import type { Backend, WireObject } from '../backends.ts'
 
+export { N, S } from '../backends/values.ts'
+
 /** Statements on one table, written short. */
 export function statementsOn(backend: Backend) {
   const run = (Statement: string, Parameters?: WireObject[], rest: WireObject = {}) =>
@@ -23,6 +25,3 @@ export function statementsOn(backend: Backend) {
 
 const member = (statement: string | WireObject) =>
   typeof statement === 'string' ? { Statement: statement } : statement
-
-export const S = (text: string) => ({ S: text })
-export const N = (number: number | string) => ({ N: String(number) })
