@@ -5,7 +5,7 @@ import { onTable, tableNameShape } from '../tables/control-shape.ts'
 import { describeDeleted } from '../tables/description.ts'
 import type { Table } from '../tables/table.ts'
 import { checkAtRest, inUse } from '../tables/table-in-use.ts'
-import { settleLater } from '../tables/transitions.ts'
+import { clearDroppedLater, settleLater } from '../tables/transitions.ts'
 import { operation } from './operation.ts'
 
 export const deleteTable = operation<{ TableName: string }, string>({
@@ -23,7 +23,7 @@ export const deleteTable = operation<{ TableName: string }, string>({
         settleLater(engine, table)
       } else {
         await engine.catalog.drop(table)
-        engine.later(0, () => engine.catalog.clearDropped())
+        clearDroppedLater(engine)
       }
       return { TableDescription }
     }),

@@ -18,8 +18,18 @@ export async function resumeTransitions(engine: Engine): Promise<void> {
   for (const table of engine.catalog.all()) {
     if (nextStep(table)) engine.later(0, () => settle(engine, table.id))
   }
-  engine.later(0, () => engine.catalog.clearDropped())
+  clearDroppedLater(engine)
 }
+
+export function clearDroppedLater(engine: Engine): void {
+  engine.later(0, async () => {
+    await earlierWrites(engine)
+    await engine.catalog.clearDropped()
+  })
+}
+
+/** Waits for writes that saw a table as it was before its last change and are still on their way to the disk. */
+const earlierWrites = (engine: Engine): Promise<void> => engine.writer.submit(() => {})
 
 /** The table as it is when it has nothing left to do but with its items. */
 export function atRest(table: Table): Table {
@@ -83,7 +93,7 @@ const come =
 
 const dropTable: Step = async (engine, table) => {
   await engine.catalog.exclusive(() => engine.catalog.drop(table))
-  await engine.catalog.clearDropped()
+  clearDroppedLater(engine)
 }
 
 const finishRestore: Step = async (engine, table) => {
@@ -97,6 +107,7 @@ const finishRestore: Step = async (engine, table) => {
 
 const fillNewIndex: Step = async (engine, table) => {
   const { id } = table.indexes.find(index => index.status === 'CREATING') as TableIndex
+  await earlierWrites(engine)
   await fillIndex(engine, table.name, id)
   await saveChanged(engine, table.id, filled => ({
     ...filled,
@@ -110,6 +121,7 @@ const fillNewIndex: Step = async (engine, table) => {
 
 const removeIndex: Step = async (engine, table) => {
   const removed = table.indexes.find(index => index.status === 'DELETING') as TableIndex
+  await earlierWrites(engine)
   await clearIndex(engine, table, removed)
   await saveChanged(engine, table.id, cleared => ({
     ...cleared,
