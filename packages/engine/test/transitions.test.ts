@@ -79,6 +79,25 @@ it('fills a new index', async () => {
   expect((await scanned('table', 'byX')).Count).toBe(4)
 })
 
+it('misses no write that is made while it fills an index', async () => {
+  engine = await open({ path })
+  await createTable()
+  const { AttributeDefinitions } = keys('x')
+  const GlobalSecondaryIndexUpdates = [{ Create: index }]
+  let written = 0
+  const writers = Array.from({ length: 16 }, async () => {
+    while (written < 400) await put(`${written++}`)
+  })
+  while (written < 100) await new Promise(setImmediate)
+  await engine.send('UpdateTable', { TableName: 'table', AttributeDefinitions, GlobalSecondaryIndexUpdates })
+  await Promise.all(writers)
+  await expect
+    .poll(async () => (await table('table')).GlobalSecondaryIndexes?.[0]?.IndexStatus)
+    .toBe('ACTIVE')
+  expect((await scanned('table', 'byX')).Count).toBe(written)
+  expect((await scanned('table')).Count).toBe(written)
+})
+
 it('removes an index', async () => {
   await reopen(0)
   await createTable({ ...keys('pk', undefined, 'x'), GlobalSecondaryIndexes: [index] })

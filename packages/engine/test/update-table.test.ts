@@ -242,6 +242,8 @@ describeOnEachBackend('UpdateTable', backend => {
     )
     await update(name, { SSESpecification: enabled })
     await expect.poll(async () => (await described(name)).SSEDescription?.Status).toBe('ENABLED')
+    await update(name, { SSESpecification: { Enabled: false } })
+    await expect.poll(async () => (await described(name)).SSEDescription).toBeUndefined()
   })
 })
 

@@ -6,7 +6,7 @@ const timeBytes = 8
 const keyLengthBytes = 4
 
 /** One write, as it is kept so that it can be undone: when, which item, and what the item was before. */
-export interface RecoveryRecord {
+interface RecoveryRecord {
   readonly time: number
   readonly key: Buffer
   /** Absent if there was no such item. */

@@ -48,7 +48,7 @@ export const createTable = operation<TableInput, Prepared>({
     }),
 })
 
-export const asCreating = (table: Table): Table => ({
+const asCreating = (table: Table): Table => ({
   ...table,
   status: 'CREATING',
   indexes: table.indexes.map(index => ({ ...index, status: 'CREATING' })),

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { EncryptionInput } from './definition-input.ts'
 import { wrongParameter } from './key-schema.ts'
 import { accountId, type Table } from './table.ts'
+
+/** The key that AWS keeps for an account that names none of its own. */
+const managedKey = 'c7a7f3d2-5e0b-4b0e-9d43-2f6c1f0f8a11'
 
 export function checkEncryption({ Enabled, SSEType, KMSMasterKeyId }: EncryptionInput): void {
   if (Enabled === false) {
@@ -22,6 +24,6 @@ export function encryptionOf(given: EncryptionInput | undefined, region: string)
 
 function keyArn(id: string | undefined, region: string): string {
   if (id?.startsWith('arn:')) return id
-  const resource = id?.startsWith('alias/') ? id : `key/${id ?? randomUUID()}`
+  const resource = id?.startsWith('alias/') ? id : `key/${id ?? managedKey}`
   return `arn:aws:kms:${region}:${accountId}:${resource}`
 }

@@ -7,7 +7,7 @@ import { checkLimits, givenLimits, refuseLimits, remainingLimits } from './on-de
 import { checkIncluded, readProjection } from './projection.ts'
 import { throughputOf } from './provisioned-throughput.ts'
 import { checkSameTypes } from './redefinition.ts'
-import type { Table, TableIndex } from './table.ts'
+import type { OnDemandLimits, Table, TableIndex } from './table.ts'
 import { inUse } from './table-in-use.ts'
 import type { IndexSettings, UpdateInput } from './update-input.ts'
 import { asksForWarmth, readNewWarmth, readWarmer, warmth } from './warm-throughput.ts'
@@ -124,18 +124,19 @@ const unchanged = (name: string, { read, write }: { read: number; write: number 
 function withLimits(index: TableIndex, settings: IndexSettings, { billing }: Terms): TableIndex {
   const given = givenLimits(settings.OnDemandThroughput)
   if (!given) return index
-  if (billing === 'PROVISIONED') {
-    refuseLimits(
-      given,
-      member =>
-        `${member} for OnDemandThroughput for index : ${index.name} cannot be specified when the table BillingMode ` +
-        'is PROVISIONED',
-    )
-  }
+  if (billing === 'PROVISIONED') refuseIndexLimits(given, index.name)
   checkLimits(given, `index : ${index.name}`, true)
   const { onDemand, ...rest } = index
   const limits = remainingLimits({ ...onDemand, ...given })
   return limits ? { ...rest, onDemand: limits } : rest
+}
+
+function refuseIndexLimits(limits: OnDemandLimits, name: string): never {
+  refuseLimits(
+    limits,
+    member =>
+      `${member} for OnDemandThroughput for index : ${name} cannot be specified when the table BillingMode is PROVISIONED`,
+  )
 }
 
 function withNewIndex(table: Table, input: UpdateInput, create: GlobalIndexInput, terms: Terms): Table {
@@ -161,6 +162,7 @@ function withNewIndex(table: Table, input: UpdateInput, create: GlobalIndexInput
   }
   const throughput = given && throughputOf(given)
   const onDemand = givenLimits(create.OnDemandThroughput)
+  if (onDemand && terms.billing === 'PROVISIONED') refuseIndexLimits(onDemand, name)
   if (onDemand) checkLimits(onDemand, `index : ${name}`, false)
   const warm = readNewWarmth(create.WarmThroughput, terms.billing, throughput, `index ${name}`)
   const index: TableIndex = {

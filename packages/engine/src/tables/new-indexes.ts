@@ -77,7 +77,7 @@ function readLocalKeys(local: LocalIndexInput, table: KeySchema, definitions: De
 }
 
 /** A global index of a new table; it gets its number from the table. */
-export function readGlobalIndex(
+function readGlobalIndex(
   input: GlobalIndexInput,
   billing: BillingMode,
   keys: KeySchema,

@@ -8,7 +8,7 @@ const directions = ['read', 'write'] as const
 /** What takes a limit away. */
 const unlimited = -1
 
-export const limitsOf = (given: OnDemandInput): OnDemandLimits => ({
+const limitsOf = (given: OnDemandInput): OnDemandLimits => ({
   ...(given.MaxReadRequestUnits === undefined ? {} : { read: given.MaxReadRequestUnits }),
   ...(given.MaxWriteRequestUnits === undefined ? {} : { write: given.MaxWriteRequestUnits }),
 })

@@ -75,11 +75,7 @@ const isWaiting = ({ status, backfilling }: TableIndex) =>
   status === 'UPDATING' || (status === 'CREATING' && !backfilling)
 
 /** Saves what `change` makes of the table as it is by then, if it is still there. */
-export async function saveChanged(
-  engine: Engine,
-  tableId: number,
-  change: (table: Table) => Table,
-): Promise<void> {
+async function saveChanged(engine: Engine, tableId: number, change: (table: Table) => Table): Promise<void> {
   await engine.catalog.exclusive(async () => {
     const table = engine.catalog.all().find(each => each.id === tableId)
     if (table) await engine.catalog.save(change(table))

@@ -119,7 +119,7 @@ function withEncryption(table: Table, input: UpdateInput, region: string): Table
   const { encryption: old, ...rest } = table
   const encryption = encryptionOf(input.SSESpecification, region)
   if (!encryption && !old) throw wrongParameter('Table is already encrypted by default')
-  if (old && encryption?.keyArn === old.keyArn) {
+  if (input.SSESpecification.KMSMasterKeyId && encryption?.keyArn === old?.keyArn) {
     throw wrongParameter(
       'Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if you want to change Master Key',
     )

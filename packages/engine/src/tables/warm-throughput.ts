@@ -29,7 +29,7 @@ export function warmth(
 }
 
 /** What is asked for; what is not asked for stays as it is. */
-export const warmed = (given: WarmInput, current: Throughput): Throughput => ({
+const warmed = (given: WarmInput, current: Throughput): Throughput => ({
   read: given.ReadUnitsPerSecond ?? current.read,
   write: given.WriteUnitsPerSecond ?? current.write,
 })
