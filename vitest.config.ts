@@ -12,5 +12,7 @@ export default defineConfig({
     include: ['packages/*/test/**/*.test.ts', 'systems/*/test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // The SDK that the tests use says in every process that it will want a newer Node one day.
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
   },
 })

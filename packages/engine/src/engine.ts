@@ -14,6 +14,8 @@ import type { Store, StoreSnapshot } from './storage/store.ts'
 import { Writer } from './storage/writer.ts'
 import { StreamRegistry } from './streams/registry.ts'
 import { Catalog } from './tables/catalog.ts'
+import { resumeTransitions } from './tables/transitions.ts'
+import { resumeBackfills } from './ttl/expiry-backfill.ts'
 
 /** One entry of the operation log. */
 export interface LogEntry {
@@ -78,6 +80,13 @@ export class Engine {
     await this.counters.load(this.store)
     await this.streams.load(this.store)
     await this.catalog.load()
+  }
+
+  /** Reads it, and goes on with what was under way when the store was closed or copied. */
+  async resume(): Promise<void> {
+    await this.load()
+    await resumeTransitions(this)
+    resumeBackfills(this)
   }
 
   /** Runs one operation: `send('PutItem', { TableName, Item })`. Input and output are DynamoDB's JSON. */
@@ -159,7 +168,7 @@ export class Engine {
     return this.#atRest(async () => {
       if ('moment' in snapshot) await this.store.returnTo(snapshot.moment)
       else await this.store.whileClosed(() => replaceStore(this.store.path!, snapshot.folder))
-      await this.load()
+      await this.resume()
     })
   }
 

@@ -1,12 +1,11 @@
 import { startTrimmingLogs } from './backups/recovery-log.ts'
 import { Engine, type LogEntry } from './engine.ts'
+import { startForgettingTokens } from './items/transaction-token.ts'
 import { finishReplacement } from './storage/checkpoint.ts'
 import { metaKey } from './storage/keyspace.ts'
 import { OpenError } from './storage/open-error.ts'
 import { Store } from './storage/store.ts'
 import { startTrimming } from './streams/trim.ts'
-import { resumeTransitions } from './tables/transitions.ts'
-import { resumeBackfills } from './ttl/expiry-backfill.ts'
 import { startSweeper } from './ttl/sweeper.ts'
 
 export interface OpenOptions {
@@ -45,12 +44,11 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
       log: options.log,
       report: options.report ?? (error => console.error(error)),
     })
-    await engine.load()
-    await resumeTransitions(engine)
-    resumeBackfills(engine)
+    await engine.resume()
     startSweeper(engine)
     startTrimming(engine)
     startTrimmingLogs(engine)
+    startForgettingTokens(engine)
     return engine
   } catch (error) {
     await store.close()

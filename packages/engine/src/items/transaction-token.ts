@@ -34,8 +34,12 @@ export function alreadyDone(engine: Engine, view: View, token: string, print: st
   return false
 }
 
+export function startForgettingTokens(engine: Engine): void {
+  engine.every(rememberedMilliseconds / 10, () => forgetTokens(engine))
+}
+
 /** Takes tokens out of the store that nobody may repeat any more. */
-export async function forgetTokens(engine: Engine): Promise<void> {
+async function forgetTokens(engine: Engine): Promise<void> {
   for await (const entries of engine.store.entries(space(kind.token))) {
     const old = entries.filter(
       ([, value]) => (JSON.parse(value.toString()) as Remembered).until <= engine.clock(),
