@@ -118,12 +118,12 @@ describeOnEachBackend('A filter', backend => {
         { ':v': N(1) },
         'Incorrect operand type for operator or function; operator or function: begins_with, operand type: N',
       ],
-    ])('is refused before anything is read: %s', (expression, values, message) =>
-      expectError(
+    ])('is refused before anything is read: %s', async (expression, values, message) => {
+      await expectError(
         send(filter(expression, values)),
         'ValidationException',
         `Invalid FilterExpression: ${message}`,
-      ),
-    )
+      )
+    })
   })
 })

@@ -205,14 +205,14 @@ describeOnEachBackend('An index with several sort attributes', backend => {
     ['h = :h AND a = :a AND c = :c', 'b', 'c'],
     ['h = :h AND a = :a AND b > :b AND c = :c', 'b', 'c'],
     ['h = :h AND b = :b', 'a', 'b'],
-  ])('is not queried with a gap: %s', (condition, missing, present) =>
-    expectError(
+  ])('is not queried with a gap: %s', async (condition, missing, present) => {
+    await expectError(
       query(condition),
       'ValidationException',
       new RegExp(
         `RANGE key attributes ${missing} must have equality conditions specified in the query ` +
           `because a condition is present on key attribute ${present}`,
       ),
-    ),
-  )
+    )
+  })
 })

@@ -87,9 +87,9 @@ describeOnEachBackend('A projection', backend => {
       ['#a, #a', /Two document paths overlap with each other; must remove or rewrite one of these paths/],
       ['#m, #m.#a', /Two document paths overlap with each other; must remove or rewrite one of these paths/],
       ['#missing', /An expression attribute name used in the document path is not defined/],
-    ])('refuses %s', (expression, message) =>
-      expectError(projected(expression), 'ValidationException', message),
-    )
+    ])('refuses %s', async (expression, message) => {
+      await expectError(projected(expression), 'ValidationException', message)
+    })
   })
 
   it('that is refused, is refused where no item would be read', () =>

@@ -155,13 +155,13 @@ describeOnEachBackend('PutItem', backend => {
         'The BETWEEN operator requires upper bound to be greater than or equal to lower bound; ' +
           'lower bound operand: AttributeValue: {N:10}, upper bound operand: AttributeValue: {N:1}',
       ],
-    ])('refuses %s before it looks at an item', (condition, values, message) =>
-      expectError(
+    ])('refuses %s before it looks at an item', async (condition, values, message) => {
+      await expectError(
         table.put({ pk: S('refused') }, given(condition, values)),
         'ValidationException',
         one(`Invalid ConditionExpression: ${message}`),
-      ),
-    )
+      )
+    })
   })
 
   describe('item collections', () => {

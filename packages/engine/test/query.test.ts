@@ -100,13 +100,13 @@ describeOnEachBackend('Query', backend => {
   it.each([
     ['((pk = :pk)) AND (sk = :v)', 'The expression has redundant parentheses;'],
     ['pk = :pk AND sk.x = :v', 'KeyConditionExpressions cannot have conditions on nested attributes'],
-  ])('refuses %s', (KeyConditionExpression, message) =>
-    expectError(
+  ])('refuses %s', async (KeyConditionExpression, message) => {
+    await expectError(
       query({ KeyConditionExpression, ExpressionAttributeValues: { ':pk': S('p'), ':v': S('a') } }),
       'ValidationException',
       `Invalid KeyConditionExpression: ${message}`,
-    ),
-  )
+    )
+  })
 
   describe('pages', () => {
     it('end after Limit items, and the next begins behind', async () => {

@@ -246,7 +246,7 @@ describeOnEachBackend('UpdateItem', backend => {
     ['without a :', { ...set, ...names, ExpressionAttributeValues: { v: S('x') } }],
     ['without an expression', names],
     ['that is not used', { ...set, ...values, ExpressionAttributeNames: { '#s': 'status', '#t': 'other' } }],
-  ])('refuses a placeholder %s', (_what, input) =>
-    expectError(table.send('UpdateItem', { Key, ...input }), 'ValidationException'),
-  )
+  ])('refuses a placeholder %s', async (_what, input) => {
+    await expectError(table.send('UpdateItem', { Key, ...input }), 'ValidationException')
+  })
 })
