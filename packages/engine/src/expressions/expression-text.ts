@@ -20,18 +20,19 @@ export function readChecked<Syntax>(
   faultOf: (syntax: Syntax) => string | undefined,
 ): Syntax {
   const prefix = prefixOf(kind)
-  checkText(text, prefix)
+  checkText(text, kind)
   const syntax = read(text, prefix)
   const fault = faultOf(syntax)
   if (fault !== undefined) throw invalid(prefix + fault)
   return syntax
 }
 
-/** The size is that of the text as it was sent, in bytes. */
-function checkText(text: string, prefix: string): void {
+/** The size is that of the text as it was sent, in bytes. Of an update AWS does not tell it. */
+function checkText(text: string, kind: ExpressionKind): void {
   const size = text.length * 3 > maxSize ? Buffer.byteLength(text) : 0
   if (size > maxSize) {
-    throw invalid(`${prefix}Expression size has exceeded the maximum allowed size; expression size: ${size}`)
+    const told = kind === 'UpdateExpression' ? '' : ` expression size: ${size}`
+    throw invalid(`${prefixOf(kind)}Expression size has exceeded the maximum allowed size;${told}`)
   }
-  if (text.trim() === '') throw invalid(`${prefix}The expression can not be empty;`)
+  if (text.trim() === '') throw invalid(`${prefixOf(kind)}The expression can not be empty;`)
 }
