@@ -115,11 +115,11 @@ describeOnEachBackend('A key', backend => {
     await refused(update(sorted.name, { pk: S('a'), sk: S('b') }, 'sk'), part('sk'))
   })
 
-  it.each([...single, ...transacted, ...puts])('of %s of no table', (_operation, request) =>
-    expectError(
+  it.each([...single, ...transacted, ...puts])('of %s of no table', async (_operation, request) => {
+    await expectError(
       backend.send(...request('table-that-is-not-there', { pk: S('') })),
       'ResourceNotFoundException',
       'Requested resource not found',
-    ),
-  )
+    )
+  })
 })

@@ -67,6 +67,9 @@ describeOnEachBackend('A value that is none', backend => {
   })
 
   describe('in an item of PutItem', () => {
+    const refused = async (value: object, message: string) => {
+      await expectError(table.put({ pk: S('n'), v: value }), 'ValidationException', one(message))
+    }
     const digits = 'Attempting to store more than 38 significant digits in a Number'
 
     it.each<[string, string]>([
@@ -84,9 +87,7 @@ describeOnEachBackend('A value that is none', backend => {
       ['NaN', `${notNumeric}: NaN`],
       ['Infinity', `${notNumeric}: Infinity`],
       ['1234567890123456789012345678901234567890', digits],
-    ])('the number "%s" is refused', (number, message) =>
-      expectError(table.put({ pk: S('n'), n: N(number) }), 'ValidationException', one(message)),
-    )
+    ])('the number "%s" is refused', (number, message) => refused(N(number), message))
 
     it.each<[object, string]>([
       [{ NS: ['1', 'abc'] }, `${notNumeric}: abc`],
@@ -99,8 +100,6 @@ describeOnEachBackend('A value that is none', backend => {
       [{ NS: [] }, `${invalid}An number set  may not be empty`],
       [{ BS: [] }, `${invalid}Binary sets should not be empty`],
       [{ NULL: false }, `${invalid}Null attribute value types must have the value of true`],
-    ])('%j is refused', (value, message) =>
-      expectError(table.put({ pk: S('n'), v: value }), 'ValidationException', one(message)),
-    )
+    ])('%j is refused', (value, message) => refused(value, message))
   })
 })
