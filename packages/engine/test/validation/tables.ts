@@ -44,5 +44,5 @@ export const table = (keys: KeySchema, ...indexes: TableIndex[]): Table => ({
   billing: 'PAY_PER_REQUEST',
   throughput: { read: 0, write: 0 },
   deletionProtection: false,
-  tags: {},
+  tags: [],
 })
