@@ -125,8 +125,8 @@ describeOnEachBackend('UpdateItem with AttributeUpdates', backend => {
     ],
     ['names without an expression', { ExpressionAttributeNames: { '#n': 'x' } }],
     ['values without an expression', { ExpressionAttributeValues: { ':v': { N: '1' } } }],
-  ])('refuses %s', (_what, input) =>
-    expectError(
+  ])('refuses %s', async (_what, input) => {
+    await expectError(
       table.send('UpdateItem', {
         Key: item(fresh()),
         AttributeUpdates: { a: { Value: { N: '3' }, Action: 'PUT' } },
@@ -134,8 +134,15 @@ describeOnEachBackend('UpdateItem with AttributeUpdates', backend => {
       }),
       'ValidationException',
       /ExpressionAttribute|UpdateExpression/,
-    ),
-  )
+    )
+  })
+
+  it('never touches a key', () =>
+    expectError(
+      update({ pk: 'key' }, { pk: { Action: 'PUT', Value: 'other' } }),
+      'ValidationException',
+      'One or more parameter values were invalid: Cannot update attribute pk. This attribute is part of the key',
+    ))
 
   it('refuses an action it does not know', () =>
     expectError(update(fresh(), { a: { Value: 'x', Action: 'NONEXISTENT' } }), 'ValidationException'))

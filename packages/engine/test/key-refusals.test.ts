@@ -35,7 +35,9 @@ describeOnEachBackend('a key', backend => {
       ['a number for the sort key', { pk: 'a', sk: 3.14 }],
       ['no partition key', { sk: 'b' }],
       ['no sort key', { pk: 'a' }],
-    ])('is refused with %s', (_what, key) => expectError(run(sorted, key), 'ValidationException'))
+    ])('is refused with %s', async (_what, key) => {
+      await expectError(run(sorted, key), 'ValidationException')
+    })
 
     it.runIf(!['PutItem', 'BatchWriteItem'].includes(name))(
       'is refused with one attribute more',

@@ -24,7 +24,7 @@ describeOnEachBackend('an empty value', backend => {
     ['binaries', { BS: [] }, /Binary sets should not be empty/],
     ['strings in a map', { M: { inner: { SS: [] } } }, /An string set {2}may not be empty/],
     ['strings in a list', { L: [{ SS: [] }] }, /An string set {2}may not be empty/],
-  ])('is refused where it is a set of %s', (_what, value, refusal) =>
-    expectError(table.put({ pk: S('set'), value }), 'ValidationException', refusal),
-  )
+  ])('is refused where it is a set of %s', async (_what, value, refusal) => {
+    await expectError(table.put({ pk: S('set'), value }), 'ValidationException', refusal)
+  })
 })

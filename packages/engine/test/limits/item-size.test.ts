@@ -122,9 +122,9 @@ describeOnEachBackend('an item of 409,600 bytes', backend => {
     ['a set', { big: { SS: of(100, at => 'x'.repeat(4_200) + at) } }],
     ['a list', { big: { L: of(100, at => S('x'.repeat(4_200) + at)) } }],
     ['bytes', { big: { B: Buffer.alloc(410_000).toString('base64') } }],
-  ])('is exceeded by %s', (_what, attributes) =>
-    expectError(table.put({ pk: S('over'), ...attributes }), 'ValidationException', tooLarge),
-  )
+  ])('is exceeded by %s', async (_what, attributes) => {
+    await expectError(table.put({ pk: S('over'), ...attributes }), 'ValidationException', tooLarge)
+  })
 
   it('holds 350,000 bytes, and 390,000 characters', async () => {
     const item = { pk: S('bytes'), big: { B: Buffer.alloc(350_000).toString('base64') } }

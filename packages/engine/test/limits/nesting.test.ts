@@ -60,6 +60,8 @@ describeOnEachBackend('a value is nested at most 32 levels deep:', backend => {
         }),
       ],
       ['what a condition compares', () => ({ ConditionCheck: { ...keyed(), ...compared(32) } })],
-    ])('%s', (_what, action) => expectError(transact(action()), 'ValidationException', nesting))
+    ])('%s', async (_what, action) => {
+      await expectError(transact(action()), 'ValidationException', nesting)
+    })
   })
 })

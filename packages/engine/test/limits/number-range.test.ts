@@ -47,9 +47,9 @@ describeOnEachBackend('a number', backend => {
     ['1e9223372036854775808', notNumeric],
     ['0e126', overflow],
     ['0e-131', underflow],
-  ])('%s is refused', (number, refusal) =>
-    expectError(table.put({ pk: S('refused'), n: N(number) }), 'ValidationException', refusal),
-  )
+  ])('%s is refused', async (number, refusal) => {
+    await expectError(table.put({ pk: S('refused'), n: N(number) }), 'ValidationException', refusal)
+  })
 
   it('of every size stands in a set', async () => {
     await table.put({ pk: S('set'), n: { NS: [greatest, `-${greatest}`, '1E-130', '0'] } })
@@ -125,6 +125,8 @@ describeOnEachBackend('a number', backend => {
         'in a batch of keys',
         () => backend.send('BatchGetItem', { RequestItems: { [numbered.name]: { Keys: [{ pk: beyond }] } } }),
       ],
-    ])('%s', (_where, send) => expectError(send(), 'ValidationException', overflow))
+    ])('%s', async (_where, send) => {
+      await expectError(send(), 'ValidationException', overflow)
+    })
   })
 })

@@ -35,13 +35,13 @@ describeOnEachBackend('a reserved word', backend => {
       ['UpdateItem', 'UpdateExpression', { Key, UpdateExpression: 'SET status = :v, name = :v', ...values }],
       ['Scan', 'FilterExpression', { FilterExpression: 'status = :v', ...values }],
       ['GetItem', 'ProjectionExpression', { Key, ProjectionExpression: 'pk, status' }],
-    ])('by %s in its %s', (operation, expression, input) =>
-      expectError(
+    ])('by %s in its %s', async (operation, expression, input) => {
+      await expectError(
         table.send(operation, input),
         'ValidationException',
         new RegExp(`Invalid ${expression}: Attribute name is a reserved keyword; reserved keyword: status$`),
-      ),
-    )
+      )
+    })
   })
 
   it('works beside others when each has its alias', async () => {

@@ -107,13 +107,13 @@ describeOnEachBackend('UpdateItem weighs its expression: ', backend => {
   })
 
   describe('each clause', () => {
-    it.each([1, 500])('a second SET of %i bytes', length =>
-      expectCeiling(table, pair('set'), update + 2 * write, {
+    it.each([1, 500])('a second SET of %i bytes', async length => {
+      await expectCeiling(table, pair('set'), update + 2 * write, {
         expression: 'SET b = :pad, c = :c',
         values: { ':c': S('y'.repeat(length)) },
         written: { c: S('y'.repeat(length)) },
-      }),
-    )
+      })
+    })
 
     it('a REMOVE', () =>
       expectCeiling(table, pair('take'), update + write + take + 1, {

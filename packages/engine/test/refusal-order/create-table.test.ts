@@ -73,11 +73,11 @@ describeOnEachBackend('of several faults CreateTable reports', backend => {
       { ...double, ...local('aa'), ...global('zz') },
       `2 validation errors detected: ${tooShort('zz', 'globalSecondaryIndexes')}; ${tooShort('aa', 'localSecondaryIndexes')}`,
     ],
-  ])('%s', (_what, input, message) =>
-    expectError(
+  ])('%s', async (_what, input, message) => {
+    await expectError(
       backend.send('CreateTable', { TableName: backend.name(), ...input }),
       'ValidationException',
       message,
-    ),
-  )
+    )
+  })
 })

@@ -11,8 +11,9 @@ const named = `ExpressionAttributeValues contains invalid value: ${tooDeep} for 
 // None of the tables exists: all of this is found before a table is looked up.
 describeOnEachBackend('of a request that is nested too deeply', backend => {
   const TableName = 'not-there'
-  const refuses = (operation: string, input: WireObject, message: string) =>
-    expectError(backend.send(operation, { TableName, ...input }), 'ValidationException', message)
+  const refuses = async (operation: string, input: WireObject, message: string) => {
+    await expectError(backend.send(operation, { TableName, ...input }), 'ValidationException', message)
+  }
 
   const expectedDeep = {
     Expected: { a: { Value: nestedMaps(100) }, b: { Exists: false } },
@@ -67,8 +68,8 @@ describeOnEachBackend('of a request that is nested too deeply', backend => {
     ],
   ])('%s reports %s first', (operation, _what, input, message) => refuses(operation, input, message))
 
-  it.each([33, 40])('PutItem reports an operator in its newer words at %i levels', levels =>
-    expectError(
+  it.each([33, 40])('PutItem reports an operator in its newer words at %i levels', async levels => {
+    await expectError(
       backend.send('PutItem', {
         TableName,
         Item: key(),
@@ -77,8 +78,8 @@ describeOnEachBackend('of a request that is nested too deeply', backend => {
       }),
       'ValidationException',
       /Member must satisfy enum value set: \[ALL, OR\]$/,
-    ),
-  )
+    )
+  })
 
   const put = (item: WireObject, more: WireObject = {}) => ({
     Put: { TableName, Item: { ...key(), ...item }, ...more },

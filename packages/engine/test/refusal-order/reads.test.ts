@@ -13,8 +13,9 @@ const byKey = {
 
 describeOnEachBackend('of several faults', backend => {
   const table = onTable(backend, keys('pk', 'sk'))
-  const refuses = (operation: string, input: WireObject, message: string | RegExp) =>
-    expectError(backend.send(operation, input), 'ValidationException', message)
+  const refuses = async (operation: string, input: WireObject, message: string | RegExp) => {
+    await expectError(backend.send(operation, input), 'ValidationException', message)
+  }
 
   it.each<[string, WireObject, string | RegExp]>([
     ['a table name that cannot be', { TableName: 'abc!', ...byKey, Select: 'INVALID' }, /validation error/],

@@ -67,11 +67,11 @@ describeOnEachBackend('of several faults', backend => {
       },
       `2 validation errors detected: ${unknownOperator('XOR')}; ${missing('key')}`,
     ],
-  ])('%s reports %s', (operation, _what, input, message) =>
-    expectError(
+  ])('%s reports %s', async (operation, _what, input, message) => {
+    await expectError(
       backend.send(operation, { TableName: 'not-there', ...input }),
       'ValidationException',
       message,
-    ),
-  )
+    )
+  })
 })
