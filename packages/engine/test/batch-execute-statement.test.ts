@@ -34,7 +34,7 @@ describeOnEachBackend('BatchExecuteStatement', backend => {
     const { Responses } = await batch(
       `INSERT INTO ${t} VALUE {'pk': 'w', 'sk': '1', 'n': 1}`,
       `UPDATE ${t} SET n = n + 1 WHERE pk = 'w' AND sk = '1' RETURNING MODIFIED NEW *`,
-      `UPDATE ${t} REMOVE n WHERE pk = 'w' AND sk = '1' RETURNING MODIFIED NEW *`,
+      `FROM ${t} WHERE pk = 'w' AND sk = '1' REMOVE n RETURNING MODIFIED NEW *`,
       `DELETE FROM ${t} WHERE pk = 'w' AND sk = '1' RETURNING ALL OLD *`,
     )
     expect(Responses).toEqual([

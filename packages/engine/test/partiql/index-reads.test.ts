@@ -4,6 +4,8 @@ import { describeOnEachBackend, expectError, keys, type WireObject } from '../ba
 import { S, statementsOn } from './connection.ts'
 
 const refused = 'One or more parameter values were invalid:'
+const manyAttributes =
+  'PartiQL statements cannot be executed on tables with multi-attribute HASH keys or multi-attribute RANGE keys.'
 const index = (IndexName: string, KeySchema: WireObject[], Projection: WireObject) => ({
   IndexName,
   KeySchema,
@@ -14,7 +16,7 @@ const keysOnly = { ProjectionType: 'KEYS_ONLY' }
 const include = { ProjectionType: 'INCLUDE', NonKeyAttributes: ['projected'] }
 
 describeOnEachBackend('SELECT from an index', backend => {
-  const { run, put, items } = statementsOn(backend)
+  const { run, put, items, batch } = statementsOn(backend)
   let table: string
   const from = (name: string) => `FROM "${table}"."${name}"`
   const measured = async (statement: string, rest: WireObject = {}) => {
@@ -37,6 +39,15 @@ describeOnEachBackend('SELECT from an index', backend => {
           [
             { AttributeName: 'h1', KeyType: 'HASH' },
             { AttributeName: 'h2', KeyType: 'HASH' },
+          ],
+          all,
+        ),
+        index(
+          'many-sorted',
+          [
+            { AttributeName: 'g', KeyType: 'HASH' },
+            { AttributeName: 'h1', KeyType: 'RANGE' },
+            { AttributeName: 'h2', KeyType: 'RANGE' },
           ],
           all,
         ),
@@ -170,15 +181,33 @@ describeOnEachBackend('SELECT from an index', backend => {
   })
 
   it('does not read an index with several attributes to a key', async () => {
-    const message =
-      'PartiQL statements cannot be executed on tables with multi-attribute HASH keys or multi-attribute RANGE keys.'
     for (const statement of [
+      `SELECT * ${from('many')} WHERE h1 = 'a' AND h2 = 'b'`,
       `SELECT * ${from('many')} WHERE h1 = 5`,
+      `SELECT * ${from('many')} WHERE pk = 'p'`,
       `SELECT * ${from('many')}`,
       `SELECT COUNT(*) ${from('many')}`,
+      `SELECT pk ${from('many-sorted')} WHERE g = 'x' ORDER BY h1 DESC`,
     ]) {
-      await expectError(run(statement), 'ValidationException', message)
+      await expectError(run(statement), 'ValidationException', manyAttributes)
     }
-    expect(await items(`SELECT * FROM "${table}" WHERE pk = 'p' AND sk = 's1'`)).toHaveLength(1)
+    const { Responses } = await batch(
+      `SELECT * ${from('many')} WHERE h1 = 'a' AND h2 = 'b'`,
+      `SELECT * FROM "${table}" WHERE pk = 'p' AND sk = 's1'`,
+    )
+    expect(Responses[0]).toEqual({ Error: { Code: 'ValidationError', Message: manyAttributes } })
+    expect(Responses[1].Item.sk).toEqual(S('s1'))
+  })
+
+  it('says first what is wrong with the statement itself', async () => {
+    const envelope = "Statement wasn't well formed, can't be processed: "
+    const where = `SELECT * ${from('many')} WHERE`
+    await expectError(run(where), 'ValidationException', `${envelope}Unexpected term`)
+    await expectError(run(`${where} h1 = 1e99999999999`), 'ValidationException', envelope)
+    await expectError(
+      run(`${where} h1 = ?`, [{ N: '1e99999999999' }]),
+      'ValidationException',
+      'The parameter cannot be converted to a numeric value: 1e99999999999',
+    )
   })
 })

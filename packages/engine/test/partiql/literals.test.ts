@@ -122,6 +122,19 @@ describeOnEachBackend('Literals and parameters', backend => {
     }
   })
 
+  it('refuses a wrong number in transactions as a whole and in batches in its place', async () => {
+    const Statement = `UPDATE ${t} SET x = ? SET y = ? WHERE pk = 1`
+    const refusals: [object[], string][] = [
+      [[N(1), { N: '1e99999999999' }], `${unconvertible}: 1e99999999999`],
+      [[deep(40), { N: 'abc' }], parameterTooDeep],
+    ]
+    for (const [Parameters, Message] of refusals) {
+      await expectError(transaction({ Statement, Parameters }), 'ValidationException', Message)
+      const { Responses } = await batch({ Statement, Parameters })
+      expect(Responses).toEqual([{ Error: { Code: 'ValidationError', Message } }])
+    }
+  })
+
   it.each([33, 40, 100])(
     'refuses what comes first of a parameter of %i levels and a wrong number',
     async levels => {

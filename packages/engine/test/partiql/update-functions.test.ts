@@ -5,7 +5,7 @@ import { N, S, statementsOn } from './connection.ts'
 const wrongType = 'An operand in the update expression has an incorrect data type'
 
 describeOnEachBackend('Functions of UPDATE', backend => {
-  const { run, put, get } = statementsOn(backend)
+  const { run, put, get, items, batch, transaction } = statementsOn(backend)
   let table: string
   let count = 0
   const update = (set: string, pk: string) => `UPDATE "${table}" SET ${set} WHERE pk = '${pk}'`
@@ -50,6 +50,25 @@ describeOnEachBackend('Functions of UPDATE', backend => {
     expect(value).toEqual(expected)
   })
 
+  it('adds the members of a parameter, to as many sets as there are', async () => {
+    const pk = await seeded()
+    const bytes = (members: string[]) =>
+      items(`${update('bs = set_add(bs, ?)', pk)} RETURNING MODIFIED NEW *`, [{ BS: members }])
+    expect(await bytes(['AQ=='])).toEqual([{ bs: { BS: ['AQ=='] } }])
+    expect(await bytes(['AQ==', 'Ag=='])).toEqual([{ bs: { BS: ['AQ==', 'Ag=='] } }])
+    const both = update("ss = set_add(ss, <<'x'>>) SET ns = set_delete(ns, <<1, 2>>)", pk)
+    expect(await items(`${both} RETURNING MODIFIED NEW *`)).toEqual([
+      { ss: { SS: ['a', 'b', 'c', 'x'] }, ns: { NS: ['3'] } },
+    ])
+  })
+
+  it('adds in batches and transactions', async () => {
+    const pk = await seeded()
+    expect((await batch(update("ss = set_add(ss, <<'d'>>)", pk))).Responses).toEqual([{ TableName: table }])
+    await transaction(update("ss = set_delete(ss, <<'a'>>)", pk))
+    expect((await get(table, { pk: S(pk) }))?.ss).toEqual({ SS: ['b', 'c', 'd'] })
+  })
+
   it('adds to no item that is not there', async () => {
     await expectError(run(update("ss = set_add(ss, <<'x'>>)", 'absent')), 'ConditionalCheckFailedException')
   })
@@ -88,6 +107,10 @@ describeOnEachBackend('Functions of UPDATE', backend => {
     ["s = set_add(s, <<'x'>>)", wrongType],
     ['ss = set_delete(ss, <<1>>)', wrongType],
     ['ss = set_add(ss, <<>>)', 'Empty bags are not supported'],
+    [
+      "ss = set_add(ss, <<'x', 'x'>>)",
+      'One or more parameter values were invalid: Input collection [x, x] contains duplicates.',
+    ],
     [
       'none = list_append(none, [1])',
       'The provided expression refers to an attribute that does not exist in the item',

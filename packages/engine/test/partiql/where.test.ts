@@ -90,8 +90,6 @@ describeOnEachBackend('WHERE', backend => {
   })
 
   it.each([
-    ['val < ?', '<', [{ BOOL: true }], 'BOOL'],
-    ['val >= ?', '>=', [{ L: [] }], 'L'],
     ['val BETWEEN ? AND ?', 'BETWEEN', [{ BOOL: true }, { BOOL: false }], 'BOOL'],
     ['begins_with(s, 1)', 'begins_with', undefined, 'N'],
     ['attribute_type(l, 1)', 'attribute_type', undefined, 'N'],
