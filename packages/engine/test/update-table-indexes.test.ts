@@ -59,6 +59,31 @@ describeOnEachBackend('UpdateTable of indexes', backend => {
     expect(Items).toEqual([items[0]])
   })
 
+  it('adds one index after another, each with its own projection', async () => {
+    const name = await backend.table()
+    const some = { ProjectionType: 'INCLUDE', NonKeyAttributes: ['one', 'two'] }
+    const only = { ProjectionType: 'KEYS_ONLY' }
+    await update(name, { ...definitions('x'), ...added('some', 'x', { Projection: some }) })
+    await backend.active(name)
+    const KeySchema = keySchema('x', 'n')
+    await update(name, { ...definitions('x', 'n:N'), ...added('only', 'x', { KeySchema, Projection: only }) })
+    const { GlobalSecondaryIndexes } = await described(name)
+    expect(GlobalSecondaryIndexes).toMatchObject([
+      { IndexName: 'some', KeySchema: keySchema('x'), Projection: some },
+      { IndexName: 'only', KeySchema, Projection: only },
+    ])
+  })
+
+  it('takes of the definitions those that the new keys need', async () => {
+    const name = await backend.table()
+    await update(name, { ...definitions('x:N', 'unused', 'pk:B'), ...added('byX', 'x') })
+    const { AttributeDefinitions } = await described(name)
+    expect(AttributeDefinitions).toHaveLength(2)
+    expect(AttributeDefinitions).toEqual(
+      expect.arrayContaining(definitions('x:N', 'pk').AttributeDefinitions),
+    )
+  })
+
   it('removes an index and the definitions that only it used', async () => {
     const name = await indexed()
     const { TableDescription } = await update(name, removed('global'))
@@ -140,6 +165,12 @@ describeOnEachBackend('UpdateTable of indexes', backend => {
         { ...definitions('y'), ...added('one', 'x') },
         `${wrong}Some index key attributes are not defined in AttributeDefinitions. ` +
           'Keys: [x], AttributeDefinitions: [y]',
+      )
+      await refused(
+        await backend.table(),
+        { ...definitions('x'), ...added('one', 'pk') },
+        `${wrong}Some index key attributes are not defined in AttributeDefinitions. ` +
+          'Keys: [pk], AttributeDefinitions: [x]',
       )
     })
 
