@@ -9,6 +9,7 @@ import { byteLength, writeAnswer, writeTooLarge } from './answer.ts'
 import { compress, decompress, worthCompressing } from './compression.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { errorBody, internalFault } from './error-body.ts'
+import { healthText } from './health.ts'
 import { notJson, parseJson } from './json-body.ts'
 import { splitUrl } from './query-string.ts'
 import { collectBody } from './request-body.ts'
@@ -32,7 +33,6 @@ const largeAnswer = 64 * 1024
 
 const amzJson = 'application/x-amz-json-1.0'
 const plainJson = 'application/json'
-const health = Buffer.from('healthy: dynamodb.us-east-1.amazonaws.com ')
 const notFound = Buffer.from('<UnknownOperationException/>\n')
 const nothing = () => {}
 
@@ -103,8 +103,9 @@ export class Exchange {
 
   /** Health, preflights of scripts in a browser, and whatever else is not a call of an operation. */
   #answerOther(method: string, path: string): void {
-    if (method === 'GET' && (path === '/' || path === '/ping')) this.#write(200, [], [health])
-    else if (method === 'OPTIONS' && this.#head.origin) {
+    if (method === 'GET' && (path === '/' || path === '/ping')) {
+      this.#write(200, [], [healthText(this.#request.rawHeaders)])
+    } else if (method === 'OPTIONS' && this.#head.origin) {
       this.#write(200, preflightHeaders(this.#request.rawHeaders), [])
     } else this.#write(404, [], [notFound])
   }
