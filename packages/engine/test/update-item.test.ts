@@ -112,6 +112,17 @@ describeOnEachBackend('UpdateItem', backend => {
       }
     })
 
+    it('must exist in an item that is not there too, though nothing is created by taking away', async () => {
+      const message = 'The document path provided in the update expression is invalid for update'
+      const taken = { ':v': { SS: ['a'] } }
+      for (const path of ['x.y', 'x[0]']) {
+        await expectError(update(`REMOVE ${path}`), 'ValidationException', message)
+        await expectError(update(`DELETE ${path} :v`, taken), 'ValidationException', message)
+      }
+      await update('REMOVE x DELETE y :v', taken)
+      expect(await table.get(Key)).toBeUndefined()
+    })
+
     it('must not overlap', () =>
       expectError(
         update('SET x = :v, x = :w', { ':v': S('a'), ':w': S('b') }),
