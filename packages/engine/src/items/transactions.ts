@@ -22,7 +22,8 @@ export function runTransactWrite(prepared: PreparedTransactWrite, engine: Engine
   const { actions, clientRequestToken: token } = prepared
   const print = token === undefined ? '' : fingerprint(actions)
   return engine.writer.submit(view => {
-    if (token !== undefined && alreadyDone(engine, view, token, print)) return repeated(engine, prepared)
+    if (token !== undefined && alreadyDone(engine, view, token, print))
+      return repeated(engine, view, prepared)
     refuseSameItemTwice(
       engine,
       actions.map(action => ({ tableName: action.tableName, key: keyOf(action) })),
@@ -59,12 +60,14 @@ function act(engine: Engine, view: View, action: PreparedTransactAction): Outcom
 const keyOf = (action: PreparedTransactAction): Item => (action.kind === 'put' ? action.item : action.key)
 
 /** A repetition changes nothing and costs what reading the same items costs. */
-function repeated(engine: Engine, prepared: PreparedTransactWrite) {
+function repeated(engine: Engine, view: View, prepared: PreparedTransactWrite) {
   const usages = new UsageByTable()
   for (const action of prepared.actions) {
     const table = engine.catalog.active(action.tableName)
+    const key = keyOf(action)
+    const stored = hasKeyOf(table, key) ? StoredItem.decode(view.get(itemKey(table, key))) : undefined
     const usage = new Usage(table)
-    usage.tableUnits = readUnits(readItem(engine, table, keyOf(action))?.size ?? 0, true) * transactional
+    usage.tableUnits = readUnits(stored?.size ?? 0, true) * transactional
     usages.add(usage)
   }
   return { ConsumedCapacity: usages.consumed(prepared.consumedCapacity, 'ReadCapacityUnits') }
