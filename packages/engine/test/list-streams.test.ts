@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { streaming, streamOf } from './backends/stream.ts'
-import { describeOnEachBackend, expectError } from './backends.ts'
+import { describeOnEachBackend, expectError, keys, type WireObject } from './backends.ts'
 
 describeOnEachBackend('ListStreams', backend => {
   it('names every stream with its table and label', async () => {
@@ -16,6 +16,37 @@ describeOnEachBackend('ListStreams', backend => {
     const { Streams } = await backend.send('ListStreams', { TableName: table })
     expect(Streams).toMatchObject([{ TableName: table }])
     expect(await backend.send('ListStreams', { TableName: other })).toEqual({ Streams: [] })
+  })
+
+  it('names the same stream as the table, whatever else of the table changes', async () => {
+    const TableName = backend.name()
+    const created = await backend.send('CreateTable', {
+      TableName,
+      ...keys('pk'),
+      BillingMode: 'PAY_PER_REQUEST',
+      ...streaming('KEYS_ONLY'),
+    })
+    await backend.active(TableName)
+    const { TableArn, LatestStreamArn, LatestStreamLabel, StreamSpecification } = created.TableDescription
+    const stream = { LatestStreamArn, LatestStreamLabel, StreamSpecification }
+    await backend.send('TagResource', { ResourceArn: TableArn, Tags: [{ Key: 'a', Value: 'b' }] })
+    const updated = await backend.send('UpdateTable', { TableName, BillingMode: 'PAY_PER_REQUEST' })
+    expect(updated.TableDescription).toMatchObject(stream)
+    expect((await backend.send('DescribeTable', { TableName })).Table).toMatchObject(stream)
+    expect((await backend.send('ListStreams', { TableName })).Streams).toEqual([
+      { TableName, StreamArn: LatestStreamArn, StreamLabel: LatestStreamLabel },
+    ])
+  })
+
+  it('goes on where it was, though streams were added meanwhile', async () => {
+    const known: string[] = []
+    for (let count = 0; count < 4; count++) known.push(await backend.table(streaming('KEYS_ONLY')))
+    const names = ({ Streams }: WireObject): string[] => Streams.map((one: WireObject) => one.TableName)
+    const first = await backend.send('ListStreams', { Limit: 2 })
+    for (let count = 0; count < 4; count++) await backend.table(streaming('KEYS_ONLY'))
+    const rest = await backend.send('ListStreams', { ExclusiveStartStreamArn: first.LastEvaluatedStreamArn })
+    const listed = [...names(first), ...names(rest)]
+    expect(listed.filter(name => known.includes(name)).sort()).toEqual([...known].sort())
   })
 
   it('gives pages that neither repeat nor skip', async () => {

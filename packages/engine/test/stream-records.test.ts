@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { keySchema } from './backends/keys.ts'
 import { recordsOf, streaming } from './backends/stream.ts'
 import { describeOnEachBackend, keys } from './backends.ts'
 
@@ -64,6 +65,82 @@ describeOnEachBackend('A stream', backend => {
     })
     await backend.send('DeleteItem', { TableName: table, Key: { pk: { S: 'nobody' } } })
     expect(await recordsOf(backend, table)).toHaveLength(1)
+  })
+
+  it.each([
+    ['with a sort key', keys('pk', 'sk'), { pk: { S: 'a' }, sk: { S: 'b' } }],
+    ['without one', keys('pk'), key],
+    [
+      'with an index on what changes',
+      {
+        ...keys('pk', 'sk', 'x'),
+        LocalSecondaryIndexes: [
+          { IndexName: 'index', KeySchema: keySchema('pk', 'x'), Projection: { ProjectionType: 'ALL' } },
+        ],
+      },
+      { pk: { S: 'a' }, sk: { S: 'b' } },
+    ],
+  ])('of a table %s shows whole items before and after each change', async (_case, definition, Key) => {
+    const table = await backend.table({ ...definition, ...streaming('NEW_AND_OLD_IMAGES') })
+    const update = (UpdateExpression?: string, value?: object) =>
+      backend.send('UpdateItem', {
+        TableName: table,
+        Key,
+        ...(UpdateExpression && { UpdateExpression }),
+        ...(value && { ExpressionAttributeValues: { ':v': value } }),
+      })
+    const put = (more: object) => backend.send('PutItem', { TableName: table, Item: { ...Key, ...more } })
+    const x = { x: { S: '1' } }
+    const m = { m: { M: { dog: { N: '1' }, cat: { N: '2' } } } }
+    const quiet: (() => Promise<unknown>)[] = [
+      () => update('SET m = :v', { M: { cat: { N: '2' }, dog: { N: '1.0' } } }),
+      () => update('REMOVE nothing'),
+      () => update('ADD n :v', { N: '0' }),
+      () => put({ ...m, n: { N: '3' } }),
+      () => update(),
+    ]
+
+    await update()
+    await update('SET x = :v', x.x)
+    await put(m)
+    await update('SET n = :v', { N: '3' })
+    for (const write of quiet) await write()
+    await update('REMOVE m, n')
+    await backend.send('DeleteItem', { TableName: table, Key })
+    await backend.send('DeleteItem', { TableName: table, Key })
+
+    const told = (await recordsOf(backend, table)).map(({ eventName, dynamodb }) => [
+      eventName,
+      dynamodb.Keys,
+      dynamodb.OldImage,
+      dynamodb.NewImage,
+    ])
+    const states = [Key, { ...Key, ...x }, { ...Key, ...m }, { ...Key, ...m, n: { N: '3' } }, Key]
+    expect(told).toEqual([
+      ['INSERT', Key, undefined, Key],
+      ...states.slice(1).map((state, index) => ['MODIFY', Key, states[index], state]),
+      ['REMOVE', Key, Key, undefined],
+    ])
+  })
+
+  it('tells nothing of a batch that changes nothing', async () => {
+    const table = await backend.table({ ...keys('pk', 'sk'), ...streaming('KEYS_ONLY') })
+    const batch = (...requests: object[]) =>
+      backend.send('BatchWriteItem', { RequestItems: { [table]: requests } })
+    const Key = (sk: string) => ({ pk: { S: 'a' }, sk: { S: sk } })
+    const put = (sk: string, n: string) => ({ PutRequest: { Item: { ...Key(sk), n: { N: n } } } })
+    await batch({ DeleteRequest: { Key: Key('1') } }, { DeleteRequest: { Key: Key('2') } })
+    await batch(put('1', '1'), put('2', '1'))
+    await batch(put('1', '1'), put('2', '2'))
+    const told = (await recordsOf(backend, table)).map(({ eventName, dynamodb }) => [
+      eventName,
+      dynamodb.Keys.sk.S,
+    ])
+    expect(told).toEqual([
+      ['INSERT', '1'],
+      ['INSERT', '2'],
+      ['MODIFY', '2'],
+    ])
   })
 
   it('tells of the parts of a batch and of a transaction one by one', async () => {

@@ -35,6 +35,17 @@ describeOnEachBackend('TagResource', backend => {
     )
   })
 
+  it('counts characters of keys and values, of any alphabet', async () => {
+    const arn = await arnOf(await backend.table())
+    const tags = [
+      { Key: 'א'.repeat(128), Value: 'ж'.repeat(256) },
+      { Key: 'system:setting', Value: '+-=._:/@' },
+      { Key: ' ', Value: ' ' },
+    ]
+    await tag(arn, tags)
+    expect(await list(arn)).toEqual(expect.arrayContaining(tags))
+  })
+
   it('allows fifty tags a table', async () => {
     const arn = await arnOf(await backend.table())
     await tag(arn, many(0, 30))
@@ -52,6 +63,8 @@ describeOnEachBackend('TagResource', backend => {
     it.each([
       [undefined, 'Invalid TableArn'],
       ['I_do_not_exist', `${wrong}ARNs must start with 'arn:': I_do_not_exist`],
+      ['незаконные буквы', `${wrong}ARNs must start with 'arn:': незаконные буквы`],
+      ['arn:not/a/good/format', `${wrong}Provided Arn is not a DynamoDB resource arn: arn:not/a/good/format`],
       ['arn:aws:s3:::bucket', `${wrong}Provided Arn is not a DynamoDB resource arn: arn:aws:s3:::bucket`],
       [
         'arn:aws:dynamodb:us-east-1:000000000000:table/ab',

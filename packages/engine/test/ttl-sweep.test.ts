@@ -91,6 +91,31 @@ describeOnEachBackend(
       expect(Count).toBe(0)
     })
 
+    it.each([
+      ['the partition key', keys('at:N'), {}],
+      ['the sort key', keys('pk', 'at:N'), { pk: { S: 'a' } }],
+      [
+        'the key of an index',
+        {
+          ...keys('pk', 'sk', 'at:N'),
+          LocalSecondaryIndexes: [
+            { IndexName: 'index', KeySchema: keySchema('pk', 'at'), Projection: { ProjectionType: 'ALL' } },
+          ],
+        },
+        { pk: { S: 'a' }, sk: { S: 'b' } },
+      ],
+    ])('may expire by %s', async (_key, definition, rest) => {
+      const TableName = await expiring(definition)
+      const later = { ...rest, ...('sk' in rest && { sk: { S: 'later' } }), at: { N: String(start + 60) } }
+      await backend.send('PutItem', { TableName, Item: { ...rest, at: { N: String(start - 60) } } })
+      await backend.send('PutItem', { TableName, Item: later })
+      await sweepAt(start)
+      expect((await backend.send('Scan', { TableName })).Items).toEqual([later])
+      if ('LocalSecondaryIndexes' in definition) {
+        expect((await backend.send('Scan', { TableName, IndexName: 'index' })).Items).toEqual([later])
+      }
+    })
+
     it('are told to the stream as deleted by DynamoDB', async () => {
       const table = await expiring(streaming('OLD_IMAGE'))
       await put(table, 'a', { N: String(start) })
