@@ -16,6 +16,7 @@ import { StreamRegistry } from './streams/registry.ts'
 import { Catalog } from './tables/catalog.ts'
 import { resumeTransitions } from './tables/transitions.ts'
 import { resumeBackfills } from './ttl/expiry-backfill.ts'
+import { Turns } from './turns.ts'
 
 /** One entry of the operation log. */
 export interface LogEntry {
@@ -55,6 +56,7 @@ export class Engine {
   readonly meter = new Meter()
   readonly #background: Background
   readonly #gate = new Gate()
+  readonly #turns = new Turns()
   readonly #log: EngineOptions['log']
   #closing: Promise<void> | undefined
 
@@ -94,6 +96,8 @@ export class Engine {
     const operation = operations.get(name)
     if (operation === undefined)
       throw new DynamoDBError('UnknownOperationException', `Unknown operation ${name}`)
+    const turn = this.#turns.next()
+    if (turn !== undefined) await turn
     try {
       return materialise(await this.answer(operation, input, inProcess)) as Output
     } catch (error) {
