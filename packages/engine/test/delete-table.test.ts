@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { keySchema } from './backends/keys.ts'
 import { describeOnEachBackend, expectError, keys } from './backends.ts'
 
 describeOnEachBackend('DeleteTable', backend => {
@@ -26,6 +27,36 @@ describeOnEachBackend('DeleteTable', backend => {
     const name = backend.name()
     const message = `Requested resource not found: Table: ${name} not found`
     await expectError(remove(name), 'ResourceNotFoundException', message)
+  })
+
+  it('competes with CreateTable without either half done', async () => {
+    const TableName = backend.name()
+    const definition = {
+      ...keys('pk', undefined, 'g'),
+      BillingMode: 'PAY_PER_REQUEST',
+      Tags: [{ Key: 'a', Value: 'b' }],
+      GlobalSecondaryIndexes: [
+        { IndexName: 'index', KeySchema: keySchema('g'), Projection: { ProjectionType: 'ALL' } },
+      ],
+    }
+    const outcome = (answer: Promise<unknown>) =>
+      answer.then(
+        () => 'done',
+        (error: Error) => error.name,
+      )
+    const creations: Promise<string>[] = []
+    const deletions: Promise<string>[] = []
+    for (let count = 0; count < 20; count++) {
+      creations.push(outcome(backend.send('CreateTable', { TableName, ...definition })))
+      deletions.push(outcome(remove(TableName)))
+    }
+    const created = new Set(await Promise.all(creations))
+    const deleted = new Set(await Promise.all(deletions))
+    created.delete('ResourceInUseException')
+    deleted.delete('ResourceInUseException')
+    deleted.delete('ResourceNotFoundException')
+    expect([...created]).toEqual(['done'])
+    expect([...deleted].every(each => each === 'done')).toBe(true)
   })
 
   it('leaves a protected table alone', async () => {

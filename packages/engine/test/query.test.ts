@@ -137,6 +137,51 @@ describeOnEachBackend('Query', backend => {
       expect(filtered).toMatchObject({ Count: 1, ScannedCount: 2, LastEvaluatedKey: { sk: S('b') } })
     })
 
+    it.each([
+      [-1000, ['-100', '-5']],
+      [-100, ['-5', '-1']],
+      [3, ['5', '10']],
+      [10, ['100']],
+      [1000, []],
+    ])('begin behind any key of the partition, there or not: %d', async (start, expected) => {
+      const page = await query({ Limit: 2, ExclusiveStartKey: { pk: S('p'), sk: N(start) } }, numbers)
+      expect(sortKeys(page)).toEqual(expected)
+    })
+
+    it('of a condition are the same in both directions', async () => {
+      for (const ScanIndexForward of [true, false]) {
+        const seen: string[] = []
+        let start: WireObject | undefined = {}
+        while (start) {
+          const page = await query(
+            {
+              KeyConditionExpression: 'pk = :pk AND sk < :v',
+              ExpressionAttributeValues: { ':pk': S('p'), ':v': N(10) },
+              Limit: 2,
+              ScanIndexForward,
+              ...start,
+            },
+            numbers,
+          )
+          seen.push(...sortKeys(page))
+          start = page.LastEvaluatedKey && { ExclusiveStartKey: page.LastEvaluatedKey }
+        }
+        const ascending = ['-100', '-5', '-1', '0', '1', '5']
+        expect(seen).toEqual(ScanIndexForward ? ascending : ascending.reverse())
+      }
+    })
+
+    it.each<[WireObject, RegExp]>([
+      [{ pk: S('p') }, /^The provided starting key is invalid/],
+      [{ pk: S('p'), sk: S('a'), x: S('x') }, /^The provided starting key is invalid/],
+      [
+        { pk: S('another'), sk: S('a') },
+        /^The provided starting key is outside query boundaries based on provided conditions$/,
+      ],
+    ])('do not start at %j', (ExclusiveStartKey, message) =>
+      expectError(query({ ExclusiveStartKey }), 'ValidationException', message),
+    )
+
     it('do not start at what is no key of the table', () =>
       expectError(
         query({ ExclusiveStartKey: { bad: S('p') } }),
@@ -160,6 +205,16 @@ describeOnEachBackend('Query', backend => {
       const { Items } = await query({ Select: 'SPECIFIC_ATTRIBUTES', ProjectionExpression: 'sk', Limit: 1 })
       expect(Items).toEqual([{ sk: S('a') }])
     })
+  })
+
+  it('takes older conditions with newer filters and projections', async () => {
+    const { Items } = await table.send('Query', {
+      KeyConditions: { pk: { AttributeValueList: [S('p')], ComparisonOperator: 'EQ' } },
+      FilterExpression: 'kind = :kind',
+      ExpressionAttributeValues: { ':kind': S('odd') },
+      ProjectionExpression: 'sk',
+    })
+    expect(Items).toEqual([{ sk: S('b') }, { sk: S('d') }, { sk: S('f') }])
   })
 
   it('misses a table', () =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { indexedTable } from './backends/indexed-table.ts'
 import { keySchema } from './backends/keys.ts'
 import { onTable } from './backends/on-table.ts'
-import { N, S } from './backends/values.ts'
+import { B, N, S } from './backends/values.ts'
 import { describeOnEachBackend, expectError, keys, type WireObject } from './backends.ts'
 
 /** All pages of a scan, which must come to an end. */
@@ -70,6 +70,21 @@ describeOnEachBackend('Scan', backend => {
     const parts = await Promise.all([0, 1, 2, 3].map(segment))
     expect(names(parts.flatMap(itemsOf))).toEqual(names(items))
     expect(parts.flatMap(itemsOf)).toEqual(expect.arrayContaining(items))
+  })
+
+  it('gives the items of a partition together, in the order of the sort key', async () => {
+    const name = await backend.table(keys('pk:B', 'sk'))
+    const numbers = Array.from({ length: 30 }, (_, n) => String(n))
+    for (const pk of [B(0), B(255), B(0, 0)]) {
+      for (const sk of numbers) await backend.send('PutItem', { TableName: name, Item: { pk, sk: S(sk) } })
+    }
+    const all = itemsOf(
+      await pages(start => backend.send('Scan', { TableName: name, Limit: 7, ...start }), 14),
+    )
+    const partitions = [...new Set(all.map(item => item.pk.B))]
+    const inOrder = [...numbers].sort()
+    expect(partitions).toHaveLength(3)
+    expect(all).toEqual(partitions.flatMap(bytes => inOrder.map(sk => ({ pk: { B: bytes }, sk: S(sk) }))))
   })
 
   it('does not start at what is no key of the table', () =>

@@ -84,6 +84,64 @@ describeOnEachBackend('UpdateTable of indexes', backend => {
     )
   })
 
+  it('adds an index on keys that the table and a local index have', async () => {
+    const name = await indexed()
+    const item = { pk: { S: 'p' }, sk: { S: 's' }, y: { S: 'y' } }
+    await backend.send('PutItem', { TableName: name, Item: item })
+    for (const key of ['sk', 'y']) {
+      await update(name, { ...definitions(key), ...added(`by-${key}`, key) })
+      await backend.active(name)
+      const { Items } = await backend.send('Scan', { TableName: name, IndexName: `by-${key}` })
+      expect(Items).toEqual([item])
+    }
+    await update(name, removed('by-y'))
+    await expect
+      .poll(async () =>
+        (await described(name)).GlobalSecondaryIndexes.map((each: { IndexName: string }) => each.IndexName),
+      )
+      .not.toContain('by-y')
+    await expectError(
+      backend.send('PutItem', { TableName: name, Item: { ...item, y: { N: '7' } } }),
+      'ValidationException',
+      /Type mismatch for Index Key y /,
+    )
+  })
+
+  it('leaves out what is too long for the place it has in the key', async () => {
+    const name = await backend.table()
+    const lengths = [1024, 1025, 2048, 2049]
+    for (const length of lengths) {
+      const Item = { pk: { S: String(length) }, g: { S: 'g' }, x: { S: 'x'.repeat(length) } }
+      await backend.send('PutItem', { TableName: name, Item })
+    }
+    await update(name, { ...definitions('x'), ...added('partition', 'x') })
+    await backend.active(name)
+    await update(name, {
+      ...definitions('x', 'g'),
+      ...added('sort', 'g', { KeySchema: keySchema('g', 'x') }),
+    })
+    await backend.active(name)
+    const held = async (IndexName: string) => {
+      const { Items } = await backend.send('Scan', { TableName: name, IndexName })
+      return Items.map((item: { pk: { S: string } }) => item.pk.S).sort()
+    }
+    expect(await held('partition')).toEqual(['1024', '1025', '2048'])
+    expect(await held('sort')).toEqual(['1024'])
+  })
+
+  it('adds and removes an index with a name of 255 characters, but not of one more', async () => {
+    const name = await backend.table()
+    const long = 'n'.repeat(255)
+    await update(name, { ...definitions('pk'), ...added(long, 'pk') })
+    await backend.active(name)
+    await update(name, removed(long))
+    await refused(
+      name,
+      { ...definitions('pk'), ...added(`${long}n`, 'pk') },
+      /Member must have length less than or equal to 255/,
+    )
+  })
+
   it('removes an index and the definitions that only it used', async () => {
     const name = await indexed()
     const { TableDescription } = await update(name, removed('global'))
@@ -135,6 +193,16 @@ describeOnEachBackend('UpdateTable of indexes', backend => {
         `${wrong}Only one global secondary index update per index is allowed simultaneously. Index: one`,
       )
     })
+
+    it('an action that does not exist, as none', () =>
+      expectError(
+        backend.sendUnchecked('UpdateTable', {
+          TableName: 'any-name',
+          GlobalSecondaryIndexUpdates: [{ Dog: { IndexName: 'one' } }],
+        }),
+        'ValidationException',
+        /^One or more parameter values were invalid: One of GlobalSecondaryIndexUpdate\.Update, /,
+      ))
 
     it('what cannot be done together', async () => {
       await refused(
@@ -216,7 +284,17 @@ describeOnEachBackend('UpdateTable of indexes', backend => {
         ...removed('one').GlobalSecondaryIndexUpdates,
         ...removed('two').GlobalSecondaryIndexUpdates,
       ]
-      await expectError(update(name, { GlobalSecondaryIndexUpdates: two }), 'LimitExceededException', message)
+      const together = [
+        ...added('one', 'x').GlobalSecondaryIndexUpdates,
+        ...removed('two').GlobalSecondaryIndexUpdates,
+      ]
+      for (const GlobalSecondaryIndexUpdates of [two, together]) {
+        await expectError(
+          update(name, { ...definitions('x'), GlobalSecondaryIndexUpdates }),
+          'LimitExceededException',
+          message,
+        )
+      }
     })
 
     it('a twenty-first index', async () => {
