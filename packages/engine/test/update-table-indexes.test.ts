@@ -84,51 +84,6 @@ describeOnEachBackend('UpdateTable of indexes', backend => {
     )
   })
 
-  it('adds an index on keys that the table and a local index have', async () => {
-    const name = await indexed()
-    const item = { pk: { S: 'p' }, sk: { S: 's' }, y: { S: 'y' } }
-    await backend.send('PutItem', { TableName: name, Item: item })
-    for (const key of ['sk', 'y']) {
-      await update(name, { ...definitions(key), ...added(`by-${key}`, key) })
-      await backend.active(name)
-      const { Items } = await backend.send('Scan', { TableName: name, IndexName: `by-${key}` })
-      expect(Items).toEqual([item])
-    }
-    await update(name, removed('by-y'))
-    await expect
-      .poll(async () =>
-        (await described(name)).GlobalSecondaryIndexes.map((each: { IndexName: string }) => each.IndexName),
-      )
-      .not.toContain('by-y')
-    await expectError(
-      backend.send('PutItem', { TableName: name, Item: { ...item, y: { N: '7' } } }),
-      'ValidationException',
-      /Type mismatch for Index Key y /,
-    )
-  })
-
-  it('leaves out what is too long for the place it has in the key', async () => {
-    const name = await backend.table()
-    const lengths = [1024, 1025, 2048, 2049]
-    for (const length of lengths) {
-      const Item = { pk: { S: String(length) }, g: { S: 'g' }, x: { S: 'x'.repeat(length) } }
-      await backend.send('PutItem', { TableName: name, Item })
-    }
-    await update(name, { ...definitions('x'), ...added('partition', 'x') })
-    await backend.active(name)
-    await update(name, {
-      ...definitions('x', 'g'),
-      ...added('sort', 'g', { KeySchema: keySchema('g', 'x') }),
-    })
-    await backend.active(name)
-    const held = async (IndexName: string) => {
-      const { Items } = await backend.send('Scan', { TableName: name, IndexName })
-      return Items.map((item: { pk: { S: string } }) => item.pk.S).sort()
-    }
-    expect(await held('partition')).toEqual(['1024', '1025', '2048'])
-    expect(await held('sort')).toEqual(['1024'])
-  })
-
   it('adds and removes an index with a name of 255 characters, but not of one more', async () => {
     const name = await backend.table()
     const long = 'n'.repeat(255)
