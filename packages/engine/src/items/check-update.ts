@@ -1,8 +1,9 @@
 import { invalid } from '../errors.ts'
 import { touchedNames, touchedPaths } from '../expressions/paths.ts'
 import type { Path, Update, UpdateOperand } from '../expressions/tree.ts'
-import { checkGivenIndexKey } from '../shapes/index-key-check.ts'
+import { checkGivenIndexKeys } from '../shapes/index-key-check.ts'
 import { keyAttributes, type Table } from '../tables/table.ts'
+import { type AttributeType, typeOf } from '../values/attribute-value.ts'
 import { checkKeyPaths } from './key-paths.ts'
 
 /** What is wrong with an update of this table whatever the item: keys stay, index keys have their type. */
@@ -15,15 +16,33 @@ export function checkUpdate(table: Table, update: Update): void {
       )
     }
   }
-  if (table.indexes.length > 0) checkGivenIndexKeys(table, update)
+  if (table.indexes.length > 0) checkGivenIndexKeys(table, givenTypes(update))
   checkKeyPaths(table, pathsOf(update))
 }
 
-function checkGivenIndexKeys(table: Table, { set, add }: Update): void {
+function givenTypes({ set, add }: Update): Map<string, AttributeType> {
+  const types = new Map<string, AttributeType>()
   for (const { path, value } of set) {
-    if (path.length === 1 && value.kind === 'value') checkGivenIndexKey(table, path[0], value.value)
+    const type = typeOfAny(value)
+    if (path.length === 1 && type !== undefined) types.set(path[0], type)
   }
-  for (const { path, value } of add) if (path.length === 1) checkGivenIndexKey(table, path[0], value)
+  for (const { path, value } of add) if (path.length === 1) types.set(path[0], typeOf(value))
+  return types
+}
+
+/** Undefined where it depends on the item. */
+function typeOfAny(operand: UpdateOperand): AttributeType | undefined {
+  switch (operand.kind) {
+    case 'value':
+      return typeOf(operand.value)
+    case 'plus':
+    case 'minus':
+      return 'N'
+    case 'listAppend':
+      return 'L'
+    default:
+      return undefined
+  }
 }
 
 function pathsOf(update: Update): Path[] {

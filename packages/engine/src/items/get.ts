@@ -8,11 +8,13 @@ import type { StoreSnapshot } from '../storage/store.ts'
 import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { consumedCapacity, readUnits, Usage } from './capacity.ts'
+import { checkKeyPaths } from './key-paths.ts'
 import { StoredItem } from './stored-item.ts'
 
 export function runGet(prepared: PreparedGet, engine: Engine): unknown {
   const table = engine.catalog.active(prepared.tableName)
   const stored = readItem(engine, table, prepared.key)
+  if (prepared.projection) checkKeyPaths(table, prepared.projection)
   const usage = new Usage(table)
   usage.tableUnits = readUnits(stored?.size ?? 0, prepared.consistent)
   engine.meter.read(usage)

@@ -7,7 +7,13 @@ import { type KeySchema, keyAttributes, type Table, type TableIndex } from '../t
 import type { Item } from '../values/attribute-value.ts'
 import { projectedNames } from './index-entry.ts'
 import { checkKeyPaths, conditionPaths } from './key-paths.ts'
-import { checkStartInRange, checkStartKey } from './start-key.ts'
+import {
+  checkStartInRange,
+  checkStartNames,
+  checkStartOfRead,
+  checkStartOfTable,
+  checkStartPart,
+} from './start-key.ts'
 
 /** What a query or scan reads: the table, or one of its indexes. */
 export interface ReadTarget {
@@ -24,9 +30,14 @@ export function checkQuery(query: PreparedQuery, table: Table): QueryTarget {
   const index = indexOf(query, table)
   const { keys } = index ?? table
   const startKey = query.exclusiveStartKey
-  if (startKey !== undefined) checkStartKey('Query', startKey, table, index)
-  const range = resolveKeyCondition(query.keyCondition, keys)
-  if (startKey !== undefined) checkStartInRange(startKey, keys, range)
+  if (startKey !== undefined) checkStartNames('Query', startKey, table, index)
+  const range = resolveKeyCondition(query.keyCondition, keys, part => {
+    if (startKey !== undefined) checkStartPart(startKey, part, keys)
+  })
+  if (startKey !== undefined) {
+    checkStartOfTable(startKey, table)
+    checkStartInRange(startKey, keys, range)
+  }
   if (query.projection) checkKeyPaths(table, query.projection)
   const filterPaths = query.filter ? conditionPaths(query.filter) : []
   checkFilterNames(query, keys, new Set(filterPaths.map(path => path[0])))
@@ -43,8 +54,9 @@ export function checkScan(
 ): ReadTarget {
   const index = indexOf(scan, table)
   const startKey = scan.exclusiveStartKey
-  if (startKey !== undefined) checkStartKey('Scan', startKey, table, index)
+  if (startKey !== undefined) checkStartOfRead('Scan', startKey, table, index)
   checkProjected(scan, table, index)
+  if (startKey !== undefined) checkStartOfTable(startKey, table)
   if (startKey !== undefined && scan.totalSegments !== undefined && !inSegment(startKey)) {
     throw invalid(
       'The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct ' +

@@ -1,5 +1,6 @@
 import { invalid } from '../errors.ts'
 import type { KeyRange } from '../expressions/tree.ts'
+import { maxPartitionSize, maxSortSize, partitionTooLong, sortTooLong } from '../shapes/key-check.ts'
 import {
   type KeyAttribute,
   type KeySchema,
@@ -14,51 +15,67 @@ import { base64Size, utf8Size } from '../values/size.ts'
 const startKeyInvalid = 'The provided starting key is invalid'
 const schemaMismatch = 'The provided key element does not match the schema'
 
-/** ExclusiveStartKey names the keys of what is read and of the table, no more and no less. */
+/** An ExclusiveStartKey by itself; whether the query could have come to it is another matter. */
 export function checkStartKey(
   operation: 'Query' | 'Scan',
   startKey: Item,
   table: Table,
   index: TableIndex | undefined,
 ): void {
-  const readKeys = keyAttributes((index ?? table).keys)
-  const tableKeys = keyAttributes(table.keys)
-  const names = new Set([...readKeys, ...tableKeys].map(key => key.name))
-  if (Object.keys(startKey).length !== names.size) {
-    throw invalid(
-      operation === 'Scan' && index === undefined ? `${startKeyInvalid}: ${schemaMismatch}` : startKeyInvalid,
-    )
-  }
-  if (operation === 'Query' || index !== undefined) {
-    for (const key of readKeys) {
-      if (attribute(startKey, key.name) === undefined) throw invalid(startKeyInvalid)
-    }
-    const fault = keyFault(startKey, (index ?? table).keys)
-    if (fault !== undefined) throw invalid(fault)
-  }
-  const fault = keyFault(startKey, table.keys)
-  if (fault !== undefined) throw invalid(`${startKeyInvalid}: ${fault}`)
+  checkStartOfRead(operation, startKey, table, index)
+  checkStartOfTable(startKey, table)
 }
 
-function keyFault(key: Item, schema: KeySchema): string | undefined {
-  for (const part of schema.partition) {
-    const fault = partFault(key, part)
-    if (fault !== undefined) return fault
-    if (bytesOf(key, part) > 2048) {
-      return 'One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes'
-    }
-  }
-  for (const part of schema.sort) {
-    const fault = partFault(key, part)
-    if (fault !== undefined) return fault
-    if (bytesOf(key, part) > 1024) {
-      return 'One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes'
-    }
-  }
-  return undefined
+export function checkStartOfRead(
+  operation: 'Query' | 'Scan',
+  startKey: Item,
+  table: Table,
+  index: TableIndex | undefined,
+): void {
+  checkStartNames(operation, startKey, table, index)
+  if (operation === 'Scan' && index === undefined) return
+  const { keys } = index ?? table
+  for (const part of keyAttributes(keys)) checkStartPart(startKey, part, keys)
 }
 
-function partFault(key: Item, { name, type }: KeyAttribute): string | undefined {
+/** It names the keys of what is read and of the table, no more and no less. */
+export function checkStartNames(
+  operation: 'Query' | 'Scan',
+  startKey: Item,
+  table: Table,
+  index: TableIndex | undefined,
+): void {
+  const keys = [...keyAttributes((index ?? table).keys), ...keyAttributes(table.keys)]
+  if (Object.keys(startKey).length === new Set(keys.map(({ name }) => name)).size) return
+  throw invalid(
+    operation === 'Scan' && index === undefined ? `${startKeyInvalid}: ${schemaMismatch}` : startKeyInvalid,
+  )
+}
+
+/** One key attribute of what is read. A query looks at it just before its own condition on that attribute. */
+export function checkStartPart(startKey: Item, part: KeyAttribute, keys: KeySchema): void {
+  if (attribute(startKey, part.name) === undefined) throw invalid(startKeyInvalid)
+  const fault = partFault(startKey, part, keys)
+  if (fault !== undefined) throw invalid(fault)
+}
+
+/** The key of the table in it. */
+export function checkStartOfTable(startKey: Item, { keys }: Table): void {
+  for (const part of keyAttributes(keys)) {
+    const fault = partFault(startKey, part, keys)
+    if (fault !== undefined) throw invalid(`${startKeyInvalid}: ${fault}`)
+  }
+}
+
+function partFault(key: Item, part: KeyAttribute, { partition }: KeySchema): string | undefined {
+  const fault = valueFault(key, part)
+  if (fault !== undefined) return fault
+  const bytes = bytesOf(key, part)
+  if (partition.includes(part)) return bytes > maxPartitionSize ? partitionTooLong : undefined
+  return bytes > maxSortSize ? sortTooLong : undefined
+}
+
+function valueFault(key: Item, { name, type }: KeyAttribute): string | undefined {
   const value = attribute(key, name)
   if (value === undefined || !(type in value)) return schemaMismatch
   if (('S' in value && value.S === '') || ('B' in value && value.B === '')) {

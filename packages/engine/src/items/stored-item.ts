@@ -6,26 +6,36 @@ const headerBytes = 4
 export class StoredItem {
   readonly json: Buffer
   readonly size: number
+  /** What stands in the store: the size in four bytes, then the JSON. */
+  #value: Buffer | undefined
   #item: Item | undefined
 
-  constructor(json: Buffer, size: number, item?: Item) {
+  constructor(json: Buffer, size: number) {
     this.json = json
     this.size = size
-    this.#item = item
   }
 
   static of(item: Item, size: number): StoredItem {
-    return new StoredItem(Buffer.from(JSON.stringify(item)), size, item)
+    const json = JSON.stringify(item)
+    const value = Buffer.allocUnsafe(headerBytes + Buffer.byteLength(json))
+    value.writeUInt32BE(size, 0)
+    value.write(json, headerBytes)
+    const stored = StoredItem.decode(value)
+    stored.#item = item
+    return stored
   }
 
-  /** A value of the store: the size in four bytes, then the JSON. */
   static decode(value: Buffer): StoredItem
   static decode(value: Buffer | undefined): StoredItem | undefined
   static decode(value: Buffer | undefined): StoredItem | undefined {
-    return value && new StoredItem(value.subarray(headerBytes), value.readUInt32BE(0))
+    if (value === undefined) return undefined
+    const stored = new StoredItem(value.subarray(headerBytes), value.readUInt32BE(0))
+    stored.#value = value
+    return stored
   }
 
   encode(): Buffer {
+    if (this.#value !== undefined) return this.#value
     const value = Buffer.allocUnsafe(headerBytes + this.json.length)
     value.writeUInt32BE(this.size, 0)
     this.json.copy(value, headerBytes)

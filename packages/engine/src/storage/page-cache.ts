@@ -72,20 +72,14 @@ export class PageCache<Page> implements CommitListener {
     }
   }
 
-  committing(changes: readonly Change[]): void {
-    for (const partition of partitionsOf(changes)) {
+  committing(changes: readonly Change[]): () => void {
+    const partitions = partitionsOf(changes)
+    for (const partition of partitions) {
       this.#changing.set(partition, (this.#changing.get(partition) ?? 0) + 1)
       for (const reading of this.#reading.get(partition) ?? []) reading.stale = true
       for (const request of [...(this.#byPartition.get(partition) ?? [])]) this.#forget(request)
     }
-  }
-
-  committed(changes: readonly Change[]): void {
-    for (const partition of partitionsOf(changes)) {
-      const left = this.#changing.get(partition)! - 1
-      if (left === 0) this.#changing.delete(partition)
-      else this.#changing.set(partition, left)
-    }
+    return () => this.#committed(partitions)
   }
 
   clear(): void {
@@ -93,6 +87,14 @@ export class PageCache<Page> implements CommitListener {
     this.#pages.clear()
     this.#byPartition.clear()
     this.#bytes = 0
+  }
+
+  #committed(partitions: ReadonlySet<string>): void {
+    for (const partition of partitions) {
+      const left = this.#changing.get(partition)! - 1
+      if (left === 0) this.#changing.delete(partition)
+      else this.#changing.set(partition, left)
+    }
   }
 
   #forget(request: string): void {

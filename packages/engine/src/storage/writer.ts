@@ -20,10 +20,9 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ changes: [], values: new Map(), settle: [] })
 
-/** Told of every commit, so that what was read before it is not kept. */
+/** Told of every commit when it begins, and by what it gives back when it has ended. */
 export interface CommitListener {
-  committing(changes: readonly Change[]): void
-  committed(changes: readonly Change[]): void
+  committing(changes: readonly Change[]): () => void
 }
 
 /**
@@ -126,13 +125,16 @@ export class Writer {
       return
     }
     const changes = [...batch.changes, ...this.#counters.takeChanges()]
-    this.#listener.committing(changes)
+    const ended = this.#listener.committing(changes)
     this.#store.commit(changes, this.#durable).then(
       () => {
-        this.#listener.committed(changes)
+        ended()
         this.#finish(batch, undefined)
       },
-      error => this.#fail(batch, changes, error),
+      error => {
+        ended()
+        this.#fail(batch, error)
+      },
     )
   }
 
@@ -144,9 +146,8 @@ export class Writer {
   }
 
   /** What gathered meanwhile was evaluated on top of what failed, so it fails too. Nothing was acknowledged. */
-  #fail(batch: Batch, changes: readonly Change[], error: unknown): void {
+  #fail(batch: Batch, error: unknown): void {
     this.#broken = error
-    this.#listener.committed(changes)
     const failure = unwritable(error)
     const gathered = this.#gathering
     this.#gathering = emptyBatch()

@@ -23,10 +23,10 @@ test('a page is kept until its partition changes', () => {
 
 test('what is read while its partition is being committed is not kept', () => {
   const cache = new PageCache<string>(1000)
-  cache.committing(itemIn('a'))
+  const ended = cache.committing(itemIn('a'))
   read(cache, 'a')
   expect(cache.get('a')).toBeUndefined()
-  cache.committed(itemIn('a'))
+  ended()
   read(cache, 'a')
   expect(cache.get('a')).toBe('page of a')
 })
@@ -34,8 +34,7 @@ test('what is read while its partition is being committed is not kept', () => {
 test('what was read before a commit and arrives after it is not kept', () => {
   const cache = new PageCache<string>(1000)
   const reading = cache.beginRead(partition('a'))
-  cache.committing(itemIn('a'))
-  cache.committed(itemIn('a'))
+  cache.committing(itemIn('a'))()
   cache.endRead(reading, { request: 'a', page: 'old', bytes: 10 })
   expect(cache.get('a')).toBeUndefined()
 })

@@ -14,8 +14,7 @@ async function writerOn(path?: string) {
   await counters.load(store)
   const commits: (readonly Change[])[] = []
   const listener = {
-    committing: () => {},
-    committed: (changes: readonly Change[]) => void commits.push(changes),
+    committing: (changes: readonly Change[]) => () => void commits.push(changes),
   }
   return {
     store,
@@ -94,7 +93,7 @@ test('counts, sequence and ids are found again after the store was closed', asyn
   await counters.load(store)
   const writer = new Writer(store, counters, {
     durable: true,
-    listener: { committing: () => {}, committed: () => {} },
+    listener: { committing: () => () => {} },
     reload: async () => {},
   })
   const id = counters.nextId()
