@@ -199,7 +199,9 @@ describeOnEachBackend('Conditions as they were before expressions', backend => {
       [{ Exists: true, ComparisonOperator: 'EQ', AttributeValueList: [value('dog')] }],
       [{ Value: value('dog'), AttributeValueList: [value('dog')] }],
       [{ AttributeValueList: [value('dog')] }],
-    ])('is not %j', given => expectError(touch({ Expected: { s: given } }), 'ValidationException'))
+    ])('is not %j', async given => {
+      await expectError(touch({ Expected: { s: given } }), 'ValidationException')
+    })
 
     it('is no word that is neither true nor false', () =>
       expectError(

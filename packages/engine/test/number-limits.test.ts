@@ -79,9 +79,9 @@ describeOnEachBackend('A number', backend => {
       ['SET a = :0 - :1', '9e125', '-9e125'],
       ['SET a = :0 + :1', '1e50', '1'],
       ['SET a = :0 - :1', '1e50', '1'],
-    ])('%s of %s and %s is refused', (expression, ...numbers) =>
-      expectError(set(expression, ...numbers), 'ValidationException', /Number overflow/),
-    )
+    ])('%s of %s and %s is refused', async (expression, ...numbers) => {
+      await expectError(set(expression, ...numbers), 'ValidationException', /Number overflow/)
+    })
 
     it('is refused where it is added to what is there', async () => {
       await set('SET a = :0', '1e50')
