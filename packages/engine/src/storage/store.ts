@@ -115,7 +115,13 @@ export class Store {
   /** Only in memory: what was there at a moment is put into a store of its own, which takes the place of this one. */
   async returnTo(moment: StoreSnapshot): Promise<void> {
     const past = await openLevel(undefined)
-    for await (const [key, value] of this.#level.iterator({ snapshot: moment })) await past.put(key, value)
+    const iterator = this.#level.iterator({ snapshot: moment })
+    for (;;) {
+      const entries = await iterator.nextv(1000)
+      if (entries.length === 0) break
+      await past.batch(entries.map(([key, value]) => ({ type: 'put', key, value })))
+    }
+    await iterator.close()
     // The old one stays open: it owns the moment, which may be returned to again.
     this.#level = past
   }
