@@ -68,9 +68,9 @@ describeOnEachBackend('An index with several partition attributes', backend => {
       { ...both, ':1': S('1') },
       'One or more parameter values were invalid: Condition parameter type does not match schema type',
     ],
-  ])('is not queried by %s %j', (condition, values, message) =>
-    expectError(query(condition, values), 'ValidationException', message),
-  )
+  ])('is not queried by %s %j', async (condition, values, message) => {
+    await expectError(query(condition, values), 'ValidationException', message)
+  })
 
   it('is filtered by the key of the table, but by none of its own', async () => {
     const filter = (name: string, value: WireObject) =>
@@ -140,13 +140,13 @@ describeOnEachBackend('An index with several partition attributes', backend => {
       ['h2', S('1'), /Type mismatch for Index Key h2 /],
       ['r1', N(1), /Type mismatch for Index Key r1 /],
       ['h1', S(''), /empty string value/],
-    ])('in the types it defines: %s is not %j', (name, value, message) =>
-      expectError(
+    ])('in the types it defines: %s is not %j', async (name, value, message) => {
+      await expectError(
         table.put({ ...item('other', 'o', 1, 'm', 1), [name]: value }),
         'ValidationException',
         message,
-      ),
-    )
+      )
+    })
   })
 
   it('is filled with what is there, up to four of each', async () => {

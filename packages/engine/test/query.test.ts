@@ -178,9 +178,9 @@ describeOnEachBackend('Query', backend => {
         { pk: S('another'), sk: S('a') },
         /^The provided starting key is outside query boundaries based on provided conditions$/,
       ],
-    ])('do not start at %j', (ExclusiveStartKey, message) =>
-      expectError(query({ ExclusiveStartKey }), 'ValidationException', message),
-    )
+    ])('do not start at %j', async (ExclusiveStartKey, message) => {
+      await expectError(query({ ExclusiveStartKey }), 'ValidationException', message)
+    })
 
     it('do not start at what is no key of the table', () =>
       expectError(
