@@ -3,20 +3,27 @@ import { type KeyAttribute, type KeySchema, keyAttributes } from '../tables/tabl
 import { type AttributeValue, typeOf } from '../values/attribute-value.ts'
 import type { KeyComparison, KeyCondition, KeyOperator, KeyRange } from './tree.ts'
 
-/** Holds a key condition against the keys of the table or index that is queried. */
-export function resolveKeyCondition(condition: KeyCondition, keys: KeySchema): KeyRange {
+/**
+ * Holds a key condition against the keys of the table or index that is queried. `first` is told of each key
+ * attribute before its condition is looked at.
+ */
+export function resolveKeyCondition(
+  condition: KeyCondition,
+  keys: KeySchema,
+  first: (attribute: KeyAttribute) => void = () => {},
+): KeyRange {
   const { comparisons } = condition
   const attributes = keyAttributes(keys)
-  if (comparisons.length > attributes.length) {
-    throw invalid(
-      `The number of query conditions (${comparisons.length}) exceeds the number of key attributes defined in the schema (${attributes.length})`,
-    )
-  }
   const onKeys = new Map(attributes.map(({ name }) => [name, comparisons.find(each => each.name === name)]))
   const strange = comparisons.some(({ name }) => !onKeys.has(name))
-  const partition = keys.partition.map(attribute => partitionValue(attribute, onKeys.get(attribute.name)))
+  const partition = keys.partition.map(attribute => {
+    first(attribute)
+    checkCount(comparisons.length, attributes.length)
+    return partitionValue(attribute, onKeys.get(attribute.name))
+  })
   const given: KeyComparison[] = []
   for (const attribute of keys.sort) {
+    first(attribute)
     const comparison = onKeys.get(attribute.name)
     // A condition on something else stands where one on this attribute should.
     if (comparison === undefined && strange) throw missed(attribute.name)
@@ -26,6 +33,13 @@ export function resolveKeyCondition(condition: KeyCondition, keys: KeySchema): K
   }
   checkPrefix(keys.sort, onKeys)
   return { partition, ...sortRange(given) }
+}
+
+function checkCount(conditions: number, attributes: number): void {
+  if (conditions <= attributes) return
+  throw invalid(
+    `The number of query conditions (${conditions}) exceeds the number of key attributes defined in the schema (${attributes})`,
+  )
 }
 
 const missed = (name: string) => invalid(`Query condition missed key schema element: ${name}`)

@@ -15,6 +15,10 @@ export const maxSortSize = 1024
 
 const parameterValues = 'One or more parameter values were invalid: '
 
+// DynamoDB leaves out the space.
+export const partitionTooLong = `${parameterValues}Size of hashkey has exceeded the maximum size limit of${maxPartitionSize} bytes`
+export const sortTooLong = `${parameterValues}Aggregated size of all range keys has exceeded the size limit of ${maxSortSize} bytes`
+
 /** What kind of operation writes: BatchWriteItem has fewer words for a wrong key. */
 export type WritePath = 'put' | 'update' | 'batch' | 'transaction'
 
@@ -75,17 +79,8 @@ export const emptyFault = (message: string) =>
   new DynamoDBError('ValidationException', message, {}, emptyKeyValue)
 
 export function checkKeySizes({ partition, sort }: KeySchema, item: Item): void {
-  if (keySize(partition, item) > maxPartitionSize) {
-    // DynamoDB leaves out the space.
-    throw invalid(
-      `${parameterValues}Size of hashkey has exceeded the maximum size limit of${maxPartitionSize} bytes`,
-    )
-  }
-  if (keySize(sort, item) > maxSortSize) {
-    throw invalid(
-      `${parameterValues}Aggregated size of all range keys has exceeded the size limit of ${maxSortSize} bytes`,
-    )
-  }
+  if (keySize(partition, item) > maxPartitionSize) throw invalid(partitionTooLong)
+  if (keySize(sort, item) > maxSortSize) throw invalid(sortTooLong)
 }
 
 /** The bytes of the values; absent ones have none. */
