@@ -1,6 +1,13 @@
 import { type DynamoDBError, invalid } from '../errors.ts'
-import type { Table, TableIndex } from '../tables/table.ts'
-import { type AttributeValue, attribute, type Item, payload, typeOf } from '../values/attribute-value.ts'
+import { keyAttributes, type Table, type TableIndex } from '../tables/table.ts'
+import {
+  type AttributeType,
+  type AttributeValue,
+  attribute,
+  type Item,
+  payload,
+  typeOf,
+} from '../values/attribute-value.ts'
 import { equalValues } from '../values/compare.ts'
 import { checkKeySizes, emptyFault, keySize, kindOf, maxPartitionSize, maxSortSize } from './key-check.ts'
 
@@ -49,12 +56,13 @@ export function checkUpdatedIndexKeys(table: Table, before: Item | undefined, af
 const isTooLong = ({ keys }: TableIndex, item: Item) =>
   keySize(keys.partition, item) > maxPartitionSize || keySize(keys.sort, item) > maxSortSize
 
-/** A value that an update expression gives to an index key attribute as it stands. */
-export function checkGivenIndexKey(table: Table, name: string, value: AttributeValue): void {
-  const actual = typeOf(value)
+/** The types that an update gives to attributes whatever the item holds. */
+export function checkGivenIndexKeys(table: Table, given: ReadonlyMap<string, AttributeType>): void {
   for (const index of byName(table)) {
-    const key = [...index.keys.partition, ...index.keys.sort].find(each => each.name === name)
-    if (key && key.type !== actual) throw typeMismatch({ index, name, expected: key.type, value }, actual)
+    for (const { name, type } of keyAttributes(index.keys)) {
+      const actual = given.get(name)
+      if (actual !== undefined && actual !== type) throw typeMismatch({ index, name, expected: type }, actual)
+    }
   }
 }
 
@@ -88,7 +96,10 @@ const emptyInPut = ({ index, name, value }: IndexKeyFault): DynamoDBError =>
     `${notValid}A value specified for a secondary index key is not supported. ${emptyValue(value)} IndexName: ${index.name}, IndexKey: ${name}`,
   )
 
-const typeMismatch = ({ index, name, expected }: IndexKeyFault, actual: string): DynamoDBError =>
+const typeMismatch = (
+  { index, name, expected }: Omit<IndexKeyFault, 'value'>,
+  actual: AttributeType,
+): DynamoDBError =>
   invalid(
     `One or more parameter values were invalid: Type mismatch for Index Key ${name} Expected: ${expected} Actual: ${actual} IndexName: ${index.name}`,
   )
