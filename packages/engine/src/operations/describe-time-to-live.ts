@@ -20,5 +20,5 @@ export const describeTimeToLive = operation<{ TableName: string }, string>({
   },
 })
 
-export const timeToLiveDescription = (ttl: Table['ttl']) =>
+const timeToLiveDescription = (ttl: Table['ttl']) =>
   ttl ? { TimeToLiveStatus: 'ENABLED', AttributeName: ttl.attribute } : { TimeToLiveStatus: 'DISABLED' }

@@ -3,7 +3,7 @@ import type { Shape, StructureShape } from './shape.ts'
 import { isObject, readBoolean, typeFault } from './type-faults.ts'
 
 /** The value, with what DynamoDB converts converted, or a SerializationException. A copy only if it must differ. */
-export function checkTypes(shape: Shape, value: unknown, nested: boolean): unknown {
+function checkTypes(shape: Shape, value: unknown, nested: boolean): unknown {
   switch (shape.kind) {
     case 'string':
       if (typeof value !== 'string') throw typeFault(shape, value, nested)
@@ -17,7 +17,6 @@ export function checkTypes(shape: Shape, value: unknown, nested: boolean): unkno
     case 'long':
       if (typeof value !== 'number') throw typeFault(shape, value, nested)
       return Number.isInteger(value) ? value : Math.floor(value)
-    case 'double':
     case 'timestamp':
       if (typeof value !== 'number') throw typeFault(shape, value, nested)
       return value

@@ -6,7 +6,6 @@ const scalars = {
   string: 'java.lang.String',
   integer: 'java.lang.Integer',
   long: 'java.lang.Long',
-  double: 'java.lang.Double',
   boolean: 'java.lang.Boolean',
   timestamp: 'java.util.Date',
 } as const

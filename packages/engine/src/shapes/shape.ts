@@ -6,7 +6,6 @@ export type Shape =
   | StringShape
   | IntegerShape
   | { kind: 'boolean'; required?: true }
-  | { kind: 'double'; required?: true }
   | { kind: 'timestamp'; required?: true }
   | { kind: 'attributeValue'; required?: true }
   | ListShape
@@ -73,7 +72,6 @@ export const string = (rules: StringRules = {}): StringShape => ({ kind: 'string
 export const integer = (rules: IntegerRules = {}): IntegerShape => ({ kind: 'integer', ...rules })
 export const long = (rules: IntegerRules = {}): IntegerShape => ({ kind: 'long', ...rules })
 export const boolean = (rules: { required?: true } = {}): Shape => ({ kind: 'boolean', ...rules })
-export const double = (rules: { required?: true } = {}): Shape => ({ kind: 'double', ...rules })
 export const timestamp = (rules: { required?: true } = {}): Shape => ({ kind: 'timestamp', ...rules })
 export const attributeValue = (rules: { required?: true } = {}): Shape => ({
   kind: 'attributeValue',

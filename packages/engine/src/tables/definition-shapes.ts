@@ -26,7 +26,7 @@ export const keySchema = (rules: { maxSize?: number } = {}) =>
     { required: true, minSize: 1, ...rules },
   )
 
-export const projection = structure(
+const projection = structure(
   {
     ProjectionType: string({ enum: ['ALL', 'INCLUDE', 'KEYS_ONLY'] }),
     NonKeyAttributes: list(string({ minLength: 1, maxLength: 255 }), { minSize: 1, maxSize: 20 }),

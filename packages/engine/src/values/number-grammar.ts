@@ -12,12 +12,12 @@ const maxDigits = 38
 const maxMagnitude = 125
 const minMagnitude = -130
 
-export const tooManyDigits = () => invalid('Attempting to store more than 38 significant digits in a Number')
+const tooManyDigits = () => invalid('Attempting to store more than 38 significant digits in a Number')
 
-export const overflow = () =>
+const overflow = () =>
   invalid('Number overflow. Attempting to store a number with magnitude larger than supported range')
 
-export const underflow = () =>
+const underflow = () =>
   invalid('Number underflow. Attempting to store a number with magnitude smaller than supported range')
 
 /** Any spelling that DynamoDB accepts, as the text in which it gives the number back. */
@@ -46,7 +46,7 @@ export function plainText(negative: boolean, digits: string, point: number): str
 }
 
 /** `magnitude` is the power of ten of the leading digit. */
-export function checkRange(magnitude: number): void {
+function checkRange(magnitude: number): void {
   if (magnitude > maxMagnitude) throw overflow()
   if (magnitude < minMagnitude) throw underflow()
 }
