@@ -71,7 +71,12 @@ export function checkScan(
 function indexOf(read: PreparedRead, table: Table): TableIndex | undefined {
   if (read.indexName === undefined) return undefined
   const index = table.indexes.find(({ name }) => name === read.indexName)
-  if (index === undefined) throw invalid(`The table does not have the specified index: ${read.indexName}`)
+  if (index === undefined || index.status === 'DELETING') {
+    throw invalid(`The table does not have the specified index: ${read.indexName}`)
+  }
+  if (index.status === 'CREATING') {
+    throw invalid(`Cannot read from backfilling global secondary index: ${index.name}`)
+  }
   if (index.kind === 'global' && read.consistentRead) {
     throw invalid('Consistent reads are not supported on global secondary indexes')
   }

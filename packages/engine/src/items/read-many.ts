@@ -110,11 +110,11 @@ function select(engine: Engine, prepared: PreparedRead, reading: Reading, usage:
   const items: (StoredItem | Item)[] = []
   let count = 0
   for (const entry of page.items) {
-    if (filter !== undefined && !matches(filter, entry.item)) continue
-    count += 1
-    if (counts) continue
+    // What the filter drops was fetched, and costs, like what it keeps.
     const stored = fetches ? fetch(engine, table, entry, usage, prepared.consistentRead) : entry
-    items.push(projection === undefined ? stored : project(projection, stored.item))
+    if (filter !== undefined && !matches(filter, stored.item)) continue
+    count += 1
+    if (!counts) items.push(projection === undefined ? stored : project(projection, stored.item))
   }
   return { items: counts ? undefined : items, count }
 }
