@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 const attw = 'attw --pack --profile esm-only --no-emoji --no-color'
 
 const steps = [
+  ['build', 'npm run --silent build'],
   ['types', 'tsc --build'],
   ['lint and format', 'biome check --diagnostic-level=error --max-diagnostics=50'],
   ['dead code', 'knip --no-progress'],
