@@ -28,8 +28,9 @@ describeOnEachBackend('Of an ExclusiveStartKey', backend => {
     TableName = await backend.table(definition)
   })
 
-  const refused = (operation: string, input: WireObject, message: string) =>
-    expectError(backend.send(operation, { TableName, ...input }), 'ValidationException', message)
+  const refused = async (operation: string, input: WireObject, message: string): Promise<void> => {
+    await expectError(backend.send(operation, { TableName, ...input }), 'ValidationException', message)
+  }
 
   describe('in a scan', () => {
     it.each<[string, WireObject, string]>([

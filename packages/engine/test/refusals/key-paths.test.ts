@@ -20,8 +20,9 @@ describeOnEachBackend('A key attribute is a scalar:', backend => {
     })
   })
 
-  const refused = (operation: string, input: WireObject, message: string) =>
-    expectError(backend.send(operation, { TableName, ...input }), 'ValidationException', message)
+  const refused = async (operation: string, input: WireObject, message: string): Promise<void> => {
+    await expectError(backend.send(operation, { TableName, ...input }), 'ValidationException', message)
+  }
 
   it.each([
     ['a.x.y', 'Key: a'],
