@@ -40,7 +40,10 @@ test('transactions of 16 clients are strictly serialisable', async () => {
       TransactItems: chosen.map(register => ({ Get: key(register) })),
     })
     return new Map(
-      answer.Responses.map((response, n) => [chosen[n]!, (response.Item?.appends.L ?? []).map(entry => entry.S)]),
+      answer.Responses.map((response, n) => [
+        chosen[n]!,
+        (response.Item?.appends.L ?? []).map(entry => entry.S),
+      ]),
     )
   }
 
@@ -66,7 +69,8 @@ test('transactions of 16 clients are strictly serialisable', async () => {
           return {
             Update: {
               ...update,
-              ConditionExpression: log.length === 0 ? 'attribute_not_exists(appends)' : 'size(appends) = :size',
+              ConditionExpression:
+                log.length === 0 ? 'attribute_not_exists(appends)' : 'size(appends) = :size',
               ...(log.length > 0 && {
                 ExpressionAttributeValues: {
                   ...update.ExpressionAttributeValues,

@@ -28,7 +28,9 @@ test.each(['on disk', 'in memory'])(
       expect(await db.send('GetItem', get('a'))).toEqual({ Item: put('a', 'first').Item })
       expect(await db.send('GetItem', get('b'))).toEqual({})
       expect(await db.send('ListTables')).toEqual({ TableNames: ['things'] })
-      const described = await db.send<{ Table: { ItemCount: number } }>('DescribeTable', { TableName: 'things' })
+      const described = await db.send<{ Table: { ItemCount: number } }>('DescribeTable', {
+        TableName: 'things',
+      })
       expect(described.Table.ItemCount).toBe(1)
     }
   },
