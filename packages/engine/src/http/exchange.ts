@@ -8,6 +8,7 @@ import type { Access } from './access.ts'
 import { byteLength, writeAnswer, writeTooLarge } from './answer.ts'
 import { compress, decompress, worthCompressing } from './compression.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
+import { atEndOfTurn } from './end-of-turn.ts'
 import { errorBody, internalFault } from './error-body.ts'
 import { healthText } from './health.ts'
 import { notJson, parseJson } from './json-body.ts'
@@ -128,11 +129,13 @@ export class Exchange {
 
   /** An operation without an answer (TagResource) has an empty body. */
   readonly #succeed = (answer: unknown): void => {
-    try {
-      this.#sendJson(200, answer === undefined ? [] : encodeResponse(answer))
-    } catch (error) {
-      this.refuse(error)
-    }
+    atEndOfTurn(() => {
+      try {
+        this.#sendJson(200, answer === undefined ? [] : encodeResponse(answer))
+      } catch (error) {
+        this.refuse(error)
+      }
+    })
   }
 
   #report(cause: unknown): void {
