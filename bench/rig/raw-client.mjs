@@ -8,6 +8,7 @@ const endOfHead = '\r\n\r\n'
  * server. One request is under way at a time on each connection.
  */
 export class RawConnection {
+  #address
   #socket
   #remaining = 0
   #chunked = false
@@ -16,25 +17,17 @@ export class RawConnection {
   #done = () => {}
   #failed = () => {}
 
-  static async open({ hostname, port }) {
+  static async open(address) {
     const connection = new RawConnection()
-    const buffer = Buffer.allocUnsafeSlow(256 * 1024)
-    const callback = (length, bytes) => {
-      connection.#receive(bytes, length)
-      return true
-    }
-    connection.#socket = connect({ host: hostname, port, noDelay: true, onread: { buffer, callback } })
-    connection.#socket.on('error', error => connection.#failed(error))
-    connection.#socket.on('close', () => connection.#failed(new Error('the server closed the connection')))
-    await new Promise((resolve, reject) => {
-      connection.#failed = reject
-      connection.#socket.once('connect', resolve)
-    })
+    connection.#address = address
+    await connection.#connect()
     return connection
   }
 
-  /** The status of the answer. */
+  /** The status of the answer. A server may have closed the connection while it was others' turn. */
   send(request) {
+    if (this.#socket.destroyed || this.#socket.readableEnded)
+      return this.#connect().then(() => this.send(request))
     return new Promise((resolve, reject) => {
       this.#done = resolve
       this.#failed = reject
@@ -45,6 +38,23 @@ export class RawConnection {
   close() {
     this.#failed = () => {}
     this.#socket.destroy()
+  }
+
+  async #connect() {
+    const { hostname, port } = this.#address
+    const buffer = Buffer.allocUnsafeSlow(256 * 1024)
+    const callback = (length, bytes) => {
+      this.#receive(bytes, length)
+      return true
+    }
+    const socket = connect({ host: hostname, port, noDelay: true, onread: { buffer, callback } })
+    this.#socket = socket
+    socket.on('error', error => this.#failed(error))
+    socket.on('close', () => this.#failed(new Error('the server closed the connection')))
+    await new Promise((resolve, reject) => {
+      this.#failed = reject
+      socket.once('connect', resolve)
+    })
   }
 
   #receive(bytes, length) {
