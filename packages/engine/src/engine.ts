@@ -66,7 +66,7 @@ export class Engine {
     this.writer = new Writer(store, this.counters, {
       durable: options.durable,
       listener: this.pages,
-      reload: () => this.store.whileClosed(async () => {}).then(() => this.load()),
+      reload: () => this.store.reopen().then(() => this.load()),
     })
     this.streams = new StreamRegistry(options.clock)
     this.catalog = new Catalog(store, this.writer, this.counters, this.streams)

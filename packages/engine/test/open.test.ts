@@ -109,6 +109,13 @@ test.runIf(mayMount)(
     expect(failure).toMatchObject({ name: 'InternalServerError' })
     expect(String(failure)).toMatch(/No space left/)
     expect(kept.length).toBeGreaterThan(10)
+    for (let again = 0; again < 3; again++) {
+      await expect(db.send('PutItem', put('no', 300_000))).rejects.toMatchObject({
+        name: 'InternalServerError',
+      })
+      const read = { TableName: 'things', Key: { pk: { S: kept[0] } }, ProjectionExpression: 'pk' }
+      expect(await db.send('GetItem', read), 'reads go on').toEqual({ Item: read.Key })
+    }
     makeLarger(disk, 64)
     await db.send('PutItem', put('later'))
     await db.close()

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import type { AbstractLevel, AbstractSnapshot } from 'abstract-level'
 import { OpenError, openErrorOf } from './open-error.ts'
+import { checkRoom } from './room.ts'
 
 type Level = AbstractLevel<Buffer, Buffer, Buffer>
 
@@ -110,6 +111,12 @@ export class Store {
     } finally {
       this.#level = await openLevel(this.path)
     }
+  }
+
+  /** After a failed commit: the files are closed and opened, if that will not make things worse. */
+  async reopen(): Promise<void> {
+    if (this.path !== undefined) await checkRoom(this.path)
+    await this.whileClosed(async () => {})
   }
 
   /** Only in memory: what was there at a moment is put into a store of its own, which takes the place of this one. */
