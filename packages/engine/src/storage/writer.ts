@@ -20,9 +20,6 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ changes: [], values: new Map(), settle: [] })
 
-/** For what part of the time that a commit takes the next one waits for more company. */
-const patience = 0.3
-
 /** Told of every commit when it begins, and by what it gives back when it has ended. */
 export interface CommitListener {
   committing(changes: readonly Change[]): () => void
@@ -45,10 +42,6 @@ export class Writer {
   #scheduled = false
   #broken: unknown
   #idle: (() => void)[] = []
-  /** When the commit under way began; how many to wait for before the next, and until when. */
-  #began = 0
-  #company = 0
-  #patience = 0
 
   constructor(
     store: Store,
@@ -117,17 +110,10 @@ export class Writer {
   #schedule(): void {
     if (this.#scheduled || this.#committing !== undefined) return
     this.#scheduled = true
-    setImmediate(this.#commitWhenGathered)
-  }
-
-  /** Those who were just answered will be back soon: a little patience, and they share the next wait for the disk. */
-  readonly #commitWhenGathered = (): void => {
-    if (this.#gathering.settle.length < this.#company && performance.now() < this.#patience) {
-      setImmediate(this.#commitWhenGathered)
-      return
-    }
-    this.#scheduled = false
-    this.#commit()
+    setImmediate(() => {
+      this.#scheduled = false
+      this.#commit()
+    })
   }
 
   #commit(): void {
@@ -140,7 +126,6 @@ export class Writer {
     }
     const changes = [...batch.changes, ...this.#counters.takeChanges()]
     const ended = this.#listener.committing(changes)
-    this.#began = performance.now()
     this.#store.commit(changes, this.#durable).then(
       () => {
         ended()
@@ -156,12 +141,8 @@ export class Writer {
   #finish(batch: Batch, failure: unknown): void {
     this.#committing = undefined
     for (const settle of batch.settle) settle(failure)
-    if (this.#gathering.settle.length > 0) {
-      const now = performance.now()
-      this.#company = this.#gathering.settle.length + batch.settle.length
-      this.#patience = now + (now - this.#began) * patience
-      this.#schedule()
-    } else for (const resolve of this.#idle.splice(0)) resolve()
+    if (this.#gathering.settle.length > 0) this.#commit()
+    else for (const resolve of this.#idle.splice(0)) resolve()
   }
 
   /** What gathered meanwhile was evaluated on top of what failed, so it fails too. Nothing was acknowledged. */
