@@ -1,5 +1,6 @@
 // Whether a read costs the same in a large store: node bench/flatness.mjs [--items 10000000] [--small 100000]
 // In process and with the page cache off, so that nothing but the store answers and nothing hides its cost.
+import { readdirSync } from 'node:fs'
 import { open } from '@monotable/engine'
 import { counts, grouped } from './rig/arguments.mjs'
 import { key, partition, perPartition, seededRandom, tableName } from './rig/dataset.mjs'
@@ -61,6 +62,7 @@ async function fill(count) {
   await loadEngine(engine, { items: count, bytes, tell })
   const seconds = (performance.now() - started) / 1000
   console.error(`\r${grouped(count)} items loaded, ${grouped(Math.round(count / seconds))} a second`)
+  await untilAtRest(folder)
   return {
     title: `${grouped(count)} items`,
     count,
@@ -69,5 +71,16 @@ async function fill(count) {
       await engine.close()
       removeFolder(folder)
     },
+  }
+}
+
+/** LevelDB goes on sorting what was loaded; reads are measured when its files have not changed for a while. */
+async function untilAtRest(folder) {
+  let before = ''
+  for (let unchanged = 0; unchanged < 5; ) {
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    const now = readdirSync(folder).join()
+    unchanged = now === before ? unchanged + 1 : 0
+    before = now
   }
 }
