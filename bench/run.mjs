@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const programs = [
   'ceiling.mjs',
+  'store.mjs',
   'http.mjs',
   'in-process.mjs',
   'start.mjs',
