@@ -9,7 +9,7 @@ import type { AnyOperation, RequestContext } from './operations/operation.ts'
 import { readInput } from './shapes/read-input.ts'
 import { copyStore, replaceStore } from './storage/checkpoint.ts'
 import { Counters } from './storage/counters.ts'
-import { PageCache } from './storage/page-cache.ts'
+import { ReadCache } from './storage/read-cache.ts'
 import type { Store, StoreSnapshot } from './storage/store.ts'
 import { Writer } from './storage/writer.ts'
 import { StreamRegistry } from './streams/registry.ts'
@@ -48,7 +48,7 @@ export class Engine {
   readonly writer: Writer
   readonly streams: StreamRegistry
   readonly catalog: Catalog
-  readonly pages: PageCache<ReadPage>
+  readonly reads: ReadCache<ReadPage>
   /** Milliseconds since 1970, by the clock that was given. */
   readonly clock: () => number
   /** How long tables and indexes stay CREATING, UPDATING or DELETING. */
@@ -62,10 +62,10 @@ export class Engine {
 
   constructor(store: Store, options: EngineOptions) {
     this.store = store
-    this.pages = new PageCache(options.cacheBytes)
+    this.reads = new ReadCache(options.cacheBytes)
     this.writer = new Writer(store, this.counters, {
       durable: options.durable,
-      listener: this.pages,
+      listener: this.reads,
       reload: () => this.store.reopen().then(() => this.load()),
     })
     this.streams = new StreamRegistry(options.clock)
@@ -78,7 +78,7 @@ export class Engine {
 
   /** Reads what is kept in memory beside the store. */
   async load(): Promise<void> {
-    this.pages.clear()
+    this.reads.clear()
     await this.counters.load(this.store)
     await this.streams.load(this.store)
     await this.catalog.load()

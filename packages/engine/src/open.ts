@@ -20,7 +20,7 @@ export interface OpenOptions {
   readonly clock?: () => number
   /** How many milliseconds tables and indexes stay CREATING, UPDATING or DELETING. */
   readonly tableDelay?: number
-  /** How many bytes of pages that were read are kept in memory. */
+  /** How many bytes of what was read are kept in memory until it changes; 0 keeps nothing. */
   readonly cacheBytes?: number
   /** Told of every operation when it is done. */
   readonly log?: (entry: LogEntry) => void

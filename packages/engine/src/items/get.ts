@@ -4,12 +4,13 @@ import type { ProjectionPaths } from '../expressions/tree.ts'
 import { itemKey } from '../keys/store-key.ts'
 import type { PreparedGet } from '../operations/get-item.ts'
 import { checkKey } from '../shapes/key-check.ts'
+import { itemScope } from '../storage/read-cache.ts'
 import type { StoreSnapshot } from '../storage/store.ts'
 import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { consumedCapacity, readUnits, Usage } from './capacity.ts'
 import { checkKeyPaths } from './key-paths.ts'
-import { StoredItem } from './stored-item.ts'
+import { StoredItem, StoredItems } from './stored-item.ts'
 
 export function runGet(prepared: PreparedGet, engine: Engine): unknown {
   const table = engine.catalog.active(prepared.tableName)
@@ -31,7 +32,20 @@ export function readItem(
   moment?: StoreSnapshot,
 ): StoredItem | undefined {
   checkKey(table, key)
-  return StoredItem.decode(engine.store.get(itemKey(table, key), moment))
+  const storeKey = itemKey(table, key)
+  if (moment !== undefined) return StoredItem.decode(engine.store.get(storeKey, moment))
+  return engine.reads.enabled ? readKept(engine, storeKey) : StoredItem.decode(engine.store.get(storeKey))
+}
+
+/** An item that is read by its key is kept as a page of one. */
+function readKept(engine: Engine, key: Buffer): StoredItem | undefined {
+  const scope = itemScope(key)
+  const known = engine.reads.get(scope)
+  if (known !== undefined) return known.items.at(0)
+  const value = engine.store.get(key)
+  if (value === undefined) return undefined
+  engine.reads.keep(scope, scope, { items: new StoredItems([value]), cut: false }, value.length)
+  return StoredItem.decode(value)
 }
 
 export const projected = (stored: StoredItem, projection: ProjectionPaths | undefined): StoredItem | Item =>

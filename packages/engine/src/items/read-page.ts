@@ -1,4 +1,5 @@
 import type { Engine } from '../engine.ts'
+import { partitionScope } from '../storage/read-cache.ts'
 import type { KeyRange } from '../storage/store.ts'
 import { StoredItems, sizeOfValue } from './stored-item.ts'
 
@@ -21,20 +22,17 @@ export interface ReadPage {
 /** One page of a query or scan, before filter and projection: up to the limit, or to the item that crosses 1 MB. */
 export async function readPage(engine: Engine, request: PageRequest): Promise<ReadPage> {
   if (request.gte.compare(request.lt) >= 0) return { items: new StoredItems([]), cut: false }
-  if (!request.onePartition) return readFromStore(engine, request)
+  if (!request.onePartition || !engine.reads.enabled) return readFromStore(engine, request)
   const name = nameOf(request)
-  const known = engine.pages.get(name)
+  const known = engine.reads.get(name)
   if (known !== undefined) return known
-  const reading = engine.pages.beginRead(request.gte)
+  const reading = engine.reads.beginRead(partitionScope(request.gte))
   let page: ReadPage | undefined
   try {
     page = await readFromStore(engine, request)
     return page
   } finally {
-    engine.pages.endRead(
-      reading,
-      page && { request: name, page, bytes: page.items.json.length + name.length },
-    )
+    engine.reads.endRead(reading, page && { request: name, page, bytes: page.items.json.length })
   }
 }
 
