@@ -64,7 +64,7 @@ test('a page that would push out most others is not kept', () => {
 
 test('an item that is read by its key is kept until it changes itself', () => {
   const cache = new ReadCache<string>(100_000)
-  const [{ key }] = itemIn('a') as [{ key: Buffer }]
+  const key = Buffer.concat([partition('a'), Buffer.from('item')])
   const neighbour = Buffer.concat([key, Buffer.from('2')])
   cache.keep(itemScope(key), 'item', 'kept', 10)
   cache.committing([{ key: neighbour, value: undefined }])()
