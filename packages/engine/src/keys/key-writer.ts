@@ -1,3 +1,4 @@
+import { kind } from '../storage/keyspace.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import { encodeKeyValue, maxNumberBytes, writeNumber } from './encode-value.ts'
 import { hashBytes, partitionHash, replaceSalt, writeSalt } from './partition-hash.ts'
@@ -9,7 +10,7 @@ import { hashBytes, partitionHash, replaceSalt, writeSalt } from './partition-ha
  * A component ends with 00 00, and a zero byte inside it is written 00 FF. So a shorter value stands before
  * every longer one that it begins, and no value can reach into the next component.
  */
-const itemKind = 0x10
+const itemKind = kind.item
 const hashAt = 7
 
 let bytes = Buffer.allocUnsafeSlow(16_384)

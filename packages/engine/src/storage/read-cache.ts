@@ -27,8 +27,8 @@ export const partitionScope = (key: Buffer): string => key.toString('latin1', 0,
 export const itemScope = (key: Buffer): string => key.toString('latin1')
 
 /**
- * What was read, until a commit touches it. Taking a hundred items out of LevelDB costs a third of a millisecond of
- * the main thread, most of it the making of a hundred buffers; what is read again costs nothing of that.
+ * What was read, until a commit touches it. Taking a hundred items out of LevelDB makes a hundred buffers on the
+ * main thread, which costs far more than finding them; what is read again costs nothing of that.
  */
 export class ReadCache<Page> implements CommitListener {
   readonly #limit: number

