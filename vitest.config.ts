@@ -6,7 +6,12 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   resolve: {
     // The programs in the documents import the package by its name and get what is written now, not what was built.
-    alias: { '@monotable/engine': source('packages/engine/src/index.ts') },
+    alias: {
+      '@monotable/engine': source('packages/engine/src/index.ts'),
+      'monotable/aws-sdk': source('packages/monotable/src/transports/aws-sdk.ts'),
+      'monotable/opentelemetry': source('packages/monotable/src/observe/opentelemetry.ts'),
+      monotable: source('packages/monotable/src/index.ts'),
+    },
   },
   test: {
     include: ['packages/*/test/**/*.test.ts', 'systems/*/test/**/*.test.ts'],

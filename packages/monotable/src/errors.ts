@@ -1,0 +1,98 @@
+/** Every way to fail: the fields that each code carries, and the sentence that is written from them. */
+const sentences = {
+  // At declaration
+  INVALID_TEMPLATE: (d: { template: string; problem: string }) => `Template '${d.template}': ${d.problem}`,
+  INVALID_DECLARATION: (d: Declaration) =>
+    `${[d.entity, d.pattern, d.table, d.key].filter(Boolean).join(', ')}: ${d.problem}. ${d.fix}`,
+  KEYS_COINCIDE: (d: { entities: readonly [string, string]; table: string; keys: Record<string, string> }) =>
+    `${d.entities.join(' and ')} can have the same key in ${d.table}: ${JSON.stringify(d.keys)}. Give one of them another prefix, or declare coincidesWith`,
+  UNANSWERABLE_PATTERN: (d: { pattern: string; entity: string; condition: string; problem: string }) =>
+    `${d.pattern}: no ${d.entity} can ever answer '${d.condition}': ${d.problem}`,
+  INVALID_CONDITION: (d: { condition: string; position: number; problem: string }) =>
+    `Condition '${d.condition}', at ${d.position}: ${d.problem}`,
+
+  // Input
+  INVALID_ITEM: (d: { entity: string; issues: readonly Issue[] }) =>
+    `${d.entity} is not valid: ${d.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+  INVALID_KEY_VALUE: (d: { name: string; value: unknown; problem: string; template?: string }) =>
+    `{${d.name}} cannot be ${JSON.stringify(d.value) ?? 'absent'}${d.template ? ` in '${d.template}'` : ''}: ${d.problem}`,
+  KEY_TOO_LONG: (d: { key: string; bytes: number; limit: number }) =>
+    `${d.key} has ${d.bytes} bytes, ${d.limit} are allowed`,
+  KEY_PARTS_UNKNOWN: (d: { entity: string; key: string; missing: readonly string[] }) =>
+    `${d.key} of ${d.entity} is also built from ${d.missing.join(', ')}: give them with the key, or pass { read: true }`,
+  INVALID_CURSOR: (d: { problem: 'malformed' | 'signature' | 'version' | 'pattern' }) =>
+    `The cursor is not valid here (${d.problem})`,
+  TOO_MANY_ITEMS: (d: { operation: string; count: number; limit: number }) =>
+    `${d.operation} takes at most ${d.limit} items, not ${d.count}`,
+
+  // Constraints
+  ALREADY_EXISTS: (d: Place) => `${d.entity} ${JSON.stringify(d.key)} exists already`,
+  NOT_FOUND: (d: Place) => `${d.entity} ${JSON.stringify(d.key)} does not exist`,
+  STALE_VERSION: (d: Place & { expected: number; actual: number | undefined }) =>
+    `${d.entity} ${JSON.stringify(d.key)} is at version ${d.actual}, not ${d.expected}`,
+  STALE_PARTS: (d: Place & { changed: readonly string[] }) =>
+    `${d.entity} ${JSON.stringify(d.key)} has changed meanwhile in ${d.changed.join(', ')}`,
+  INVALID_TRANSITION: (d: Place & { attribute: string; from: string | undefined; to: string }) =>
+    `${d.entity} ${JSON.stringify(d.key)}: ${d.attribute} cannot go from ${d.from} to ${d.to}`,
+  NOT_UNIQUE: (d: Place & { guard: string }) =>
+    `${d.guard} ${JSON.stringify(d.key)} is taken already (wanted by ${d.entity})`,
+  CONDITION_FAILED: (d: Place & { condition: string }) =>
+    `${d.entity} ${JSON.stringify(d.key)}: not true that ${d.condition}`,
+  TRANSACTION_FAILED: (d: { reasons: readonly (MonotableError | undefined)[] }) =>
+    d.reasons.flatMap((reason, index) => (reason ? [`item ${index}: ${reason.message}`] : [])).join('; '),
+  BUSY: (d: { operation: string; attempts: number }) =>
+    `${d.operation} met other writers ${d.attempts} times; nothing was written`,
+  UNPROCESSED: (d: { operation: string; count: number; attempts: number }) =>
+    `${d.operation}: ${d.count} entries were still unprocessed after ${d.attempts} attempts`,
+
+  // Tables and stored data
+  UNKNOWN_ITEM: (d: { keys: Record<string, string>; problem: string }) =>
+    `Item ${JSON.stringify(d.keys)}: ${d.problem}`,
+  TABLE_DRIFT: (d: { table: string; differences: readonly string[] }) =>
+    `${d.table} differs from its schema: ${d.differences.join('; ')}`,
+  TABLE_NAME_MISSING: (d: { table: string }) =>
+    `Say what '${d.table}' is called: connect(schema, transport, { tables: { '${d.table}': … } })`,
+} as const
+
+interface Declaration {
+  problem: string
+  fix: string
+  entity?: string
+  table?: string
+  pattern?: string
+  key?: string
+}
+
+interface Place {
+  entity: string
+  key: Record<string, unknown>
+}
+
+interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+export type Code = keyof typeof sentences
+export type Details<C extends Code> = Parameters<(typeof sentences)[C]>[0]
+
+/** What the library throws. `code` says which; `details` has what that code needs, `cause` what lay behind it. */
+export class MonotableError<C extends Code = Code> extends Error {
+  override readonly name = 'MonotableError'
+  readonly code: C
+  readonly details: Details<C>
+
+  constructor(code: C, details: Details<C>, cause?: unknown) {
+    super(
+      (sentences[code] as (details: Details<C>) => string)(details),
+      cause === undefined ? undefined : { cause },
+    )
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Whether an error is the library's, and of this code: narrows `details` too. */
+export function isError<C extends Code>(error: unknown, code: C): error is MonotableError<C> {
+  return error instanceof MonotableError && error.code === code
+}
