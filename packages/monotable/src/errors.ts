@@ -38,7 +38,7 @@ const sentences = {
     `${d.guard} ${JSON.stringify(d.key)} is taken already (wanted by ${d.entity})`,
   CONDITION_FAILED: (d: Place & { condition: string }) =>
     `${d.entity} ${JSON.stringify(d.key)}: not true that ${d.condition}`,
-  TRANSACTION_FAILED: (d: { reasons: readonly (MonotableError | undefined)[] }) =>
+  TRANSACTION_FAILED: (d: { reasons: readonly (Error | undefined)[] }) =>
     d.reasons.flatMap((reason, index) => (reason ? [`item ${index}: ${reason.message}`] : [])).join('; '),
   BUSY: (d: { operation: string; attempts: number }) =>
     `${d.operation} met other writers ${d.attempts} times; nothing was written`,
