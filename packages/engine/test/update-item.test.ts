@@ -112,14 +112,21 @@ describeOnEachBackend('UpdateItem', backend => {
       }
     })
 
-    it('must exist in an item that is not there too, though nothing is created by taking away', async () => {
-      const message = 'The document path provided in the update expression is invalid for update'
+    it('are not looked at where there is no item to take anything from, and none is created', async () => {
       const taken = { ':v': { SS: ['a'] } }
-      for (const path of ['x.y', 'x[0]']) {
-        await expectError(update(`REMOVE ${path}`), 'ValidationException', message)
-        await expectError(update(`DELETE ${path} :v`, taken), 'ValidationException', message)
+      for (const path of ['x', 'x.y', 'x[0]', 'x.y[1].z']) {
+        expect(await update(`REMOVE ${path}`)).toEqual({})
+        expect(await update(`DELETE ${path} :v`, taken)).toEqual({})
       }
-      await update('REMOVE x DELETE y :v', taken)
+      await update('REMOVE x.y DELETE y.z :v', taken)
+      expect(await table.get(Key)).toBeUndefined()
+    })
+
+    it('must exist where something else of the update creates the item', async () => {
+      const message = 'The document path provided in the update expression is invalid for update'
+      for (const other of ['SET a = :v', 'ADD a :v']) {
+        await expectError(update(`${other} REMOVE x.y`, { ':v': N(1) }), 'ValidationException', message)
+      }
       expect(await table.get(Key)).toBeUndefined()
     })
 

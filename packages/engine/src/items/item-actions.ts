@@ -64,9 +64,9 @@ export function update(
   if (changes !== undefined) checkUpdate(table, changes)
   return change(writing, table, key, guard, before => {
     if (changes === undefined) return before ?? stored(key)
-    const item = applyUpdate(changes, before?.item ?? key)
-    // What is not there has nothing to take away, and is not created by it; only its paths are refused.
+    // What is not there has nothing to take away and is not created by it: AWS then looks at no path.
     if (before === undefined && changes.set.length === 0 && changes.add.length === 0) return undefined
+    const item = applyUpdate(changes, before?.item ?? key)
     checkUpdatedIndexKeys(table, before?.item, item)
     const after = stored(item)
     if (after.size > maxItemSize) throw invalid('Item size to update has exceeded the maximum allowed size')
