@@ -1,0 +1,288 @@
+import type { When } from './expressions/when.ts'
+import type { Spent } from './observe/spent.ts'
+import type { Pattern, PatternShape } from './schema/access.ts'
+import type { Attributes, ValuesOf } from './schema/attributes.ts'
+import type { AnyEntity, Input, Item } from './schema/entity.ts'
+import type { Fault, Placeholders, RootOf } from './schema/placeholders.ts'
+import type { Access, Entities } from './schema/schema.ts'
+
+// ---- What every call can say ----
+
+export interface CallOptions {
+  /** Adds up the capacity that the call consumes, over pages, retries and batches. */
+  readonly spent?: Spent
+}
+
+export interface ReadOptions extends CallOptions {
+  readonly consistent?: boolean
+}
+
+export interface WriteOptions extends CallOptions {
+  readonly condition?: When | readonly When[]
+  /** The version that the item must have. */
+  readonly ifVersion?: number
+  /** The error to throw instead, when the condition does not hold. */
+  readonly otherwise?: (failure: Error) => Error
+}
+
+export interface UpdateOptions extends WriteOptions {
+  /** Reads the parts of index keys that were not given, and writes under the condition that they are still the same. */
+  readonly read?: boolean
+}
+
+// ---- Parts of keys ----
+
+type BaseParts<E extends AnyEntity, Base> = KeyNames<E, RootOf<Placeholders<E['keys'][Base & keyof E['keys']]>> | (Base & keyof E['attributes'])>
+
+/** A derived placeholder stands for the attributes that it is computed from. */
+type KeyNames<E extends AnyEntity, Names> = Exclude<Names, keyof E['derived']> | E['derived'][Names & keyof E['derived']][number]
+
+/** The attributes that make up an item's key. */
+export type KeyOf<E extends AnyEntity, Base> = ValuesOf<E['attributes'], BaseParts<E, Base>>
+
+// ---- Changes ----
+
+/** Places inside an attribute, `location.city` or `images[0]`: checked against the schema when the update is made. */
+interface Inside<Value> {
+  readonly [path: `${string}.${string}`]: Value
+  readonly [element: `${string}]`]: Value
+}
+
+type Path = `${string}.${string}` | `${string}]`
+
+type Some<Names extends PropertyKey, Value> = { readonly [N in Names]?: Value }
+
+/** What an update does to an item. `Fixed` are the attributes of its key, which never change. */
+export interface Change<A extends Attributes = Attributes, Fixed = never> {
+  readonly set?: { readonly [N in Exclude<keyof A, Fixed>]?: A[N]['_zod']['input'] } & Inside<unknown>
+  /** Sets what is absent, and leaves the rest alone. */
+  readonly ifAbsent?: { readonly [N in Exclude<keyof A, Fixed>]?: A[N]['_zod']['input'] } & Inside<unknown>
+  /** Adds to numbers; an absent one counts as 0. */
+  readonly add?: Some<Exclude<keyof A, Fixed>, number | bigint> & Inside<number | bigint>
+  /** Puts elements at the end, or the beginning, of lists; an absent list counts as empty. */
+  readonly append?: Some<Exclude<keyof A, Fixed>, readonly unknown[]> & Inside<readonly unknown[]>
+  readonly prepend?: Some<Exclude<keyof A, Fixed>, readonly unknown[]> & Inside<readonly unknown[]>
+  /** Puts members into sets, or takes them out. */
+  readonly insert?: Some<Exclude<keyof A, Fixed>, Iterable<unknown>> & Inside<Iterable<unknown>>
+  readonly discard?: Some<Exclude<keyof A, Fixed>, Iterable<unknown>> & Inside<Iterable<unknown>>
+  readonly remove?: readonly (Exclude<keyof A & string, Fixed> | Path)[]
+}
+
+type ChangeOf<E extends AnyEntity, Base> = Change<E['attributes'], BaseParts<E, Base>>
+
+/** The attributes that a change touches. */
+type Touched<C> = RootOf<
+  | KeysOf<C, 'set' | 'ifAbsent' | 'add' | 'append' | 'prepend' | 'insert' | 'discard'>
+  | (C extends { readonly remove: readonly (infer N)[] } ? N : never)
+>
+
+type KeysOf<C, Clauses> = { [N in keyof C]: N extends Clauses ? keyof C[N] : never }[keyof C]
+
+/** Parts of index keys that a change moves, but that neither the change nor what is known of the item tells. */
+type Missing<E extends AnyEntity, Base, Changed, Known> = {
+  [K in Exclude<keyof E['keys'], Base>]: MissingPart<KeyNames<E, RootOf<Placeholders<E['keys'][K]>>>, Changed, Known>
+}[Exclude<keyof E['keys'], Base>]
+
+type MissingPart<Parts, Changed, Known> = [Extract<Parts, Changed>] extends [never] ? never : Exclude<Parts, Known>
+
+type Complete<E extends AnyEntity, Base, C, K> = CompleteOr<
+  Missing<E, Base, Touched<C>, keyof K | KeysOf<C, 'set'> | (C extends { readonly remove: readonly (infer N)[] } ? N : never)>
+>
+type CompleteOr<M> = [M] extends [never]
+  ? unknown
+  : Fault<`Index keys are also built from '${M & string}': give it with the key, or pass { read: true }`>
+
+// ---- One entity ----
+
+type Picked<I, Names> = [Names] extends [never] ? I : Pick<I, Names & keyof I>
+
+/** Everything that can be done with the items of one entity. */
+export interface Repository<E extends AnyEntity, Base> {
+  /** The item, or undefined. Items that have expired are not found. */
+  get<const N extends keyof E['attributes'] = never>(
+    key: KeyOf<E, Base>,
+    options?: ReadOptions & { readonly project?: readonly N[] },
+  ): Promise<Picked<Item<E>, N> | undefined>
+
+  /** The items in the order of their keys, undefined where there is none. */
+  batchGet(keys: readonly KeyOf<E, Base>[], options?: ReadOptions): Promise<(Item<E> | undefined)[]>
+
+  /** Writes the whole item, whatever was there. */
+  put(item: Input<E>, options?: WriteOptions): Promise<Item<E>>
+
+  /** Writes an item that must not exist: else `ALREADY_EXISTS`. */
+  create(item: Input<E>, options?: WriteOptions): Promise<Item<E>>
+
+  /** Writes what is given and keeps all other attributes; the item is made if it does not exist. */
+  upsert(
+    item: KeyOf<E, Base> & Partial<Input<E>>,
+    options?: WriteOptions & { readonly ifAbsent?: Partial<Input<E>>; readonly add?: Some<keyof E['attributes'], number | bigint> },
+  ): Promise<Item<E>>
+
+  /**
+   * Changes an item that must exist: else `NOT_FOUND`. `known` is its key, or more of it: parts of index keys that
+   * the change moves are taken from there, under the condition that they are still true.
+   */
+  update<const K extends KeyOf<E, Base>, const C extends ChangeOf<E, Base>>(
+    known: K,
+    change: C & Complete<E, Base, C, K>,
+    options?: UpdateOptions & { readonly read?: false },
+  ): Promise<Item<E>>
+  update(known: KeyOf<E, Base>, change: ChangeOf<E, Base>, options: UpdateOptions & { readonly read: true }): Promise<Item<E>>
+
+  /** Moves an item to another state by its declared table of transitions: else `INVALID_TRANSITION`. */
+  transition<N extends keyof StatesOf<E>>(
+    known: KeyOf<E, Base>,
+    to: { readonly [S in N]: keyof StatesOf<E>[S] },
+    options?: UpdateOptions & { readonly change?: ChangeOf<E, Base> },
+  ): Promise<Item<E>>
+
+  /** Deletes the item and gives what was there. */
+  delete(key: KeyOf<E, Base>, options?: WriteOptions): Promise<Item<E> | undefined>
+
+  /** Marks the item as deleted, or takes the mark away. */
+  softDelete(known: KeyOf<E, Base>, options?: UpdateOptions): Promise<Item<E>>
+  restore(known: KeyOf<E, Base>, options?: UpdateOptions): Promise<Item<E>>
+}
+
+type StatesOf<E extends AnyEntity> = E['options'] extends { readonly states: infer S } ? S : never
+
+// ---- Access patterns ----
+
+export interface Page<I> {
+  readonly items: I[]
+  /** For the next page; absent on the last. */
+  readonly cursor?: string
+}
+
+export interface QueryOptions extends CallOptions {
+  readonly limit?: number
+  readonly cursor?: string
+  readonly direction?: 'asc' | 'desc'
+  readonly consistent?: boolean
+  /** Who the cursor is for: another caller cannot use it. */
+  readonly caller?: string
+}
+
+/** A page whose rows stood for items of another entity: rows without their item are reported. */
+export interface HydratedPage<I> extends Page<I> {
+  readonly dangling: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Runs a `query` pattern: called for a page, or item by item to the end. */
+export interface Query<Arguments, I> {
+  (arguments_: Arguments, options?: QueryOptions): Promise<HydratedPage<I>>
+  /** All items from the first to the last, page by page behind the scenes. */
+  each(arguments_: Arguments, options?: QueryOptions): AsyncIterable<I>
+  first(arguments_: Arguments, options?: QueryOptions): Promise<I | undefined>
+  count(arguments_: Arguments, options?: QueryOptions): Promise<number>
+  /** The pattern and its arguments, for `db.merge`. */
+  with(arguments_: Arguments): Source<I>
+}
+
+export interface Source<I> {
+  readonly pattern: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  /** Exists in the type only. */
+  readonly item?: I
+}
+
+type Tagged<Items> = { [N in keyof Items]: { readonly entity: N; readonly item: Items[N] } }[keyof Items]
+
+/** Runs a `collection` pattern: all items in their order, each with its entity's name, and the same by entity. */
+export interface CollectionPage<Items> extends Page<Tagged<Items>> {
+  readonly of: { readonly [N in keyof Items]: Items[N][] }
+}
+
+type Run<Shape extends PatternShape> = Shape['kind'] extends 'get'
+  ? (arguments_: Shape['arguments'], options?: ReadOptions) => Promise<Shape['result'] | undefined>
+  : Shape['kind'] extends 'query'
+    ? Query<Shape['arguments'], Shape['result']>
+    : (arguments_: Shape['arguments'], options?: QueryOptions) => Promise<CollectionPage<Shape['result']>>
+
+// ---- Several items at once ----
+
+/** A write that has not been sent: made by `t.Product.create(…)` in a transaction or a batch. */
+export interface PlannedWrite {
+  readonly entity: string
+}
+
+type Plans<F> = F extends (...parameters: infer P) => unknown ? (...parameters: P) => PlannedWrite : never
+
+/** The writes of one entity, planned instead of sent. */
+export interface Planner<E extends AnyEntity, Base> {
+  put: Plans<Repository<E, Base>['put']>
+  create: Plans<Repository<E, Base>['create']>
+  upsert: Plans<Repository<E, Base>['upsert']>
+  update<const K extends KeyOf<E, Base>, const C extends ChangeOf<E, Base>>(
+    known: K,
+    change: C & Complete<E, Base, C, K>,
+    options?: UpdateOptions & { readonly read?: false },
+  ): PlannedWrite
+  update(known: KeyOf<E, Base>, change: ChangeOf<E, Base>, options: UpdateOptions & { readonly read: true }): PlannedWrite
+  transition<N extends keyof StatesOf<E>>(
+    known: KeyOf<E, Base>,
+    to: { readonly [S in N]: keyof StatesOf<E>[S] },
+    options?: UpdateOptions & { readonly change?: ChangeOf<E, Base> },
+  ): PlannedWrite
+  delete(key: KeyOf<E, Base>, options?: WriteOptions): PlannedWrite
+  softDelete(known: KeyOf<E, Base>, options?: UpdateOptions): PlannedWrite
+  restore(known: KeyOf<E, Base>, options?: UpdateOptions): PlannedWrite
+  /** Holds that an item meets a condition (or exists) without writing it. */
+  check(key: KeyOf<E, Base>, options?: WriteOptions): PlannedWrite
+}
+
+export type Planners<E extends Entities, Base> = { readonly [N in keyof E]: Planner<E[N], Base> }
+
+/** Puts and deletes of one entity for a batch, which knows no conditions. */
+export interface BatchPlanner<E extends AnyEntity, Base> {
+  put(item: Input<E>): PlannedWrite
+  delete(key: KeyOf<E, Base>): PlannedWrite
+}
+
+export type BatchPlanners<E extends Entities, Base> = { readonly [N in keyof E]: BatchPlanner<E[N], Base> }
+
+export interface PlannedRead<I = unknown> {
+  readonly entity: string
+  /** Exists in the type only. */
+  readonly item?: I
+}
+
+export type Readers<E extends Entities, Base> = {
+  readonly [N in keyof E]: { get(key: KeyOf<E[N], Base>): PlannedRead<Item<E[N]>> }
+}
+
+type ItemsOf<Reads extends readonly PlannedRead[]> = {
+  [N in keyof Reads]: Reads[N] extends PlannedRead<infer I> ? I | undefined : never
+}
+
+export interface TransactOptions extends CallOptions {
+  /** Makes a repeat of the same transaction within ten minutes do nothing. */
+  readonly token?: string
+}
+
+export interface MergeOptions<I> extends QueryOptions {
+  /** The total order of the merged items: values to compare, most important first. */
+  readonly order: (item: I) => readonly (string | number)[]
+}
+
+interface Several<E extends Entities, Base> {
+  /**
+   * All writes or none, at most 100. `plan` is called again when the transaction met another writer, so what it
+   * reads is fresh. Gives the planned items as written, undefined where DynamoDB does not tell.
+   */
+  transact(plan: (t: Planners<E, Base>) => readonly PlannedWrite[] | Promise<readonly PlannedWrite[]>, options?: TransactOptions): Promise<void>
+  /** Up to 100 items as they were at one moment. */
+  transactGet<const R extends readonly PlannedRead[]>(plan: (t: Readers<E, Base>) => R, options?: CallOptions): Promise<ItemsOf<R>>
+  /** Any number of reads, in chunks, in order. */
+  batchGet<const R extends readonly PlannedRead[]>(plan: (t: Readers<E, Base>) => R, options?: ReadOptions): Promise<ItemsOf<R>>
+  /** Any number of puts and deletes without conditions, in chunks; what comes back unprocessed is sent again. */
+  batchWrite(plan: (t: BatchPlanners<E, Base>) => readonly PlannedWrite[], options?: CallOptions): Promise<void>
+  /** Several queries as one list in a total order, under one cursor. */
+  merge<I>(sources: readonly Source<I>[], options: MergeOptions<I>): Promise<HydratedPage<I>>
+}
+
+/** The client of a schema: one member an entity, one an access pattern, and what concerns several items. */
+export type Client<Base, E extends Entities, P extends Access> = Several<E, Base> & {
+  readonly [N in keyof E]: Repository<E[N], Base>
+} & { readonly [N in keyof P]: P[N] extends Pattern<infer Shape> ? Run<Shape> : never }

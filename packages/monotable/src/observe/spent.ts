@@ -1,0 +1,1 @@
+export interface Spent { text: string }

@@ -1,0 +1,118 @@
+import type { Before } from '../keys/range.ts'
+import type { Attributes } from './attributes.ts'
+import type { AnyEntity, Item } from './entity.ts'
+import type { Fault, Placeholders } from './placeholders.ts'
+
+/** A value for a placeholder that is no attribute: its type follows from its place in the key. */
+export type KeyArgument = string | number | bigint | boolean | Date | Before
+
+export interface PatternOptions {
+  readonly title?: string
+  /** In the order of the sort key, or against it. */
+  readonly direction?: 'asc' | 'desc'
+  /** Items of a page, unless the caller says otherwise. */
+  readonly limit?: number
+  /** A condition that items must meet, in the notation of `when`; its placeholders are arguments too. */
+  readonly filter?: string
+  readonly consistent?: boolean
+  /** Rows stand for items of another entity (or of their own, in an index without all attributes), which are read in their order. */
+  readonly hydrate?: AnyEntity
+  /** One query for each value of a placeholder, under one cursor: the values, or `'given'` by the caller. */
+  readonly each?: Readonly<Record<string, readonly (string | number)[] | 'given'>>
+  /** With `each`: merged by these attributes, in the pattern's direction. Without: one value after the other. */
+  readonly order?: readonly string[]
+  /** The attributes to read, where not all are wanted. */
+  readonly project?: readonly string[]
+  /** Whether items with a soft-delete mark are shown. */
+  readonly deleted?: boolean
+}
+
+/** A named way to read: which entities, under which key condition. What it takes and gives is known by its type alone. */
+export interface Pattern<Shape extends PatternShape = PatternShape> {
+  readonly kind: Shape['kind']
+  readonly entities: readonly AnyEntity[]
+  readonly condition: string
+  readonly options: PatternOptions
+  /** Exists in the type only. */
+  readonly shape?: Shape
+}
+
+export interface PatternShape {
+  readonly kind: 'get' | 'query' | 'collection'
+  readonly arguments: unknown
+  readonly result: unknown
+}
+
+type ArgumentsOf<A extends Attributes, Names extends string> = {
+  [N in Names]: N extends keyof A ? Exclude<A[N]['_zod']['input'], undefined> | Before : KeyArgument
+}
+
+type FilterNames<O> = O extends { readonly filter: infer F extends string } ? Placeholders<F> : never
+
+/** Arguments of a pattern; a placeholder under `each` takes several values, or none where they are declared. */
+type PatternArguments<A extends Attributes, Condition extends string, O> = O extends {
+  readonly each: infer Each extends Readonly<Record<string, unknown>>
+}
+  ? ArgumentsOf<A, Exclude<Placeholders<Condition> | FilterNames<O>, keyof Each>> & {
+      [N in keyof Each as Each[N] extends 'given' ? N : never]: readonly KeyArgument[]
+    } & { [N in keyof Each as Each[N] extends 'given' ? never : N]?: readonly KeyArgument[] }
+  : ArgumentsOf<A, Placeholders<Condition> | FilterNames<O>>
+
+type Hydrated<E extends AnyEntity, O> = O extends { readonly hydrate: infer H extends AnyEntity } ? Item<H> : Item<E>
+
+type Projected<I, O> = O extends { readonly project: readonly (infer N)[] } ? Pick<I, N & keyof I> : I
+
+/** The condition, or a sentence: its key attribute must be one of the entity's, and a partition key takes `=` only. */
+type CheckedCondition<E extends AnyEntity, Condition extends string> = Condition extends `${infer Key} = ${string}`
+  ? KeyIn<Key> extends keyof E['keys'] | keyof E['attributes']
+    ? Condition
+    : Fault<`'${KeyIn<Key>}' is not a key of ${E['name']}`>
+  : Fault<`A partition key takes '=' only: '${Condition}'`>
+
+/** Documents may put the index before its key: `GSI1: GSI1PK = …`. */
+type KeyIn<Text extends string> = Text extends `${string}: ${infer Key}` ? Key : Text
+
+/** Items of one entity under a key condition: `query(Sale, 'PK = SHOP#{shopId}, SK begins_with SALE#')`. */
+export function query<E extends AnyEntity, const Condition extends string, const O extends PatternOptions>(
+  entity: E,
+  condition: Condition & CheckedCondition<E, Condition>,
+  options?: O,
+): Pattern<{
+  kind: 'query'
+  arguments: PatternArguments<E['attributes'], Condition, O>
+  result: Projected<Hydrated<E, O>, O>
+}> {
+  return { kind: 'query', entities: [entity], condition, options: options ?? {} }
+}
+
+/** The one item under a whole key: `get(Shop, 'PK = SHOP#{shopId}, SK = META')`. */
+export function get<E extends AnyEntity, const Condition extends string, const O extends PatternOptions>(
+  entity: E,
+  condition: Condition & CheckedCondition<E, Condition>,
+  options?: O,
+): Pattern<{
+  kind: 'get'
+  arguments: PatternArguments<E['attributes'], Condition, O>
+  result: Projected<Hydrated<E, O>, O>
+}> {
+  return { kind: 'get', entities: [entity], condition, options: options ?? {} }
+}
+
+type AttributesOfAll<Entities extends Readonly<Record<string, AnyEntity>>> = Entities[keyof Entities]['attributes']
+
+/** Several entities of one partition, each typed: `collection({ Shop, Product }, 'PK = SHOP#{shopId}')`. */
+export function collection<
+  const Entities extends Readonly<Record<string, AnyEntity>>,
+  const Condition extends string,
+  const O extends PatternOptions,
+>(
+  entities: Entities,
+  condition: Condition & CheckedCondition<Entities[keyof Entities], Condition>,
+  options?: O,
+): Pattern<{
+  kind: 'collection'
+  arguments: PatternArguments<AttributesOfAll<Entities>, Condition, O>
+  result: { [N in keyof Entities]: Item<Entities[N]> }
+}> {
+  return { kind: 'collection', entities: Object.values(entities), condition, options: options ?? {} }
+}

@@ -1,0 +1,112 @@
+import type { $ZodType } from 'zod/v4/core'
+import type { Attributes, InputOf, ItemOf } from './attributes.ts'
+import type { Fault, Placeholders, RootOf } from './placeholders.ts'
+
+/** Key attributes and their templates, as the document writes them. */
+export type Keys = Readonly<Record<string, string>>
+
+/** A value that only keys use, computed from attributes. While it is absent, the keys that it is part of are absent. */
+export interface Derivation<A extends Attributes = Attributes, Of extends readonly (keyof A)[] = readonly (keyof A)[]> {
+  /** The attributes that it is computed from; it sees no others. */
+  readonly of: Of
+  readonly value: (item: ItemOf<Pick<A, Of[number]>>) => string | number | bigint | undefined
+  /** What the value is, where the template does not say so by a mask: text unless given. */
+  readonly as?: $ZodType
+}
+
+/** For each derived value the attributes that it is computed from. */
+export type Derived = Readonly<Record<string, readonly string[]>>
+
+/** `{ active: ['fulfilled', 'cancelled'], fulfilled: [], cancelled: [] }`: from which value one may go to which. */
+export type Transitions = Readonly<Record<string, readonly string[]>>
+
+/** A number on another entity that counts these items, or sums one of their attributes. */
+export interface Counter {
+  readonly on: AnyEntity
+  readonly attribute: string
+  readonly sumOf?: string
+}
+
+export interface EntityOptions<A extends Attributes = Attributes> {
+  /** The attribute that says what an item is, and its value: `{ entityType: 'SHOP' }`. */
+  readonly type?: Readonly<Record<string, string>>
+  /** Its table, by declared name, when the schema has several. */
+  readonly table?: string
+  readonly title?: string
+  /** A number, 1 at creation and one more at every write. */
+  readonly version?: keyof A & string
+  readonly createdAt?: keyof A & string
+  readonly updatedAt?: keyof A & string
+  /** The timestamp that marks a deleted item, which stays. */
+  readonly softDelete?: keyof A & string
+  /** The table's TTL attribute; `after` seconds from the write unless a value is given. */
+  readonly expires?: { readonly attribute: keyof A & string; readonly after?: number }
+  readonly states?: { readonly [N in keyof A]?: Transitions }
+  /** Items that may exist once only, written and removed with this one: their attributes are those of the same name here. */
+  readonly guards?: readonly AnyEntity[]
+  /** Items that repeat some attributes of this one under another key, written and removed with it. */
+  readonly mirrors?: readonly AnyEntity[]
+  readonly counters?: readonly Counter[]
+  /** Entities that have the same keys on purpose; the entity-type attribute tells them apart. */
+  readonly coincidesWith?: readonly string[]
+  /** Keys that older items have: read, never written. */
+  readonly alsoRead?: readonly Keys[]
+}
+
+type ManagedOf<O> =
+  | (O extends { readonly version: infer V } ? V : never)
+  | (O extends { readonly createdAt: infer V } ? V : never)
+  | (O extends { readonly updatedAt: infer V } ? V : never)
+  | (O extends { readonly expires: { readonly attribute: infer V } } ? V : never)
+
+export interface Entity<
+  Name extends string = string,
+  K extends Keys = Keys,
+  A extends Attributes = Attributes,
+  O = unknown,
+  D extends Derived = Derived,
+> {
+  readonly name: Name
+  readonly keys: K
+  readonly attributes: A
+  readonly options: O
+  readonly derived: D
+}
+
+export type AnyEntity = Entity
+
+/** An item of an entity as it is read: `type Product = Item<typeof Product>`. */
+export type Item<E extends AnyEntity> = ItemOf<E['attributes']>
+
+/** An item as it is given to be written. */
+export type Input<E extends AnyEntity> = InputOf<E['attributes'], ManagedOf<E['options']>>
+
+type UnknownIn<Template extends string, Known> = Exclude<RootOf<Placeholders<Template>>, Known> & string
+
+/** Each template, or a sentence in place of one that has a placeholder that is no attribute. */
+type CheckedKeys<Name extends string, K extends Keys, Known> = {
+  readonly [Key in keyof K]: [UnknownIn<K[Key], Known>] extends [never]
+    ? K[Key]
+    : Fault<`'{${UnknownIn<K[Key], Known>}}' is not an attribute of ${Name}`>
+}
+
+/** An entity: its name, its keys in the document's notation, its attributes in zod, and what else is true of it. */
+export function entity<
+  const Name extends string,
+  const K extends Keys,
+  A extends Attributes,
+  const O extends EntityOptions<A> = EntityOptions<A>,
+  const D extends Readonly<Record<string, readonly (keyof A & string)[]>> = Record<never, never>,
+>(
+  name: Name,
+  keys: K & CheckedKeys<Name, K, keyof A | keyof D>,
+  attributes: A,
+  options?: O & { readonly derive?: { readonly [N in keyof D]: Derivation<A, D[N]> } },
+): Entity<Name, K, A, O, D> {
+  return { name, keys, attributes, options: options ?? ({} as O), derived: {} as D }
+}
+
+/** A counter on another entity: how many of these items there are, or the sum of one of their attributes. */
+export function count(on: AnyEntity, attribute: string, options: { sumOf?: string } = {}): Counter {
+  return { on, attribute, ...options }
+}

@@ -1,0 +1,44 @@
+import type { Pattern } from './access.ts'
+import type { AnyEntity } from './entity.ts'
+import type { Fault } from './placeholders.ts'
+import type { Table } from './table.ts'
+import { checkSchema } from './checks/check-schema.ts'
+import { type Model, modelOf } from './model.ts'
+
+export type Entities = Readonly<Record<string, AnyEntity>>
+export type Access = Readonly<Record<string, Pattern>>
+
+/** A whole design: its tables, entities and access patterns, checked and compiled. */
+export interface Schema<Base extends string = string, E extends Entities = Entities, P extends Access = Access> {
+  readonly tables: readonly Table<Base>[]
+  readonly entities: E
+  readonly access: P
+  /** The compiled design, for the client and for tools. */
+  readonly model: Model
+}
+
+type UnknownKeys<E extends AnyEntity, Known> = Exclude<keyof E['keys'], Known> & string
+
+/** Each entity, or a sentence in place of one with a key that no table has. */
+type CheckedEntities<E extends Entities, Known> = {
+  readonly [N in keyof E]: [UnknownKeys<E[N], Known>] extends [never]
+    ? E[N]
+    : Fault<`'${UnknownKeys<E[N], Known>}' of ${E[N]['name']} is a key of no table`>
+}
+
+/** Puts a design together. Whatever can be wrong with it is said here, with the entity, the key and the fix. */
+export function schema<
+  Base extends string,
+  IndexKey extends string,
+  const E extends Entities,
+  const P extends Access = Record<never, never>,
+>(declaration: {
+  readonly tables: readonly Table<Base, IndexKey>[]
+  readonly entities: E & CheckedEntities<E, Base | IndexKey>
+  readonly access?: P
+}): Schema<Base, E, P> {
+  const { tables, entities, access = {} as P } = declaration
+  const model = modelOf(tables, entities, access)
+  checkSchema(model)
+  return { tables, entities, access, model }
+}

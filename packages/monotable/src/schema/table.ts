@@ -1,0 +1,62 @@
+/** All attributes, keys alone, or keys and the named attributes. */
+export type Projection = 'ALL' | 'KEYS_ONLY' | readonly string[]
+
+export type StreamView = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
+
+export interface Capacity {
+  readonly read: number
+  readonly write: number
+}
+
+export interface Index<Key extends string = string> {
+  readonly kind: 'GSI' | 'LSI'
+  /** Partition and sort key. A local index has the partition key of its table, which is left out here. */
+  readonly key: readonly Key[]
+  readonly projection: Projection
+  readonly title?: string
+}
+
+export interface IndexOptions {
+  readonly projection?: Projection
+  readonly title?: string
+}
+
+export interface TableOptions {
+  /** The attribute whose time, in epoch seconds, ends an item's life. */
+  readonly ttl?: string
+  readonly stream?: StreamView
+  readonly billing?: 'PAY_PER_REQUEST' | Capacity
+  readonly pointInTimeRecovery?: boolean
+  readonly deletionProtection?: boolean
+  readonly title?: string
+}
+
+export interface Table<Base extends string = string, IndexKey extends string = string> extends TableOptions {
+  readonly name: string
+  readonly key: readonly [partition: Base, sort?: Base]
+  readonly indexes: Readonly<Record<string, Index<IndexKey>>>
+}
+
+/**
+ * A table: its name as the document has it, its key and its indexes. A name with a part that differs by stage is
+ * written with braces, `PhotoService-{stage}`, and filled in by `connect`.
+ */
+export function table<const Base extends string, const IndexKey extends string = never>(
+  name: string,
+  declaration: TableOptions & {
+    readonly key: readonly [partition: Base, sort?: Base]
+    readonly indexes?: Readonly<Record<string, Index<IndexKey>>>
+  },
+): Table<Base, IndexKey> {
+  return { ...declaration, name, indexes: declaration.indexes ?? {} }
+}
+
+/** A global secondary index: `gsi('GSI1PK', 'GSI1SK')`. */
+export function gsi<const Key extends string>(partition: Key, sort?: Key, options?: IndexOptions): Index<Key> {
+  return { kind: 'GSI', key: sort === undefined ? [partition] : [partition, sort], projection: 'ALL', ...options }
+}
+
+/** A local secondary index: another sort key beside the table's partition key. */
+export function lsi<const Key extends string>(sort: Key, options?: IndexOptions): Index<Key> {
+  return { kind: 'LSI', key: [sort], projection: 'ALL', ...options }
+}
