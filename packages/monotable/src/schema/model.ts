@@ -1,2 +1,22 @@
-export interface Model {}
-export function modelOf(..._: unknown[]): Model { return {} }
+import type { EntityModel } from './entity-model.ts'
+import { entityModel } from './entity-model.ts'
+import { type PatternModel, patternModel } from './pattern-model.ts'
+import type { Access, Entities } from './schema.ts'
+import type { Table } from './table.ts'
+import { type TableModel, tableModel, tableOf } from './table-model.ts'
+
+/** A design, compiled: what the client, the checks and the tools work on. */
+export interface Model {
+  readonly tables: readonly TableModel[]
+  readonly entities: ReadonlyMap<string, EntityModel>
+  readonly patterns: ReadonlyMap<string, PatternModel>
+}
+
+export function modelOf(declared: readonly Table[], entities: Entities, access: Access): Model {
+  const tables = declared.map(tableModel)
+  const models = new Map<string, EntityModel>()
+  for (const entity of Object.values(entities)) models.set(entity.name, entityModel(entity, tableOf(entity, tables)))
+  const patterns = new Map<string, PatternModel>()
+  for (const [name, pattern] of Object.entries(access)) patterns.set(name, patternModel(name, pattern, models))
+  return { tables, entities: models, patterns }
+}

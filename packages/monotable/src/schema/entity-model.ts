@@ -1,0 +1,118 @@
+import { strictObject, type ZodType } from 'zod'
+import { MonotableError } from '../errors.ts'
+import { type AttributeType, attributeType } from '../values/attribute-type.ts'
+import { type ItemCodec, itemCodec } from '../values/item-codec.ts'
+import type { AnyEntity, Derivation, EntityOptions } from './entity.ts'
+import { attributeKey, type KeyContext, type KeyModel, templateKey } from './key-model.ts'
+import type { TableModel } from './table-model.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** An entity, compiled: everything that a call needs, found once. */
+export interface EntityModel {
+  readonly name: string
+  readonly entity: AnyEntity
+  readonly options: EntityOptions & { readonly derive?: Readonly<Record<string, Derivation>> }
+  readonly table: TableModel
+  readonly types: Readonly<Record<string, AttributeType>>
+  readonly codec: ItemCodec
+  /** The attribute that says what an item is, and its value. */
+  readonly tag: readonly [attribute: string, value: string] | undefined
+  readonly partition: KeyModel
+  readonly sort: KeyModel | undefined
+  readonly indexKeys: readonly KeyModel[]
+  /** The attributes that an item's key is built from. */
+  readonly keyNames: readonly string[]
+  /** The whole item as zod gives it back: throws INVALID_ITEM. */
+  readonly parse: (input: unknown) => Record<string, unknown>
+  /** Attributes with the derived values beside them. */
+  readonly withDerived: (values: Values) => Values
+}
+
+export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
+  const options = entity.options as EntityModel['options']
+  const types: Record<string, AttributeType> = {}
+  for (const [name, type] of Object.entries(entity.attributes)) types[name] = attributeType(type as ZodType)
+  const keys = keysOf(entity, table, types, options.derive)
+  const [partitionName, sortName] = table.declared.key
+  const partition = keys.get(partitionName)
+  const sort = sortName === undefined ? undefined : keys.get(sortName)
+  if (!partition) throw missingKey(entity, partitionName)
+  if (sortName !== undefined && !sort) throw missingKey(entity, sortName)
+  const [tag] = Object.entries(options.type ?? {})
+  return {
+    name: entity.name,
+    entity,
+    options,
+    table,
+    types,
+    codec: itemCodec(types),
+    tag,
+    partition,
+    sort,
+    indexKeys: [...keys.values()].filter(key => key !== partition && key !== sort),
+    keyNames: [...new Set([...partition.parts, ...(sort?.parts ?? [])])],
+    parse: parser(entity),
+    withDerived: derivation(options.derive),
+  }
+}
+
+function keysOf(
+  entity: AnyEntity,
+  table: TableModel,
+  types: Readonly<Record<string, AttributeType>>,
+  derive: Readonly<Record<string, Derivation>> = {},
+): ReadonlyMap<string, KeyModel> {
+  const context: KeyContext = {
+    types,
+    derivedKind: name => derive[name] && derivedKind(derive[name]),
+    partsOf: placeholder => derive[placeholder]?.of ?? [placeholder.split('.', 1)[0] as string],
+  }
+  const keys = new Map<string, KeyModel>()
+  for (const [attribute, uses] of table.keys) {
+    const template = entity.keys[attribute]
+    const type = types[attribute]
+    if (template !== undefined) keys.set(attribute, templateKey(attribute, template, uses, context))
+    else if (type) keys.set(attribute, attributeKey(attribute, uses, type))
+  }
+  return keys
+}
+
+function derivedKind(derivation: Derivation): AttributeType['kind'] {
+  return derivation.as ? attributeType(derivation.as as ZodType).kind : { kind: 'string' }
+}
+
+function missingKey(entity: AnyEntity, key: string): MonotableError {
+  return new MonotableError('INVALID_DECLARATION', {
+    entity: entity.name,
+    key,
+    problem: 'the table needs this key',
+    fix: `Add ${key}: '…' to the keys of ${entity.name}`,
+  })
+}
+
+function parser(entity: AnyEntity): EntityModel['parse'] {
+  const type = strictObject(entity.attributes as Record<string, ZodType>)
+  return input => {
+    const parsed = type.safeParse(input)
+    if (parsed.success) return parsed.data
+    throw new MonotableError('INVALID_ITEM', { entity: entity.name, issues: parsed.error.issues })
+  }
+}
+
+function derivation(derive: Readonly<Record<string, Derivation>> | undefined): EntityModel['withDerived'] {
+  const derivations = Object.entries(derive ?? {})
+  if (derivations.length === 0) return values => values
+  return values => {
+    const all: Record<string, unknown> = { ...values }
+    for (const [name, { of, value }] of derivations) all[name] = value(pick(values, of) as never)
+    return all
+  }
+}
+
+/** A derived value sees what it says it is made of and nothing else: so it is known when it changes. */
+function pick(values: Values, names: readonly string[]): Values {
+  const picked: Record<string, unknown> = {}
+  for (const name of names) if (values[name] !== undefined) picked[name] = values[name]
+  return picked
+}

@@ -1,0 +1,73 @@
+import { compileKey, type KeyTemplate } from '../keys/key.ts'
+import { checkLength } from '../keys/length.ts'
+import { namesOf, parseTemplate } from '../keys/template.ts'
+import type { AttributeType } from '../values/attribute-type.ts'
+import type { AttributeValue } from '../values/attribute-value.ts'
+import type { Kind } from '../values/kind.ts'
+import type { KeyUse } from './table-model.ts'
+
+/** One key attribute of an entity. */
+export interface KeyModel {
+  readonly attribute: string
+  readonly uses: readonly KeyUse[]
+  /** Absent where an attribute of the entity is itself the key attribute. */
+  readonly template: KeyTemplate | undefined
+  /** The attributes that it is built from, those behind derived values included. */
+  readonly parts: readonly string[]
+  /** From the entity's attributes and derived values; undefined while a part is absent. */
+  readonly build: (values: Readonly<Record<string, unknown>>) => AttributeValue | undefined
+}
+
+/** Bytes that DynamoDB allows in a key, by its role. */
+const limits = { partition: 2048, sort: 1024 } as const
+
+/** What a key model needs to know of its entity. */
+export interface KeyContext {
+  readonly types: Readonly<Record<string, AttributeType>>
+  readonly derivedKind: (name: string) => Kind | undefined
+  /** The attributes behind a placeholder. */
+  readonly partsOf: (placeholder: string) => readonly string[]
+}
+
+export function templateKey(attribute: string, source: string, uses: readonly KeyUse[], context: KeyContext): KeyModel {
+  const parsed = parseTemplate(source)
+  const template = compileKey(attribute, parsed, name => context.derivedKind(name) ?? kindAt(context.types, name))
+  const limit = Math.min(...uses.map(use => limits[use.role]))
+  return {
+    attribute,
+    uses,
+    template,
+    parts: [...new Set(namesOf(parsed).flatMap(context.partsOf))],
+    build: values => {
+      const text = template.build(values)
+      if (text === undefined) return undefined
+      checkLength(attribute, text, limit)
+      return { S: text }
+    },
+  }
+}
+
+export function attributeKey(attribute: string, uses: readonly KeyUse[], type: AttributeType): KeyModel {
+  const limit = Math.min(...uses.map(use => limits[use.role]))
+  return {
+    attribute,
+    uses,
+    template: undefined,
+    parts: [attribute],
+    build: values => {
+      const value = values[attribute]
+      if (value === undefined || value === null || value === '') return undefined
+      const encoded = type.encode(value)
+      if (encoded !== undefined && 'S' in encoded) checkLength(attribute, encoded.S, limit)
+      return encoded
+    },
+  }
+}
+
+/** The kind of the value at a path such as `location.city`. */
+function kindAt(types: Readonly<Record<string, AttributeType>>, path: string): Kind {
+  const [root, ...steps] = path.split('.')
+  let type = root === undefined ? undefined : types[root]
+  for (const step of steps) type = type?.field(step)
+  return type?.kind ?? { kind: 'other' }
+}

@@ -1,0 +1,45 @@
+import { MonotableError } from '../errors.ts'
+import type { AnyEntity, EntityOptions } from './entity.ts'
+import type { Table } from './table.ts'
+
+/** Where a key attribute is used: in the table itself, or in one of its indexes. */
+export interface KeyUse {
+  readonly index: string | undefined
+  readonly role: 'partition' | 'sort'
+}
+
+export interface TableModel {
+  readonly name: string
+  readonly declared: Table
+  /** Every key attribute of the table and of its indexes. */
+  readonly keys: ReadonlyMap<string, readonly KeyUse[]>
+}
+
+export function tableModel(declared: Table): TableModel {
+  const keys = new Map<string, KeyUse[]>()
+  const use = (attribute: string | undefined, index: string | undefined, role: KeyUse['role']): void => {
+    if (attribute !== undefined) keys.set(attribute, [...(keys.get(attribute) ?? []), { index, role }])
+  }
+  const [partition, sort] = declared.key
+  use(partition, undefined, 'partition')
+  use(sort, undefined, 'sort')
+  for (const [name, index] of Object.entries(declared.indexes)) {
+    const [first, second] = index.key
+    use(index.kind === 'LSI' ? partition : first, name, 'partition')
+    use(index.kind === 'LSI' ? first : second, name, 'sort')
+  }
+  return { name: declared.name, declared, keys }
+}
+
+/** The table of an entity: the only one, or the one that it names. */
+export function tableOf(entity: AnyEntity, tables: readonly TableModel[]): TableModel {
+  const named = (entity.options as EntityOptions).table
+  const found = named === undefined && tables.length === 1 ? tables[0] : tables.find(table => table.name === named)
+  if (found) return found
+  const names = tables.map(table => `'${table.name}'`).join(', ')
+  throw new MonotableError('INVALID_DECLARATION', {
+    entity: entity.name,
+    problem: named === undefined ? 'its table is not named' : `table '${named}' is not declared`,
+    fix: names ? `Add the option table: one of ${names}` : 'Declare a table',
+  })
+}
