@@ -1,0 +1,7 @@
+import type { Answer, Request } from '../session.ts'
+
+/** What the hook is told of a request before it goes out. */
+export type Operation = Pick<Request, 'operation' | 'input' | 'entity' | 'pattern'> & { readonly tables: readonly string[] }
+
+/** Wraps every request: measures, traces, logs, or fails it. It must give back what `next` gives. */
+export type Around = (operation: Operation, next: () => Promise<Answer>) => Promise<Answer>
