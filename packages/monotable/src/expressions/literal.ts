@@ -1,0 +1,52 @@
+import type { AttributeValue } from '../values/attribute-value.ts'
+import type { Operand } from './condition.ts'
+import type { Encodes } from './encodes.ts'
+import type { Encode } from './value-encoders.ts'
+
+/** A value that stands in the text of a condition. */
+export type Literal = Extract<Operand, { kind: 'literal' }>
+
+const typeWords: Readonly<Record<string, string>> = {
+  S: 'text',
+  N: 'a number',
+  B: 'binary',
+  BOOL: 'true or false',
+  NULL: 'null',
+  L: 'a list',
+  M: 'a map',
+  SS: 'a set of texts',
+  NS: 'a set of numbers',
+  BS: 'a set of binaries',
+}
+
+/** Why the value can never be that attribute's. Null can stand anywhere. */
+export function mismatch(literal: Literal, attribute: string, type: Encodes | 'unknown'): string | undefined {
+  const { value, text } = literal
+  if (type === 'unknown' || 'NULL' in value) return undefined
+  const { wire, kind } = type
+  const tag = Object.keys(value)[0] as string
+  if (wire !== undefined && wire !== tag && wire in typeWords) {
+    return `${attribute} is ${typeWords[wire]}, ${text} is ${typeWords[tag]}`
+  }
+  if (kind?.kind === 'enum' && 'S' in value && !kind.values.includes(value.S)) {
+    return `${attribute} is never ${text}, only ${kind.values.join(', ')}`
+  }
+  return undefined
+}
+
+/** Only texts, numbers and binaries have an order. */
+export function orderFault({ value, text }: Literal): string | undefined {
+  return 'S' in value || 'N' in value ? undefined : `${text} is neither more nor less than anything`
+}
+
+export function typeNameFault({ value, text }: Literal): string | undefined {
+  if ('S' in value && value.S in typeWords) return undefined
+  return `${text} is no type of DynamoDB: ${Object.keys(typeWords).join(', ')}`
+}
+
+/** The value as it is stored. Numbers keep all the digits they were written with. */
+export function encodeLiteral({ value }: Literal, encode: Encode): AttributeValue {
+  if ('S' in value) return encode(value.S)
+  if ('BOOL' in value) return encode(value.BOOL)
+  return value
+}
