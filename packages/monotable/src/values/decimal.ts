@@ -1,0 +1,12 @@
+import { stringFormat, type ZodCustomStringFormat } from 'zod'
+import { plainNumber } from './number-text.ts'
+
+/** Whether text is a number that DynamoDB holds exactly: plain digits, at most 38 of them significant. */
+export function isDecimal(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text) && plainNumber(text) !== undefined
+}
+
+/** A number with up to 38 exact digits: text in the program, N in the table, where idle zeros (`1.50`) are dropped. */
+export function decimal(): ZodCustomStringFormat<'decimal'> {
+  return stringFormat('decimal', isDecimal)
+}

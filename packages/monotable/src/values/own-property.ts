@@ -1,0 +1,11 @@
+/** Sets a property under any name: plain assignment of `__proto__` would change the prototype instead. */
+export function setOwn<T>(target: Record<string, T>, name: string, value: T): void {
+  if (name === '__proto__') {
+    Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+  } else target[name] = value
+}
+
+/** The property an object has itself: an absent `constructor` is absent, not inherited. */
+export function getOwn<T>(source: Record<string, T>, name: string): T | undefined {
+  return name in Object.prototype && !Object.hasOwn(source, name) ? undefined : source[name]
+}
