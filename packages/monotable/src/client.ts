@@ -80,7 +80,11 @@ type KeysOf<C, Clauses> = { [N in keyof C]: N extends Clauses ? keyof C[N] : nev
 
 /** Parts of index keys that a change moves, but that neither the change nor what is known of the item tells. */
 type Missing<E extends AnyEntity, Base, Changed, Known> = {
-  [K in Exclude<keyof E['keys'], Base>]: MissingPart<KeyNames<E, RootOf<Placeholders<E['keys'][K]>>>, Changed, Known>
+  [K in Exclude<keyof E['keys'], Base>]: MissingPart<
+    KeyNames<E, RootOf<Placeholders<E['keys'][K]>>> | E['only'][K & keyof E['only']][number],
+    Changed,
+    Known
+  >
 }[Exclude<keyof E['keys'], Base>]
 
 type MissingPart<Parts, Changed, Known> = [Extract<Parts, Changed>] extends [never] ? never : Exclude<Parts, Known>

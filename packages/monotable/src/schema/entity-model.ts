@@ -2,17 +2,22 @@ import { strictObject, type ZodType } from 'zod'
 import { MonotableError } from '../errors.ts'
 import { type AttributeType, attributeType } from '../values/attribute-type.ts'
 import { type ItemCodec, itemCodec } from '../values/item-codec.ts'
-import type { AnyEntity, Derivation, EntityOptions } from './entity.ts'
+import type { AnyEntity, Derivation, EntityOptions, Presence } from './entity.ts'
 import { attributeKey, type KeyContext, type KeyModel, templateKey } from './key-model.ts'
 import type { TableModel } from './table-model.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
+type AllOptions = EntityOptions & {
+  readonly derive?: Readonly<Record<string, Derivation>>
+  readonly only?: Readonly<Record<string, Presence>>
+}
+
 /** An entity, compiled: everything that a call needs, found once. */
 export interface EntityModel {
   readonly name: string
   readonly entity: AnyEntity
-  readonly options: EntityOptions & { readonly derive?: Readonly<Record<string, Derivation>> }
+  readonly options: AllOptions
   readonly table: TableModel
   readonly types: Readonly<Record<string, AttributeType>>
   readonly codec: ItemCodec
@@ -30,10 +35,10 @@ export interface EntityModel {
 }
 
 export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
-  const options = entity.options as EntityModel['options']
+  const options = entity.options as AllOptions
   const types: Record<string, AttributeType> = {}
   for (const [name, type] of Object.entries(entity.attributes)) types[name] = attributeType(type as ZodType)
-  const keys = keysOf(entity, table, types, options.derive)
+  const keys = keysOf(entity, table, types, options)
   const [partitionName, sortName] = table.declared.key
   const partition = keys.get(partitionName)
   const sort = sortName === undefined ? undefined : keys.get(sortName)
@@ -61,7 +66,7 @@ function keysOf(
   entity: AnyEntity,
   table: TableModel,
   types: Readonly<Record<string, AttributeType>>,
-  derive: Readonly<Record<string, Derivation>> = {},
+  { derive = {}, only = {} }: AllOptions,
 ): ReadonlyMap<string, KeyModel> {
   const context: KeyContext = {
     types,
@@ -72,10 +77,19 @@ function keysOf(
   for (const [attribute, uses] of table.keys) {
     const template = entity.keys[attribute]
     const type = types[attribute]
-    if (template !== undefined) keys.set(attribute, templateKey(attribute, template, uses, context))
-    else if (type) keys.set(attribute, attributeKey(attribute, uses, type))
+    const key = template === undefined ? type && attributeKey(attribute, uses, type) : templateKey(attribute, template, uses, context)
+    if (key) keys.set(attribute, only[attribute] ? sometimes(key, only[attribute]) : key)
   }
   return keys
+}
+
+function sometimes(key: KeyModel, { of, when }: Presence): KeyModel {
+  const holds = (values: Values) => when(pick(values, of) as never)
+  return {
+    ...key,
+    parts: [...new Set([...key.parts, ...of])],
+    build: values => (holds(values) ? key.build(values) : undefined),
+  }
 }
 
 function derivedKind(derivation: Derivation): AttributeType['kind'] {

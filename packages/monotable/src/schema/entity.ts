@@ -14,6 +14,13 @@ export interface Derivation<A extends Attributes = Attributes, Of extends readon
   readonly as?: $ZodType
 }
 
+/** While it does not hold, an item is without the key attribute, and so not in its index. */
+export interface Presence<A extends Attributes = Attributes, Of extends readonly (keyof A)[] = readonly (keyof A)[]> {
+  /** The attributes that decide; it sees no others. */
+  readonly of: Of
+  readonly when: (item: ItemOf<Pick<A, Of[number]>>) => boolean
+}
+
 /** For each derived value the attributes that it is computed from. */
 export type Derived = Readonly<Record<string, readonly string[]>>
 
@@ -65,12 +72,15 @@ export interface Entity<
   A extends Attributes = Attributes,
   O = unknown,
   D extends Derived = Derived,
+  W extends Derived = Derived,
 > {
   readonly name: Name
   readonly keys: K
   readonly attributes: A
   readonly options: O
+  /** For each derived value, and for each key attribute that is not always there, the attributes behind it. Types alone. */
   readonly derived: D
+  readonly only: W
 }
 
 export type AnyEntity = Entity
@@ -97,13 +107,17 @@ export function entity<
   A extends Attributes,
   const O extends EntityOptions<A> = EntityOptions<A>,
   const D extends Readonly<Record<string, readonly (keyof A & string)[]>> = Record<never, never>,
+  const W extends Readonly<Record<string, readonly (keyof A & string)[]>> = Record<never, never>,
 >(
   name: Name,
   keys: K & CheckedKeys<Name, K, keyof A | keyof D>,
   attributes: A,
-  options?: O & { readonly derive?: { readonly [N in keyof D]: Derivation<A, D[N]> } },
-): Entity<Name, K, A, O, D> {
-  return { name, keys, attributes, options: options ?? ({} as O), derived: {} as D }
+  options?: O & {
+    readonly derive?: { readonly [N in keyof D]: Derivation<A, D[N]> }
+    readonly only?: { readonly [N in keyof W]: Presence<A, W[N]> }
+  },
+): Entity<Name, K, A, O, D, W> {
+  return { name, keys, attributes, options: options ?? ({} as O), derived: {} as D, only: {} as W }
 }
 
 /** A counter on another entity: how many of these items there are, or the sum of one of their attributes. */
