@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onTable } from './backends/on-table.ts'
-import { S } from './backends/values.ts'
+import { N, S } from './backends/values.ts'
 import { describeOnEachBackend, expectError, keys, type WireObject } from './backends.ts'
 
 const conditionFailed = { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed' }
@@ -66,6 +66,37 @@ describeOnEachBackend('TransactWriteItems', backend => {
     expect(reasons).toEqual([{ Code: 'None' }, { Code: 'None' }, conditionFailed])
     expect(await value('kept')).toBe('old')
     expect(await table.get({ pk: S('never') })).toBeUndefined()
+  })
+
+  it('is checked as far as the first action that does not fit its table, before any condition', async () => {
+    const fails = check({ Key: { pk: S('absent') }, ConditionExpression: 'attribute_exists(pk)' })
+    const mismatch = (type: string) =>
+      `One or more parameter values were invalid: Type mismatch for key pk expected: S actual: ${type}`
+    const none = { Code: 'None' }
+    expect(
+      await canceled(
+        [fails, put({ pk: N(7) }), put({ pk: { BOOL: true } }), put({ pk: S('never') })],
+        canceledBy('None', 'ValidationError', 'None', 'None'),
+      ),
+    ).toEqual([none, { Code: 'ValidationError', Message: mismatch('N') }, none, none])
+    const keyed = 'The provided key element does not match the schema'
+    expect(await canceled([remove({ Key: { pk: N(1) } }), fails, put({ pk: N(7) })])).toEqual([
+      { Code: 'ValidationError', Message: keyed },
+      none,
+      none,
+    ])
+    expect(await table.get({ pk: S('never') })).toBeUndefined()
+  })
+
+  it('says of every action what its item lacks, where all fit their tables', async () => {
+    await table.put({ pk: S('text'), v: S('x') })
+    const gone = remove({ Key: { pk: S('other') }, ConditionExpression: 'attribute_exists(pk)' })
+    const sum = set('text', 'x', {
+      UpdateExpression: 'SET n = v + :v',
+      ExpressionAttributeValues: { ':v': N(1) },
+    })
+    const reasons: { Code: string }[] = await canceled([sum, gone, put({ pk: S('never') })])
+    expect(reasons.map(reason => reason.Code)).toEqual(['ValidationError', 'ConditionalCheckFailed', 'None'])
   })
 
   it('shows the item that failed the condition when asked to', async () => {

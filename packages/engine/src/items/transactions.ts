@@ -4,11 +4,12 @@ import { itemKey } from '../keys/store-key.ts'
 import type { PreparedGet } from '../operations/get-item.ts'
 import type { PreparedTransactGet } from '../operations/transact-get-items.ts'
 import type { PreparedTransactAction, PreparedTransactWrite } from '../operations/transact-write-items.ts'
-import { emptyKeyValue } from '../shapes/key-check.ts'
+import { checkItemKeys, checkKey, emptyKeyValue } from '../shapes/key-check.ts'
 import type { View } from '../storage/writer.ts'
 import { keyAttributes, type Table } from '../tables/table.ts'
 import { attribute, type Item } from '../values/attribute-value.ts'
 import { type CapacityMode, consumedCapacity, readUnits, Usage } from './capacity.ts'
+import { checkUpdate } from './check-update.ts'
 import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
 import { check, type Outcome, put, remove, update } from './item-actions.ts'
@@ -28,7 +29,11 @@ export function runTransactWrite(prepared: PreparedTransactWrite, engine: Engine
       engine,
       actions.map(action => ({ tableName: action.tableName, key: keyOf(action) })),
     )
-    const outcomes = perform(actions, action => act(engine, view, action))
+    const outcomes = perform(
+      actions,
+      action => act(engine, view, action),
+      action => checkAction(engine, action),
+    )
     const usages = new UsageByTable()
     for (const { usage } of outcomes) {
       usage.tableUnits *= transactional
@@ -57,6 +62,14 @@ function act(engine: Engine, view: View, action: PreparedTransactAction): Outcom
   }
 }
 
+/** What can be said of an action without the item. */
+function checkAction(engine: Engine, action: PreparedTransactAction): void {
+  const table = engine.catalog.active(action.tableName)
+  if (action.kind === 'put') checkItemKeys(table, action.item, 'transaction')
+  else checkKey(table, action.key)
+  if (action.kind === 'update' && action.update !== undefined) checkUpdate(table, action.update)
+}
+
 const keyOf = (action: PreparedTransactAction): Item => (action.kind === 'put' ? action.item : action.key)
 
 /** A repetition changes nothing and costs what reading the same items costs. */
@@ -77,7 +90,7 @@ export function runTransactGet(prepared: PreparedTransactGet, engine: Engine): u
   const tables = prepared.gets.map(get => engine.catalog.active(get.tableName))
   refuseSameItemTwice(engine, prepared.gets)
   const usages = new UsageByTable()
-  const moment = engine.store.snapshot()
+  const moment = engine.store.moment()
   try {
     const responses = perform(prepared.gets, (get, position) => {
       const table = tables[position] as Table
@@ -110,29 +123,44 @@ const reasonCodes: Record<string, string> = {
   ItemCollectionSizeLimitExceededException: 'ItemCollectionSizeLimitExceeded',
 }
 
-/** Does every action; if some are refused, none was done and each says why. */
+type Reason = Record<string, unknown> & { readonly Code: string }
+
+/**
+ * Does every action; if some are refused, none was done and each says why. AWS checks all actions before it does
+ * any, and goes no further than the first that does not pass: where `check` refuses one, the others say nothing.
+ */
 export function perform<Action, Result>(
   actions: readonly Action[],
   act: (action: Action, position: number) => Result,
+  check: (action: Action) => void = () => {},
 ): Result[] {
   const results: Result[] = []
-  const reasons: Record<string, unknown>[] = []
-  let refused = false
-  actions.forEach((action, position) => {
-    try {
-      results.push(act(action, position))
-      reasons.push({ Code: 'None' })
-    } catch (error) {
-      const code = error instanceof DynamoDBError ? reasonCodes[error.name] : undefined
-      if (code === undefined || (error as DynamoDBError).cause === emptyKeyValue) throw error
-      const { message, details } = error as DynamoDBError
-      reasons.push({ Code: code, Message: message, ...details })
-      refused = true
-    }
-  })
-  if (!refused) return results
+  const reasons = actions.map((action, position) => reasonAgainst(() => results.push(act(action, position))))
+  if (results.length === actions.length) return results
+  const checked = actions.map(action => reasonAgainst(() => check(action)))
+  const failed = checked.findIndex(({ Code }) => Code !== none.Code)
+  throw canceled(
+    failed < 0 ? reasons : checked.map((reason, position) => (position === failed ? reason : none)),
+  )
+}
+
+const none: Reason = { Code: 'None' }
+
+function reasonAgainst(act: () => unknown): Reason {
+  try {
+    act()
+    return none
+  } catch (error) {
+    const code = error instanceof DynamoDBError ? reasonCodes[error.name] : undefined
+    if (code === undefined || (error as DynamoDBError).cause === emptyKeyValue) throw error
+    const { message, details } = error as DynamoDBError
+    return { Code: code, Message: message, ...details }
+  }
+}
+
+function canceled(reasons: readonly Reason[]): DynamoDBError {
   const codes = reasons.map(reason => reason.Code).join(', ')
-  throw new DynamoDBError(
+  return new DynamoDBError(
     'TransactionCanceledException',
     `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
     { CancellationReasons: reasons },
