@@ -99,9 +99,10 @@ function prepareAction(item: TransactWriteItem): PreparedTransactAction {
 function checkTotalSize(actions: readonly PreparedTransactAction[]): void {
   let bytes = 0
   for (const action of actions) bytes += action.kind === 'put' ? action.size : itemSize(action.key)
-  if (bytes > maxTotalSize) {
-    throw invalid('The aggregate size of the items in the transaction exceeds the limit of 4 MB')
-  }
+  if (bytes <= maxTotalSize) return
+  const limit = 'Transaction payload size cannot exceed 4MB. Payload Size: '
+  // AWS says it twice, and only then how much it was.
+  throw invalid(`${limit}: ${limit}${bytes}`)
 }
 
 function prepareCheck(part: KeyedPart): PreparedConditionCheck {
