@@ -7,10 +7,9 @@ import { Meter } from './meter.ts'
 import { operations } from './operations/index.ts'
 import type { AnyOperation, RequestContext } from './operations/operation.ts'
 import { readInput } from './shapes/read-input.ts'
-import { copyStore, replaceStore } from './storage/checkpoint.ts'
 import { Counters } from './storage/counters.ts'
 import { ReadCache } from './storage/read-cache.ts'
-import type { Store, StoreSnapshot } from './storage/store.ts'
+import type { Snapshot, Store } from './storage/store.ts'
 import { Writer } from './storage/writer.ts'
 import { StreamRegistry } from './streams/registry.ts'
 import { Catalog } from './tables/catalog.ts'
@@ -36,9 +35,6 @@ export interface EngineOptions {
   readonly report: (error: unknown) => void
 }
 
-/** A state of the whole store that `restore` brings back: a folder, or a moment of a store in memory. */
-export type Snapshot = { readonly folder: string } | { readonly moment: StoreSnapshot }
-
 const inProcess: RequestContext = { region: 'us-east-1' }
 
 /** An open store and the operations on it. */
@@ -59,6 +55,9 @@ export class Engine {
   readonly #turns = new Turns()
   readonly #log: EngineOptions['log']
   #closing: Promise<void> | undefined
+  #recovering: Promise<void> | undefined
+  /** How often another state was brought back. */
+  #restores = 0
 
   constructor(store: Store, options: EngineOptions) {
     this.store = store
@@ -66,10 +65,10 @@ export class Engine {
     this.writer = new Writer(store, this.counters, {
       durable: options.durable,
       listener: this.reads,
-      reload: () => this.store.reopen().then(() => this.load()),
+      recover: () => this.#gate.aside(() => this.#recover()),
     })
     this.streams = new StreamRegistry(options.clock)
-    this.catalog = new Catalog(store, this.writer, this.counters, this.streams)
+    this.catalog = new Catalog(store, this.writer, this.counters, this.streams, this.#gate)
     this.clock = options.clock
     this.tableDelay = options.tableDelay
     this.#background = new Background(options.report)
@@ -82,6 +81,7 @@ export class Engine {
     await this.counters.load(this.store)
     await this.streams.load(this.store)
     await this.catalog.load()
+    this.writer.mended()
   }
 
   /** Reads it, and goes on with what was under way when the store was closed or copied. */
@@ -141,9 +141,11 @@ export class Engine {
     }
   }
 
-  /** Work that nobody waits for. */
+  /** Work that nobody waits for. What was left to do in a state that was given up is not done in the one brought back. */
   later(milliseconds: number, work: () => Promise<void>): void {
-    this.#background.later(milliseconds, async () => this.#gate.pass(work))
+    const restores = this.#restores
+    const unlessRestored = async () => (restores === this.#restores ? work() : undefined)
+    this.#background.later(milliseconds, async () => this.#gate.pass(unlessRestored))
   }
 
   /** Work that is done again and again until the engine is closed. */
@@ -158,20 +160,14 @@ export class Engine {
 
   /** Keeps the whole store as it is now: on disk in `folder`, which can be opened as a store of its own. */
   snapshot(folder?: string): Promise<Snapshot> {
-    return this.#atRest(async () => {
-      const { path } = this.store
-      if (path === undefined) return { moment: this.store.snapshot() }
-      const target = folder ?? `${path}.snapshots/${this.clock()}`
-      await this.store.whileClosed(() => copyStore(path, target))
-      return { folder: target }
-    })
+    return this.#atRest(() => this.store.snapshot(folder))
   }
 
   /** Brings a state back. What was written since is gone. */
   restore(snapshot: Snapshot): Promise<void> {
     return this.#atRest(async () => {
-      if ('moment' in snapshot) await this.store.returnTo(snapshot.moment)
-      else await this.store.whileClosed(() => replaceStore(this.store.path!, snapshot.folder))
+      await this.store.restore(snapshot)
+      this.#restores += 1
       await this.resume()
     })
   }
@@ -179,6 +175,22 @@ export class Engine {
   close(): Promise<void> {
     this.#closing ??= this.#background.close().then(() => this.#atRest(() => this.store.close()))
     return this.#closing
+  }
+
+  /** Opens the store anew while reads wait; many writes may ask for it at once. */
+  #recover(): Promise<void> {
+    this.#recovering ??= this.store
+      .checkRoom()
+      .then(() =>
+        this.#gate.still(async () => {
+          await this.store.reopen()
+          await this.load()
+        }),
+      )
+      .finally(() => {
+        this.#recovering = undefined
+      })
+    return this.#recovering
   }
 
   #atRest<T>(work: () => Promise<T>): Promise<T> {

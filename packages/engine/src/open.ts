@@ -4,7 +4,8 @@ import { startForgettingTokens } from './items/transaction-token.ts'
 import { finishReplacement } from './storage/checkpoint.ts'
 import { metaKey } from './storage/keyspace.ts'
 import { OpenError } from './storage/open-error.ts'
-import { Store } from './storage/store.ts'
+import { openStore } from './storage/open-store.ts'
+import type { Store } from './storage/store.ts'
 import { startTrimming } from './streams/trim.ts'
 import { startSweeper } from './ttl/sweeper.ts'
 
@@ -33,9 +34,9 @@ const formatKey = metaKey('format')
 
 export async function open(options: OpenOptions = {}): Promise<Engine> {
   if (options.path !== undefined) await finishReplacement(options.path)
-  const store = await Store.open(options.path)
+  const store = await openStore(options.path)
   try {
-    await checkFormat(store)
+    await checkFormat(store, options.path)
     const engine = new Engine(store, {
       durable: options.path !== undefined && options.durability !== 'relaxed',
       cacheBytes: options.cacheBytes ?? 128 * 1024 * 1024,
@@ -56,11 +57,11 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
   }
 }
 
-async function checkFormat(store: Store): Promise<void> {
+async function checkFormat(store: Store, path = 'the store'): Promise<void> {
   const written = store.get(formatKey)
   if (written === undefined) {
     await store.commit([{ key: formatKey, value: Buffer.from(String(format)) }], true)
   } else if (Number(written.toString()) > format) {
-    throw new OpenError('newer-format', store.path ?? 'the store')
+    throw new OpenError('newer-format', path)
   }
 }

@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts'
 import { sizeOfValue } from '../items/stored-item.ts'
 import { indexSpace } from '../keys/store-key.ts'
 import { kind, numbered } from '../storage/keyspace.ts'
-import type { StoreSnapshot } from '../storage/store.ts'
+import type { Moment } from '../storage/store.ts'
 import type { Table } from '../tables/table.ts'
 
 const atOnce = 200
@@ -30,11 +30,11 @@ export async function copyItems(
   engine: Engine,
   table: Table,
   backupId: number,
-  snapshot: StoreSnapshot,
+  moment: Moment,
 ): Promise<{ items: number; bytes: number }> {
   let items = 0
   let bytes = 0
-  for await (const entries of engine.store.entries({ ...indexSpace(table.id, 0), snapshot }, atOnce)) {
+  for await (const entries of moment.entries(indexSpace(table.id, 0), atOnce)) {
     const changes = entries.map(([key, value]) => ({ key: backupItemKey(backupId, key), value }))
     await engine.store.commit(changes, true)
     items += entries.length

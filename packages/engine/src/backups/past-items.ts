@@ -1,18 +1,16 @@
 import type { Engine } from '../engine.ts'
 import { indexSpace } from '../keys/store-key.ts'
 import { kind, space } from '../storage/keyspace.ts'
-import type { StoreSnapshot } from '../storage/store.ts'
+import type { Entry, Moment } from '../storage/store.ts'
 import { readRecord } from './recovery-log.ts'
-
-type Entry = [key: Buffer, value: Buffer]
 
 const atOnce = 200
 
 /** The items that a table had at a moment, in the order of their keys: what it has now, with every later write undone. */
 export async function* pastItems(engine: Engine, tableId: number, at: number): AsyncGenerator<Entry[]> {
-  const snapshot = engine.store.snapshot()
+  const present = engine.store.moment()
   try {
-    const past = await changedSince(engine, tableId, at, snapshot)
+    const past = await changedSince(present, tableId, at)
     const waiting = [...past.keys()].sort()
     let next = 0
     const takeBefore = (end: string | undefined): Entry[] => {
@@ -24,7 +22,7 @@ export async function* pastItems(engine: Engine, tableId: number, at: number): A
       }
       return taken
     }
-    for await (const entries of engine.store.entries({ ...indexSpace(tableId, 0), snapshot }, atOnce)) {
+    for await (const entries of present.entries(indexSpace(tableId, 0), atOnce)) {
       yield entries.flatMap(([key, value]) => {
         const name = key.toString('latin1')
         return past.has(name) ? takeBefore(name) : [...takeBefore(name), [key, value] as Entry]
@@ -32,20 +30,19 @@ export async function* pastItems(engine: Engine, tableId: number, at: number): A
     }
     yield takeBefore(undefined)
   } finally {
-    await snapshot.close()
+    await present.close()
   }
 }
 
 /** What each item that was written after a moment had been until then. Keys as latin1 text, which sorts as their bytes. */
 async function changedSince(
-  engine: Engine,
+  present: Moment,
   tableId: number,
   at: number,
-  snapshot: StoreSnapshot,
 ): Promise<Map<string, Buffer | undefined>> {
   const past = new Map<string, Buffer | undefined>()
-  const newestFirst = { ...space(kind.recovery, tableId), reverse: true, snapshot }
-  for await (const values of engine.store.values(newestFirst, atOnce)) {
+  const newestFirst = { ...space(kind.recovery, tableId), reverse: true }
+  for await (const values of present.values(newestFirst, atOnce)) {
     for (const value of values) {
       const { time, key, old } = readRecord(value)
       if (time <= at) return past

@@ -2,11 +2,10 @@ import type { Engine } from '../engine.ts'
 import { sizeOfValue } from '../items/stored-item.ts'
 import { indexSpace } from '../keys/store-key.ts'
 import { kind, space } from '../storage/keyspace.ts'
+import type { Entry } from '../storage/store.ts'
 import type { Restore, Table } from '../tables/table.ts'
 import { movedKey, restoredKey } from './copy-items.ts'
 import { pastItems } from './past-items.ts'
-
-type Entry = [key: Buffer, value: Buffer]
 
 const atOnce = 200
 

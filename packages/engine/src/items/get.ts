@@ -5,7 +5,7 @@ import { itemKey } from '../keys/store-key.ts'
 import type { PreparedGet } from '../operations/get-item.ts'
 import { checkKey } from '../shapes/key-check.ts'
 import { itemScope } from '../storage/read-cache.ts'
-import type { StoreSnapshot } from '../storage/store.ts'
+import type { Moment } from '../storage/store.ts'
 import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { consumedCapacity, readUnits, Usage } from './capacity.ts'
@@ -25,15 +25,10 @@ export function runGet(prepared: PreparedGet, engine: Engine): unknown {
   }
 }
 
-export function readItem(
-  engine: Engine,
-  table: Table,
-  key: Item,
-  moment?: StoreSnapshot,
-): StoredItem | undefined {
+export function readItem(engine: Engine, table: Table, key: Item, moment?: Moment): StoredItem | undefined {
   checkKey(table, key)
   const storeKey = itemKey(table, key)
-  if (moment !== undefined) return StoredItem.decode(engine.store.get(storeKey, moment))
+  if (moment !== undefined) return StoredItem.decode(moment.get(storeKey))
   return engine.reads.enabled ? readKept(engine, storeKey) : StoredItem.decode(engine.store.get(storeKey))
 }
 

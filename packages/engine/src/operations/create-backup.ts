@@ -41,10 +41,10 @@ export const createBackup = operation<CreateBackupInput, CreateBackupInput>({
 
 /** Answers when the copy is there: who was told of a backup finds it after a crash. */
 async function copyInto(engine: Engine, begun: Backup): Promise<Backup> {
-  const snapshot = engine.store.snapshot()
+  const moment = engine.store.moment()
   try {
     await saveBackup(engine, begun)
-    const copied = await copyItems(engine, begun.table, begun.id, snapshot)
+    const copied = await copyItems(engine, begun.table, begun.id, moment)
     const made: Backup = { ...begun, ...copied, status: 'AVAILABLE' }
     await saveBackup(engine, made)
     return made
@@ -52,6 +52,6 @@ async function copyInto(engine: Engine, begun: Backup): Promise<Backup> {
     clearLater(engine, begun)
     throw error
   } finally {
-    await snapshot.close()
+    await moment.close()
   }
 }

@@ -36,27 +36,27 @@ export class Writer {
   readonly #counters: Counters
   readonly #durable: boolean
   readonly #listener: CommitListener
-  readonly #reload: () => Promise<void>
+  readonly #recover: () => Promise<void>
   #gathering = emptyBatch()
   #committing: Batch | undefined
   #scheduled = false
-  #broken: unknown
+  #broken = false
   #idle: (() => void)[] = []
 
   constructor(
     store: Store,
     counters: Counters,
-    options: { durable: boolean; listener: CommitListener; reload: () => Promise<void> },
+    options: { durable: boolean; listener: CommitListener; recover: () => Promise<void> },
   ) {
     this.#store = store
     this.#counters = counters
     this.#durable = options.durable
     this.#listener = options.listener
-    this.#reload = options.reload
+    this.#recover = options.recover
   }
 
   submit<T>(evaluate: (view: View) => T): Promise<T> {
-    if (this.#broken !== undefined) return this.#recover().then(() => this.submit(evaluate))
+    if (this.#broken) return this.#afterRecovery(evaluate)
     return new Promise<T>((resolve, reject) => {
       const staged = new StagedChanges(this.#read, this.#counters)
       let result: T
@@ -69,6 +69,11 @@ export class Writer {
       this.#gather(staged)
       this.#settleAfterCommit(failure => (failure === undefined ? resolve(result) : reject(failure)))
     })
+  }
+
+  /** The store was opened anew, and all that is kept in memory beside it read from it. */
+  mended(): void {
+    this.#broken = false
   }
 
   /** Resolves when everything submitted so far is committed. */
@@ -147,7 +152,7 @@ export class Writer {
 
   /** What gathered meanwhile was evaluated on top of what failed, so it fails too. Nothing was acknowledged. */
   #fail(batch: Batch, error: unknown): void {
-    this.#broken = error
+    this.#broken = true
     const failure = unwritable(error)
     const gathered = this.#gathering
     this.#gathering = emptyBatch()
@@ -156,21 +161,14 @@ export class Writer {
   }
 
   /** A log that failed in the middle of a record must not be written on: the store is opened anew first. */
-  async #recover(): Promise<void> {
-    this.#recovering ??= this.#reload()
-      .then(() => {
-        this.#broken = undefined
-      })
-      .finally(() => {
-        this.#recovering = undefined
-      })
+  async #afterRecovery<T>(evaluate: (view: View) => T): Promise<T> {
     try {
-      await this.#recovering
+      await this.#recover()
     } catch (error) {
       throw unwritable(error)
     }
+    return this.submit(evaluate)
   }
-  #recovering: Promise<void> | undefined
 }
 
 const unwritable = (error: unknown) =>

@@ -1,4 +1,5 @@
 import { DynamoDBError } from '../errors.ts'
+import type { Gate } from '../gate.ts'
 import type { Counters, Counts } from '../storage/counters.ts'
 import { kind, numbered, space, tableKey } from '../storage/keyspace.ts'
 import type { Store } from '../storage/store.ts'
@@ -19,19 +20,22 @@ export class Catalog {
   readonly #writer: Writer
   readonly #counters: Counters
   readonly #streams: StreamRegistry
+  readonly #gate: Gate
   readonly #tables = new Map<string, Table>()
   readonly #dropped = new Set<number>()
-  #turn: Promise<unknown> = Promise.resolve()
+  #turn: Promise<void> = Promise.resolve()
 
-  constructor(store: Store, writer: Writer, counters: Counters, streams: StreamRegistry) {
+  constructor(store: Store, writer: Writer, counters: Counters, streams: StreamRegistry, gate: Gate) {
     this.#store = store
     this.#writer = writer
     this.#counters = counters
     this.#streams = streams
+    this.#gate = gate
   }
 
   async load(): Promise<void> {
     this.#tables.clear()
+    this.#dropped.clear()
     for await (const values of this.#store.values(space(kind.table))) {
       for (const value of values) {
         const table = JSON.parse(value.toString()) as Table | Dropped
@@ -74,10 +78,18 @@ export class Catalog {
     return this.#counters.counts(tableId, indexId)
   }
 
-  exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work, work)
-    this.#turn = turn.catch(() => {})
-    return turn
+  async exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn
+    let done = () => {}
+    this.#turn = new Promise(resolve => {
+      done = resolve
+    })
+    await this.#gate.aside(() => turn)
+    try {
+      return await work()
+    } finally {
+      done()
+    }
   }
 
   /** Durable, then visible. */

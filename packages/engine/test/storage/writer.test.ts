@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Counters } from '../../src/storage/counters.ts'
-import { type Change, Store } from '../../src/storage/store.ts'
+import { openStore } from '../../src/storage/open-store.ts'
+import type { Change } from '../../src/storage/store.ts'
 import { Writer } from '../../src/storage/writer.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -8,7 +9,7 @@ const key = (name: string) => Buffer.from(`\x10${name}`)
 const value = (text: string) => Buffer.from(text)
 
 async function writerOn(path?: string) {
-  const store = await Store.open(path)
+  const store = await openStore(path)
   onTestFinished(() => store.close())
   const counters = new Counters()
   await counters.load(store)
@@ -20,7 +21,7 @@ async function writerOn(path?: string) {
     store,
     counters,
     commits,
-    writer: new Writer(store, counters, { durable: true, listener, reload: async () => {} }),
+    writer: new Writer(store, counters, { durable: true, listener, recover: async () => {} }),
   }
 }
 
@@ -88,13 +89,13 @@ test('idle resolves when everything is committed', async () => {
 
 test('counts, sequence and ids are found again after the store was closed', async () => {
   const path = temporaryFolder()
-  const store = await Store.open(path)
+  const store = await openStore(path)
   const counters = new Counters()
   await counters.load(store)
   const writer = new Writer(store, counters, {
     durable: true,
     listener: { committing: () => () => {} },
-    reload: async () => {},
+    recover: async () => {},
   })
   const id = counters.nextId()
   await writer.submit(view => {
