@@ -30,29 +30,29 @@ export class CompiledCondition {
   readonly arguments: readonly string[]
   /** In the order written; an argument that is used twice has two. */
   readonly slots: readonly Slot[]
-  /** Its parts are joined by 'or', so that it needs parentheses beside others. */
-  readonly isAlternative: boolean
+  readonly #isAlternative: boolean
   readonly #pieces: readonly Piece[]
 
   constructor(condition: Condition, pieces: readonly Piece[]) {
     this.text = condition.text
     this.arguments = conditionArguments(condition)
     this.slots = pieces.flatMap(piece => (typeof piece !== 'string' && 'slot' in piece ? [piece.slot] : []))
-    this.isAlternative = condition.root.kind === 'or'
+    this.#isAlternative = condition.root.kind === 'or'
     this.#pieces = pieces
   }
 
   /** Writes the expression; its names and values go into the request. */
-  append(to: Expressions, values: Values): string {
-    return this.write(to, slot => {
+  append(to: Expressions, values: Values, isBesideOthers = false): string {
+    const supply = (slot: Slot) => {
       const value = this.valueOf(slot, values)
       if (!slot.isList) return [to.value(slot.encode(value))]
       return Array.from(value as Iterable<unknown>, member => to.value(slot.encode(member)))
-    })
+    }
+    return this.write(to, supply, isBesideOthers)
   }
 
   /** Writes the expression with the aliases that are supplied for each slot. */
-  write(to: Expressions, supply: (slot: Slot) => readonly string[]): string {
+  write(to: Expressions, supply: (slot: Slot) => readonly string[], isBesideOthers: boolean): string {
     let text = ''
     for (const piece of this.#pieces) {
       if (typeof piece === 'string') text += piece
@@ -61,7 +61,7 @@ export class CompiledCondition {
       else if (piece.kind === 'slot') text += supply(piece.slot)[0]
       else text += writeIsMember(to.path(piece.path), piece.isSize, supply(piece.slot))
     }
-    return text
+    return this.#isAlternative && isBesideOthers ? `(${text})` : text
   }
 
   /** The value of a slot: a list (an array or a set) where one is demanded, never undefined. */

@@ -38,6 +38,12 @@ export function showPath(path: Path): string {
     .join('')
 }
 
+/** Whether one path leads to the other or into it: DynamoDB refuses both in one expression. */
+export function overlap(one: Path, other: Path): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return short.every((step, at) => step === long[at])
+}
+
 export interface Resolved {
   readonly path: Path
   readonly type: Encodes | 'unknown'

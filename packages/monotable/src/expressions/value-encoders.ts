@@ -14,6 +14,15 @@ export function encodeAs(type: Encodes | 'unknown'): Encode {
   }
 }
 
+/** Writes elements that are put into a list. */
+export function encodeList(type: Encodes | 'unknown'): Encode {
+  const encode = encodeAs(type)
+  return value => (Array.isArray(value) ? encode(value) : refuse(value, 'give the elements as an array'))
+}
+
+/** For what has the form of stored values already. */
+export const encodeStored: Encode = value => value as AttributeValue
+
 /** Writes what may be contained in an attribute: a set's member, a list's element, a part of a text. */
 export function encodeMemberOf(type: Encodes | 'unknown'): Encode {
   if (type === 'unknown') return marshal
@@ -29,6 +38,6 @@ export function encodeMemberOf(type: Encodes | 'unknown'): Encode {
 
 const memberTags = { SS: 'S', NS: 'N', BS: 'B' } as const
 
-function refuse(value: unknown): never {
-  throw new MonotableError('INVALID_VALUE', { value, problem: 'DynamoDB cannot hold it' })
+function refuse(value: unknown, problem = 'DynamoDB cannot hold it'): never {
+  throw new MonotableError('INVALID_VALUE', { value, problem })
 }
