@@ -2,8 +2,8 @@ import type { $ZodObjectDef, $ZodType, $ZodTypes, $ZodUnionDef } from 'zod/v4/co
 import { MonotableError } from '../errors.ts'
 import type { AttributeValue } from './attribute-value.ts'
 import type { Kind } from './kind.ts'
-import { leafType } from './leaf-type.ts'
-import { listType, setType } from './list-types.ts'
+import { ABSENT, leafType } from './leaf-type.ts'
+import { listType, setType, tupleType } from './list-types.ts'
 import { mapType, objectType, recordType } from './map-types.ts'
 import { setOwn } from './own-property.ts'
 import { scalarTypes } from './scalar-types.ts'
@@ -98,9 +98,9 @@ function container(schema: $ZodType, def: Def, known: Known): AttributeType | un
   const inner = (part: $ZodType) => compile(part, known)
   switch (def.type) {
     case 'array':
-      return listType([], inner(def.element))
+      return listType(inner(def.element))
     case 'tuple':
-      return listType(def.items.map(inner), def.rest ? inner(def.rest) : undefined)
+      return tupleType(def.items.map(inner), def.rest ? inner(def.rest) : ABSENT)
     case 'set':
       return setType(inner(def.valueType))
     case 'record':

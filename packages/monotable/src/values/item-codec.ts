@@ -1,34 +1,51 @@
 import type { AttributeType } from './attribute-type.ts'
 import type { AttributeMap, AttributeValue } from './attribute-value.ts'
+import { generatedCodec } from './generated-codec.ts'
+import { isEmptyWhenAbsent } from './list-types.ts'
 import { getOwn, setOwn } from './own-property.ts'
+
+type Item = Record<string, unknown>
 
 export interface ItemCodec {
   /** Writes the declared attributes of an item into a map; what is undefined, or an empty set, is left out. */
-  encode(item: Readonly<Record<string, unknown>>, into: AttributeMap): void
-  decode(map: AttributeMap): Record<string, unknown>
-  decodePart(map: AttributeMap): Record<string, unknown>
+  readonly encode: (item: Readonly<Item>, into: AttributeMap) => void
+  /** Reads a whole item. A required set that is absent was empty. */
+  readonly decode: (map: AttributeMap) => Item
+  /** Reads as many of the attributes as there are: of a projection, or of what an update returned. */
+  readonly decodePart: (map: AttributeMap) => Item
 }
 
+/**
+ * Compiles the attributes of an item. Reading is lenient: attributes that are not declared are left out, one that is
+ * stored as another type than declared comes as what it is, a missing one stays missing; nothing stored makes it fail.
+ */
 export function itemCodec(types: Readonly<Record<string, AttributeType>>): ItemCodec {
-  const entries = Object.entries(types)
-  return {
-    encode(item, into) {
-      for (const [name, type] of entries) {
-        const value = getOwn(item, name)
-        const encoded = value === undefined ? undefined : type.encode(value)
-        if (encoded !== undefined) setOwn(into, name, encoded)
-      }
-    },
-    decode(map) {
-      const item: Record<string, unknown> = {}
-      for (const [name, type] of entries) {
-        const value = getOwn(map as Record<string, AttributeValue>, name)
-        if (value !== undefined) setOwn(item, name, type.decode(value))
-      }
-      return item
-    },
-    decodePart(map) {
-      return this.decode(map)
-    },
+  // What is always there comes first, so that items begin with one shape.
+  const entries = Object.entries(types).sort(([, a], [, b]) => Number(a.optional) - Number(b.optional))
+  const plain: ItemCodec = {
+    encode: (item, into) => encodeEach(entries, item, into),
+    decode: map => decodeEach(entries, map, true),
+    decodePart: map => decodeEach(entries, map, false),
   }
+  return generatedCodec(entries, plain) ?? plain
+}
+
+export type Entries = readonly (readonly [name: string, type: AttributeType])[]
+
+function encodeEach(entries: Entries, item: Readonly<Item>, into: AttributeMap): void {
+  for (const [name, type] of entries) {
+    const value = getOwn(item, name)
+    const encoded = value === undefined ? undefined : type.encode(value)
+    if (encoded !== undefined) setOwn(into, name, encoded)
+  }
+}
+
+function decodeEach(entries: Entries, map: AttributeMap, whole: boolean): Item {
+  const item: Item = {}
+  for (const [name, type] of entries) {
+    const value: AttributeValue | undefined = getOwn(map, name)
+    if (value !== undefined) setOwn(item, name, type.decode(value))
+    else if (whole && isEmptyWhenAbsent(type)) setOwn(item, name, new Set())
+  }
+  return item
 }

@@ -6,7 +6,8 @@ import { unionType } from './union-type.ts'
 
 type Def = $ZodTypes['_zod']['def']
 
-const ABSENT: AttributeType = { ...scalarTypes.null, nullable: false, optional: true }
+/** What is never there needs no wire type; null's takes no room in a union. */
+export const ABSENT: AttributeType = { ...scalarTypes.null, nullable: false, optional: true }
 
 /** The type of a schema that has no schemas inside. */
 export function leafType(schema: $ZodType, def: Def): AttributeType | undefined {

@@ -3,23 +3,34 @@ import type { AttributeValue } from './attribute-value.ts'
 import { marshal, marshalSet, type StoredValue, unmarshal } from './dynamic.ts'
 import { scalarTypes } from './scalar-types.ts'
 
-/** An array, or a tuple with a type for each of its first places. An undefined element keeps its place as null. */
-export function listType(
-  first: readonly AttributeType[],
-  rest: AttributeType = scalarTypes.dynamic,
-): AttributeType {
-  const at = (index: number) => first[index] ?? rest
+/** An array. An undefined element keeps its place as null. */
+export function listType(element: AttributeType): AttributeType {
+  return {
+    ...scalarTypes.dynamic,
+    wire: 'L',
+    binary: element.binary,
+    encode: value =>
+      Array.isArray(value) ? { L: value.map(member => inPlace(element, member)) } : marshal(value),
+    decode(value) {
+      const list = (value as StoredValue).L
+      return list ? list.map(member => element.decode(member)) : unmarshal(value)
+    },
+    field: step => (typeof step === 'number' ? element : undefined),
+  }
+}
+
+/** An array with a type for each of its first places, and one for the places after them. */
+export function tupleType(first: readonly AttributeType[], rest: AttributeType): AttributeType {
+  const at = (place: number) => first[place] ?? rest
   return {
     ...scalarTypes.dynamic,
     wire: 'L',
     binary: rest.binary || first.some(type => type.binary),
     encode: value =>
-      Array.isArray(value)
-        ? { L: value.map((element, index) => inPlace(at(index), element)) }
-        : marshal(value),
+      Array.isArray(value) ? { L: value.map((member, place) => inPlace(at(place), member)) } : marshal(value),
     decode(value) {
       const list = (value as StoredValue).L
-      return list ? list.map((element, index) => at(index).decode(element)) : unmarshal(value)
+      return list ? list.map((member, place) => at(place).decode(member)) : unmarshal(value)
     },
     field: step => (typeof step === 'number' ? at(step) : undefined),
   }
@@ -54,4 +65,9 @@ export function setType(element: AttributeType): AttributeType {
       return new Set(Array.from(members, member => element.decode({ [tag]: member } as AttributeValue)))
     },
   }
+}
+
+/** An empty set cannot be stored, so that none is stored where there must be one. */
+export function isEmptyWhenAbsent({ wire, optional }: AttributeType): boolean {
+  return !optional && (wire === 'SS' || wire === 'NS' || wire === 'BS')
 }

@@ -1,5 +1,5 @@
 /** Sets a property under any name: plain assignment of `__proto__` would change the prototype instead. */
-export function setOwn<T>(target: Record<string, T>, name: string, value: T): void {
+export function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
   } else target[name] = value
