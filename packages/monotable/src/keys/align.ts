@@ -1,3 +1,4 @@
+import { canBeginWith } from './automaton.ts'
 import { noMatch } from './codec.ts'
 import type { Component } from './component.ts'
 import { sameFormat } from './format.ts'
@@ -115,9 +116,15 @@ function takeValue(walk: Walk, component: Component, text: string, last: boolean
   let end = component.end ? component.end(text, 0) : delimiter === undefined ? -1 : text.indexOf(delimiter)
   // At the end of a pattern, free text may be the beginning of a value; one of a closed set is what it says.
   if (end < 0 && last && (delimiter === undefined || !isFree(component))) end = text.length
-  if (end <= 0 || component.decode(text.slice(0, end)) === noMatch) return 0
+  if (end <= 0 || !isWritten(component, text.slice(0, end))) return 0
   pass(walk, component)
   return end
+}
+
+/** Read-only forms, such as timestamps of whole seconds, are in no key that is built. */
+function isWritten(component: Component, text: string): boolean {
+  const value = component.decode(text)
+  return value !== noMatch && component.encode(value) === text
 }
 
 function isFree({ kind, format }: Component): boolean {
@@ -126,8 +133,9 @@ function isFree({ kind, format }: Component): boolean {
 
 function textInside(walk: Walk, component: Component, text: string, last: boolean): string | undefined {
   if (!last) return `'${text}' and what follows stand inside {${component.name}} of ${shown(walk.key)}`
-  if (walk.comparison !== 'equalTo') return undefined
-  return `'${text}' is no whole {${component.name}} of ${shown(walk.key)}`
+  if (isRange(walk)) return undefined
+  if (walk.comparison === 'beginsWith' && canBeginWith(component, text)) return undefined
+  return `'${text}' is no {${component.name}} of ${shown(walk.key)}`
 }
 
 function pass(walk: Walk, component: Component): void {

@@ -1,19 +1,8 @@
 import type { Alignment } from './align.ts'
 import type { Component } from './component.ts'
+import { intersect, type Language, type State } from './intersect.ts'
 import type { KeyTemplate } from './key.ts'
 import { anyCharacter, anything, type Characters, literally, type Shape, shapeOf } from './shape.ts'
-
-/** A set of texts, as a machine that reads one character after another. State 0 is where it starts. */
-export interface Language {
-  readonly states: readonly State[]
-  readonly final: number
-}
-
-interface State {
-  readonly moves: { readonly on: Characters; readonly to: number }[]
-  /** States that it is in at the same time. */
-  readonly free: number[]
-}
 
 /** The keys that a template can build. */
 export function keyOf(key: KeyTemplate): Language {
@@ -43,6 +32,11 @@ export function ranging(lower: Alignment | undefined, upper: Alignment | undefin
   if (lower && upper) return languageOf([...commonShapes(lower, upper), anything])
   const bound = lower ?? upper
   return languageOf([bound ? onOneSide(literalStart(bound), lower !== undefined) : anything])
+}
+
+/** Whether a component has a value whose text begins so. */
+export function canBeginWith(component: Component, text: string): boolean {
+  return intersect(languageOf([literally(text), anything]), languageOf([shapeOf(component)])) !== undefined
 }
 
 function shapeOfPart(part: string | Component): Shape {

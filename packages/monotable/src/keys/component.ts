@@ -3,6 +3,7 @@ import type { Kind } from '../values/kind.ts'
 import { choice } from './choice.ts'
 import type { Codec, Refuse } from './codec.ts'
 import { date } from './date.ts'
+import { cased, type Format } from './format.ts'
 import { ulid, uuid } from './id.ts'
 import { masked } from './mask.ts'
 import { number } from './number.ts'
@@ -47,7 +48,7 @@ export function componentOf(
 function codecOf({ format }: Placeholder, kind: Kind, refuse: Refuse): Codec {
   if (format.type === 'mask') return masked(format, refuse)
   if (format.type === 'sortable') return sortable(refuse)
-  if (kind.kind === 'enum') return choice(kind.values, value => textOf(value, format.type), refuse)
+  if (kind.kind === 'enum') return choice(kind.values, value => cased(value, format.type), refuse)
   const codec = plainCodecs[kind.kind](refuse)
   return format.type === 'lower' || format.type === 'upper' ? folded(codec, format.type) : codec
 }
@@ -95,20 +96,16 @@ function problemWith({ format }: Placeholder, kind: Kind, delimiter: string | un
 
 function problemWithValues(
   values: readonly string[],
-  type: string,
+  type: Format['type'],
   delimiter: string | undefined,
 ): string | undefined {
-  const texts = values.map(value => textOf(value, type))
+  const texts = values.map(value => cased(value, type))
   if (texts.includes('')) return 'can be empty'
   if (new Set(texts).size < new Set(values).size) return `has values that are the same in ${type} case`
   const forging = delimiter === undefined ? undefined : texts.find(written => written.includes(delimiter))
   return forging === undefined
     ? undefined
     : `can be '${forging}', which contains the '${delimiter}' that ends it`
-}
-
-function textOf(value: string, type: string): string {
-  return type === 'lower' ? value.toLowerCase() : type === 'upper' ? value.toUpperCase() : value
 }
 
 /** An error's message is JSON, which has no bigint, no NaN and no circles. */

@@ -30,3 +30,8 @@ export function sameFormat(a: Format, b: Format): boolean {
   if (a.type !== 'mask' || b.type !== 'mask') return a.type === b.type
   return a.integers === b.integers && a.decimals === b.decimals && a.elastic === b.elastic
 }
+
+/** Text in the letter case of a format. */
+export function cased(text: string, type: Format['type']): string {
+  return type === 'lower' ? text.toLowerCase() : type === 'upper' ? text.toUpperCase() : text
+}

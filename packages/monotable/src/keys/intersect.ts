@@ -1,5 +1,16 @@
-import type { Language } from './automaton.ts'
 import type { Characters } from './shape.ts'
+
+/** A set of texts, as a machine that reads one character after another. State 0 is where it starts. */
+export interface Language {
+  readonly states: readonly State[]
+  readonly final: number
+}
+
+export interface State {
+  readonly moves: { readonly on: Characters; readonly to: number }[]
+  /** States that it is in at the same time. */
+  readonly free: number[]
+}
 
 /** Steps of the search; two keys of a kilobyte meet within far fewer. */
 const bound = 200_000

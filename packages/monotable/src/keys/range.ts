@@ -2,6 +2,7 @@ import { MonotableError } from '../errors.ts'
 import type { Alignment, Argument, Comparison, Ending } from './align.ts'
 import type { Component } from './component.ts'
 import { isDate } from './date.ts'
+import { cased } from './format.ts'
 import { getter } from './key.ts'
 import { canonicalInstant, fromMilliseconds } from './timestamp.ts'
 
@@ -62,10 +63,11 @@ const finishes: Record<Comparison, Finish> = {
   equalTo: (value, { component }) => component.encode(value),
   beginsWith: (value, ending) => ending.component.encode(value) + closing(ending),
   lower: (value, ending) => (isDay(value, ending) ? startOf(value) : ending.component.encode(value)),
-  upper: inclusive,
+  upper: (value, ending) =>
+    isBefore(value, ending) ? short(value.instant, ending) : inclusive(value, ending),
   after: inclusive,
   under: (value, ending) => {
-    if (value instanceof Before) return ending.component.encode(value.instant)
+    if (isBefore(value, ending)) return ending.component.encode(value.instant)
     return isDay(value, ending) ? startOf(value) : ending.component.encode(value)
   },
 }
@@ -82,25 +84,24 @@ const tails: Record<Comparison, (ending: Ending) => string> = {
 
 /** Up to and with all keys of a value: with `<=` they are in, with `>` they are out. */
 function inclusive(value: unknown, ending: Ending): string {
-  if (isTimestamp(ending)) {
-    if (value instanceof Before) return short(value.instant, ending)
-    if (isDay(value, ending)) {
-      const next = fromMilliseconds(Date.parse(startOf(value)) + 86_400_000)
-      return next === undefined ? `${value}T23:59:59.999Z${above(ending)}` : short(next, ending)
-    }
-  }
-  return ending.component.encode(value) + above(ending)
+  if (!isDay(value, ending)) return ending.component.encode(value) + above(ending)
+  const next = fromMilliseconds(Date.parse(startOf(value)) + 86_400_000)
+  return next === undefined ? `${value}T23:59:59.999Z${above(ending)}` : short(next, ending)
 }
 
 /** Up to an instant without it: keys that go on are all greater than the instant alone. */
 function short(instant: unknown, { component, next }: Ending): string {
   const text = component.encode(instant)
   if (next !== undefined) return text
-  return fromMilliseconds(Date.parse(text) - 1) ?? component.encode(undefined)
+  return component.encode(new Date(Date.parse(text) - 1))
 }
 
 function isTimestamp({ component }: Ending): boolean {
   return component.kind.kind === 'timestamp'
+}
+
+function isBefore(value: unknown, ending: Ending): value is Before {
+  return value instanceof Before && isTimestamp(ending)
 }
 
 function isDay(value: unknown, ending: Ending): value is string {
@@ -126,9 +127,12 @@ function above({ component, next }: Ending): string {
   return String.fromCodePoint(delimiter.codePointAt(0)! + 1)
 }
 
-/** The beginning of a value as it was given, in the letter case of the key. */
+/** The beginning of a value; it cannot reach into what follows the component. */
 function beginning(component: Component, value: unknown): string {
-  if (typeof value !== 'string' || value === '') return component.encode(value)
-  const { type } = component.format
-  return type === 'lower' ? value.toLowerCase() : type === 'upper' ? value.toUpperCase() : value
+  const { kind, format, delimiter, encode, end } = component
+  if (typeof value !== 'string' || value === '' || kind.kind === 'string' || kind.kind === 'other')
+    return encode(value)
+  const text = cased(value, format.type)
+  const whole = end ? end(text, 0) : delimiter === undefined ? -1 : text.indexOf(delimiter)
+  return whole >= 0 && whole < text.length ? encode(value) : text
 }

@@ -1,5 +1,5 @@
 import type { Component } from './component.ts'
-import type { Mask } from './format.ts'
+import { cased, type Mask } from './format.ts'
 import { crockford } from './id.ts'
 
 /** The texts that a component can be: a character of a class, one shape after another, one of several, one or more. */
@@ -122,10 +122,6 @@ function freeText({ delimiter, format }: Component): Shape {
     characters = without(characters, String.fromCharCode(code))
   }
   return { many: { one: characters } }
-}
-
-function cased(value: string, type: string): string {
-  return type === 'lower' ? value.toLowerCase() : type === 'upper' ? value.toUpperCase() : value
 }
 
 function maskShape({ integers, decimals, elastic }: Mask): Shape {

@@ -1,4 +1,5 @@
 import { type Codec, noMatch, type Refuse } from './codec.ts'
+import { cased } from './format.ts'
 
 // Node has it since 20; the types of ES2023 do not.
 type MaybeWellFormed = string & { isWellFormed(): boolean }
@@ -17,10 +18,9 @@ export function text(refuse: Refuse): Codec {
 
 /** Text in one letter case, so that a look-up finds it however it is typed. */
 export function folded(inner: Codec, letters: 'lower' | 'upper'): Codec {
-  const fold = (value: string) => (letters === 'lower' ? value.toLowerCase() : value.toUpperCase())
   return {
     ...inner,
-    encode: value => inner.encode(typeof value === 'string' ? fold(value) : value),
-    decode: text => (fold(text) === text ? inner.decode(text) : noMatch),
+    encode: value => inner.encode(typeof value === 'string' ? cased(value, letters) : value),
+    decode: text => (cased(text, letters) === text ? inner.decode(text) : noMatch),
   }
 }
