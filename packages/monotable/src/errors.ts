@@ -16,8 +16,8 @@ const sentences = {
     `${d.entity} is not valid: ${d.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
   INVALID_VALUE: (d: { value: unknown; problem: string }) =>
     `${String(d.value)} cannot be stored: ${d.problem}`,
-  INVALID_PATH: (d: { entity: string; path: string; problem: string }) =>
-    `${d.entity}, '${d.path}': ${d.problem}`,
+  INVALID_PATH: (d: { entity?: string; path: string; problem: string }) =>
+    `${d.entity ? `${d.entity}, ` : ''}'${d.path}': ${d.problem}`,
   INVALID_KEY_VALUE: (d: { name: string; value: unknown; problem: string; template?: string }) =>
     `{${d.name}} cannot be ${JSON.stringify(d.value) ?? 'absent'}${d.template ? ` in '${d.template}'` : ''}: ${d.problem}`,
   KEY_TOO_LONG: (d: { key: string; bytes: number; limit: number }) =>

@@ -1,28 +1,40 @@
 import { MonotableError } from '../errors.ts'
 import type { TypeOf } from './encodes.ts'
-import { overlap, type Path, resolvePath, showPath } from './path.ts'
-import type { Expressions } from './request.ts'
+import { overlap, type Path, resolvePath } from './path.ts'
+import { Expressions } from './request.ts'
 
-/** The attributes and paths that a read asks for, checked once. */
-export interface Projection {
-  readonly paths: readonly Path[]
-  /** Writes the expression; its names go into the request. */
-  append(to: Expressions): string
-}
+const anyAttribute: TypeOf = () => 'unknown'
 
-export function compileProjection(entity: string, wanted: readonly string[], typeOf: TypeOf): Projection {
-  const paths: Path[] = []
-  for (const text of wanted) {
+/** Writes which attributes and paths a read asks for; their names go into the request. */
+export function appendProjection(
+  to: Expressions,
+  wanted: readonly string[],
+  typeOf: TypeOf = anyAttribute,
+): string {
+  const paths = wanted.map(text => {
     const resolved = resolvePath(text, typeOf)
-    const problem = 'fault' in resolved ? resolved.fault : clash(resolved.path, paths)
-    if (problem !== undefined) throw new MonotableError('INVALID_PATH', { entity, path: text, problem })
-    if ('path' in resolved) paths.push(resolved.path)
-  }
-  return { paths, append: to => paths.map(path => to.path(path)).join(', ') }
+    if ('path' in resolved) return resolved.path
+    throw new MonotableError('INVALID_PATH', { path: text, problem: resolved.fault })
+  })
+  return widest(paths)
+    .map(path => to.path(path))
+    .join(', ')
 }
 
-/** DynamoDB refuses a path beside another that leads into it. */
-function clash(path: Path, others: readonly Path[]): string | undefined {
-  const other = others.find(other => overlap(path, other))
-  return other && `it is asked for already by '${showPath(other)}'`
+/** The members of a request that asks for these attributes and paths alone. */
+export function projectionOf(wanted: readonly string[], typeOf?: TypeOf) {
+  const expressions = new Expressions()
+  const ProjectionExpression = appendProjection(expressions, wanted, typeOf)
+  return { ProjectionExpression, ExpressionAttributeNames: expressions.names }
+}
+
+/** DynamoDB refuses a path beside another that leads into it, so what is asked for as a part of another is left out. */
+function widest(paths: readonly Path[]): Path[] {
+  return paths.filter(
+    (path, at) =>
+      !paths.some((other, otherAt) => {
+        const isBefore = other.length < path.length || (other.length === path.length && otherAt < at)
+        return isBefore && overlap(path, other)
+      }),
+  )
 }
