@@ -1,45 +1,40 @@
-/** A decimal number without rounding: ± 0.digits × 10^exponent; digits begin and end with no zero. */
+import { plainNumber } from '../values/number-text.ts'
+
+/** A number taken apart: ± 0.digits × 10^exponent, where digits begin and end with no zero. */
 export interface Decimal {
   readonly negative: boolean
   readonly digits: string
   readonly exponent: number
 }
 
-const written = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,6}))?$/
+export const notDecimal = 'it is not a number of up to 38 digits from 1e-130 to 1e126'
 
-/** What a number, bigint or decimal text says exactly, or in words why it is none. */
-export function toDecimal(value: unknown): Decimal | string {
-  if (typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'string')
-    return 'it is not a number'
-  const found = written.exec(String(value))
-  if (!found) return 'it is not a finite number'
-  const whole = found[2]!
-  const all = whole + (found[3] ?? '')
-  let first = 0
-  while (first < all.length && all.charCodeAt(first) === 48) first++
-  let last = all.length
-  while (last > first && all.charCodeAt(last - 1) === 48) last--
-  if (first === last) return { negative: false, digits: '', exponent: 0 }
-  const exponent = whole.length - first + Number(found[4] ?? 0)
-  if (last - first > 38) return 'it has more than 38 digits'
-  if (exponent < -499 || exponent > 499) return 'its exponent is out of range'
-  return { negative: found[1] === '-', digits: all.slice(first, last), exponent }
+/** A number, bigint or decimal text written out, without rounding. */
+export function plainText(value: unknown): string | undefined {
+  const written = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string'
+  return written ? plainNumber(String(value)) : undefined
 }
 
-/** Written out, without an exponent. */
-export function plainText({ negative, digits, exponent }: Decimal): string {
-  const sign = negative ? '-' : ''
-  if (digits === '') return '0'
-  if (exponent <= 0) return `${sign}0.${'0'.repeat(-exponent)}${digits}`
-  if (exponent >= digits.length) return sign + digits.padEnd(exponent, '0')
-  return `${sign}${digits.slice(0, exponent)}.${digits.slice(exponent)}`
+export function toDecimal(value: unknown): Decimal | undefined {
+  const plain = plainText(value)
+  if (plain === undefined) return undefined
+  const negative = plain.startsWith('-')
+  const [whole = '', fraction = ''] = (negative ? plain.slice(1) : plain).split('.')
+  if (whole !== '0') return { negative, digits: withoutZeros(whole + fraction), exponent: whole.length }
+  const digits = fraction.replace(/^0+/, '')
+  return { negative, digits, exponent: digits.length - fraction.length }
 }
 
-/** The value behind a decimal: a number where that is exact, else a bigint or decimal text. */
-export function fromDecimal(decimal: Decimal): number | bigint | string {
-  const text = plainText(decimal)
-  const number = Number(text)
-  const back = toDecimal(number)
-  if (typeof back !== 'string' && plainText(back) === text) return number
-  return text.includes('.') ? text : BigInt(text)
+function withoutZeros(digits: string): string {
+  let end = digits.length
+  while (digits.charCodeAt(end - 1) === 48) end--
+  return digits.slice(0, end)
+}
+
+/** The value of decimal text: a number where that is exact, else a bigint or the text without idle zeros. */
+export function fromText(text: string): number | bigint | string {
+  const plain = plainNumber(text) ?? text
+  const number = Number(plain)
+  if (plainText(number) === plain) return number
+  return plain.includes('.') ? plain : BigInt(plain)
 }

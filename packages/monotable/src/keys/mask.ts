@@ -1,5 +1,5 @@
 import { type Codec, noMatch, type Refuse } from './codec.ts'
-import { type Decimal, fromDecimal, toDecimal } from './decimal.ts'
+import { type Decimal, fromText, notDecimal, toDecimal } from './decimal.ts'
 import type { Mask } from './format.ts'
 
 /**
@@ -21,7 +21,7 @@ export function masked(mask: Mask, refuse: Refuse): Codec {
           return point(String(scaled), width, decimals)
       }
       const decimal = toDecimal(value)
-      if (typeof decimal === 'string') return refuse(value, decimal)
+      if (decimal === undefined) return refuse(value, notDecimal)
       if (decimal.negative) return refuse(value, 'a digit mask has no place for a sign')
       if (decimal.exponent > most) return refuse(value, `it has more than ${most} digits before the point`)
       if (decimal.digits.length - decimal.exponent > decimals) {
@@ -30,9 +30,8 @@ export function masked(mask: Mask, refuse: Refuse): Codec {
       return write(decimal, integers, decimals)
     },
     decode(text) {
-      const end = endOf(text, 0, mask)
-      if (end !== text.length) return noMatch
-      return fromDecimal(toDecimal(text.charCodeAt(0) === 58 ? text.slice(2) : text) as Decimal)
+      if (endOf(text, 0, mask) !== text.length) return noMatch
+      return fromText(text.charCodeAt(0) === 58 ? text.slice(2) : text)
     },
     end: (text, from) => endOf(text, from, mask),
   }

@@ -1,10 +1,10 @@
 import { MonotableError } from '../errors.ts'
 import type { Alignment, Argument, Comparison, Ending } from './align.ts'
 import type { Component } from './component.ts'
-import { isDate } from './date.ts'
+import { isDate, startOfDay } from './date.ts'
 import { cased } from './format.ts'
 import { getter } from './key.ts'
-import { canonicalInstant, fromMilliseconds } from './timestamp.ts'
+import { instantOf } from './timestamp.ts'
 
 /** An instant as an upper bound that is itself left out. */
 export class Before {
@@ -62,13 +62,13 @@ type Finish = (value: unknown, ending: Ending) => string
 const finishes: Record<Comparison, Finish> = {
   equalTo: (value, { component }) => component.encode(value),
   beginsWith: (value, ending) => ending.component.encode(value) + closing(ending),
-  lower: (value, ending) => (isDay(value, ending) ? startOf(value) : ending.component.encode(value)),
+  lower: (value, ending) => (isDay(value, ending) ? startOfDay(value) : ending.component.encode(value)),
   upper: (value, ending) =>
     isBefore(value, ending) ? short(value.instant, ending) : inclusive(value, ending),
   after: inclusive,
   under: (value, ending) => {
     if (isBefore(value, ending)) return ending.component.encode(value.instant)
-    return isDay(value, ending) ? startOf(value) : ending.component.encode(value)
+    return isDay(value, ending) ? startOfDay(value) : ending.component.encode(value)
   },
 }
 
@@ -85,7 +85,7 @@ const tails: Record<Comparison, (ending: Ending) => string> = {
 /** Up to and with all keys of a value: with `<=` they are in, with `>` they are out. */
 function inclusive(value: unknown, ending: Ending): string {
   if (!isDay(value, ending)) return ending.component.encode(value) + above(ending)
-  const next = fromMilliseconds(Date.parse(startOf(value)) + 86_400_000)
+  const next = instantOf(new Date(Date.parse(startOfDay(value)) + 86_400_000))
   return next === undefined ? `${value}T23:59:59.999Z${above(ending)}` : short(next, ending)
 }
 
@@ -106,10 +106,6 @@ function isBefore(value: unknown, ending: Ending): value is Before {
 
 function isDay(value: unknown, ending: Ending): value is string {
   return typeof value === 'string' && isTimestamp(ending) && isDate(value)
-}
-
-function startOf(day: string): string {
-  return canonicalInstant(`${day}T00:00:00Z`)!
 }
 
 /** The delimiter that closes a prefix, so that a whole value matches that value alone. */

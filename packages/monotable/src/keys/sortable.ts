@@ -1,5 +1,5 @@
 import { type Codec, noMatch, type Refuse } from './codec.ts'
-import { type Decimal, fromDecimal, toDecimal } from './decimal.ts'
+import { type Decimal, fromText, notDecimal, toDecimal } from './decimal.ts'
 
 const offset = 500
 
@@ -12,11 +12,12 @@ export function sortable(refuse: Refuse): Codec {
   return {
     encode(value) {
       const decimal = toDecimal(value)
-      return typeof decimal === 'string' ? refuse(value, decimal) : write(decimal)
+      return decimal === undefined ? refuse(value, notDecimal) : write(decimal)
     },
     decode(text) {
-      const decimal = read(text)
-      return decimal && write(decimal) === text ? fromDecimal(decimal) : noMatch
+      const plain = read(text)
+      const decimal = toDecimal(plain)
+      return plain !== undefined && decimal && write(decimal) === text ? fromText(plain) : noMatch
     },
   }
 }
@@ -27,15 +28,14 @@ function write({ negative, digits, exponent }: Decimal): string {
   return negative ? `<${complement(body)}~` : `>${body}`
 }
 
-function read(text: string): Decimal | undefined {
-  if (text === '=') return { negative: false, digits: '', exponent: 0 }
-  const found = /^(?:>(\d{3})(\d{1,38})|<(\d{3})(\d{1,38})~)$/.exec(text)
+/** The number behind a text, with an exponent. */
+function read(text: string): string | undefined {
+  if (text === '=') return '0'
+  const found = /^(?:>(\d{3})(\d+)|<(\d{3})(\d+)~)$/.exec(text)
   if (!found) return undefined
-  const negative = found[1] === undefined
-  const exponent = negative ? complement(found[3]!) : found[1]!
-  const digits = negative ? complement(found[4]!) : found[2]!
-  if (digits.startsWith('0') || digits.endsWith('0')) return undefined
-  return { negative, digits, exponent: Number(exponent) - offset }
+  const [, power, digits, mirroredPower = '', mirroredDigits = ''] = found
+  if (power !== undefined) return `0.${digits}e${Number(power) - offset}`
+  return `-0.${complement(mirroredDigits)}e${Number(complement(mirroredPower)) - offset}`
 }
 
 function complement(digits: string): string {
