@@ -7,6 +7,7 @@ import * as shapes from '../tables/definition-shapes.ts'
 import { describeTable } from '../tables/description.ts'
 import type { Table } from '../tables/table.ts'
 import { settleLater } from '../tables/transitions.ts'
+import { vectorIndexes } from '../tables/vector-indexes.ts'
 import { operation } from './operation.ts'
 
 interface Prepared {
@@ -24,6 +25,7 @@ export const createTable = operation<TableInput, Prepared>({
     KeySchema: shapes.keySchema({ maxSize: 2 }),
     GlobalSecondaryIndexes: shapes.globalIndexes,
     LocalSecondaryIndexes: shapes.localIndexes,
+    VectorIndexes: vectorIndexes,
     StreamSpecification: shapes.streamSpecification,
     SSESpecification: shapes.encryptionSpecification,
     TableClass: string(),

@@ -11,6 +11,7 @@ import { atRest, settleLater } from '../tables/transitions.ts'
 import { updatedTable } from '../tables/update.ts'
 import { checkUpdate } from '../tables/update-checks.ts'
 import type { UpdateInput } from '../tables/update-input.ts'
+import { vectorIndexes } from '../tables/vector-indexes.ts'
 import { operation } from './operation.ts'
 
 const indexSettings = structure(
@@ -40,6 +41,7 @@ export const updateTable = operation<UpdateInput, UpdateInput>({
     BillingMode: shapes.billingMode,
     ProvisionedThroughput: shapes.provisionedThroughput,
     GlobalSecondaryIndexUpdates: list(indexUpdate),
+    VectorIndexUpdates: vectorIndexes,
     StreamSpecification: shapes.streamSpecification,
     SSESpecification: shapes.encryptionSpecification,
     TableClass: string(),

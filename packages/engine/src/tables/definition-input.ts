@@ -71,6 +71,7 @@ export interface TableInput {
   ProvisionedThroughput?: ThroughputInput
   GlobalSecondaryIndexes?: GlobalIndexInput[]
   LocalSecondaryIndexes?: LocalIndexInput[]
+  VectorIndexes?: object[]
   StreamSpecification?: StreamInput
   SSESpecification?: EncryptionInput
   TableClass?: string

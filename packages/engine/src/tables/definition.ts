@@ -10,6 +10,7 @@ import { readThroughput } from './provisioned-throughput.ts'
 import { checkNewStream, streamOf } from './stream-setting.ts'
 import type { Table } from './table.ts'
 import { checkTags } from './tags.ts'
+import { refuseVectorIndexes } from './vector-indexes.ts'
 import { readNewWarmth } from './warm-throughput.ts'
 
 /** What can be known of a new table before it gets its numbers and its time. */
@@ -38,6 +39,7 @@ export function readDefinition(input: TableInput): TableDefinition {
   const definitions = readDefinitions(input.AttributeDefinitions)
   const keys = readTableKeys(input.KeySchema, definitions)
   const indexes = readNewIndexes(input, billing, keys, definitions)
+  refuseVectorIndexes(input.VectorIndexes)
   if (input.StreamSpecification) checkNewStream(input.StreamSpecification)
   if (input.SSESpecification) checkEncryption(input.SSESpecification)
   const onDemand = givenLimits(input.OnDemandThroughput)

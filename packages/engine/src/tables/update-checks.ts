@@ -7,6 +7,7 @@ import { readProjection } from './projection.ts'
 import { checkBounds, notOnDemand } from './provisioned-throughput.ts'
 import { checkStreamChange } from './stream-setting.ts'
 import type { IndexUpdate, UpdateInput } from './update-input.ts'
+import { refuseVectorIndexes } from './vector-indexes.ts'
 import { asksForWarmth } from './warm-throughput.ts'
 
 /** What UpdateTable can be asked to change, apart from what it is asked to change with it. */
@@ -37,6 +38,7 @@ const alone = [
 
 /** What UpdateTable refuses without a look at the table. */
 export function checkUpdate(given: UpdateInput): UpdateInput {
+  refuseVectorIndexes(given.VectorIndexUpdates)
   const input = withoutNothings(given)
   const asked = changes.filter(name => input[name] !== undefined)
   const updates = input.GlobalSecondaryIndexUpdates

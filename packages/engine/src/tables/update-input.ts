@@ -30,6 +30,7 @@ export interface UpdateInput {
   BillingMode?: BillingMode
   ProvisionedThroughput?: ThroughputInput
   GlobalSecondaryIndexUpdates?: IndexUpdate[]
+  VectorIndexUpdates?: object[]
   StreamSpecification?: StreamInput
   SSESpecification?: EncryptionInput
   TableClass?: string

@@ -1,0 +1,9 @@
+import { list, structure } from '../shapes/shape.ts'
+import { wrongParameter } from './key-schema.ts'
+
+export const vectorIndexes = list(structure({}, { name: 'VectorIndex' }))
+
+/** The engine has none, and says so: a table without the index that was asked for would fail later, at its reader. */
+export function refuseVectorIndexes(asked: readonly unknown[] = []): void {
+  if (asked.length > 0) throw wrongParameter('Vector indexes are not supported')
+}
