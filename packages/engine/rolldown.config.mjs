@@ -4,6 +4,6 @@ import { defineConfig } from 'rolldown'
 export default defineConfig({
   input: { index: 'src/index.ts', cli: 'src/cli.ts' },
   platform: 'node',
-  external: [/^node:/, 'abstract-level', 'classic-level', 'memory-level'],
+  external: [/^node:/, 'classic-level'],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'engine.js', sourcemap: true },
 })

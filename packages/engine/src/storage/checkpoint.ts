@@ -10,12 +10,18 @@ export async function copyStore(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
-  for (const name of await readdir(from)) {
-    if (name === 'LOCK') continue
-    if (name.endsWith('.ldb')) await linkOrCopy(join(from, name), join(unfinished, name))
-    else await copyFile(join(from, name), join(unfinished, name))
+  try {
+    for (const name of await readdir(from)) {
+      if (name === 'LOCK') continue
+      if (name.endsWith('.ldb')) await linkOrCopy(join(from, name), join(unfinished, name))
+      else await copyFile(join(from, name), join(unfinished, name))
+    }
+    await rename(unfinished, to)
+  } catch (error) {
+    // What is left of it could take the room that the store needs to be opened again.
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
   }
-  await rename(unfinished, to)
 }
 
 /** Puts a copy in the place of a closed store. A crash in between leaves either the one or the other. */

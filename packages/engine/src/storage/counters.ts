@@ -33,7 +33,9 @@ export class Counters {
     this.#counts.clear()
     this.#moved.clear()
     this.#sequence = this.#writtenSequence = store.get(sequenceKey)?.readBigUInt64BE() ?? 0n
-    this.#id = this.#writtenId = store.get(idKey)?.readUInt32BE() ?? 0
+    this.#writtenId = store.get(idKey)?.readUInt32BE() ?? 0
+    // An id that was given out stays so: who has it may be waiting for the store that is being opened anew.
+    this.#id = Math.max(this.#id, this.#writtenId)
     for await (const entries of store.entries(space(kind.counts))) {
       for (const [key, value] of entries) {
         const counts = this.#of(key.readUInt32BE(1), key.readUInt16BE(5))

@@ -75,6 +75,7 @@ export class DiskStore implements Store {
   }
 
   async snapshot(folder = freeFolder(`${this.#path}.snapshots`)): Promise<Snapshot> {
+    await this.checkRoom()
     await this.#whileClosed(() => copyStore(this.#path, folder))
     return { folder }
   }
@@ -83,6 +84,7 @@ export class DiskStore implements Store {
     if (!('folder' in snapshot)) {
       throw new TypeError('A store on disk is restored from a snapshot of a store on disk.')
     }
+    await this.checkRoom()
     await this.#whileClosed(() => replaceStore(this.#path, snapshot.folder))
   }
 

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Engine } from '../src/engine.ts'
+import { open } from '../src/open.ts'
+import { keys } from './backends.ts'
+import { makeLarger, mayMount, smallDisk } from './storage/mounted.ts'
+
+const TableName = 'things'
+const definition = { TableName, BillingMode: 'PAY_PER_REQUEST', ...keys('pk') }
+const put = (pk: string, bytes = 10) => ({
+  TableName,
+  Item: { pk: { S: pk }, text: { S: 'x'.repeat(bytes) } },
+})
+const read = { TableName, Key: { pk: { S: 'item0' } }, ProjectionExpression: 'pk' }
+
+/** An engine whose last write has failed because the disk is full; `makeRoom` makes the next one succeed. */
+async function onFullDisk() {
+  const disk = smallDisk(24)
+  // Nothing is kept of what was read: every read goes to the store.
+  const db = await open({ path: join(disk, 'store'), cacheBytes: 0, report: () => {} })
+  onTestFinished(() => db.close())
+  await db.send('CreateTable', definition)
+  const failure = await untilRefused(db)
+  expect(String(failure)).toMatch(/No space left/)
+  return { db, makeRoom: () => makeLarger(disk, 64) }
+}
+
+async function untilRefused(db: Engine): Promise<unknown> {
+  for (let n = 0; ; n++) {
+    try {
+      await db.send('PutItem', put(`item${n}`, 300_000))
+    } catch (error) {
+      return error
+    }
+  }
+}
+
+test.runIf(mayMount)('reads wait while the store is opened anew, and none fails', async () => {
+  const { db, makeRoom } = await onFullDisk()
+  let reading = true
+  let answered = 0
+  const loop = async (operation: string, input: object) => {
+    while (reading) {
+      const answer = await db.send<{ Item?: object; Items?: object[] }>(operation, input)
+      expect(answer.Item ?? answer.Items?.[0]).toEqual(read.Key)
+      answered += 1
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+  const readers = Promise.all([
+    loop('GetItem', read),
+    loop('Query', {
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': read.Key.pk },
+      ProjectionExpression: 'pk',
+    }),
+  ])
+  await expect(db.send('PutItem', put('refused'))).rejects.toMatchObject({ name: 'InternalServerError' })
+  makeRoom()
+  await db.send('PutItem', put('later'))
+  reading = false
+  await readers
+  expect(answered).toBeGreaterThan(0)
+  expect(await db.send('GetItem', { ...read, Key: { pk: { S: 'later' } } })).toEqual({
+    Item: { pk: { S: 'later' } },
+  })
+})
+
+test.runIf(mayMount)('all that was asked for on the full disk is done when there is room', async () => {
+  const { db, makeRoom } = await onFullDisk()
+  makeRoom()
+  const names = ['one', 'other', 'third']
+  const snapshotted = Promise.all([
+    ...names.map(name => db.send('CreateTable', { ...definition, TableName: name })),
+    ...names.map(name => db.send('PutItem', put(name))),
+    db.snapshot(),
+  ]).then(results => results.at(-1) as Awaited<ReturnType<Engine['snapshot']>>)
+  const snapshot = await snapshotted
+  expect(await db.send('ListTables')).toEqual({ TableNames: [...names, TableName].sort() })
+  await db.send('PutItem', put('after'))
+  await db.restore(snapshot)
+  expect(await db.send('ListTables')).toEqual({ TableNames: [...names, TableName].sort() })
+  expect(await db.send('GetItem', { ...read, Key: { pk: { S: 'third' } } })).toEqual({
+    Item: { pk: { S: 'third' } },
+  })
+  expect(await db.send('GetItem', { ...read, Key: { pk: { S: 'after' } } })).toEqual({})
+})
+
+test.runIf(mayMount)(
+  'a snapshot for which there is no room is refused, and the store goes on as before',
+  async () => {
+    const { db, makeRoom } = await onFullDisk()
+    await expect(db.snapshot()).rejects.toThrow()
+    expect(await db.send('GetItem', read)).toEqual({ Item: read.Key })
+    makeRoom()
+    await db.send('PutItem', put('later'))
+    await db.restore(await db.snapshot())
+    expect(await db.send('GetItem', { ...read, Key: { pk: { S: 'later' } } })).toEqual({
+      Item: { pk: { S: 'later' } },
+    })
+  },
+)
