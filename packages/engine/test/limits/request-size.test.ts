@@ -61,7 +61,24 @@ describeOnEachBackend('a request', backend => {
 
   it('writes 4 MB in a transaction and no more', async () => {
     expect(await transactPuts(10, 'x'.repeat(350_000))).toEqual({})
-    await expectError(transactPuts(12, 'x'.repeat(350_000)), 'ValidationException')
+    await expectError(transactPuts(12, 'x'.repeat(350_000)), 'ValidationException', /size cannot exceed 4MB/)
+  })
+
+  it('takes away more than 4 MB in a transaction, which itself is small', async () => {
+    for (let sent = 0; sent < 3; sent++) {
+      await backend.send('BatchWriteItem', {
+        RequestItems: {
+          [table.name]: of(4, at => ({
+            PutRequest: { Item: { pk: S(`large ${sent} ${at}`), payload: S('x'.repeat(380_000)) } },
+          })),
+        },
+      })
+    }
+    const TransactItems = of(12, at => ({
+      Delete: { TableName: table.name, Key: { pk: S(`large ${at % 3} ${Math.floor(at / 3)}`) } },
+    }))
+    expect(await backend.send('TransactWriteItems', { TransactItems })).toEqual({})
+    expect(await table.get({ pk: S('large 2 3') })).toBeUndefined()
   })
 
   it('gets 100 items in a transaction and no more', async () => {
