@@ -1,4 +1,4 @@
-import { deflate, gunzipSync, gzip } from 'node:zlib'
+import { deflate, gunzipSync, gzip, inflateSync } from 'node:zlib'
 import { DynamoDBError } from '../errors.ts'
 import type { Encoding } from './accept-encoding.ts'
 
@@ -8,17 +8,26 @@ export const worthCompressing = 4096
 /** AWS answers a body that it cannot decompress with a fault of its own, not of the client. */
 const undecodable = () => new DynamoDBError('InternalServerError', 'Internal server error')
 
-/** What the body says once decompressed; undefined if that is more than `limit` bytes. AWS takes gzip only. */
+/** What the body says once decompressed; undefined if that is more than `limit` bytes. */
 export function decompress(body: Buffer, contentEncoding: string, limit: number): Buffer | undefined {
   const encoding = contentEncoding.trim().toLowerCase()
   if (encoding === 'identity') return body
-  if (encoding !== 'gzip') throw undecodable()
+  if (encoding !== 'gzip' && encoding !== 'deflate') throw undecodable()
+  const inflate = encoding === 'gzip' ? gunzipSync : inflateSync
   try {
-    return gunzipSync(body, { maxOutputLength: limit })
+    const { buffer, engine } = inflate(body, { maxOutputLength: limit, info: true }) as unknown as Inflated
+    if (engine.bytesWritten !== body.length) throw undecodable()
+    return buffer
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined
     throw undecodable()
   }
+}
+
+/** What `info: true` gives: the engine knows how much of the input it has read. */
+interface Inflated {
+  buffer: Buffer
+  engine: { bytesWritten: number }
 }
 
 /** Fast rather than small: the client is near. */

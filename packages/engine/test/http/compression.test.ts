@@ -10,6 +10,7 @@ describe('a compressed request', () => {
     ['gzip', gzipSync(json)],
     ['GZIP', gzipSync(json)],
     ['gzip', Buffer.concat([gzipSync(json.slice(0, 4)), gzipSync(json.slice(4))])],
+    ['deflate', deflateSync(json)],
     ['identity', Buffer.from(json)],
   ])('of %s is read', async (encoding, body) => {
     const { ask } = await start()
@@ -27,8 +28,10 @@ describe('a compressed request', () => {
     ['gzip', Buffer.alloc(0)],
     ['gzip', gzipSync(json).subarray(0, -1)],
     ['gzip', Buffer.concat([gzipSync(json), Buffer.from('junk')])],
-    ['deflate', deflateSync(json)],
-  ])('of broken %s, or of anything else, is a fault, as AWS has it', async (encoding, body) => {
+    ['deflate', Buffer.from(json)],
+    ['deflate', Buffer.alloc(0)],
+    ['deflate', Buffer.concat([deflateSync(json), Buffer.from('junk')])],
+  ])('of broken %s is a fault, as AWS has it', async (encoding, body) => {
     const { ask, engine } = await start({ logger: line => expect.fail(line) })
     const { status, text } = await ask({
       headers: { ...call('ListTables'), 'Content-Encoding': encoding },
