@@ -53,9 +53,10 @@ export class Expressions {
   }
 
   /** Puts names and values into the request; what is empty is left out, as DynamoDB demands. */
-  substitute<Request extends Substitutions>(request: Request): Request {
-    if (this.#attributes.length > 0) request.ExpressionAttributeNames = this.names
-    if (this.#reserved > 0) request.ExpressionAttributeValues = this.values
-    return request
+  substitute<Request extends object>(request: Request): Request & Substitutions {
+    const substituted: Request & Substitutions = request
+    if (this.#attributes.length > 0) substituted.ExpressionAttributeNames = this.names
+    if (this.#reserved > 0) substituted.ExpressionAttributeValues = this.values
+    return substituted
   }
 }

@@ -32,7 +32,8 @@ export class WritePlan {
   }
 
   /** Puts the expressions into a request, with the values in the order of the shape. */
-  complete<Request extends WriteExpressions>(request: Request, given: readonly unknown[]): Request {
+  complete<Request extends object>(input: Request, given: readonly unknown[]): Request & WriteExpressions {
+    const request: Request & WriteExpressions = input
     if (this.#update !== '') request.UpdateExpression = this.#update
     if (this.#condition !== '') request.ConditionExpression = this.#condition
     if (this.#names !== undefined) request.ExpressionAttributeNames = this.#names

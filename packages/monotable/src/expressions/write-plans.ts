@@ -28,12 +28,12 @@ export class WritePlans {
   }
 
   /** Puts the expressions of a write into its request. */
-  complete<Request extends WriteExpressions>(
+  complete<Request extends object>(
     request: Request,
     change: AnyChange | undefined,
     derived?: DerivedChange | undefined,
     conditions?: Conditions | undefined,
-  ): Request {
+  ): Request & WriteExpressions {
     const values: unknown[] = []
     const whens = listOf(conditions)
     let node = this.#shapes.root

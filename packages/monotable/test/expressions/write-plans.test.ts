@@ -234,7 +234,7 @@ describe('plans', () => {
 
   it('cannot be changed by who gets them', () => {
     const plans = newPlans()
-    const { ExpressionAttributeNames } = plans.complete({} as WriteExpressions, { set: { name: 'n' } })
+    const { ExpressionAttributeNames } = plans.complete({}, { set: { name: 'n' } })
     expect(Object.isFrozen(ExpressionAttributeNames)).toBe(true)
   })
 
@@ -268,9 +268,12 @@ describe('plans', () => {
   it('do not grow without bound, and stay right when they are dropped', () => {
     const plans = newPlans()
     for (let n = 0; n < 6000; n++) {
-      const { ExpressionAttributeNames, ExpressionAttributeValues } = plans.complete({} as WriteExpressions, {
-        set: { [`prices.k${n}`]: n },
-      })
+      const { ExpressionAttributeNames, ExpressionAttributeValues } = plans.complete(
+        {},
+        {
+          set: { [`prices.k${n}`]: n },
+        },
+      )
       expect(ExpressionAttributeNames).toEqual({ '#n0': 'prices', '#n1': `k${n}` })
       expect(ExpressionAttributeValues).toEqual({ ':v0': { N: String(n) } })
     }
