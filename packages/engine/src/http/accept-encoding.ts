@@ -32,12 +32,16 @@ function preference(named: Map<string, Preference>, encoding: Encoding): Prefere
   return { quality: named.get('*')?.quality ?? 0, position: Number.POSITIVE_INFINITY }
 }
 
+/** Only `q=` without a space before the sign is a quality. A parameter of another name makes it another encoding. */
 function qualityOf(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=')
-    if (name.trim().toLowerCase() !== 'q') continue
-    const quality = Number(value.trim())
-    return Number.isNaN(quality) ? 1 : Math.min(1, Math.max(0, quality))
+    const key = name.trimStart().toLowerCase()
+    if (key === 'q') {
+      const quality = Number(value.trim())
+      return Number.isNaN(quality) ? 1 : Math.min(1, Math.max(0, quality))
+    }
+    if (key.trimEnd() !== 'q') return 0
   }
   return 1
 }

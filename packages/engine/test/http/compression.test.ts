@@ -107,7 +107,12 @@ describe('Accept-Encoding', () => {
     ['deflate;q=0.5,gzip;q=0.', 'deflate'],
     ['deflate;q=0.5,gzip;q=0.x', 'gzip'],
     ['deflate;q=-0.5,gzip;q=0.2', 'gzip'],
+    ['deflate;q=0.5,gzip;q=0. x', 'gzip'],
+    ['gzip;q= 0;q=1', undefined],
+    ['gzip;q =0;q=1', 'gzip'],
+    ['gzip; q=0;q=1', undefined],
     ['gzip;nq=1;q=0 ', undefined],
+    ['gzip;nq=0;q=1', undefined],
     ['gzip;q=0, gzip;q=1, gzip;q=0', 'gzip'],
     ['br,identity;q=0.5,gzip;q=0.0001', 'gzip'],
   ])('%s asks for %s', (header, encoding) => {
