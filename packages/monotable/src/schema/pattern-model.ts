@@ -1,26 +1,161 @@
+import { MonotableError } from '../errors.ts'
+import type { CompiledCondition } from '../expressions/compiled-condition.ts'
+import { keyOf } from '../keys/automaton.ts'
+import { intersect } from '../keys/intersect.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Pattern } from './access.ts'
-import type { EntityModel } from './entity-model.ts'
+import type { AnyEntity } from './entity.ts'
+import type { EntityModel, Values } from './entity-model.ts'
+import { hasAll } from './index-rows.ts'
+import { keyNamed, keyTemplate } from './key-template.ts'
+import { type ClauseModel, clauseModel } from './pattern-clause.ts'
+import { patternFilter } from './pattern-filter.ts'
+import { patternIndex } from './pattern-index.ts'
+import { parseKeyCondition, type SortOperator } from './pattern-notation.ts'
+import { checkOptions } from './pattern-options.ts'
+import { sortedBounds } from './sorted-bounds.ts'
+import type { TableModel } from './table-model.ts'
 
-export type SortOperator = '=' | '<' | '<=' | '>' | '>=' | 'between' | 'begins_with'
+export type { SortOperator } from './pattern-notation.ts'
 
 /** An access pattern, compiled against its entities. */
 export interface PatternModel {
   readonly name: string
   readonly pattern: Pattern
   readonly entities: readonly EntityModel[]
+  readonly table: TableModel
   /** The index that it reads; undefined is the table itself. */
   readonly index: string | undefined
+  /** The names of all placeholders, those of the filter last. */
   readonly arguments: readonly string[]
-  readonly partition: { readonly attribute: string; readonly build: (values: Readonly<Record<string, unknown>>) => AttributeValue }
+  readonly partition: { readonly attribute: string; readonly build: (values: Values) => AttributeValue }
   readonly sort:
     | {
         readonly attribute: string
         readonly operator: SortOperator
-        /** One value; two for `between`. */
-        readonly build: (values: Readonly<Record<string, unknown>>) => readonly AttributeValue[]
+        /** One value; two for `between`. Undefined where the range ends before it begins: no key is in it. */
+        readonly build: (values: Values) => readonly AttributeValue[] | undefined
       }
     | undefined
+  readonly filter: CompiledCondition | undefined
+  /** Whether items of other entities can be among what it reads. */
+  readonly foreign: boolean
+  /** Whose items its rows stand for. */
+  readonly hydrate: EntityModel | undefined
+  /** Rows lack attributes, because the index does not have them all: `valuesInKeys` tells more. */
+  readonly partial: boolean
 }
 
-export declare function patternModel(name: string, pattern: Pattern, entities: ReadonlyMap<string, EntityModel>): PatternModel
+export function patternModel(
+  name: string,
+  pattern: Pattern,
+  entities: ReadonlyMap<string, EntityModel>,
+): PatternModel {
+  const { condition, options } = pattern
+  const models = pattern.entities.map(entity => modelOf(name, entity, entities))
+  const table = tableOf(name, models)
+  const { index, ...clauses } = patternIndex(name, parseKeyCondition(name, condition), table)
+  const context = { pattern: name, condition, entities: models }
+  for (const model of models) checkIsInIndex(model, index, context)
+  const partition = clauseModel(clauses.partition, 'partition', context)
+  const sort = clauses.sort && clauseModel(clauses.sort, 'sort', context)
+  const filter = options.filter === undefined ? undefined : patternFilter(name, options.filter, models)
+  const hydrate = options.hydrate && modelOf(name, options.hydrate, entities)
+  checkOptions({
+    name,
+    kind: pattern.kind,
+    options,
+    entities: models,
+    table,
+    index,
+    partition,
+    sort,
+    filter,
+    hydrate,
+  })
+  return {
+    name,
+    pattern,
+    entities: models,
+    table,
+    index,
+    arguments: argumentsOf(partition, sort, filter?.condition),
+    partition: { attribute: partition.attribute, build: partition.bounds[0]! },
+    sort: sort && { attribute: sort.attribute, operator: sort.operator, build: sortedBounds(sort.bounds) },
+    filter: filter?.condition,
+    foreign: isForeign(models, entities, partition, sort, index),
+    hydrate,
+    partial: !hasAll(table, index),
+  }
+}
+
+function modelOf(
+  pattern: string,
+  entity: AnyEntity,
+  entities: ReadonlyMap<string, EntityModel>,
+): EntityModel {
+  const model = entities.get(entity.name)
+  if (model?.entity === entity) return model
+  throw new MonotableError('INVALID_DECLARATION', {
+    pattern,
+    entity: entity.name,
+    problem: model ? 'the schema has another entity of this name' : 'the schema has no such entity',
+    fix: `Add ${entity.name} to its entities`,
+  })
+}
+
+function tableOf(pattern: string, models: readonly EntityModel[]): TableModel {
+  const [table, another] = new Set(models.map(model => model.table))
+  if (table && !another) return table
+  throw new MonotableError('INVALID_DECLARATION', {
+    pattern,
+    problem: table ? `its entities are in ${table.name} and ${another?.name}` : 'it has no entity',
+    fix: 'One query reads entities of one table: make a pattern for each',
+  })
+}
+
+/** An item is in an index only with all of its keys. */
+function checkIsInIndex(
+  model: EntityModel,
+  index: string | undefined,
+  { pattern, condition }: { pattern: string; condition: string },
+): void {
+  for (const [attribute, uses] of model.table.keys) {
+    if (!uses.some(use => use.index === index) || keyNamed(model, attribute)) continue
+    const problem = `it has no ${attribute}${index === undefined ? '' : `, so it is not in ${index}`}`
+    throw new MonotableError('UNANSWERABLE_PATTERN', { pattern, entity: model.name, condition, problem })
+  }
+}
+
+function argumentsOf(
+  partition: ClauseModel,
+  sort: ClauseModel | undefined,
+  filter: CompiledCondition | undefined,
+): readonly string[] {
+  const alignments = [...partition.alignments, ...(sort?.alignments ?? [])]
+  return [...new Set([...alignments.flatMap(one => [...one.names.keys()]), ...(filter?.arguments ?? [])])]
+}
+
+/** Partition and sort key are looked at each for itself, so it may be said of items that can never be there. */
+function isForeign(
+  own: readonly EntityModel[],
+  entities: ReadonlyMap<string, EntityModel>,
+  partition: ClauseModel,
+  sort: ClauseModel | undefined,
+  index: string | undefined,
+): boolean {
+  const [first] = own
+  return [...entities.values()].some(other => {
+    if (own.includes(other) || other.table !== first?.table || !isInIndex(other, index)) return false
+    return [partition, sort].every(clause => {
+      const key = clause && keyNamed(other, clause.attribute)
+      return !key || intersect(clause.language, keyOf(keyTemplate(other, key))) !== undefined
+    })
+  })
+}
+
+function isInIndex(model: EntityModel, index: string | undefined): boolean {
+  return [...model.table.keys].every(
+    ([attribute, uses]) => !uses.some(use => use.index === index) || keyNamed(model, attribute),
+  )
+}

@@ -1,0 +1,51 @@
+import type { AttributeMap } from '../values/attribute-value.ts'
+import type { EntityModel } from './entity-model.ts'
+import type { KeyModel } from './key-model.ts'
+import type { TableModel } from './table-model.ts'
+
+/** The attributes that rows of an index tell: all, or the projected ones and what can be read from keys. */
+export function attributesOfRows(model: EntityModel, index: string | undefined): ReadonlySet<string> {
+  const names = Object.keys(model.types)
+  if (hasAll(model.table, index)) return new Set(names)
+  const { projection } = model.table.declared.indexes[index as string]!
+  const inKeys = keysOfRows(model, index).flatMap(key => readable(model, key))
+  const projected = typeof projection === 'string' ? [] : names.filter(name => projection.includes(name))
+  return new Set([...inKeys, ...projected])
+}
+
+export function hasAll(table: TableModel, index: string | undefined): boolean {
+  return index === undefined || table.declared.indexes[index]?.projection === 'ALL'
+}
+
+/** What the key attributes of a stored row say of its attributes. */
+export function valuesInKeys(model: EntityModel, row: AttributeMap): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const key of [model.partition, model.sort, ...model.indexKeys]) {
+    const stored = key && row[key.attribute]
+    const parsed = stored && 'S' in stored ? key.template?.parse(stored.S) : undefined
+    if (parsed) for (const name of readable(model, key as KeyModel)) values[name] = parsed[name]
+  }
+  return values
+}
+
+function keysOfRows(model: EntityModel, index: string | undefined): KeyModel[] {
+  const isIn = (key: KeyModel) => key.uses.some(use => use.index === index || use.index === undefined)
+  return [model.partition, model.sort, ...model.indexKeys].filter(
+    key => key !== undefined && isIn(key),
+  ) as KeyModel[]
+}
+
+/** Whole attributes in the form in which they were given: not parts of objects, nor text in another letter case. */
+function readable(model: EntityModel, key: KeyModel): string[] {
+  if (!key.template) return [key.attribute]
+  return key.template.components
+    .filter(
+      ({ name, path, format }) =>
+        path.length === 1 && Object.hasOwn(model.types, name) && !isFolded(format.type),
+    )
+    .map(component => component.name)
+}
+
+function isFolded(format: string): boolean {
+  return format === 'lower' || format === 'upper'
+}

@@ -1,0 +1,36 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import type { Alignment, Argument } from '../keys/align.ts'
+import type { EntityModel } from './entity-model.ts'
+
+/**
+ * Where a zod type changes what it takes (lower case, a transform), an argument is changed as the attribute was when
+ * it was written. Only whole values are: the bounds of a range and open prefixes stay as they are given.
+ */
+export function parsedArguments(alignment: Alignment, model: EntityModel): Alignment {
+  const { parts, comparison } = alignment
+  const isWhole = (at: number) => comparison === 'equalTo' || at < parts.length - 1
+  const parsed = parts.map((part, at) =>
+    typeof part === 'object' && isWhole(at) && isChanging(model.entity.attributes[part.component.name])
+      ? parsedArgument(part, model)
+      : part,
+  )
+  const last = parsed.at(-1)
+  const ending =
+    alignment.ending && typeof last === 'object'
+      ? { ...alignment.ending, component: last.component }
+      : alignment.ending
+  return { ...alignment, parts: parsed, ending }
+}
+
+function parsedArgument({ placeholder, component }: Argument, model: EntityModel): Argument {
+  const { encode, name } = component
+  return { placeholder, component: { ...component, encode: value => encode(model.parseOne(name, value)) } }
+}
+
+function isChanging(type: $ZodType | undefined): boolean {
+  const def = type?._zod.def as $ZodTypes['_zod']['def'] | undefined
+  if (!def) return false
+  if (def.type === 'pipe' || def.type === 'transform' || ('coerce' in def && def.coerce)) return true
+  if (def.checks?.some(check => check._zod.def.check === 'overwrite')) return true
+  return 'innerType' in def && isChanging(def.innerType)
+}

@@ -1,0 +1,240 @@
+import { type Details, MonotableError } from '../errors.ts'
+import type { Pattern, PatternOptions } from './access.ts'
+import type { EntityModel } from './entity-model.ts'
+import { fixedComponents } from './fixed-components.ts'
+import { attributesOfRows } from './index-rows.ts'
+import { keyNamed, keyTemplate } from './key-template.ts'
+import type { ClauseModel } from './pattern-clause.ts'
+import type { PatternFilter } from './pattern-filter.ts'
+import type { TableModel } from './table-model.ts'
+
+/** All that is known of a pattern once its condition is compiled. */
+export interface CompiledParts {
+  readonly name: string
+  readonly kind: Pattern['kind']
+  readonly options: PatternOptions
+  readonly entities: readonly EntityModel[]
+  readonly table: TableModel
+  readonly index: string | undefined
+  readonly partition: ClauseModel
+  readonly sort: ClauseModel | undefined
+  readonly filter: PatternFilter | undefined
+  readonly hydrate: EntityModel | undefined
+}
+
+type Fault = Pick<Details<'INVALID_DECLARATION'>, 'problem' | 'fix' | 'key'>
+
+/** What can be wrong with the options of a pattern. */
+const rules: readonly ((parts: CompiledParts) => Fault | undefined)[] = [
+  wholeKey,
+  limit,
+  consistency,
+  filteredKeys,
+  hydration,
+  eachNames,
+  eachValues,
+  orderNames,
+  orderOfRows,
+  projectedNames,
+  rowsWithoutAttributes,
+]
+
+export function checkOptions(parts: CompiledParts): void {
+  for (const rule of rules) {
+    const fault = rule(parts)
+    if (fault) throw new MonotableError('INVALID_DECLARATION', { pattern: parts.name, ...fault })
+  }
+}
+
+/** An index may hold several items under one key: there `get` gives the first. */
+function wholeKey({ kind, index, sort, table }: CompiledParts): Fault | undefined {
+  const sortKey = table.declared.key[1]
+  const isWhole = sort ? sort.operator === '=' : index !== undefined || sortKey === undefined
+  if (kind !== 'get' || isWhole) return undefined
+  const key = sort?.attribute ?? sortKey ?? ''
+  return { key, problem: 'get reads one item by its whole key', fix: `Add ${key} = …, or use query` }
+}
+
+function limit({ options }: CompiledParts): Fault | undefined {
+  if (options.limit === undefined || (Number.isSafeInteger(options.limit) && options.limit > 0))
+    return undefined
+  return {
+    problem: `a page of ${options.limit} items cannot be read`,
+    fix: 'Give a whole limit of at least 1',
+  }
+}
+
+function consistency({ options, index, table }: CompiledParts): Fault | undefined {
+  if (!options.consistent || index === undefined || table.declared.indexes[index]?.kind !== 'GSI')
+    return undefined
+  return {
+    problem: `${index} is a global index, whose reads are never consistent`,
+    fix: 'Leave out consistent',
+  }
+}
+
+function filteredKeys({ filter, partition, table, index }: CompiledParts): Fault | undefined {
+  const isKey = (name: string) =>
+    table.keys.get(name)?.some(use => use.index === index) || name === partition.attribute
+  const key = filter?.attributes.find(isKey)
+  return key === undefined
+    ? undefined
+    : {
+        key,
+        problem: 'DynamoDB does not filter by a key of what it reads',
+        fix: 'Say it in the key condition',
+      }
+}
+
+function hydration({ hydrate, kind, entities, index }: CompiledParts): Fault | undefined {
+  if (!hydrate) return undefined
+  if (kind === 'collection')
+    return { problem: 'a collection cannot hydrate', fix: 'Use query for each entity' }
+  for (const model of entities) {
+    const told = attributesOfRows(model, index)
+    const missing = hydrate.keyNames.filter(name => !told.has(name))
+    if (missing.length > 0) {
+      return {
+        problem: `rows of ${model.name} do not tell '${missing.join("', '")}', which the key of ${hydrate.name} is made of`,
+        fix: `Give ${model.name} attributes of those names${index === undefined ? '' : `, in the projection of ${index}`}`,
+      }
+    }
+  }
+  return undefined
+}
+
+function placeholdersOf({ partition, sort }: CompiledParts): Set<string> {
+  return new Set(
+    [partition, ...(sort ? [sort] : [])].flatMap(side =>
+      side.alignments.flatMap(one => [...one.names.keys()]),
+    ),
+  )
+}
+
+function eachNames(parts: CompiledParts): Fault | undefined {
+  const names = placeholdersOf(parts)
+  const { each = {}, order } = parts.options
+  const unknown = Object.keys(each).find(name => !names.has(name))
+  if (unknown !== undefined) {
+    return {
+      problem: `'${unknown}' in each is no placeholder of its condition`,
+      fix: `Use one of {${[...names].join('}, {')}}`,
+    }
+  }
+  if (parts.kind === 'get' && Object.keys(each).length > 0) {
+    return { problem: 'get reads one item, not one for each value', fix: 'Use query' }
+  }
+  if (order && Object.keys(each).length === 0) {
+    return {
+      problem: 'order is for the results of each',
+      fix: 'Leave it out: one query has the order of its sort key',
+    }
+  }
+  return undefined
+}
+
+function eachValues({ options, partition, sort }: CompiledParts): Fault | undefined {
+  const components = [partition, ...(sort ? [sort] : [])].flatMap(side =>
+    side.alignments.map(one => one.names),
+  )
+  for (const [name, values] of Object.entries(options.each ?? {})) {
+    if (values === 'given') continue
+    if (values.length === 0)
+      return { problem: `each has no value for '${name}'`, fix: `List its values, or 'given'` }
+    for (const names of components) {
+      for (const value of values) {
+        const problem = problemOf(() => names.get(name)?.encode(value))
+        if (problem) return { problem: `each: ${problem}`, fix: `List values that '${name}' can have` }
+      }
+    }
+  }
+  return undefined
+}
+
+function problemOf(action: () => unknown): string | undefined {
+  try {
+    action()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+function orderNames({ options, entities, index }: CompiledParts): Fault | undefined {
+  for (const model of entities) {
+    const told = attributesOfRows(model, index)
+    const unknown = options.order?.find(name => !told.has(name))
+    if (unknown !== undefined) {
+      return {
+        problem: `'${unknown}' in order is no attribute of its rows`,
+        fix: `Use attributes of ${model.name}`,
+      }
+    }
+  }
+  return undefined
+}
+
+/** Merging keeps an order only if each query has it already: what is left open of the sort key comes first. */
+function orderOfRows({ options, entities, sort, table, index }: CompiledParts): Fault | undefined {
+  const { order } = options
+  const sortKey = sortKeyOf(table, index)
+  for (const model of entities) {
+    const key = sortKey === undefined ? undefined : keyNamed(model, sortKey)
+    if (!order || !key) continue
+    const fixed = sort?.alignments[0] ? fixedComponents(sort.alignments[0]) : 0
+    for (const [at, { name, path }] of keyTemplate(model, key).components.slice(fixed).entries()) {
+      const wanted = order[at]
+      if (wanted === undefined) break
+      const parts = model.options.derive?.[name]?.of ?? [path[0]]
+      if (parts.includes(wanted)) continue
+      return {
+        key: key.attribute,
+        problem: `each query is sorted by '${name}', and cannot be merged by '${wanted}'`,
+        fix: `Let order begin with '${name}', or sort by '${wanted}' in ${key.attribute}`,
+      }
+    }
+  }
+  return undefined
+}
+
+function sortKeyOf(table: TableModel, index: string | undefined): string | undefined {
+  for (const [attribute, uses] of table.keys) {
+    if (uses.some(use => use.index === index && use.role === 'sort')) return attribute
+  }
+  return undefined
+}
+
+function projectedNames({ options, entities, hydrate }: CompiledParts): Fault | undefined {
+  const models = hydrate ? [hydrate] : entities
+  const unknown = options.project?.find(name => !models.some(model => Object.hasOwn(model.types, name)))
+  if (unknown === undefined) return undefined
+  const names = models.map(model => model.name).join(' or ')
+  return { problem: `'${unknown}' in project is no attribute`, fix: `Project attributes of ${names}` }
+}
+
+/** Rows of an index without all attributes must tell what is shown, and what decides whether it is. */
+function rowsWithoutAttributes({
+  options,
+  entities,
+  hydrate,
+  index,
+  filter,
+}: CompiledParts): Fault | undefined {
+  for (const model of entities) {
+    const told = attributesOfRows(model, index)
+    const wanted = (options.project ?? Object.keys(model.types)).filter(name =>
+      Object.hasOwn(model.types, name),
+    )
+    const deciding = [model.ttl, options.deleted ? undefined : model.options.softDelete]
+    const filtered = filter?.attributes.filter(name => Object.hasOwn(model.types, name)) ?? []
+    const missing = [...filtered, ...(hydrate ? [] : [...wanted, ...deciding])].filter(
+      name => name !== undefined && !told.has(name),
+    )
+    if (missing.length === 0) continue
+    return {
+      problem: `${index} does not project '${[...new Set(missing)].join("', '")}' of ${model.name}`,
+      fix: `Add hydrate: ${model.name}, project less, or put it into the projection of ${index}`,
+    }
+  }
+  return undefined
+}
