@@ -32,10 +32,15 @@ export interface UpdateOptions extends WriteOptions {
 
 // ---- Parts of keys ----
 
-type BaseParts<E extends AnyEntity, Base> = KeyNames<E, RootOf<Placeholders<E['keys'][Base & keyof E['keys']]>> | (Base & keyof E['attributes'])>
+type BaseParts<E extends AnyEntity, Base> = KeyNames<
+  E,
+  RootOf<Placeholders<E['keys'][Base & keyof E['keys']]>> | (Base & keyof E['attributes'])
+>
 
 /** A derived placeholder stands for the attributes that it is computed from. */
-type KeyNames<E extends AnyEntity, Names> = Exclude<Names, keyof E['derived']> | E['derived'][Names & keyof E['derived']][number]
+type KeyNames<E extends AnyEntity, Names> =
+  | Exclude<Names, keyof E['derived']>
+  | E['derived'][Names & keyof E['derived']][number]
 
 /** The attributes that make up an item's key. */
 export type KeyOf<E extends AnyEntity, Base> = ValuesOf<E['attributes'], BaseParts<E, Base>>
@@ -87,10 +92,17 @@ type Missing<E extends AnyEntity, Base, Changed, Known> = {
   >
 }[Exclude<keyof E['keys'], Base>]
 
-type MissingPart<Parts, Changed, Known> = [Extract<Parts, Changed>] extends [never] ? never : Exclude<Parts, Known>
+type MissingPart<Parts, Changed, Known> = [Extract<Parts, Changed>] extends [never]
+  ? never
+  : Exclude<Parts, Known>
 
 type Complete<E extends AnyEntity, Base, C, K> = CompleteOr<
-  Missing<E, Base, Touched<C>, keyof K | KeysOf<C, 'set'> | (C extends { readonly remove: readonly (infer N)[] } ? N : never)>
+  Missing<
+    E,
+    Base,
+    Touched<C>,
+    keyof K | KeysOf<C, 'set'> | (C extends { readonly remove: readonly (infer N)[] } ? N : never)
+  >
 >
 type CompleteOr<M> = [M] extends [never]
   ? unknown
@@ -120,7 +132,10 @@ export interface Repository<E extends AnyEntity, Base> {
   /** Writes what is given and keeps all other attributes; the item is made if it does not exist. */
   upsert(
     item: KeyOf<E, Base> & Partial<Input<E>>,
-    options?: WriteOptions & { readonly ifAbsent?: Partial<Input<E>>; readonly add?: Some<keyof E['attributes'], number | bigint> },
+    options?: WriteOptions & {
+      readonly ifAbsent?: Partial<Input<E>>
+      readonly add?: Some<keyof E['attributes'], number | bigint>
+    },
   ): Promise<Item<E>>
 
   /**
@@ -132,7 +147,11 @@ export interface Repository<E extends AnyEntity, Base> {
     change: C & Complete<E, Base, C, K>,
     options?: UpdateOptions & { readonly read?: false },
   ): Promise<Item<E>>
-  update(known: KeyOf<E, Base>, change: ChangeOf<E, Base>, options: UpdateOptions & { readonly read: true }): Promise<Item<E>>
+  update(
+    known: KeyOf<E, Base>,
+    change: ChangeOf<E, Base>,
+    options: UpdateOptions & { readonly read: true },
+  ): Promise<Item<E>>
 
   /** Moves an item to another state by its declared table of transitions: else `INVALID_TRANSITION`. */
   transition<N extends keyof StatesOf<E>>(
@@ -223,7 +242,11 @@ export interface Planner<E extends AnyEntity, Base> {
     change: C & Complete<E, Base, C, K>,
     options?: UpdateOptions & { readonly read?: false },
   ): PlannedWrite
-  update(known: KeyOf<E, Base>, change: ChangeOf<E, Base>, options: UpdateOptions & { readonly read: true }): PlannedWrite
+  update(
+    known: KeyOf<E, Base>,
+    change: ChangeOf<E, Base>,
+    options: UpdateOptions & { readonly read: true },
+  ): PlannedWrite
   transition<N extends keyof StatesOf<E>>(
     known: KeyOf<E, Base>,
     to: { readonly [S in N]: keyof StatesOf<E>[S] },
@@ -275,13 +298,25 @@ interface Several<E extends Entities, Base> {
    * All writes or none, at most 100. `plan` is called again when the transaction met another writer, so what it
    * reads is fresh. Gives the planned items as written, undefined where DynamoDB does not tell.
    */
-  transact(plan: (t: Planners<E, Base>) => readonly PlannedWrite[] | Promise<readonly PlannedWrite[]>, options?: TransactOptions): Promise<void>
+  transact(
+    plan: (t: Planners<E, Base>) => readonly PlannedWrite[] | Promise<readonly PlannedWrite[]>,
+    options?: TransactOptions,
+  ): Promise<void>
   /** Up to 100 items as they were at one moment. */
-  transactGet<const R extends readonly PlannedRead[]>(plan: (t: Readers<E, Base>) => R, options?: CallOptions): Promise<ItemsOf<R>>
+  transactGet<const R extends readonly PlannedRead[]>(
+    plan: (t: Readers<E, Base>) => R,
+    options?: CallOptions,
+  ): Promise<ItemsOf<R>>
   /** Any number of reads, in chunks, in order. */
-  batchGet<const R extends readonly PlannedRead[]>(plan: (t: Readers<E, Base>) => R, options?: ReadOptions): Promise<ItemsOf<R>>
+  batchGet<const R extends readonly PlannedRead[]>(
+    plan: (t: Readers<E, Base>) => R,
+    options?: ReadOptions,
+  ): Promise<ItemsOf<R>>
   /** Any number of puts and deletes without conditions, in chunks; what comes back unprocessed is sent again. */
-  batchWrite(plan: (t: BatchPlanners<E, Base>) => readonly PlannedWrite[], options?: CallOptions): Promise<void>
+  batchWrite(
+    plan: (t: BatchPlanners<E, Base>) => readonly PlannedWrite[],
+    options?: CallOptions,
+  ): Promise<void>
   /** Several queries as one list in a total order, under one cursor. */
   merge<I>(sources: readonly Source<I>[], options: MergeOptions<I>): Promise<HydratedPage<I>>
 }

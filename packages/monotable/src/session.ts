@@ -6,7 +6,7 @@ import type { TableModel } from './schema/table-model.ts'
 /** One request as it goes out, and what it is for. */
 export interface Request {
   readonly operation: string
-  readonly input: Record<string, unknown>
+  readonly input: object
   readonly entity?: string | undefined
   readonly pattern?: string | undefined
   readonly spent?: Spent | undefined

@@ -58,12 +58,17 @@ type PatternArguments<A extends Attributes, Condition extends string, O> = O ext
     } & { [N in keyof Each as Each[N] extends 'given' ? never : N]?: readonly KeyArgument[] }
   : ArgumentsOf<A, Placeholders<Condition> | FilterNames<O>>
 
-type Hydrated<E extends AnyEntity, O> = O extends { readonly hydrate: infer H extends AnyEntity } ? Item<H> : Item<E>
+type Hydrated<E extends AnyEntity, O> = O extends { readonly hydrate: infer H extends AnyEntity }
+  ? Item<H>
+  : Item<E>
 
 type Projected<I, O> = O extends { readonly project: readonly (infer N)[] } ? Pick<I, N & keyof I> : I
 
 /** The condition, or a sentence: its key attribute must be one of the entity's, and a partition key takes `=` only. */
-type CheckedCondition<E extends AnyEntity, Condition extends string> = Condition extends `${infer Key} = ${string}`
+type CheckedCondition<
+  E extends AnyEntity,
+  Condition extends string,
+> = Condition extends `${infer Key} = ${string}`
   ? KeyIn<Key> extends keyof E['keys'] | keyof E['attributes']
     ? Condition
     : Fault<`'${KeyIn<Key>}' is not a key of ${E['name']}`>
@@ -98,7 +103,8 @@ export function get<E extends AnyEntity, const Condition extends string, const O
   return { kind: 'get', entities: [entity], condition, options: options ?? {} }
 }
 
-type AttributesOfAll<Entities extends Readonly<Record<string, AnyEntity>>> = Entities[keyof Entities]['attributes']
+type AttributesOfAll<Entities extends Readonly<Record<string, AnyEntity>>> =
+  Entities[keyof Entities]['attributes']
 
 /** Several entities of one partition, each typed: `collection({ Shop, Product }, 'PK = SHOP#{shopId}')`. */
 export function collection<

@@ -9,12 +9,16 @@ export type ItemOf<A extends Attributes> = { [N in AlwaysRead<A>]: A[N]['_zod'][
 }
 
 /** An item as it is given to be written: what has a default or is managed may be left out. */
-export type InputOf<A extends Attributes, Managed> = { [N in Exclude<AlwaysGiven<A>, Managed>]: A[N]['_zod']['input'] } & {
+export type InputOf<A extends Attributes, Managed> = {
+  [N in Exclude<AlwaysGiven<A>, Managed>]: A[N]['_zod']['input']
+} & {
   [N in Exclude<keyof A, Exclude<AlwaysGiven<A>, Managed>>]?: A[N]['_zod']['input']
 }
 
 /** The values of some attributes, as they are given. */
-export type ValuesOf<A extends Attributes, Names> = { [N in Names & keyof A]: Exclude<A[N]['_zod']['input'], undefined> }
+export type ValuesOf<A extends Attributes, Names> = {
+  [N in Names & keyof A]: Exclude<A[N]['_zod']['input'], undefined>
+}
 
 // The names are asked of each zod type by an alias of its own, which the compiler remembers over all entities.
 type AlwaysRead<A extends Attributes> = { [N in keyof A]: NameUnlessOptionalOut<A[N], N> }[keyof A]

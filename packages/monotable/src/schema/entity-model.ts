@@ -1,9 +1,14 @@
 import { strictObject, type ZodType } from 'zod'
+import { type $ZodType, safeParse } from 'zod/v4/core'
 import { MonotableError } from '../errors.ts'
+import type { TypeOf } from '../expressions/encodes.ts'
+import type { Path } from '../expressions/path.ts'
+import { WritePlans } from '../expressions/write-plans.ts'
 import { type AttributeType, attributeType } from '../values/attribute-type.ts'
 import { type ItemCodec, itemCodec } from '../values/item-codec.ts'
 import type { AnyEntity, Derivation, EntityOptions, Presence } from './entity.ts'
 import { attributeKey, type KeyContext, type KeyModel, templateKey } from './key-model.ts'
+import { nestedType } from './nested-type.ts'
 import type { TableModel } from './table-model.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -11,6 +16,19 @@ export type Values = Readonly<Record<string, unknown>>
 type AllOptions = EntityOptions & {
   readonly derive?: Readonly<Record<string, Derivation>>
   readonly only?: Readonly<Record<string, Presence>>
+}
+
+/** What is kept true beside an item, in the same transaction. */
+export interface Satellites {
+  readonly guards: EntityModel[]
+  readonly mirrors: EntityModel[]
+  readonly counters: {
+    readonly on: EntityModel
+    readonly attribute: string
+    readonly sumOf: string | undefined
+  }[]
+  /** The attributes of the item that they are made from. */
+  readonly parts: string[]
 }
 
 /** An entity, compiled: everything that a call needs, found once. */
@@ -30,6 +48,18 @@ export interface EntityModel {
   readonly keyNames: readonly string[]
   /** The whole item as zod gives it back: throws INVALID_ITEM. */
   readonly parse: (input: unknown) => Record<string, unknown>
+  /** One attribute's value as zod gives it back: throws INVALID_ITEM. */
+  readonly parseOne: (name: string, value: unknown) => unknown
+  /** The same for a place inside an attribute. */
+  readonly parseInside: (path: Path, value: unknown) => unknown
+  /** The type of an attribute as expressions see it. */
+  readonly typeOf: TypeOf
+  /** Expressions of writes and filters, compiled against the attributes and remembered. */
+  readonly plans: WritePlans
+  /** The attribute that ends an item's life, if the entity has it. */
+  readonly ttl: string | undefined
+  /** Items that are written with this one; found when all entities are known. */
+  readonly satellites: Satellites
   /** Attributes with the derived values beside them. */
   readonly withDerived: (values: Values) => Values
 }
@@ -45,6 +75,10 @@ export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
   if (!partition) throw missingKey(entity, partitionName)
   if (sortName !== undefined && !sort) throw missingKey(entity, sortName)
   const [tag] = Object.entries(options.type ?? {})
+  // Conditions may name key attributes and the entity-type attribute too; changes name attributes alone.
+  const changeable = (name: string) => (Object.hasOwn(types, name) ? types[name] : undefined)
+  const typeOf: TypeOf = name =>
+    changeable(name) ?? (table.keys.has(name) || name === tag?.[0] ? 'unknown' : undefined)
   return {
     name: entity.name,
     entity,
@@ -58,7 +92,13 @@ export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
     indexKeys: [...keys.values()].filter(key => key !== partition && key !== sort),
     keyNames: [...new Set([...partition.parts, ...(sort?.parts ?? [])])],
     parse: parser(entity),
+    parseOne: (name, value) => parseAs(entity, [name], typeNamed(entity, name), value),
+    parseInside: (path, value) => parseAs(entity, path, typeAt(entity, path), value),
+    typeOf,
+    plans: new WritePlans(entity.name, typeOf, changeable),
+    ttl: table.declared.ttl !== undefined && types[table.declared.ttl] ? table.declared.ttl : undefined,
     withDerived: derivation(options.derive),
+    satellites: { guards: [], mirrors: [], counters: [], parts: [] },
   }
 }
 
@@ -77,7 +117,10 @@ function keysOf(
   for (const [attribute, uses] of table.keys) {
     const template = entity.keys[attribute]
     const type = types[attribute]
-    const key = template === undefined ? type && attributeKey(attribute, uses, type) : templateKey(attribute, template, uses, context)
+    const key =
+      template === undefined
+        ? type && attributeKey(attribute, uses, type)
+        : templateKey(attribute, template, uses, context)
     if (key) keys.set(attribute, only[attribute] ? sometimes(key, only[attribute]) : key)
   }
   return keys
@@ -112,6 +155,27 @@ function parser(entity: AnyEntity): EntityModel['parse'] {
     if (parsed.success) return parsed.data
     throw new MonotableError('INVALID_ITEM', { entity: entity.name, issues: parsed.error.issues })
   }
+}
+
+function typeNamed(entity: AnyEntity, name: string): $ZodType | undefined {
+  return Object.hasOwn(entity.attributes, name) ? entity.attributes[name] : undefined
+}
+
+function typeAt(entity: AnyEntity, [root, ...steps]: Path): $ZodType | undefined {
+  return steps.reduce<$ZodType | undefined>(
+    (type, step) => type && nestedType(type, step),
+    typeNamed(entity, root),
+  )
+}
+
+function parseAs(entity: AnyEntity, path: Path, type: $ZodType | undefined, value: unknown): unknown {
+  const parsed = type && safeParse(type, value)
+  if (parsed?.success) return parsed.data
+  const issues = parsed?.error.issues.map(issue => ({ ...issue, path: [...path, ...issue.path] }))
+  throw new MonotableError('INVALID_ITEM', {
+    entity: entity.name,
+    issues: issues ?? [{ path, message: 'is not an attribute' }],
+  })
 }
 
 function derivation(derive: Readonly<Record<string, Derivation>> | undefined): EntityModel['withDerived'] {

@@ -6,7 +6,10 @@ import type { Fault, Placeholders, RootOf } from './placeholders.ts'
 export type Keys = Readonly<Record<string, string>>
 
 /** A value that only keys use, computed from attributes. While it is absent, the keys that it is part of are absent. */
-export interface Derivation<A extends Attributes = Attributes, Of extends readonly (keyof A)[] = readonly (keyof A)[]> {
+export interface Derivation<
+  A extends Attributes = Attributes,
+  Of extends readonly (keyof A)[] = readonly (keyof A)[],
+> {
   /** The attributes that it is computed from; it sees no others. */
   readonly of: Of
   readonly value: (item: ItemOf<Pick<A, Of[number]>>) => string | number | bigint | undefined
@@ -15,7 +18,10 @@ export interface Derivation<A extends Attributes = Attributes, Of extends readon
 }
 
 /** While it does not hold, an item is without the key attribute, and so not in its index. */
-export interface Presence<A extends Attributes = Attributes, Of extends readonly (keyof A)[] = readonly (keyof A)[]> {
+export interface Presence<
+  A extends Attributes = Attributes,
+  Of extends readonly (keyof A)[] = readonly (keyof A)[],
+> {
   /** The attributes that decide; it sees no others. */
   readonly of: Of
   readonly when: (item: ItemOf<Pick<A, Of[number]>>) => boolean

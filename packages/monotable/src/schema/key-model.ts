@@ -29,9 +29,18 @@ export interface KeyContext {
   readonly partsOf: (placeholder: string) => readonly string[]
 }
 
-export function templateKey(attribute: string, source: string, uses: readonly KeyUse[], context: KeyContext): KeyModel {
+export function templateKey(
+  attribute: string,
+  source: string,
+  uses: readonly KeyUse[],
+  context: KeyContext,
+): KeyModel {
   const parsed = parseTemplate(source)
-  const template = compileKey(attribute, parsed, name => context.derivedKind(name) ?? kindAt(context.types, name))
+  const template = compileKey(
+    attribute,
+    parsed,
+    name => context.derivedKind(name) ?? kindAt(context.types, name),
+  )
   const limit = Math.min(...uses.map(use => limits[use.role]))
   return {
     attribute,

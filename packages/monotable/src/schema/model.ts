@@ -1,5 +1,6 @@
 import type { EntityModel } from './entity-model.ts'
 import { entityModel } from './entity-model.ts'
+import { linkSatellites } from './link-satellites.ts'
 import { type PatternModel, patternModel } from './pattern-model.ts'
 import type { Access, Entities } from './schema.ts'
 import type { Table } from './table.ts'
@@ -15,8 +16,11 @@ export interface Model {
 export function modelOf(declared: readonly Table[], entities: Entities, access: Access): Model {
   const tables = declared.map(tableModel)
   const models = new Map<string, EntityModel>()
-  for (const entity of Object.values(entities)) models.set(entity.name, entityModel(entity, tableOf(entity, tables)))
+  for (const entity of Object.values(entities))
+    models.set(entity.name, entityModel(entity, tableOf(entity, tables)))
+  for (const model of models.values()) linkSatellites(model, models)
   const patterns = new Map<string, PatternModel>()
-  for (const [name, pattern] of Object.entries(access)) patterns.set(name, patternModel(name, pattern, models))
+  for (const [name, pattern] of Object.entries(access))
+    patterns.set(name, patternModel(name, pattern, models))
   return { tables, entities: models, patterns }
 }

@@ -1,15 +1,19 @@
 import type { Pattern } from './access.ts'
+import { checkSchema } from './checks/check-schema.ts'
 import type { AnyEntity } from './entity.ts'
+import { type Model, modelOf } from './model.ts'
 import type { Fault } from './placeholders.ts'
 import type { Table } from './table.ts'
-import { checkSchema } from './checks/check-schema.ts'
-import { type Model, modelOf } from './model.ts'
 
 export type Entities = Readonly<Record<string, AnyEntity>>
 export type Access = Readonly<Record<string, Pattern>>
 
 /** A whole design: its tables, entities and access patterns, checked and compiled. */
-export interface Schema<Base extends string = string, E extends Entities = Entities, P extends Access = Access> {
+export interface Schema<
+  Base extends string = string,
+  E extends Entities = Entities,
+  P extends Access = Access,
+> {
   readonly tables: readonly Table<Base>[]
   readonly entities: E
   readonly access: P

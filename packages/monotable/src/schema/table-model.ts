@@ -34,7 +34,8 @@ export function tableModel(declared: Table): TableModel {
 /** The table of an entity: the only one, or the one that it names. */
 export function tableOf(entity: AnyEntity, tables: readonly TableModel[]): TableModel {
   const named = (entity.options as EntityOptions).table
-  const found = named === undefined && tables.length === 1 ? tables[0] : tables.find(table => table.name === named)
+  const found =
+    named === undefined && tables.length === 1 ? tables[0] : tables.find(table => table.name === named)
   if (found) return found
   const names = tables.map(table => `'${table.name}'`).join(', ')
   throw new MonotableError('INVALID_DECLARATION', {

@@ -52,8 +52,17 @@ export function table<const Base extends string, const IndexKey extends string =
 }
 
 /** A global secondary index: `gsi('GSI1PK', 'GSI1SK')`. */
-export function gsi<const Key extends string>(partition: Key, sort?: Key, options?: IndexOptions): Index<Key> {
-  return { kind: 'GSI', key: sort === undefined ? [partition] : [partition, sort], projection: 'ALL', ...options }
+export function gsi<const Key extends string>(
+  partition: Key,
+  sort?: Key,
+  options?: IndexOptions,
+): Index<Key> {
+  return {
+    kind: 'GSI',
+    key: sort === undefined ? [partition] : [partition, sort],
+    projection: 'ALL',
+    ...options,
+  }
 }
 
 /** A local secondary index: another sort key beside the table's partition key. */

@@ -1,0 +1,49 @@
+import type { Client } from './client.ts'
+import { connectSession } from './connect-session.ts'
+import { batchGet, type KeyedRead } from './operations/batch-get.ts'
+import { batchWrite } from './operations/batch-write.ts'
+import { planDelete } from './operations/delete.ts'
+import { planPut } from './operations/put.ts'
+import { type Planned, transact } from './operations/transact.ts'
+import { transactGet } from './operations/transact-get.ts'
+import { mergePages } from './pages/merge.ts'
+import { runPattern } from './pages/run-pattern.ts'
+import { planner, reader, repository } from './repository.ts'
+import type { EntityModel } from './schema/entity-model.ts'
+import type { Access, Entities, Schema } from './schema/schema.ts'
+import type { Session, SessionOptions } from './session.ts'
+import type { Transport } from './transport.ts'
+
+/** The client of a schema on a transport: the engine in process, or `awsSdk(client)`. */
+export function connect<Base extends string, E extends Entities, P extends Access>(
+  schema: Schema<Base, E, P>,
+  transport: Transport,
+  options: SessionOptions = {},
+): Client<Base, E, P> {
+  const session = connectSession(schema.model, transport, options)
+  const client: Record<string, unknown> = several(session)
+  for (const [name, model] of schema.model.entities) client[name] = repository(session, model)
+  for (const [name, pattern] of schema.model.patterns) client[name] = runPattern(session, pattern)
+  return client as Client<Base, E, P>
+}
+
+function several(session: Session): Record<string, unknown> {
+  const forEach = <T>(make: (model: EntityModel) => T): Record<string, T> =>
+    Object.fromEntries([...session.model.entities].map(([name, model]) => [name, make(model)]))
+  const planners = forEach(model => planner(session, model))
+  const readers = forEach(reader)
+  const batches = forEach(model => ({
+    put: (item: never) => planPut(session, model, item, {}),
+    delete: (key: never) => planDelete(session, model, key, {}),
+  }))
+  type Reads = (t: typeof readers) => readonly KeyedRead[]
+  return {
+    transact: (plan: (t: typeof planners) => readonly Planned[], options = {}) =>
+      transact(session, () => plan(planners), options),
+    transactGet: (plan: Reads, options = {}) => transactGet(session, plan(readers), options),
+    batchGet: (plan: Reads, options = {}) => batchGet(session, plan(readers), options),
+    batchWrite: (plan: (t: typeof batches) => readonly never[], options = {}) =>
+      batchWrite(session, plan(batches), options),
+    merge: (sources: readonly never[], options: never) => mergePages(session, sources, options),
+  }
+}

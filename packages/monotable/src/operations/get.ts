@@ -1,0 +1,41 @@
+import type { ReadOptions } from '../client.ts'
+import { projectionOf } from '../expressions/projection.ts'
+import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { Session } from '../session.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { keyValues, wireKey } from './item-key.ts'
+import { readItem } from './read-item.ts'
+
+export interface GetOptions extends ReadOptions {
+  readonly project?: readonly string[]
+}
+
+export async function getItem(
+  session: Session,
+  model: EntityModel,
+  key: Values,
+  options: GetOptions = {},
+): Promise<Record<string, unknown> | undefined> {
+  const input: Record<string, unknown> = {
+    TableName: session.tableName(model.table),
+    Key: wireKey(model, keyValues(model, key)),
+  }
+  if (options.consistent) input.ConsistentRead = true
+  if (options.project)
+    Object.assign(input, projectionOf([...new Set([...options.project, ...alwaysRead(model)])], model.typeOf))
+  const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent: options.spent })
+  const stored = answer.Item as AttributeMap | undefined
+  const item = stored && readItem(model, stored, session.now())
+  return item && options.project ? pick(item, options.project) : item
+}
+
+/** What is needed to tell whether an item is to be shown at all. */
+function alwaysRead(model: EntityModel): string[] {
+  return [...(model.tag ? [model.tag[0]] : []), ...(model.ttl === undefined ? [] : [model.ttl])]
+}
+
+function pick(item: Values, names: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {}
+  for (const name of names) if (item[name] !== undefined) picked[name] = item[name]
+  return picked
+}

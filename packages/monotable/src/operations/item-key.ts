@@ -1,0 +1,34 @@
+import { MonotableError } from '../errors.ts'
+import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { KeyModel } from '../schema/key-model.ts'
+import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
+
+/** The attributes of an item's key, each as its zod type gives it back. */
+export function keyValues(model: EntityModel, given: Values): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const name of model.keyNames) {
+    const value = model.parseOne(name, given[name])
+    if (value !== undefined) values[name] = value
+  }
+  return values
+}
+
+/** The key of an item as DynamoDB wants it. */
+export function wireKey(model: EntityModel, values: Values): AttributeMap {
+  const all = model.withDerived(values)
+  const key: AttributeMap = { [model.partition.attribute]: needed(model, model.partition, all) }
+  if (model.sort) key[model.sort.attribute] = needed(model, model.sort, all)
+  return key
+}
+
+function needed(model: EntityModel, key: KeyModel, values: Values): AttributeValue {
+  const built = key.build(values)
+  if (built !== undefined) return built
+  const name = key.parts.find(part => values[part] === undefined || values[part] === null) ?? key.attribute
+  throw new MonotableError('INVALID_KEY_VALUE', {
+    name,
+    value: values[name],
+    problem: `${model.name} needs it in its key`,
+    ...(key.template && { template: key.template.template.source }),
+  })
+}

@@ -1,0 +1,72 @@
+import { MonotableError } from '../errors.ts'
+import type { Spent } from '../observe/spent.ts'
+import { mergeCounters } from '../satellites/counters.ts'
+import type { Session } from '../session.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { failureOf, type Write } from './write.ts'
+
+interface Reason {
+  readonly Code?: string
+  readonly Message?: string
+  readonly Item?: AttributeMap
+}
+
+export interface TransactionOptions {
+  readonly token?: string | undefined
+  readonly spent?: Spent | undefined
+}
+
+const limit = 100
+
+/** Sends writes as one transaction. A refusal says of each write which of its conditions failed. */
+export async function sendTransaction(
+  session: Session,
+  writes: readonly Write[],
+  options: TransactionOptions,
+): Promise<void> {
+  const all = mergeCounters(
+    session,
+    writes.flatMap(write => [write, ...write.along]),
+  )
+  if (all.length > limit) {
+    throw new MonotableError('TOO_MANY_ITEMS', { operation: 'TransactWriteItems', count: all.length, limit })
+  }
+  if (all.length === 0) return
+  const input = {
+    TransactItems: all.map(write => ({ [write.action]: transactItem(write) })),
+    ...(options.token !== undefined && { ClientRequestToken: options.token }),
+  }
+  try {
+    await session.send({ operation: 'TransactWriteItems', input, spent: options.spent })
+  } catch (error) {
+    throw explained(error, writes, all)
+  }
+}
+
+function transactItem({ input }: Write): object {
+  return input.ConditionExpression === undefined
+    ? input
+    : { ...input, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }
+}
+
+/** The error of the one constraint that failed, or all of them, in the order of the writes, as TRANSACTION_FAILED. */
+function explained(error: unknown, writes: readonly Write[], all: readonly Write[]): unknown {
+  const { name, CancellationReasons: reasons } = error as {
+    name?: string
+    CancellationReasons?: readonly Reason[]
+  }
+  if (name !== 'TransactionCanceledException' || !reasons) return error
+  const errorOf = (write: Write) => reasonOf(reasons[all.indexOf(write)], write, error)
+  const errors = writes.map(
+    write => errorOf(write) ?? write.along.map(errorOf).find(found => found !== undefined),
+  )
+  const failed = errors.filter(found => found !== undefined)
+  if (failed.length > 1) return new MonotableError('TRANSACTION_FAILED', { reasons: errors }, error)
+  return failed[0] ?? error
+}
+
+function reasonOf(reason: Reason | undefined, write: Write, cause: unknown): Error | undefined {
+  if (!reason?.Code || reason.Code === 'None' || reason.Code === 'TransactionConflict') return undefined
+  if (reason.Code === 'ConditionalCheckFailed') return failureOf(write, reason.Item, cause)
+  return Object.assign(new Error(reason.Message ?? reason.Code, { cause }), { name: reason.Code })
+}

@@ -1,0 +1,83 @@
+import type { UpdateOptions } from '../client.ts'
+import { MonotableError } from '../errors.ts'
+import { quoteName } from '../expressions/path.ts'
+import type { AnyChange } from '../expressions/update.ts'
+import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { Session } from '../session.ts'
+import { type Check, inState } from './checks.ts'
+import { planUpdate } from './update.ts'
+import type { Write } from './write.ts'
+
+export interface TransitionOptions extends UpdateOptions {
+  readonly change?: AnyChange
+}
+
+/** One write that changes the state, moves the index keys, and holds only where the table of transitions allows it. */
+export function planTransition(
+  session: Session,
+  model: EntityModel,
+  known: Values,
+  to: Readonly<Record<string, string>>,
+  { change = {}, ...options }: TransitionOptions,
+): Write | Promise<Write> {
+  const checks = Object.entries(to).map(([attribute, state]) =>
+    inState(model, attribute, sourcesOf(model, attribute, state), state),
+  )
+  return planUpdate(session, model, known, { ...change, set: { ...change.set, ...to } }, options, checks)
+}
+
+/** The states from which one may go to this one. */
+function sourcesOf(model: EntityModel, attribute: string, to: string): readonly string[] {
+  const table = model.options.states?.[attribute]
+  if (table && Object.hasOwn(table, to)) return Object.keys(table).filter(from => table[from]?.includes(to))
+  throw new MonotableError('INVALID_ITEM', {
+    entity: model.name,
+    issues: [{ path: [attribute], message: table ? `'${to}' is not a state` : 'has no declared states' }],
+  })
+}
+
+/** Marks an item as deleted: the mark is the moment. */
+export function planSoftDelete(
+  session: Session,
+  model: EntityModel,
+  known: Values,
+  options: UpdateOptions,
+): Write | Promise<Write> {
+  const mark = markOf(model)
+  return planUpdate(session, model, known, { set: { [mark]: session.now().toISOString() } }, options, [
+    isMarked(mark, false),
+  ])
+}
+
+export function planRestore(
+  session: Session,
+  model: EntityModel,
+  known: Values,
+  options: UpdateOptions,
+): Write | Promise<Write> {
+  const mark = markOf(model)
+  return planUpdate(session, model, known, { remove: [mark] }, options, [isMarked(mark, true)])
+}
+
+function markOf(model: EntityModel): string {
+  const { softDelete } = model.options
+  if (softDelete !== undefined) return softDelete
+  throw new MonotableError('INVALID_DECLARATION', {
+    entity: model.name,
+    problem: 'it has no mark for deleted items',
+    fix: "Declare the option softDelete: 'deletedAt'",
+  })
+}
+
+function isMarked(mark: string, expected: boolean): Check {
+  const state = expected ? 'live' : 'deleted'
+  return {
+    when: {
+      condition: `${expected ? 'attribute_exists' : 'attribute_not_exists'}(${quoteName(mark)})`,
+      values: {},
+    },
+    holds: old => (old?.[mark] !== undefined) === expected,
+    error: (_, place) =>
+      new MonotableError('INVALID_TRANSITION', { ...place, attribute: mark, from: state, to: state }),
+  }
+}

@@ -1,0 +1,35 @@
+import { MonotableError } from '../errors.ts'
+import type { AnyEntity } from './entity.ts'
+import type { EntityModel } from './entity-model.ts'
+
+/** Finds the entities that an entity names as its guards, mirrors and counters, and what they are made from. */
+export function linkSatellites(model: EntityModel, models: ReadonlyMap<string, EntityModel>): void {
+  const { satellites, options } = model
+  const find = (entity: AnyEntity): EntityModel => models.get(entity.name) ?? missing(model, entity)
+  satellites.guards.push(...(options.guards ?? []).map(find))
+  satellites.mirrors.push(...(options.mirrors ?? []).map(find))
+  for (const { on, attribute, sumOf } of options.counters ?? [])
+    satellites.counters.push({ on: find(on), attribute, sumOf })
+  const names = new Set<string>()
+  for (const { types } of [...satellites.guards, ...satellites.mirrors]) {
+    for (const name in types) for (const part of partsOf(model, name)) names.add(part)
+  }
+  for (const { on, sumOf } of satellites.counters) {
+    for (const name of on.keyNames) for (const part of partsOf(model, name)) names.add(part)
+    if (sumOf !== undefined) names.add(sumOf)
+  }
+  satellites.parts.push(...names)
+}
+
+/** The attributes behind a name of the owner: itself, or those that a derived value is computed from. */
+function partsOf({ options, types }: EntityModel, name: string): readonly string[] {
+  return options.derive?.[name]?.of ?? (Object.hasOwn(types, name) ? [name] : [])
+}
+
+function missing(model: EntityModel, entity: AnyEntity): never {
+  throw new MonotableError('INVALID_DECLARATION', {
+    entity: model.name,
+    problem: `${entity.name}, which is kept with it, is not in the schema`,
+    fix: `Add ${entity.name} to entities`,
+  })
+}
