@@ -1,5 +1,5 @@
 import type { AttributeValue } from '../values/attribute-value.ts'
-import { type Condition, conditionArguments } from './condition.ts'
+import type { Condition } from './condition.ts'
 import { invalidCondition } from './condition-tokens.ts'
 import type { Path } from './path.ts'
 import type { Expressions } from './request.ts'
@@ -35,8 +35,8 @@ export class CompiledCondition {
 
   constructor(condition: Condition, pieces: readonly Piece[]) {
     this.text = condition.text
-    this.arguments = conditionArguments(condition)
     this.slots = pieces.flatMap(piece => (typeof piece !== 'string' && 'slot' in piece ? [piece.slot] : []))
+    this.arguments = [...new Set(this.slots.map(slot => slot.argument))]
     this.#isAlternative = condition.root.kind === 'or'
     this.#pieces = pieces
   }
