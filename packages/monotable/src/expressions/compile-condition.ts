@@ -5,7 +5,7 @@ import { invalidCondition } from './condition-tokens.ts'
 import type { Encodes, TypeOf } from './encodes.ts'
 import { encodeLiteral, type Literal, mismatch, orderFault, typeNameFault } from './literal.ts'
 import { type Resolved, resolvePath, showPath } from './path.ts'
-import { type Encode, encodeAs, encodeMemberOf } from './value-encoders.ts'
+import { type Encode, encodeAs, memberType } from './value-encoders.ts'
 
 type Node<Kind extends ConditionNode['kind']> = Extract<ConditionNode, { kind: Kind }>
 
@@ -16,7 +16,7 @@ interface Expected {
 }
 
 const anything: Expected = { encode: encodeAs('unknown') }
-const number: Encodes = { wire: 'N', encode: anything.encode, field: () => undefined }
+const plain = (wire: string): Encodes => ({ wire, encode: anything.encode, field: () => undefined })
 
 /** Checks a condition against the attributes it names, and prepares it for many requests. */
 export function compileCondition(condition: Condition, typeOf: TypeOf): CompiledCondition {
@@ -118,7 +118,7 @@ class Compiler {
   /** Values are of the type of the first operand that has one. */
   #typed(...operands: readonly Operand[]): Expected {
     for (const operand of operands) {
-      if (operand.kind === 'size') return ofType('a size', number)
+      if (operand.kind === 'size') return ofType('a size', plain('N'))
       if (operand.kind === 'path') return ofType(`'${operand.text}'`, this.#resolve(operand).type)
     }
     return anything
@@ -126,8 +126,9 @@ class Compiler {
 
   #called(name: Node<'call'>['name'], of: Operand): Expected {
     if (name === 'attribute_type') return { ...anything, fault: typeNameFault }
-    if (name !== 'contains' || of.kind !== 'path') return anything
-    return { encode: encodeMemberOf(this.#resolve(of).type) }
+    if (name === 'begins_with') return ordered(ofType('a beginning', plain('S')))
+    if (of.kind !== 'path') return anything
+    return ofType(`what '${of.text}' contains`, memberType(this.#resolve(of).type))
   }
 
   #stored(literal: Literal, encode: Encode): AttributeValue {

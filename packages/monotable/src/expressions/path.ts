@@ -9,6 +9,8 @@ const step = `(?:${bareName}|\`(?:[^\`]|\`\`)+\`)`
 
 /** The form of a path in the notation, to be built into a regular expression. */
 export const pathForm = `${step}(?:\\.${step}|\\[\\d+\\])*`
+const wholePath = new RegExp(`^${pathForm}$`)
+const eachStep = new RegExp(`\\[(\\d+)\\]|${step}`, 'g')
 
 /** An attribute's name as it can stand in any condition or path, whatever characters it has. */
 export function quoteName(attribute: string): string {
@@ -17,12 +19,11 @@ export function quoteName(attribute: string): string {
 
 /** Reads `location.city` or `images[0]`; undefined if it is no path. */
 export function readPath(text: string): Path | undefined {
-  return new RegExp(`^${pathForm}$`).test(text) ? stepsOf(text) : undefined
+  return wholePath.test(text) ? stepsOf(text) : undefined
 }
 
-/** The steps of a text that has the form of a path. */
-export function stepsOf(text: string): Path {
-  const steps = Array.from(text.matchAll(new RegExp(`\\[(\\d+)\\]|${step}`, 'g')), ([found, position]) =>
+function stepsOf(text: string): Path {
+  const steps = Array.from(text.matchAll(eachStep), ([found, position]) =>
     position === undefined ? unquote(found) : Number(position),
   )
   return steps as [string, ...(string | number)[]]

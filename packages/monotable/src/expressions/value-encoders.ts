@@ -23,20 +23,23 @@ export function encodeList(type: Encodes | 'unknown'): Encode {
 /** For what has the form of stored values already. */
 export const encodeStored: Encode = value => value as AttributeValue
 
-/** Writes what may be contained in an attribute: a set's member, a list's element, a part of a text. */
-export function encodeMemberOf(type: Encodes | 'unknown'): Encode {
-  if (type === 'unknown') return marshal
-  if (type.wire === 'L') return encodeAs(type.field(0) ?? 'unknown')
-  const tag = memberTags[type.wire as keyof typeof memberTags]
-  if (tag === undefined) return marshal
-  return value => {
-    const set = type.encode(new Set([value])) as Record<string, unknown[]> | undefined
-    const member = set?.[`${tag}S`]?.[0]
-    return member === undefined ? refuse(value) : ({ [tag]: member } as unknown as AttributeValue)
-  }
+const memberWires: Readonly<Record<string, string>> = { S: 'S', B: 'B', SS: 'S', NS: 'N', BS: 'B' }
+
+/** The type of what an attribute may contain: a set's member, a list's element, a part of a text. */
+export function memberType(type: Encodes | 'unknown'): Encodes | 'unknown' {
+  if (type === 'unknown') return type
+  if (type.wire === 'L') return type.field(0) ?? 'unknown'
+  const wire = memberWires[type.wire ?? '']
+  if (wire === undefined) return 'unknown'
+  const encode =
+    wire === type.wire ? marshal : (value: unknown) => onlyMember(wire, type.encode(new Set([value])))
+  return { wire, encode, field: () => undefined }
 }
 
-const memberTags = { SS: 'S', NS: 'N', BS: 'B' } as const
+function onlyMember(wire: string, set: AttributeValue | undefined): AttributeValue | undefined {
+  const [member] = (set as Record<string, unknown[]> | undefined)?.[`${wire}S`] ?? []
+  return member === undefined ? undefined : ({ [wire]: member } as unknown as AttributeValue)
+}
 
 function refuse(value: unknown, problem = 'DynamoDB cannot hold it'): never {
   throw new MonotableError('INVALID_VALUE', { value, problem })
