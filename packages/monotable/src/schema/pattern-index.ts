@@ -107,12 +107,11 @@ function whyNone(
       fix: `Write ${partition.attribute} = …`,
     }
   }
-  const names = second ? `${first?.attribute} and ${second.attribute}` : first?.attribute
+  const are = second
+    ? `${first?.attribute} and ${second.attribute} are not the keys`
+    : `${first?.attribute} is not the key`
   return {
-    problem:
-      index === undefined
-        ? `${names} are not the keys of one index`
-        : `${names} are not the keys of ${index}`,
+    problem: `${are} of ${index ?? 'one index'}`,
     fix: `Its indexes have ${shownIndexes(table)}`,
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isError } from '../../src/errors.ts'
 import { type Clause, parseKeyCondition } from '../../src/schema/pattern-notation.ts'
+import { caught } from './caught.ts'
 
 const read = (condition: string) => parseKeyCondition('thePattern', condition)
 const clause = (attribute: string, operator: Clause['operator'], ...values: string[]) => ({
@@ -128,19 +128,9 @@ describe('what cannot be read is refused, with the name of the pattern', () => {
     ['PK = "A")', "')' does not begin"],
     ['begins_with(SK, A', "'begins_with(' is never closed"],
   ])('%s', (condition, words) => {
-    const error = caught(() => read(condition))
-    if (!isError(error, 'INVALID_DECLARATION')) throw error
+    const error = caught('INVALID_DECLARATION', () => read(condition))
     expect(error.message).toContain(words)
     expect(error.message).toMatch(/^thePattern: /)
     expect(error.details.fix).toMatch(/Write it as 'PK = |Put its values in double quotes/)
   })
 })
-
-function caught(action: () => unknown): unknown {
-  try {
-    action()
-  } catch (error) {
-    return error
-  }
-  throw new Error('nothing was thrown')
-}
