@@ -6,6 +6,7 @@ import type { Path } from '../expressions/path.ts'
 import { WritePlans } from '../expressions/write-plans.ts'
 import { type AttributeType, attributeType } from '../values/attribute-type.ts'
 import { type ItemCodec, itemCodec } from '../values/item-codec.ts'
+import type { Kind } from '../values/kind.ts'
 import type { AnyEntity, Derivation, EntityOptions, Presence } from './entity.ts'
 import { attributeKey, type KeyContext, type KeyModel, templateKey } from './key-model.ts'
 import { nestedType } from './nested-type.ts'
@@ -110,7 +111,7 @@ function keysOf(
 ): ReadonlyMap<string, KeyModel> {
   const context: KeyContext = {
     types,
-    derivedKind: name => derive[name] && derivedKind(derive[name]),
+    derivedKind: (name, written) => derive[name] && derivedKind(derive[name], written),
     partsOf: placeholder => derive[placeholder]?.of ?? [placeholder.split('.', 1)[0] as string],
   }
   const keys = new Map<string, KeyModel>()
@@ -135,8 +136,8 @@ function sometimes(key: KeyModel, { of, when }: Presence): KeyModel {
   }
 }
 
-function derivedKind(derivation: Derivation): AttributeType['kind'] {
-  return derivation.as ? attributeType(derivation.as as ZodType).kind : { kind: 'string' }
+function derivedKind(derivation: Derivation, written: 'number' | 'string'): Kind {
+  return derivation.as ? attributeType(derivation.as).kind : { kind: written }
 }
 
 function missingKey(entity: AnyEntity, key: string): MonotableError {

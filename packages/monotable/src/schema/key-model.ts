@@ -1,6 +1,6 @@
 import { compileKey, type KeyTemplate } from '../keys/key.ts'
 import { checkLength } from '../keys/length.ts'
-import { namesOf, parseTemplate } from '../keys/template.ts'
+import { namesOf, type Placeholder, parseTemplate, type Template } from '../keys/template.ts'
 import type { AttributeType } from '../values/attribute-type.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Kind } from '../values/kind.ts'
@@ -24,7 +24,8 @@ const limits = { partition: 2048, sort: 1024 } as const
 /** What a key model needs to know of its entity. */
 export interface KeyContext {
   readonly types: Readonly<Record<string, AttributeType>>
-  readonly derivedKind: (name: string) => Kind | undefined
+  /** Undefined for what is not derived; `written` is how the template writes it. */
+  readonly derivedKind: (name: string, written: 'number' | 'string') => Kind | undefined
   /** The attributes behind a placeholder. */
   readonly partsOf: (placeholder: string) => readonly string[]
 }
@@ -39,7 +40,7 @@ export function templateKey(
   const template = compileKey(
     attribute,
     parsed,
-    name => context.derivedKind(name) ?? kindAt(context.types, name),
+    name => context.derivedKind(name, writtenAs(parsed, name)) ?? kindAt(context.types, name),
   )
   const limit = Math.min(...uses.map(use => limits[use.role]))
   return {
@@ -54,6 +55,14 @@ export function templateKey(
       return { S: text }
     },
   }
+}
+
+/** A digit mask is for numbers. */
+function writtenAs(template: Template, name: string): 'number' | 'string' {
+  const format = template.parts.find(part => typeof part !== 'string' && part.name === name) as
+    | Placeholder
+    | undefined
+  return format?.format.type === 'mask' || format?.format.type === 'sortable' ? 'number' : 'string'
 }
 
 export function attributeKey(attribute: string, uses: readonly KeyUse[], type: AttributeType): KeyModel {
