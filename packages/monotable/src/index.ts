@@ -1,3 +1,66 @@
+export type {
+  BatchPlanner,
+  CallOptions,
+  Change,
+  Client,
+  CollectionPage,
+  HydratedPage,
+  KeyOf,
+  MergeOptions,
+  Page,
+  PlannedRead,
+  PlannedWrite,
+  Planner,
+  Query,
+  QueryOptions,
+  ReadOptions,
+  Repository,
+  Source,
+  TransactOptions,
+  UpdateOptions,
+  WriteOptions,
+} from './client.ts'
+export { connect } from './connect.ts'
 export { type Code, type Details, isError, MonotableError } from './errors.ts'
+export { type When, when } from './expressions/when.ts'
+export { type Before, before } from './keys/range.ts'
+export { ulids } from './keys/ulid.ts'
+export type { Around, Operation } from './observe/around.ts'
+export { Spent, type SpentOnTable } from './observe/spent.ts'
+export {
+  collection,
+  get,
+  type KeyArgument,
+  type Pattern,
+  type PatternOptions,
+  query,
+} from './schema/access.ts'
+export { days, hours, minutes } from './schema/duration.ts'
+export {
+  type AnyEntity,
+  type Counter,
+  count,
+  type Derivation,
+  type Entity,
+  type EntityOptions,
+  entity,
+  type Input,
+  type Item,
+  type Presence,
+  type Transitions,
+} from './schema/entity.ts'
+export { type Schema, schema } from './schema/schema.ts'
+export {
+  gsi,
+  type Index,
+  lsi,
+  type Projection,
+  type Table,
+  type TableOptions,
+  table,
+} from './schema/table.ts'
+export type { SessionOptions } from './session.ts'
+export { ensureTables } from './tables/ensure-tables.ts'
 export type { Transport } from './transport.ts'
 export type { AttributeMap, AttributeValue } from './values/attribute-value.ts'
+export { decimal } from './values/decimal.ts'

@@ -1,5 +1,5 @@
 import { compileKey, type KeyTemplate } from '../keys/key.ts'
-import { checkLength } from '../keys/length.ts'
+import { checkLength, keyLimits } from '../keys/length.ts'
 import { namesOf, type Placeholder, parseTemplate, type Template } from '../keys/template.ts'
 import type { AttributeType } from '../values/attribute-type.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
@@ -17,9 +17,6 @@ export interface KeyModel {
   /** From the entity's attributes and derived values; undefined while a part is absent. */
   readonly build: (values: Readonly<Record<string, unknown>>) => AttributeValue | undefined
 }
-
-/** Bytes that DynamoDB allows in a key, by its role. */
-const limits = { partition: 2048, sort: 1024 } as const
 
 /** What a key model needs to know of its entity. */
 export interface KeyContext {
@@ -42,7 +39,7 @@ export function templateKey(
     parsed,
     name => context.derivedKind(name, writtenAs(parsed, name)) ?? kindAt(context.types, name),
   )
-  const limit = Math.min(...uses.map(use => limits[use.role]))
+  const limit = Math.min(...uses.map(use => keyLimits[use.role]))
   return {
     attribute,
     uses,
@@ -66,7 +63,7 @@ function writtenAs(template: Template, name: string): 'number' | 'string' {
 }
 
 export function attributeKey(attribute: string, uses: readonly KeyUse[], type: AttributeType): KeyModel {
-  const limit = Math.min(...uses.map(use => limits[use.role]))
+  const limit = Math.min(...uses.map(use => keyLimits[use.role]))
   return {
     attribute,
     uses,

@@ -1,0 +1,4 @@
+/** Seconds, for the lives of items: `expires: { attribute: 'TTL', after: days(7) }`. */
+export const minutes = (count: number): number => count * 60
+export const hours = (count: number): number => minutes(count * 60)
+export const days = (count: number): number => hours(count * 24)
