@@ -296,12 +296,20 @@ describeOnEachBackend('UpdateTable of indexes', backend => {
       expect(index.ProvisionedThroughput).toMatchObject({ ReadCapacityUnits: 4, WriteCapacityUnits: 4 })
     })
 
+    it('is given for a new index of a provisioned table', async () => {
+      await refused(
+        await indexed(units(2)),
+        { ...definitions('x'), ...added('byX', 'x') },
+        `${wrong}Both ReadCapacityUnits and WriteCapacityUnits must be specified for index: byX`,
+      )
+    })
+
     it('is not for indexes of tables on demand', async () => {
       const name = await indexed()
       await refused(
         name,
         changed('global', units(1)),
-        `${wrong}Neither ReadCapacityUnits nor WriteCapacityUnits can be specified for index: global when BillingMode is PAY_PER_REQUEST`,
+        `${wrong}The only Updates for index: global when TableThroughputMode is PAY_PER_REQUEST can be to OnDemandThroughput, WarmThroughput`,
       )
     })
   })

@@ -85,7 +85,7 @@ describeOnEachBackend('UpdateTable', backend => {
     ],
     [
       { BillingMode: 'PAY_PER_REQUEST', ...units(1) },
-      'Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST',
+      'ProvisionedThroughput cannot be specified when BillingMode is PAY_PER_REQUEST',
     ],
   ])('refuses %j', (input, message) => refused('any-name', input, wrong + message))
 
@@ -263,8 +263,9 @@ describeOnEachBackend(
         'LimitExceededException',
         'Subscriber limit exceeded: Provisioned throughput decreases are limited within a given UTC day. After the ' +
           'first 4 decreases, each subsequent decrease in the same UTC day can be performed at most once every 3600 ' +
-          'seconds. Number of decreases today: 4. Last decrease at Saturday, January 31, 2026 10:00:00 PM UTC. ' +
-          'Next decrease can be made at Saturday, January 31, 2026 11:00:00 PM UTC',
+          'seconds. Number of decreases today: 4. Last decrease at Saturday, January 31, 2026 at ' +
+          '10:00:00 PM Coordinated Universal Time. Next decrease can be made at Saturday, January 31, 2026 at ' +
+          '11:00:00 PM Coordinated Universal Time',
       )
       now += 1
       await lower(4)
@@ -272,6 +273,20 @@ describeOnEachBackend(
       const { Table } = await backend.send('DescribeTable', { TableName: name })
       expect(Table.ProvisionedThroughput.NumberOfDecreasesToday).toBe(0)
       for (const to of [3, 2]) await lower(to)
+    })
+
+    it('are all given back at midnight, though the hour is not over', async () => {
+      now = Date.UTC(2026, 1, 28, 23, 20)
+      const name = await backend.table(units(9))
+      const lower = (to: number) => backend.send('UpdateTable', { TableName: name, ...units(to) })
+      for (const to of [8, 7, 6, 5]) await lower(to)
+      await expectError(
+        lower(4),
+        'LimitExceededException',
+        /Next decrease can be made at Sunday, March 1, 2026 at 12:00:00 AM Coordinated Universal Time$/,
+      )
+      now = Date.UTC(2026, 2, 1)
+      for (const to of [4, 3, 2, 1]) await lower(to)
     })
   },
   { clock: () => now },

@@ -160,6 +160,6 @@ function overridden(
 function rebilled(index: TableIndex, billing: BillingMode): TableIndex {
   const { throughput, onDemand, warm: _, ...kept } = index
   if (billing === 'PAY_PER_REQUEST') return { ...kept, ...(onDemand && { onDemand }) }
-  if (!throughput) throw invalidRequest(`Must specify provisioned throughput for index ${index.name}`)
+  if (!throughput?.read) throw invalidRequest(`Must specify provisioned throughput for index ${index.name}`)
   return { ...kept, throughput: { read: throughput.read, write: throughput.write } }
 }

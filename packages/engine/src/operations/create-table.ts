@@ -1,11 +1,13 @@
 import { DynamoDBError } from '../errors.ts'
 import { boolean, string } from '../shapes/shape.ts'
+import { checkAccountLimits } from '../tables/account-limits.ts'
 import { onTable, tableNameShape } from '../tables/control-shape.ts'
 import { newTable, readDefinition, type TableDefinition } from '../tables/definition.ts'
 import type { TableInput } from '../tables/definition-input.ts'
 import * as shapes from '../tables/definition-shapes.ts'
 import { describeTable } from '../tables/description.ts'
 import type { Table } from '../tables/table.ts'
+import { inUse } from '../tables/table-in-use.ts'
 import { settleLater } from '../tables/transitions.ts'
 import { vectorIndexes } from '../tables/vector-indexes.ts'
 import { operation } from './operation.ts'
@@ -39,6 +41,7 @@ export const createTable = operation<TableInput, Prepared>({
     engine.catalog.exclusive(async () => {
       const taken = engine.catalog.find(definition.name)
       if (taken) throw nameTaken(taken)
+      checkAccountLimits([input, ...(input.GlobalSecondaryIndexes ?? [])], region)
       const nextId = () => engine.catalog.nextId()
       const table = newTable(definition, input, { nextId, now: engine.clock(), region })
       const creating = asCreating(table)
@@ -56,8 +59,10 @@ const asCreating = (table: Table): Table => ({
   indexes: table.indexes.map(index => ({ ...index, status: 'CREATING' })),
 })
 
-const nameTaken = ({ name, restore }: Table) =>
-  new DynamoDBError(
+function nameTaken({ name, restore, status }: Table): DynamoDBError {
+  if (!restore && status === 'CREATING') return inUse(`Table is being created: ${name}`)
+  return new DynamoDBError(
     'ResourceInUseException',
     restore ? `Table is being used: ${name}` : `Table already exists: ${name}`,
   )
+}

@@ -4,7 +4,7 @@ import { tableNameOf } from '../shapes/table-name.ts'
 import { onTable, tableNameShape } from '../tables/control-shape.ts'
 import { describeDeleted } from '../tables/description.ts'
 import type { Table } from '../tables/table.ts'
-import { checkAtRest, inUse } from '../tables/table-in-use.ts'
+import { checkStanding, inUse } from '../tables/table-in-use.ts'
 import { clearDroppedLater, settleLater } from '../tables/transitions.ts'
 import { operation } from './operation.ts'
 
@@ -31,7 +31,7 @@ export const deleteTable = operation<{ TableName: string }, string>({
 
 function checkDeletable(table: Table): void {
   if (table.status === 'UPDATING') throw inUse(`Table: ${table.name} is in the process of being updated.`)
-  checkAtRest(table)
+  checkStanding(table)
   if (table.deletionProtection) {
     throw invalid(
       'Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.',

@@ -1,14 +1,14 @@
 import { boolean, list, string, structure } from '../shapes/shape.ts'
 import { tableNameOf } from '../shapes/table-name.ts'
+import { checkAccountLimits } from '../tables/account-limits.ts'
 import { indexNameShape, onTable, tableNameShape } from '../tables/control-shape.ts'
-import { decreasesOn } from '../tables/decreases.ts'
 import * as shapes from '../tables/definition-shapes.ts'
 import { describeTable } from '../tables/description.ts'
-import { givenLimits } from '../tables/on-demand-limits.ts'
-import type { Capacity, Table } from '../tables/table.ts'
-import { checkAtRest, tableToChange } from '../tables/table-in-use.ts'
+import { tableToChange } from '../tables/table-in-use.ts'
 import { atRest, settleLater } from '../tables/transitions.ts'
 import { updatedTable } from '../tables/update.ts'
+import { checkAdmitted } from '../tables/update-admission.ts'
+import { asAnswered } from '../tables/update-answer.ts'
 import { checkUpdate } from '../tables/update-checks.ts'
 import type { UpdateInput } from '../tables/update-input.ts'
 import { vectorIndexes } from '../tables/vector-indexes.ts'
@@ -53,15 +53,19 @@ export const updateTable = operation<UpdateInput, UpdateInput>({
   run: (input, engine, { region }) =>
     engine.catalog.exclusive(async () => {
       const table = tableToChange(engine, tableNameOf(input.TableName))
-      checkAtRest(table)
+      checkAdmitted(table, input)
       const now = engine.clock()
       const changed = updatedTable(table, input, { now, region, nextId: () => engine.catalog.nextId() })
+      checkAccountLimits([input, ...indexesAsked(input)], region)
       const updating = takesTime(input) ? ({ ...changed, status: 'UPDATING' } as const) : changed
       await engine.catalog.save(engine.tableDelay > 0 ? updating : atRest(updating))
       settleLater(engine, updating)
       return { TableDescription: describeTable(engine, asAnswered(table, updating, input, now), region) }
     }),
 })
+
+const indexesAsked = ({ GlobalSecondaryIndexUpdates: updates = [] }: UpdateInput) =>
+  updates.flatMap(({ Create, Update }) => Create ?? Update ?? [])
 
 /** Protection, encryption, limits and warmth change at once. */
 const takesTime = ({ GlobalSecondaryIndexUpdates: updates = [], ...input }: UpdateInput): boolean =>
@@ -70,26 +74,3 @@ const takesTime = ({ GlobalSecondaryIndexUpdates: updates = [], ...input }: Upda
   input.StreamSpecification !== undefined ||
   input.TableClass !== undefined ||
   updates.some(({ Create, Delete }) => Create || Delete)
-
-/** AWS answers with the old capacity, and with -1 where a limit was taken away. */
-function asAnswered(before: Table, after: Table, input: UpdateInput, now: number): Table {
-  const limits = givenLimits(input.OnDemandThroughput)
-  const indexes = after.indexes.map(index => {
-    const old = before.indexes.find(({ id }) => id === index.id)?.throughput
-    return old && index.throughput ? { ...index, throughput: stillOld(old, index.throughput, now) } : index
-  })
-  if (before.billing !== after.billing) return after
-  return {
-    ...after,
-    indexes,
-    throughput: stillOld(before.throughput, after.throughput, now),
-    ...(limits && { onDemand: { ...before.onDemand, ...limits } }),
-  }
-}
-
-const stillOld = (before: Capacity, after: Capacity, now: number): Capacity => ({
-  ...after,
-  read: before.read,
-  write: before.write,
-  decreases: decreasesOn(before, now),
-})

@@ -3,7 +3,8 @@ import type { Capacity, Throughput } from './table.ts'
 
 const freeDecreases = 4
 const hour = 60 * 60 * 1000
-const dayOf = (milliseconds: number) => Math.floor(milliseconds / (24 * hour))
+const day = 24 * hour
+const dayOf = (milliseconds: number) => Math.floor(milliseconds / day)
 
 /** How often capacity was lowered on the day (UTC) of `now`. */
 export const decreasesOn = ({ decreasedAt, decreases = 0 }: Capacity, now: number): number =>
@@ -25,18 +26,20 @@ export function changedCapacity(current: Capacity, asked: Throughput, now: numbe
   }
 }
 
+/** Midnight gives all of them back, though the hour may not be over. */
 function tooManyDecreases(today: number, last: number): DynamoDBError {
+  const next = Math.min(last + hour, (dayOf(last) + 1) * day)
   return new DynamoDBError(
     'LimitExceededException',
     'Subscriber limit exceeded: Provisioned throughput decreases are limited within a given UTC day. After the ' +
       `first ${freeDecreases} decreases, each subsequent decrease in the same UTC day can be performed at most ` +
       `once every ${hour / 1000} seconds. Number of decreases today: ${today}. ` +
-      `Last decrease at ${spelledOut(last)}. Next decrease can be made at ${spelledOut(last + hour)}`,
+      `Last decrease at ${spelledOut(last)}. Next decrease can be made at ${spelledOut(next)}`,
   )
 }
 
 const spelling = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'medium', timeZone: 'UTC' })
 
-/** `Wednesday, July 25, 2018 7:45:38 PM UTC` */
+/** `Friday, October 9, 2026 at 12:21:34 AM Coordinated Universal Time` */
 const spelledOut = (milliseconds: number) =>
-  `${spelling.format(milliseconds).replace(' at ', ' ').replace('\u202f', ' ')} UTC`
+  `${spelling.format(milliseconds).replace('\u202f', ' ')} Coordinated Universal Time`

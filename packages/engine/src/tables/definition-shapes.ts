@@ -67,7 +67,7 @@ export const globalIndexes = list(structure(globalIndexMembers, { name: 'GlobalS
 
 export const localIndexes = list(
   structure(
-    { Projection: projection, IndexName: indexNameShape, KeySchema: keySchema({ maxSize: 2 }) },
+    { IndexName: indexNameShape, Projection: projection, KeySchema: keySchema({ maxSize: 2 }) },
     { name: 'LocalSecondaryIndex' },
   ),
 )

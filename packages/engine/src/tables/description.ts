@@ -10,7 +10,6 @@ import {
   type Projection,
   type Table,
   type TableIndex,
-  type Throughput,
 } from './table.ts'
 import { warmth } from './warm-throughput.ts'
 
@@ -47,7 +46,7 @@ export function describeTable(engine: Engine, table: Table, region: string) {
     ...describeClass(table),
     DeletionProtectionEnabled: table.deletionProtection,
     ...(table.onDemand && { OnDemandThroughput: describeLimits(table.onDemand) }),
-    ...describeWarmth(table, table.throughput, table.warm),
+    ...describeWarmth(table, table),
   }
 }
 
@@ -112,8 +111,9 @@ function describeCapacity(capacity: Capacity, now: number) {
 
 /** A table that has only ever been PROVISIONED says nothing of billing. While it is being created, not the time. */
 function describeBilling({ billing, onDemandSince, status }: Table) {
-  if (onDemandSince === undefined) return {}
-  const since = status === 'CREATING' ? {} : { LastUpdateToPayPerRequestDateTime: seconds(onDemandSince) }
+  if (onDemandSince === undefined && billing === 'PROVISIONED') return {}
+  const since = onDemandSince !== undefined &&
+    status !== 'CREATING' && { LastUpdateToPayPerRequestDateTime: seconds(onDemandSince) }
   return {
     BillingModeSummary: { BillingMode: billing, ...since },
     TableThroughputModeSummary: { TableThroughputMode: billing, ...since },
@@ -140,15 +140,15 @@ function describeGlobalIndex(engine: Engine, table: Table, index: TableIndex, re
     ...(addedLater && { Backfilling: index.backfilling }),
     ProvisionedThroughput: describeCapacity(index.throughput ?? { read: 0, write: 0 }, engine.clock()),
     ...(index.onDemand && { OnDemandThroughput: describeLimits(index.onDemand) }),
-    ...describeWarmth(table, index.throughput, index.warm),
+    ...describeWarmth(table, index),
   }
 }
 
 /** While a table is being created, only what was asked for. */
-function describeWarmth(table: Table, provisioned: Throughput | undefined, warm: Throughput | undefined) {
+function describeWarmth(table: Table, { throughput, warm, warming }: Table | TableIndex) {
   if (table.status === 'CREATING' && warm === undefined) return {}
-  const { read, write } = warmth(table.billing, provisioned, warm)
-  const Status = table.status === 'CREATING' ? 'UPDATING' : 'ACTIVE'
+  const { read, write } = warmth(table.billing, throughput, warm)
+  const Status = table.status === 'CREATING' || warming ? 'UPDATING' : 'ACTIVE'
   return { WarmThroughput: { ReadUnitsPerSecond: read, WriteUnitsPerSecond: write, Status } }
 }
 

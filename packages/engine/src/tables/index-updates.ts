@@ -5,12 +5,12 @@ import { readDefinitions, readGlobalKeys, wrongParameter } from './key-schema.ts
 import { mostGlobalIndexes } from './new-indexes.ts'
 import { checkLimits, givenLimits, refuseLimits, remainingLimits } from './on-demand-limits.ts'
 import { checkIncluded, readProjection } from './projection.ts'
-import { throughputOf } from './provisioned-throughput.ts'
+import { isAbsurd, throughputOf } from './provisioned-throughput.ts'
 import { checkSameTypes } from './redefinition.ts'
 import type { OnDemandLimits, Table, TableIndex } from './table.ts'
 import { inUse } from './table-in-use.ts'
 import type { IndexSettings, UpdateInput } from './update-input.ts'
-import { asksForWarmth, readNewWarmth, readWarmer, warmth } from './warm-throughput.ts'
+import { asksForWarmth, larger, readNewWarmth, readWarmer, warmth } from './warm-throughput.ts'
 
 const busy = (index: TableIndex) => index.status === 'CREATING' || index.status === 'DELETING'
 
@@ -33,12 +33,20 @@ export function withIndexUpdates(table: Table, input: UpdateInput, terms: Terms)
       'Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table',
     )
   }
+  for (const { Update } of updates) if (isAbsurd(Update?.ProvisionedThroughput)) throw blocked()
   return updates.reduce((changed, { Update, Create, Delete }) => {
     if (Update) return withIndex(changed, updatedIndex(changed, Update, terms))
     if (Create) return withNewIndex(changed, input, Create, terms)
     return Delete ? withIndex(changed, deletedIndex(changed, Delete.IndexName)) : changed
   }, table)
 }
+
+/** Refused before anybody looks whether there is such an index. */
+const blocked = () =>
+  invalid(
+    'This operation cannot be performed with given input values. Please contact DynamoDB service team for more info: ' +
+      'Action Blocked: IndexUpdate',
+  )
 
 /** An index may be deleted while it is being filled. */
 const cancels = (table: Table, deletion: { IndexName: string } | undefined) =>
@@ -89,13 +97,7 @@ function updatedIndex(table: Table, settings: IndexSettings, terms: Terms): Tabl
 function withCapacity(index: TableIndex, settings: IndexSettings, { billing, now }: Terms): TableIndex {
   const { ProvisionedThroughput: given } = settings
   if (billing === 'PAY_PER_REQUEST') {
-    if (given) {
-      throw wrongParameter(
-        'Neither ReadCapacityUnits nor WriteCapacityUnits can be specified for index: ' +
-          `${index.name} when BillingMode is PAY_PER_REQUEST`,
-      )
-    }
-    if (settings.OnDemandThroughput || settings.WarmThroughput) return index
+    if (!given && (settings.OnDemandThroughput || settings.WarmThroughput)) return index
     throw wrongParameter(
       `The only Updates for index: ${index.name} when TableThroughputMode is PAY_PER_REQUEST can be to ` +
         'OnDemandThroughput, WarmThroughput',
@@ -103,15 +105,17 @@ function withCapacity(index: TableIndex, settings: IndexSettings, { billing, now
   }
   if (!given) {
     if (settings.OnDemandThroughput || settings.WarmThroughput) return index
-    throw wrongParameter(
-      `Both ReadCapacityUnits and WriteCapacityUnits must be specified for index: ${index.name}`,
-    )
+    throw withoutCapacity(index.name)
   }
   const current = index.throughput ?? { read: 0, write: 0 }
   const asked = throughputOf(given)
   if (asked.read === current.read && asked.write === current.write) throw unchanged(index.name, current)
-  return { ...index, throughput: changedCapacity(current, asked, now) }
+  const warm = larger(warmth(billing, current, index.warm), asked)
+  return { ...index, throughput: changedCapacity(current, asked, now), warm }
 }
+
+const withoutCapacity = (name: string) =>
+  wrongParameter(`Both ReadCapacityUnits and WriteCapacityUnits must be specified for index: ${name}`)
 
 const unchanged = (name: string, { read, write }: { read: number; write: number }) =>
   invalid(
@@ -152,9 +156,7 @@ function withNewIndex(table: Table, input: UpdateInput, create: GlobalIndexInput
     )
   }
   checkSameTypes(table, keys)
-  if (terms.billing === 'PROVISIONED' && !given) {
-    throw wrongParameter(`ProvisionedThroughput must be specified for index: ${name}`)
-  }
+  if (terms.billing === 'PROVISIONED' && !given) throw withoutCapacity(name)
   if (terms.billing === 'PAY_PER_REQUEST' && given) {
     throw wrongParameter(
       `Neither ReadCapacityUnits nor WriteCapacityUnits can be specified for index: ${name} when BillingMode is PAY_PER_REQUEST`,

@@ -14,6 +14,9 @@ export function checkBounds({ ReadCapacityUnits, WriteCapacityUnits }: Throughpu
   }
 }
 
+export const isAbsurd = (given: ThroughputInput | undefined): boolean =>
+  given !== undefined && Math.max(given.ReadCapacityUnits, given.WriteCapacityUnits) > largestUnits
+
 /** Of a new table. */
 export function readThroughput(billing: BillingMode, given: ThroughputInput | undefined): Throughput {
   if (billing === 'PAY_PER_REQUEST') {

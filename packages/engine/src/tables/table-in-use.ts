@@ -15,9 +15,8 @@ export function tableToChange(engine: Engine, name: string): Table {
   )
 }
 
-/** Refuses to change a table that is on its way from one state to another. */
-export function checkAtRest({ status, name }: Table): void {
+/** Refuses to change a table that is not there yet, or no more. */
+export function checkStanding({ status, name }: Table): void {
   if (status === 'CREATING') throw inUse(`Table is being created: ${name}`)
   if (status === 'DELETING') throw inUse(`Table is being deleted: ${name}`)
-  if (status === 'UPDATING') throw inUse(`Table is being updated: ${name}`)
 }

@@ -45,11 +45,13 @@ export interface TableIndex {
   readonly projection: Projection
   readonly status: 'CREATING' | 'ACTIVE' | 'UPDATING' | 'DELETING'
   readonly backfilling: boolean
-  /** Only for global indexes of provisioned tables. */
+  /** Only for global indexes of tables that are or were provisioned; nothing of both where they no longer are. */
   readonly throughput?: Capacity
   readonly onDemand?: OnDemandLimits
   /** What it was warmed up to, where that is more than it would be by itself. */
   readonly warm?: Throughput
+  /** Only in answers: it is being warmed up to more. */
+  readonly warming?: true
 }
 
 export type StreamView = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
@@ -80,6 +82,8 @@ export interface Table {
   readonly onDemand?: OnDemandLimits
   /** What it was warmed up to, where that is more than it would be by itself. */
   readonly warm?: Throughput
+  /** Only in answers: it is being warmed up to more. */
+  readonly warming?: true
   readonly tableClass?: 'STANDARD' | 'STANDARD_INFREQUENT_ACCESS'
   readonly tableClassChangedAt?: number
   readonly deletionProtection: boolean

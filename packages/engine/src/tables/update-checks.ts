@@ -4,7 +4,7 @@ import { checkEncryption } from './encryption.ts'
 import { readDefinitions, readGlobalKeys, wrongParameter } from './key-schema.ts'
 import { givenLimits } from './on-demand-limits.ts'
 import { readProjection } from './projection.ts'
-import { checkBounds, notOnDemand } from './provisioned-throughput.ts'
+import { checkBounds } from './provisioned-throughput.ts'
 import { checkStreamChange } from './stream-setting.ts'
 import type { IndexUpdate, UpdateInput } from './update-input.ts'
 import { refuseVectorIndexes } from './vector-indexes.ts'
@@ -116,7 +116,9 @@ function checkCapacity({ BillingMode, ProvisionedThroughput }: UpdateInput): voi
   if (BillingMode === 'PROVISIONED' && !ProvisionedThroughput) {
     throw wrongParameter('ProvisionedThroughput must be specified when BillingMode is PROVISIONED')
   }
-  if (BillingMode === 'PAY_PER_REQUEST' && ProvisionedThroughput) throw wrongParameter(notOnDemand)
+  if (BillingMode === 'PAY_PER_REQUEST' && ProvisionedThroughput) {
+    throw wrongParameter('ProvisionedThroughput cannot be specified when BillingMode is PAY_PER_REQUEST')
+  }
   if (ProvisionedThroughput) checkBounds(ProvisionedThroughput)
 }
 

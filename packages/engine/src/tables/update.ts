@@ -1,5 +1,5 @@
 import { invalid } from '../errors.ts'
-import { changedCapacity } from './decreases.ts'
+import { changedCapacity, decreasesOn } from './decreases.ts'
 import { readTableClass } from './definition.ts'
 import type { BillingMode } from './definition-input.ts'
 import { encryptionOf } from './encryption.ts'
@@ -8,7 +8,7 @@ import { wrongParameter } from './key-schema.ts'
 import { checkLimits, givenLimits, refuseLimits, remainingLimits } from './on-demand-limits.ts'
 import { notOnDemand, throughputOf } from './provisioned-throughput.ts'
 import { streamOf } from './stream-setting.ts'
-import type { Table, Throughput } from './table.ts'
+import type { Table, TableIndex, Throughput } from './table.ts'
 import type { UpdateInput } from './update-input.ts'
 import { larger, readWarmer, warmth } from './warm-throughput.ts'
 
@@ -55,26 +55,32 @@ function withBilling(table: Table, input: UpdateInput, billing: BillingMode, now
 /** Limits of the one mode and capacity of the other do not outlive it; how warm the table is does. */
 function switched(table: Table, input: UpdateInput, billing: BillingMode, now: number): Table {
   const { onDemand: _, ...rest } = table
-  const { decreasedAt, decreases } = table.throughput
-  const counted = decreasedAt === undefined ? {} : { decreasedAt, decreases: decreases ?? 0 }
   const asked = input.ProvisionedThroughput
   return {
     ...rest,
     billing,
     warm: warmthOf(table),
-    throughput: asked ? { ...throughputOf(asked), ...counted } : { read: 0, write: 0, ...counted },
-    indexes: table.indexes.map(index => {
-      if (index.kind === 'local') return index
-      const { onDemand: _onDemand, throughput, ...kept } = index
-      return { ...kept, warm: warmth(table.billing, throughput, index.warm) }
-    }),
+    throughput: { ...table.throughput, ...(asked ? throughputOf(asked) : { read: 0, write: 0 }) },
+    indexes: table.indexes.map(index => (index.kind === 'local' ? index : switchedIndex(index, table, now))),
     ...(billing === 'PAY_PER_REQUEST' && { onDemandSince: now }),
   }
 }
 
+/** Of an index, unlike of a table, it counts as a decrease that it has no capacity any more. */
+function switchedIndex(index: TableIndex, { billing }: Table, now: number): TableIndex {
+  const { onDemand: _, throughput, ...kept } = index
+  const warm = warmth(billing, throughput, index.warm)
+  if (billing === 'PAY_PER_REQUEST' || !throughput) {
+    return { ...kept, ...(throughput && { throughput }), warm }
+  }
+  const decreases = decreasesOn(throughput, now) + 1
+  const gone = { ...throughput, read: 0, write: 0, decreasedAt: now, decreases }
+  return { ...kept, throughput: gone, warm, status: 'UPDATING' }
+}
+
 function checkIndexCapacity(table: Table): void {
   const without = table.indexes.filter(
-    ({ kind, status, throughput }) => kind === 'global' && status !== 'DELETING' && throughput === undefined,
+    ({ kind, status, throughput }) => kind === 'global' && status !== 'DELETING' && !throughput?.read,
   )
   if (without.length === 0) return
   const names = without.map(index => index.name).join(',')

@@ -69,6 +69,11 @@ describeOnEachBackend('of several faults CreateTable reports', backend => {
       `2 validation errors detected: ${tooShort('g1', 'globalSecondaryIndexes')}; ${tooShort('l1', 'localSecondaryIndexes')}`,
     ],
     [
+      'ten of them, of an index its name first',
+      { ...double, LocalSecondaryIndexes: [{}, {}, {}, {}] },
+      /^10 validation errors detected: .*Value null at 'localSecondaryIndexes\.4\.member\.indexName' failed to satisfy constraint: Member must not be null$/,
+    ],
+    [
       'the names of indexes whatever their order',
       { ...double, ...local('aa'), ...global('zz') },
       `2 validation errors detected: ${tooShort('zz', 'globalSecondaryIndexes')}; ${tooShort('aa', 'localSecondaryIndexes')}`,

@@ -1,0 +1,58 @@
+import { DynamoDBError } from '../errors.ts'
+import type { OnDemandInput, ThroughputInput, WarmInput } from './definition-input.ts'
+
+/** What AWS grants an account that has asked for nothing more. */
+export const accountLimits = {
+  AccountMaxReadCapacityUnits: 80_000,
+  AccountMaxWriteCapacityUnits: 80_000,
+  TableMaxReadCapacityUnits: 40_000,
+  TableMaxWriteCapacityUnits: 40_000,
+}
+
+/** What is asked for a table, or for an index of it. */
+interface Asked {
+  readonly IndexName?: string
+  readonly ProvisionedThroughput?: ThroughputInput
+  readonly OnDemandThroughput?: OnDemandInput
+  readonly WarmThroughput?: WarmInput
+}
+
+const directions = ['Read', 'Write'] as const
+type Direction = (typeof directions)[number]
+
+/** Refuses what no account has from the start; an index is held to the limits of a table by itself. */
+export function checkAccountLimits(asked: readonly Asked[], region: string): void {
+  for (const one of asked) {
+    for (const direction of directions) {
+      const refusal = provisionedTooMuch(one, direction, region) ?? askedTooMuch(one, direction, region)
+      if (refusal !== undefined) throw new DynamoDBError('LimitExceededException', refusal)
+    }
+  }
+}
+
+/** DynamoDB names the maximum after the table even where it is one of an index. */
+function provisionedTooMuch(asked: Asked, direction: Direction, region: string): string | undefined {
+  const units = asked.ProvisionedThroughput?.[`${direction}CapacityUnits`] ?? 0
+  const most = accountLimits[`TableMax${direction}CapacityUnits`]
+  if (units <= most) return undefined
+  const [subject, kind] =
+    asked.IndexName === undefined ? ['', 'table'] : [` for index ${asked.IndexName}`, 'index']
+  return (
+    `The requested ${direction}CapacityUnits${subject}, ${units}, is above the per ${kind} maximum for the account ` +
+    `in ${region}. Per table maximum: ${most}. ` +
+    'Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.'
+  )
+}
+
+function askedTooMuch(asked: Asked, direction: Direction, region: string): string | undefined {
+  const [limit, warm] = [`Max${direction}RequestUnits`, `${direction}UnitsPerSecond`] as const
+  const most = `TableMax${direction}CapacityUnits` as const
+  const { IndexName: index, OnDemandThroughput: onDemand, WarmThroughput: warmth } = asked
+  const named =
+    (onDemand?.[limit] ?? 0) > accountLimits[most]
+      ? `${limit} for OnDemandThroughput for ${index === undefined ? 'table' : `index : ${index}`}`
+      : (warmth?.[warm] ?? 0) > accountLimits[most] &&
+        `${warm} for WarmThroughput for ${index === undefined ? 'table' : `index ${index}`}`
+  if (!named) return undefined
+  return `Subscriber limit exceeded: Requested ${named} exceeds ${most} of the account in region ${region}`
+}
