@@ -1,0 +1,149 @@
+import { MonotableError } from '../errors.ts'
+import type { Item } from '../schema/entity.ts'
+import type { EntityModel } from '../schema/entity-model.ts'
+import type { Entities, Schema } from '../schema/schema.ts'
+import type { StreamView } from '../schema/table.ts'
+import { type ChangeKind, type ItemChange, itemChanges } from './item-changes.ts'
+import { type ChangeContext, contextOf, recordsIn, type StreamEvent } from './stream-record.ts'
+
+/** What to do when items of one entity change. What a handler promises is awaited. */
+export interface ItemHandlers<I> {
+  created?(now: I, context: ChangeContext): unknown
+  modified?(old: I, now: I, context: ChangeContext): unknown
+  removed?(old: I, context: ChangeContext): unknown
+}
+
+/** A change of any entity, with the images that the table's stream gives. */
+export type Change<E extends Entities = Entities> = {
+  [N in keyof E]: {
+    readonly entity: N
+    readonly kind: ChangeKind
+    readonly old?: Item<E[N]>
+    readonly now?: Item<E[N]>
+    readonly context: ChangeContext
+  }
+}[keyof E]
+
+export type ChangeHandlers<E extends Entities> = { readonly [N in keyof E]?: ItemHandlers<Item<E[N]>> } & {
+  /** Told of every change, after the handler of its entity. */
+  any?(change: Change<E>): unknown
+  /** Told of records that are of no entity of the schema; without it they are passed over. */
+  unknown?(context: ChangeContext): unknown
+}
+
+/**
+ * Handles the records of a stream, one after the other, each as an item of its entity:
+ * `onChange(inventory, { Product: { modified(old, now) {} } })`. Takes what GetRecords gives and what Lambda gets. It
+ * stops at the first handler that fails, so that whoever delivers can deliver again.
+ */
+export function onChange<E extends Entities>(
+  schema: Pick<Schema<string, E>, 'entities' | 'model'>,
+  handlers: ChangeHandlers<E>,
+): (event: StreamEvent) => Promise<void> {
+  const { any, unknown, ...ofEntities } = handlers as AnyHandlers
+  const names = new Map(Object.entries(schema.entities).map(([name, entity]) => [entity.name, name]))
+  const handlersOf = new Map<EntityModel, AnyItemHandlers>()
+  for (const [name, given] of Object.entries(ofEntities)) {
+    const entity = schema.model.entities.get(schema.entities[name]?.name ?? '')
+    if (!entity) throw noEntity(name, Object.keys(schema.entities))
+    checkView(entity, given)
+    handlersOf.set(entity, given)
+  }
+
+  return async event => {
+    for (const record of recordsIn(event)) {
+      const context = contextOf(record)
+      const changes = itemChanges(schema.model, record)
+      if (changes.length === 0) await unknown?.(context)
+      for (const change of changes) {
+        const { entity, kind } = change
+        const images = decoded(change)
+        await handle(handlersOf.get(entity), change, images, context)
+        await any?.({ entity: names.get(entity.name) as string, kind, ...images, context })
+      }
+    }
+  }
+}
+
+type AnyItem = Record<string, unknown>
+type AnyItemHandlers = ItemHandlers<AnyItem>
+type AnyHandlers = Readonly<Record<string, AnyItemHandlers>> & {
+  any?(change: object): unknown
+  unknown?(context: ChangeContext): unknown
+}
+
+interface Images {
+  readonly old?: AnyItem
+  readonly now?: AnyItem
+}
+
+function decoded({ entity, old, now }: ItemChange): Images {
+  return { ...(old && { old: entity.codec.decode(old) }), ...(now && { now: entity.codec.decode(now) }) }
+}
+
+function handle(
+  handlers: AnyItemHandlers | undefined,
+  { entity, kind }: ItemChange,
+  { old, now }: Images,
+  context: ChangeContext,
+): unknown {
+  if (!handlers?.[kind]) return undefined
+  for (const image of needs[kind])
+    if (!(image === 'old' ? old : now)) throw noImage(entity, kind, image, context)
+  if (kind === 'created') return handlers.created?.(now as AnyItem, context)
+  if (kind === 'removed') return handlers.removed?.(old as AnyItem, context)
+  return handlers.modified?.(old as AnyItem, now as AnyItem, context)
+}
+
+type Image = 'old' | 'now'
+
+const needs: Readonly<Record<ChangeKind, readonly Image[]>> = {
+  created: ['now'],
+  modified: ['old', 'now'],
+  removed: ['old'],
+}
+
+const gives: Readonly<Record<StreamView, readonly Image[]>> = {
+  KEYS_ONLY: [],
+  NEW_IMAGE: ['now'],
+  OLD_IMAGE: ['old'],
+  NEW_AND_OLD_IMAGES: ['old', 'now'],
+}
+
+function checkView({ name, table }: EntityModel, handlers: AnyItemHandlers): void {
+  const { stream } = table.declared
+  const given = stream ? gives[stream] : []
+  for (const kind of Object.keys(handlers) as ChangeKind[]) {
+    const missing = needs[kind].find(image => !given.includes(image))
+    if (!missing) continue
+    throw new MonotableError('INVALID_DECLARATION', {
+      entity: name,
+      table: table.name,
+      problem: `'${kind}' needs the ${imageNames[missing]} image, and the table's stream is ${stream ?? 'not declared'}`,
+      fix: "Declare stream: 'NEW_AND_OLD_IMAGES'",
+    })
+  }
+}
+
+const imageNames = { old: 'old', now: 'new' } as const
+
+function noImage(
+  entity: EntityModel,
+  kind: ChangeKind,
+  image: Image,
+  { keys }: ChangeContext,
+): MonotableError {
+  const texts = Object.entries(keys).map(([name, value]) => [name, String(value)])
+  return new MonotableError('UNKNOWN_ITEM', {
+    keys: Object.fromEntries(texts),
+    problem: `its record has no ${imageNames[image]} image, which '${kind}' of ${entity.name} needs`,
+  })
+}
+
+function noEntity(name: string, known: readonly string[]): MonotableError {
+  return new MonotableError('INVALID_DECLARATION', {
+    entity: name,
+    problem: 'the schema has no such entity',
+    fix: `Its entities are ${known.join(', ')}`,
+  })
+}

@@ -1,0 +1,74 @@
+import { backOff } from './back-off.ts'
+import type { ConsumedCapacity } from './observe/spent.ts'
+import { tablesIn } from './observe/tables-in.ts'
+import type { EntityModel } from './schema/entity-model.ts'
+import type { Model } from './schema/model.ts'
+import type { TableModel } from './schema/table-model.ts'
+import type { Answer, Request, Session, SessionOptions } from './session.ts'
+import { tableNames } from './tables/table-names.ts'
+import type { Transport } from './transport.ts'
+import { toBase64Deep } from './values/binary.ts'
+
+/** Puts a schema on a transport. */
+export function connectSession(model: Model, transport: Transport, options: SessionOptions = {}): Session {
+  return new ConnectedSession(model, transport, options)
+}
+
+class ConnectedSession implements Session {
+  readonly model: Model
+  readonly attempts: number
+  readonly cursorSecret: string | Uint8Array
+  readonly now: () => Date
+  readonly backOff = backOff
+  readonly #transport: Transport
+  readonly #names: ReadonlyMap<TableModel, string>
+  readonly #around: SessionOptions['around']
+  readonly #turnsToText: boolean
+
+  constructor(model: Model, transport: Transport, options: SessionOptions) {
+    this.model = model
+    this.attempts = options.attempts ?? 25
+    this.cursorSecret = options.cursorSecret ?? ownSecret()
+    this.now = options.now ?? (() => new Date())
+    this.#transport = transport
+    this.#names = tableNames(model.tables, options.tables)
+    this.#around = options.around
+    this.#turnsToText = transport.binary !== 'bytes' && [...model.entities.values()].some(hasBinary)
+  }
+
+  tableName(table: TableModel): string {
+    return this.#names.get(table) as string
+  }
+
+  send(request: Request): Promise<Answer> {
+    const input = this.#turnsToText ? toBase64Deep(request.input) : request.input
+    return this.#around === undefined && request.spent === undefined
+      ? (this.#transport.send(request.operation, input) as Promise<Answer>)
+      : this.#sendObserved(request, input)
+  }
+
+  async #sendObserved({ operation, entity, pattern, spent }: Request, given: object): Promise<Answer> {
+    const around = this.#around
+    const input = spent || around?.capacity ? { ...given, ReturnConsumedCapacity: 'INDEXES' } : given
+    const next = () => this.#transport.send(operation, input) as Promise<Answer>
+    const answer = await (around
+      ? around({ operation, input, entity, pattern, tables: tablesIn(input) }, next)
+      : next())
+    spent?.add(reads.has(operation) ? 'read' : 'write', answer.ConsumedCapacity as ConsumedCapacity)
+    return answer
+  }
+}
+
+const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
+
+function hasBinary(entity: EntityModel): boolean {
+  return Object.values(entity.types).some(type => type.binary)
+}
+
+let secret: Uint8Array | undefined
+
+/** Cursors are good as long as the process lives, whichever session made them. */
+function ownSecret(): Uint8Array {
+  secret ??= crypto.getRandomValues(new Uint8Array(32))
+  return secret
+}

@@ -1,0 +1,121 @@
+import { MonotableError } from '../errors.ts'
+import type { EntityModel } from '../schema/entity-model.ts'
+import { keyNamed } from '../schema/key-template.ts'
+import type { Capacity, Index, Projection, StreamView } from '../schema/table.ts'
+import type { TableModel } from '../schema/table-model.ts'
+
+export interface KeyElement {
+  readonly AttributeName: string
+  readonly KeyType: 'HASH' | 'RANGE'
+}
+
+interface Throughput {
+  readonly ReadCapacityUnits: number
+  readonly WriteCapacityUnits: number
+}
+
+export interface IndexInput {
+  readonly IndexName: string
+  readonly KeySchema: readonly KeyElement[]
+  readonly Projection: {
+    readonly ProjectionType: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'
+    readonly NonKeyAttributes?: readonly string[]
+  }
+  readonly ProvisionedThroughput?: Throughput
+}
+
+/** The part of CreateTable's input that a schema can tell. */
+export interface CreateTableInput {
+  readonly TableName: string
+  readonly KeySchema: readonly KeyElement[]
+  readonly AttributeDefinitions: readonly { readonly AttributeName: string; readonly AttributeType: string }[]
+  readonly BillingMode: 'PAY_PER_REQUEST' | 'PROVISIONED'
+  readonly ProvisionedThroughput?: Throughput
+  readonly GlobalSecondaryIndexes?: readonly IndexInput[]
+  readonly LocalSecondaryIndexes?: readonly IndexInput[]
+  readonly StreamSpecification?: { readonly StreamEnabled: true; readonly StreamViewType: StreamView }
+  readonly DeletionProtectionEnabled?: boolean
+}
+
+/** The input of CreateTable for a table with these entities, under this name. */
+export function createTableInput(
+  table: TableModel,
+  entities: Iterable<EntityModel>,
+  name: string,
+): CreateTableInput {
+  const { declared } = table
+  const { stream, deletionProtection, billing = 'PAY_PER_REQUEST' } = declared
+  const own = [...entities].filter(entity => entity.table === table)
+  const capacity = billing === 'PAY_PER_REQUEST' ? undefined : throughput(billing)
+  const global = indexesOf(declared.indexes, 'GSI', index => ({
+    KeySchema: keySchema(index.key),
+    ...(capacity && { ProvisionedThroughput: capacity }),
+  }))
+  const local = indexesOf(declared.indexes, 'LSI', index => ({
+    KeySchema: keySchema([declared.key[0], ...index.key]),
+  }))
+  return {
+    TableName: name,
+    KeySchema: keySchema(declared.key),
+    AttributeDefinitions: [...table.keys.keys()].map(attribute => ({
+      AttributeName: attribute,
+      AttributeType: keyTypeOf(table, attribute, own),
+    })),
+    ...(capacity
+      ? { BillingMode: 'PROVISIONED', ProvisionedThroughput: capacity }
+      : { BillingMode: 'PAY_PER_REQUEST' }),
+    ...(global.length > 0 && { GlobalSecondaryIndexes: global }),
+    ...(local.length > 0 && { LocalSecondaryIndexes: local }),
+    ...(stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: stream } }),
+    ...(deletionProtection && { DeletionProtectionEnabled: true }),
+  }
+}
+
+const throughput = ({ read, write }: Capacity): Throughput => ({
+  ReadCapacityUnits: read,
+  WriteCapacityUnits: write,
+})
+
+function indexesOf(
+  indexes: TableModel['declared']['indexes'],
+  kind: Index['kind'],
+  rest: (index: Index) => Omit<IndexInput, 'IndexName' | 'Projection'>,
+): IndexInput[] {
+  const ofKind = Object.entries(indexes).filter(([, index]) => index.kind === kind)
+  return ofKind.map(([name, index]) => ({
+    IndexName: name,
+    ...rest(index),
+    Projection: projection(index.projection),
+  }))
+}
+
+function keySchema([partition, sort]: readonly (string | undefined)[]): KeyElement[] {
+  const hash: KeyElement = { AttributeName: partition as string, KeyType: 'HASH' }
+  return sort === undefined ? [hash] : [hash, { AttributeName: sort, KeyType: 'RANGE' }]
+}
+
+function projection(declared: Projection): IndexInput['Projection'] {
+  if (typeof declared === 'string') return { ProjectionType: declared }
+  return declared.length === 0
+    ? { ProjectionType: 'KEYS_ONLY' }
+    : { ProjectionType: 'INCLUDE', NonKeyAttributes: declared }
+}
+
+/** What a template writes is text; an attribute that is itself a key is stored as it is. All entities must agree. */
+function keyTypeOf(table: TableModel, attribute: string, entities: readonly EntityModel[]): string {
+  let found: { type: string; entity: string } | undefined
+  for (const entity of entities) {
+    const key = keyNamed(entity, attribute)
+    if (!key) continue
+    const type = key.template ? 'S' : (entity.types[attribute]?.wire as string)
+    found ??= { type, entity: entity.name }
+    if (found.type === type) continue
+    throw new MonotableError('INVALID_DECLARATION', {
+      table: table.name,
+      key: attribute,
+      problem: `${found.entity} stores it as ${found.type}, ${entity.name} as ${type}`,
+      fix: 'A key attribute has one type in the whole table',
+    })
+  }
+  return found?.type ?? 'S'
+}

@@ -1,0 +1,89 @@
+import type { Table } from '../schema/table.ts'
+import type { Transport } from '../transport.ts'
+import type { CreateTableInput } from './create-table.ts'
+import { type Facts, factsOf, type TableDescription } from './table-facts.ts'
+
+/** A table where it stands, and what was declared of it. */
+export interface DescribedTable {
+  readonly transport: Transport
+  readonly name: string
+  readonly declared: Table
+  readonly input: CreateTableInput
+}
+
+export async function describeTable({
+  transport,
+  name,
+}: DescribedTable): Promise<TableDescription | undefined> {
+  try {
+    const answer = await transport.send('DescribeTable', { TableName: name })
+    return (answer as { Table?: TableDescription }).Table
+  } catch (error) {
+    if ((error as Error).name === 'ResourceNotFoundException') return undefined
+    throw error
+  }
+}
+
+/** What a table or one of its indexes waits for, in words; undefined when all are active. */
+export function pendingIn({
+  TableStatus,
+  GlobalSecondaryIndexes = [],
+}: TableDescription): string | undefined {
+  if (TableStatus !== 'ACTIVE') return `the table is ${TableStatus}`
+  const index = GlobalSecondaryIndexes.find(each => each.IndexStatus !== 'ACTIVE')
+  return index && `index ${index.IndexName} is ${index.IndexStatus}`
+}
+
+/** What was declared. Protection of which nothing was said may be on or off. */
+export function declaredFacts({ declared, input }: DescribedTable): Facts {
+  const facts = factsOf(input)
+  const { ttl, pointInTimeRecovery: recovery, deletionProtection: protection } = declared
+  if (ttl !== undefined) facts.set('TTL', ttl)
+  if (recovery !== undefined) facts.set('point-in-time recovery', onOff(recovery))
+  if (protection !== undefined) facts.set('deletion protection', onOff(protection))
+  return facts
+}
+
+/** What is true of an active table, with what has to be asked for apart. */
+export async function actualFacts(table: DescribedTable, description: TableDescription): Promise<Facts> {
+  const { transport, name, declared } = table
+  const facts = factsOf(description)
+  const ttl = ttlText(await transport.send('DescribeTimeToLive', { TableName: name }))
+  if (ttl !== undefined) facts.set('TTL', ttl)
+  if (declared.pointInTimeRecovery !== undefined) {
+    const answer = await transport.send('DescribeContinuousBackups', { TableName: name })
+    facts.set('point-in-time recovery', onOff(isRecoverable(answer)))
+  }
+  if (declared.deletionProtection !== undefined) {
+    facts.set('deletion protection', onOff(description.DeletionProtectionEnabled === true))
+  }
+  return facts
+}
+
+const onOff = (on: boolean) => (on ? 'on' : 'off')
+
+interface TimeToLive {
+  readonly TimeToLiveDescription?: { readonly TimeToLiveStatus?: string; readonly AttributeName?: string }
+}
+
+function ttlText({ TimeToLiveDescription: ttl }: TimeToLive): string | undefined {
+  switch (ttl?.TimeToLiveStatus) {
+    case 'ENABLED':
+    case 'ENABLING':
+      return ttl.AttributeName
+    case 'DISABLING':
+      return `${ttl.AttributeName}, on its way off`
+    default:
+      return undefined
+  }
+}
+
+interface ContinuousBackups {
+  readonly ContinuousBackupsDescription?: {
+    readonly PointInTimeRecoveryDescription?: { readonly PointInTimeRecoveryStatus?: string }
+  }
+}
+
+function isRecoverable({ ContinuousBackupsDescription: backups }: ContinuousBackups): boolean {
+  return backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED'
+}

@@ -1,0 +1,73 @@
+import type { IndexInput, KeyElement } from './create-table.ts'
+
+/** What CreateTable takes and DescribeTable gives, as far as they say the same. */
+export interface TableDescription {
+  readonly KeySchema?: readonly KeyElement[]
+  readonly AttributeDefinitions?: readonly {
+    readonly AttributeName: string
+    readonly AttributeType: string
+  }[]
+  readonly BillingMode?: string
+  readonly BillingModeSummary?: { readonly BillingMode?: string }
+  readonly ProvisionedThroughput?: {
+    readonly ReadCapacityUnits?: number
+    readonly WriteCapacityUnits?: number
+  }
+  readonly GlobalSecondaryIndexes?: readonly (IndexInput & { readonly IndexStatus?: string })[]
+  readonly LocalSecondaryIndexes?: readonly IndexInput[]
+  readonly StreamSpecification?: { readonly StreamEnabled?: boolean; readonly StreamViewType?: string }
+  readonly DeletionProtectionEnabled?: boolean
+  readonly TableStatus?: string
+}
+
+/** What is true of a table, in words under a heading each; what has no heading is not so. */
+export type Facts = Map<string, string>
+
+/** The same words for a table as it is declared and as it stands, so that they can be compared. */
+export function factsOf(table: TableDescription): Facts {
+  const facts: Facts = new Map([
+    ['key', keyText(table.KeySchema)],
+    ['billing', billingText(table)],
+  ])
+  for (const { AttributeName, AttributeType } of table.AttributeDefinitions ?? []) {
+    facts.set(`attribute ${AttributeName}`, AttributeType)
+  }
+  const indexes = { global: table.GlobalSecondaryIndexes, local: table.LocalSecondaryIndexes }
+  for (const [kind, list] of Object.entries(indexes)) {
+    for (const index of list ?? []) {
+      const text = `${kind} on ${keyText(index.KeySchema)} with ${projectionText(index)}`
+      facts.set(`index ${index.IndexName}`, text)
+    }
+  }
+  const { StreamEnabled, StreamViewType } = table.StreamSpecification ?? {}
+  if (StreamEnabled && StreamViewType) facts.set('stream', StreamViewType)
+  return facts
+}
+
+/** Where a table is not what was declared: `stream: is KEYS_ONLY, declared NEW_IMAGE`. */
+export function differences(is: Facts, declared: Facts): string[] {
+  const headings = new Set([...declared.keys(), ...is.keys()])
+  return [...headings].flatMap(heading => {
+    const [found, wanted] = [is.get(heading), declared.get(heading)]
+    if (found === wanted) return []
+    // An attribute that only one side knows is the key of an index that only one side has.
+    if (heading.startsWith('attribute ') && !(found && wanted)) return []
+    return [`${heading}: is ${found ?? 'none'}, declared ${wanted ?? 'none'}`]
+  })
+}
+
+function keyText(elements: readonly KeyElement[] = []): string {
+  const names = (type: string) => elements.filter(element => element.KeyType === type)
+  return [...names('HASH'), ...names('RANGE')].map(element => element.AttributeName).join(', ')
+}
+
+function billingText({ BillingMode, BillingModeSummary, ProvisionedThroughput }: TableDescription): string {
+  const mode = BillingMode ?? BillingModeSummary?.BillingMode
+  if (mode === 'PAY_PER_REQUEST') return mode
+  const { ReadCapacityUnits = 0, WriteCapacityUnits = 0 } = ProvisionedThroughput ?? {}
+  return `PROVISIONED with ${ReadCapacityUnits} read and ${WriteCapacityUnits} write units`
+}
+
+function projectionText({ Projection: { ProjectionType, NonKeyAttributes } }: IndexInput): string {
+  return NonKeyAttributes ? [...NonKeyAttributes].sort().join(', ') : ProjectionType
+}
