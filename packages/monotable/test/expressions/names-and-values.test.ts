@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compileCondition } from '../../src/expressions/compile-condition.ts'
 import { parseCondition } from '../../src/expressions/parse-condition.ts'
 import { quoteName, readPath, showPath } from '../../src/expressions/path.ts'
-import { projectionOf } from '../../src/expressions/projection.ts'
+import { appendProjection, projectionOf } from '../../src/expressions/projection.ts'
 import { Expressions } from '../../src/expressions/request.ts'
 import { WritePlans } from '../../src/expressions/write-plans.ts'
 import type { AttributeMap } from '../../src/values/attribute-value.ts'
@@ -142,6 +142,13 @@ describe('a projection', () => {
       a: { N: '1' },
       b: { M: { c: { L: [{ N: '3' }] } } },
     })
+  })
+
+  it('shares its names with the other expressions of the request', () => {
+    const expressions = new Expressions()
+    compileCondition(parseCondition('place.city = "Durban"'), any).append(expressions, {})
+    expect(appendProjection(expressions, ['name', 'place'])).toBe('#n2, #n0')
+    expect(expressions.names).toEqual({ '#n0': 'place', '#n1': 'city', '#n2': 'name' })
   })
 
   it('leaves out what another path covers', () => {
