@@ -8,6 +8,7 @@ const programs = [
   'http.mjs',
   'in-process.mjs',
   'start.mjs',
+  'snapshot.mjs',
   'flatness.mjs',
   '../scripts/figures.mjs',
 ]
