@@ -71,7 +71,9 @@ type CheckedCondition<
 > = Condition extends `${infer Key} = ${string}`
   ? KeyIn<Key> extends keyof E['keys'] | keyof E['attributes']
     ? Condition
-    : Fault<`'${KeyIn<Key>}' is not a key of ${E['name']}`>
+    : KeyIn<Key> extends `${string} ${string}`
+      ? Fault<`A partition key takes '=' only: '${Condition}'`>
+      : Fault<`'${KeyIn<Key>}' is not a key of ${E['name']}`>
   : Fault<`A partition key takes '=' only: '${Condition}'`>
 
 /** Documents may put the index before its key: `GSI1: GSI1PK = …`. */

@@ -1,6 +1,6 @@
 import { strictObject, type ZodType } from 'zod'
 import { type $ZodType, safeParse } from 'zod/v4/core'
-import { MonotableError } from '../errors.ts'
+import { isError, MonotableError } from '../errors.ts'
 import type { TypeOf } from '../expressions/encodes.ts'
 import type { Path } from '../expressions/path.ts'
 import { WritePlans } from '../expressions/write-plans.ts'
@@ -68,7 +68,8 @@ export interface EntityModel {
 export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
   const options = entity.options as AllOptions
   const types: Record<string, AttributeType> = {}
-  for (const [name, type] of Object.entries(entity.attributes)) types[name] = attributeType(type as ZodType)
+  for (const [name, type] of Object.entries(entity.attributes))
+    types[name] = named(entity, name, () => attributeType(type as ZodType))
   const keys = keysOf(entity, table, types, options)
   const [partitionName, sortName] = table.declared.key
   const partition = keys.get(partitionName)
@@ -121,7 +122,7 @@ function keysOf(
     const key =
       template === undefined
         ? type && attributeKey(attribute, uses, type)
-        : templateKey(attribute, template, uses, context)
+        : named(entity, attribute, () => templateKey(attribute, template, uses, context))
     if (key) keys.set(attribute, only[attribute] ? sometimes(key, only[attribute]) : key)
   }
   return keys
@@ -138,6 +139,18 @@ function sometimes(key: KeyModel, { of, when }: Presence): KeyModel {
 
 function derivedKind(derivation: Derivation, written: 'number' | 'string'): Kind {
   return derivation.as ? attributeType(derivation.as).kind : { kind: written }
+}
+
+/** Whoever finds a fault in a template or a type does not know whose it is. */
+function named<T>(entity: AnyEntity, key: string, compile: () => T): T {
+  try {
+    return compile()
+  } catch (cause) {
+    const { problem, fix } = isError(cause, 'INVALID_DECLARATION')
+      ? cause.details
+      : { problem: (cause as Error).message, fix: 'Correct the template, or the type of the attribute' }
+    throw new MonotableError('INVALID_DECLARATION', { entity: entity.name, key, problem, fix }, cause)
+  }
 }
 
 function missingKey(entity: AnyEntity, key: string): MonotableError {

@@ -1,5 +1,6 @@
 import type { Pattern } from './access.ts'
 import { checkSchema } from './checks/check-schema.ts'
+import { checkMembers } from './checks/names.ts'
 import type { AnyEntity } from './entity.ts'
 import { type Model, modelOf } from './model.ts'
 import type { Fault } from './placeholders.ts'
@@ -42,6 +43,7 @@ export function schema<
   readonly access?: P
 }): Schema<Base, E, P> {
   const { tables, entities, access = {} as P } = declaration
+  checkMembers(entities)
   const model = modelOf(tables, entities, access)
   checkSchema(model)
   return { tables, entities, access, model }

@@ -1,0 +1,42 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import type { EntityModel } from '../entity-model.ts'
+import { wireNames } from './placeholders.ts'
+import { refuse } from './refuse.ts'
+
+/** Keys of types that DynamoDB indexes, and managed attributes of the types that are written into them. */
+export function checkAttributeTypes(model: EntityModel): void {
+  const { name: entity, types, options } = model
+  for (const { attribute: key, template } of [model.partition, model.sort, ...model.indexKeys].filter(
+    one => !!one,
+  )) {
+    const type = types[key]
+    if (template || !type || type.indexable) continue
+    const problem = `DynamoDB indexes text, numbers and bytes, and it is ${wireNames[type.wire]}`
+    refuse({ entity, key, problem, fix: `Give it one of these types, or a template: ${key}: '…{name}…'` })
+  }
+  const { version, createdAt, updatedAt, softDelete } = options
+  if (version !== undefined && !isInteger(model.entity.attributes[version])) {
+    refuse({
+      entity,
+      problem: `version '${version}' is no attribute of whole numbers`,
+      fix: `Declare ${version}: z.int()`,
+    })
+  }
+  for (const [option, name] of Object.entries({ createdAt, updatedAt, softDelete })) {
+    if (name === undefined) continue
+    if (types[name]?.kind.kind !== 'timestamp') {
+      const fix = `Declare ${name}: z.iso.datetime()${option === 'softDelete' ? '.optional()' : ''}`
+      refuse({ entity, problem: `${option} '${name}' is no attribute of moments`, fix })
+    }
+    if (option === 'softDelete' && !types[name].optional) {
+      const problem = `softDelete '${name}' is absent while an item is not deleted`
+      refuse({ entity, problem, fix: `Declare ${name}: z.iso.datetime().optional()` })
+    }
+  }
+}
+
+function isInteger(type: $ZodType | undefined): boolean {
+  const def = type?._zod.def as $ZodTypes['_zod']['def'] | undefined
+  if (def && 'innerType' in def) return isInteger(def.innerType)
+  return def?.type === 'number' && String(type?._zod.bag.format).includes('int')
+}

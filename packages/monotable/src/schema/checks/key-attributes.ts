@@ -1,0 +1,23 @@
+import type { EntityModel } from '../entity-model.ts'
+import { refuse } from './refuse.ts'
+
+export function checkKeyAttributes({ name: entity, entity: { keys }, types, table, tag }: EntityModel): void {
+  for (const key of Object.keys(keys)) {
+    if (!table.keys.has(key)) {
+      const fix = `Use one of ${[...table.keys.keys()].join(', ')}, or give ${table.name} an index with it`
+      refuse({ entity, key, problem: `it is no key attribute of ${table.name}`, fix })
+    }
+    if (Object.hasOwn(types, key)) {
+      const problem = 'it has a template and is an attribute as well'
+      refuse({ entity, key, problem, fix: 'Leave it out of the attributes: the template writes it' })
+    }
+  }
+  if (tag && table.keys.has(tag[0])) {
+    refuse({
+      entity,
+      key: tag[0],
+      problem: 'a key attribute cannot say what an item is',
+      fix: 'Give type another name',
+    })
+  }
+}

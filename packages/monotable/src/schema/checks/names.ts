@@ -1,0 +1,35 @@
+import type { Model } from '../model.ts'
+import type { Entities } from '../schema.ts'
+import { refuse } from './refuse.ts'
+
+/** Members that a client has besides entities and patterns; with `then` it would be taken for a promise. */
+const taken = ['transact', 'transactGet', 'batchGet', 'batchWrite', 'merge', 'then']
+
+/** Entities and access patterns are members of one client. */
+export function checkNames({ entities, patterns, tables }: Model): void {
+  for (const entity of entities.keys()) {
+    if (taken.includes(entity))
+      refuse({ entity, problem: `the client has a '${entity}' of its own`, fix: 'Rename it' })
+  }
+  for (const pattern of patterns.keys()) {
+    if (taken.includes(pattern))
+      refuse({ pattern, problem: `the client has a '${pattern}' of its own`, fix: 'Rename it' })
+    if (entities.has(pattern))
+      refuse({ pattern, problem: 'an entity has the same name', fix: 'Rename one of them' })
+  }
+  const names = tables.map(table => table.name)
+  const table = names.find((name, at) => names.indexOf(name) !== at)
+  if (table !== undefined) refuse({ table, problem: 'two tables have this name', fix: 'Declare it once' })
+}
+
+/** An entity is the client's member under its own name, which stands in errors and results too. */
+export function checkMembers(entities: Entities): void {
+  for (const [member, { name: entity }] of Object.entries(entities)) {
+    if (member === entity) continue
+    refuse({
+      entity,
+      problem: `it is '${member}' in entities`,
+      fix: `Write entities: { ${entity} }, or rename it`,
+    })
+  }
+}
