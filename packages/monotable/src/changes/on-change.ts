@@ -14,7 +14,7 @@ export interface ItemHandlers<I> {
 }
 
 /** A change of any entity, with the images that the table's stream gives. */
-export type Change<E extends Entities = Entities> = {
+export type EntityChange<E extends Entities = Entities> = {
   [N in keyof E]: {
     readonly entity: N
     readonly kind: ChangeKind
@@ -26,7 +26,7 @@ export type Change<E extends Entities = Entities> = {
 
 export type ChangeHandlers<E extends Entities> = { readonly [N in keyof E]?: ItemHandlers<Item<E[N]>> } & {
   /** Told of every change, after the handler of its entity. */
-  any?(change: Change<E>): unknown
+  any?(change: EntityChange<E>): unknown
   /** Told of records that are of no entity of the schema; without it they are passed over. */
   unknown?(context: ChangeContext): unknown
 }

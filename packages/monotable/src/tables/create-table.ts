@@ -1,4 +1,3 @@
-import { MonotableError } from '../errors.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import { keyNamed } from '../schema/key-template.ts'
 import type { Capacity, Index, Projection, StreamView } from '../schema/table.ts'
@@ -59,7 +58,7 @@ export function createTableInput(
     KeySchema: keySchema(declared.key),
     AttributeDefinitions: [...table.keys.keys()].map(attribute => ({
       AttributeName: attribute,
-      AttributeType: keyTypeOf(table, attribute, own),
+      AttributeType: keyTypeOf(attribute, own),
     })),
     ...(capacity
       ? { BillingMode: 'PROVISIONED', ProvisionedThroughput: capacity }
@@ -95,27 +94,14 @@ function keySchema([partition, sort]: readonly (string | undefined)[]): KeyEleme
 }
 
 function projection(declared: Projection): IndexInput['Projection'] {
-  if (typeof declared === 'string') return { ProjectionType: declared }
-  return declared.length === 0
-    ? { ProjectionType: 'KEYS_ONLY' }
+  return typeof declared === 'string'
+    ? { ProjectionType: declared }
     : { ProjectionType: 'INCLUDE', NonKeyAttributes: declared }
 }
 
-/** What a template writes is text; an attribute that is itself a key is stored as it is. All entities must agree. */
-function keyTypeOf(table: TableModel, attribute: string, entities: readonly EntityModel[]): string {
-  let found: { type: string; entity: string } | undefined
-  for (const entity of entities) {
-    const key = keyNamed(entity, attribute)
-    if (!key) continue
-    const type = key.template ? 'S' : (entity.types[attribute]?.wire as string)
-    found ??= { type, entity: entity.name }
-    if (found.type === type) continue
-    throw new MonotableError('INVALID_DECLARATION', {
-      table: table.name,
-      key: attribute,
-      problem: `${found.entity} stores it as ${found.type}, ${entity.name} as ${type}`,
-      fix: 'A key attribute has one type in the whole table',
-    })
-  }
-  return found?.type ?? 'S'
+/** What a template writes is text; an attribute that is itself a key is stored as it is. */
+function keyTypeOf(attribute: string, entities: readonly EntityModel[]): string {
+  const entity = entities.find(each => keyNamed(each, attribute))
+  const isTemplate = !entity || keyNamed(entity, attribute)?.template
+  return isTemplate ? 'S' : (entity.types[attribute]?.wire as string)
 }
