@@ -35,8 +35,9 @@ export async function copyItems(
   let items = 0
   let bytes = 0
   for await (const entries of moment.entries(indexSpace(table.id, 0), atOnce)) {
-    const changes = entries.map(([key, value]) => ({ key: backupItemKey(backupId, key), value }))
-    await engine.store.commit(changes, true)
+    await engine.writer.submit(view => {
+      for (const [key, value] of entries) view.put(backupItemKey(backupId, key), value)
+    })
     items += entries.length
     for (const [, value] of entries) bytes += sizeOfValue(value)
   }
