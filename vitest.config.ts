@@ -8,6 +8,7 @@ export default defineConfig({
     // The programs in the documents import the package by its name and get what is written now, not what was built.
     alias: {
       '@monotable/engine': source('packages/engine/src/index.ts'),
+      'monotable/light': source('packages/monotable/src/light.ts'),
       'monotable/aws-sdk': source('packages/monotable/src/transports/aws-sdk.ts'),
       'monotable/opentelemetry': source('packages/monotable/src/observe/opentelemetry.ts'),
       monotable: source('packages/monotable/src/index.ts'),

@@ -1,10 +1,10 @@
 import { MonotableError } from '../errors.ts'
-import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { ItemModel, Values } from '../schema/item-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 
 /** The attributes of an item's key, each as its zod type gives it back. */
-export function keyValues(model: EntityModel, given: Values): Record<string, unknown> {
+export function keyValues(model: ItemModel, given: Values): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const name of model.keyNames) {
     const value = model.parseOne(name, given[name])
@@ -14,14 +14,14 @@ export function keyValues(model: EntityModel, given: Values): Record<string, unk
 }
 
 /** The key of an item as DynamoDB wants it. */
-export function wireKey(model: EntityModel, values: Values): AttributeMap {
+export function wireKey(model: ItemModel, values: Values): AttributeMap {
   const all = model.withDerived(values)
   const key: AttributeMap = { [model.partition.attribute]: needed(model, model.partition, all) }
   if (model.sort) key[model.sort.attribute] = needed(model, model.sort, all)
   return key
 }
 
-function needed(model: EntityModel, key: KeyModel, values: Values): AttributeValue {
+function needed(model: ItemModel, key: KeyModel, values: Values): AttributeValue {
   const built = key.build(values)
   if (built !== undefined) return built
   const name = key.parts.find(part => values[part] === undefined || values[part] === null) ?? key.attribute

@@ -1,8 +1,8 @@
-import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { ItemModel, Values } from '../schema/item-model.ts'
 import { epochSeconds } from './read-item.ts'
 
 /** Fills in what the library keeps: version, times of creation and change, end of life. Each only where declared. */
-export function withManaged(model: EntityModel, input: Values, now: Date): Values {
+export function withManaged(model: ItemModel, input: Values, now: Date): Values {
   const { version, createdAt, updatedAt, expires } = model.options
   if (version === undefined && createdAt === undefined && updatedAt === undefined && expires === undefined)
     return input

@@ -1,9 +1,9 @@
-import type { EntityModel } from '../schema/entity-model.ts'
+import type { ItemModel } from '../schema/item-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 
 /** An item of this entity; undefined for one of another entity under the same key, and for one that has expired. */
 export function readItem(
-  model: EntityModel,
+  model: ItemModel,
   stored: AttributeMap,
   now: Date,
 ): Record<string, unknown> | undefined {
@@ -11,14 +11,14 @@ export function readItem(
 }
 
 /** Whether a stored item is what the entity says; one without an entity-type attribute is believed. */
-export function isOf(model: EntityModel, stored: AttributeMap): boolean {
+export function isOf(model: ItemModel, stored: AttributeMap): boolean {
   if (!model.tag) return true
   const tag = stored[model.tag[0]]
   return tag === undefined || ('S' in tag && tag.S === model.tag[1])
 }
 
 /** DynamoDB deletes expired items in its own time; until then they are treated as absent. */
-export function hasExpired(model: EntityModel, stored: AttributeMap, now: Date): boolean {
+export function hasExpired(model: ItemModel, stored: AttributeMap, now: Date): boolean {
   if (model.ttl === undefined) return false
   const ends = stored[model.ttl]
   return ends !== undefined && 'N' in ends && Number(ends.N) <= epochSeconds(now)

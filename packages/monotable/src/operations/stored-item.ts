@@ -1,9 +1,9 @@
-import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { ItemModel, Values } from '../schema/item-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { wireKey } from './item-key.ts'
 
 /** The whole item as it is stored: its keys, those of the indexes that it is in, its type, its attributes. */
-export function storedItem(model: EntityModel, item: Values): AttributeMap {
+export function storedItem(model: ItemModel, item: Values): AttributeMap {
   const stored = wireKey(model, item)
   const values = model.withDerived(item)
   for (const key of model.indexKeys) {

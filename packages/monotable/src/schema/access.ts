@@ -1,5 +1,6 @@
 import type { Before } from '../keys/range.ts'
 import type { Attributes } from './attributes.ts'
+import { checkMembers } from './checks/names.ts'
 import type { AnyEntity, Item } from './entity.ts'
 import type { Fault, Placeholders } from './placeholders.ts'
 
@@ -122,5 +123,6 @@ export function collection<
   arguments: PatternArguments<AttributesOfAll<Entities>, Condition, O>
   result: { [N in keyof Entities]: Item<Entities[N]> }
 }> {
+  checkMembers(entities)
   return { kind: 'collection', entities: Object.values(entities), condition, options: options ?? {} }
 }

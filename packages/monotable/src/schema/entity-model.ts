@@ -1,23 +1,13 @@
-import { strictObject, type ZodType } from 'zod'
-import { type $ZodType, safeParse } from 'zod/v4/core'
-import { isError, MonotableError } from '../errors.ts'
+import type { $ZodType } from 'zod/v4/core'
 import type { TypeOf } from '../expressions/encodes.ts'
 import type { Path } from '../expressions/path.ts'
 import { WritePlans } from '../expressions/write-plans.ts'
-import { type AttributeType, attributeType } from '../values/attribute-type.ts'
-import { type ItemCodec, itemCodec } from '../values/item-codec.ts'
-import type { Kind } from '../values/kind.ts'
-import type { AnyEntity, Derivation, EntityOptions, Presence } from './entity.ts'
-import { attributeKey, type KeyContext, type KeyModel, templateKey } from './key-model.ts'
+import type { AnyEntity } from './entity.ts'
+import { type ItemModel, itemModel, parseAs } from './item-model.ts'
 import { nestedType } from './nested-type.ts'
 import type { TableModel } from './table-model.ts'
 
-export type Values = Readonly<Record<string, unknown>>
-
-type AllOptions = EntityOptions & {
-  readonly derive?: Readonly<Record<string, Derivation>>
-  readonly only?: Readonly<Record<string, Presence>>
-}
+export type { Values } from './item-model.ts'
 
 /** What is kept true beside an item, in the same transaction. */
 export interface Satellites {
@@ -33,178 +23,35 @@ export interface Satellites {
 }
 
 /** An entity, compiled: everything that a call needs, found once. */
-export interface EntityModel {
-  readonly name: string
-  readonly entity: AnyEntity
-  readonly options: AllOptions
-  readonly table: TableModel
-  readonly types: Readonly<Record<string, AttributeType>>
-  readonly codec: ItemCodec
-  /** The attribute that says what an item is, and its value. */
-  readonly tag: readonly [attribute: string, value: string] | undefined
-  readonly partition: KeyModel
-  readonly sort: KeyModel | undefined
-  readonly indexKeys: readonly KeyModel[]
-  /** The attributes that an item's key is built from. */
-  readonly keyNames: readonly string[]
-  /** The whole item as zod gives it back: throws INVALID_ITEM. */
-  readonly parse: (input: unknown) => Record<string, unknown>
-  /** One attribute's value as zod gives it back: throws INVALID_ITEM. */
-  readonly parseOne: (name: string, value: unknown) => unknown
-  /** The same for a place inside an attribute. */
+export interface EntityModel extends ItemModel {
+  /** The value of a place inside an attribute as zod gives it back: throws INVALID_ITEM. */
   readonly parseInside: (path: Path, value: unknown) => unknown
   /** The type of an attribute as expressions see it. */
   readonly typeOf: TypeOf
   /** Expressions of writes and filters, compiled against the attributes and remembered. */
   readonly plans: WritePlans
-  /** The attribute that ends an item's life, if the entity has it. */
-  readonly ttl: string | undefined
   /** Items that are written with this one; found when all entities are known. */
   readonly satellites: Satellites
-  /** Attributes with the derived values beside them. */
-  readonly withDerived: (values: Values) => Values
 }
 
 export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
-  const options = entity.options as AllOptions
-  const types: Record<string, AttributeType> = {}
-  for (const [name, type] of Object.entries(entity.attributes))
-    types[name] = named(entity, name, () => attributeType(type as ZodType))
-  const keys = keysOf(entity, table, types, options)
-  const [partitionName, sortName] = table.declared.key
-  const partition = keys.get(partitionName)
-  const sort = sortName === undefined ? undefined : keys.get(sortName)
-  if (!partition) throw missingKey(entity, partitionName)
-  if (sortName !== undefined && !sort) throw missingKey(entity, sortName)
-  const [tag] = Object.entries(options.type ?? {})
+  const model = itemModel(entity, table)
   // Conditions may name key attributes and the entity-type attribute too; changes name attributes alone.
-  const changeable = (name: string) => (Object.hasOwn(types, name) ? types[name] : undefined)
+  const changeable = (name: string) => (Object.hasOwn(model.types, name) ? model.types[name] : undefined)
   const typeOf: TypeOf = name =>
-    changeable(name) ?? (table.keys.has(name) || name === tag?.[0] ? 'unknown' : undefined)
+    changeable(name) ?? (table.keys.has(name) || name === model.tag?.[0] ? 'unknown' : undefined)
   return {
-    name: entity.name,
-    entity,
-    options,
-    table,
-    types,
-    codec: itemCodec(types),
-    tag,
-    partition,
-    sort,
-    indexKeys: [...keys.values()].filter(key => key !== partition && key !== sort),
-    keyNames: [...new Set([...partition.parts, ...(sort?.parts ?? [])])],
-    parse: parser(entity),
-    parseOne: (name, value) => parseAs(entity, [name], typeNamed(entity, name), value),
+    ...model,
     parseInside: (path, value) => parseAs(entity, path, typeAt(entity, path), value),
     typeOf,
     plans: new WritePlans(entity.name, typeOf, changeable),
-    ttl: table.declared.ttl !== undefined && types[table.declared.ttl] ? table.declared.ttl : undefined,
-    withDerived: derivation(options.derive),
     satellites: { guards: [], mirrors: [], counters: [], parts: [] },
   }
-}
-
-function keysOf(
-  entity: AnyEntity,
-  table: TableModel,
-  types: Readonly<Record<string, AttributeType>>,
-  { derive = {}, only = {} }: AllOptions,
-): ReadonlyMap<string, KeyModel> {
-  const context: KeyContext = {
-    types,
-    derivedKind: (name, written) => derive[name] && derivedKind(derive[name], written),
-    partsOf: placeholder => derive[placeholder]?.of ?? [placeholder.split('.', 1)[0] as string],
-  }
-  const keys = new Map<string, KeyModel>()
-  for (const [attribute, uses] of table.keys) {
-    const template = entity.keys[attribute]
-    const type = types[attribute]
-    const key =
-      template === undefined
-        ? type && attributeKey(attribute, uses, type)
-        : named(entity, attribute, () => templateKey(attribute, template, uses, context))
-    if (key) keys.set(attribute, only[attribute] ? sometimes(key, only[attribute]) : key)
-  }
-  return keys
-}
-
-function sometimes(key: KeyModel, { of, when }: Presence): KeyModel {
-  const holds = (values: Values) => when(pick(values, of) as never)
-  return {
-    ...key,
-    parts: [...new Set([...key.parts, ...of])],
-    build: values => (holds(values) ? key.build(values) : undefined),
-  }
-}
-
-function derivedKind(derivation: Derivation, written: 'number' | 'string'): Kind {
-  return derivation.as ? attributeType(derivation.as).kind : { kind: written }
-}
-
-/** Whoever finds a fault in a template or a type does not know whose it is. */
-function named<T>(entity: AnyEntity, key: string, compile: () => T): T {
-  try {
-    return compile()
-  } catch (cause) {
-    const { problem, fix } = isError(cause, 'INVALID_DECLARATION')
-      ? cause.details
-      : { problem: (cause as Error).message, fix: 'Correct the template, or the type of the attribute' }
-    throw new MonotableError('INVALID_DECLARATION', { entity: entity.name, key, problem, fix }, cause)
-  }
-}
-
-function missingKey(entity: AnyEntity, key: string): MonotableError {
-  return new MonotableError('INVALID_DECLARATION', {
-    entity: entity.name,
-    key,
-    problem: 'the table needs this key',
-    fix: `Add ${key}: '…' to the keys of ${entity.name}`,
-  })
-}
-
-function parser(entity: AnyEntity): EntityModel['parse'] {
-  const type = strictObject(entity.attributes as Record<string, ZodType>)
-  return input => {
-    const parsed = type.safeParse(input)
-    if (parsed.success) return parsed.data
-    throw new MonotableError('INVALID_ITEM', { entity: entity.name, issues: parsed.error.issues })
-  }
-}
-
-function typeNamed(entity: AnyEntity, name: string): $ZodType | undefined {
-  return Object.hasOwn(entity.attributes, name) ? entity.attributes[name] : undefined
 }
 
 function typeAt(entity: AnyEntity, [root, ...steps]: Path): $ZodType | undefined {
   return steps.reduce<$ZodType | undefined>(
     (type, step) => type && nestedType(type, step),
-    typeNamed(entity, root),
+    entity.attributes[root],
   )
-}
-
-function parseAs(entity: AnyEntity, path: Path, type: $ZodType | undefined, value: unknown): unknown {
-  const parsed = type && safeParse(type, value)
-  if (parsed?.success) return parsed.data
-  const issues = parsed?.error.issues.map(issue => ({ ...issue, path: [...path, ...issue.path] }))
-  throw new MonotableError('INVALID_ITEM', {
-    entity: entity.name,
-    issues: issues ?? [{ path, message: 'is not an attribute' }],
-  })
-}
-
-function derivation(derive: Readonly<Record<string, Derivation>> | undefined): EntityModel['withDerived'] {
-  const derivations = Object.entries(derive ?? {})
-  if (derivations.length === 0) return values => values
-  return values => {
-    const all: Record<string, unknown> = { ...values }
-    for (const [name, { of, value }] of derivations) all[name] = value(pick(values, of) as never)
-    return all
-  }
-}
-
-/** A derived value sees what it says it is made of and nothing else: so it is known when it changes. */
-function pick(values: Values, names: readonly string[]): Values {
-  const picked: Record<string, unknown> = {}
-  for (const name of names) if (values[name] !== undefined) picked[name] = values[name]
-  return picked
 }

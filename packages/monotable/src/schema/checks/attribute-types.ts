@@ -35,8 +35,10 @@ export function checkAttributeTypes(model: EntityModel): void {
   }
 }
 
+/** The format stands in the type itself (`z.int()`) or in one of its checks (`z.number().int()`). */
 function isInteger(type: $ZodType | undefined): boolean {
   const def = type?._zod.def as $ZodTypes['_zod']['def'] | undefined
   if (def && 'innerType' in def) return isInteger(def.innerType)
-  return def?.type === 'number' && String(type?._zod.bag.format).includes('int')
+  const formats = [def, ...(def?.checks ?? []).map(check => check._zod.def)] as { format?: string }[]
+  return def?.type === 'number' && formats.some(({ format }) => format?.includes('int'))
 }

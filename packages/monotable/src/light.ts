@@ -1,0 +1,68 @@
+import type { KeyOf } from './client.ts'
+import { MonotableError } from './errors.ts'
+import { keyValues, wireKey } from './operations/item-key.ts'
+import { withManaged } from './operations/managed.ts'
+import { readItem } from './operations/read-item.ts'
+import { storedItem } from './operations/stored-item.ts'
+import type { AnyEntity, Input, Item } from './schema/entity.ts'
+import { type ItemModel, itemModel, type Values } from './schema/item-model.ts'
+import type { Table } from './schema/table.ts'
+import { tableModel } from './schema/table-model.ts'
+import type { Transport } from './transport.ts'
+import type { AttributeMap } from './values/attribute-value.ts'
+import { toBase64Deep } from './values/binary.ts'
+
+export { entity, type Input, type Item } from './schema/entity.ts'
+export { gsi, lsi, table } from './schema/table.ts'
+export type { Transport } from './transport.ts'
+
+/** The two operations of a small function. */
+export interface Light<E extends AnyEntity, Base> {
+  get(key: KeyOf<E, Base>, options?: { readonly consistent?: boolean }): Promise<Item<E> | undefined>
+  /** Writes the whole item, whatever was there. An entity with guards, mirrors or counters needs `connect`. */
+  put(item: Input<E>): Promise<Item<E>>
+}
+
+/**
+ * Gets and puts the items of one entity, with the same keys, types and checks as `connect`, and nothing else: for
+ * functions whose size matters. `tableName` is what the table is called where it runs.
+ */
+export function light<const E extends AnyEntity, Base extends string>(
+  entity: E,
+  table: Table<Base>,
+  transport: Transport,
+  tableName: string = table.name,
+): Light<E, Base> {
+  const model = itemModel(entity, tableModel(table))
+  refuseCompany(model)
+  const isText = transport.binary !== 'bytes' && Object.values(model.types).some(type => type.binary)
+  const send = (operation: string, input: object) =>
+    transport.send(operation, isText ? toBase64Deep(input) : input)
+  const put = async (input: Values) => {
+    const item = model.parse(withManaged(model, input, new Date()))
+    await send('PutItem', { TableName: tableName, Item: storedItem(model, item) })
+    return item
+  }
+  const get = async (key: Values, options?: { readonly consistent?: boolean }) => {
+    const Key = wireKey(model, keyValues(model, key))
+    const answer = await send('GetItem', {
+      TableName: tableName,
+      Key,
+      ConsistentRead: options?.consistent ?? false,
+    })
+    const { Item: stored } = answer as { Item?: AttributeMap }
+    return stored && readItem(model, stored, new Date())
+  }
+  return { get, put } as Light<E, Base>
+}
+
+/** What must be true of other items when this one is written takes a transaction or a condition. */
+function refuseCompany({ name, options }: ItemModel): void {
+  const { guards, mirrors, counters, coincidesWith } = options
+  if (!guards && !mirrors && !counters && !coincidesWith) return
+  throw new MonotableError('INVALID_DECLARATION', {
+    entity: name,
+    problem: 'its puts concern other items too',
+    fix: 'Use connect',
+  })
+}
