@@ -26,6 +26,8 @@ const sentences = {
     `${d.key} of ${d.entity} is also built from ${d.missing.join(', ')}: give them with the key, or pass { read: true }`,
   INVALID_CURSOR: (d: { problem: 'malformed' | 'signature' | 'version' | 'pattern' }) =>
     `The cursor is not valid here (${d.problem})`,
+  INVALID_OPTION: (d: { pattern: string; option: string; problem: string }) =>
+    `${d.pattern}, ${d.option}: ${d.problem}`,
   TOO_MANY_ITEMS: (d: { operation: string; count: number; limit: number }) =>
     `${d.operation} takes at most ${d.limit} items, not ${d.count}`,
 
