@@ -2,7 +2,9 @@ import type { ReadOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
-import type { AttributeMap } from '../values/attribute-value.ts'
+import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
+import { bytesFrom } from '../values/binary.ts'
+import { plainNumber } from '../values/number-text.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
 
@@ -11,11 +13,15 @@ export interface KeyedRead {
   readonly key: Values
 }
 
-/** A key that is asked for once, however many reads want it. */
-interface Asked {
-  readonly id: string
+/** A stored item by its key. */
+export interface StoredKey {
   readonly table: string
   readonly key: AttributeMap
+}
+
+/** A key that is asked for once, however many reads want it. */
+interface Asked extends StoredKey {
+  readonly id: string
 }
 
 type Requests = Record<string, { Keys: AttributeMap[]; ConsistentRead?: boolean }>
@@ -28,26 +34,41 @@ export async function batchGet(
   reads: readonly KeyedRead[],
   options: ReadOptions,
 ): Promise<(Record<string, unknown> | undefined)[]> {
-  const asked = reads.map(({ model, key }) =>
-    ask(session.tableName(model.table), wireKey(model, keyValues(model, key))),
-  )
-  const distinct = [...new Map(asked.map(one => [one.id, one])).values()]
-  const found = new Map<string, AttributeMap>()
-  for (let at = 0; at < distinct.length; at += limit)
-    await fetch(session, distinct.slice(at, at + limit), options, found)
+  const keys = reads.map(({ model, key }) => ({
+    table: session.tableName(model.table),
+    key: wireKey(model, keyValues(model, key)),
+  }))
+  const found = await batchGetStored(session, keys, options)
   const now = session.now()
   return reads.map(({ model }, at) => {
-    const stored = found.get(asked[at]!.id)
+    const stored = found[at]
     return stored && readItem(model, stored, now)
   })
 }
 
-function ask(table: string, key: AttributeMap): Asked {
-  return { id: idOf(table, key, Object.keys(key)), table, key }
+/** The same for items as they are stored. */
+export async function batchGetStored(
+  session: Session,
+  keys: readonly StoredKey[],
+  options: ReadOptions,
+): Promise<(AttributeMap | undefined)[]> {
+  const asked = keys.map(({ table, key }) => ({ id: idOf(table, key, Object.keys(key)), table, key }))
+  const distinct = [...new Map(asked.map(one => [one.id, one])).values()]
+  const found = new Map<string, AttributeMap>()
+  for (let at = 0; at < distinct.length; at += limit)
+    await fetch(session, distinct.slice(at, at + limit), options, found)
+  return asked.map(({ id }) => found.get(id))
 }
 
 function idOf(table: string, item: AttributeMap, names: readonly string[]): string {
-  return JSON.stringify([table, ...names.map(name => item[name])])
+  return JSON.stringify([table, ...names.map(name => comparable(item[name]))])
+}
+
+/** Bytes are asked for as bytes and may be answered as base64 text; a number may be answered without its zeros. */
+function comparable(value: AttributeValue | undefined): unknown {
+  if (value === undefined) return undefined
+  if ('B' in value) return bytesFrom(value.B).join()
+  return 'N' in value ? plainNumber(value.N) : value
 }
 
 /** Asks for up to 100 keys until none is left unprocessed. */
