@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { collection, query } from '../../src/schema/access.ts'
+import type { AnyEntity, Keys } from '../../src/schema/entity.ts'
+import { gsi, lsi, type TableOptions, table } from '../../src/schema/table.ts'
+import { caught } from './caught.ts'
+import { type Design, declare, fault, loose, main, thing } from './declare.ts'
+
+describe('names', () => {
+  it('an entity is declared under its own name', () => {
+    expect(fault({ Gadget: thing() })).toBe(
+      "Thing: it is 'Gadget' in entities. Write entities: { Thing }, or rename it",
+    )
+  })
+
+  it.each(['transact', 'transactGet', 'batchGet', 'batchWrite', 'merge', 'then'])(
+    "the client's own member '%s' is no name of an entity or a pattern",
+    name => {
+      expect(fault([loose(name, { PK: 'A#{id}', SK: 'A' })])).toContain(
+        `the client has a '${name}' of its own`,
+      )
+      const access = { [name]: query(thing(), 'PK = THING#{id}') }
+      const [one] = access[name]?.entities ?? []
+      expect(fault([one as AnyEntity], { access })).toContain(
+        `${name}: the client has a '${name}' of its own`,
+      )
+    },
+  )
+
+  it('a pattern and an entity cannot have one name', () => {
+    const Thing = thing()
+    expect(fault([Thing], { access: { Thing: query(Thing, 'PK = THING#{id}') } })).toContain(
+      'Thing: an entity has the same name',
+    )
+  })
+
+  it('two tables cannot have one name', () => {
+    const Thing = thing({}, {}, { table: 'Main' })
+    expect(fault([Thing], { tables: [main, main] })).toBe('Main: two tables have this name. Declare it once')
+  })
+
+  it('a collection has its entities under their own names', () => {
+    const Thing = thing()
+    const error = caught('INVALID_DECLARATION', () => collection({ Gadget: Thing }, 'PK = THING#{id}'))
+    expect(error.message).toContain("Thing: it is 'Gadget' in entities")
+  })
+})
+
+describe('tables', () => {
+  const indexes = (count: number, make: (at: number) => ReturnType<typeof gsi>) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`I${at}`, make(at)]))
+  const on = (key: [string, string?], given: ReturnType<typeof indexes>, options: TableOptions = {}) => ({
+    tables: [table('T', { key: key as [string, string], indexes: given, ...options })],
+  })
+
+  it.each<[string, Design, string]>([
+    [
+      '21 GSIs',
+      on(
+        ['PK', 'SK'],
+        indexes(21, at => gsi(`P${at}`)),
+      ),
+      'T: it has 21 GSIs, DynamoDB allows 20',
+    ],
+    [
+      '6 LSIs',
+      on(
+        ['PK', 'SK'],
+        indexes(6, at => lsi(`S${at}`)),
+      ),
+      'T: it has 6 LSIs, DynamoDB allows 5',
+    ],
+    [
+      'an LSI without a sort key',
+      on(['PK'], { L: lsi('x') }),
+      'T, L: a local index needs a table with a sort key',
+    ],
+    ['one attribute as both keys', on(['PK', 'PK'], {}), 'T, PK: it is both keys of the table'],
+    [
+      'one attribute as both keys of an index',
+      on(['PK', 'SK'], { G: gsi('x', 'x') }),
+      "T, G: 'x' is both of its keys",
+    ],
+    [
+      'an empty projection',
+      on(['PK', 'SK'], { G: gsi('x', 'y', { projection: [] }) }),
+      "T, G: it projects an empty list. Write projection: 'KEYS_ONLY'",
+    ],
+    [
+      'a projected name that no entity has',
+      on(['PK', 'SK'], { G: gsi('x', 'y', { projection: ['nmae'] }) }),
+      "T, G: it projects 'nmae', which no entity has",
+    ],
+  ])('%s', (_, design, words) => {
+    const keys: Keys = design.tables?.[0]?.key[1] === 'SK' ? { SK: 'META' } : {}
+    expect(fault([loose('Thing', { PK: 'THING#{id}', ...keys })], design)).toContain(words)
+  })
+
+  it('20 GSIs and 5 LSIs are allowed', () => {
+    const all = {
+      ...indexes(20, at => gsi(`P${at}`)),
+      L: lsi('a'),
+      M: lsi('b'),
+      N: lsi('c'),
+      O: lsi('d'),
+      Q: lsi('e'),
+    }
+    declare([thing()], on(['PK', 'SK'], all))
+  })
+
+  it('with several tables an entity names its own', () => {
+    const tables = [main, table('Other', { key: ['PK', 'SK'] })]
+    expect(fault([thing()], { tables })).toBe(
+      "Thing: its table is not named. Add the option table: one of 'Main', 'Other'",
+    )
+    expect(fault([thing({}, {}, { table: 'Third' })], { tables })).toContain("table 'Third' is not declared")
+  })
+})

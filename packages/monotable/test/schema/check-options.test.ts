@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { AnyEntity } from '../../src/schema/entity.ts'
+import { table } from '../../src/schema/table.ts'
+import { declare, fault, thing } from './declare.ts'
+
+describe('options', () => {
+  const stamp = z.iso.datetime()
+  const value = () => 'x'
+  it.each<[string, AnyEntity, string]>([
+    [
+      'a version with decimals',
+      thing({}, { version: z.number() }, { version: 'version' }),
+      "Thing: version 'version' is no attribute of whole numbers. Declare version: z.int()",
+    ],
+    [
+      'a version that is missing',
+      thing({}, {}, { version: 'version' }),
+      "version 'version' is no attribute of whole numbers",
+    ],
+    [
+      'createdAt of text',
+      thing({}, { createdAt: z.string() }, { createdAt: 'createdAt' }),
+      "createdAt 'createdAt' is no attribute of moments. Declare createdAt: z.iso.datetime()",
+    ],
+    [
+      'updatedAt of numbers',
+      thing({}, { updatedAt: z.number() }, { updatedAt: 'updatedAt' }),
+      "updatedAt 'updatedAt' is no attribute of moments",
+    ],
+    [
+      'softDelete of text',
+      thing({}, { gone: z.string().optional() }, { softDelete: 'gone' }),
+      "softDelete 'gone' is no attribute of moments. Declare gone: z.iso.datetime().optional()",
+    ],
+    [
+      'softDelete that is always there',
+      thing({}, { gone: stamp }, { softDelete: 'gone' }),
+      "softDelete 'gone' is absent while an item is not deleted",
+    ],
+    [
+      'expires beside the TTL attribute',
+      thing({}, { ends: z.int() }, { expires: { attribute: 'ends' } }),
+      "Thing: expires names 'ends', and the TTL attribute of Main is 'TTL'. Name 'TTL'",
+    ],
+    [
+      'a TTL attribute of text',
+      thing({}, { TTL: z.string() }),
+      "TTL attribute 'TTL' is no number of seconds. Declare TTL: z.int()",
+    ],
+    [
+      'expires without its attribute',
+      thing({}, {}, { expires: { attribute: 'TTL' } }),
+      "expires names 'TTL', which is no attribute",
+    ],
+    [
+      'a duration of nothing',
+      thing({}, { TTL: z.int() }, { expires: { attribute: 'TTL', after: 0 } }),
+      'items cannot expire after 0 seconds',
+    ],
+    [
+      'states of an unknown attribute',
+      thing({}, {}, { states: { status: { a: [] } } }),
+      "states are given for 'status', which is no attribute of text",
+    ],
+    [
+      'a transition to nowhere',
+      thing({}, { status: z.string() }, { states: { status: { a: ['b'] } } }),
+      "'status' can go from 'a' to 'b', which is no state. Add b: [] to its states",
+    ],
+    [
+      'a value without a state',
+      thing({}, { status: z.enum(['a', 'b']) }, { states: { status: { a: [] } } }),
+      "'status' can be 'b', which is no state",
+    ],
+    [
+      'a state without a value',
+      thing({}, { status: z.enum(['a']) }, { states: { status: { a: [], b: [] } } }),
+      "'status' has the state 'b', which is no value of it",
+    ],
+    [
+      'a derived value of nothing',
+      thing({}, {}, { derive: { x: { of: ['y'], value } } }),
+      "'x' is made of 'y', which is no attribute",
+    ],
+    [
+      'a derived value that is an attribute',
+      thing({}, {}, { derive: { id: { of: ['id'], value } } }),
+      "'id' is derived and an attribute as well",
+    ],
+    [
+      "'only' of nothing",
+      thing({ GSI1PK: 'A', GSI1SK: 'B' }, {}, { only: { GSI1PK: { of: ['y'], when: () => true } } }),
+      "'only' of GSI1PK is made of 'y'",
+    ],
+    [
+      "'only' of the table's key",
+      thing({}, {}, { only: { PK: { of: ['id'], when: () => true } } }),
+      'Thing, PK: every item of Main has it',
+    ],
+    [
+      "'only' of a key that is not there",
+      thing({}, {}, { only: { GSI1PK: { of: ['id'], when: () => true } } }),
+      "Thing, GSI1PK: 'only' names a key that it does not have",
+    ],
+    ['two types', thing({}, {}, { type: { a: 'A', b: 'B' } }), "type has 'a' and 'b'"],
+  ])('%s', (_, one, words) => {
+    expect(fault([one])).toContain(words)
+  })
+
+  it('expires needs a table with a TTL attribute', () => {
+    const one = thing({}, { TTL: z.int() }, { expires: { attribute: 'TTL' } })
+    expect(fault([one], { tables: [table('T', { key: ['PK', 'SK'] })] })).toContain(
+      "the TTL attribute of T is not declared. Add ttl: 'TTL' to the table",
+    )
+  })
+
+  it('all of them together', () => {
+    const attributes = {
+      version: z.int().default(1),
+      createdAt: stamp,
+      updatedAt: z.date(),
+      gone: stamp.optional(),
+      TTL: z.int().optional(),
+      status: z.enum(['a', 'b']),
+    }
+    const options = {
+      version: 'version',
+      createdAt: 'createdAt',
+      updatedAt: 'updatedAt',
+      softDelete: 'gone',
+      expires: { attribute: 'TTL', after: 60 },
+      states: { status: { a: ['b'], b: [] } },
+      derive: { rank: { of: ['status'], value } },
+      only: { GSI1PK: { of: ['gone'], when: () => true } },
+      type: { entityType: 'THING' },
+    }
+    declare([thing({ GSI1PK: 'RANK#{rank}', GSI1SK: '{id}' }, attributes, options)])
+  })
+})

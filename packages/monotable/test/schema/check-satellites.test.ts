@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { count } from '../../src/schema/entity.ts'
+import { declare, fault, loose, thing } from './declare.ts'
+
+describe('items that are kept beside others', () => {
+  const owner = (options: object, attributes: Record<string, z.ZodType> = {}) =>
+    thing({}, attributes, options)
+  const Guard = loose(
+    'Guard',
+    { PK: 'SKU#{sku}', SK: 'UNIQUE' },
+    { sku: z.string(), note: z.string().optional() },
+  )
+  const Count = loose(
+    'Count',
+    { PK: 'COUNT#{group}', SK: 'COUNT' },
+    { group: z.string(), many: z.int(), name: z.string() },
+  )
+
+  it('guards, mirrors and counters are in the schema', () => {
+    for (const options of [{ guards: [Guard] }, { mirrors: [Guard] }, { counters: [count(Guard, 'x')] }]) {
+      expect(fault([owner(options)])).toContain('Thing: Guard, which is kept with it, is not in the schema')
+    }
+  })
+
+  it.each(['guards', 'mirrors'])('%s find what they need by name', kind => {
+    expect(fault([owner({ [kind]: [Guard] }), Guard])).toContain(
+      "Thing: it cannot fill 'sku' of Guard, which is written with it",
+    )
+    declare([owner({ [kind]: [Guard] }, { sku: z.string() }), Guard])
+    declare([owner({ [kind]: [Guard], derive: { sku: { of: ['id'], value: () => 'x' } } }), Guard])
+  })
+
+  it('what is managed, optional or has a default need not be filled', () => {
+    const Mirror = loose(
+      'Mirror',
+      { PK: 'M#{id}', SK: 'M' },
+      {
+        at: z.iso.datetime(),
+        version: z.int(),
+        TTL: z.int(),
+        note: z.string().optional(),
+        size: z.int().default(0),
+      },
+      { createdAt: 'at', version: 'version', expires: { attribute: 'TTL' } },
+    )
+    declare([owner({ mirrors: [Mirror] }), Mirror])
+  })
+
+  it('counters are numbers of an entity whose key the counted item tells', () => {
+    const group = { group: z.string(), amount: z.number(), name: z.string() }
+    declare([owner({ counters: [count(Count, 'many')] }, group), Count])
+    declare([owner({ counters: [count(Count, 'many', { sumOf: 'amount' })] }, group), Count])
+    const counting = (...of: Parameters<typeof count>) =>
+      fault([owner({ counters: [count(...of)] }, group), Count])
+    expect(counting(Count, 'name')).toContain(
+      "it counts in 'name' of Count, which is no attribute of numbers",
+    )
+    expect(counting(Count, 'none')).toContain("it counts in 'none' of Count")
+    expect(counting(Count, 'many', { sumOf: 'name' })).toContain(
+      "Count sums 'name' of it, which is no attribute of numbers",
+    )
+    expect(fault([owner({ counters: [count(Count, 'many')] }), Count])).toContain(
+      "it does not tell which Count counts it: 'group' is missing",
+    )
+  })
+})
