@@ -19,10 +19,13 @@ export const anyCharacter: Characters = [
 
 export const anything: Shape = { any: [{ all: [] }, { many: { one: anyCharacter } }] }
 
-/** The characters of one class that a text lists: '09' and 'AF' as ranges. */
+/** A class of characters: '#' is one, '09' all from the first to the second. */
 export function among(...ranges: readonly string[]): Shape {
   return {
-    one: ranges.map(range => [range.codePointAt(0)!, range.codePointAt(1) ?? range.codePointAt(0)!] as const),
+    one: ranges.map(range => {
+      const [from = 0, to = from] = Array.from(range, character => character.codePointAt(0)!)
+      return [from, to] as const
+    }),
   }
 }
 
