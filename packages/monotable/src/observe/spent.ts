@@ -38,8 +38,9 @@ export class Spent {
 
   #addTable(kind: 'read' | 'write', consumed: ConsumedCapacity): void {
     const total = consumed.CapacityUnits ?? 0
-    const read = consumed.ReadCapacityUnits ?? (kind === 'read' ? total : 0)
-    const write = consumed.WriteCapacityUnits ?? (kind === 'write' ? total : 0)
+    const isToldApart = (consumed.ReadCapacityUnits ?? consumed.WriteCapacityUnits) !== undefined
+    const read = isToldApart ? (consumed.ReadCapacityUnits ?? 0) : kind === 'read' ? total : 0
+    const write = isToldApart ? (consumed.WriteCapacityUnits ?? 0) : total - read
     const table = this.#table(consumed.TableName ?? '')
     for (const sum of [this, table]) {
       sum.total += total

@@ -5,7 +5,10 @@ import dynalite from 'dynalite'
 import type { Transport } from '../../src/transport.ts'
 import { awsSdk } from '../../src/transports/aws-sdk.ts'
 
-/** What not every backend can do. `records`: that the records of a stream can be read in a test. */
+/**
+ * What not every backend can do. `records`: the records of a stream can be read in a test. `oldItemOnFailure`: a failed
+ * condition gives the item back. `indexCapacity`: consumed capacity tells of indexes.
+ */
 export type Feature =
   | 'transactions'
   | 'streams'
@@ -14,6 +17,7 @@ export type Feature =
   | 'pointInTimeRecovery'
   | 'deletionProtection'
   | 'oldItemOnFailure'
+  | 'indexCapacity'
 
 export interface Connection {
   readonly transport: Transport
@@ -62,6 +66,7 @@ const onDynalite: Kind = {
     'pointInTimeRecovery',
     'deletionProtection',
     'oldItemOnFailure',
+    'indexCapacity',
   ],
   async connect() {
     const server = dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })

@@ -1,0 +1,83 @@
+import * as dynamodb from '@aws-sdk/client-dynamodb'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { entity } from '../../src/schema/entity.ts'
+import { schema } from '../../src/schema/schema.ts'
+import { table } from '../../src/schema/table.ts'
+import { awsSdk } from '../../src/transports/aws-sdk.ts'
+import { describeOnEachBackend } from '../backends.ts'
+
+const Note = entity('Note', { PK: 'NOTE#{id}' }, { id: z.string() })
+const notes = schema({ tables: [table('Notes', { key: ['PK'] })], entities: { Note } })
+
+describe('the AWS SDK as transport', () => {
+  const transport = awsSdk(new dynamodb.DynamoDBClient({ region: 'us-east-1' }))
+
+  it('takes bytes as they are', () => {
+    expect(transport.binary).toBe('bytes')
+  })
+
+  it('says so when it is asked for what the library never sends', () => {
+    expect(() => transport.send('Scan', {})).toThrow('The AWS SDK transport does not send Scan')
+  })
+
+  it.each([
+    'BatchGetItem',
+    'BatchWriteItem',
+    'CreateTable',
+    'DeleteItem',
+    'DescribeContinuousBackups',
+    'DescribeTable',
+    'DescribeTimeToLive',
+    'GetItem',
+    'PutItem',
+    'Query',
+    'TransactGetItems',
+    'TransactWriteItems',
+    'UpdateContinuousBackups',
+    'UpdateItem',
+    'UpdateTable',
+    'UpdateTimeToLive',
+  ])('sends %s as the command of that name', async operation => {
+    const sent: { constructor: unknown; input: unknown }[] = []
+    const client = new dynamodb.DynamoDBClient({ region: 'us-east-1' })
+    client.send = (async (command: never) => sent.push(command)) as never
+    const input = { TableName: 'Notes' }
+    await awsSdk(client).send(operation, input)
+    const commands = dynamodb as unknown as Record<string, unknown>
+    expect(sent[0]?.constructor).toBe(commands[`${operation}Command`])
+    expect(sent[0]?.input).toBe(input)
+  })
+})
+
+describeOnEachBackend('a transport', backend => {
+  it('carries requests, answers and refusals in the same form', async () => {
+    const { Notes: TableName } = await backend.tables(notes)
+    const Item = { PK: { S: 'NOTE#1' }, text: { L: [{ N: '1' }, { NULL: true }, { SS: ['a', 'b'] }] } }
+    await backend.transport.send('PutItem', { TableName, Item })
+    const found = await backend.transport.send('GetItem', { TableName, Key: { PK: Item.PK } })
+    expect(found).toMatchObject({ Item })
+    const again = backend.transport.send('PutItem', {
+      TableName,
+      Item,
+      ConditionExpression: 'attribute_not_exists(PK)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    })
+    await expect(again).rejects.toMatchObject({
+      name: 'ConditionalCheckFailedException',
+      message: 'The conditional request failed',
+      ...(backend.supports('oldItemOnFailure') && { Item }),
+    })
+  })
+
+  it.runIf(backend.supports('transactions'))('tells the reasons of a cancelled transaction', async () => {
+    const { Notes: TableName } = await backend.tables(notes)
+    const Item = { PK: { S: 'NOTE#1' } }
+    const put = { Put: { TableName, Item, ConditionExpression: 'attribute_exists(PK)' } }
+    const cancelled = backend.transport.send('TransactWriteItems', { TransactItems: [put] })
+    await expect(cancelled).rejects.toMatchObject({
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+    })
+  })
+})
