@@ -102,11 +102,17 @@ type Complete<E extends AnyEntity, Base, C, K> = CompleteOr<
     Base,
     Touched<C>,
     keyof K | KeysOf<C, 'set'> | (C extends { readonly remove: readonly (infer N)[] } ? N : never)
-  >
+  >,
+  Exclude<Touched<C>, Exclude<keyof E['attributes'], BaseParts<E, Base>> | `${string}]`>,
+  E['name']
 >
-type CompleteOr<M> = [M] extends [never]
-  ? unknown
-  : Fault<`Index keys are also built from '${M & string}': give it with the key, or pass { read: true }`>
+
+/** A change whose names the compiler does not know is checked when it is made. */
+type CompleteOr<M, Unknown, Name extends string> = [string extends Unknown ? never : Unknown] extends [never]
+  ? [M] extends [never]
+    ? unknown
+    : Fault<`Index keys are also built from '${M & string}': give it with the key, or pass { read: true }`>
+  : Fault<`'${Unknown & string}' is not an attribute of ${Name} that can change`>
 
 // ---- One entity ----
 
