@@ -57,8 +57,10 @@ export function onChange<E extends Entities>(
       if (changes.length === 0) await unknown?.(context)
       for (const change of changes) {
         const { entity, kind } = change
+        const own = handlersOf.get(entity)
+        if (!own && !any) continue
         const images = decoded(change)
-        await handle(handlersOf.get(entity), change, images, context)
+        await handle(own, change, images, context)
         await any?.({ entity: names.get(entity.name) as string, kind, ...images, context })
       }
     }

@@ -8,6 +8,11 @@ import { unmarshal } from '../values/dynamic.ts'
 export interface StreamRecord {
   readonly eventID?: string | undefined
   readonly eventName?: string | undefined
+  readonly eventVersion?: string | undefined
+  readonly eventSource?: string | undefined
+  /** Lambda alone has it. */
+  readonly eventSourceARN?: string | undefined
+  readonly awsRegion?: string | undefined
   readonly dynamodb?:
     | {
         readonly ApproximateCreationDateTime?: Date | number | undefined
@@ -15,6 +20,8 @@ export interface StreamRecord {
         readonly NewImage?: object | undefined
         readonly OldImage?: object | undefined
         readonly SequenceNumber?: string | undefined
+        readonly SizeBytes?: number | undefined
+        readonly StreamViewType?: string | undefined
       }
     | undefined
   readonly userIdentity?: object | null | undefined

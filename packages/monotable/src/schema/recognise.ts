@@ -74,7 +74,7 @@ function fits(entity: EntityModel, keys: Keys, stored: AttributeMap): boolean {
 /** Adds what a key told to what is known; false where they contradict each other. */
 function agrees(values: Values, parsed: Values): boolean {
   return Object.entries(parsed).every(([name, value]) => {
-    const before = values[name]
+    const before = getOwn(values, name)
     if (isObject(before) && isObject(value)) return agrees(before, value)
     values[name] = value
     return before === undefined || String(before) === String(value)
