@@ -329,7 +329,7 @@ describeOnEachBackend(
       await expectError(
         backend.send('DeleteTable', { TableName: name }),
         'ResourceInUseException',
-        `Attempt to change a resource which is still in use: Table: ${name} is in the process of being updated.`,
+        'Attempt to change a resource which is still in use: Cannot delete table while indexes are being created, updated, or deleted.',
       )
       await backend.active(name)
     })

@@ -233,6 +233,28 @@ describeOnEachBackend('UpdateTable', backend => {
     await refused(name, { TableClass: 'junk' }, /table-class/)
   })
 
+  it('shows the key that was until another is in use, and refuses the one it has only by its ARN', async () => {
+    const name = await backend.table()
+    const encrypt = async (key?: string) => {
+      const SSESpecification = { Enabled: true, ...(key && { SSEType: 'KMS', KMSMasterKeyId: key }) }
+      return (await update(name, { SSESpecification })).TableDescription
+    }
+    expect((await encrypt()).SSEDescription).toEqual({ Status: 'UPDATING' })
+    await expect.poll(async () => (await described(name)).SSEDescription?.Status).toBe('ENABLED')
+    const { SSEDescription } = await described(name)
+    const again = await encrypt('alias/aws/dynamodb')
+    expect(again).toMatchObject({
+      TableStatus: 'ACTIVE',
+      SSEDescription: { ...SSEDescription, Status: 'UPDATING' },
+    })
+    await expect.poll(async () => (await described(name)).SSEDescription).toEqual(SSEDescription)
+    await expectError(
+      encrypt(SSEDescription.KMSMasterKeyArn),
+      'ValidationException',
+      `${wrong}Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if you want to change Master Key`,
+    )
+  })
+
   it('encrypts a table, and goes back to the default key', async () => {
     const name = await backend.table()
     await refused(
@@ -248,6 +270,37 @@ describeOnEachBackend('UpdateTable', backend => {
 })
 
 let now = Date.UTC(2026, 0, 31, 22)
+
+describeOnEachBackend(
+  'The class of a table',
+  backend => {
+    it('changes twice in thirty days', async () => {
+      const name = await backend.table()
+      const become = (TableClass: string) => backend.send('UpdateTable', { TableName: name, TableClass })
+      const spent = () =>
+        expectError(
+          become('STANDARD'),
+          'LimitExceededException',
+          'Subscriber limit exceeded: Updates to TableClass are limited to 2 times in 30 day(s).',
+        )
+      for (const given of [
+        'STANDARD',
+        'STANDARD_INFREQUENT_ACCESS',
+        'STANDARD_INFREQUENT_ACCESS',
+        'STANDARD',
+      ]) {
+        now += 1000
+        await become(given)
+      }
+      const { Table } = await backend.send('DescribeTable', { TableName: name })
+      expect(Table.TableClassSummary).toEqual({ TableClass: 'STANDARD', LastUpdateDateTime: now / 1000 })
+      await spent()
+      now += 30 * 24 * 3_600_000
+      await become('STANDARD_INFREQUENT_ACCESS')
+    })
+  },
+  { clock: () => now },
+)
 
 describeOnEachBackend(
   'Decreases of throughput',

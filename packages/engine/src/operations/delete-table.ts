@@ -30,14 +30,17 @@ export const deleteTable = operation<{ TableName: string }, string>({
 })
 
 function checkDeletable(table: Table): void {
-  if (table.status === 'UPDATING') throw inUse(`Table: ${table.name} is in the process of being updated.`)
   checkStanding(table)
+  if (table.changing?.what === 'stream') {
+    throw inUse('Cannot delete table while stream is being enabled/disabled.')
+  }
+  if (table.indexes.some(index => index.status !== 'ACTIVE')) {
+    throw inUse('Cannot delete table while indexes are being created, updated, or deleted.')
+  }
+  if (table.status === 'UPDATING') throw inUse(`Table: ${table.name} is in the process of being updated.`)
   if (table.deletionProtection) {
     throw invalid(
       'Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.',
     )
-  }
-  if (table.indexes.some(index => index.status !== 'ACTIVE')) {
-    throw inUse('Cannot delete table while indexes are being created, updated, or deleted.')
   }
 }

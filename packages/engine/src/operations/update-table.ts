@@ -4,6 +4,8 @@ import { checkAccountLimits } from '../tables/account-limits.ts'
 import { indexNameShape, onTable, tableNameShape } from '../tables/control-shape.ts'
 import * as shapes from '../tables/definition-shapes.ts'
 import { describeTable } from '../tables/description.ts'
+import type { Table } from '../tables/table.ts'
+import { classOf } from '../tables/table-class.ts'
 import { tableToChange } from '../tables/table-in-use.ts'
 import { atRest, settleLater } from '../tables/transitions.ts'
 import { updatedTable } from '../tables/update.ts'
@@ -57,7 +59,7 @@ export const updateTable = operation<UpdateInput, UpdateInput>({
       const now = engine.clock()
       const changed = updatedTable(table, input, { now, region, nextId: () => engine.catalog.nextId() })
       checkAccountLimits([input, ...indexesAsked(input)], region)
-      const updating = takesTime(input) ? ({ ...changed, status: 'UPDATING' } as const) : changed
+      const updating: Table = takesTime(table, input) ? { ...changed, status: 'UPDATING' } : changed
       await engine.catalog.save(engine.tableDelay > 0 ? updating : atRest(updating))
       settleLater(engine, updating)
       return { TableDescription: describeTable(engine, asAnswered(table, updating, input, now), region) }
@@ -68,9 +70,12 @@ const indexesAsked = ({ GlobalSecondaryIndexUpdates: updates = [] }: UpdateInput
   updates.flatMap(({ Create, Update }) => Create ?? Update ?? [])
 
 /** Protection, encryption, limits and warmth change at once. */
-const takesTime = ({ GlobalSecondaryIndexUpdates: updates = [], ...input }: UpdateInput): boolean =>
-  input.BillingMode !== undefined ||
+const takesTime = (
+  table: Table,
+  { GlobalSecondaryIndexUpdates: updates = [], ...input }: UpdateInput,
+): boolean =>
+  (input.BillingMode ?? table.billing) !== table.billing ||
   input.ProvisionedThroughput !== undefined ||
   input.StreamSpecification !== undefined ||
-  input.TableClass !== undefined ||
+  (input.TableClass ?? classOf(table)) !== classOf(table) ||
   updates.some(({ Create, Delete }) => Create || Delete)

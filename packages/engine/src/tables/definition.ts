@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { invalid } from '../errors.ts'
 import { tableNameOf } from '../shapes/table-name.ts'
 import type { TableInput } from './definition-input.ts'
 import { checkEncryption, encryptionOf } from './encryption.ts'
@@ -9,6 +8,7 @@ import { checkLimits, givenLimits, refuseLimits } from './on-demand-limits.ts'
 import { readThroughput } from './provisioned-throughput.ts'
 import { checkNewStream, streamOf } from './stream-setting.ts'
 import type { Table } from './table.ts'
+import { readTableClass } from './table-class.ts'
 import { checkTags } from './tags.ts'
 import { refuseVectorIndexes } from './vector-indexes.ts'
 import { readNewWarmth } from './warm-throughput.ts'
@@ -18,18 +18,6 @@ export type TableDefinition = Omit<
   Table,
   'id' | 'uuid' | 'status' | 'createdAt' | 'encryption' | 'stream' | 'latestStream' | 'onDemandSince'
 >
-
-const tableClasses = ['STANDARD', 'STANDARD_INFREQUENT_ACCESS'] as const
-type TableClass = (typeof tableClasses)[number]
-
-export function readTableClass(given: string): TableClass {
-  const known = tableClasses.find(each => each === given)
-  if (known) return known
-  throw invalid(
-    'Invalid table-class parameter provided. Please try again with a valid table-class value: ' +
-      `[${tableClasses.join(', ')}].`,
-  )
-}
 
 /** The table that CreateTable is asked for, or AWS's refusal. */
 export function readDefinition(input: TableInput): TableDefinition {

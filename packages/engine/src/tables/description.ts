@@ -42,7 +42,7 @@ export function describeTable(engine: Engine, table: Table, region: string) {
     }),
     ...describeStream(table, region),
     ...describeRestore(table),
-    ...(table.encryption && { SSEDescription: describeEncryption(table.encryption) }),
+    ...describeKey(table),
     ...describeClass(table),
     DeletionProtectionEnabled: table.deletionProtection,
     ...(table.onDemand && { OnDemandThroughput: describeLimits(table.onDemand) }),
@@ -91,6 +91,13 @@ export const describeLimits = ({ read, write }: OnDemandLimits) => ({
   ...(read !== undefined && { MaxReadRequestUnits: read }),
   ...(write !== undefined && { MaxWriteRequestUnits: write }),
 })
+
+/** While it is exchanged, the key that was: there may have been none to show. */
+function describeKey({ encryption, encrypting }: Table) {
+  const shown = encryption && describeEncryption(encryption)
+  if (encrypting) return { SSEDescription: { ...shown, Status: 'UPDATING' } }
+  return shown && { SSEDescription: shown }
+}
 
 export const describeEncryption = ({ keyArn }: NonNullable<Table['encryption']>) => ({
   Status: 'ENABLED',
@@ -175,8 +182,9 @@ function describeRestore({ restore }: Table) {
   }
 }
 
-function describeClass({ tableClass, tableClassChangedAt }: Table) {
+function describeClass({ tableClass, classChanges }: Table) {
   if (!tableClass) return {}
-  const changed = tableClassChangedAt !== undefined && { LastUpdateDateTime: seconds(tableClassChangedAt) }
+  const changedAt = classChanges?.at(-1)
+  const changed = changedAt !== undefined && { LastUpdateDateTime: seconds(changedAt) }
   return { TableClassSummary: { ...changed, TableClass: tableClass } }
 }

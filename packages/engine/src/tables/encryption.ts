@@ -4,6 +4,7 @@ import { accountId, type Table } from './table.ts'
 
 /** The key that AWS keeps for an account that names none of its own. */
 const managedKey = 'c7a7f3d2-5e0b-4b0e-9d43-2f6c1f0f8a11'
+const managedAlias = 'alias/aws/dynamodb'
 
 export function checkEncryption({ Enabled, SSEType, KMSMasterKeyId }: EncryptionInput): void {
   if (Enabled === false) {
@@ -22,8 +23,10 @@ export function encryptionOf(given: EncryptionInput | undefined, region: string)
   return { keyArn: keyArn(given.KMSMasterKeyId, region) }
 }
 
+const ownKey = (id: string | undefined) => (id === undefined || id === managedAlias ? managedKey : id)
+
 function keyArn(id: string | undefined, region: string): string {
   if (id?.startsWith('arn:')) return id
-  const resource = id?.startsWith('alias/') ? id : `key/${id ?? managedKey}`
+  const resource = id?.startsWith('alias/') && id !== managedAlias ? id : `key/${ownKey(id)}`
   return `arn:aws:kms:${region}:${accountId}:${resource}`
 }

@@ -24,6 +24,7 @@ interface Terms {
 export function withIndexUpdates(table: Table, input: UpdateInput, terms: Terms): Table {
   const updates = input.GlobalSecondaryIndexUpdates ?? []
   const online = updates.filter(({ Create, Delete }) => Create || Delete)
+  for (const { Create, Delete } of online) refuseGoing(table, Create ?? Delete)
   if (
     online.length > 1 ||
     (online.length > 0 && table.indexes.some(busy) && !cancels(table, online[0]?.Delete))
@@ -39,6 +40,12 @@ export function withIndexUpdates(table: Table, input: UpdateInput, terms: Terms)
     if (Create) return withNewIndex(changed, input, Create, terms)
     return Delete ? withIndex(changed, deletedIndex(changed, Delete.IndexName)) : changed
   }, table)
+}
+
+/** Of an index that is on its way out not even the name can be had. */
+function refuseGoing(table: Table, action: { IndexName: string } | undefined): void {
+  const index = table.indexes.find(({ name }) => name === action?.IndexName)
+  if (index?.status === 'DELETING') throw inUse(isBusy(table, index))
 }
 
 /** Refused before anybody looks whether there is such an index. */
@@ -82,12 +89,16 @@ function deletedIndex(table: Table, name: string): TableIndex {
   return { ...index, status: 'DELETING', backfilling: false }
 }
 
+/** What AWS says of an index that has to wait. */
+export function isBusy({ name: table }: Table, { name, status, backfilling }: TableIndex): string {
+  const doing = { CREATING: 'created', UPDATING: 'updated', DELETING: 'deleted', ACTIVE: 'used' }[status]
+  const phase = status === 'CREATING' && !backfilling ? ' but is not backfilling yet' : ''
+  return `Index is being ${doing}${phase}. Table: ${table} Index: ${name}`
+}
+
 function updatedIndex(table: Table, settings: IndexSettings, terms: Terms): TableIndex {
   const index = globalIndex(table, settings.IndexName, 'update')
-  const doing = { CREATING: 'created', UPDATING: 'updated', DELETING: 'deleted', ACTIVE: undefined }[
-    index.status
-  ]
-  if (doing) throw inUse(`Index is being ${doing}. Table: ${table.name} Index: ${index.name}`)
+  if (index.status !== 'ACTIVE') throw inUse(isBusy(table, index))
   const changed = withLimits(withCapacity(index, settings, terms), settings, terms)
   if (!asksForWarmth(settings.WarmThroughput)) return { ...changed, status: 'UPDATING' }
   const current = warmth(terms.billing, changed.throughput, changed.warm)

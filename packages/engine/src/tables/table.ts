@@ -63,6 +63,12 @@ export interface TableStream {
   readonly view: StreamView
 }
 
+export type TableClass = 'STANDARD' | 'STANDARD_INFREQUENT_ACCESS'
+
+export type Changing =
+  | { readonly what: 'stream'; readonly label: string; readonly to: 'ENABLE' | 'DISABLE' }
+  | { readonly what: 'class'; readonly tableClass: TableClass; readonly at: number }
+
 /** A table as it is kept in the catalog: plain data, replaced as a whole and never changed in place. */
 export interface Table {
   /** Unique in the store for ever; the number under which its items are kept. */
@@ -71,6 +77,8 @@ export interface Table {
   readonly uuid: string
   readonly name: string
   readonly status: 'CREATING' | 'ACTIVE' | 'UPDATING' | 'DELETING'
+  /** What it is UPDATING for, if neither for capacity nor for an index. */
+  readonly changing?: Changing
   readonly createdAt: number
   readonly keys: KeySchema
   readonly indexes: readonly TableIndex[]
@@ -84,14 +92,17 @@ export interface Table {
   readonly warm?: Throughput
   /** Only in answers: it is being warmed up to more. */
   readonly warming?: true
-  readonly tableClass?: 'STANDARD' | 'STANDARD_INFREQUENT_ACCESS'
-  readonly tableClassChangedAt?: number
+  readonly tableClass?: TableClass
+  /** When it last became what it is, and when before that. */
+  readonly classChanges?: readonly number[]
   readonly deletionProtection: boolean
   readonly stream?: TableStream
   /** The newest stream the table ever had: DescribeTable shows it after it was disabled. */
   readonly latestStream?: { readonly label: string }
   readonly ttl?: { readonly attribute: string; readonly enabledAt: number }
   readonly encryption?: { readonly keyArn: string }
+  /** Only in answers: it is being encrypted with another key. */
+  readonly encrypting?: true
   /** Pairs, because tag keys are the user's. */
   readonly tags: readonly (readonly [key: string, value: string])[]
   /** Point-in-time recovery: since when every change is kept, and for how many days. */

@@ -3,6 +3,7 @@ import { fillRestored } from '../backups/restore.ts'
 import type { Engine } from '../engine.ts'
 import { clearIndex, fillIndex } from '../items/backfill.ts'
 import type { Table, TableIndex } from './table.ts'
+import { asChanged } from './table-class.ts'
 
 /** Tables that are on their way: one walk each, so that an index is not cleared while it is still being filled. */
 const walking = new WeakMap<Engine, Set<number>>()
@@ -34,7 +35,7 @@ const earlierWrites = (engine: Engine): Promise<void> => engine.writer.submit(()
 /** The table as it is when it has nothing left to do but with its items. */
 export function atRest(table: Table): Table {
   const indexes = table.indexes.map(index => restingIndex(index, table.status === 'CREATING'))
-  return { ...table, status: 'ACTIVE', indexes }
+  return { ...asChanged(table), status: 'ACTIVE', indexes }
 }
 
 function restingIndex(index: TableIndex, ofNewTable: boolean): TableIndex {

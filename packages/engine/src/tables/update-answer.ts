@@ -10,6 +10,7 @@ import { asksForWarmth } from './warm-throughput.ts'
  */
 export function asAnswered(before: Table, after: Table, input: UpdateInput, now: number): Table {
   if (before.billing !== after.billing) return asSwitched(before, after, now)
+  if (input.SSESpecification) return stillWithOldKey(before, after)
   const limits = givenLimits(input.OnDemandThroughput)
   const warmed = asksForWarmth(input.WarmThroughput) ? stillCold(before, after) : after
   return {
@@ -17,7 +18,17 @@ export function asAnswered(before: Table, after: Table, input: UpdateInput, now:
     indexes: after.indexes.map(index => indexAsAnswered(before, index, input, now)),
     throughput: stillOld(before.throughput, after.throughput, now),
     ...(limits && { onDemand: { ...before.onDemand, ...limits } }),
+    ...(asksForUpdate(input) && { status: 'UPDATING' }),
   }
+}
+
+/** Which is answered even if the table is what it is asked to be, and at rest. */
+const asksForUpdate = ({ BillingMode, TableClass }: UpdateInput) =>
+  BillingMode !== undefined || TableClass !== undefined
+
+/** Whatever else is under way, encryption makes the table ACTIVE in the answer. */
+function stillWithOldKey({ encryption }: Table, { encryption: _, ...after }: Table): Table {
+  return { ...after, ...(encryption && { encryption }), status: 'ACTIVE', encrypting: true }
 }
 
 function indexAsAnswered(before: Table, index: TableIndex, input: UpdateInput, now: number): TableIndex {

@@ -1,6 +1,5 @@
 import { invalid } from '../errors.ts'
 import { changedCapacity, decreasesOn } from './decreases.ts'
-import { readTableClass } from './definition.ts'
 import type { BillingMode } from './definition-input.ts'
 import { encryptionOf } from './encryption.ts'
 import { withIndexUpdates } from './index-updates.ts'
@@ -9,6 +8,7 @@ import { checkLimits, givenLimits, refuseLimits, remainingLimits } from './on-de
 import { notOnDemand, throughputOf } from './provisioned-throughput.ts'
 import { streamOf } from './stream-setting.ts'
 import type { Table, TableIndex, Throughput } from './table.ts'
+import { withClass } from './table-class.ts'
 import type { UpdateInput } from './update-input.ts'
 import { larger, readWarmer, warmth } from './warm-throughput.ts'
 
@@ -31,8 +31,7 @@ export function updatedTable(table: Table, input: UpdateInput, moment: Moment): 
     : limited
   const streaming = withStream(warmer, input, moment)
   return {
-    ...withEncryption(streaming, input, moment.region),
-    ...(input.TableClass && { tableClass: readTableClass(input.TableClass), tableClassChangedAt: now }),
+    ...withEncryption(withClass(streaming, input.TableClass, now), input, moment.region),
     ...(input.DeletionProtectionEnabled !== undefined && {
       deletionProtection: input.DeletionProtectionEnabled,
     }),
@@ -117,15 +116,18 @@ function withStream(table: Table, input: UpdateInput, { nextId, now }: Moment): 
   const stream = streamOf(input.StreamSpecification, nextId, now)
   if (stream && old) throw invalid(`Table already has an enabled stream: TableName: ${table.name}`)
   if (!stream && !old) throw invalid(`Table has no stream to disable: TableName: ${table.name}`)
-  return stream ? { ...rest, stream, latestStream: { label: stream.label } } : rest
+  if (!stream) return { ...rest, changing: { what: 'stream', label: old?.label ?? '', to: 'DISABLE' } }
+  const { label } = stream
+  return { ...rest, stream, latestStream: { label }, changing: { what: 'stream', label, to: 'ENABLE' } }
 }
 
+/** Only its ARN tells AWS that a key is the one already in use. */
 function withEncryption(table: Table, input: UpdateInput, region: string): Table {
   if (!input.SSESpecification) return table
   const { encryption: old, ...rest } = table
   const encryption = encryptionOf(input.SSESpecification, region)
   if (!encryption && !old) throw wrongParameter('Table is already encrypted by default')
-  if (input.SSESpecification.KMSMasterKeyId && encryption?.keyArn === old?.keyArn) {
+  if (old && input.SSESpecification.KMSMasterKeyId === old.keyArn) {
     throw wrongParameter(
       'Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if you want to change Master Key',
     )
