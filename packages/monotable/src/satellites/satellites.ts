@@ -5,6 +5,7 @@ import { withManaged } from '../operations/managed.ts'
 import { storedItem } from '../operations/stored-item.ts'
 import { keyIn, type Write, type WriteInput } from '../operations/write.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
+import { pick } from '../schema/item-model.ts'
 import type { Session } from '../session.ts'
 import { counterWrites } from './counters.ts'
 import { repeated } from './repeated.ts'
@@ -34,8 +35,10 @@ function follow(
   next: Values | undefined,
   isUnique: boolean,
 ): Write[] {
-  const old = before && repeated(model, before)
-  const now = next && repeated(model, next)
+  const only = owner.options.only?.[model.name]
+  const isKept = (item: Values) => !only || only.when(pick(item, only.of) as never)
+  const old = before && isKept(before) ? repeated(model, before) : undefined
+  const now = next && isKept(next) ? repeated(model, next) : undefined
   if (old && now && JSON.stringify(old.key) === JSON.stringify(now.key)) {
     return JSON.stringify(old.values) === JSON.stringify(now.values)
       ? []

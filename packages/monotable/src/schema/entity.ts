@@ -17,7 +17,7 @@ export interface Derivation<
   readonly as?: $ZodType
 }
 
-/** While it does not hold, an item is without the key attribute, and so not in its index. */
+/** While it does not hold, an item is without the key attribute and so not in its index, or without the guard or mirror. */
 export interface Presence<
   A extends Attributes = Attributes,
   Of extends readonly (keyof A)[] = readonly (keyof A)[],
@@ -84,7 +84,7 @@ export interface Entity<
   readonly keys: K
   readonly attributes: A
   readonly options: O
-  /** For each derived value, and for each key attribute that is not always there, the attributes behind it. Types alone. */
+  /** For each derived value, and for what is not always there, the attributes behind it. Types alone. */
   readonly derived: D
   readonly only: W
 }

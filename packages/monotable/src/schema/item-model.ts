@@ -168,7 +168,7 @@ function derivation(derive: Readonly<Record<string, Derivation>> | undefined): I
 }
 
 /** A derived value sees what it says it is made of and nothing else: so it is known when it changes. */
-function pick(values: Values, names: readonly string[]): Values {
+export function pick(values: Values, names: readonly string[]): Values {
   const picked: Record<string, unknown> = {}
   for (const name of names) if (values[name] !== undefined) picked[name] = values[name]
   return picked

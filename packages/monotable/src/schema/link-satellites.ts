@@ -10,15 +10,20 @@ export function linkSatellites(model: EntityModel, models: ReadonlyMap<string, E
   satellites.mirrors.push(...(options.mirrors ?? []).map(find))
   for (const { on, attribute, sumOf } of options.counters ?? [])
     satellites.counters.push({ on: find(on), attribute, sumOf })
-  const names = new Set<string>()
-  for (const { types } of [...satellites.guards, ...satellites.mirrors]) {
-    for (const name in types) for (const part of partsOf(model, name)) names.add(part)
-  }
-  for (const { on, sumOf } of satellites.counters) {
-    for (const name of on.keyNames) for (const part of partsOf(model, name)) names.add(part)
-    if (sumOf !== undefined) names.add(sumOf)
-  }
-  satellites.parts.push(...names)
+  satellites.parts.push(...new Set(partsBehind(model)))
+}
+
+/** What guards, mirrors and counters are made from, and what decides whether they are there. */
+function partsBehind(model: EntityModel): string[] {
+  const { guards, mirrors, counters } = model.satellites
+  const named = (names: readonly string[]) => names.flatMap(name => partsOf(model, name))
+  return [
+    ...[...guards, ...mirrors].flatMap(({ name, types }) => [
+      ...named(Object.keys(types)),
+      ...(model.options.only?.[name]?.of ?? []),
+    ]),
+    ...counters.flatMap(({ on, sumOf }) => [...named(on.keyNames), ...(sumOf === undefined ? [] : [sumOf])]),
+  ]
 }
 
 /** The attributes behind a name of the owner: itself, or those that a derived value is computed from. */
