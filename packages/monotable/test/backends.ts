@@ -108,6 +108,7 @@ function backendOn(kind: Kind, created: string[], connection: () => Connection):
       return connectSession(schema.model, this.transport, { ...options, tables: await this.tables(schema) })
     },
     async connect(schema, options) {
+      // Suites that need a session alone run without the rest of the client.
       const { connect } = await import('../src/connect.ts')
       return connect(schema, this.transport, { ...options, tables: await this.tables(schema) })
     },

@@ -116,7 +116,7 @@ describeOnEachBackend('capacity that is asked for', backend => {
     async () => {
       const spent = new Spent()
       const TransactItems = [{ Put: { TableName: logs, Item: { PK: { S: 'LOG#2' } } } }]
-      const input = { TransactItems, ClientRequestToken: 'spent-once' }
+      const input = { TransactItems, ClientRequestToken: crypto.randomUUID() }
       await send(spent, 'TransactWriteItems', input)
       expect(spent).toMatchObject({ total: 2, read: 0, write: 2 })
       await send(spent, 'TransactWriteItems', input)

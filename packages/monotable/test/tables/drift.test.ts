@@ -113,6 +113,33 @@ function without(input: CreateTableInput, ...names: string[]) {
   return input.AttributeDefinitions.filter(({ AttributeName }) => !names.includes(AttributeName))
 }
 
+/** What a table is created with by its input alone, and what is switched on afterwards. */
+const alike: [title: string, declared: TableOptions, changed: string[]][] = [
+  ['its keys and indexes', {}, []],
+  ['a stream', { stream: 'OLD_IMAGE' }, []],
+  ['provisioned capacity', { billing: { read: 7, write: 6 } }, []],
+  ['deletion protection', { deletionProtection: true }, []],
+  ['TTL', { ttl: 'expiresAt' }, ['TTL: expiresAt']],
+  ['recovery', { pointInTimeRecovery: true }, ['point-in-time recovery: on']],
+  [
+    'everything',
+    { stream: 'KEYS_ONLY', ttl: 'expiresAt', pointInTimeRecovery: true, deletionProtection: true },
+    ['TTL: expiresAt', 'point-in-time recovery: on'],
+  ],
+]
+
+describe('a table that was created by the input of its schema', () => {
+  it.each(alike)('is found without drift: %s', (_title, options, changed) =>
+    onEngine(async engine => {
+      const shop = shopWith(options)
+      await engine.send('CreateTable', createInput(shop))
+      const report = { table: 'shop', created: false, drift: [] }
+      expect(await ensureTables(shop, engine, { tables })).toEqual([{ ...report, changed }])
+      expect(await ensureTables(shop, engine, { tables })).toEqual([{ ...report, changed: [] }])
+    }),
+  )
+})
+
 describe('a table that differs from its schema', () => {
   it.each(drifts)('is reported: %s', (words, options, differs) =>
     onEngine(async engine => {
