@@ -8,6 +8,7 @@ import type { AnyEntity } from './entity.ts'
 import type { EntityModel, Values } from './entity-model.ts'
 import { hasAll } from './index-rows.ts'
 import { keyNamed, keyTemplate } from './key-template.ts'
+import { olderModels } from './older-models.ts'
 import { type ClauseModel, clauseModel } from './pattern-clause.ts'
 import { patternFilter } from './pattern-filter.ts'
 import { patternIndex } from './pattern-index.ts'
@@ -144,14 +145,16 @@ function isForeign(
   sort: ClauseModel | undefined,
   index: string | undefined,
 ): boolean {
-  const [first] = own
-  return [...entities.values()].some(other => {
-    if (own.includes(other) || other.table !== first?.table || !isInIndex(other, index)) return false
-    return [partition, sort].every(clause => {
+  const isThere = (other: EntityModel) =>
+    isInIndex(other, index) &&
+    [partition, sort].every(clause => {
       const key = clause && keyNamed(other, clause.attribute)
       return !key || intersect(clause.language, keyOf(keyTemplate(other, key))) !== undefined
     })
-  })
+  return [...entities.values()].some(
+    other =>
+      !own.includes(other) && other.table === own[0]?.table && [other, ...olderModels(other)].some(isThere),
+  )
 }
 
 function isInIndex(model: EntityModel, index: string | undefined): boolean {

@@ -67,11 +67,15 @@ describe('two entities of one table whose keys can coincide', () => {
     })
   })
 
-  it('cannot have one type either', () => {
+  it('cannot have one type either, unless they are variants under one prefix', () => {
     const A = named('A', 'A#{id}', 'S', { type: { entityType: 'THING' } })
     const B = named('B', 'B#{id}', 'S', { type: { entityType: 'THING' } })
     expect(fault([A, B])).toBe(
       "B: entityType 'THING' says of an item that it is A as well. Give one of them another entityType",
     )
+    declare([
+      named('A', 'X#{id}', 'STATS#', { type: { entityType: 'STATS' } }),
+      named('B', 'X#{id}', 'STATS#OF#{other}', { type: { entityType: 'STATS' } }),
+    ])
   })
 })

@@ -106,8 +106,9 @@ describe('keys', () => {
   it('keys of older items are read with the same care', () => {
     const older = (keys: Keys) => [thing({}, {}, { alsoRead: [keys] })]
     declare(older({ SK: 'OLD#{id}' }))
-    expect(fault(older({ GSI9PK: 'X' }))).toContain('Thing, GSI9PK: alsoRead: it is no key attribute of Main')
+    expect(fault(older({ GSI9PK: 'X' }))).toContain('Thing, GSI9PK: it is no key attribute of Main')
     expect(fault(older({ SK: 'OLD#{ID}' }))).toContain("Thing, SK: '{ID}' is not an attribute")
-    expect(fault(older({ SK: 'OLD#{id' }))).toContain("Thing, SK: alsoRead: Template 'OLD#{id'")
+    expect(fault(older({ SK: 'OLD#{id:000}' }))).toContain('{id} is written as a number, but it is a string')
+    expect(fault(older({ SK: 'OLD#{id' }))).toContain("Thing, SK: Template 'OLD#{id'")
   })
 })

@@ -75,6 +75,16 @@ describe('items of other entities among the results are known at declaration', (
     expect(model(collection({ Product, Sale }, 'PK = SHOP#{shopId}')).foreign).toBe(true)
   })
 
+  it('older items of other entities count', () => {
+    const Moved = entity(
+      'Moved',
+      { PK: 'MOVED#{id}', SK: 'X' },
+      { id: z.string() },
+      { alsoRead: [{ PK: 'SHOP#{id}', SK: 'META' }] },
+    )
+    expect(model(query(Shop, 'PK = SHOP#{shopId}, SK = META'), [Shop, Moved]).foreign).toBe(true)
+  })
+
   it('entities of another table are never there', () => {
     const other = table('Other', { key: ['PK', 'SK'] })
     const Stray = entity(

@@ -199,8 +199,14 @@ describe('the designs of real systems stand', () => {
         row('RawGuard', event, 'RAW#{rawHash}'),
         row('FaceIndex', event, 'FACE#{faceId}#PHOTO#{ulid}'),
         row('BibChange', event, 'BIBHIST#{ulid}#{timestamp}#{changeId}'),
-        row('Stats', event, 'STATS#'),
-        row('PhotographerStats', event, 'STATS#PHOTOGRAPHER#{photographerId}'),
+        row('Stats', event, 'STATS#', {}, { type: { entityType: 'STATS' } }),
+        row(
+          'PhotographerStats',
+          event,
+          'STATS#PHOTOGRAPHER#{photographerId}',
+          {},
+          { type: { entityType: 'STATS' } },
+        ),
         row('Consent', event, 'CONSENT#{visitorId}'),
       ],
       {

@@ -13,11 +13,7 @@ export function checkPlaceholders(model: EntityModel): void {
 const written: readonly Wire[] = ['S', 'N', 'BOOL', 'dynamic']
 
 /** Every placeholder is an attribute, a part of one or a derived value, and can be written into a key. */
-export function checkTemplate(
-  { name: entity, types, options }: EntityModel,
-  key: string,
-  template: Template,
-): void {
+function checkTemplate({ name: entity, types, options }: EntityModel, key: string, template: Template): void {
   for (const part of template.parts) {
     if (typeof part === 'string' || options.derive?.[part.name]) continue
     const [root = '', ...steps] = part.path

@@ -1,4 +1,5 @@
 import type { EntityModel } from '../entity-model.ts'
+import { keyTemplate } from '../key-template.ts'
 import type { Model } from '../model.ts'
 import { refuse } from './refuse.ts'
 
@@ -15,10 +16,27 @@ export function checkTags({ entities }: Model): void {
     if (!tag) continue
     const place = JSON.stringify([table.name, ...tag])
     const other = known.get(place)
-    if (other) {
+    if (other && !areVariants(model, other)) {
       const problem = `${tag[0]} '${tag[1]}' says of an item that it is ${other.name} as well`
       refuse({ entity, problem, fix: `Give one of them another ${tag[0]}` })
     }
     known.set(place, model)
   }
+}
+
+/** `STATS#` and `STATS#PHOTOGRAPHER#{id}` of one partition are items of one kind, which their keys tell apart. */
+function areVariants(one: EntityModel, other: EntityModel): boolean {
+  if (!one.sort || !other.sort) return false
+  const [first, second] = [literalStart(one, one.sort), literalStart(other, other.sort)]
+  return (
+    keyTemplate(one, one.partition).template.source === keyTemplate(other, other.partition).template.source &&
+    first !== '' &&
+    second !== '' &&
+    (first.startsWith(second) || second.startsWith(first))
+  )
+}
+
+function literalStart(model: EntityModel, key: EntityModel['partition']): string {
+  const [start] = keyTemplate(model, key).template.parts
+  return typeof start === 'string' ? start : ''
 }
