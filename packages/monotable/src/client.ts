@@ -4,7 +4,7 @@ import type { Pattern, PatternShape } from './schema/access.ts'
 import type { Attributes, ValuesOf } from './schema/attributes.ts'
 import type { AnyEntity, Input, Item } from './schema/entity.ts'
 import type { Fault, Placeholders, RootOf } from './schema/placeholders.ts'
-import type { Access, Entities } from './schema/schema.ts'
+import type { Access, Entities, Schema } from './schema/schema.ts'
 
 // ---- What every call can say ----
 
@@ -331,3 +331,10 @@ interface Several<E extends Entities, Base> {
 export type Client<Base, E extends Entities, P extends Access> = Several<E, Base> & {
   readonly [N in keyof E]: Repository<E[N], Base>
 } & { readonly [N in keyof P]: P[N] extends Pattern<infer Shape> ? Run<Shape> : never }
+
+/** The client of a schema, by its type: `type Db = ClientOf<typeof inventory>`. */
+export type ClientOf<S> = S extends Schema<infer Base, infer E, infer P> ? Client<Base, E, P> : never
+
+/** The items of a schema's entities, by name. */
+export type ItemsIn<S> =
+  S extends Schema<string, infer E, Access> ? { readonly [N in keyof E]: Item<E[N]> } : never

@@ -3,8 +3,10 @@ export type {
   CallOptions,
   Change,
   Client,
+  ClientOf,
   CollectionPage,
   HydratedPage,
+  ItemsIn,
   KeyOf,
   MergeOptions,
   Page,
@@ -35,6 +37,8 @@ export {
   type PatternOptions,
   query,
 } from './schema/access.ts'
+// Declarations of exported entities with derived values name it.
+export type { ItemOf } from './schema/attributes.ts'
 export { days, hours, minutes } from './schema/duration.ts'
 export {
   type AnyEntity,
