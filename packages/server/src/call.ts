@@ -1,0 +1,36 @@
+import type { PlannedWrite } from 'monotable'
+import type { Logger } from 'pino'
+import type { Actor } from './identity/actor.ts'
+import type { Ids } from './ids.ts'
+import type { Inputs, Read } from './operation.ts'
+
+/** What writes an operation does, and what it answers once they are done. */
+export interface Effect<Answer> {
+  readonly writes: readonly PlannedWrite[]
+  readonly answer: Answer
+}
+
+type PlanOf<Db> = Db extends { transact(plan: (t: infer T) => never, ...rest: never[]): unknown } ? T : never
+
+/** One request to one operation, read and allowed. */
+export interface Call<Db, Ports, I extends Inputs = Inputs> {
+  readonly path: Read<I, 'path'>
+  readonly query: Read<I, 'query'>
+  readonly body: Read<I, 'body'>
+  readonly actor: Actor
+  /** What the caller is to the things that the path names, by the system's policy. */
+  readonly roles: ReadonlySet<string>
+  readonly db: Db
+  readonly ports: Ports
+  /** The moment of the request by the server's clock. */
+  readonly now: Date
+  readonly ids: Ids
+  /** The version that the caller believes to change, from `If-Match`. */
+  readonly ifMatch: number | undefined
+  readonly log: Logger
+  /**
+   * Does the writes of an operation in one transaction, together with the record that makes a repeat of the request
+   * answer the same without a second effect. Planned anew, with fresh reads, when it met another writer.
+   */
+  commit<Answer>(plan: (t: PlanOf<Db>) => Effect<Answer> | Promise<Effect<Answer>>): Promise<Answer>
+}

@@ -1,0 +1,8 @@
+/** Who acts, from the verified token and nothing else. */
+export interface Actor {
+  /** The token's subject; undefined for a caller without identity. */
+  readonly id: string | undefined
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+export const nobody: Actor = { id: undefined, claims: {} }

@@ -1,0 +1,65 @@
+import type { output, ZodObject, ZodType } from 'zod'
+import type { Call } from './call.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a request brings, each part in zod. Objects are strict: a field that is not declared is refused. */
+export interface Inputs {
+  readonly path?: ZodObject
+  readonly query?: ZodObject
+  readonly body?: ZodObject
+}
+
+export type Read<I, Part extends keyof Inputs> = I extends { readonly [P in Part]: infer T extends ZodType }
+  ? output<T>
+  : Record<never, never>
+
+/** One thing that users do, declared once: routing, validation, authorisation and documentation follow from it. */
+export interface Operation<
+  Db = unknown,
+  Ports = unknown,
+  I extends Inputs = Inputs,
+  Out extends ZodType = ZodType,
+> {
+  readonly method: Method
+  /** Below the system's prefix: `/shops/{shopId}/sales`. */
+  readonly path: string
+  /** One sentence, for the documentation. */
+  readonly title: string
+  readonly input: I
+  /** What is answered. Nothing else leaves: attributes that it does not name are cut off. */
+  readonly output: Out
+  readonly status: 200 | 201 | 202 | 204
+  /** Codes of the system's own errors that it can answer with. */
+  readonly errors: readonly string[]
+  /** Answers carry `ETag` from `version`, and `If-Match` is looked at. */
+  readonly isVersioned: boolean
+  /** At most so many requests of one caller, for operations that cost. */
+  readonly rate: { readonly requests: number; readonly seconds: number } | undefined
+  readonly handler: (call: Call<Db, Ports, I>) => Promise<unknown>
+}
+
+/** What of an operation can be left out. */
+type Optional = 'input' | 'status' | 'errors' | 'isVersioned' | 'rate' | 'handler'
+
+export type OperationDeclaration<Db, Ports, I extends Inputs, Out extends ZodType> = Omit<
+  Operation<Db, Ports, I, Out>,
+  Optional
+> &
+  Partial<Omit<Pick<Operation<Db, Ports, I, Out>, Optional>, 'handler'>> & {
+    readonly handler: (call: Call<Db, Ports, I>) => Promise<output<Out>>
+  }
+
+/** `operation` for the operations of one system, whose handlers see its client and its ports. */
+export function operationsFor<Db, Ports>() {
+  return <I extends Inputs, Out extends ZodType>(
+    declaration: OperationDeclaration<Db, Ports, I, Out>,
+  ): Operation<Db, Ports, I, Out> => ({
+    input: {} as I,
+    status: declaration.method === 'POST' ? 201 : 200,
+    errors: [],
+    isVersioned: false,
+    rate: undefined,
+    ...declaration,
+  })
+}

@@ -1,0 +1,39 @@
+/** Files by key. Keys are paths such as `archive/shop-1/2025-01/0001.jsonl`. */
+export interface Objects {
+  put(key: string, body: Uint8Array | string, options?: { contentType?: string }): Promise<void>
+  /** Undefined if there is none. */
+  get(key: string): Promise<Uint8Array | undefined>
+  delete(key: string): Promise<void>
+  list(prefix: string): AsyncIterable<string>
+  /** An address to which the raw object can be sent by PUT, if the store gives such; valid for a while. */
+  uploadUrl?(key: string, options: { contentType: string; expiresIn: number }): Promise<string>
+}
+
+export interface Letter {
+  /** The same for the same letter: a repeat is not sent twice where the carrier can tell. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+export interface Mail {
+  send(letter: Letter): Promise<void>
+}
+
+export interface TextMessage {
+  readonly id: string
+  readonly to: string
+  readonly text: string
+}
+
+export interface Sms {
+  send(message: TextMessage): Promise<void>
+}
+
+/** The ways to the outside that every system has. */
+export interface Ports {
+  readonly objects: Objects
+  readonly mail: Mail
+  readonly sms: Sms
+}

@@ -1,0 +1,37 @@
+import type { Schema } from 'monotable'
+import type { RefusalTable } from './errors.ts'
+import type { Operation } from './operation.ts'
+import type { Policy } from './policy.ts'
+import type { Ports } from './ports/ports.ts'
+import type { Reaction } from './reaction.ts'
+import type { Schedule } from './schedule.ts'
+
+export interface SampleUser {
+  readonly sub: string
+  readonly name: string
+  readonly claims?: Readonly<Record<string, unknown>>
+}
+
+/** Believable sample data, the same on every run. */
+export interface Demo<Db> {
+  readonly users: readonly SampleUser[]
+  /** Loads it into an empty system; `progress` is told from 0 to 1. */
+  load(context: { db: Db; ports: Ports; now: Date; progress: (share: number) => void }): Promise<void>
+  /** A request that works as printed once the data is there, for the sample user. */
+  readonly example: { readonly user: string; readonly method: string; readonly path: string }
+}
+
+/** A whole system: its design, what users do with it, what follows, and who may. */
+// biome-ignore lint/suspicious/noExplicitAny: what a system's parts see of its client is known only inside it
+export interface System<Db = any, P = any> {
+  /** Also its prefix: `inventory` is mounted at `/inventory`. */
+  readonly name: string
+  readonly title: string
+  readonly schema: Schema
+  readonly operations: Readonly<Record<string, Operation<Db, P>>>
+  readonly policy: Policy<Db>
+  readonly errors: RefusalTable
+  readonly reactions: Readonly<Record<string, Reaction<Db, P>>>
+  readonly schedules: Readonly<Record<string, Schedule<Db, P>>>
+  readonly demo?: Demo<Db>
+}
