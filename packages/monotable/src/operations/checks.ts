@@ -107,7 +107,7 @@ function valueIn(model: EntityModel, old: AttributeMap | undefined, name: string
 }
 
 function sharesItsKeys(model: EntityModel): model is EntityModel & { tag: readonly [string, string] } {
-  return model.tag !== undefined && (model.options.coincidesWith?.length ?? 0) > 0
+  return model.tag !== undefined && model.coincident.length > 0
 }
 
 function checkValues(model: EntityModel, now: Date): Values {

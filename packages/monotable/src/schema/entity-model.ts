@@ -32,6 +32,8 @@ export interface EntityModel extends ItemModel {
   readonly plans: WritePlans
   /** Items that are written with this one; found when all entities are known. */
   readonly satellites: Satellites
+  /** Entities whose items can have the same key, by the word of either; found when all are known. */
+  readonly coincident: EntityModel[]
 }
 
 export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
@@ -46,6 +48,7 @@ export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
     typeOf,
     plans: new WritePlans(entity.name, typeOf, changeable),
     satellites: { guards: [], mirrors: [], counters: [], parts: [] },
+    coincident: [],
   }
 }
 

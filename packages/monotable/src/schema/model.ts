@@ -1,5 +1,6 @@
 import type { EntityModel } from './entity-model.ts'
 import { entityModel } from './entity-model.ts'
+import { linkCoincident } from './link-coincident.ts'
 import { linkSatellites } from './link-satellites.ts'
 import { type PatternModel, patternModel } from './pattern-model.ts'
 import type { Access, Entities } from './schema.ts'
@@ -18,7 +19,10 @@ export function modelOf(declared: readonly Table[], entities: Entities, access: 
   const models = new Map<string, EntityModel>()
   for (const entity of Object.values(entities))
     models.set(entity.name, entityModel(entity, tableOf(entity, tables)))
-  for (const model of models.values()) linkSatellites(model, models)
+  for (const model of models.values()) {
+    linkSatellites(model, models)
+    linkCoincident(model, models)
+  }
   const patterns = new Map<string, PatternModel>()
   for (const [name, pattern] of Object.entries(access))
     patterns.set(name, patternModel(name, pattern, models))

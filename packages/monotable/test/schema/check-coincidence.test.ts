@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { present } from '../../src/operations/checks.ts'
 import type { AnyEntity } from '../../src/schema/entity.ts'
-import { table } from '../../src/schema/table.ts'
+import { schema } from '../../src/schema/schema.ts'
+import { type Table, table } from '../../src/schema/table.ts'
 import { caught } from './caught.ts'
 import { declare, fault, loose, main } from './declare.ts'
 
@@ -31,6 +33,15 @@ describe('two entities of one table whose keys can coincide', () => {
     const A = named('A', 'X#{id}', 'META', { type: { kindOf: 'A' }, coincidesWith: ['B'] })
     declare([A, named('B', 'X#{id}', 'META', { type: { kindOf: 'B' } })])
     declare([named('B', 'X#{id}', 'META', { type: { kindOf: 'B' } }), A])
+  })
+
+  it('look whose item it is before they write, on both sides', () => {
+    const A = named('A', 'X#{id}', 'META', { type: { kindOf: 'A' }, coincidesWith: ['B'] })
+    const B = named('B', 'X#{id}', 'META', { type: { kindOf: 'B' } })
+    const C = named('C', 'Y#{id}', 'META', { type: { kindOf: 'C' } })
+    const { entities } = schema({ tables: [main as Table], entities: { A, B, C } }).model
+    const looksAtType = [...entities.values()].map(one => present(one, new Date()).when.values.tag)
+    expect(looksAtType).toEqual(['A', 'B', undefined])
   })
 
   it.each([
