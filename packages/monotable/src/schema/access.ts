@@ -1,7 +1,7 @@
 import type { Before } from '../keys/range.ts'
-import type { Attributes } from './attributes.ts'
+import type { Attributes, ValuesOf } from './attributes.ts'
 import { checkMembers } from './checks/names.ts'
-import type { AnyEntity, Item } from './entity.ts'
+import type { AnyEntity, Derived, Item } from './entity.ts'
 import type { Fault, Placeholders } from './placeholders.ts'
 
 /** A value for a placeholder that is no attribute: its type follows from its place in the key. */
@@ -44,20 +44,32 @@ export interface PatternShape {
   readonly result: unknown
 }
 
-type ArgumentsOf<A extends Attributes, Names extends string> = {
-  [N in Names]: N extends keyof A ? Exclude<A[N]['_zod']['input'], undefined> | Before : KeyArgument
-}
+type ArgumentsOf<A extends Attributes, D extends Derived, Names extends string> = {
+  [N in Exclude<Names, DerivedIn<D, Names>>]: N extends keyof A
+    ? Exclude<A[N]['_zod']['input'], undefined> | Before
+    : KeyArgument
+} & DerivedArguments<A, D, DerivedIn<D, Names>>
+
+/** The placeholders that are derived values under their own names. */
+type DerivedIn<D extends Derived, Names extends string> = string extends keyof D ? never : Names & keyof D
+
+/** A derived value is given itself, or what it is computed from is. */
+type DerivedArguments<A extends Attributes, D extends Derived, Names extends keyof D> = [Names] extends [
+  never,
+]
+  ? unknown
+  : { [N in Names]: KeyArgument } | ValuesOf<A, D[Names][number]>
 
 type FilterNames<O> = O extends { readonly filter: infer F extends string } ? Placeholders<F> : never
 
 /** Arguments of a pattern; a placeholder under `each` takes several values, or none where they are declared. */
-type PatternArguments<A extends Attributes, Condition extends string, O> = O extends {
+type PatternArguments<A extends Attributes, D extends Derived, Condition extends string, O> = O extends {
   readonly each: infer Each extends Readonly<Record<string, unknown>>
 }
-  ? ArgumentsOf<A, Exclude<Placeholders<Condition> | FilterNames<O>, keyof Each>> & {
+  ? ArgumentsOf<A, D, Exclude<Placeholders<Condition> | FilterNames<O>, keyof Each>> & {
       [N in keyof Each as Each[N] extends 'given' ? N : never]: readonly KeyArgument[]
     } & { [N in keyof Each as Each[N] extends 'given' ? never : N]?: readonly KeyArgument[] }
-  : ArgumentsOf<A, Placeholders<Condition> | FilterNames<O>>
+  : ArgumentsOf<A, D, Placeholders<Condition> | FilterNames<O>>
 
 type Hydrated<E extends AnyEntity, O> = O extends { readonly hydrate: infer H extends AnyEntity }
   ? Item<H>
@@ -87,7 +99,7 @@ export function query<E extends AnyEntity, const Condition extends string, const
   options?: O,
 ): Pattern<{
   kind: 'query'
-  arguments: PatternArguments<E['attributes'], Condition, O>
+  arguments: PatternArguments<E['attributes'], E['derived'], Condition, O>
   result: Projected<Hydrated<E, O>, O>
 }> {
   return { kind: 'query', entities: [entity], condition, options: options ?? {} }
@@ -100,7 +112,7 @@ export function get<E extends AnyEntity, const Condition extends string, const O
   options?: O,
 ): Pattern<{
   kind: 'get'
-  arguments: PatternArguments<E['attributes'], Condition, O>
+  arguments: PatternArguments<E['attributes'], E['derived'], Condition, O>
   result: Projected<Hydrated<E, O>, O>
 }> {
   return { kind: 'get', entities: [entity], condition, options: options ?? {} }
@@ -120,7 +132,7 @@ export function collection<
   options?: O,
 ): Pattern<{
   kind: 'collection'
-  arguments: PatternArguments<AttributesOfAll<Entities>, Condition, O>
+  arguments: PatternArguments<AttributesOfAll<Entities>, Record<never, never>, Condition, O>
   result: { [N in keyof Entities]: Item<Entities[N]> }
 }> {
   checkMembers(entities)

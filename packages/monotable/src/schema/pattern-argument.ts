@@ -1,6 +1,6 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import type { Alignment, Argument } from '../keys/align.ts'
-import type { EntityModel } from './entity-model.ts'
+import type { EntityModel, Values } from './entity-model.ts'
 
 /**
  * Where a zod type changes what it takes (lower case, a transform), an argument is changed as the attribute was when
@@ -33,4 +33,29 @@ function isChanging(type: $ZodType | undefined): boolean {
   if (def.type === 'pipe' || def.type === 'transform' || ('coerce' in def && def.coerce)) return true
   if (def.checks?.some(check => check._zod.def.check === 'overwrite')) return true
   return 'innerType' in def && isChanging(def.innerType)
+}
+
+/**
+ * For a derived value under its own name, what it is computed from may be given in its place: `{ url }` for
+ * `SK = URL#{urlKey}`. Undefined where a pattern has no such placeholder.
+ */
+export function derivedArguments(
+  { names }: Alignment,
+  model: EntityModel,
+): ((values: Values) => Values) | undefined {
+  const derivations = Object.entries(model.options.derive ?? {}).filter(
+    ([name]) => names.get(name)?.name === name,
+  )
+  if (derivations.length === 0) return undefined
+  return values => {
+    const all: Record<string, unknown> = { ...values }
+    for (const [name, { of, value }] of derivations) {
+      if (values[name] === undefined) all[name] = value(parsedValues(model, of as readonly string[], values))
+    }
+    return all
+  }
+}
+
+function parsedValues(model: EntityModel, names: readonly string[], values: Values): never {
+  return Object.fromEntries(names.map(name => [name, model.parseOne(name, values[name])])) as never
 }

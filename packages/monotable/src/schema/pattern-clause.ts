@@ -11,7 +11,7 @@ import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Kind } from '../values/kind.ts'
 import type { EntityModel, Values } from './entity-model.ts'
 import { keyNamed, keyTemplate } from './key-template.ts'
-import { parsedArguments } from './pattern-argument.ts'
+import { derivedArguments, parsedArguments } from './pattern-argument.ts'
 import type { Clause, SortOperator } from './pattern-notation.ts'
 import type { KeyUse } from './table-model.ts'
 
@@ -65,7 +65,11 @@ export function clauseModel(clause: Clause, role: KeyUse['role'], context: Claus
     attribute,
     operator,
     alignments: parsed,
-    bounds: parsed.map(alignment => boundOf(alignment, type, attribute, keyLimits[role])),
+    bounds: parsed.map(alignment => {
+      const bound = boundOf(alignment, type, attribute, keyLimits[role])
+      const derive = model && derivedArguments(alignment, model)
+      return derive ? values => bound(derive(values)) : bound
+    }),
     language: languages[operator](parsed[0] as Alignment, parsed[1]),
   }
 }
