@@ -37,8 +37,8 @@ export {
   type PatternOptions,
   query,
 } from './schema/access.ts'
-// Declarations of exported entities with derived values name it.
-export type { ItemOf } from './schema/attributes.ts'
+// The types of exported schemas with derived values name them.
+export type { ItemOf, ValuesOf } from './schema/attributes.ts'
 export { days, hours, minutes } from './schema/duration.ts'
 export {
   type AnyEntity,
