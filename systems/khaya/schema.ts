@@ -1,0 +1,137 @@
+import { collection, get, gsi, query, schema, table } from 'monotable'
+import { Order, Product } from './schema/catalogue.ts'
+import { EmailGuard, IdNumberGuard, PaymentGuard, PhoneGuard, SubGuard } from './schema/guards.ts'
+import { InboxEntry, Message, Notification } from './schema/messages.ts'
+import { Buyer, Seller, Worker } from './schema/profiles.ts'
+import { Bid, Project } from './schema/projects.ts'
+import { IdempotentResponse, SellerResponse } from './schema/responses.ts'
+import { Review } from './schema/reviews.ts'
+import { VerificationEntry } from './schema/verification-entry.ts'
+
+const ProjectKhaya = table('ProjectKhaya', {
+  key: ['PK', 'SK'],
+  indexes: {
+    GSI1: gsi('GSI1PK', 'GSI1SK', { title: 'Role & Location Search' }),
+    GSI2: gsi('GSI2PK', 'GSI2SK', { title: 'Status & Timestamp' }),
+    GSI3: gsi('GSI3PK', 'GSI3SK', { title: 'Category Search' }),
+  },
+  billing: 'PAY_PER_REQUEST',
+  ttl: 'TTL',
+  stream: 'NEW_AND_OLD_IMAGES',
+})
+
+const newestFirst = { direction: 'desc' } as const
+
+export const khaya = schema({
+  tables: [ProjectKhaya],
+  entities: {
+    Buyer,
+    Worker,
+    Seller,
+    Project,
+    Bid,
+    Product,
+    Order,
+    Review,
+    Message,
+    EmailGuard,
+    PhoneGuard,
+    SubGuard,
+    IdNumberGuard,
+    InboxEntry,
+    VerificationEntry,
+    Notification,
+    PaymentGuard,
+    IdempotentResponse,
+    SellerResponse,
+  },
+  access: {
+    // Of the document
+    profile: collection({ Buyer, Worker, Seller }, 'PK = USER#{userId}, SK = PROFILE', {
+      title: 'Get user profile',
+    }),
+    workersByLocation: query(Worker, 'GSI1: GSI1PK = ROLE#WORKER, GSI1SK begins_with LOCATION#{city}#', {
+      title: 'Get worker by location',
+    }),
+    sellersByLocation: query(Seller, 'GSI1: GSI1PK = ROLE#SELLER, GSI1SK begins_with LOCATION#{city}#', {
+      title: 'Get seller by location',
+    }),
+    openProjects: query(Project, 'GSI2: GSI2PK = STATUS#OPEN', { title: 'Get all projects', ...newestFirst }),
+    projectBids: query(Bid, 'PK = PROJECT#{projectId}, SK begins_with BID#', { title: 'Get project bids' }),
+    sellerProducts: query(Product, 'PK = SELLER#{sellerId}, SK begins_with PRODUCT#', {
+      title: 'Get seller products',
+    }),
+    productsByCategory: query(Product, 'GSI3: GSI3PK = CATEGORY#{category}', {
+      title: 'Browse products by category',
+      direction: 'asc',
+    }),
+    userReviews: query(Review, 'PK = USER#{userId}, SK begins_with REVIEW#', { title: 'Get user reviews' }),
+    conversationMessages: query(Message, 'PK = CONVERSATION#{user1}#{user2}, SK begins_with MESSAGE#', {
+      title: 'Get conversation messages',
+      ...newestFirst,
+    }),
+    projectsByStatus: query(Project, 'GSI2: GSI2PK = STATUS#{status}', {
+      title: 'Projects of a status',
+      ...newestFirst,
+    }),
+    bidsByStatus: query(Bid, 'GSI2: GSI2PK = STATUS#{status}', { title: 'Pending bids', ...newestFirst }),
+    ordersByStatus: query(Order, 'GSI2: GSI2PK = STATUS#{status}', {
+      title: 'Recent orders',
+      ...newestFirst,
+    }),
+
+    // Added
+    myProjects: query(Project, 'GSI1: GSI1PK = USER#{userId}, GSI1SK begins_with PROJECT#', {
+      title: 'My projects',
+      ...newestFirst,
+    }),
+    myBids: query(Bid, 'GSI1: GSI1PK = USER#{userId}, GSI1SK begins_with BID#', {
+      title: 'My bids',
+      ...newestFirst,
+    }),
+    myOrders: query(Order, 'GSI1: GSI1PK = USER#{userId}, GSI1SK begins_with ORDER#', {
+      title: 'My orders',
+      ...newestFirst,
+    }),
+    myReviews: query(Review, 'GSI1: GSI1PK = USER#{userId}, GSI1SK begins_with REVIEW#', {
+      title: 'My written reviews',
+      ...newestFirst,
+    }),
+    shopOrders: query(Order, 'GSI3: GSI3PK = SELLER#{sellerId}, GSI3SK begins_with ORDER#', {
+      title: 'Orders of my shop',
+      ...newestFirst,
+    }),
+    productsByPrice: query(
+      Product,
+      'GSI3: GSI3PK = CATEGORY#{category}, GSI3SK between PRICE#{min} and PRICE#{max}#~',
+      { title: 'Price range', direction: 'asc' },
+    ),
+    projectsByTime: query(
+      Project,
+      'GSI2: GSI2PK = STATUS#{status}, GSI2SK between TIMESTAMP#{from} and TIMESTAMP#{to}',
+      { title: 'Projects of a status, by time', ...newestFirst },
+    ),
+    openProjectsBefore: query(Project, 'GSI2: GSI2PK = STATUS#OPEN, GSI2SK < TIMESTAMP#{createdAt}', {
+      title: 'Open projects that expire',
+    }),
+    completionRequests: query(Project, 'GSI2: GSI2PK = STATUS#IN_PROGRESS', {
+      title: 'Projects whose completion was requested',
+      filter: 'completionRequestedAt <= {requestedBy}',
+    }),
+    messagesSince: query(Message, 'PK = CONVERSATION#{user1}#{user2}, SK > MESSAGE#{createdAt}#{messageId}', {
+      title: 'Newer messages of a conversation',
+    }),
+    inbox: query(InboxEntry, 'PK = USER#{userId}, SK begins_with CONVERSATION#', { title: 'Inbox' }),
+    notifications: query(Notification, 'PK = USER#{userId}, SK begins_with NOTIFICATION#', {
+      title: 'Notifications',
+      ...newestFirst,
+    }),
+    verificationQueue: query(VerificationEntry, 'PK = VERIFY#QUEUE', {
+      title: 'Verification queue',
+      direction: 'asc',
+    }),
+    userByEmail: get(EmailGuard, 'PK = EMAIL#{email}, SK = UNIQUE', { title: 'User by e-mail' }),
+    userByPhone: get(PhoneGuard, 'PK = PHONE#{phone}, SK = UNIQUE', { title: 'User by phone' }),
+    userBySub: get(SubGuard, 'PK = SUB#{sub}, SK = UNIQUE', { title: 'User by sub' }),
+  },
+})

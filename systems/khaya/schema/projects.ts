@@ -1,0 +1,101 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { count, currency, id, moment, money, place, version } from './value-types.ts'
+
+const managed = { version: 'version', createdAt: 'createdAt', updatedAt: 'updatedAt' } as const
+
+export const Project = entity(
+  'Project',
+  {
+    PK: 'PROJECT#{projectId}',
+    SK: 'METADATA',
+    GSI1PK: 'USER#{buyerId}',
+    GSI1SK: 'PROJECT#{createdAt}#{projectId}',
+    GSI2PK: 'STATUS#{status}',
+    GSI2SK: 'TIMESTAMP#{createdAt}',
+  },
+  {
+    projectId: id,
+    buyerId: id,
+    title: z.string().min(1),
+    description: z.string(),
+    category: z.string().min(1),
+    skills: z.array(z.string().min(1)),
+    location: place,
+    budget: z
+      .strictObject({ min: money, max: money, currency })
+      .refine(({ min, max }) => min <= max, 'min is above max'),
+    timeline: z
+      .strictObject({ startDate: z.iso.date(), endDate: z.iso.date(), flexible: z.boolean() })
+      .refine(({ startDate, endDate }) => startDate <= endDate, 'startDate is after endDate'),
+    status: z.enum(['OPEN', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED']),
+    bidCount: count,
+    acceptedBidId: z.string().optional(),
+    acceptedWorkerId: id.optional(),
+    completionRequestedAt: moment.optional(),
+    completedAt: moment.optional(),
+    cancelReason: z.string().optional(),
+    cancelledBy: id.optional(),
+    createdAt: moment,
+    updatedAt: moment,
+    version,
+  },
+  {
+    type: { entityType: 'PROJECT' },
+    ...managed,
+    states: {
+      status: {
+        OPEN: ['IN_PROGRESS', 'CANCELLED', 'EXPIRED'],
+        IN_PROGRESS: ['COMPLETED', 'CANCELLED'],
+        COMPLETED: [],
+        CANCELLED: [],
+        EXPIRED: [],
+      },
+    },
+  },
+)
+
+/** Addressed by project and worker, who bids once (K10). */
+export const Bid = entity(
+  'Bid',
+  {
+    PK: 'PROJECT#{projectId}',
+    SK: 'BID#{workerId}',
+    GSI1PK: 'USER#{workerId}',
+    GSI1SK: 'BID#{createdAt}#{projectId}',
+    GSI2PK: 'STATUS#{status}',
+    GSI2SK: 'TIMESTAMP#{createdAt}',
+  },
+  {
+    bidId: z.string().min(1),
+    projectId: id,
+    workerId: id,
+    workerName: z.string(),
+    /** As it was when the bid was made (K15). */
+    workerTrustScore: z.number().min(0).max(5),
+    quote: money.positive(),
+    currency,
+    timeline: z.strictObject({
+      startDate: z.iso.date(),
+      duration: z.int().min(1),
+      unit: z.enum(['days', 'weeks']),
+    }),
+    proposal: z.string(),
+    status: z.enum(['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN']),
+    createdAt: moment,
+    updatedAt: moment,
+    version,
+  },
+  {
+    type: { entityType: 'BID' },
+    ...managed,
+    states: {
+      status: {
+        PENDING: ['ACCEPTED', 'REJECTED', 'WITHDRAWN'],
+        ACCEPTED: [],
+        REJECTED: [],
+        WITHDRAWN: ['PENDING'],
+      },
+    },
+  },
+)

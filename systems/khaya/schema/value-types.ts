@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** What the server makes begins `usr_`, `proj_`, `prod_` or `ord_` (K17); what it is given may have any such form. */
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+
+export const moment = z.iso.datetime({ offset: true })
+
+export const version = z.int().min(1)
+
+export const count = z.int().min(0).default(0)
+
+export const flag = z.boolean().default(false)
+
+export const currency = z.literal('ZAR').default('ZAR')
+
+/** At most nine digits before the point (K6) and two after it. */
+export const money = z.number().min(0).max(999_999_999.99).multipleOf(0.01)
+
+/** `  estcourt   NORTH` is `Estcourt North` (K7). A letter may have two capitals (ß), so they are made first. */
+export const city = z
+  .string()
+  .overwrite(text => text.trim().split(/\s+/u).map(capitalised).join(' '))
+  .min(1)
+  .regex(/^[^#]*$/)
+
+function capitalised(word: string): string {
+  const [first = '', ...rest] = word.toUpperCase()
+  return first + rest.join('').toLowerCase()
+}
+
+/** Where something is: the document's sample of a project has no city. */
+export const place = z.strictObject({
+  address: z.string().optional(),
+  lat: z.number().min(-90).max(90).optional(),
+  lng: z.number().min(-180).max(180).optional(),
+  city: city.optional(),
+  province: z.string().optional(),
+})
+
+/** Where a user is, who is found by it. */
+export const home = place.extend({ city })
