@@ -1,0 +1,50 @@
+import type { EntityModel } from '../schema/entity-model.ts'
+import type { PatternModel } from '../schema/pattern-model.ts'
+
+/** What decides whether a row is shown, as far as DynamoDB can test it; the client tests it all in any case. */
+export interface Deciding {
+  /** The entity-type attribute and the values to let through; items without it are told apart by their keys. */
+  readonly tag: { readonly attribute: string; readonly values: readonly string[] } | undefined
+  readonly ttl: string | undefined
+  readonly softDelete: string | undefined
+  /** How many rows are likely to be left out, for how many to ask for. */
+  readonly hides: 'none' | 'few' | 'many'
+  /** Whether DynamoDB lets through exactly what is shown. */
+  readonly isExact: boolean
+}
+
+export function decidingOf(pattern: PatternModel): Deciding {
+  const { entities, foreign, filter, hydrate } = pattern
+  const showsDeleted = pattern.pattern.options.deleted === true
+  const ttlOf = (model: EntityModel) => model.ttl
+  const markOf = (model: EntityModel) => (showsDeleted ? undefined : model.options.softDelete)
+  const tagAttribute = foreign ? testable(pattern, model => model.tag?.[0]) : undefined
+  const ttl = testable(pattern, ttlOf)
+  const softDelete = testable(pattern, markOf)
+  const mayEnd = entities.some(model => ttlOf(model) !== undefined || markOf(model) !== undefined)
+  const isTested = entities.every(model => ttlOf(model) === ttl && markOf(model) === softDelete)
+  return {
+    tag: tagAttribute === undefined ? undefined : { attribute: tagAttribute, values: tagValues(entities) },
+    ttl,
+    softDelete,
+    hides: filter || foreign ? 'many' : mayEnd ? 'few' : 'none',
+    isExact: isTested && !foreign && !hydrate,
+  }
+}
+
+/** The attribute, if all entities have the same one, rows have it, and it is no key, by which DynamoDB does not filter. */
+function testable(
+  { entities, table, index, partial }: PatternModel,
+  attributeOf: (model: EntityModel) => string | undefined,
+): string | undefined {
+  const [name, another] = new Set(entities.map(attributeOf))
+  if (name === undefined || another !== undefined) return undefined
+  const isKey = table.keys.get(name)?.some(use => use.index === index)
+  const projection = partial && table.declared.indexes[index ?? '']?.projection
+  const isInRows = !projection || (typeof projection !== 'string' && projection.includes(name))
+  return isInRows && !isKey ? name : undefined
+}
+
+function tagValues(entities: readonly EntityModel[]): string[] {
+  return [...new Set(entities.flatMap(({ tag }) => (tag ? [tag[1]] : [])))]
+}

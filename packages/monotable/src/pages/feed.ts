@@ -1,0 +1,108 @@
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { type Call, queryInput } from './call.ts'
+import { isShown } from './is-shown.ts'
+import { keyAt, type Position, positionOf } from './position.ts'
+import type { QuerySource } from './source.ts'
+
+/** Where a feed stands: not begun, at its end, or behind a row. */
+export type Place = 0 | 1 | Position
+
+/** What is left of the items that a page may examine. */
+export interface Budget {
+  left: number
+}
+
+/** The share of rows that are shown, until it is known. */
+const likelyShown = { none: 1, few: 0.9, many: 0.5 } as const
+
+/** Where rows are left out, so many are read at least, and at most unless more are wanted. */
+const fewest = 20
+const most = 1000
+
+/** One query, read in chunks: gives the rows that are shown, one after the other. */
+export class Feed {
+  readonly source: QuerySource
+  readonly #call: Call
+  #input: Record<string, unknown> | undefined
+  #rows: readonly AttributeMap[] = []
+  #at = 0
+  /** Behind which row the rows at hand begin, and behind which the next chunk does. */
+  #start: AttributeMap | undefined
+  #next: AttributeMap | undefined
+  #hasEnded: boolean
+  #examined = 0
+  #shown = 0
+  /** How often it was read. */
+  reads = 0
+
+  constructor(call: Call, source: QuerySource, place: Place) {
+    this.#call = call
+    this.source = source
+    this.#hasEnded = place === 1
+    if (typeof place === 'number') return
+    const { plan, partition } = source
+    this.#start = keyAt(place, plan.keys, plan.pattern.partition.attribute, partition)
+    this.#next = this.#start
+  }
+
+  /** The row that comes next; undefined if a chunk has to be read first, or at the end. */
+  get head(): AttributeMap | undefined {
+    return this.#rows[this.#at]
+  }
+
+  get isOver(): boolean {
+    return this.#hasEnded && this.#at >= this.#rows.length
+  }
+
+  take(): AttributeMap {
+    return this.#rows[this.#at++] as AttributeMap
+  }
+
+  /** Just behind the last row that was taken, or behind those that were left out after it. */
+  get place(): Place {
+    if (this.isOver) return 1
+    const { plan } = this.source
+    const before = this.#at === 0 ? this.#start : this.#rows[this.#at - 1]
+    const key = this.#at < this.#rows.length ? before : this.#next
+    return key ? positionOf(key, plan.keys, plan.pattern.partition.attribute) : 0
+  }
+
+  /** Reads a chunk when there is no row at hand, so that likely as many rows as are wanted are shown. */
+  async load(wanted: number, budget: Budget): Promise<readonly AttributeMap[]> {
+    const { session, now, options } = this.#call
+    const { plan } = this.source
+    const { pattern } = plan
+    this.#input ??= queryInput(this.#call, this.source)
+    const input: Record<string, unknown> = { ...this.#input }
+    if (wanted !== Number.POSITIVE_INFINITY) input.Limit = this.#limit(wanted, budget)
+    if (this.#next) input.ExclusiveStartKey = this.#next
+    const answer = await session.send({
+      operation: 'Query',
+      input,
+      entity: pattern.entities[0]?.name,
+      pattern: pattern.name,
+      spent: options.spent,
+    })
+    const found = answer.Items as AttributeMap[]
+    const examined = (answer.ScannedCount as number | undefined) ?? found.length
+    this.#start = this.#next
+    this.#next = answer.LastEvaluatedKey as AttributeMap | undefined
+    this.#hasEnded = this.#next === undefined
+    this.#rows = found.filter(row => isShown(plan, row, now))
+    this.#at = 0
+    this.#examined += examined
+    this.#shown += this.#rows.length
+    this.reads++
+    budget.left -= examined
+    return this.#rows
+  }
+
+  #limit(wanted: number, budget: Budget): number {
+    const { hides } = this.source.plan.deciding
+    if (hides === 'none') return Math.min(wanted, budget.left)
+    const share = this.#examined > 0 ? Math.max(this.#shown, 1) / this.#examined : likelyShown[hides]
+    const isThin = hides === 'many' || this.#shown < this.#examined
+    const likely = Math.min(Math.ceil(wanted / share), Math.max(wanted, most))
+    return Math.min(isThin ? Math.max(likely, fewest) : likely, budget.left)
+  }
+}

@@ -1,0 +1,54 @@
+import type { HydratedPage } from '../client.ts'
+import type { Blend } from './blend.ts'
+import type { Call } from './call.ts'
+import { openCursor, sealCursor } from './cursor.ts'
+import { Feed, type Place } from './feed.ts'
+import { fill } from './fill.ts'
+import type { Present } from './present.ts'
+import { type Prepare, Reader } from './reader.ts'
+import type { QuerySource } from './source.ts'
+
+/** One list of items, of one query or of several: where it begins and how its queries become one. */
+export interface Listing {
+  readonly call: Call
+  readonly sources: readonly QuerySource[]
+  readonly blend: (feeds: readonly Feed[]) => Blend
+  readonly prepare?: Prepare
+}
+
+/** Reads a list from its beginning, or from where its cursor says. `budget` is how many rows may be examined. */
+export async function openListing(listing: Listing, budget = Number.POSITIVE_INFINITY): Promise<Reader> {
+  const { call, sources, blend, prepare } = listing
+  const { cursor } = call.options
+  const places =
+    cursor === undefined ? [] : ((await openCursor(call.session, bindingOf(listing), cursor)) as Place[])
+  const feeds = sources.map((source, at) => new Feed(call, source, places[at] ?? 0))
+  return new Reader(feeds, blend(feeds), budget, prepare)
+}
+
+/** So many items a page examines, full or not; one that is larger is read in full. */
+const bound = 5000
+
+/** One page of a list, with a cursor if anything may follow. */
+export async function pageOf<I>(
+  listing: Listing,
+  present: Present<I>,
+  limit: number,
+): Promise<HydratedPage<I>> {
+  const reader = await openListing(listing, Math.max(bound, limit + 1))
+  const { items, dangling } = await fill(reader, present, limit)
+  if (!(await reader.hasMore())) return { items, dangling }
+  const cursor = await sealCursor(listing.call.session, bindingOf(listing), reader.places)
+  return { items, dangling, cursor }
+}
+
+/** Everything that decides what the places in a cursor mean. */
+function bindingOf({ call, sources }: Listing): string {
+  const patterns = [...new Set(sources.map(source => source.plan.pattern))].map(pattern => {
+    const { condition, options } = pattern.pattern
+    const table = call.session.tableName(pattern.table)
+    return [pattern.name, table, pattern.index, condition, options.filter, options.order]
+  })
+  const values = sources.map(source => [source.plan.pattern.name, source.values])
+  return JSON.stringify([call.direction, call.options.caller, patterns, values])
+}

@@ -1,0 +1,87 @@
+import type { EntityModel, Values } from '../schema/entity-model.ts'
+import { valuesInKeys } from '../schema/index-rows.ts'
+import type { Model } from '../schema/model.ts'
+import type { PatternModel } from '../schema/pattern-model.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { type Deciding, decidingOf } from './deciding.ts'
+import { entityOfRow } from './entity-of-row.ts'
+import { type QueryExpressions, queryExpressions } from './query-input.ts'
+
+/** All that the calls of a pattern have in common. */
+export interface QueryPlan {
+  readonly pattern: PatternModel
+  readonly deciding: Deciding
+  /** The key attributes of a row: those of the table, then those of the index. */
+  readonly keys: readonly string[]
+  readonly isGlobal: boolean
+  /** The entity of a row, if it is one of the pattern's. */
+  readonly entityOf: (row: AttributeMap) => EntityModel | undefined
+  /** What a row tells of its item. */
+  readonly valuesOf: (model: EntityModel, row: AttributeMap) => Record<string, unknown>
+  /** The attributes to read, where not all are. */
+  readonly projected: readonly string[] | undefined
+  readonly expressions: (arguments_: Values) => QueryExpressions
+  /** The same for `Select: 'COUNT'`, which projects nothing. */
+  readonly countExpressions: (arguments_: Values) => QueryExpressions
+}
+
+const known = new WeakMap<PatternModel, QueryPlan>()
+
+export function queryPlan(model: Model, pattern: PatternModel): QueryPlan {
+  let plan = known.get(pattern)
+  if (!plan) {
+    plan = planOf(model, pattern)
+    known.set(pattern, plan)
+  }
+  return plan
+}
+
+function planOf(model: Model, pattern: PatternModel): QueryPlan {
+  const { table, index, partial, hydrate } = pattern
+  const { project, order = [] } = pattern.pattern.options
+  const deciding = decidingOf(pattern)
+  const keys = keysOf(pattern)
+  // An index without all attributes refuses names that it does not have.
+  const projected =
+    project && !hydrate && !partial
+      ? [...new Set([...project, ...keys, ...order, ...pattern.entities.flatMap(shownBy)])]
+      : undefined
+  return {
+    pattern,
+    deciding,
+    keys,
+    isGlobal: index !== undefined && table.declared.indexes[index]?.kind === 'GSI',
+    entityOf: entityOfRow(model, pattern),
+    valuesOf: partial
+      ? (entity, row) => ({ ...valuesInKeys(entity, row), ...entity.codec.decodePart(row) })
+      : projected
+        ? (entity, row) => entity.codec.decodePart(row)
+        : (entity, row) => entity.codec.decode(row),
+    projected,
+    expressions: expressionsOf(pattern, deciding, projected),
+    countExpressions: expressionsOf(pattern, deciding, undefined),
+  }
+}
+
+function keysOf({ table, index }: PatternModel): string[] {
+  const namesIn = (used: string | undefined) =>
+    [...table.keys].flatMap(([name, uses]) => (uses.some(use => use.index === used) ? [name] : []))
+  return [...new Set([...namesIn(undefined), ...namesIn(index)])]
+}
+
+/** What tells whether an item is shown at all. */
+function shownBy({ tag, ttl, options }: EntityModel): string[] {
+  return [tag?.[0], ttl, options.softDelete].filter(name => name !== undefined)
+}
+
+/** Written once, unless the filter has lists: its text then depends on their lengths. */
+function expressionsOf(
+  pattern: PatternModel,
+  deciding: Deciding,
+  projected: readonly string[] | undefined,
+): (arguments_: Values) => QueryExpressions {
+  const write = (arguments_: Values) => queryExpressions(pattern, deciding, projected, arguments_)
+  if (pattern.filter?.slots.some(slot => slot.isList)) return write
+  let written: QueryExpressions | undefined
+  return arguments_ => (written ??= write(arguments_))
+}

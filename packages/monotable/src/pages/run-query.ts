@@ -1,0 +1,83 @@
+import type { HydratedPage, Query, QueryOptions, Source } from '../client.ts'
+import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { PatternModel } from '../schema/pattern-model.ts'
+import type { Session } from '../session.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { type Blend, concatenated, merged } from './blend.ts'
+import { callOf, limitOf } from './call.ts'
+import { countItems } from './count.ts'
+import type { Feed } from './feed.ts'
+import { drain, fill } from './fill.ts'
+import { type Listing, openListing, pageOf } from './listing.ts'
+import { presentItems } from './present.ts'
+import { type QueryPlan, queryPlan } from './query-plan.ts'
+import { sourcesOf } from './source.ts'
+
+type Item = Record<string, unknown>
+
+/** A `query` pattern, ready to be called. */
+export function runQuery(session: Session, pattern: PatternModel): Query<Values, Item> {
+  const planned = () => queryPlan(session.model, pattern)
+  const page = async (arguments_: Values, options: QueryOptions = {}): Promise<HydratedPage<Item>> => {
+    const plan = planned()
+    const listing = listingOf(session, plan, arguments_, options)
+    return pageOf(listing, presentItems(listing.call, plan), pageLimit(plan, options))
+  }
+  return Object.assign(page, {
+    each: (arguments_: Values, options: QueryOptions = {}) => each(session, planned(), arguments_, options),
+    first: (arguments_: Values, options: QueryOptions = {}) => first(session, planned(), arguments_, options),
+    count: async (arguments_: Values, options: QueryOptions = {}): Promise<number> =>
+      countItems(session, planned(), arguments_, options, each),
+    with: (arguments_: Values): Source<Item> => ({ pattern: pattern.name, arguments: arguments_ }),
+  })
+}
+
+/** All items; a limit is how many are read at a time. */
+async function* each(
+  session: Session,
+  plan: QueryPlan,
+  arguments_: Values,
+  options: QueryOptions,
+): AsyncGenerator<Item, void, undefined> {
+  const listing = listingOf(session, plan, arguments_, options)
+  const limit = options.limit === undefined ? undefined : limitOf(plan.pattern.name, options.limit)
+  yield* drain(await openListing(listing), presentItems(listing.call, plan), limit)
+}
+
+/** The first item that is shown, however many rows come before it. */
+export async function first(
+  session: Session,
+  plan: QueryPlan,
+  arguments_: Values,
+  options: QueryOptions,
+): Promise<Item | undefined> {
+  const listing = listingOf(session, plan, arguments_, options)
+  const { items } = await fill(await openListing(listing), presentItems(listing.call, plan), 1, 0)
+  return items[0]
+}
+
+export function pageLimit({ pattern }: QueryPlan, options: QueryOptions): number {
+  return limitOf(pattern.name, options.limit ?? pattern.pattern.options.limit)
+}
+
+export function listingOf(
+  session: Session,
+  plan: QueryPlan,
+  arguments_: Values,
+  options: QueryOptions,
+): Listing {
+  const call = callOf(session, plan, options)
+  const sources = sourcesOf(plan, arguments_)
+  return { call, sources, blend: feeds => blendOf(plan, feeds, call.direction) }
+}
+
+/** The queries of one pattern: one after the other, or merged by the attributes that it declares. */
+function blendOf(plan: QueryPlan, feeds: readonly Feed[], direction: 'asc' | 'desc'): Blend {
+  const { order } = plan.pattern.pattern.options
+  if (!order || feeds.length < 2) return concatenated(feeds)
+  const orderOf = (row: AttributeMap) => {
+    const values = plan.valuesOf(plan.entityOf(row) as EntityModel, row)
+    return order.map(name => values[name])
+  }
+  return merged(feeds, orderOf, direction)
+}
