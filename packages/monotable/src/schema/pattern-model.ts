@@ -1,13 +1,13 @@
 import { MonotableError } from '../errors.ts'
 import type { CompiledCondition } from '../expressions/compiled-condition.ts'
-import { keyOf } from '../keys/automaton.ts'
 import { intersect } from '../keys/intersect.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Pattern } from './access.ts'
 import type { AnyEntity } from './entity.ts'
 import type { EntityModel, Values } from './entity-model.ts'
 import { hasAll } from './index-rows.ts'
-import { keyNamed, keyTemplate } from './key-template.ts'
+import { keyLanguage } from './key-language.ts'
+import { keyNamed } from './key-template.ts'
 import { olderModels } from './older-models.ts'
 import { type ClauseModel, clauseModel } from './pattern-clause.ts'
 import { patternFilter } from './pattern-filter.ts'
@@ -147,9 +147,10 @@ function isForeign(
 ): boolean {
   const isThere = (other: EntityModel) =>
     isInIndex(other, index) &&
-    [partition, sort].every(clause => {
+    // Sort keys mostly part with their first letters, partition keys often never.
+    [sort, partition].every(clause => {
       const key = clause && keyNamed(other, clause.attribute)
-      return !key || intersect(clause.language, keyOf(keyTemplate(other, key))) !== undefined
+      return !key || intersect(clause.language, keyLanguage(other, key)) !== undefined
     })
   return [...entities.values()].some(
     other =>

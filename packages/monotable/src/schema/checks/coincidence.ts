@@ -1,8 +1,8 @@
 import { MonotableError } from '../../errors.ts'
-import { keyOf } from '../../keys/automaton.ts'
 import { intersect, type Language } from '../../keys/intersect.ts'
 import type { KeyTemplate } from '../../keys/key.ts'
 import type { EntityModel } from '../entity-model.ts'
+import { keyLanguage } from '../key-language.ts'
 import { keyTemplate } from '../key-template.ts'
 import type { Model } from '../model.ts'
 import { refuse } from './refuse.ts'
@@ -29,8 +29,7 @@ interface Keyed {
 
 function keyed(model: EntityModel): Keyed {
   const keys = [model.partition, ...(model.sort ? [model.sort] : [])].map(key => {
-    const template = keyTemplate(model, key)
-    return { template, language: keyOf(template) }
+    return { template: keyTemplate(model, key), language: keyLanguage(model, key) }
   })
   return { model, keys }
 }
@@ -64,10 +63,11 @@ function isAccepted(one: EntityModel, other: EntityModel): boolean {
 /** A key that both can have, or undefined. */
 function commonKeys(one: Keyed, other: Keyed): Record<string, string> | undefined {
   const texts: string[] = []
-  for (const [at, { language }] of one.keys.entries()) {
+  // Sort keys mostly part with their first letters, partition keys often never.
+  for (const [at, { language }] of [...one.keys.entries()].toReversed()) {
     const text = intersect(language, (other.keys[at] as Keyed['keys'][number]).language)
     if (text === undefined) return undefined
-    texts.push(text)
+    texts.unshift(text)
   }
   const found = [texts, ...moreTexts(one, texts), ...moreTexts(other, texts)].find(
     keys => isPossible(one, keys) && isPossible(other, keys),
