@@ -1,0 +1,72 @@
+import { type ClientOf, connect, type Schema, type SessionOptions, type Transport } from 'monotable'
+import { type Logger, pino } from 'pino'
+import { type Ids, makeIds } from './ids.ts'
+import type { Ports } from './ports/ports.ts'
+import { serverSchema } from './server-schema.ts'
+import type { System } from './system.ts'
+
+/** A system on its transport. */
+export interface RunningSystem {
+  readonly system: System
+  // biome-ignore lint/suspicious/noExplicitAny: the client's type is known only inside the system
+  readonly db: any
+  /** For what goes below the client: streams, raw items, emptying a table. */
+  readonly transport: Transport
+  /** What its tables are called here, by declared name; one that is missing keeps its declared name. */
+  readonly tables: Readonly<Record<string, string>>
+}
+
+/** What all parts of the server share. */
+export interface Runtime {
+  readonly systems: readonly RunningSystem[]
+  /** The client of the server's own table. */
+  readonly own: ClientOf<typeof serverSchema>
+  readonly now: () => Date
+  readonly ids: Ids
+  readonly log: Logger
+  readonly ports: Ports
+  readonly isTest: boolean
+}
+
+export interface RuntimeOptions {
+  readonly systems: readonly System[]
+  readonly transport: Transport
+  readonly ports: Ports
+  /** What tables are called where the server runs, by declared name. */
+  readonly tables?: Readonly<Record<string, string>>
+  /** Signs cursors: the same in every process that answers for the same systems. */
+  readonly cursorSecret?: string | Uint8Array
+  readonly around?: SessionOptions['around']
+  readonly now?: () => Date
+  readonly ids?: Ids
+  readonly log?: Logger
+  readonly isTest?: boolean
+}
+
+/** Puts systems and the server's own table on a transport. The tables must be there: see `ensureTables`. */
+export function makeRuntime(options: RuntimeOptions): Runtime {
+  const { transport, now = () => new Date() } = options
+  const session = {
+    now,
+    ...(options.cursorSecret !== undefined && { cursorSecret: options.cursorSecret }),
+    ...(options.around && { around: options.around }),
+  }
+  return {
+    systems: options.systems.map(system => {
+      const tables = namesOf(system.schema, options.tables)
+      return { system, db: connect(system.schema, transport, { ...session, tables }), transport, tables }
+    }),
+    own: connect(serverSchema, transport, { ...session, tables: namesOf(serverSchema, options.tables) }),
+    now,
+    ids: options.ids ?? makeIds(now),
+    log: options.log ?? pino(),
+    ports: options.ports,
+    isTest: options.isTest ?? false,
+  }
+}
+
+/** A schema takes no names of tables that it does not have. */
+function namesOf(schema: Schema, names: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const declared = new Set(schema.tables.map(table => table.name))
+  return Object.fromEntries(Object.entries(names).filter(([name]) => declared.has(name)))
+}
