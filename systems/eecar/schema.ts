@@ -1,0 +1,146 @@
+import { gsi, query, schema, table } from 'monotable'
+import { MatchResult } from './schema/matches.ts'
+import { CompanyNeed } from './schema/needs.ts'
+import { Notification } from './schema/notifications.ts'
+import {
+  CompliancePointer,
+  Inquiry,
+  Part,
+  PartSpecification,
+  SellerPointer,
+  UseCase,
+  VectorReference,
+} from './schema/parts.ts'
+import { OutboxPointer, Proposal, ProposalOffer } from './schema/proposals.ts'
+import { IdempotentResponse } from './schema/responses.ts'
+import { categorySlugs } from './schema/vocabulary.ts'
+import { Watch, WatchPointer, WatchTrigger } from './schema/watches.ts'
+
+const parts = table('eecar-parts-table', {
+  key: ['PK', 'SK'],
+  indexes: { GSI1: gsi('GSI1PK', 'GSI1SK') },
+  ttl: 'TTL',
+  billing: 'PAY_PER_REQUEST',
+  stream: 'NEW_AND_OLD_IMAGES',
+})
+
+const newestFirst = { direction: 'desc' } as const
+
+/** A need that has expired is no active one for any read (E12). */
+const notExpired = 'attribute_not_exists(expiresAt) or expiresAt > {now}'
+
+export const eecar = schema({
+  tables: [parts],
+  entities: {
+    Part,
+    PartSpecification,
+    VectorReference,
+    UseCase,
+    CompanyNeed,
+    MatchResult,
+    Watch,
+    WatchTrigger,
+    Proposal,
+    Notification,
+    SellerPointer,
+    OutboxPointer,
+    WatchPointer,
+    ProposalOffer,
+    Inquiry,
+    CompliancePointer,
+    IdempotentResponse,
+  },
+  access: {
+    // Of the document
+    partsInCategory: query(Part, 'GSI1: GSI1PK = CATEGORY#{category}, GSI1SK begins_with CREATED_AT#', {
+      title: 'Get all parts in a category',
+      ...newestFirst,
+    }),
+    activeNeeds: query(CompanyNeed, 'PK = COMPANY#{companyId}, SK begins_with NEED#', {
+      title: "Get company's active needs",
+      filter: `status = "active" and (${notExpired})`,
+    }),
+    pendingProposals: query(
+      Proposal,
+      'GSI1: GSI1PK = COMPANY#{toCompanyId}, GSI1SK begins_with STATUS#pending#',
+      { title: "Get buyer's pending proposals", ...newestFirst },
+    ),
+    popularQueries: query(MatchResult, 'GSI1: GSI1PK = CACHE, GSI1SK begins_with HIT_COUNT#', {
+      title: 'Find cached similar queries (most frequently hit)',
+      ...newestFirst,
+    }),
+    activeWatches: query(Watch, 'GSI1: GSI1PK = BUYER#{buyerId}, GSI1SK begins_with STATUS#active#', {
+      title: "Get buyer's active watches",
+      ...newestFirst,
+    }),
+
+    // Added
+    needsByStatus: query(
+      CompanyNeed,
+      'GSI1: GSI1PK = NEED#{status}, GSI1SK begins_with PRIORITY#{priority}#',
+      {
+        title: 'Needs by status, by rank',
+        each: { priority: ['high', 'medium', 'low'] },
+        filter: `status <> "active" or ${notExpired}`,
+        ...newestFirst,
+      },
+    ),
+    watches: query(Watch, 'GSI1: GSI1PK = BUYER#{buyerId}, GSI1SK begins_with STATUS#{status}#', {
+      title: 'Watches, all states',
+      each: { status: ['active', 'triggered', 'cancelled'] },
+      order: ['createdAt'],
+      ...newestFirst,
+    }),
+    inbox: query(Proposal, 'GSI1: GSI1PK = COMPANY#{toCompanyId}, GSI1SK begins_with STATUS#{status}#', {
+      title: 'Inbox, all states',
+      each: { status: ['pending', 'negotiating', 'accepted', 'rejected', 'cancelled'] },
+      order: ['createdAt'],
+      ...newestFirst,
+    }),
+    allParts: query(Part, 'GSI1: GSI1PK = CATEGORY#{category}, GSI1SK begins_with CREATED_AT#', {
+      title: 'All parts',
+      each: { category: categorySlugs },
+      order: ['createdAt'],
+      ...newestFirst,
+    }),
+    partsOfSeller: query(SellerPointer, 'PK = SELLER#{sellerId}, SK begins_with PART#', {
+      title: 'Parts of a seller',
+      hydrate: Part,
+      ...newestFirst,
+    }),
+    outbox: query(OutboxPointer, 'PK = COMPANY#{fromCompanyId}, SK begins_with PROPOSAL#', {
+      title: 'Outbox',
+      hydrate: Proposal,
+      ...newestFirst,
+    }),
+    watchesForPart: query(WatchPointer, 'PK = WATCHCAT#{category}, SK begins_with WATCH#', {
+      title: 'Watches a part may meet',
+      each: { category: 'given' },
+      hydrate: Watch,
+    }),
+    notifications: query(Notification, 'GSI1: GSI1PK = RECIPIENT#{recipientId}, GSI1SK begins_with SENT#', {
+      title: 'Notifications',
+      ...newestFirst,
+    }),
+    unreadNotifications: query(
+      Notification,
+      'GSI1: GSI1PK = RECIPIENT#{recipientId}, GSI1SK begins_with SENT#',
+      { title: 'Unread notifications', filter: 'read = false', ...newestFirst },
+    ),
+    violations: query(CompliancePointer, 'PK = COMPLIANCE#violation, SK begins_with PART#', {
+      title: 'Violations',
+      hydrate: Part,
+    }),
+    useCases: query(UseCase, 'PK = PART#{partId}, SK begins_with USAGE#', { title: 'Use cases of a part' }),
+    inquiries: query(Inquiry, 'PK = PART#{partId}, SK begins_with INQUIRY#', {
+      title: 'Inquiries of a part',
+      ...newestFirst,
+    }),
+    triggers: query(WatchTrigger, 'PK = WATCH#{watchId}, SK begins_with TRIGGER#', {
+      title: 'Triggers of a watch',
+    }),
+    offers: query(ProposalOffer, 'PK = PROPOSAL#{proposalId}, SK begins_with OFFER#', {
+      title: 'Offers of a proposal',
+    }),
+  },
+})

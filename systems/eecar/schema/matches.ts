@@ -1,0 +1,31 @@
+import { days, entity } from 'monotable'
+import { z } from 'zod'
+import { id, moment, version } from './value-types.ts'
+
+export const MatchResult = entity(
+  'MatchResult',
+  {
+    PK: 'MATCH#{queryHash}',
+    SK: 'RESULT',
+    GSI1PK: 'CACHE',
+    GSI1SK: 'HIT_COUNT#{hitCount:0000000000}',
+  },
+  {
+    /** SHA-256 of the canonical request (E4). */
+    queryHash: z.string().regex(/^[0-9a-f]{64}$/),
+    query: z.string().min(1).max(1000),
+    queryEmbedding: z.string(),
+    matchedParts: z.array(z.strictObject({ partId: id, score: z.number(), reason: z.string() })).min(1),
+    modelUsed: z.string(),
+    createdAt: moment,
+    hitCount: z.int().min(0).max(9_999_999_999),
+    TTL: z.int(),
+    version,
+  },
+  {
+    type: { entityType: 'MATCH_RESULT' },
+    version: 'version',
+    createdAt: 'createdAt',
+    expires: { attribute: 'TTL', after: days(7) },
+  },
+)

@@ -1,0 +1,42 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { id, moment, money, quantity, version } from './value-types.ts'
+import { category } from './vocabulary.ts'
+
+export const CompanyNeed = entity(
+  'CompanyNeed',
+  {
+    PK: 'COMPANY#{companyId}',
+    SK: 'NEED#{needId}',
+    GSI1PK: 'NEED#{status}',
+    GSI1SK: 'PRIORITY#{priority}#CREATED#{createdAt}',
+  },
+  {
+    companyId: id,
+    needId: id,
+    companyName: z.string(),
+    industry: z.string(),
+    requiredSpecs: z.strictObject({
+      category,
+      minQuantity: quantity.optional(),
+      maxPrice: money.optional(),
+      materialPreferences: z.array(z.string()).optional(),
+    }),
+    productionProcess: z.string().optional(),
+    targetApplication: z.string().optional(),
+    priority: z.enum(['high', 'medium', 'low']),
+    status: z.enum(['active', 'fulfilled', 'cancelled']),
+    createdAt: moment,
+    updatedAt: moment,
+    expiresAt: moment.optional(),
+    closeReason: z.string().optional(),
+    version,
+  },
+  {
+    type: { entityType: 'COMPANY_NEED' },
+    version: 'version',
+    createdAt: 'createdAt',
+    updatedAt: 'updatedAt',
+    states: { status: { active: ['fulfilled', 'cancelled'], fulfilled: [], cancelled: [] } },
+  },
+)

@@ -1,0 +1,172 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { freeForm, id, moment, money, quantity, version } from './value-types.ts'
+import { category, condition } from './vocabulary.ts'
+
+export const SellerPointer = entity(
+  'SellerPointer',
+  { PK: 'SELLER#{sellerId}', SK: 'PART#{createdAt}#{partId}' },
+  { sellerId: id, createdAt: moment, partId: id },
+  { type: { entityType: 'SELLER_POINTER' } },
+)
+
+export const CompliancePointer = entity(
+  'CompliancePointer',
+  { PK: 'COMPLIANCE#violation', SK: 'PART#{createdAt}#{partId}' },
+  { createdAt: moment, partId: id },
+  { type: { entityType: 'COMPLIANCE_POINTER' } },
+)
+
+/** Only listed parts are found by category (E16). */
+const whileListed = {
+  of: ['listingStatus'],
+  when: (part: { listingStatus: string }) => part.listingStatus === 'listed',
+} as const
+
+export const Part = entity(
+  'Part',
+  {
+    PK: 'PART#{partId}',
+    SK: 'METADATA',
+    GSI1PK: 'CATEGORY#{category}',
+    GSI1SK: 'CREATED_AT#{createdAt}',
+  },
+  {
+    partId: id,
+    name: z.string().min(1).max(200),
+    category,
+    manufacturer: z.string().optional(),
+    model: z.string().optional(),
+    year: z.int().min(1990).max(2100).optional(),
+    condition: condition.default('used'),
+    price: money,
+    quantity,
+    sellerId: id,
+    description: z.string().max(5000).optional(),
+    images: z
+      .array(z.url({ protocol: /^https$/ }))
+      .max(10)
+      .default([]),
+    createdAt: moment,
+    updatedAt: moment,
+    listingStatus: z.enum(['listed', 'sold_out', 'withdrawn']),
+    complianceStatus: z.enum(['pending', 'ok', 'violation']).default('pending'),
+    complianceIssues: z.array(z.string()).default([]),
+    version,
+  },
+  {
+    type: { entityType: 'PART' },
+    version: 'version',
+    createdAt: 'createdAt',
+    updatedAt: 'updatedAt',
+    states: {
+      listingStatus: {
+        listed: ['sold_out', 'withdrawn'],
+        sold_out: ['listed', 'withdrawn'],
+        withdrawn: ['listed', 'sold_out'],
+      },
+    },
+    mirrors: [SellerPointer, CompliancePointer],
+    only: {
+      GSI1PK: whileListed,
+      GSI1SK: whileListed,
+      CompliancePointer: {
+        of: ['complianceStatus'],
+        when: part => part.complianceStatus === 'violation',
+      },
+    },
+  },
+)
+
+const percent = z.number().min(0).max(100)
+
+export const PartSpecification = entity(
+  'PartSpecification',
+  { PK: 'PART#{partId}', SK: 'SPEC' },
+  {
+    partId: id,
+    materialComposition: z
+      .strictObject({ primary: z.string().optional(), secondary: z.array(z.string()).optional() })
+      .optional(),
+    dimensions: z
+      .strictObject({
+        length: z.number().min(0).optional(),
+        width: z.number().min(0).optional(),
+        height: z.number().min(0).optional(),
+        unit: z.enum(['mm', 'cm']),
+      })
+      .optional(),
+    weight: z.number().min(0).optional(),
+    electricalProps: z
+      .strictObject({
+        voltage: z.number().optional(),
+        capacity: z.number().optional(),
+        power: z.number().optional(),
+      })
+      .optional(),
+    chemicalProps: freeForm.optional(),
+    thermalProps: freeForm.optional(),
+    recyclingInfo: freeForm
+      .refine(info => percent.optional().safeParse(info.recyclability).success, {
+        path: ['recyclability'],
+        error: 'it is a number from 0 to 100',
+      })
+      .optional(),
+    batteryHealth: z
+      .strictObject({
+        soh: percent.optional(),
+        cathodeType: z.enum(['NCM', 'NCA', 'LFP', 'LMO', 'OTHER']).optional(),
+        cycles: z.int().min(0).optional(),
+      })
+      .optional(),
+    mechanicalProps: z
+      .strictObject({ alloy: z.string().optional(), tensileStrength: z.number().min(0).optional() })
+      .optional(),
+    safetyInfo: z.strictObject({ insulation: z.string().optional() }).optional(),
+    version,
+  },
+  { type: { entityType: 'PART_SPECIFICATION' }, version: 'version' },
+)
+
+export const VectorReference = entity(
+  'VectorReference',
+  { PK: 'PART#{partId}', SK: 'VECTOR' },
+  {
+    partId: id,
+    s3Key: z.string(),
+    embeddingModel: z.string(),
+    dimension: z.int().min(1),
+    createdAt: moment,
+    version,
+  },
+  { type: { entityType: 'VECTOR_REFERENCE' }, version: 'version', createdAt: 'createdAt' },
+)
+
+export const UseCase = entity(
+  'UseCase',
+  { PK: 'PART#{partId}', SK: 'USAGE#{usageId}' },
+  {
+    partId: id,
+    usageId: z.ulid(),
+    industry: z.string(),
+    application: z.string(),
+    requirements: freeForm.optional(),
+    successCase: z.boolean().default(false),
+    description: z.string().optional(),
+  },
+  { type: { entityType: 'USE_CASE' } },
+)
+
+export const Inquiry = entity(
+  'Inquiry',
+  { PK: 'PART#{partId}', SK: 'INQUIRY#{createdAt}#{inquiryId}' },
+  {
+    partId: id,
+    createdAt: moment,
+    inquiryId: id,
+    name: z.string(),
+    contact: z.string(),
+    message: z.string(),
+  },
+  { type: { entityType: 'INQUIRY' }, createdAt: 'createdAt' },
+)

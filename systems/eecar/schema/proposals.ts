@@ -1,0 +1,69 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { freeForm, id, moment, money, version } from './value-types.ts'
+
+export const OutboxPointer = entity(
+  'OutboxPointer',
+  { PK: 'COMPANY#{fromCompanyId}', SK: 'PROPOSAL#{createdAt}#{proposalId}' },
+  { fromCompanyId: id, createdAt: moment, proposalId: id },
+  { type: { entityType: 'OUTBOX_POINTER' } },
+)
+
+/** What is offered, in the proposal itself and in each step of the negotiation. */
+const offer = {
+  quantity: z.int().min(1),
+  priceOffer: money,
+  terms: freeForm.optional(),
+}
+
+const seq = z.int().min(1).max(999_999)
+
+export const Proposal = entity(
+  'Proposal',
+  {
+    PK: 'PROPOSAL#{proposalId}',
+    SK: 'METADATA',
+    GSI1PK: 'COMPANY#{toCompanyId}',
+    GSI1SK: 'STATUS#{status}#CREATED#{createdAt}',
+  },
+  {
+    proposalId: id,
+    fromCompanyId: id,
+    toCompanyId: id,
+    partIds: z.array(id).min(1).max(20),
+    proposalType: z.enum(['buy', 'sell']),
+    message: z.string(),
+    ...offer,
+    status: z.enum(['pending', 'accepted', 'rejected', 'negotiating', 'cancelled']),
+    createdAt: moment,
+    updatedAt: moment,
+    respondedAt: moment.optional(),
+    /** The company that has to answer. */
+    turn: id,
+    offerSeq: seq,
+    version,
+  },
+  {
+    type: { entityType: 'PROPOSAL' },
+    version: 'version',
+    createdAt: 'createdAt',
+    updatedAt: 'updatedAt',
+    states: {
+      status: {
+        pending: ['accepted', 'rejected', 'negotiating', 'cancelled'],
+        negotiating: ['negotiating', 'accepted', 'rejected', 'cancelled'],
+        accepted: [],
+        rejected: [],
+        cancelled: [],
+      },
+    },
+    mirrors: [OutboxPointer],
+  },
+)
+
+export const ProposalOffer = entity(
+  'ProposalOffer',
+  { PK: 'PROPOSAL#{proposalId}', SK: 'OFFER#{seq:000000}' },
+  { proposalId: id, seq, companyId: id, ...offer, message: z.string().optional(), createdAt: moment },
+  { type: { entityType: 'PROPOSAL_OFFER' }, createdAt: 'createdAt' },
+)

@@ -1,0 +1,65 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { freeForm, id, moment, money, version } from './value-types.ts'
+import { category } from './vocabulary.ts'
+
+export const WatchPointer = entity(
+  'WatchPointer',
+  { PK: 'WATCHCAT#{category}', SK: 'WATCH#{watchId}' },
+  { category: z.enum([...category.options, 'ANY']), watchId: id },
+  { type: { entityType: 'WATCH_POINTER' } },
+)
+
+export const Watch = entity(
+  'Watch',
+  {
+    PK: 'WATCH#{watchId}',
+    SK: 'METADATA',
+    GSI1PK: 'BUYER#{buyerId}',
+    GSI1SK: 'STATUS#{status}#CREATED#{createdAt}',
+  },
+  {
+    watchId: id,
+    buyerId: id,
+    email: z.email().optional(),
+    phone: z.string().min(1).optional(),
+    criteria: z
+      .strictObject({
+        category: category.optional(),
+        minSpecs: freeForm.optional(),
+        maxPrice: money.optional(),
+        keywords: z.array(z.string().min(1)).optional(),
+      })
+      .refine(
+        criteria => Object.values(criteria).some(value => value !== undefined),
+        'at least one criterion is needed',
+      ),
+    status: z.enum(['active', 'triggered', 'cancelled']),
+    createdAt: moment,
+    updatedAt: moment,
+    triggeredAt: moment.optional(),
+    repeat: z.boolean().default(false),
+    triggerCount: z.int().min(0).default(0),
+    version,
+  },
+  {
+    type: { entityType: 'WATCH' },
+    version: 'version',
+    createdAt: 'createdAt',
+    updatedAt: 'updatedAt',
+    states: {
+      status: { active: ['triggered', 'cancelled'], triggered: ['active', 'cancelled'], cancelled: [] },
+    },
+    mirrors: [WatchPointer],
+    derive: { category: { of: ['criteria'], value: watch => watch.criteria.category ?? 'ANY' } },
+    // Every active watch, and no other, has a pointer (E11).
+    only: { WatchPointer: { of: ['status'], when: watch => watch.status === 'active' } },
+  },
+)
+
+export const WatchTrigger = entity(
+  'WatchTrigger',
+  { PK: 'WATCH#{watchId}', SK: 'TRIGGER#{partId}' },
+  { watchId: id, partId: id, matchScore: z.number().min(0).max(1), notifiedAt: moment },
+  { type: { entityType: 'WATCH_TRIGGER' }, createdAt: 'notifiedAt' },
+)
