@@ -15,9 +15,14 @@ export type InputOf<A extends Attributes, Managed> = {
   [N in Exclude<keyof A, Exclude<AlwaysGiven<A>, Managed>>]?: A[N]['_zod']['input']
 }
 
-/** The values of some attributes, as they are given. */
-export type ValuesOf<A extends Attributes, Names> = {
-  [N in Names & keyof A]: Exclude<A[N]['_zod']['input'], undefined>
+/** The values of some attributes, as they are given; what an item can be without may be left out. */
+export type ValuesOf<A extends Attributes, Names> = [OptionalIn<A, Names & keyof A>] extends [never]
+  ? Given<A, Names & keyof A>
+  : Given<A, Exclude<Names & keyof A, OptionalIn<A, Names & keyof A>>> &
+      Partial<Given<A, OptionalIn<A, Names & keyof A>>>
+
+type Given<A extends Attributes, Names extends keyof A> = {
+  [N in Names]: Exclude<A[N]['_zod']['input'], undefined>
 }
 
 // The names are asked of each zod type by an alias of its own, which the compiler remembers over all entities.
@@ -25,3 +30,7 @@ type AlwaysRead<A extends Attributes> = { [N in keyof A]: NameUnlessOptionalOut<
 type AlwaysGiven<A extends Attributes> = { [N in keyof A]: NameUnlessOptionalIn<A[N], N> }[keyof A]
 type NameUnlessOptionalOut<T, N> = T extends { _zod: { optout: 'optional' } } ? never : N
 type NameUnlessOptionalIn<T, N> = T extends { _zod: { optin: 'optional' | 'defaulted' } } ? never : N
+type OptionalIn<A extends Attributes, Names extends keyof A> = {
+  [N in Names]: NameIfOptionalOut<A[N], N>
+}[Names]
+type NameIfOptionalOut<T, N> = T extends { _zod: { optout: 'optional' } } ? N : never
