@@ -52,7 +52,8 @@ export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
   }
 }
 
-function typeAt(entity: AnyEntity, [root, ...steps]: Path): $ZodType | undefined {
+/** The zod type of a place inside an attribute, `location.city`. */
+export function typeAt(entity: AnyEntity, [root, ...steps]: Path): $ZodType | undefined {
   return steps.reduce<$ZodType | undefined>(
     (type, step) => type && nestedType(type, step),
     entity.attributes[root],

@@ -1,6 +1,7 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import type { Path } from '../expressions/path.ts'
 import type { Alignment, Argument } from '../keys/align.ts'
-import type { EntityModel, Values } from './entity-model.ts'
+import { type EntityModel, typeAt, type Values } from './entity-model.ts'
 
 /**
  * Where a zod type changes what it takes (lower case, a transform), an argument is changed as the attribute was when
@@ -8,9 +9,14 @@ import type { EntityModel, Values } from './entity-model.ts'
  */
 export function parsedArguments(alignment: Alignment, model: EntityModel): Alignment {
   const { parts, comparison } = alignment
-  const isWhole = (at: number) => comparison === 'equalTo' || at < parts.length - 1
+  const isWhole = ({ placeholder }: Argument, at: number) =>
+    at < parts.length - 1 ||
+    comparison === 'equalTo' ||
+    (comparison === 'beginsWith' && placeholder.format.type !== 'open')
   const parsed = parts.map((part, at) =>
-    typeof part === 'object' && isWhole(at) && isChanging(model.entity.attributes[part.component.name])
+    typeof part === 'object' &&
+    isWhole(part, at) &&
+    isChanging(typeAt(model.entity, part.component.path as Path))
       ? parsedArgument(part, model)
       : part,
   )
@@ -23,8 +29,9 @@ export function parsedArguments(alignment: Alignment, model: EntityModel): Align
 }
 
 function parsedArgument({ placeholder, component }: Argument, model: EntityModel): Argument {
-  const { encode, name } = component
-  return { placeholder, component: { ...component, encode: value => encode(model.parseOne(name, value)) } }
+  const { encode, path } = component
+  const parsed = (value: unknown) => model.parseInside(path as Path, value)
+  return { placeholder, component: { ...component, encode: value => encode(parsed(value)) } }
 }
 
 function isChanging(type: $ZodType | undefined): boolean {

@@ -111,6 +111,21 @@ describe('values are built from arguments', () => {
     const { partition } = model(get(User, 'PK = EMAIL#{email}, SK = USER'), [User])
     expect(partition.build({ email: ' A@B.c ' })).toEqual({ S: 'EMAIL#a@b.c' })
   })
+
+  it('so it is inside an object, and where a prefix ends with a whole value', () => {
+    const Worker = entity(
+      'Worker',
+      { PK: 'WORKERS', SK: 'CITY#{location.city}#{id}' },
+      { id: z.string(), location: z.object({ city: z.string().trim().toLowerCase() }) },
+    )
+    const built = (condition: string) => model(anyQuery(Worker, condition), [Worker]).sort?.build
+    for (const prefix of ['CITY#{city}', 'CITY#{city}#']) {
+      const build = built(`PK = WORKERS, SK begins_with ${prefix}`)
+      expect(build?.({ city: ' Estcourt ' })).toEqual([{ S: 'CITY#estcourt#' }])
+    }
+    const open = built('PK = WORKERS, SK begins_with CITY#{city*}')
+    expect(open?.({ city: 'Est' })).toEqual([{ S: 'CITY#Est' }])
+  })
 })
 
 describe('an attribute that is itself a key is written as its type says', () => {
