@@ -45,6 +45,29 @@ describeOnEachBackend(
         'Requested resource not found',
       )
     })
+
+    it.each([
+      ['TagResource', { Tags: [{ Key: 'a', Value: 'b' }] }],
+      ['UntagResource', { TagKeys: ['a'] }],
+      ['ListTagsOfResource', {}],
+    ])('for %s', async (operation, request) => {
+      const { Table } = await backend.send('DescribeTable', { TableName: name })
+      await expectError(
+        backend.send(operation, { ResourceArn: Table.TableArn, ...request }),
+        'ResourceNotFoundException',
+        `Requested resource not found: ResourceArn: ${Table.TableArn} not found`,
+      )
+    })
+
+    it('for UpdateTimeToLive, which has words of its own for that', () =>
+      expectError(
+        backend.send('UpdateTimeToLive', {
+          TableName: name,
+          TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+        }),
+        'ResourceInUseException',
+        `Attempt to change a resource which is still in use: Table ${name} is being created`,
+      ))
   },
   { tableDelay: never },
 )

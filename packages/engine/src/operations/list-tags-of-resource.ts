@@ -1,5 +1,5 @@
 import { string, structure } from '../shapes/shape.ts'
-import { accessDenied, taggedTable } from '../tables/resource-arn.ts'
+import { accessDenied, resourceNotFound, taggedTable } from '../tables/resource-arn.ts'
 import { operation } from './operation.ts'
 
 interface ListTagsInput {
@@ -15,6 +15,7 @@ export const listTagsOfResource = operation<ListTagsInput, ListTagsInput & { nam
     const table = engine.catalog.find(name)
     // AWS does not tell who may not read a table's tags whether the table is there.
     if (!table) throw accessDenied('ListTagsOfResource', ResourceArn)
+    if (table.status === 'CREATING') throw resourceNotFound(ResourceArn)
     return { Tags: table.tags.map(([Key, Value]) => ({ Key, Value })) }
   },
 })

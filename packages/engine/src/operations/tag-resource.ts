@@ -24,7 +24,7 @@ export const tagResource = operation<TagResourceInput, TagResourceInput & { name
   run: ({ name, Tags, ResourceArn }, engine) =>
     engine.catalog.exclusive(async () => {
       const table = engine.catalog.find(name)
-      if (!table || table.restore) throw resourceNotFound(ResourceArn)
+      if (!table || table.status === 'CREATING') throw resourceNotFound(ResourceArn)
       await engine.catalog.save({ ...table, tags: withTags(table.tags, Tags) })
     }),
 })

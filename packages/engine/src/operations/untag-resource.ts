@@ -23,7 +23,7 @@ export const untagResource = operation<UntagResourceInput, UntagResourceInput & 
   run: ({ name, TagKeys, ResourceArn }, engine) =>
     engine.catalog.exclusive(async () => {
       const table = engine.catalog.find(name)
-      if (!table || table.restore) throw resourceNotFound(ResourceArn)
+      if (!table || table.status === 'CREATING') throw resourceNotFound(ResourceArn)
       await engine.catalog.save({ ...table, tags: withoutTags(table.tags, TagKeys) })
     }),
 })

@@ -3,7 +3,7 @@ import { boolean, string, structure } from '../shapes/shape.ts'
 import { tableNameOf } from '../shapes/table-name.ts'
 import { onTable, tableNameShape } from '../tables/control-shape.ts'
 import type { Table } from '../tables/table.ts'
-import { checkStanding, tableToChange } from '../tables/table-in-use.ts'
+import { inUse, tableToChange } from '../tables/table-in-use.ts'
 import { startExpiry, stopExpiry } from '../ttl/expiry-backfill.ts'
 import { operation } from './operation.ts'
 
@@ -29,7 +29,7 @@ export const updateTimeToLive = operation<UpdateTimeToLiveInput, UpdateTimeToLiv
     engine.catalog.exclusive(async () => {
       const { AttributeName: attribute, Enabled } = TimeToLiveSpecification
       const table = tableToChange(engine, tableNameOf(TableName))
-      if (table.status === 'CREATING') checkStanding(table)
+      if (table.status === 'CREATING') throw inUse(`Table ${table.name} is being created`)
       checkChange(table, attribute, Enabled)
       const { ttl: _, ...without } = table
       if (Enabled) await startExpiry(engine, { ...without, ttl: { attribute, enabledAt: engine.clock() } })
