@@ -1,4 +1,5 @@
 import { startTrimmingLogs } from './backups/recovery-log.ts'
+import { startForgettingBackups } from './backups/system-backup.ts'
 import { Engine, type LogEntry } from './engine.ts'
 import { startForgettingTokens } from './items/transaction-token.ts'
 import { finishReplacement } from './storage/checkpoint.ts'
@@ -49,6 +50,7 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
     startSweeper(engine)
     startTrimming(engine)
     startTrimmingLogs(engine)
+    startForgettingBackups(engine)
     startForgettingTokens(engine)
     return engine
   } catch (error) {

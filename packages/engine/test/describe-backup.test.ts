@@ -80,6 +80,9 @@ describeOnEachBackend(
       await expectError(describe(table), 'ValidationException', 'Invalid Backup ARN')
       const others = missing.replace('000000000000', '123456789012')
       await expectError(describe(others), 'AccessDeniedException', 'Access is denied')
+      const notValid = 'Invalid Request: BackupArn is not valid'
+      await expectError(describe(missing.replace(':dynamodb:', ':s3:')), 'ValidationException', notValid)
+      await expectError(describe(missing.replace(':aws:', ':elsewhere:')), 'ValidationException', notValid)
     })
   },
   {},

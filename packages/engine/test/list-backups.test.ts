@@ -46,6 +46,15 @@ describeOnEachBackend(
       expect(await arns(position)).toEqual([second.BackupArn, third.BackupArn])
     })
 
+    it('goes on only in its own region', async () => {
+      const { BackupArn } = await backUp(await backend.table())
+      await expectError(
+        list({ ExclusiveStartBackupArn: BackupArn.replace(/dynamodb:[^:]+:/, 'dynamodb:elsewhere-1:') }),
+        'ValidationException',
+        'Invalid Request: The supplied ExclusiveStartBackupArn does not match the region',
+      )
+    })
+
     it('looks between two moments, the first included', async () => {
       const name = await backend.table()
       const [first, second] = [await backUp(name), await backUp(name)]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fillRestored } from '../src/backups/restore.ts'
+import { keepDeleted } from '../src/backups/system-backup.ts'
 import type { Engine } from '../src/engine.ts'
 import { open } from '../src/open.ts'
 import { keySchema } from './backends/keys.ts'
@@ -61,6 +62,30 @@ it('deletes a table', async () => {
   await engine.send('DeleteTable', { TableName: 'table' })
   await reopen(0)
   await expect.poll(() => engine.send('ListTables')).toEqual({ TableNames: [] })
+})
+
+it('keeps a deleted table once, although its deletion began twice', async () => {
+  await reopen(0)
+  await createTable()
+  await engine.send('UpdateContinuousBackups', {
+    TableName: 'table',
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+  })
+  await put('a')
+  await keepDeleted(engine, engine.catalog.named('table'))
+  await put('b')
+  await reopen(never)
+  await engine.send('DeleteTable', { TableName: 'table' })
+  await reopen(0)
+  await expect.poll(() => engine.send('ListTables')).toEqual({ TableNames: [] })
+  const { BackupSummaries } = await engine.send<{ BackupSummaries: { BackupArn: string }[] }>('ListBackups', {
+    BackupType: 'SYSTEM',
+  })
+  expect(BackupSummaries).toHaveLength(1)
+  const BackupArn = BackupSummaries[0]!.BackupArn
+  await engine.send('RestoreTableFromBackup', { TargetTableName: 'table', BackupArn })
+  await expect.poll(async () => (await table('table')).TableStatus).toBe('ACTIVE')
+  expect((await scanned('table')).Count).toBe(2)
 })
 
 it('fills a new index', async () => {

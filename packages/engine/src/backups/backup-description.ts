@@ -15,10 +15,13 @@ export function backupDetails(backup: Backup, region: string, status: string = b
     BackupName: backup.name,
     BackupSizeBytes: backup.bytes,
     BackupStatus: status,
-    BackupType: 'USER',
+    BackupType: typeOf(backup),
     BackupCreationDateTime: seconds(backup.createdAt),
+    ...(backup.expiresAt !== undefined && { BackupExpiryDateTime: seconds(backup.expiresAt) }),
   }
 }
+
+export const typeOf = ({ expiresAt }: Backup) => (expiresAt === undefined ? 'USER' : 'SYSTEM')
 
 /** One of those that ListBackups shows. */
 export function backupSummary(backup: Backup, region: string) {

@@ -9,11 +9,25 @@ async function allBackups(engine: Engine): Promise<Backup[]> {
   for await (const values of engine.store.values(space(kind.backup))) {
     for (const value of values) backups.push(JSON.parse(value.toString()) as Backup)
   }
-  return backups.sort((one, other) => (one.code < other.code ? -1 : 1))
+  return backups.sort((one, other) => (position(one) < position(other) ? -1 : 1))
 }
 
+/** Where a backup stands in the list of all. */
+export const position = ({ code, table }: Pick<Backup, 'code'> & { table: { name: string } }): string =>
+  `${code}/${table.name}`
+
 export async function availableBackups(engine: Engine): Promise<Backup[]> {
-  return (await allBackups(engine)).filter(backup => backup.status === 'AVAILABLE')
+  const hasExpired = isExpired(engine)
+  return (await allBackups(engine)).filter(backup => backup.status === 'AVAILABLE' && !hasExpired(backup))
+}
+
+export async function expiredBackups(engine: Engine): Promise<Backup[]> {
+  return (await allBackups(engine)).filter(isExpired(engine))
+}
+
+function isExpired(engine: Engine): (backup: Backup) => boolean {
+  const now = engine.clock()
+  return ({ expiresAt }) => expiresAt !== undefined && expiresAt <= now
 }
 
 export async function findBackup(engine: Engine, arn: string): Promise<Backup> {
@@ -29,6 +43,12 @@ export function saveBackup(engine: Engine, backup: Backup): Promise<void> {
 }
 
 const json = (backup: Backup) => Buffer.from(JSON.stringify(backup))
+
+/** Whether a table is being made of it: it can be of one at a time. */
+export const feedsTable = (engine: Engine, { id }: Backup): boolean =>
+  engine.catalog
+    .all()
+    .some(({ restore }) => restore && 'backupId' in restore.from && restore.from.backupId === id)
 
 /** Gone for everybody at once; its items go afterwards, and after a crash too. */
 export async function deleteBackup(engine: Engine, backup: Backup): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DynamoDBError, invalid } from '../errors.ts'
+import { DynamoDBError, invalid, invalidRequest } from '../errors.ts'
 import { tableArn } from '../tables/arn.ts'
 import { accountId, type Table } from '../tables/table.ts'
 
@@ -11,6 +11,8 @@ export interface Backup {
   readonly code: string
   readonly name: string
   readonly createdAt: number
+  /** Of those that nobody asked for: they are kept for some time, and nobody can delete them. */
+  readonly expiresAt?: number
   readonly table: Table
   readonly items: number
   readonly bytes: number
@@ -19,19 +21,26 @@ export interface Backup {
 }
 
 /** `01678793340962-cc4bfb86` */
-export const newCode = (now: number): string =>
-  `${String(now).padStart(14, '0')}-${randomBytes(4).toString('hex')}`
+export const newCode = (now: number): string => `${time(now)}-${randomBytes(4).toString('hex')}`
+
+/** At most one of a table begins at the same moment. */
+export const systemCode = (now: number): string => `${time(now)}-00000000`
+
+const time = (now: number) => String(now).padStart(14, '0')
 
 export const backupArn = (region: string, { table, code }: Pick<Backup, 'table' | 'code'>): string =>
   `${tableArn(region, table.name)}/backup/${code}`
 
-const form =
-  /^arn:aws[\w-]*:dynamodb:[^:]+:(\d*):table\/([a-zA-Z0-9_.-]{3,255})\/backup\/(\d{14}-[0-9a-f]{8})$/
+const form = /^arn:([^:]*):([^:]*):([^:]*):([^:]*):(.*)$/
+const resourceForm = /^table\/([a-zA-Z0-9_.-]{3,255})\/backup\/(\d{14}-[0-9a-f]{8})$/
 
-/** Which backup an ARN names; its region does not matter. */
-export function parseBackupArn(arn: string): { tableName: string; code: string } {
-  const match = form.exec(arn)
-  if (!match) throw invalid('Invalid Backup ARN')
-  if (match[1] !== accountId) throw new DynamoDBError('AccessDeniedException', 'Access is denied')
-  return { tableName: match[2] as string, code: match[3] as string }
+/** Which backup an ARN names, whatever its region. */
+export function parseBackupArn(arn: string): { region: string; tableName: string; code: string } {
+  const [, partition = '', service, region = '', account, resource] = form.exec(arn) ?? []
+  if (resource === undefined) throw invalid('Invalid Backup ARN')
+  if (account !== accountId) throw new DynamoDBError('AccessDeniedException', 'Access is denied')
+  if (!partition.startsWith('aws') || service !== 'dynamodb') throw invalidRequest('BackupArn is not valid')
+  const [, tableName, code] = resourceForm.exec(resource) ?? []
+  if (tableName === undefined || code === undefined) throw invalid('Invalid Backup ARN')
+  return { region, tableName, code }
 }

@@ -62,11 +62,15 @@ export async function trimRecoveryLogs(engine: Engine): Promise<void> {
   }
 }
 
-/** Whether another table is being made from what this one was. */
-export const feedsRestore = (engine: Engine, { id }: Table): boolean =>
+/** The tables that are being made from what this one was. */
+export const fedBy = (engine: Engine, { id }: Table): Table[] =>
   engine.catalog
     .all()
-    .some(({ restore }) => restore !== undefined && 'tableId' in restore.from && restore.from.tableId === id)
+    .filter(
+      ({ restore }) => restore !== undefined && 'tableId' in restore.from && restore.from.tableId === id,
+    )
+
+export const feedsRestore = (engine: Engine, table: Table): boolean => fedBy(engine, table).length > 0
 
 async function trimBefore(engine: Engine, table: Table, earliest: number): Promise<void> {
   const log = space(kind.recovery, table.id)

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalidRequest } from '../errors.ts'
 import type {
   BillingMode,
   EncryptionInput,
@@ -34,8 +34,6 @@ export const overrideShapes = {
   OnDemandThroughputOverride: shapes.onDemandThroughput,
   SSESpecificationOverride: shapes.encryptionSpecification,
 }
-
-export const invalidRequest = (what: string) => invalid(`Invalid Request: ${what}`)
 
 /** What a restored table takes over from its source. */
 type Restored = Pick<

@@ -1,8 +1,7 @@
 import { parseBackupArn } from '../backups/backup.ts'
 import { backupDescription } from '../backups/backup-description.ts'
-import { findBackup, deleteBackup as remove } from '../backups/backup-list.ts'
-import type { Engine } from '../engine.ts'
-import { DynamoDBError } from '../errors.ts'
+import { feedsTable, findBackup, deleteBackup as remove } from '../backups/backup-list.ts'
+import { DynamoDBError, invalidRequest } from '../errors.ts'
 import { structure } from '../shapes/shape.ts'
 import { backupArnShape } from './describe-backup.ts'
 import { operation } from './operation.ts'
@@ -17,17 +16,17 @@ export const deleteBackup = operation<{ BackupArn: string }, string>({
   run: (arn, engine, { region }) =>
     engine.catalog.exclusive(async () => {
       const backup = await findBackup(engine, arn)
-      refuseInUse(engine, backup.id, `Backup is being used to restore table: ${arn}`)
+      if (backup.expiresAt !== undefined) throw undeletable(arn, backup.expiresAt)
+      if (feedsTable(engine, backup)) throw backupInUse(`Backup is being used to restore table: ${arn}`)
       await remove(engine, backup)
       return backupDescription(backup, region, 'DELETED')
     }),
 })
 
-/** A backup can be restored to one table at a time, and not be deleted meanwhile. */
-export function refuseInUse(engine: Engine, backupId: number, message: string): void {
-  for (const { restore } of engine.catalog.all()) {
-    if (restore && 'backupId' in restore.from && restore.from.backupId === backupId) {
-      throw new DynamoDBError('BackupInUseException', message)
-    }
-  }
-}
+const undeletable = (arn: string, expiresAt: number) =>
+  invalidRequest(
+    `User is not allowed to delete the system backup with arn ${arn}. ` +
+      `It will automatically expire on ${new Date(expiresAt).toISOString()}`,
+  )
+
+export const backupInUse = (message: string) => new DynamoDBError('BackupInUseException', message)

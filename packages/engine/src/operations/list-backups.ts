@@ -1,6 +1,7 @@
 import { type Backup, backupArn, parseBackupArn } from '../backups/backup.ts'
-import { backupSummary } from '../backups/backup-description.ts'
-import { availableBackups } from '../backups/backup-list.ts'
+import { backupSummary, typeOf } from '../backups/backup-description.ts'
+import { availableBackups, position } from '../backups/backup-list.ts'
+import { invalidRequest } from '../errors.ts'
 import { integer, string, structure, timestamp } from '../shapes/shape.ts'
 import { tableNameOf } from '../shapes/table-name.ts'
 import { tableNameShape } from '../tables/control-shape.ts'
@@ -18,6 +19,7 @@ interface ListBackupsInput {
 
 interface Prepared {
   readonly wanted: (backup: Backup) => boolean
+  readonly start: ReturnType<typeof parseBackupArn> | undefined
   readonly limit: number
 }
 
@@ -33,9 +35,16 @@ export const listBackups = operation<ListBackupsInput, Prepared>({
     ExclusiveStartBackupArn: string({ minLength: 37, maxLength: 1024 }),
     BackupType: string({ enum: ['USER', 'SYSTEM', 'AWS_BACKUP', 'ALL'] }),
   }),
-  prepare: input => ({ wanted: filterOf(input), limit: input.Limit ?? mostBackups }),
-  run: async ({ wanted, limit }, engine, { region }) => {
-    const found = (await availableBackups(engine)).filter(wanted)
+  prepare: input => {
+    const { ExclusiveStartBackupArn: start, Limit: limit = mostBackups } = input
+    return { wanted: filterOf(input), limit, start: start === undefined ? undefined : parseBackupArn(start) }
+  },
+  run: async ({ wanted, limit, start }, engine, { region }) => {
+    if (start && start.region !== region) {
+      throw invalidRequest('The supplied ExclusiveStartBackupArn does not match the region')
+    }
+    const after = start ? position({ code: start.code, table: { name: start.tableName } }) : ''
+    const found = (await availableBackups(engine)).filter(each => wanted(each) && position(each) > after)
     const page = found.slice(0, limit)
     const last = page.at(-1)
     return {
@@ -45,23 +54,20 @@ export const listBackups = operation<ListBackupsInput, Prepared>({
   },
 })
 
-/** Every backup here is made by a user. The lower bound is part of the range, the upper is not. */
+/** The lower bound is part of the range, the upper is not. */
 function filterOf(input: ListBackupsInput): (backup: Backup) => boolean {
-  const { TableName, BackupType = 'USER', ExclusiveStartBackupArn: start } = input
+  const { TableName, BackupType = 'USER' } = input
   const lower = milliseconds(input.TimeRangeLowerBound ?? 0)
   const upper = milliseconds(input.TimeRangeUpperBound ?? Number.POSITIVE_INFINITY)
   if (lower > upper) {
     throw wrongParameter('Time range lower bound must be less than or equal to upper bound')
   }
-  const ofUser = BackupType === 'USER' || BackupType === 'ALL'
   const tableName = TableName === undefined ? undefined : tableNameOf(TableName)
-  const after = start === undefined ? '' : parseBackupArn(start).code
-  return ({ table, createdAt, code }) =>
-    ofUser &&
-    (tableName === undefined || table.name === tableName) &&
-    createdAt >= lower &&
-    createdAt < upper &&
-    code > after
+  return backup =>
+    (BackupType === 'ALL' || BackupType === typeOf(backup)) &&
+    (tableName === undefined || backup.table.name === tableName) &&
+    backup.createdAt >= lower &&
+    backup.createdAt < upper
 }
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000)

@@ -1,11 +1,11 @@
 import { parseBackupArn } from '../backups/backup.ts'
-import { findBackup } from '../backups/backup-list.ts'
+import { feedsTable, findBackup } from '../backups/backup-list.ts'
 import { type Overrides, overrideShapes } from '../backups/restore-overrides.ts'
 import { startRestore } from '../backups/start-restore.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableArn } from '../tables/arn.ts'
 import { namePattern } from '../tables/control-shape.ts'
-import { refuseInUse } from './delete-backup.ts'
+import { backupInUse } from './delete-backup.ts'
 import { backupArnShape } from './describe-backup.ts'
 import { operation } from './operation.ts'
 
@@ -30,8 +30,11 @@ export const restoreTableFromBackup = operation<RestoreFromBackupInput, RestoreF
   },
   run: ({ TargetTableName, BackupArn, ...overrides }, engine, { region }) =>
     engine.catalog.exclusive(async () => {
-      const { id, table, createdAt } = await findBackup(engine, BackupArn)
-      refuseInUse(engine, id, `Backup is being used to restore another table: ${BackupArn}`)
+      const backup = await findBackup(engine, BackupArn)
+      const { id, table, createdAt } = backup
+      if (feedsTable(engine, backup)) {
+        throw backupInUse(`Backup is being used to restore another table: ${BackupArn}`)
+      }
       return startRestore(engine, {
         targetName: TargetTableName,
         source: table,

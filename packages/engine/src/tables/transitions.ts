@@ -1,12 +1,14 @@
 import { resumeBackups } from '../backups/backup-list.ts'
+import { fedBy, feedsRestore } from '../backups/recovery-log.ts'
 import { fillRestored } from '../backups/restore.ts'
+import { keepDeleted } from '../backups/system-backup.ts'
 import type { Engine } from '../engine.ts'
 import { clearIndex, fillIndex } from '../items/backfill.ts'
 import type { Table, TableIndex } from './table.ts'
 import { asChanged } from './table-class.ts'
 
 /** Tables that are on their way: one walk each, so that an index is not cleared while it is still being filled. */
-const walking = new WeakMap<Engine, Set<number>>()
+const walking = new WeakMap<Engine, Map<number, Promise<void>>>()
 
 /** Brings a table to rest, after the time that the engine was told that takes. */
 export function settleLater(engine: Engine, table: Table): void {
@@ -44,11 +46,17 @@ function restingIndex(index: TableIndex, ofNewTable: boolean): TableIndex {
   return ofNewTable ? { ...index, status: 'ACTIVE' } : { ...index, backfilling: true }
 }
 
-async function settle(engine: Engine, tableId: number): Promise<void> {
-  const ofEngine = walking.get(engine) ?? new Set()
-  walking.set(engine, ofEngine)
-  if (ofEngine.has(tableId)) return
-  ofEngine.add(tableId)
+/** Brings a table to rest now, or waits for who does. */
+export function settle(engine: Engine, tableId: number): Promise<void> {
+  const walks = walking.get(engine) ?? new Map<number, Promise<void>>()
+  walking.set(engine, walks)
+  const walk = walks.get(tableId) ?? Promise.resolve().then(() => walkOn(engine, tableId, walks))
+  walks.set(tableId, walk)
+  return walk
+}
+
+/** Gives up its place as soon as it sees nothing left to do: who comes later begins a walk of its own. */
+async function walkOn(engine: Engine, tableId: number, walks: Map<number, unknown>): Promise<void> {
   try {
     for (;;) {
       const table = engine.catalog.all().find(each => each.id === tableId)
@@ -57,7 +65,7 @@ async function settle(engine: Engine, tableId: number): Promise<void> {
       await step(engine, table as Table)
     }
   } finally {
-    ofEngine.delete(tableId)
+    walks.delete(tableId)
   }
 }
 
@@ -89,7 +97,12 @@ const come =
     saveChanged(engine, table.id, change)
 
 const dropTable: Step = async (engine, table) => {
-  await engine.catalog.exclusive(() => engine.catalog.drop(table))
+  await earlierWrites(engine)
+  for (const { id } of fedBy(engine, table)) await settle(engine, id)
+  await keepDeleted(engine, table)
+  await engine.catalog.exclusive(async () => {
+    if (!feedsRestore(engine, table)) await engine.catalog.drop(table)
+  })
   clearDroppedLater(engine)
 }
 

@@ -1,0 +1,39 @@
+import type { Engine } from '../engine.ts'
+import type { Table } from '../tables/table.ts'
+import { type Backup, newCode, systemCode } from './backup.ts'
+import { clearLater, saveBackup } from './backup-list.ts'
+import { copyItems } from './copy-items.ts'
+
+/** Answers when the copy is there: who was told of a backup finds it after a crash. One that expires is AWS's own. */
+export async function makeBackup(
+  engine: Engine,
+  table: Table,
+  name: string,
+  keptFor?: number,
+): Promise<Backup> {
+  const createdAt = engine.clock()
+  const begun: Backup = {
+    id: engine.catalog.nextId(),
+    code: keptFor === undefined ? newCode(createdAt) : systemCode(createdAt),
+    name,
+    createdAt,
+    ...(keptFor !== undefined && { expiresAt: createdAt + keptFor }),
+    table,
+    items: 0,
+    bytes: 0,
+    status: 'CREATING',
+  }
+  const moment = engine.store.moment()
+  try {
+    await saveBackup(engine, begun)
+    const copied = await copyItems(engine, table, begun.id, moment)
+    const made: Backup = { ...begun, ...copied, status: 'AVAILABLE' }
+    await saveBackup(engine, made)
+    return made
+  } catch (error) {
+    clearLater(engine, begun)
+    throw error
+  } finally {
+    await moment.close()
+  }
+}
