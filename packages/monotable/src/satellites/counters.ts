@@ -21,8 +21,8 @@ export function counterWrites(
   const writes: CounterWrite[] = []
   for (const { on, attribute, sumOf } of owner.satellites.counters) {
     const amount = (item: Values) => (sumOf === undefined ? 1 : Number(item[sumOf] ?? 0))
-    const old = before && repeated(on, before)
-    const now = next && repeated(on, next)
+    const old = before && repeated(on, owner, before)
+    const now = next && repeated(on, owner, next)
     if (old) writes.push(counterWrite(session, on, old.values, { [attribute]: -amount(before) }))
     if (now) writes.push(counterWrite(session, on, now.values, { [attribute]: amount(next) }))
   }
@@ -68,15 +68,15 @@ function counterWrite(
   const moment = { S: session.now().toISOString() }
   const ifAbsent: AttributeMap = {}
   model.codec.encode(repeats, ifAbsent)
-  for (const name in counts) delete ifAbsent[name]
+  for (const name of [...Object.keys(counts), version, updatedAt])
+    if (name !== undefined) delete ifAbsent[name]
   if (model.tag) ifAbsent[model.tag[0]] = { S: model.tag[1] }
   if (createdAt !== undefined) ifAbsent[createdAt] ??= moment
   const add: AttributeMap = {}
-  for (const [name, count] of Object.entries(counts)) if (count !== 0) add[name] = { N: String(count) }
+  for (const [name, count] of Object.entries(counts)) add[name] = { N: String(count) }
   if (version !== undefined) add[version] = { N: '1' }
   const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, repeats) }
   const set = updatedAt === undefined ? {} : { [updatedAt]: moment }
-  if (updatedAt !== undefined) delete ifAbsent[updatedAt]
   model.plans.complete(input, undefined, { ifAbsent, add, set })
   const key = keyIn(model, repeats)
   return { model, action: 'Update', input, key, checks: [], options: {}, along: [], counts, repeats }

@@ -1,12 +1,11 @@
 import { MonotableError } from '../errors.ts'
 import { absent } from '../operations/checks.ts'
-import { wireKey } from '../operations/item-key.ts'
 import { withManaged } from '../operations/managed.ts'
 import { storedItem } from '../operations/stored-item.ts'
 import { keyIn, type Write, type WriteInput } from '../operations/write.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
-import { pick } from '../schema/item-model.ts'
 import type { Session } from '../session.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
 import { counterWrites } from './counters.ts'
 import { repeated } from './repeated.ts'
 
@@ -35,17 +34,15 @@ function follow(
   next: Values | undefined,
   isUnique: boolean,
 ): Write[] {
-  const only = owner.options.only?.[model.name]
-  const isKept = (item: Values) => !only || only.when(pick(item, only.of) as never)
-  const old = before && isKept(before) ? repeated(model, before) : undefined
-  const now = next && isKept(next) ? repeated(model, next) : undefined
+  const old = repeated(model, owner, before)
+  const now = repeated(model, owner, next)
   if (old && now && JSON.stringify(old.key) === JSON.stringify(now.key)) {
     return JSON.stringify(old.values) === JSON.stringify(now.values)
       ? []
       : [put(session, owner, model, now.values, false)]
   }
   const writes: Write[] = []
-  if (old) writes.push(remove(session, model, old.values))
+  if (old) writes.push(remove(session, model, old.values, old.key))
   if (now) writes.push(put(session, owner, model, now.values, isUnique))
   return writes
 }
@@ -70,7 +67,7 @@ function put(
   return { model, action: 'Put', input, key, checks: [check], options: {}, along: [] }
 }
 
-function remove(session: Session, model: EntityModel, values: Values): Write {
-  const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, values) }
+function remove(session: Session, model: EntityModel, values: Values, Key: AttributeMap): Write {
+  const input: WriteInput = { TableName: session.tableName(model.table), Key }
   return { model, action: 'Delete', input, key: keyIn(model, values), checks: [], options: {}, along: [] }
 }

@@ -17,7 +17,7 @@ export interface Derivation<
   readonly as?: $ZodType
 }
 
-/** While it does not hold, an item is without the key attribute and so not in its index, or without the guard or mirror. */
+/** While it does not hold, an item is without the key attribute and so not in its index, without the guard or mirror, or not counted. */
 export interface Presence<
   A extends Attributes = Attributes,
   Of extends readonly (keyof A)[] = readonly (keyof A)[],

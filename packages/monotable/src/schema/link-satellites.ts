@@ -17,11 +17,10 @@ export function linkSatellites(model: EntityModel, models: ReadonlyMap<string, E
 function partsBehind(model: EntityModel): string[] {
   const { guards, mirrors, counters } = model.satellites
   const named = (names: readonly string[]) => names.flatMap(name => partsOf(model, name))
+  const kept = [...guards, ...mirrors, ...counters.map(({ on }) => on)]
   return [
-    ...[...guards, ...mirrors].flatMap(({ name, types }) => [
-      ...named(Object.keys(types)),
-      ...(model.options.only?.[name]?.of ?? []),
-    ]),
+    ...[...guards, ...mirrors].flatMap(({ types }) => named(Object.keys(types))),
+    ...kept.flatMap(({ name }) => model.options.only?.[name]?.of ?? []),
     ...counters.flatMap(({ on, sumOf }) => [...named(on.keyNames), ...(sumOf === undefined ? [] : [sumOf])]),
   ]
 }

@@ -40,14 +40,14 @@ export function checkDerived({
         fix: "Use 'only' for keys of indexes",
       })
     }
-    const { guards, mirrors } = model.satellites
-    const isKept = [...guards, ...mirrors].some(one => one.name === key)
+    const { guards, mirrors, counters } = model.satellites
+    const isKept = [...guards, ...mirrors, ...counters.map(({ on }) => on)].some(one => one.name === key)
     if (!isKept && !model.indexKeys.some(one => one.attribute === key)) {
       refuse({
         entity,
         key,
         problem: "'only' names a key that it does not have",
-        fix: `Add ${key} to its keys, guards or mirrors`,
+        fix: `Add ${key} to its keys, guards, mirrors or counters`,
       })
     }
   }
