@@ -1,11 +1,11 @@
 import { MonotableError } from '../../errors.ts'
 import { intersect, type Language } from '../../keys/intersect.ts'
-import type { KeyTemplate } from '../../keys/key.ts'
 import type { EntityModel } from '../entity-model.ts'
 import { keyLanguage } from '../key-language.ts'
 import { keyTemplate } from '../key-template.ts'
 import type { Model } from '../model.ts'
 import { refuse } from './refuse.ts'
+import { type Keys, withPartsFixed } from './repeated-parts.ts'
 
 /** Two entities of a table may have the same key only on purpose, and told apart by the entity-type attribute. */
 export function checkCoincidence({ entities }: Model): void {
@@ -24,14 +24,18 @@ export function checkCoincidence({ entities }: Model): void {
 
 interface Keyed {
   readonly model: EntityModel
-  readonly keys: readonly { readonly template: KeyTemplate; readonly language: Language }[]
+  readonly keys: Keys
 }
 
 function keyed(model: EntityModel): Keyed {
-  const keys = [model.partition, ...(model.sort ? [model.sort] : [])].map(key => {
-    return { template: keyTemplate(model, key), language: keyLanguage(model, key) }
-  })
-  return { model, keys }
+  const keys = [model.partition, ...(model.sort ? [model.sort] : [])]
+  return {
+    model,
+    keys: {
+      templates: keys.map(key => keyTemplate(model, key)),
+      languages: keys.map(key => keyLanguage(model, key)),
+    },
+  }
 }
 
 function checkAccepted(
@@ -61,49 +65,27 @@ function isAccepted(one: EntityModel, other: EntityModel): boolean {
 }
 
 /** A key that both can have, or undefined. */
-function commonKeys(one: Keyed, other: Keyed): Record<string, string> | undefined {
+function commonKeys({ keys: one }: Keyed, { keys: other }: Keyed): Record<string, string> | undefined {
+  const texts = commonTexts(one.languages, other.languages)
+  if (!texts) return undefined
+  for (const first of withPartsFixed(one, texts)) {
+    const narrowed = commonTexts(first, other.languages)
+    if (!narrowed) continue
+    for (const second of withPartsFixed(other, narrowed)) {
+      const found = commonTexts(first, second)
+      if (found) return Object.fromEntries(one.templates.map(({ attribute }, at) => [attribute, found[at]!]))
+    }
+  }
+  return undefined
+}
+
+function commonTexts(one: readonly Language[], other: readonly Language[]): string[] | undefined {
   const texts: string[] = []
   // Sort keys mostly part with their first letters, partition keys often never.
-  for (const [at, { language }] of [...one.keys.entries()].toReversed()) {
-    const text = intersect(language, (other.keys[at] as Keyed['keys'][number]).language)
+  for (let at = one.length - 1; at >= 0; at--) {
+    const text = intersect(one[at]!, other[at]!)
     if (text === undefined) return undefined
     texts.unshift(text)
   }
-  const found = [texts, ...moreTexts(one, texts), ...moreTexts(other, texts)].find(
-    keys => isPossible(one, keys) && isPossible(other, keys),
-  )
-  return (
-    found && Object.fromEntries(one.keys.map(({ template }, at) => [template.attribute, found[at] as string]))
-  )
-}
-
-/** Whether the keys are of one item: what stands in both has one value. */
-function isPossible({ keys }: Keyed, texts: readonly string[]): boolean {
-  const values: Record<string, unknown> = {}
-  return keys.every(({ template }, at) => {
-    const parsed = template.parse(texts[at] as string)
-    if (!parsed) return false
-    for (const name of Object.keys(parsed)) {
-      if (Object.hasOwn(values, name) && JSON.stringify(values[name]) !== JSON.stringify(parsed[name]))
-        return false
-    }
-    Object.assign(values, parsed)
-    return true
-  })
-}
-
-/** The keys with what stands in both of them taken from the one, or from the other. */
-function moreTexts({ keys }: Keyed, texts: readonly string[]): string[][] {
-  const parsed = keys.map(({ template }, at) => template.parse(texts[at] as string) ?? {})
-  const orders = [Object.assign({}, ...parsed), Object.assign({}, ...parsed.toReversed())]
-  return orders.map(values => keys.map(({ template }) => built(template, values)))
-}
-
-function built(template: KeyTemplate, values: Record<string, unknown>): string {
-  try {
-    return template.build(values) ?? ''
-  } catch {
-    // What may stand in one of the keys, such as a delimiter, need not be possible in the other.
-    return ''
-  }
+  return texts
 }
