@@ -31,7 +31,8 @@ export interface System<Db = any, P = any> {
   readonly operations: Readonly<Record<string, Operation<Db, P>>>
   readonly policy: Policy<Db>
   readonly errors: RefusalTable
-  readonly reactions: Readonly<Record<string, Reaction<Db, P>>>
+  // biome-ignore lint/suspicious/noExplicitAny: each reaction knows the items that it waits for
+  readonly reactions: Readonly<Record<string, Reaction<Db, P, any>>>
   readonly schedules: Readonly<Record<string, Schedule<Db, P>>>
   readonly demo?: Demo<Db>
 }

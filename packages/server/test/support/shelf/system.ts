@@ -1,0 +1,18 @@
+import type { System } from '../../../src/system.ts'
+import { errors } from './errors.ts'
+import { operations } from './operations.ts'
+import { policy } from './policy.ts'
+import { noteBooks } from './reactions.ts'
+import { type Db, shelfSchema } from './schema.ts'
+
+/** A small system with something of everything, for the server's own tests. */
+export const shelf: System<Db> = {
+  name: 'shelf',
+  title: 'Shelf, books of a few people',
+  schema: shelfSchema,
+  operations,
+  policy,
+  errors,
+  reactions: { noteBooks },
+  schedules: {},
+}
