@@ -1,0 +1,93 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { id, moment, text, version } from './value-types.ts'
+
+export const Shop = entity(
+  'Shop',
+  {
+    PK: 'SHOP#{shopId}',
+    SK: 'META',
+  },
+  {
+    shopId: z.uuid(),
+    name: text,
+    ownerId: id,
+    address: text.optional(),
+    phone: text.optional(),
+    email: text.optional(),
+    notificationEmail: text.optional(),
+    notificationPhone: text.optional(),
+    /** An IANA name, fixed at creation: days of sales are days there (S12). */
+    timezone: z.string().refine(isTimezone, 'is no time zone').default('UTC'),
+    alertPreferences: z
+      .strictObject({ email: z.boolean().default(true), sms: z.boolean().default(false) })
+      .prefault({}),
+    createdAt: moment,
+    updatedAt: moment,
+    deletedAt: moment.optional(),
+    version,
+  },
+  {
+    type: { entityType: 'SHOP' },
+    version: 'version',
+    createdAt: 'createdAt',
+    updatedAt: 'updatedAt',
+    softDelete: 'deletedAt',
+  },
+)
+
+/** A user's plan, and how many shops the user owns that are not deleted (S6). */
+export const Account = entity(
+  'Account',
+  {
+    PK: 'USER#{userId}',
+    SK: 'META',
+  },
+  {
+    userId: id,
+    plan: z.enum(['free', 'pro', 'enterprise']).default('free'),
+    shopCount: z.int().min(0).default(0),
+    version,
+  },
+  { type: { entityType: 'ACCOUNT' }, version: 'version' },
+)
+
+const role = z.enum(['owner', 'staff'])
+
+/** The shop's side of a membership. */
+export const Member = entity(
+  'Member',
+  {
+    PK: 'SHOP#{shopId}',
+    SK: 'MEMBER#{userId}',
+  },
+  { shopId: z.uuid(), userId: id, role },
+  { type: { entityType: 'MEMBER' } },
+)
+
+/** A shop of a user, and the user's permission in it (S5). */
+export const Membership = entity(
+  'Membership',
+  {
+    PK: 'USER#{userId}',
+    SK: 'SHOP#{shopId}',
+  },
+  {
+    userId: id,
+    shopId: z.uuid(),
+    role,
+    /** Of the shop, refreshed when that changes. */
+    name: text,
+    version,
+  },
+  { type: { entityType: 'MEMBERSHIP' }, version: 'version', mirrors: [Member] },
+)
+
+function isTimezone(name: string): boolean {
+  try {
+    // Offsets such as +02:00 are taken too, and are no names.
+    return /^[A-Z]/i.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** Ids that come from outside, such as the user id of a token. */
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+
+export const moment = z.iso.datetime({ offset: true })
+
+export const version = z.int().min(1)
+
+export const text = z.string().min(1)
+
+/** Exact to the cent (S14). */
+export const money = z.number().min(0).multipleOf(0.01)
+
+/** Cents and units of a roll-up; returns of a later day may take a net figure below zero. */
+export const sum = z.int().default(0)
+
+/** Stock and threshold are no greater than the deficit of a key can be. */
+export const stock = z.int().min(0).max(9_999_999_999)
+
+/** `  Home   audio ` is `Home audio`, in one Unicode form (S8). */
+export const category = z
+  .string()
+  .overwrite(name => collapsed(name.normalize('NFC')))
+  .min(1)
+  .max(60)
+
+export const sku = z.string().trim().min(1).max(64)
+
+/** What two SKUs that are the same have in common (S7). */
+export function normalSku(written: string): string {
+  return collapsed(written).toUpperCase()
+}
+
+/** What two spellings of a category that differ only in case have in common (S8). */
+export function folded(name: string): string {
+  // Through capitals, because ß and SS, σ and ς have no other letter in common; ẞ has one in lower case only.
+  return name.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+}
+
+function collapsed(written: string): string {
+  return written.trim().replace(/\s+/gu, ' ')
+}
