@@ -1,8 +1,8 @@
-import { connect, isError } from 'monotable'
+import { connect } from 'monotable'
 import { describe, expect, it } from 'vitest'
 import { Captured } from '../../test/captured.ts'
-import { contradictionOf, entityOf, fill, inBraces, patternOf, seedOf } from '../../test/seeds.ts'
-import { categories, conditions } from '../schema/vocabulary.ts'
+import { fill, inBraces, patternOf, seedOf } from '../../test/seeds.ts'
+import { categories } from '../schema/vocabulary.ts'
 import { eecar } from '../schema.ts'
 import * as samples from './samples.ts'
 
@@ -297,116 +297,5 @@ describe('the added access patterns ask what the document says', () => {
   ])('%s', async (_, call, ...queries) => {
     await call()
     expect(table.asked()).toMatchObject(queries)
-  })
-})
-
-describe('where the seed contradicts itself', () => {
-  const rulesOf = (id: string) => contradictionOf(seed, id).rule
-
-  it('{timestamp} is no attribute: it is createdAt, and sentAt of a notification', () => {
-    for (const name of contradictionOf(seed, 'timestamp-is-no-attribute').about) {
-      const listed = entityOf(seed, name)
-      expect(listed.keys.GSI1SK).toContain('{timestamp}')
-      expect(listed.attributes.map(attribute => attribute.name)).not.toContain('timestamp')
-      expect(modelOf(name).entity.keys.GSI1SK).toContain(name === 'Notification' ? '{sentAt}' : '{createdAt}')
-    }
-  })
-
-  it('ids are no listed attributes: they are added as the keys spell them', () => {
-    for (const name of contradictionOf(seed, 'ids-are-no-attributes').about) {
-      const listed = entityOf(seed, name).attributes.map(attribute => attribute.name)
-      const { keyNames, types } = modelOf(name)
-      expect(keyNames.filter(key => !listed.includes(key))).not.toEqual([])
-      expect(Object.keys(types)).toEqual(expect.arrayContaining([...keyNames]))
-    }
-  })
-
-  it('categories are listed in Korean and asked for in English: slugs are stored, labels are known (E14)', () => {
-    expect(rulesOf('category-language')).toBe('E14')
-    const { examples = [] } = entityOf(seed, 'Part').attributes.find(({ name }) => name === 'category')!
-    expect(Object.values(categories)).toEqual(expect.arrayContaining(examples))
-    for (const label of examples)
-      expect(() => modelOf('Part').parseOne('category', label)).toThrow('category')
-    const { values = [] } = entityOf(seed, 'Part').attributes.find(({ name }) => name === 'condition')!
-    expect(Object.values(conditions)).toEqual(expect.arrayContaining(values))
-  })
-
-  it('a buyer’s proposals are those that it receives, whatever their type (E10)', () => {
-    expect(rulesOf('proposals-of-a-buyer')).toBe('E10')
-    expect(patternOf(seed, "Get buyer's pending proposals").condition[0]?.value).toBe('COMPANY#{buyerId}')
-    expect(modelOf('Proposal').types.buyerId).toBeUndefined()
-    expect(modelOf('Proposal').entity.keys.GSI1PK).toBe('COMPANY#{toCompanyId}')
-  })
-
-  it('a plain hit count sorts as text: it has ten digits (E1)', async () => {
-    expect(rulesOf('hit-count-sorts-as-text')).toBe('E1')
-    expect('HIT_COUNT#9' > 'HIT_COUNT#10').toBe(true)
-    for (const hitCount of [9, 10]) await db.MatchResult.put({ ...samples.match, hitCount })
-    const [nine, ten] = table.put().map(item => String(item.GSI1SK))
-    expect(nine! < ten!).toBe(true)
-  })
-
-  it('priorities sort as text high, low, medium: they are read by rank (E7)', () => {
-    expect(rulesOf('priority-sorts-as-text')).toBe('E7')
-    const ranks = entityOf(seed, 'CompanyNeed').attributes.find(({ name }) => name === 'priority')!.values!
-    expect(ranks.toSorted()).not.toEqual(ranks)
-    expect(eecar.access.needsByStatus.options.each).toEqual({ priority: ranks })
-  })
-
-  it('similar queries are promised, all are listed: the pattern is the list by hit count', () => {
-    const { title, condition } = patternOf(seed, 'Find cached similar queries (most frequently hit)')
-    expect(title).toContain('similar')
-    expect(condition.map(one => one.value)).toEqual(['CACHE', 'HIT_COUNT#'])
-    expect(eecar.access.popularQueries.condition).not.toContain('{')
-  })
-
-  it('index keys that no listed query reads are read by added ones (E7)', () => {
-    for (const name of contradictionOf(seed, 'index-keys-without-a-query').about) {
-      expect(
-        seed.patterns.filter(({ index, returns }) => index === 'GSI1' && returns.includes(name)),
-      ).toEqual([])
-      const readers = [...eecar.model.patterns.values()].filter(
-        ({ index, entities }) => index === 'GSI1' && entities[0]?.name === name,
-      )
-      expect(readers).not.toEqual([])
-    }
-  })
-})
-
-describe('what is not of the document is refused', () => {
-  it.each([
-    ['a key inside a free-form object (E18)', { chemicalProps: { deep: [{ gsi1PK: 'x' }] } }],
-    ['a TTL inside a free-form object (E18)', { thermalProps: { TTL: 1 } }],
-    ['six levels', { chemicalProps: { a: { b: { c: { d: { e: { f: 1 } } } } } } }],
-    ['more than 32 KB', { chemicalProps: { a: 'x'.repeat(32 * 1024) } }],
-    ['a member that a closed object does not have (E18)', { dimensions: { unit: 'mm', depth: 1 } }],
-    ['a recyclability above 100', { recyclingInfo: { recyclability: 101 } }],
-    ['an unknown attribute (E18)', { PK: 'PART#other' }],
-  ])('%s', async (_, member) => {
-    const error = await db.PartSpecification.create({ ...samples.specification, ...member } as never).catch(
-      e => e,
-    )
-    expect(isError(error, 'INVALID_ITEM')).toBe(true)
-    expect(table.put()).toEqual([])
-  })
-
-  it('free-form objects of five levels are taken', async () => {
-    const chemicalProps = { a: { b: { c: { d: { e: 1 } } } } }
-    await db.PartSpecification.create({
-      ...samples.specification,
-      chemicalProps,
-      recyclingInfo: { recyclability: 95 },
-    })
-    expect(table.put()[0]).toMatchObject({ chemicalProps, recyclingInfo: { recyclability: 95 } })
-  })
-
-  it('a watch without a criterion', async () => {
-    const error = await db.Watch.create({ ...samples.watch, criteria: {} }).catch(e => e)
-    expect(isError(error, 'INVALID_ITEM')).toBe(true)
-  })
-
-  it('an id with a delimiter (E20)', async () => {
-    const error = await db.Part.create({ ...samples.part, partId: 'p1#SPEC' }).catch(e => e)
-    expect(isError(error, 'INVALID_ITEM')).toBe(true)
   })
 })
