@@ -1,0 +1,94 @@
+import { collection, gsi, query, schema, table } from 'monotable'
+import { Consent } from './schema/consents.ts'
+import { BibChange, BibIndex, FaceIndex, Photo } from './schema/photos.ts'
+import { IdempotentResponse } from './schema/responses.ts'
+import { PhotographerStats, Stats } from './schema/stats.ts'
+import { FailedPointer, RawGuard } from './schema/uploads.ts'
+
+const PhotoService = table('PhotoService-{stage}', {
+  key: ['PK', 'SK'],
+  indexes: {
+    GSI1: gsi('GSI1PK', 'GSI1SK', { title: 'BIB 검색용 (BIB_INDEX 전용)' }),
+    GSI2: gsi('GSI2PK', 'GSI2SK', { title: 'Photographer 검색용 (PHOTO 전용)' }),
+  },
+  billing: 'PAY_PER_REQUEST',
+  stream: 'NEW_AND_OLD_IMAGES',
+  pointInTimeRecovery: true,
+  ttl: 'TTL',
+})
+
+const newestFirst = { direction: 'desc' } as const
+
+export const snaprace = schema({
+  tables: [PhotoService],
+  entities: {
+    Photo,
+    BibIndex,
+    RawGuard,
+    FailedPointer,
+    FaceIndex,
+    BibChange,
+    Stats,
+    PhotographerStats,
+    Consent,
+    IdempotentResponse,
+  },
+  access: {
+    // Of the document
+    gallery: query(Photo, 'PK = ORG#{orgId}#EVT#{eventId} AND begins_with(SK, PHOTO#)', {
+      title: '5.1 이벤트 전체 사진 조회 (관리자/갤러리 기본)',
+      ...newestFirst,
+    }),
+    // Another organizer's event of the same id is none of the searcher's (R1).
+    photosByBib: query(BibIndex, 'GSI1: GSI1PK = EVT#{eventId}#BIB#{bib}', {
+      title: '5.2 BIB 번호로 사진 검색 (GSI1 + BIB_INDEX)',
+      filter: 'orgId = {orgId}',
+      hydrate: Photo,
+      ...newestFirst,
+    }),
+    // By event, and by time within one: not what "newest first" is (R2).
+    photosByPhotographer: query(Photo, 'GSI2: GSI2PK = PHOTOGRAPHER#{photographerId}', {
+      title: '5.3 Photographer 기준 사진 조회 (GSI2 + PHOTO)',
+      ...newestFirst,
+    }),
+    photosByPhotographerInEvent: query(
+      Photo,
+      'GSI2: GSI2PK = PHOTOGRAPHER#{photographerId} AND begins_with(GSI2SK, EVT#{eventId}#)',
+      { title: '특정 이벤트 + 특정 photographer로 좁히려면:', ...newestFirst },
+    ),
+
+    // Added
+    photosByPhotographerInEvents: query(
+      Photo,
+      'GSI2: GSI2PK = PHOTOGRAPHER#{photographerId} AND begins_with(GSI2SK, EVT#{eventId}#)',
+      {
+        title: "A photographer's photos over several events",
+        each: { eventId: 'given' },
+        order: ['createdAt', 'ulid'],
+        ...newestFirst,
+      },
+    ),
+    photosByFace: query(FaceIndex, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with FACE#{faceId}#', {
+      title: 'Photo by face',
+      hydrate: Photo,
+    }),
+    bibRows: query(BibIndex, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with BIB#{bib}#', {
+      title: 'Index rows of one bib (repair)',
+    }),
+    uploads: query(RawGuard, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with RAW#', { title: 'Uploads' }),
+    uploadsByState: query(RawGuard, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with RAW#', {
+      title: 'Uploads in a state',
+      filter: 'state = {state}',
+    }),
+    failures: query(FailedPointer, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with FAILED#', {
+      title: 'Failures',
+      hydrate: RawGuard,
+    }),
+    bibChanges: query(BibChange, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with BIBHIST#{ulid}#', {
+      title: 'History',
+    }),
+    stats: collection({ Stats, PhotographerStats }, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with STATS#', {
+      title: 'Statistics',
+    }),
+  },
+})

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/** Ids that come from outside and that no rule is stricter about. */
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+
+export const moment = z.iso.datetime({ offset: true })
+
+export const version = z.int().min(1)
+
+export const count = z.int().min(0)
+
+/** Of an organizer or an event (R17). */
+export const slug = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+export const photographerId = z.string().regex(/^[A-Za-z0-9_]+$/)
+
+/** Text in capitals, leading zeros kept (R10): which of them an event has is the event's own affair. */
+export const bib = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[^#]+$/)
+
+export const rawKey = z.string().regex(/^[^/]+\/[^/]+\/raw\/.+$/s)
+
+export const rawId = z.hash('sha256')
+
+/** What the guard of an uploaded file is found by. */
+export function rawIdOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
