@@ -1,0 +1,116 @@
+import { get, gsi, query, schema, table } from 'monotable'
+import { Event } from './schema/events.ts'
+import { Group, GroupMember } from './schema/groups.ts'
+import { IdempotentResponse } from './schema/responses.ts'
+import { Failure, RegistrableDomainPointer, RegistryPointer, Shop } from './schema/shops.ts'
+import { shards } from './schema/url-key.ts'
+import { History, ProductPointer, Url } from './schema/urls.ts'
+
+/** Called otherwise where DYNAMODB_TABLE_NAME says so. */
+const data = table('aura-historia-data', {
+  key: ['PK', 'SK'],
+  indexes: {
+    GSI1: gsi('GSI1PK', 'GSI1SK', { title: 'Crawl schedule' }),
+    GSI2: gsi('GSI2PK', 'GSI2SK', { title: 'Scrape schedule' }),
+  },
+  ttl: 'TTL',
+  billing: 'PAY_PER_REQUEST',
+  stream: 'NEW_AND_OLD_IMAGES',
+})
+
+/** A live lease of either kind excludes a shop from what is due. */
+const free = { filter: 'attribute_not_exists(lease_until) or lease_until <= {now}' } as const
+
+const everyShard = { each: { shard: shards } } as const
+
+export const aura = schema({
+  tables: [data],
+  entities: {
+    Shop,
+    Url,
+    RegistryPointer,
+    ProductPointer,
+    History,
+    Event,
+    Group,
+    GroupMember,
+    RegistrableDomainPointer,
+    Failure,
+    IdempotentResponse,
+  },
+  access: {
+    // Those that the keys of the document give
+    shopMetadata: get(Shop, 'PK = SHOP#{domain}, SK = META#', { title: 'Shop metadata' }),
+    urlsOfShop: query(Url, 'PK = SHOP#{domain}, SK begins_with URL#', { title: 'URLs of a shop' }),
+    oneUrl: get(Url, 'PK = SHOP#{domain}, SK = URL#{full_url}', { title: 'One URL' }),
+    urlsBelowPath: query(Url, 'PK = SHOP#{domain}, SK begins_with URL#{path*}', {
+      title: 'URLs below a path',
+      filter: 'begins_with(url, {path})',
+    }),
+
+    // Added
+    productUrls: query(ProductPointer, 'PK = SHOP#{domain}, SK begins_with PROD#', {
+      title: 'Product URLs',
+      hydrate: Url,
+    }),
+    urlsOfType: query(Url, 'PK = SHOP#{domain}, SK begins_with URL#', {
+      title: 'URLs of another type',
+      filter: 'type = {type}',
+    }),
+    allShops: query(RegistryPointer, 'PK = SHOPS#{shard}, SK begins_with SHOP#', {
+      title: 'All shops',
+      ...everyShard,
+      order: ['domain'],
+      hydrate: Shop,
+    }),
+    neverCrawled: query(Shop, 'GSI1: GSI1PK = CRAWL#{shard}, GSI1SK begins_with NEVER#', {
+      title: 'Due for crawl: never crawled',
+      ...everyShard,
+      order: ['registered_at', 'domain'],
+      ...free,
+    }),
+    crawlExpired: query(Shop, 'GSI1: GSI1PK = CRAWL#{shard}, GSI1SK between PROGRESS# and PROGRESS#{now}', {
+      title: 'Due for crawl: expired leases',
+      ...everyShard,
+      order: ['crawl_state', 'lease_until', 'domain'],
+    }),
+    crawledBefore: query(Shop, 'GSI1: GSI1PK = CRAWL#{shard}, GSI1SK between DONE# and DONE#{cutoff}', {
+      title: 'Due for crawl: done before the cutoff',
+      ...everyShard,
+      order: ['crawl_state', 'crawl_done_at', 'domain'],
+      ...free,
+    }),
+    readyToScrape: query(Shop, 'GSI2: GSI2PK = SCRAPE#{shard}, GSI2SK begins_with READY#', {
+      title: 'Due for scrape: crawled since the last one',
+      ...everyShard,
+      order: ['crawl_done_at', 'domain'],
+      ...free,
+    }),
+    scrapeExpired: query(Shop, 'GSI2: GSI2PK = SCRAPE#{shard}, GSI2SK between PROGRESS# and PROGRESS#{now}', {
+      title: 'Due for scrape: expired leases',
+      ...everyShard,
+      order: ['scrape_state', 'lease_until', 'domain'],
+    }),
+    historyOfUrl: query(History, 'PK = SHOP#{domain}, SK begins_with HIST#{url_hash}#', {
+      title: 'History of a URL',
+      direction: 'desc',
+    }),
+    events: query(Event, 'PK = EVENTS#{day}, SK begins_with EVENT#', {
+      title: 'Events',
+      each: { day: 'given' },
+    }),
+    shopsOfGroup: query(GroupMember, 'PK = GROUP#{group_id}, SK begins_with SHOP#', {
+      title: 'Group',
+      hydrate: Shop,
+    }),
+    shopsOfRegistrableDomain: query(
+      RegistrableDomainPointer,
+      'PK = REGDOM#{registrable_domain}, SK begins_with SHOP#',
+      { title: 'Same registrable domain', hydrate: Shop },
+    ),
+    failures: query(Failure, 'PK = SHOP#{domain}, SK begins_with FAIL#', {
+      title: 'Failures',
+      direction: 'desc',
+    }),
+  },
+})

@@ -1,0 +1,118 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { GroupMember } from './groups.ts'
+import { crawlParts, crawlSince, scrapeParts, scrapePhase, scrapeSince } from './schedule.ts'
+import { shardOf } from './url-key.ts'
+import { count, country, domain, id, moment, standards, version } from './value-types.ts'
+
+const shard = { of: ['domain'], value: (shop: { domain: string }) => shardOf(shop.domain) } as const
+
+export const RegistryPointer = entity(
+  'RegistryPointer',
+  { PK: 'SHOPS#{shard:00}', SK: 'SHOP#{domain}' },
+  { domain },
+  { type: { entityType: 'REGISTRY_POINTER' }, derive: { shard } },
+)
+
+export const RegistrableDomainPointer = entity(
+  'RegistrableDomainPointer',
+  { PK: 'REGDOM#{registrable_domain}', SK: 'SHOP#{domain}' },
+  { registrable_domain: domain, domain },
+  { type: { entityType: 'REGISTRABLE_DOMAIN_POINTER' } },
+)
+
+/** A shop that is being deleted is in no schedule and in no list. */
+const unlessDeleting = {
+  of: ['deleting'],
+  when: (shop: { deleting?: boolean | undefined }) => !shop.deleting,
+} as const
+
+const whileScraped = {
+  of: ['deleting', ...scrapeParts],
+  when: (shop: Parameters<typeof scrapePhase>[0] & { deleting?: boolean | undefined }) =>
+    !shop.deleting && scrapePhase(shop) !== undefined,
+} as const
+
+const workState = z.enum(['NEVER', 'PROGRESS', 'DONE'])
+
+export const Shop = entity(
+  'Shop',
+  {
+    PK: 'SHOP#{domain}',
+    SK: 'META#',
+    GSI1PK: 'CRAWL#{shard:00}',
+    GSI1SK: '{crawl_state}#{crawl_since}#{domain}',
+    GSI2PK: 'SCRAPE#{shard:00}',
+    GSI2SK: '{scrape_phase}#{scrape_since}#{domain}',
+  },
+  {
+    domain,
+    standards_used: standards.default([]),
+    name: z.string().optional(),
+    country: country.default('ZZ'),
+    shop_type: z.string().optional(),
+    registrable_domain: domain,
+    group_id: id.optional(),
+    settings: z
+      .strictObject({
+        sort_query: z.boolean().default(false),
+        strip_trailing_slash: z.boolean().default(false),
+        miss_limit: z.int().min(1).default(3),
+      })
+      .prefault({}),
+    registered_at: moment,
+    url_count: count,
+    product_count: count,
+    crawl_state: workState.default('NEVER'),
+    crawl_done_at: moment.optional(),
+    crawl_attempts: count,
+    crawl_run_id: id.optional(),
+    scrape_state: workState.default('NEVER'),
+    scrape_done_at: moment.optional(),
+    scrape_attempts: count,
+    changed_last_run: count,
+    lease_owner: z.string().optional(),
+    lease_kind: z.enum(['crawl', 'scrape']).optional(),
+    lease_token: id.optional(),
+    lease_until: moment.optional(),
+    lease_cursor: z.string().optional(),
+    deleting: z.boolean().optional(),
+    version,
+  },
+  {
+    type: { entityType: 'SHOP' },
+    version: 'version',
+    createdAt: 'registered_at',
+    mirrors: [RegistryPointer, RegistrableDomainPointer, GroupMember],
+    derive: {
+      shard,
+      crawl_since: { of: crawlParts, value: crawlSince, as: moment },
+      scrape_phase: { of: scrapeParts, value: scrapePhase, as: z.enum(['READY', 'PROGRESS']) },
+      scrape_since: { of: scrapeParts, value: scrapeSince, as: moment },
+    },
+    only: {
+      GSI1PK: unlessDeleting,
+      GSI1SK: unlessDeleting,
+      GSI2PK: whileScraped,
+      GSI2SK: whileScraped,
+      RegistryPointer: unlessDeleting,
+      RegistrableDomainPointer: unlessDeleting,
+      GroupMember: unlessDeleting,
+    },
+  },
+)
+
+export const Failure = entity(
+  'Failure',
+  { PK: 'SHOP#{domain}', SK: 'FAIL#{timestamp}#{id}' },
+  {
+    domain,
+    timestamp: moment,
+    id,
+    kind: z.enum(['crawl', 'scrape']),
+    url: z.string().optional(),
+    code: z.string(),
+    message: z.string(),
+  },
+  { type: { entityType: 'FAILURE' }, createdAt: 'timestamp' },
+)

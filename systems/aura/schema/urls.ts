@@ -1,0 +1,84 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { urlHash, urlKey } from './url-key.ts'
+import {
+  count,
+  currency,
+  domain,
+  hash,
+  id,
+  minorUnits,
+  moment,
+  observed,
+  pageState,
+  standards,
+  url,
+  version,
+} from './value-types.ts'
+
+/** Product URLs are listed from pointers (C9). */
+export const ProductPointer = entity(
+  'ProductPointer',
+  { PK: 'SHOP#{domain}', SK: 'PROD#{product_url}' },
+  { domain, url, url_sk: z.string() },
+  {
+    type: { entityType: 'PRODUCT_POINTER' },
+    derive: { product_url: { of: ['url'], value: pointer => urlKey('PROD#', pointer.url) } },
+  },
+)
+
+export const Url = entity(
+  'Url',
+  { PK: 'SHOP#{domain}', SK: 'URL#{full_url}' },
+  {
+    domain,
+    url,
+    standards_used: standards.default([]),
+    type: z.enum(['product', 'category', 'listing', 'article', 'home', 'other']),
+    is_product: z.boolean(),
+    hash: hash.optional(),
+    /** The first spelling, where it was not the canonical one. */
+    original_url: z.string().optional(),
+    state: pageState.optional(),
+    price_minor: minorUnits.optional(),
+    currency: currency.optional(),
+    estimate_low_minor: minorUnits.optional(),
+    estimate_high_minor: minorUnits.optional(),
+    hash_input: z.string().optional(),
+    observed_at: moment.optional(),
+    first_seen_at: moment,
+    last_seen_at: moment.optional(),
+    last_seen_run: id.optional(),
+    miss_count: count,
+    version,
+  },
+  {
+    type: { entityType: 'URL' },
+    version: 'version',
+    createdAt: 'first_seen_at',
+    mirrors: [ProductPointer],
+    derive: {
+      full_url: { of: ['url'], value: page => urlKey('URL#', page.url) },
+      url_sk: { of: ['url'], value: page => `URL#${urlKey('URL#', page.url)}` },
+    },
+    only: { ProductPointer: { of: ['type'], when: page => page.type === 'product' } },
+  },
+)
+
+export const History = entity(
+  'History',
+  { PK: 'SHOP#{domain}', SK: 'HIST#{url_hash}#{timestamp}#{observation_id}' },
+  {
+    domain,
+    url,
+    timestamp: moment,
+    observation_id: id,
+    ...observed.shape,
+    previous: observed.optional(),
+  },
+  {
+    type: { entityType: 'HISTORY' },
+    createdAt: 'timestamp',
+    derive: { url_hash: { of: ['url'], value: change => urlHash(change.url) } },
+  },
+)

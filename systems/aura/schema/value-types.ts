@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Ids of our own making, of workers and of runs. */
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+
+export const moment = z.iso.datetime({ offset: true })
+
+export const version = z.int().min(1)
+
+export const count = z.int().min(0).default(0)
+
+/** A host in lower case and punycode: no address, no single label, no port (C3). */
+export const domain = z
+  .string()
+  .max(253)
+  .regex(/^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/)
+
+/** A URL in canonical form (C2), as far as its text tells; longer ones are not accepted (C1). */
+export const url = z
+  .string()
+  .regex(/^https?:\/\/[^\s#\p{Cs}]+$/u)
+  .refine(text => Buffer.byteLength(text) <= 8192, 'it has more than 8,192 bytes')
+
+/** ISO 3166, ZZ where it is not known (C16). */
+export const country = z.string().regex(/^[A-Z]{2}$/)
+
+export const standards = z.array(z.enum(['json-ld', 'microdata', 'rdfa', 'opengraph']))
+
+export const minorUnits = z.int().min(0)
+
+export const currency = z.string().regex(/^[A-Z]{3}$/)
+
+/** MD5 of state, amount and currency (C6). */
+export const hash = z.string().regex(/^[0-9a-f]{32}$/)
+
+export const pageState = z.enum(['LISTED', 'AVAILABLE', 'RESERVED', 'SOLD', 'REMOVED', 'UNKNOWN'])
+
+/** What was observed of a product page, as history and events keep it. */
+export const observed = z.strictObject({
+  state: pageState.optional(),
+  price_minor: minorUnits.optional(),
+  currency: currency.optional(),
+  estimate_low_minor: minorUnits.optional(),
+  estimate_high_minor: minorUnits.optional(),
+  hash: hash.optional(),
+})
