@@ -7,8 +7,8 @@ export interface Deciding {
   readonly tag: { readonly attribute: string; readonly values: readonly string[] } | undefined
   readonly ttl: string | undefined
   readonly softDelete: string | undefined
-  /** How many rows are likely to be left out, for how many to ask for. */
-  readonly hides: 'none' | 'few' | 'many'
+  /** Whether many rows are likely to be left out: then more are asked for. */
+  readonly isMixed: boolean
   /** Whether DynamoDB lets through exactly what is shown. */
   readonly isExact: boolean
 }
@@ -21,13 +21,12 @@ export function decidingOf(pattern: PatternModel): Deciding {
   const tagAttribute = foreign ? testable(pattern, model => model.tag?.[0]) : undefined
   const ttl = testable(pattern, ttlOf)
   const softDelete = testable(pattern, markOf)
-  const mayEnd = entities.some(model => ttlOf(model) !== undefined || markOf(model) !== undefined)
   const isTested = entities.every(model => ttlOf(model) === ttl && markOf(model) === softDelete)
   return {
     tag: tagAttribute === undefined ? undefined : { attribute: tagAttribute, values: tagValues(entities) },
     ttl,
     softDelete,
-    hides: filter || foreign ? 'many' : mayEnd ? 'few' : 'none',
+    isMixed: foreign || filter !== undefined,
     isExact: isTested && !foreign && !hydrate,
   }
 }

@@ -12,8 +12,9 @@ export interface Budget {
   left: number
 }
 
-/** The share of rows that are shown, until it is known. */
-const likelyShown = { none: 1, few: 0.9, many: 0.5 } as const
+/** The share of rows that are shown, until it is known: all, or half where they are mixed with others. */
+const unmixed = 1
+const mixed = 0.5
 
 /** Where rows are left out, so many are read at least, and at most unless more are wanted. */
 const fewest = 20
@@ -98,10 +99,10 @@ export class Feed {
   }
 
   #limit(wanted: number, budget: Budget): number {
-    const { hides } = this.source.plan.deciding
-    if (hides === 'none') return Math.min(wanted, budget.left)
-    const share = this.#examined > 0 ? Math.max(this.#shown, 1) / this.#examined : likelyShown[hides]
-    const isThin = hides === 'many' || this.#shown < this.#examined
+    const { isMixed } = this.source.plan.deciding
+    const expected = isMixed ? mixed : unmixed
+    const share = this.#examined > 0 ? Math.max(this.#shown, 1) / this.#examined : expected
+    const isThin = isMixed || this.#shown < this.#examined
     const likely = Math.min(Math.ceil(wanted / share), Math.max(wanted, most))
     return Math.min(isThin ? Math.max(likely, fewest) : likely, budget.left)
   }

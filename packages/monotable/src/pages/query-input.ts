@@ -60,9 +60,11 @@ export function queryExpressions(
     slots.push({ slot, aliases })
     return aliases
   }
-  const now = deciding.ttl === undefined ? undefined : to.reserve()
-  const decisions = decisionsOf(to, deciding, now)
-  const filters = filter ? [filter.write(to, supply, decisions.length > 0), ...decisions] : decisions
+  const { tag, ttl, softDelete } = deciding
+  const isBesideOthers = (tag ?? ttl ?? softDelete) !== undefined
+  const declared = filter ? [filter.write(to, supply, isBesideOthers)] : []
+  const now = ttl === undefined ? undefined : to.reserve()
+  const filters = [...declared, ...decisionsOf(to, deciding, now)]
   const projection = projected?.map(name => to.name(name)).join(', ')
   return {
     members: {
