@@ -1,6 +1,6 @@
 import { globalConfig } from 'zod/v4/core'
 import type { Entries, ItemCodec } from './item-codec.ts'
-import { isEmptyWhenAbsent } from './list-types.ts'
+import { isAbsentWhenNull, isEmptyWhenAbsent } from './list-types.ts'
 import { getOwn, setOwn } from './own-property.ts'
 
 /**
@@ -23,6 +23,7 @@ return {
     ${parts.map(part => part.encode).join('\n')}
   },
   decode(map) {
+    let value
     ${parts.map(part => part.load).join('\n')}
     if (${parts.map(part => part.missing).join(' || ') || false}) return plain.decode(map)
     const item = { ${parts.map(part => part.member).join('')} }
@@ -51,7 +52,11 @@ function attributeSource([attribute, type]: Entries[number], index: number) {
     load: `const ${stored} = ${get('map')}`,
     missing: type.optional || emptyWhenAbsent ? false : absent,
     member: type.optional ? '' : `[${name}]: ${emptyWhenAbsent ? `${absent} ? new Set() : ` : ''}${decoded},`,
-    addition: type.optional ? `if (!(${absent})) ${set('item', decoded)}` : '',
+    addition: !type.optional
+      ? ''
+      : isAbsentWhenNull(type)
+        ? `if (!(${absent}) && (value = ${decoded}) !== null) ${set('item', 'value')}`
+        : `if (!(${absent})) ${set('item', decoded)}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AttributeType } from './attribute-type.ts'
 import type { AttributeMap, AttributeValue } from './attribute-value.ts'
 import { generatedCodec } from './generated-codec.ts'
-import { isEmptyWhenAbsent } from './list-types.ts'
+import { isAbsentWhenNull, isEmptyWhenAbsent } from './list-types.ts'
 import { getOwn, setOwn } from './own-property.ts'
 
 type Item = Record<string, unknown>
@@ -17,7 +17,8 @@ export interface ItemCodec {
 
 /**
  * Compiles the attributes of an item. Reading is lenient: attributes that are not declared are left out, one that is
- * stored as another type than declared comes as what it is, a missing one stays missing; nothing stored makes it fail.
+ * stored as another type than declared comes as what it is, a missing one stays missing, and so does an
+ * optional one that is stored as null; nothing stored makes it fail.
  */
 export function itemCodec(types: Readonly<Record<string, AttributeType>>): ItemCodec {
   // What is always there comes first, so that items begin with one shape.
@@ -44,8 +45,10 @@ function decodeEach(entries: Entries, map: AttributeMap, whole: boolean): Item {
   const item: Item = {}
   for (const [name, type] of entries) {
     const value: AttributeValue | undefined = getOwn(map, name)
-    if (value !== undefined) setOwn(item, name, type.decode(value))
-    else if (whole && isEmptyWhenAbsent(type)) setOwn(item, name, new Set())
+    if (value !== undefined) {
+      const decoded = type.decode(value)
+      if (decoded !== null || !isAbsentWhenNull(type)) setOwn(item, name, decoded)
+    } else if (whole && isEmptyWhenAbsent(type)) setOwn(item, name, new Set())
   }
   return item
 }

@@ -71,3 +71,8 @@ export function setType(element: AttributeType): AttributeType {
 export function isEmptyWhenAbsent({ wire, optional }: AttributeType): boolean {
   return !optional && (wire === 'SS' || wire === 'NS' || wire === 'BS')
 }
+
+/** Others store null for what is absent; a type that knows no null means the same by it. */
+export function isAbsentWhenNull({ wire, optional, nullable }: AttributeType): boolean {
+  return optional && !nullable && wire !== 'dynamic'
+}

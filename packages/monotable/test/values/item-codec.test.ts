@@ -75,6 +75,20 @@ describe.each([
     expect(codec.decode({ c: { S: 'x' } })).toStrictEqual({ c: 'x' })
   })
 
+  it('lacks an optional attribute that others stored as null, unless its type knows null', () => {
+    const codec = codecOf({
+      bid: z.string().optional(),
+      place: z.object({ city: z.string().optional() }),
+      note: z.string().nullish(),
+      data: z.unknown().optional(),
+    })
+    const NULL = { NULL: true } as const
+    const stored = { bid: NULL, place: { M: { city: NULL } }, note: NULL, data: NULL }
+    const item = { place: {}, note: null, data: null }
+    expect(codec.decode(stored)).toStrictEqual(item)
+    expect(codec.decodePart(stored)).toStrictEqual(item)
+  })
+
   it('shows a value that is stored as another type than declared as what it is', () => {
     const codec = codecOf({
       text: z.string(),
