@@ -67,7 +67,7 @@ export function itemModel(entity: AnyEntity, table: TableModel): ItemModel {
     ttl: table.declared.ttl !== undefined && types[table.declared.ttl] ? table.declared.ttl : undefined,
     parse: parser(entity),
     parseOne: (name, value) => parseAs(entity, [name], typeNamed(entity, name), value),
-    withDerived: derivation(options.derive),
+    withDerived: derivation(options.derive, types),
   }
 }
 
@@ -157,12 +157,21 @@ export function parseAs(
   })
 }
 
-function derivation(derive: Readonly<Record<string, Derivation>> | undefined): ItemModel['withDerived'] {
-  const derivations = Object.entries(derive ?? {})
+/** Of an item that is known in part, only what can be computed is: a key alone need not tell it. */
+function derivation(
+  derive: Readonly<Record<string, Derivation>> | undefined,
+  types: Readonly<Record<string, AttributeType>>,
+): ItemModel['withDerived'] {
+  const derivations = Object.entries(derive ?? {}).map(([name, { of, value }]) => {
+    const needed = of.filter(part => types[part] && !types[part].optional)
+    return { name, of, value, needed }
+  })
   if (derivations.length === 0) return values => values
   return values => {
     const all: Record<string, unknown> = { ...values }
-    for (const [name, { of, value }] of derivations) all[name] = value(pick(values, of) as never)
+    for (const { name, of, value, needed } of derivations) {
+      if (needed.every(part => values[part] !== undefined)) all[name] = value(pick(values, of) as never)
+    }
     return all
   }
 }
