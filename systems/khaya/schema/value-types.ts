@@ -16,7 +16,7 @@ export const currency = z.literal('ZAR').default('ZAR')
 /** At most nine digits before the point (K6) and two after it. */
 export const money = z.number().min(0).max(999_999_999.99).multipleOf(0.01)
 
-/** `  estcourt   NORTH` is `Estcourt North` (K7). A letter may have two capitals (ß), so they are made first. */
+/** `  estcourt   NORTH` is `Estcourt North` (K7). By way of capitals, of which ß and ẞ have the same two. */
 export const city = z
   .string()
   .overwrite(text => text.trim().split(/\s+/u).map(capitalised).join(' '))
@@ -24,7 +24,7 @@ export const city = z
   .regex(/^[^#]*$/)
 
 function capitalised(word: string): string {
-  const [first = '', ...rest] = word.toUpperCase()
+  const [first = '', ...rest] = word.toLowerCase().toUpperCase()
   return first + rest.join('').toLowerCase()
 }
 
