@@ -1,0 +1,100 @@
+import { decodeJwt, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
+import { Refusal } from '../errors.ts'
+import { type Actor, nobody } from './actor.ts'
+import { tokenMemory } from './token-memory.ts'
+import { badClaim, malformedToken, tokenRefusal } from './token-refusal.ts'
+import { algorithms, type KeyTiming, keysOf, listOf, type TrustedIssuer } from './trusted-issuer.ts'
+
+export interface VerifierOptions {
+  readonly issuers: readonly TrustedIssuer[]
+  /** How far the clocks of issuers may be from ours. */
+  readonly toleranceSeconds?: number
+  readonly keys?: KeyTiming
+  /** Real time, also where the clock of the systems stands still. */
+  readonly now?: () => Date
+}
+
+/** Who acts, by the `Authorization` header: nobody without one. A token that is not good in every way is refused. */
+export type Identify = (authorization: string | null | undefined) => Promise<Actor>
+
+type Check = (token: string) => Promise<JWTPayload>
+
+export function verifier(options: VerifierOptions): Identify {
+  const { now = () => new Date() } = options
+  const checks = new Map<string, Check[]>()
+  for (const trusted of options.issuers) {
+    checks.set(trusted.issuer, [...(checks.get(trusted.issuer) ?? []), checkOf(trusted, options)])
+  }
+  const memory = tokenMemory()
+  return async authorization => {
+    if (!authorization) return nobody
+    const token = bearerToken(authorization)
+    const remembered = memory.get(token, now().getTime())
+    if (remembered) return remembered
+    const claims = await firstGood(checks.get(issuerOf(token)) ?? [], token)
+    const actor = actorOf(claims)
+    memory.set(token, actor, now().getTime())
+    return actor
+  }
+}
+
+const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
+
+function bearerToken(authorization: string): string {
+  const token = bearer.exec(authorization.trim())?.[1]
+  if (token === undefined) throw malformedToken()
+  return token
+}
+
+/** What the token says before it is believed: only chooses with whose keys it is looked at. */
+function issuerOf(token: string): string {
+  try {
+    return decodeJwt(token).iss ?? ''
+  } catch (error) {
+    throw tokenRefusal(error)
+  }
+}
+
+async function firstGood(checks: readonly Check[], token: string): Promise<JWTPayload> {
+  let refusal = badClaim('iss')
+  for (const check of checks) {
+    try {
+      return await check(token)
+    } catch (error) {
+      refusal = error instanceof Refusal ? error : tokenRefusal(error)
+    }
+  }
+  throw refusal
+}
+
+function checkOf(trusted: TrustedIssuer, { toleranceSeconds = 5, keys, now }: VerifierOptions): Check {
+  const audience = listOf(trusted.audience)
+  const clients = listOf(trusted.clientId)
+  if (!audience?.length && !clients?.length) {
+    throw new Error(
+      `The issuer ${trusted.issuer} needs an audience or a client id: it makes tokens for others too`,
+    )
+  }
+  const getKey = keysOf(trusted, keys)
+  const settings: JWTVerifyOptions = {
+    issuer: trusted.issuer,
+    algorithms: [...(trusted.algorithms ?? algorithms)],
+    clockTolerance: toleranceSeconds,
+    requiredClaims: ['exp', 'sub'],
+    ...(audience && { audience: [...audience] }),
+  }
+  return async token => {
+    const { payload } = await jwtVerify(token, getKey, now ? { ...settings, currentDate: now() } : settings)
+    if (clients && !clients.includes(payload.client_id as string)) throw badClaim('client_id')
+    if (trusted.tokenUse && payload.token_use !== trusted.tokenUse) throw badClaim('token_use')
+    return payload
+  }
+}
+
+/** Subjects become parts of keys, so they cannot hold what separates parts. */
+const subject = /^[^#\s\p{Cc}]{1,128}$/u
+
+function actorOf(claims: JWTPayload): Actor {
+  if (typeof claims.sub !== 'string' || !subject.test(claims.sub)) throw badClaim('sub')
+  return Object.freeze({ id: claims.sub, claims: Object.freeze(claims) })
+}
