@@ -1,3 +1,10 @@
+export {
+  type ChangeHandlers,
+  type EntityChange,
+  type ItemHandlers,
+  onChange,
+} from './changes/on-change.ts'
+export type { ChangeContext, StreamEvent, StreamRecord } from './changes/stream-record.ts'
 export type {
   BatchPlanner,
   CallOptions,
