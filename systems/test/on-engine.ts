@@ -13,17 +13,18 @@ export interface OnEngine<Base extends string, E extends Entities, P extends Acc
   at(moment: string): void
 }
 
-/** Opens a system before the tests of a file and closes it after them. */
+/** Opens a system before the tests of a file and closes it after them; `tables` are names that a stage completes. */
 export function onEngine<Base extends string, E extends Entities, P extends Access>(
   schema: Schema<Base, E, P>,
+  tables: Readonly<Record<string, string>> = {},
 ): OnEngine<Base, E, P> {
   let engine: Engine
   let db: Client<Base, E, P>
   let now = new Date('2025-01-20T10:00:00Z')
   beforeAll(async () => {
     engine = await open()
-    await ensureTables(schema, engine)
-    db = connect(schema, engine, { now: () => now })
+    await ensureTables(schema, engine, { tables })
+    db = connect(schema, engine, { tables, now: () => now })
   })
   afterAll(() => engine.close())
   return {
