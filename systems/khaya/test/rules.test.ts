@@ -125,6 +125,19 @@ describe('what the rules say of writing', () => {
     expect(await codeOf(back)).toBe('NOT_UNIQUE')
   })
 
+  it('a bid that is made again has a new moment, and moves in both lists', async () => {
+    const key = { projectId: 'proj_1', workerId: 'usr_w' }
+    await db.Bid.create(bid(key.projectId, key.workerId, { createdAt: '2025-01-20T10:00:00Z' }))
+    await db.Bid.transition(key, { status: 'WITHDRAWN' }, { read: true })
+    const createdAt = '2025-01-21T10:00:00.000Z'
+    await db.Bid.transition(key, { status: 'PENDING' }, { read: true, change: { set: { createdAt } } })
+    expect(await khaya.raw('PROJECT#proj_1', 'BID#usr_w')).toMatchObject({
+      GSI1SK: `BID#${createdAt}#proj_1`,
+      GSI2PK: 'STATUS#PENDING',
+      GSI2SK: `TIMESTAMP#${createdAt}`,
+    })
+  })
+
   it('K17: who reviews once for a project and once for an order', async () => {
     await db.Review.create(review('rev_1', { projectId: 'proj_1' }))
     await db.Review.create(review('rev_2', { orderId: 'ord_1' }))

@@ -197,3 +197,44 @@ describe('every access pattern of the document asks for exactly its key conditio
     }))
   }
 })
+
+describe('every access pattern that was added asks for its key condition', () => {
+  const captured = new Captured()
+  const db = connect(khaya, captured)
+  const userId = 'usr_1'
+  const range = { category: 'Bricks', min: 5.5, max: 10_000 }
+  const cases: readonly [condition: string, direction: 'asc' | 'desc', run: () => Promise<unknown>][] = [
+    ['GSI2: GSI2PK = STATUS#PENDING', 'desc', () => db.bidsByStatus({ status: 'PENDING' })],
+    ['GSI2: GSI2PK = STATUS#PENDING', 'desc', () => db.ordersByStatus({ status: 'PENDING' })],
+    ['GSI1: GSI1PK = USER#usr_1, GSI1SK begins_with PROJECT#', 'desc', () => db.myProjects({ userId })],
+    ['GSI1: GSI1PK = USER#usr_1, GSI1SK begins_with BID#', 'desc', () => db.myBids({ userId })],
+    ['GSI1: GSI1PK = USER#usr_1, GSI1SK begins_with ORDER#', 'desc', () => db.myOrders({ userId })],
+    ['GSI1: GSI1PK = USER#usr_1, GSI1SK begins_with REVIEW#', 'desc', () => db.myReviews({ userId })],
+    [
+      'GSI3: GSI3PK = SELLER#usr_1, GSI3SK begins_with ORDER#',
+      'desc',
+      () => db.shopOrders({ sellerId: userId }),
+    ],
+    [
+      'GSI3: GSI3PK = CATEGORY#Bricks, GSI3SK between PRICE#0005.50 and PRICE#:510000.00#~',
+      'asc',
+      () => db.productsByPrice(range),
+    ],
+    ['Main: PK = USER#usr_1, SK begins_with CONVERSATION#', 'asc', () => db.inbox({ userId })],
+    ['Main: PK = USER#usr_1, SK begins_with NOTIFICATION#', 'desc', () => db.notifications({ userId })],
+    ['Main: PK = VERIFY#QUEUE', 'asc', () => db.verificationQueue({})],
+    ['Main: PK = EMAIL#a@b.co, SK = UNIQUE', 'asc', () => db.userByEmail({ email: 'A@B.co' })],
+    ['Main: PK = PHONE#+27821234567, SK = UNIQUE', 'asc', () => db.userByPhone({ phone: '+27821234567' })],
+    ['Main: PK = SUB#sub-1, SK = UNIQUE', 'asc', () => db.userBySub({ sub: 'sub-1' })],
+  ]
+
+  it.each(cases)('%s, %s', async (condition, direction, run) => {
+    await run()
+    const [asked] = captured.asked()
+    const clauses = asked?.condition.map(
+      ({ attribute, operator, value, to }) =>
+        `${attribute} ${operator} ${value}${to === undefined ? '' : ` and ${to}`}`,
+    )
+    expect([`${asked?.index}: ${clauses?.join(', ')}`, asked?.direction]).toEqual([condition, direction])
+  })
+})
