@@ -1,14 +1,12 @@
 import type { Client } from './client.ts'
 import { connectSession } from './connect-session.ts'
 import { batchGet, type KeyedRead } from './operations/batch-get.ts'
-import { batchWrite } from './operations/batch-write.ts'
-import { planDelete } from './operations/delete.ts'
-import { planPut } from './operations/put.ts'
+import { type BatchWrite, batchWrite } from './operations/batch-write.ts'
 import { type Planned, transact } from './operations/transact.ts'
 import { transactGet } from './operations/transact-get.ts'
 import { mergePages } from './pages/merge.ts'
 import { runPattern } from './pages/run-pattern.ts'
-import { planner, reader, repository } from './repository.ts'
+import { batchPlanner, planner, reader, repository } from './repository.ts'
 import type { EntityModel } from './schema/entity-model.ts'
 import type { Access, Entities, Schema } from './schema/schema.ts'
 import type { Session, SessionOptions } from './session.ts'
@@ -32,17 +30,14 @@ function several(session: Session): Record<string, unknown> {
     Object.fromEntries([...session.model.entities].map(([name, model]) => [name, make(model)]))
   const planners = forEach(model => planner(session, model))
   const readers = forEach(reader)
-  const batches = forEach(model => ({
-    put: (item: never) => planPut(session, model, item, {}),
-    delete: (key: never) => planDelete(session, model, key, {}),
-  }))
+  const batches = forEach(model => batchPlanner(session, model))
   type Reads = (t: typeof readers) => readonly KeyedRead[]
   return {
     transact: (plan: (t: typeof planners) => readonly Planned[], options = {}) =>
       transact(session, () => plan(planners), options),
-    transactGet: (plan: Reads, options = {}) => transactGet(session, plan(readers), options),
-    batchGet: (plan: Reads, options = {}) => batchGet(session, plan(readers), options),
-    batchWrite: (plan: (t: typeof batches) => readonly never[], options = {}) =>
+    transactGet: async (plan: Reads, options = {}) => transactGet(session, plan(readers), options),
+    batchGet: async (plan: Reads, options = {}) => batchGet(session, plan(readers), options),
+    batchWrite: async (plan: (t: typeof batches) => readonly BatchWrite[], options = {}) =>
       batchWrite(session, plan(batches), options),
     merge: (sources: readonly never[], options: never) => mergePages(session, sources, options),
   }

@@ -5,7 +5,7 @@ const sentences = {
   INVALID_DECLARATION: (d: Declaration) =>
     `${[d.entity, d.pattern, d.table, d.key].filter(Boolean).join(', ')}: ${d.problem}. ${d.fix}`,
   KEYS_COINCIDE: (d: { entities: readonly [string, string]; table: string; keys: Record<string, string> }) =>
-    `${d.entities.join(' and ')} can have the same key in ${d.table}: ${JSON.stringify(d.keys)}. Give one of them another prefix, or declare coincidesWith`,
+    `${d.entities.join(' and ')} can have the same key in ${d.table}: ${shown(d.keys)}. Give one of them another prefix, or declare coincidesWith`,
   UNANSWERABLE_PATTERN: (d: { pattern: string; entity: string; condition: string; problem: string }) =>
     `${d.pattern}: no ${d.entity} can ever answer '${d.condition}': ${d.problem}`,
   INVALID_CONDITION: (d: { condition: string; position: number; problem: string }) =>
@@ -19,7 +19,7 @@ const sentences = {
   INVALID_PATH: (d: { entity?: string; path: string; problem: string }) =>
     `${d.entity ? `${d.entity}, ` : ''}'${d.path}': ${d.problem}`,
   INVALID_KEY_VALUE: (d: { name: string; value: unknown; problem: string; template?: string }) =>
-    `{${d.name}} cannot be ${JSON.stringify(d.value) ?? 'absent'}${d.template ? ` in '${d.template}'` : ''}: ${d.problem}`,
+    `{${d.name}} cannot be ${shown(d.value) ?? 'absent'}${d.template ? ` in '${d.template}'` : ''}: ${d.problem}`,
   KEY_TOO_LONG: (d: { key: string; bytes: number; limit: number }) =>
     `${d.key} has ${d.bytes} bytes, ${d.limit} are allowed`,
   KEY_PARTS_UNKNOWN: (d: { entity: string; key: string; missing: readonly string[] }) =>
@@ -32,20 +32,22 @@ const sentences = {
     `${d.operation} takes at most ${d.limit} items, not ${d.count}`,
 
   // Constraints
-  ALREADY_EXISTS: (d: Place) => `${d.entity} ${JSON.stringify(d.key)} exists already`,
-  NOT_FOUND: (d: Place) => `${d.entity} ${JSON.stringify(d.key)} does not exist`,
+  ALREADY_EXISTS: (d: Place) => `${d.entity} ${shown(d.key)} exists already`,
+  NOT_FOUND: (d: Place) => `${d.entity} ${shown(d.key)} does not exist`,
   STALE_VERSION: (d: Place & { expected: number; actual: number | undefined }) =>
-    `${d.entity} ${JSON.stringify(d.key)} is at version ${d.actual}, not ${d.expected}`,
+    `${d.entity} ${shown(d.key)} is at version ${d.actual}, not ${d.expected}`,
   STALE_PARTS: (d: Place & { changed: readonly string[] }) =>
-    `${d.entity} ${JSON.stringify(d.key)} has changed meanwhile in ${d.changed.join(', ')}`,
+    `${d.entity} ${shown(d.key)} has changed meanwhile in ${d.changed.join(', ')}`,
   INVALID_TRANSITION: (d: Place & { attribute: string; from: string | undefined; to: string }) =>
-    `${d.entity} ${JSON.stringify(d.key)}: ${d.attribute} cannot go from ${d.from} to ${d.to}`,
+    `${d.entity} ${shown(d.key)}: ${d.attribute} cannot go from ${d.from} to ${d.to}`,
   NOT_UNIQUE: (d: Place & { guard: string }) =>
-    `${d.guard} ${JSON.stringify(d.key)} is taken already (wanted by ${d.entity})`,
+    `${d.guard} ${shown(d.key)} is taken already (wanted by ${d.entity})`,
   CONDITION_FAILED: (d: Place & { condition: string }) =>
-    `${d.entity} ${JSON.stringify(d.key)}: not true that ${d.condition}`,
+    `${d.entity} ${shown(d.key)}: not true that ${d.condition}`,
   TRANSACTION_FAILED: (d: { reasons: readonly (Error | undefined)[] }) =>
     d.reasons.flatMap((reason, index) => (reason ? [`item ${index}: ${reason.message}`] : [])).join('; '),
+  TOKEN_USED: (d: { token: string }) =>
+    `Token '${d.token}' belongs to a transaction that was done, with other values; nothing was written now`,
   BUSY: (d: { operation: string; attempts: number }) =>
     `${d.operation} met other writers ${d.attempts} times; nothing was written`,
   UNPROCESSED: (d: { operation: string; count: number; attempts: number }) =>
@@ -53,13 +55,18 @@ const sentences = {
 
   // Tables and stored data
   UNKNOWN_ITEM: (d: { keys: Record<string, string>; problem: string }) =>
-    `Item ${JSON.stringify(d.keys)}: ${d.problem}`,
+    `Item ${shown(d.keys)}: ${d.problem}`,
   TABLE_DRIFT: (d: { table: string; differences: readonly string[] }) =>
     `${d.table} differs from its schema: ${d.differences.join('; ')}`,
   TABLE_NOT_READY: (d: { table: string; problem: string }) => `${d.table} cannot be used yet: ${d.problem}`,
   TABLE_NAME_MISSING: (d: { table: string }) =>
     `Say what '${d.table}' is called: connect(schema, transport, { tables: { '${d.table}': … } })`,
 } as const
+
+/** JSON has no bigint, and a message must not fail. */
+function shown(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? String(member) : member))
+}
 
 interface Declaration {
   problem: string

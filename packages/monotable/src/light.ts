@@ -1,9 +1,9 @@
 import type { KeyOf } from './client.ts'
 import { MonotableError } from './errors.ts'
 import { keyValues, wireKey } from './operations/item-key.ts'
-import { withManaged } from './operations/managed.ts'
+import { fillManaged } from './operations/managed.ts'
 import { readItem } from './operations/read-item.ts'
-import { storedItem } from './operations/stored-item.ts'
+import { store } from './operations/stored-item.ts'
 import type { AnyEntity, Input, Item } from './schema/entity.ts'
 import { type ItemModel, itemModel, type Values } from './schema/item-model.ts'
 import type { Table } from './schema/table.ts'
@@ -19,7 +19,7 @@ export type { Transport } from './transport.ts'
 /** The two operations of a small function. */
 export interface Light<E extends AnyEntity, Base> {
   get(key: KeyOf<E, Base>, options?: { readonly consistent?: boolean }): Promise<Item<E> | undefined>
-  /** Writes the whole item, whatever was there. An entity with guards, mirrors or counters needs `connect`. */
+  /** Writes the whole item, whatever was there. An entity with guards, mirrors, counters or a version needs `connect`. */
   put(item: Input<E>): Promise<Item<E>>
 }
 
@@ -39,8 +39,10 @@ export function light<const E extends AnyEntity, Base extends string>(
   const send = (operation: string, input: object) =>
     transport.send(operation, isText ? toBase64Deep(input) : input)
   const put = async (input: Values) => {
-    const item = model.parse(withManaged(model, input, new Date()))
-    await send('PutItem', { TableName: tableName, Item: storedItem(model, item) })
+    const given = model.parse(input)
+    fillManaged(model, given, new Date(), 1)
+    const { stored, item } = store(model, given)
+    await send('PutItem', { TableName: tableName, Item: stored })
     return item
   }
   const get = async (key: Values, options?: { readonly consistent?: boolean }) => {
@@ -56,13 +58,13 @@ export function light<const E extends AnyEntity, Base extends string>(
   return { get, put } as Light<E, Base>
 }
 
-/** What must be true of other items when this one is written takes a transaction or a condition. */
+/** What must be true of other items, or of the one that was there, takes a transaction or a condition. */
 function refuseCompany({ name, options }: ItemModel): void {
-  const { guards, mirrors, counters, coincidesWith } = options
-  if (!guards && !mirrors && !counters && !coincidesWith) return
+  const { guards, mirrors, counters, coincidesWith, version } = options
+  if (!guards && !mirrors && !counters && !coincidesWith && !version) return
   throw new MonotableError('INVALID_DECLARATION', {
     entity: name,
-    problem: 'its puts concern other items too',
+    problem: 'its puts depend on what is there already',
     fix: 'Use connect',
   })
 }

@@ -1,12 +1,13 @@
 import type { Change, ReadOptions, UpdateOptions, WriteOptions } from './client.ts'
 import type { AnyChange } from './expressions/update.ts'
 import { batchGet, type KeyedRead } from './operations/batch-get.ts'
+import { type BatchWrite, batchDelete, batchPut } from './operations/batch-write.ts'
 import { planCheck, planDelete } from './operations/delete.ts'
 import { type GetOptions, getItem } from './operations/get.ts'
 import { planCreate, planPut } from './operations/put.ts'
 import { readCurrent } from './operations/read-current.ts'
 import { readItem } from './operations/read-item.ts'
-import { runWrite, type Written } from './operations/send-write.ts'
+import { runWrite } from './operations/send-write.ts'
 import type { Planned } from './operations/transact.ts'
 import {
   planRestore,
@@ -16,42 +17,81 @@ import {
 } from './operations/transition.ts'
 import { planUpdate } from './operations/update.ts'
 import { planUpsert, type UpsertOptions } from './operations/upsert.ts'
-import type { Write } from './operations/write.ts'
+import type { Plan, Write } from './operations/write.ts'
 import type { EntityModel, Values } from './schema/entity-model.ts'
-import type { Session } from './session.ts'
+import type { Answer, Session } from './session.ts'
 import type { AttributeMap } from './values/attribute-value.ts'
 
 type Item = Record<string, unknown>
+type States = Readonly<Record<string, string>>
 
-/** The writes of one entity, each worked out but not sent. */
-const plans = {
-  put: planPut,
-  create: planCreate,
-  upsert: planUpsert,
-  update: planUpdate,
-  transition: planTransition,
-  delete: planDelete,
-  softDelete: planSoftDelete,
-  restore: planRestore,
-  check: planCheck,
-} as const
+const none = {}
 
-type PlanOf = (session: Session, model: EntityModel, ...rest: never[]) => Write | Promise<Write>
+/** The writes of one entity, each worked out when it is sent. */
+function plans(session: Session, model: EntityModel) {
+  return {
+    put:
+      (item: Values, options: WriteOptions = none) =>
+      (): ReturnType<Plan> =>
+        planPut(session, model, item, options),
+    create:
+      (item: Values, options: WriteOptions = none) =>
+      (): ReturnType<Plan> =>
+        planCreate(session, model, item, options),
+    upsert:
+      (item: Values, options: UpsertOptions = none) =>
+      (attempt: number): ReturnType<Plan> =>
+        planUpsert(session, model, item, options, attempt),
+    update:
+      (known: Values, change: Change, options: UpdateOptions = none) =>
+      (): ReturnType<Plan> =>
+        planUpdate(session, model, known, change as AnyChange, options),
+    transition:
+      (known: Values, to: States, options: TransitionOptions = none) =>
+      (): ReturnType<Plan> =>
+        planTransition(session, model, known, to, options),
+    delete:
+      (key: Values, options: WriteOptions = none) =>
+      (): ReturnType<Plan> =>
+        planDelete(session, model, key, options),
+    softDelete:
+      (known: Values, options: UpdateOptions = none) =>
+      (): ReturnType<Plan> =>
+        planSoftDelete(session, model, known, options),
+    restore:
+      (known: Values, options: UpdateOptions = none) =>
+      (): ReturnType<Plan> =>
+        planRestore(session, model, known, options),
+    check:
+      (key: Values, options: WriteOptions = none) =>
+      (): ReturnType<Plan> =>
+        planCheck(session, model, key, options),
+  }
+}
 
-/** `t.Product` in a transaction. Options come last and may be left out. */
+type Plans = ReturnType<typeof plans>
+
+/** `t.Product` in a transaction. */
 export function planner(
   session: Session,
   model: EntityModel,
-): Record<string, (...rest: unknown[]) => Planned> {
-  return Object.fromEntries(
-    Object.entries(plans).map(([name, plan]) => [
-      name,
-      (...rest: unknown[]) => {
-        const filled = rest.length < plan.length - 2 ? [...rest, {}] : rest
-        return { entity: model.name, plan: () => (plan as PlanOf)(session, model, ...(filled as never[])) }
-      },
-    ]),
-  )
+): Record<string, (...given: never[]) => Planned> {
+  const planned = Object.entries(plans(session, model)).map(([name, plan]) => [
+    name,
+    (...given: never[]) => ({
+      entity: model.name,
+      plan: (plan as (...given: never[]) => Plan)(...given),
+    }),
+  ])
+  return Object.fromEntries(planned)
+}
+
+/** `t.Product` in a batch. */
+export function batchPlanner(session: Session, model: EntityModel) {
+  return {
+    put: (item: Values): BatchWrite => batchPut(session, model, item),
+    delete: (key: Values): BatchWrite => batchDelete(session, model, key),
+  }
 }
 
 /** `t.Product` where items are read together. */
@@ -61,42 +101,41 @@ export function reader(model: EntityModel): { get: (key: Values) => KeyedRead & 
 
 /** `db.Product`. */
 export function repository(session: Session, model: EntityModel) {
-  const now = () => session.now()
-  const written = async ({ write, answer }: Written): Promise<Item> => {
+  const plan: Plans = plans(session, model)
+  const written = (write: Write, answer: Answer): Item | Promise<Item> => {
+    if (write.action === 'Put') return write.item as Item
     const stored = answer.Attributes as AttributeMap | undefined
-    return (
-      write.item ??
-      (stored && readItem(model, stored, now())) ??
-      (await readCurrent(session, model, write.key, undefined)) ??
-      {}
-    )
+    return stored ? model.codec.decode(stored) : readBack(session, write)
   }
-  const run = async (plan: () => Write | Promise<Write>) => written(await runWrite(session, plan))
+  const removed = (write: Write, answer: Answer): Item | undefined => {
+    const stored = answer.Attributes as AttributeMap | undefined
+    return stored ? readItem(model, stored, session.now()) : write.item
+  }
+  const run = (planned: Plan): Promise<Item> => runWrite(session, planned, written)
   return {
     get: (key: Values, options?: GetOptions) => getItem(session, model, key, options),
-    batchGet: (keys: readonly Values[], options: ReadOptions = {}) =>
+    batchGet: (keys: readonly Values[], options: ReadOptions = none) =>
       batchGet(
         session,
         keys.map(key => ({ model, key })),
         options,
       ),
-    put: (item: Values, options: WriteOptions = {}) => run(() => planPut(session, model, item, options)),
-    create: (item: Values, options: WriteOptions = {}) =>
-      run(() => planCreate(session, model, item, options)),
-    upsert: (item: Values, options: UpsertOptions = {}) =>
-      run(() => planUpsert(session, model, item, options)),
-    update: (known: Values, change: Change, options: UpdateOptions = {}) =>
-      run(() => planUpdate(session, model, known, change as AnyChange, options)),
-    transition: (known: Values, to: Record<string, string>, options: TransitionOptions = {}) =>
-      run(() => planTransition(session, model, known, to, options)),
-    softDelete: (known: Values, options: UpdateOptions = {}) =>
-      run(() => planSoftDelete(session, model, known, options)),
-    restore: (known: Values, options: UpdateOptions = {}) =>
-      run(() => planRestore(session, model, known, options)),
-    delete: async (key: Values, options: WriteOptions = {}): Promise<Item | undefined> => {
-      const { write, answer } = await runWrite(session, () => planDelete(session, model, key, options))
-      const stored = answer.Attributes as AttributeMap | undefined
-      return write.item ?? (stored && readItem(model, stored, now()))
-    },
+    put: (item: Values, options?: WriteOptions) => run(plan.put(item, options)),
+    create: (item: Values, options?: WriteOptions) => run(plan.create(item, options)),
+    upsert: (item: Values, options?: UpsertOptions) => run(plan.upsert(item, options)),
+    update: (known: Values, change: Change, options?: UpdateOptions) =>
+      run(plan.update(known, change, options)),
+    transition: (known: Values, to: States, options?: TransitionOptions) =>
+      run(plan.transition(known, to, options)),
+    softDelete: (known: Values, options?: UpdateOptions) => run(plan.softDelete(known, options)),
+    restore: (known: Values, options?: UpdateOptions) => run(plan.restore(known, options)),
+    delete: (key: Values, options?: WriteOptions): Promise<Item | undefined> =>
+      runWrite(session, plan.delete(key, options), removed),
   }
+}
+
+/** A transaction does not tell what an item became: it is read, or is what it must have become if it is gone again. */
+async function readBack(session: Session, { model, key, item, options }: Write): Promise<Item> {
+  const stored = await readCurrent(session, model, key, options.spent)
+  return stored ? model.codec.decode(stored) : (item ?? {})
 }

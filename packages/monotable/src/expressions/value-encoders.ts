@@ -5,11 +5,21 @@ import type { Encodes } from './encodes.ts'
 
 export type Encode = (value: unknown) => AttributeValue
 
+/** A value that was read and goes back as it was stored, whatever is declared. */
+export class AsStored {
+  readonly value: AttributeValue
+
+  constructor(value: AttributeValue) {
+    this.value = value
+  }
+}
+
 /** Writes values as the type of the attribute that they are compared with or stored in. */
 export function encodeAs(type: Encodes | 'unknown'): Encode {
   if (type === 'unknown') return marshal
   return value => {
     if (value === null) return { NULL: true }
+    if (value instanceof AsStored) return value.value
     return type.encode(value) ?? refuse(value)
   }
 }

@@ -1,59 +1,105 @@
-import { type Path, readPath } from '../expressions/path.ts'
+import { type Path, resolvePath } from '../expressions/path.ts'
 import { type AnyChange, eachAction, type Operation } from '../expressions/update.ts'
-import type { Values } from '../schema/entity-model.ts'
+import { encodeAs } from '../expressions/value-encoders.ts'
+import type { EntityModel } from '../schema/entity-model.ts'
 import { addDecimals } from '../values/add-decimals.ts'
+import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
+import { storedText } from '../values/stored-text.ts'
 
-/** What the attributes will be once a change is made, as far as they are known: for keys and items computed from them. */
-export function applyChange(
-  known: Values,
-  change: AnyChange,
-  isAttribute: (name: string) => boolean,
-): Record<string, unknown> {
-  const after: Record<string, unknown> = { ...known }
+/**
+ * What the attributes will be once a change is made, as DynamoDB makes it, as far as they are known: for keys and
+ * items that are computed from them.
+ */
+export function applyChange(model: EntityModel, stored: AttributeMap, change: AnyChange): AttributeMap {
+  const after: AttributeMap = { ...stored }
+  const copied = new Set<string>()
+  const lists = new Set<AttributeValue[]>()
   eachAction(change, (operation, text, value) => {
-    const path: Path = isAttribute(text) ? [text] : (readPath(text) ?? [text])
-    replaceAt(after, path, known, old => effects[operation](old, value))
+    const resolved = resolvePath(text, model.typeOf)
+    if ('fault' in resolved) return
+    const [root] = resolved.path
+    if (resolved.path.length > 1 && !copied.has(root) && after[root] !== undefined) {
+      after[root] = structuredClone(after[root])
+      copied.add(root)
+    }
+    const given = value === undefined ? undefined : encodeAs(resolved.type)(value)
+    replaceAt(after, resolved.path, lists, old => effects[operation](old, given))
   })
+  // Elements are named by where they were, so that they move only when all is done.
+  for (const list of lists) {
+    const rest = list.filter(element => element !== undefined)
+    list.splice(0, list.length, ...rest)
+  }
   return after
 }
 
-type Effect = (old: unknown, value: unknown) => unknown
+type Stored = AttributeValue | undefined
+type Effect = (old: Stored, given: Stored) => Stored
+
+interface AnyStored {
+  readonly N?: string
+  readonly L?: AttributeValue[]
+  readonly M?: AttributeMap
+  readonly SS?: string[]
+  readonly NS?: string[]
+  readonly BS?: (Uint8Array | string)[]
+}
+
+const listIn = (value: Stored): AttributeValue[] => (value as AnyStored | undefined)?.L ?? []
+const numberIn = (value: Stored): string => (value as AnyStored | undefined)?.N ?? '0'
 
 const effects: Readonly<Record<Operation, Effect>> = {
-  set: (_, value) => value,
+  set: (_, given) => given,
   remove: () => undefined,
-  ifAbsent: (old, value) => old ?? value,
-  add: (old, value) => addDecimals(old ?? 0, value),
-  append: (old, value) => [...((old as unknown[]) ?? []), ...(value as unknown[])],
-  prepend: (old, value) => [...(value as unknown[]), ...((old as unknown[]) ?? [])],
-  insert: (old, value) => new Set([...((old as Set<unknown>) ?? []), ...(value as Set<unknown>)]),
-  discard: (old, value) =>
-    new Set([...((old as Set<unknown>) ?? [])].filter(member => !(value as Set<unknown>).has(member))),
+  ifAbsent: (old, given) => old ?? given,
+  add: (old, given) => ({ N: addDecimals(numberIn(old), numberIn(given)) }),
+  append: (old, given) => ({ L: [...listIn(old), ...listIn(given)] }),
+  prepend: (old, given) => ({ L: [...listIn(given), ...listIn(old)] }),
+  insert: (old, given) => withMembers(given, [...membersOf(old), ...membersOf(given)]),
+  discard: (old, given) => {
+    const gone = new Set(membersOf(given).map(storedText))
+    return withMembers(
+      old,
+      membersOf(old).filter(member => !gone.has(storedText(member))),
+    )
+  },
 }
 
-/** Copies on the way down, so that what was known stays as it was. */
+const letters = ['S', 'N', 'B'] as const
+
+function membersOf(set: Stored): AttributeValue[] {
+  for (const letter of letters) {
+    const members = (set as AnyStored | undefined)?.[`${letter}S`]
+    if (members) return Array.from(members, member => ({ [letter]: member }) as unknown as AttributeValue)
+  }
+  return []
+}
+
+/** A set of the same type; one without members does not exist. */
+function withMembers(like: Stored, members: readonly AttributeValue[]): Stored {
+  const letter = letters.find(one => like && `${one}S` in like)
+  const distinct = [...new Map(members.map(member => [storedText(member), member])).values()]
+  if (letter === undefined || distinct.length === 0) return undefined
+  const values = distinct.map(member => (member as unknown as Record<string, string>)[letter])
+  return { [`${letter}S`]: values } as unknown as AttributeValue
+}
+
 function replaceAt(
-  after: Record<string, unknown>,
+  after: AttributeMap,
   [root, ...steps]: Path,
-  known: Values,
-  effect: (old: unknown) => unknown,
+  lists: Set<AttributeValue[]>,
+  effect: (old: Stored) => Stored,
 ): void {
-  if (steps.length === 0) {
-    after[root] = effect(known[root])
-    return
+  let holder: Record<string | number, Stored> | undefined = after
+  let last: string | number = root
+  for (const step of steps) {
+    const { M, L } = (holder?.[last] ?? {}) as AnyStored
+    if (L) lists.add(L)
+    holder = (L ?? M) as Record<string | number, Stored> | undefined
+    last = step
   }
-  after[root] = copyOf(after[root])
-  let holder = after[root] as Record<string | number, unknown> | undefined
-  for (const step of steps.slice(0, -1)) {
-    if (holder === undefined) return
-    holder[step] = copyOf(holder[step])
-    holder = holder[step] as Record<string | number, unknown> | undefined
-  }
-  const last = steps.at(-1) as string | number
-  if (holder !== undefined) holder[last] = effect(holder[last])
-}
-
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return [...value]
-  return typeof value === 'object' && value !== null ? { ...value } : undefined
+  if (holder === undefined) return
+  const value = effect(holder[last])
+  if (value === undefined && !Array.isArray(holder)) delete holder[last]
+  else holder[last] = value
 }

@@ -2,9 +2,8 @@ import type { ReadOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
-import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
-import { bytesFrom } from '../values/binary.ts'
-import { plainNumber } from '../values/number-text.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { storedText } from '../values/stored-text.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
 
@@ -61,14 +60,7 @@ export async function batchGetStored(
 }
 
 function idOf(table: string, item: AttributeMap, names: readonly string[]): string {
-  return JSON.stringify([table, ...names.map(name => comparable(item[name]))])
-}
-
-/** Bytes are asked for as bytes and may be answered as base64 text; a number may be answered without its zeros. */
-function comparable(value: AttributeValue | undefined): unknown {
-  if (value === undefined) return undefined
-  if ('B' in value) return bytesFrom(value.B).join()
-  return 'N' in value ? plainNumber(value.N) : value
+  return JSON.stringify([table, ...names.map(name => storedText(item[name]))])
 }
 
 /** Asks for up to 100 keys until none is left unprocessed. */

@@ -1,8 +1,11 @@
 import { type Details, MonotableError } from '../errors.ts'
 import { quoteName } from '../expressions/path.ts'
+import { AsStored } from '../expressions/value-encoders.ts'
 import type { When } from '../expressions/when.ts'
-import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { EntityModel } from '../schema/entity-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
+import { getOwn } from '../values/own-property.ts'
+import { storedText } from '../values/stored-text.ts'
 import { epochSeconds, hasExpired, isOf } from './read-item.ts'
 
 /** A condition that the library itself puts on a write, and how its failure is told from the others. */
@@ -15,47 +18,74 @@ export interface Check {
 
 export type Place = Details<'NOT_FOUND'>
 
-const nothing: Values = {}
+const notFound: Check['error'] = (_, place) => new MonotableError('NOT_FOUND', place)
+const alreadyExists: Check['error'] = (_, place) => new MonotableError('ALREADY_EXISTS', place)
 
 /** The item is there, is of this entity, and has not expired. */
 export function present(model: EntityModel, now: Date): Check {
   const parts = [`attribute_exists(${quoteName(model.partition.attribute)})`]
+  const values: Record<string, unknown> = {}
   if (model.ttl !== undefined) {
     const ttl = quoteName(model.ttl)
     parts.push(`(attribute_not_exists(${ttl}) or ${ttl} > {now})`)
+    values.now = epochSeconds(now)
   }
-  if (sharesItsKeys(model)) parts.push(`${quoteName(model.tag[0])} = {tag}`)
+  if (sharesItsKeys(model)) {
+    parts.push(`${quoteName(model.tag[0])} = {tag}`)
+    values.tag = model.tag[1]
+  }
   return {
-    when: { condition: parts.join(' and '), values: checkValues(model, now) },
-    holds: old => old !== undefined && isOf(model, old) && !hasExpired(model, old, now),
-    error: (_, place) => new MonotableError('NOT_FOUND', place),
+    when: { condition: parts.join(' and '), values },
+    holds: old => old !== undefined && isSurelyOf(model, old) && !hasExpired(model, old, now),
+    error: notFound,
   }
 }
 
 /** Nothing is there, or only what has expired. */
 export function absent(model: EntityModel, now: Date): Check {
-  const parts = [`attribute_not_exists(${quoteName(model.partition.attribute)})`]
-  if (model.ttl !== undefined) parts.push(`${quoteName(model.ttl)} <= {now}`)
+  const partition = quoteName(model.partition.attribute)
+  const isNew = `attribute_not_exists(${partition})`
+  return {
+    when:
+      model.ttl === undefined
+        ? { condition: isNew, values: {} }
+        : { condition: `${isNew} or ${quoteName(model.ttl)} <= {now}`, values: { now: epochSeconds(now) } },
+    holds: old => old === undefined || hasExpired(model, old, now),
+    error: alreadyExists,
+  }
+}
+
+/** What is there, if anything, has not expired: what has expired must not come to life again. */
+export function notExpired(model: EntityModel, ttl: string, now: Date): Check {
+  const name = quoteName(ttl)
   return {
     when: {
-      condition: parts.join(' or '),
-      values: model.ttl === undefined ? nothing : { now: epochSeconds(now) },
+      condition: `attribute_not_exists(${name}) or ${name} > {now}`,
+      values: { now: epochSeconds(now) },
     },
-    holds: old => old === undefined || hasExpired(model, old, now),
-    error: (_, place) => new MonotableError('ALREADY_EXISTS', place),
+    holds: old => old === undefined || !hasExpired(model, old, now),
+    error: (_, place) => new Outdated({ ...place, changed: [ttl] }),
   }
 }
 
 /** Nothing is there that belongs to another entity with the same keys. Undefined where none has them. */
-export function notAnother(model: EntityModel): Check | undefined {
+export function notAnother(model: EntityModel, error = alreadyExists): Check | undefined {
   if (!sharesItsKeys(model)) return undefined
   const [attribute, tag] = model.tag
-  const condition = `attribute_not_exists(${quoteName(model.partition.attribute)}) or ${quoteName(attribute)} = {tag}`
+  const partition = quoteName(model.partition.attribute)
   return {
-    when: { condition, values: { tag } },
-    holds: old => old === undefined || isOf(model, old),
-    error: (_, place) => new MonotableError('ALREADY_EXISTS', place),
+    when: {
+      condition: `attribute_not_exists(${partition}) or ${quoteName(attribute)} = {tag}`,
+      values: { tag },
+    },
+    holds: old => old === undefined || isSurelyOf(model, old),
+    error,
   }
+}
+
+/** The same for an item that is to be removed: one of another entity is not there for this one. */
+export function notAnothers(model: EntityModel): Check | undefined {
+  return notAnother(model, notFound)
 }
 
 export function atVersion(model: EntityModel, attribute: string, expected: number): Check {
@@ -78,41 +108,62 @@ export function inState(model: EntityModel, attribute: string, from: readonly st
   }
 }
 
-/** The attributes that index keys, or other items, were computed from are still what they were. */
-export function unchanged(model: EntityModel, known: Values, names: readonly string[]): Check {
-  const parts: string[] = []
-  const values: Record<string, unknown> = {}
-  names.forEach((name, at) => {
-    const value = known[name]
-    const isThere = value !== undefined && !(value instanceof Set && value.size === 0)
-    parts.push(isThere ? `${quoteName(name)} = {v${at}}` : `attribute_not_exists(${quoteName(name)})`)
-    if (isThere) values[`v${at}`] = value
-  })
-  const changed = (old: AttributeMap | undefined) =>
-    names.filter(name => JSON.stringify(old?.[name]) !== JSON.stringify(encoded(model, name, known[name])))
+/** The library's own read is out of date: the write is planned anew, and nobody hears of it. */
+export class Outdated extends MonotableError<'STALE_PARTS'> {
+  constructor(details: Details<'STALE_PARTS'>) {
+    super('STALE_PARTS', details)
+  }
+}
+
+/** The attributes that keys, or other items, were computed from are still stored as the caller said. */
+export function unchanged(stored: AttributeMap, names: readonly string[]): Check {
+  const { conditions, values, changed } = comparison(stored, names)
   return {
-    when: { condition: parts.join(' and '), values },
+    when: { condition: conditions.join(' and '), values },
     holds: old => changed(old).length === 0,
     error: (old, place) => new MonotableError('STALE_PARTS', { ...place, changed: changed(old) }),
   }
 }
 
-function encoded(model: EntityModel, name: string, value: unknown): unknown {
-  return value === undefined ? undefined : model.types[name]?.encode(value)
+/** The item is still there, or still not, with the attributes that were read. */
+export function asRead(
+  model: EntityModel,
+  stored: AttributeMap | undefined,
+  names: readonly string[],
+): Check {
+  const existence = `${stored ? 'attribute_exists' : 'attribute_not_exists'}(${quoteName(model.partition.attribute)})`
+  const { conditions, values, changed } = comparison(stored ?? {}, stored ? names : [])
+  return {
+    when: { condition: [existence, ...conditions].join(' and '), values },
+    holds: old => (old === undefined) === (stored === undefined) && changed(old).length === 0,
+    error: (old, place) => new Outdated({ ...place, changed: changed(old) }),
+  }
+}
+
+function comparison(stored: AttributeMap, names: readonly string[]) {
+  const values: Record<string, unknown> = {}
+  const conditions = names.map((name, at) => {
+    const value = getOwn(stored, name)
+    if (value === undefined) return `attribute_not_exists(${quoteName(name)})`
+    values[`v${at}`] = new AsStored(value)
+    return `${quoteName(name)} = {v${at}}`
+  })
+  const changed = (old: AttributeMap = {}) =>
+    names.filter(name => storedText(getOwn(old, name)) !== storedText(getOwn(stored, name)))
+  return { conditions, values, changed }
 }
 
 function valueIn(model: EntityModel, old: AttributeMap | undefined, name: string): unknown {
-  const value = old?.[name]
+  const value = old && getOwn(old, name)
   return value === undefined ? undefined : model.types[name]?.decode(value)
 }
 
-function sharesItsKeys(model: EntityModel): model is EntityModel & { tag: readonly [string, string] } {
+/** Whether an entity-type attribute must tell its items from those of another entity with the same keys. */
+export function sharesItsKeys(model: EntityModel): model is EntityModel & { tag: readonly [string, string] } {
   return model.tag !== undefined && model.coincident.length > 0
 }
 
-function checkValues(model: EntityModel, now: Date): Values {
-  const values: Record<string, unknown> = {}
-  if (model.ttl !== undefined) values.now = epochSeconds(now)
-  if (sharesItsKeys(model)) values.tag = model.tag[1]
-  return values
+/** As the conditions see it: where keys are shared, an item without its type belongs to nobody. */
+function isSurelyOf(model: EntityModel, stored: AttributeMap): boolean {
+  return isOf(model, stored) && (!sharesItsKeys(model) || stored[model.tag[0]] !== undefined)
 }

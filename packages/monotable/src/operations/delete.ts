@@ -2,10 +2,11 @@ import type { WriteOptions } from '../client.ts'
 import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
-import { type Check, notAnother, present, unchanged } from './checks.ts'
+import { asRead, type Check, notAnothers, present } from './checks.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readCurrent } from './read-current.ts'
-import { conditionsOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { hasExpired } from './read-item.ts'
+import { alone, conditionsOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
 
 export function planDelete(
   session: Session,
@@ -14,7 +15,7 @@ export function planDelete(
   options: WriteOptions,
 ): Write | Promise<Write> {
   const key = keyValues(model, given)
-  const check = notAnother(model)
+  const check = notAnothers(model)
   const checks = withVersionCheck(model, check ? [check] : [], options)
   return model.satellites.parts.length > 0
     ? planRemoving(session, model, key, checks, options)
@@ -30,14 +31,12 @@ async function planRemoving(
   options: WriteOptions,
 ): Promise<Write> {
   const old = await readCurrent(session, model, key, options.spent)
-  const all = [...checks, unchanged(model, old ?? {}, model.satellites.parts)]
+  const all = [...checks, asRead(model, old, model.satellites.parts)]
   const write = keyWrite(session, model, 'Delete', key, all, options)
-  return {
-    ...write,
-    along: satellites(session, model, old, undefined),
-    restsOnRead: true,
-    ...(old && { item: old }),
-  }
+  if (!old) return write
+  const item = model.codec.decode(old)
+  const along = satellites(session, model, item, undefined)
+  return { ...write, along, item: hasExpired(model, old, session.now()) ? undefined : item }
 }
 
 /** Holds that an item is there, and meets a condition, without writing it. */
@@ -58,5 +57,5 @@ function keyWrite(
   if (checks.length > 0 || options.condition) {
     model.plans.complete(input, undefined, undefined, conditionsOf(checks, options))
   }
-  return { model, action, input, key, checks, options, along: [] }
+  return { model, action, input, key, checks, options, along: alone }
 }

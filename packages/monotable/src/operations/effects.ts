@@ -1,13 +1,11 @@
-import { type AnyChange, eachAction } from '../expressions/update.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
-import { rootOf } from './parse-change.ts'
+import type { ParsedChange } from './parse-change.ts'
+import { writeFacts } from './write-facts.ts'
 
 /** What a change has consequences for. */
 export interface Effects {
-  /** The attributes that it touches. */
-  readonly touched: ReadonlySet<string>
-  /** The index keys that are built from one of them. */
+  /** The index keys that are built from something that it touches. */
   readonly keys: readonly KeyModel[]
   /** The attributes, other than the item's key, that those keys need and that the change alone does not tell. */
   readonly needed: readonly string[]
@@ -15,24 +13,22 @@ export interface Effects {
   readonly satellites: boolean
 }
 
-const none: Effects['keys'] = []
+const none: Effects = { keys: [], needed: [], satellites: false }
 
-export function effectsOf(model: EntityModel, change: AnyChange): Effects {
-  const touched = new Set<string>()
-  /** Set or removed as a whole: what it will be is known without what it was. */
-  const told = new Set<string>()
-  eachAction(change, (operation, path) => {
-    const root = rootOf(model, path)
-    touched.add(root)
-    if (root === path && (operation === 'set' || operation === 'remove')) told.add(root)
-  })
-  const isTouched = (name: string) => touched.has(name)
-  const keys = model.indexKeys.length === 0 ? none : model.indexKeys.filter(key => key.parts.some(isTouched))
+export function effectsOf(model: EntityModel, { moved }: ParsedChange): Effects {
+  const facts = writeFacts(model)
+  if (moved.size === 0 && facts.alwaysMoved.length === 0) return none
+  const all = new Map(moved)
+  // The library itself sets the time of a change, and counts on from the version that it finds.
+  for (const name of facts.alwaysMoved) {
+    if (!all.has(name)) all.set(name, name === model.options.updatedAt)
+  }
+  const isMoved = (name: string) => all.has(name)
+  const keys = facts.keys.filter(key => key.parts.some(isMoved))
   const parts = new Set(keys.flatMap(key => key.parts))
   return {
-    touched,
     keys,
-    needed: [...parts].filter(name => !told.has(name) && !model.keyNames.includes(name)),
-    satellites: model.satellites.parts.some(isTouched),
+    needed: [...parts].filter(name => !all.get(name) && !model.keyNames.includes(name)),
+    satellites: model.satellites.parts.some(isMoved),
   }
 }

@@ -10,23 +10,27 @@ export interface GetOptions extends ReadOptions {
   readonly project?: readonly string[]
 }
 
+const noOptions: GetOptions = {}
+
 export async function getItem(
   session: Session,
   model: EntityModel,
   key: Values,
-  options: GetOptions = {},
+  options = noOptions,
 ): Promise<Record<string, unknown> | undefined> {
   const input: Record<string, unknown> = {
     TableName: session.tableName(model.table),
     Key: wireKey(model, keyValues(model, key)),
   }
-  if (options.consistent) input.ConsistentRead = true
-  if (options.project)
-    Object.assign(input, projectionOf([...new Set([...options.project, ...alwaysRead(model)])], model.typeOf))
-  const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent: options.spent })
+  const { consistent, spent, project } = options
+  if (consistent) input.ConsistentRead = true
+  const wanted = project && project.length > 0 ? project : undefined
+  if (wanted)
+    Object.assign(input, projectionOf([...new Set([...wanted, ...alwaysRead(model)])], model.typeOf))
+  const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent })
   const stored = answer.Item as AttributeMap | undefined
   const item = stored && readItem(model, stored, session.now())
-  return item && options.project ? pick(item, options.project) : item
+  return item && wanted ? pick(item, wanted) : item
 }
 
 /** What is needed to tell whether an item is to be shown at all. */

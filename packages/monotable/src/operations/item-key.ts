@@ -3,25 +3,33 @@ import type { ItemModel, Values } from '../schema/item-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 
-/** The attributes of an item's key, each as its zod type gives it back. */
+/** The attributes of an item's key, each as it will be read. */
 export function keyValues(model: ItemModel, given: Values): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const name of model.keyNames) {
     const value = model.parseOne(name, given[name])
-    if (value !== undefined) values[name] = value
+    if (value !== undefined) values[name] = model.options.derive ? asRead(model, name, value) : value
   }
   return values
+}
+
+/** A template writes every value in one way by itself; what is derived from a value sees it as it is stored. */
+function asRead(model: ItemModel, name: string, value: unknown): unknown {
+  const type = model.types[name]
+  const stored = type?.encode(value)
+  return type && stored ? type.decode(stored) : value
 }
 
 /** The key of an item as DynamoDB wants it. */
 export function wireKey(model: ItemModel, values: Values): AttributeMap {
   const all = model.withDerived(values)
-  const key: AttributeMap = { [model.partition.attribute]: needed(model, model.partition, all) }
-  if (model.sort) key[model.sort.attribute] = needed(model, model.sort, all)
+  const key: AttributeMap = { [model.partition.attribute]: keyOf(model, model.partition, all) }
+  if (model.sort) key[model.sort.attribute] = keyOf(model, model.sort, all)
   return key
 }
 
-function needed(model: ItemModel, key: KeyModel, values: Values): AttributeValue {
+/** A key attribute that every item has. */
+export function keyOf(model: ItemModel, key: KeyModel, values: Values): AttributeValue {
   const built = key.build(values)
   if (built !== undefined) return built
   const name = key.parts.find(part => values[part] === undefined || values[part] === null) ?? key.attribute

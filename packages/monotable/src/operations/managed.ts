@@ -1,16 +1,37 @@
-import type { ItemModel, Values } from '../schema/item-model.ts'
+import type { ItemModel } from '../schema/item-model.ts'
+import type { AttributeValue } from '../values/attribute-value.ts'
 import { epochSeconds } from './read-item.ts'
 
+/** Whether the library fills in something of its own. */
+export function isManaged({ options }: ItemModel): boolean {
+  const { version, createdAt, updatedAt, expires } = options
+  return (
+    version !== undefined ||
+    createdAt !== undefined ||
+    updatedAt !== undefined ||
+    expires?.after !== undefined
+  )
+}
+
 /** Fills in what the library keeps: version, times of creation and change, end of life. Each only where declared. */
-export function withManaged(model: ItemModel, input: Values, now: Date): Values {
+export function fillManaged(
+  model: ItemModel,
+  item: Record<string, unknown>,
+  now: Date,
+  versionNow: number,
+): void {
   const { version, createdAt, updatedAt, expires } = model.options
-  if (version === undefined && createdAt === undefined && updatedAt === undefined && expires === undefined)
-    return input
-  const item: Record<string, unknown> = { ...input }
-  const moment = now.toISOString()
-  if (version !== undefined) item[version] = Number(item[version] ?? 0) + 1
-  if (createdAt !== undefined) item[createdAt] ??= moment
-  if (updatedAt !== undefined) item[updatedAt] = moment
+  if (version !== undefined) item[version] = versionNow
+  if (createdAt !== undefined) item[createdAt] ??= momentAs(model, createdAt, now)
+  if (updatedAt !== undefined) item[updatedAt] = momentAs(model, updatedAt, now)
   if (expires?.after !== undefined) item[expires.attribute] ??= epochSeconds(now) + expires.after
-  return item
+}
+
+/** A moment as it is read from an attribute: text or a Date. */
+export function momentAs(model: ItemModel, name: string, now: Date): unknown {
+  return model.types[name]?.decode(storedMoment(now))
+}
+
+export function storedMoment(now: Date): AttributeValue {
+  return { S: now.toISOString() }
 }

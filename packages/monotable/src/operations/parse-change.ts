@@ -1,54 +1,140 @@
+import { safeParse } from 'zod/v4/core'
 import { MonotableError } from '../errors.ts'
-import { readPath } from '../expressions/path.ts'
-import type { AnyChange } from '../expressions/update.ts'
-import type { EntityModel, Values } from '../schema/entity-model.ts'
+import { type Path, readPath } from '../expressions/path.ts'
+import type { AnyChange, Operation } from '../expressions/update.ts'
+import { type EntityModel, typeAt, type Values } from '../schema/entity-model.ts'
+import { mayBeAbsent } from '../schema/nested-type.ts'
+import { isDecimal } from '../values/decimal.ts'
+import { numberText } from '../values/number-text.ts'
+import { writeFacts } from './write-facts.ts'
 
-/** A change whose values are as zod gives them back. What cannot be set or removed is refused here. */
-export function parseChange(model: EntityModel, change: AnyChange): AnyChange {
+/** A change whose values are as zod gives them back. */
+export interface ParsedChange {
+  readonly change: AnyChange
+  /** The watched attributes that it touches, and whether the change alone tells what they will be. */
+  readonly moved: ReadonlyMap<string, boolean>
+}
+
+const nothingMoved: ParsedChange['moved'] = new Map()
+
+/** What cannot be set, added or removed is refused here. */
+export function parseChange(model: EntityModel, change: AnyChange): ParsedChange {
+  const { watched } = writeFacts(model)
   const parsed: Record<string, unknown> = {}
-  for (const clause in change) {
-    const actions = change[clause as keyof AnyChange]
+  let moved: Map<string, boolean> | undefined
+  const move = (path: string, isTold: boolean): void => {
+    const root = rootOf(model, path)
+    refuseFixed(model, root, path)
+    if (!watched.has(root)) return
+    moved ??= new Map()
+    moved.set(root, isTold && root === path)
+  }
+  for (const operation in change) {
+    const actions = change[operation as Operation]
     if (actions === undefined) continue
-    if (clause === 'remove') parsed.remove = removable(model, actions as readonly string[])
-    else parsed[clause] = parseClause(model, actions as Values, clause === 'set' || clause === 'ifAbsent')
+    if (operation === 'remove') {
+      for (const path of actions as readonly string[]) move(path, true)
+      parsed.remove = removable(model, actions as readonly string[])
+      continue
+    }
+    if (!Object.hasOwn(parsers, operation)) refuse(model, [operation], 'is not something that can be done')
+    const parse = parsers[operation as keyof typeof parsers]
+    const values: Record<string, unknown> = {}
+    for (const path in actions as Values) {
+      const given = (actions as Values)[path]
+      const value = given === undefined ? undefined : parse(model, path, given)
+      if (value === undefined) continue
+      move(path, operation === 'set')
+      values[path] = value
+    }
+    parsed[operation] = values
   }
-  return parsed
+  return { change: parsed, moved: moved ?? nothingMoved }
 }
 
-function parseClause(model: EntityModel, actions: Values, areValues: boolean): Values {
-  const parsed: Record<string, unknown> = {}
-  for (const path in actions) {
-    const value = actions[path]
-    if (value === undefined) continue
-    refuseKey(model, path)
-    parsed[path] = areValues ? parseAt(model, path, value) : value
-  }
-  return parsed
+type Parse = (model: EntityModel, text: string, value: unknown) => unknown
+
+const parseValue: Parse = (model, text, value) =>
+  Object.hasOwn(model.types, text)
+    ? model.parseOne(text, value)
+    : model.parseInside(pathOf(model, text), value)
+
+const parseElements: Parse = (model, text, value) => {
+  const path = pathOf(model, text)
+  if (!Array.isArray(value)) return refuse(model, path, 'give the elements as an array')
+  return value.map((element, at) => model.parseInside([...path, at], element))
 }
 
-function parseAt(model: EntityModel, text: string, value: unknown): unknown {
-  if (Object.hasOwn(model.types, text)) return model.parseOne(text, value)
-  return model.parseInside(readPath(text) ?? [text], value)
+const parseMembers: Parse = (model, text, value) => {
+  const path = pathOf(model, text)
+  if (typeof value !== 'object' || value === null || !(Symbol.iterator in value))
+    return refuse(model, path, 'give the members of a set as an array or a Set')
+  return new Set(
+    Array.from(value as Iterable<unknown>, (member, at) => model.parseInside([...path, at], member)),
+  )
+}
+
+/** What must be true of a sum must be true of what is added, but for the bounds that the sum alone can have. */
+const parseAmount: Parse = (model, text, value) => {
+  const path = pathOf(model, text)
+  const type = typeAt(model.entity, path)
+  const stored = typeof value === 'string' && isDecimal(value) ? value : numeric(value)
+  if (!type || stored === undefined)
+    return refuse(model, path, type ? 'give a number' : 'is not an attribute')
+  const amount = amountAs(model, path, stored)
+  const parsed = safeParse(type, amount)
+  const issue = parsed.error?.issues.find(({ code }) => code === 'invalid_type' || code === 'not_multiple_of')
+  return issue ? refuse(model, path, issue.message) : amount
+}
+
+function numeric(value: unknown): string | undefined {
+  return typeof value === 'number' || typeof value === 'bigint' ? numberText(value) : undefined
+}
+
+/** A number in the form that the attribute has: a bigint, text with all its digits, or a number. */
+function amountAs({ types }: EntityModel, [root, ...steps]: Path, stored: string): unknown {
+  let type = types[root]
+  for (const step of steps) type = type?.field(step)
+  return type ? type.decode({ N: stored }) : Number(stored)
+}
+
+const parsers: Readonly<Record<Exclude<Operation, 'remove'>, Parse>> = {
+  set: parseValue,
+  ifAbsent: parseValue,
+  add: parseAmount,
+  append: parseElements,
+  prepend: parseElements,
+  insert: parseMembers,
+  discard: parseMembers,
 }
 
 function removable(model: EntityModel, paths: readonly string[]): readonly string[] {
-  for (const path of paths) {
-    refuseKey(model, path)
-    if (Object.hasOwn(model.types, path) && !model.types[path]?.optional) refuse(model, path, 'is required')
+  for (const text of paths) {
+    const path = pathOf(model, text)
+    const parent = path.length > 1 && typeAt(model.entity, path.slice(0, -1) as unknown as Path)
+    const isOptional = parent
+      ? mayBeAbsent(parent, path.at(-1) as string | number)
+      : model.types[path[0]]?.optional !== false
+    if (!isOptional) refuse(model, path, 'is required')
   }
   return paths
 }
 
-/** An item with another key is another item. */
-function refuseKey(model: EntityModel, path: string): void {
-  if (model.keyNames.includes(rootOf(model, path)))
-    refuse(model, path, 'is part of the key and never changes')
+/** An item with another key is another item; a version that somebody sets counts nothing. */
+function refuseFixed(model: EntityModel, root: string, path: string): void {
+  if (model.keyNames.includes(root)) refuse(model, [path], 'is part of the key and never changes')
+  if (root === model.options.version) refuse(model, [path], 'counts the writes and cannot be changed')
 }
 
-export function rootOf(model: EntityModel, path: string): string {
-  return Object.hasOwn(model.types, path) ? path : (readPath(path)?.[0] ?? path)
+/** An attribute whose own name has a dot wins over a path. */
+function pathOf(model: EntityModel, text: string): Path {
+  return Object.hasOwn(model.types, text) ? [text] : (readPath(text) ?? [text])
 }
 
-function refuse(model: EntityModel, path: string, message: string): never {
-  throw new MonotableError('INVALID_ITEM', { entity: model.name, issues: [{ path: [path], message }] })
+function rootOf(model: EntityModel, text: string): string {
+  return Object.hasOwn(model.types, text) ? text : pathOf(model, text)[0]
+}
+
+function refuse(model: EntityModel, path: readonly (string | number)[], message: string): never {
+  throw new MonotableError('INVALID_ITEM', { entity: model.name, issues: [{ path, message }] })
 }

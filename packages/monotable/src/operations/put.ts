@@ -2,11 +2,16 @@ import type { WriteOptions } from '../client.ts'
 import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
-import { absent, type Check, notAnother, unchanged } from './checks.ts'
-import { withManaged } from './managed.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { absent, asRead, type Check, notAnother } from './checks.ts'
+import { fillManaged } from './managed.ts'
 import { readCurrent } from './read-current.ts'
-import { storedItem } from './stored-item.ts'
-import { conditionsOf, keyIn, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { hasExpired } from './read-item.ts'
+import { store } from './stored-item.ts'
+import { alone, conditionsOf, keyIn, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { writeFacts } from './write-facts.ts'
+
+const unchecked: readonly Check[] = []
 
 /** The whole item, whatever was there. */
 export function planPut(
@@ -15,12 +20,16 @@ export function planPut(
   input: Values,
   options: WriteOptions,
 ): Write | Promise<Write> {
-  const item = model.parse(withManaged(model, input, session.now()))
+  const item = model.parse(input)
   const check = notAnother(model)
-  const checks = withVersionCheck(model, check ? [check] : [], options)
-  return model.satellites.parts.length > 0
-    ? planReplacing(session, model, item, checks, options)
-    : putWrite(session, model, item, checks, options)
+  const checks = withVersionCheck(model, check ? [check] : unchecked, options)
+  const { isManaged, hasSatellites } = writeFacts(model)
+  const { version } = model.options
+  // One more than the version that was there, or others could take the old item for the new one.
+  if (hasSatellites || (version !== undefined && options.ifVersion === undefined))
+    return planReplacing(session, model, item, checks, options)
+  if (isManaged) fillManaged(model, item, session.now(), (options.ifVersion ?? 0) + 1)
+  return putWrite(session, model, item, checks, options)
 }
 
 /** Guards, mirrors and counters of what was there go with it, so it must be known. */
@@ -31,10 +40,17 @@ async function planReplacing(
   checks: readonly Check[],
   options: WriteOptions,
 ): Promise<Write> {
+  const { version } = model.options
   const old = await readCurrent(session, model, item, options.spent)
-  const all = [...checks, unchanged(model, old ?? {}, model.satellites.parts)]
-  const write = putWrite(session, model, item, all, options)
-  return { ...write, along: satellites(session, model, old, item), restsOnRead: true }
+  const names = version === undefined ? model.satellites.parts : [...model.satellites.parts, version]
+  fillManaged(model, item, session.now(), versionIn(model, old) + 1)
+  const write = putWrite(session, model, item, [...checks, asRead(model, old, names)], options)
+  return { ...write, along: satellitesOf(session, model, old, write) }
+}
+
+function versionIn({ options, codec }: EntityModel, old: AttributeMap | undefined): number {
+  const version = old && options.version !== undefined ? codec.decodePart(old)[options.version] : 0
+  return typeof version === 'number' ? version : 0
 }
 
 /** The whole item, where none may be. */
@@ -43,25 +59,54 @@ export function planCreate(
   model: EntityModel,
   input: Values,
   options: WriteOptions,
-): Write {
+): Write | Promise<Write> {
   const now = session.now()
-  const item = model.parse(withManaged(model, input, now))
+  const item = model.parse(input)
+  const { isManaged, hasSatellites } = writeFacts(model)
+  if (isManaged) fillManaged(model, item, now, 1)
+  if (hasSatellites && model.ttl !== undefined) return planReviving(session, model, item, now, options)
   const write = putWrite(session, model, item, [absent(model, now)], options)
-  return model.satellites.parts.length > 0
-    ? { ...write, along: satellites(session, model, undefined, item) }
-    : write
+  return hasSatellites ? { ...write, along: satellitesOf(session, model, undefined, write) } : write
 }
 
-function putWrite(
+/** What has expired makes room, and its guards, mirrors and counters go with it. */
+async function planReviving(
   session: Session,
   model: EntityModel,
   item: Record<string, unknown>,
+  now: Date,
+  options: WriteOptions,
+): Promise<Write> {
+  const old = await readCurrent(session, model, item, options.spent)
+  if (!old || !hasExpired(model, old, now)) {
+    const write = putWrite(session, model, item, [absent(model, now)], options)
+    return { ...write, along: satellitesOf(session, model, undefined, write) }
+  }
+  const checks = [absent(model, now), asRead(model, old, model.satellites.parts)]
+  const write = putWrite(session, model, item, checks, options)
+  return { ...write, along: satellitesOf(session, model, old, write) }
+}
+
+function satellitesOf(
+  session: Session,
+  model: EntityModel,
+  old: AttributeMap | undefined,
+  { item }: Write,
+): readonly Write[] {
+  return satellites(session, model, old && model.codec.decode(old), item)
+}
+
+export function putWrite(
+  session: Session,
+  model: EntityModel,
+  given: Values,
   checks: readonly Check[],
   options: WriteOptions,
 ): Write {
-  const input: WriteInput = { TableName: session.tableName(model.table), Item: storedItem(model, item) }
+  const { stored, item } = store(model, given)
+  const input: WriteInput = { TableName: session.tableName(model.table), Item: stored }
   if (checks.length > 0 || options.condition) {
     model.plans.complete(input, undefined, undefined, conditionsOf(checks, options))
   }
-  return { model, action: 'Put', input, key: keyIn(model, item), checks, options, along: [], item }
+  return { model, action: 'Put', input, key: keyIn(model, item), checks, options, along: alone, item }
 }

@@ -1,56 +1,57 @@
-import { isError } from '../errors.ts'
 import type { Answer, Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { sendTransaction } from './transact-write.ts'
-import { metAnotherWriter, untilAlone } from './until-alone.ts'
-import { failureOf, type Write } from './write.ts'
+import { giveWay } from './until-alone.ts'
+import { failureOf, type Plan, type Write } from './write.ts'
 
 /** Which operation does a write by itself, and what it is asked to give back. */
-const alone = {
+const operations = {
   Put: ['PutItem', undefined],
   Update: ['UpdateItem', 'ALL_NEW'],
   Delete: ['DeleteItem', 'ALL_OLD'],
 } as const
 
-export interface Written {
-  readonly write: Write
-  readonly answer: Answer
-}
+const nothing: Answer = {}
 
 /**
  * Plans and sends a write until it is done or refused. It is planned anew when it rested on a read that is out of
  * date, and sent again when it met a transaction.
  */
-export function runWrite(session: Session, plan: () => Write | Promise<Write>): Promise<Written> {
-  let restsOnRead = false
-  const run = async () => {
-    const planned = plan()
-    const write = planned instanceof Promise ? await planned : planned
-    restsOnRead = write.restsOnRead ?? false
-    return { write, answer: await sendWrite(session, write) }
+export async function runWrite<T>(
+  session: Session,
+  plan: Plan,
+  result: (write: Write, answer: Answer) => T | Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    let write: Write | undefined
+    let answer: Answer
+    try {
+      const planned = plan(attempt)
+      write = planned instanceof Promise ? await planned : planned
+      answer = await sendWrite(session, write)
+    } catch (error) {
+      const failure = write ? explained(error, write) : error
+      await giveWay(session, write ? nameOf(write) : 'GetItem', attempt, failure)
+      continue
+    }
+    return result(write, answer)
   }
-  return untilAlone(
-    session,
-    'write',
-    run,
-    error => metAnotherWriter(error) || (restsOnRead && isError(error, 'STALE_PARTS')),
-  )
 }
 
-async function sendWrite(session: Session, write: Write): Promise<Answer> {
-  if (write.along.length > 0 || write.action === 'ConditionCheck') {
-    await sendTransaction(session, [write], { spent: write.options.spent })
-    return {}
-  }
-  const [operation, wanted] = alone[write.action]
-  const input = write.input
+const isTransaction = (write: Write): boolean => write.along.length > 0 || write.action === 'ConditionCheck'
+
+function nameOf(write: Write): string {
+  return isTransaction(write) ? 'TransactWriteItems' : `${write.action}Item`
+}
+
+function sendWrite(session: Session, write: Write): Promise<Answer> {
+  const { input, action, model, options } = write
+  if (isTransaction(write) || action === 'ConditionCheck')
+    return sendTransaction(session, [write], options).then(() => nothing)
+  const [operation, wanted] = operations[action]
   if (wanted) input.ReturnValues = wanted
   if (input.ConditionExpression !== undefined) input.ReturnValuesOnConditionCheckFailure = 'ALL_OLD'
-  try {
-    return await session.send({ operation, input, entity: write.model.name, spent: write.options.spent })
-  } catch (error) {
-    throw explained(error, write)
-  }
+  return session.send({ operation, input, entity: model.name, spent: options.spent })
 }
 
 function explained(error: unknown, write: Write): unknown {

@@ -1,16 +1,31 @@
 import type { ItemModel, Values } from '../schema/item-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { wireKey } from './item-key.ts'
+import { keyOf } from './item-key.ts'
 
 /** The whole item as it is stored: its keys, those of the indexes that it is in, its type, its attributes. */
 export function storedItem(model: ItemModel, item: Values): AttributeMap {
-  const stored = wireKey(model, item)
+  return store(model, item).stored
+}
+
+export interface StoredAndRead {
+  readonly stored: AttributeMap
+  /** The same item as it will be read. */
+  readonly item: Record<string, unknown>
+}
+
+/** Keys are built from what will be read, so that whoever reads the item and builds them anew gets the same. */
+export function store(model: ItemModel, given: Values): StoredAndRead {
+  const stored: AttributeMap = {}
+  model.codec.encode(given, stored)
+  const item = model.codec.decode(stored)
   const values = model.withDerived(item)
-  for (const key of model.indexKeys) {
+  const { partition, sort, indexKeys, tag } = model
+  stored[partition.attribute] = keyOf(model, partition, values)
+  if (sort) stored[sort.attribute] = keyOf(model, sort, values)
+  for (const key of indexKeys) {
     const built = key.build(values)
     if (built !== undefined) stored[key.attribute] = built
   }
-  if (model.tag) stored[model.tag[0]] = { S: model.tag[1] }
-  model.codec.encode(item, stored)
-  return stored
+  if (tag) stored[tag[0]] = { S: tag[1] }
+  return { stored, item }
 }

@@ -5,7 +5,7 @@ import type { AttributeMap } from '../values/attribute-value.ts'
 import type { KeyedRead } from './batch-get.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
-import { metAnotherWriter, untilAlone } from './until-alone.ts'
+import { untilAlone } from './until-alone.ts'
 
 const limit = 100
 
@@ -24,7 +24,7 @@ export async function transactGet(
   }))
   const ask = () =>
     session.send({ operation: 'TransactGetItems', input: { TransactItems }, spent: options.spent })
-  const answer = await untilAlone(session, 'TransactGetItems', ask, metAnotherWriter)
+  const answer = await untilAlone(session, 'TransactGetItems', ask)
   const now = session.now()
   return (answer.Responses as { Item?: AttributeMap }[]).map(
     ({ Item }, at) => Item && readItem(reads[at]!.model, Item, now),

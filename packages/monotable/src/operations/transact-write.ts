@@ -1,8 +1,9 @@
 import { MonotableError } from '../errors.ts'
 import type { Spent } from '../observe/spent.ts'
-import { mergeCounters } from '../satellites/counters.ts'
+import { type Merged, mergeCounters } from '../satellites/counters.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
+import { passing } from './until-alone.ts'
 import { failureOf, type Write } from './write.ts'
 
 interface Reason {
@@ -24,39 +25,49 @@ export async function sendTransaction(
   writes: readonly Write[],
   options: TransactionOptions,
 ): Promise<void> {
-  const all = mergeCounters(
+  const merged = mergeCounters(
     session,
     writes.flatMap(write => [write, ...write.along]),
   )
-  if (all.length > limit) {
-    throw new MonotableError('TOO_MANY_ITEMS', { operation: 'TransactWriteItems', count: all.length, limit })
+  const count = merged.all.length
+  if (count > limit) {
+    throw new MonotableError('TOO_MANY_ITEMS', { operation: 'TransactWriteItems', count, limit })
   }
-  if (all.length === 0) return
+  if (count === 0) return
   const input = {
-    TransactItems: all.map(write => ({ [write.action]: transactItem(write) })),
+    TransactItems: merged.all.map(transactItem),
     ...(options.token !== undefined && { ClientRequestToken: options.token }),
   }
   try {
     await session.send({ operation: 'TransactWriteItems', input, spent: options.spent })
   } catch (error) {
-    throw explained(error, writes, all)
+    throw explained(error, writes, merged, options.token)
   }
 }
 
-function transactItem({ input }: Write): object {
+/** An update that changes nothing still holds that its conditions are met; a transaction has another name for that. */
+function transactItem({ action, input }: Write): object {
+  const name = action === 'Update' && input.UpdateExpression === undefined ? 'ConditionCheck' : action
   return input.ConditionExpression === undefined
-    ? input
-    : { ...input, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }
+    ? { [name]: input }
+    : { [name]: { ...input, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } }
 }
 
 /** The error of the one constraint that failed, or all of them, in the order of the writes, as TRANSACTION_FAILED. */
-function explained(error: unknown, writes: readonly Write[], all: readonly Write[]): unknown {
+function explained(
+  error: unknown,
+  writes: readonly Write[],
+  { places }: Merged,
+  token: string | undefined,
+): unknown {
   const { name, CancellationReasons: reasons } = error as {
     name?: string
     CancellationReasons?: readonly Reason[]
   }
+  if (name === 'IdempotentParameterMismatchException' && token !== undefined)
+    return new MonotableError('TOKEN_USED', { token }, error)
   if (name !== 'TransactionCanceledException' || !reasons) return error
-  const errorOf = (write: Write) => reasonOf(reasons[all.indexOf(write)], write, error)
+  const errorOf = (write: Write) => reasonOf(reasons[places.get(write) ?? -1], write, error)
   const errors = writes.map(
     write => errorOf(write) ?? write.along.map(errorOf).find(found => found !== undefined),
   )
@@ -66,7 +77,7 @@ function explained(error: unknown, writes: readonly Write[], all: readonly Write
 }
 
 function reasonOf(reason: Reason | undefined, write: Write, cause: unknown): Error | undefined {
-  if (!reason?.Code || reason.Code === 'None' || reason.Code === 'TransactionConflict') return undefined
+  if (!reason?.Code || passing.includes(reason.Code)) return undefined
   if (reason.Code === 'ConditionalCheckFailed') return failureOf(write, reason.Item, cause)
   return Object.assign(new Error(reason.Message ?? reason.Code, { cause }), { name: reason.Code })
 }

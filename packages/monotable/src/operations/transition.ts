@@ -5,6 +5,7 @@ import type { AnyChange } from '../expressions/update.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import { type Check, inState } from './checks.ts'
+import { momentAs } from './managed.ts'
 import { planUpdate } from './update.ts'
 import type { Write } from './write.ts'
 
@@ -28,7 +29,8 @@ export function planTransition(
 
 /** The states from which one may go to this one. */
 function sourcesOf(model: EntityModel, attribute: string, to: string): readonly string[] {
-  const table = model.options.states?.[attribute]
+  const { states } = model.options
+  const table = states && Object.hasOwn(states, attribute) ? states[attribute] : undefined
   if (table && Object.hasOwn(table, to)) return Object.keys(table).filter(from => table[from]?.includes(to))
   throw new MonotableError('INVALID_ITEM', {
     entity: model.name,
@@ -44,9 +46,14 @@ export function planSoftDelete(
   options: UpdateOptions,
 ): Write | Promise<Write> {
   const mark = markOf(model)
-  return planUpdate(session, model, known, { set: { [mark]: session.now().toISOString() } }, options, [
-    isMarked(mark, false),
-  ])
+  return planUpdate(
+    session,
+    model,
+    known,
+    { set: { [mark]: momentAs(model, mark, session.now()) } },
+    options,
+    [isMarked(mark, false)],
+  )
 }
 
 export function planRestore(

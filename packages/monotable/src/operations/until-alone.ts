@@ -1,36 +1,44 @@
 import { MonotableError } from '../errors.ts'
 import type { Session } from '../session.ts'
+import { Outdated } from './checks.ts'
 
 /** Runs until no other writer is in the way, waiting longer each time; gives up as BUSY, with nothing written. */
 export async function untilAlone<T>(
   session: Session,
   operation: string,
-  run: () => Promise<T>,
-  mayTryAgain: (error: unknown) => boolean,
+  run: (attempt: number) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run()
+      return await run(attempt)
     } catch (error) {
-      if (!mayTryAgain(error)) throw error
-      if (attempt >= session.attempts)
-        throw new MonotableError('BUSY', { operation, attempts: attempt }, error)
+      await giveWay(session, operation, attempt, error)
     }
-    await session.backOff(attempt)
   }
 }
 
-/** Whether a request failed only because a transaction was under way on the same items. */
-export function metAnotherWriter(error: unknown): boolean {
-  const { name, CancellationReasons: reasons } = error as {
+/** Waits if the attempt failed only because of another writer; otherwise throws what it failed with. */
+export function giveWay(session: Session, operation: string, attempt: number, error: unknown): Promise<void> {
+  if (!metAnotherWriter(error)) throw error
+  if (attempt >= session.attempts) throw new MonotableError('BUSY', { operation, attempts: attempt }, error)
+  return session.backOff(attempt)
+}
+
+/** Why a transaction may be cancelled that can be done a moment later. */
+export const passing = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+
+function metAnotherWriter(error: unknown): boolean {
+  if (error instanceof Outdated) return true
+  const { name, details, CancellationReasons } = error as {
     name?: string
-    CancellationReasons?: { Code?: string }[]
+    details?: { reasons?: readonly unknown[] }
+    CancellationReasons?: readonly { Code?: string }[]
   }
   if (name === 'TransactionConflictException' || name === 'TransactionInProgressException') return true
-  if (name !== 'TransactionCanceledException' || !reasons) return false
-  const codes = new Set(reasons.map(reason => reason.Code ?? 'None'))
-  return (
-    codes.has('TransactionConflict') &&
-    [...codes].every(code => code === 'None' || code === 'TransactionConflict')
-  )
+  if (error instanceof MonotableError) return details?.reasons?.some(isOutdated) ?? false
+  if (name !== 'TransactionCanceledException' || !CancellationReasons) return false
+  const codes = CancellationReasons.map(reason => reason.Code ?? 'None')
+  return codes.some(code => code !== 'None') && codes.every(code => passing.includes(code))
 }
+
+const isOutdated = (reason: unknown): boolean => reason instanceof Outdated

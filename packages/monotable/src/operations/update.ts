@@ -4,24 +4,30 @@ import type { AnyChange, DerivedChange } from '../expressions/update.ts'
 import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
+import { addDecimals } from '../values/add-decimals.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
 import { applyChange } from './apply-change.ts'
-import { type Check, present, unchanged } from './checks.ts'
+import { asRead, type Check, present, unchanged } from './checks.ts'
 import { type Effects, effectsOf } from './effects.ts'
 import { keyValues, wireKey } from './item-key.ts'
-import { parseChange } from './parse-change.ts'
+import { storedMoment } from './managed.ts'
+import { type ParsedChange, parseChange } from './parse-change.ts'
 import { readCurrent } from './read-current.ts'
-import { conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { hasExpired } from './read-item.ts'
+import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
 
-/** An update as it was asked for, checked: what `planUpdate` works out the write from. */
+/** An update as it was asked for, checked: what the write is worked out from. */
 interface Update {
   readonly session: Session
   readonly model: EntityModel
   readonly key: Values
-  readonly change: AnyChange
+  readonly parsed: ParsedChange
   readonly checks: readonly Check[]
   readonly options: UpdateOptions
   readonly effects: Effects
   readonly now: Date
+  /** Where the time of the change goes, unless the change itself sets it. */
+  readonly timed: string | undefined
 }
 
 /** A change of an item that must be there, with the index keys and other items that follow from it. */
@@ -31,82 +37,132 @@ export function planUpdate(
   known: Values,
   given: AnyChange,
   options: UpdateOptions,
-  checks: readonly Check[] = [],
+  more: readonly Check[] = [],
 ): Write | Promise<Write> {
   const key = keyValues(model, known)
-  const change = parseChange(model, given)
-  const effects = effectsOf(model, change)
+  const parsed = parseChange(model, given)
+  const effects = effectsOf(model, parsed)
   const now = session.now()
-  const all = withVersionCheck(model, [present(model, now), ...checks], options)
-  const update: Update = { session, model, key, change, checks: all, options, effects, now }
-  if (effects.keys.length === 0 && !effects.satellites) return updateWrite(update, {}, all)
-  const missing = effects.needed.filter(name => !Object.hasOwn(known, name))
+  const checks = withVersionCheck(model, [present(model, now), ...more], options)
+  const { updatedAt } = model.options
+  const timed = updatedAt === undefined || touches(parsed.change, updatedAt) ? undefined : updatedAt
+  const update: Update = { session, model, key, parsed, checks, options, effects, now, timed }
+  if (effects.keys.length === 0 && !effects.satellites) return updateWrite(update, undefined, checks)
+  const missing = effects.needed.filter(name => !isKnown(model, known, name))
   if (effects.satellites || (missing.length > 0 && options.read)) return planOnRead(update)
   if (missing.length > 0) throw partsUnknown(update, missing)
-  const old: Record<string, unknown> = { ...key }
-  for (const name of effects.needed) {
-    if (known[name] !== undefined) old[name] = model.parseOne(name, known[name])
-  }
-  return writeFrom(update, old)
+  const stored: AttributeMap = {}
+  model.codec.encode(parsedParts(model, known, effects.needed), stored)
+  const names = effects.needed
+  const all = names.length > 0 ? [...checks, unchanged(stored, names)] : checks
+  const after = attributesAfter(update, { ...encoded(model, key), ...stored })
+  return updateWrite(update, derivedKeys(update, after), all)
 }
 
+/** Known is what was given, and of a whole item also what is not there. */
+function isKnown(model: EntityModel, known: Values, name: string): boolean {
+  if (Object.hasOwn(known, name)) return true
+  return model.types[name]?.optional === true && isWhole(model, known)
+}
+
+function isWhole({ types }: EntityModel, known: Values): boolean {
+  return Object.entries(types).every(([name, type]) => type.optional || Object.hasOwn(known, name))
+}
+
+function parsedParts(model: EntityModel, known: Values, names: readonly string[]): Values {
+  const parts: Record<string, unknown> = {}
+  for (const name of names) {
+    if (known[name] !== undefined) parts[name] = model.parseOne(name, known[name])
+  }
+  return parts
+}
+
+function encoded(model: EntityModel, values: Values): AttributeMap {
+  const stored: AttributeMap = {}
+  model.codec.encode(values, stored)
+  return stored
+}
+
+/** The write that follows from what the item is, under the condition that it still is. */
 async function planOnRead(update: Update): Promise<Write> {
-  const { session, model, key, options, change, checks } = update
+  const { session, model, key, options, effects, now } = update
   const old = await readCurrent(session, model, key, options.spent)
-  if (!old) throw failureOf(updateWrite(update, {}, checks), undefined)
-  const write = writeFrom(update, old)
-  if (!update.effects.satellites) return { ...write, restsOnRead: true }
-  const after = applyChange(old, change, name => Object.hasOwn(model.types, name))
-  return { ...write, along: satellites(session, model, old, after), restsOnRead: true }
-}
-
-/** The write that follows from what the item was, under the condition that it still is. */
-function writeFrom(update: Update, old: Values): Write {
-  const { model, change, effects } = update
-  const after = model.withDerived(applyChange(old, change, name => Object.hasOwn(model.types, name)))
-  const derived: Required<Pick<DerivedChange, 'set'>> & { remove: string[] } = { set: {}, remove: [] }
-  for (const key of effects.keys) {
-    const built = key.build(after)
-    if (built === undefined) derived.remove.push(key.attribute)
-    else (derived.set as Record<string, unknown>)[key.attribute] = built
-  }
+  if (!old || hasExpired(model, old, now)) throw failureOf(update, undefined)
+  const after = attributesAfter(update, old)
   const rests = effects.satellites
     ? [...new Set([...effects.needed, ...model.satellites.parts])]
     : effects.needed
   const names = rests.filter(name => !model.keyNames.includes(name))
-  return updateWrite(
-    update,
-    derived,
-    names.length > 0 ? [...update.checks, unchanged(model, old, names)] : update.checks,
-  )
+  const checks = names.length > 0 ? [...update.checks, asRead(model, old, names)] : update.checks
+  const write = updateWrite(update, derivedKeys(update, after), checks)
+  if (!effects.satellites) return write
+  const item = model.codec.decode(after)
+  return { ...write, along: satellites(session, model, model.codec.decode(old), item), item }
 }
 
-function updateWrite(update: Update, derived: DerivedChange, checks: readonly Check[]): Write {
-  const { session, model, key, change, options, effects, now } = update
-  const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, key) }
-  model.plans.complete(
-    input,
-    change,
-    withManagedChange(model, derived, effects.touched, now),
-    conditionsOf(checks, options),
-  )
-  return { model, action: 'Update', input, key, checks, options, along: [] }
+/** The attributes as they will be, those that the library itself changes included. */
+function attributesAfter({ model, parsed, now, timed }: Update, stored: AttributeMap): AttributeMap {
+  const { version } = model.options
+  const after = applyChange(model, stored, parsed.change)
+  if (timed !== undefined) after[timed] = storedMoment(now)
+  const counted = version === undefined ? undefined : stored[version]
+  if (version !== undefined && counted && 'N' in counted) after[version] = { N: addDecimals(counted.N, '1') }
+  return after
 }
 
-/** Version and time of change go with every update, unless it sets them itself. */
-function withManagedChange(
-  model: EntityModel,
-  derived: DerivedChange,
-  touched: ReadonlySet<string>,
-  now: Date,
-): DerivedChange {
-  const { version, updatedAt } = model.options
-  const change: { -readonly [N in keyof DerivedChange]: DerivedChange[N] } = { ...derived }
-  if (updatedAt !== undefined && !touched.has(updatedAt)) {
-    change.set = { ...derived.set, [updatedAt]: { S: now.toISOString() } }
+/** The index keys that move, as they will be. */
+function derivedKeys({ model, effects }: Update, after: AttributeMap): DerivedChange {
+  const values = model.withDerived(model.codec.decode(after))
+  const set: AttributeMap = {}
+  const remove: string[] = []
+  for (const key of effects.keys) {
+    const built = key.build(values)
+    if (built === undefined) remove.push(key.attribute)
+    else set[key.attribute] = built
   }
-  if (version !== undefined && !touched.has(version)) change.add = { [version]: { N: '1' } }
-  return change
+  return { set, remove }
+}
+
+function updateWrite(update: Update, keys: DerivedChange | undefined, checks: readonly Check[]): Write {
+  const { session, model, key, parsed, options } = update
+  const derived = withManagedChange(update, keys)
+  const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, key) }
+  model.plans.complete(input, parsed.change, derived, conditionsOf(checks, options))
+  return {
+    model,
+    action: 'Update',
+    input,
+    key,
+    checks,
+    options,
+    along: alone,
+    change: parsed.change,
+    derived,
+  }
+}
+
+/** Version and time of change go with every update; a time that it sets itself stands. */
+function withManagedChange(
+  { model, now, timed }: Update,
+  keys: DerivedChange | undefined,
+): DerivedChange | undefined {
+  const { version } = model.options
+  if (version === undefined && timed === undefined) return keys
+  const set: AttributeMap = { ...keys?.set }
+  if (timed !== undefined) set[timed] = storedMoment(now)
+  return {
+    set,
+    remove: keys?.remove ?? [],
+    ...(version !== undefined && { add: { [version]: { N: '1' } } }),
+  }
+}
+
+function touches(change: AnyChange, name: string): boolean {
+  for (const operation in change) {
+    const actions = change[operation as keyof AnyChange]
+    if (Array.isArray(actions) ? actions.includes(name) : Object.hasOwn(actions as Values, name)) return true
+  }
+  return false
 }
 
 function partsUnknown({ model, effects }: Update, missing: readonly string[]): MonotableError {

@@ -1,115 +1,149 @@
 import type { UpdateOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import type { DerivedChange } from '../expressions/update.ts'
+import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { absent, notAnother } from './checks.ts'
-import { keyValues, wireKey } from './item-key.ts'
-import { withManaged } from './managed.ts'
-import { planCreate } from './put.ts'
+import { asRead, type Check, notAnother, notExpired } from './checks.ts'
+import { wireKey } from './item-key.ts'
+import { putWrite } from './put.ts'
 import { readCurrent } from './read-current.ts'
-import { planUpdate } from './update.ts'
-import { conditionsOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { hasExpired } from './read-item.ts'
+import { afterUpsert, type UpsertParts, upsertParts } from './upsert-parts.ts'
+import {
+  alone,
+  conditionsOf,
+  failureOf,
+  keyIn,
+  type Write,
+  type WriteInput,
+  withVersionCheck,
+} from './write.ts'
+import { writeFacts } from './write-facts.ts'
 
 export interface UpsertOptions extends UpdateOptions {
   readonly ifAbsent?: Values
   readonly add?: Readonly<Record<string, number | bigint>>
 }
 
+interface Upsert {
+  readonly session: Session
+  readonly model: EntityModel
+  readonly options: UpsertOptions
+  readonly key: Values
+  readonly parts: UpsertParts
+  readonly checks: readonly Check[]
+  readonly now: Date
+}
+
 /** Writes what is given and keeps everything else: in one update, or on a read where keys or other items follow from it. */
 export function planUpsert(
   session: Session,
   model: EntityModel,
-  given: Values,
+  item: Values,
   options: UpsertOptions,
+  attempt = 1,
 ): Write | Promise<Write> {
   const now = session.now()
-  const whole = model.parse(withManaged(model, { ...options.add, ...options.ifAbsent, ...given }, now))
-  if (model.satellites.parts.length > 0 || options.read) return planOnRead(session, model, given, options)
-  const owned = new Set([...model.keyNames, ...Object.keys(given).filter(name => given[name] !== undefined)])
-  if (model.options.updatedAt !== undefined) owned.add(model.options.updatedAt)
+  const parts = upsertParts(model, { item, ifAbsent: options.ifAbsent, add: options.add }, now)
   const check = notAnother(model)
   const checks = withVersionCheck(model, check ? [check] : [], options)
-  const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, whole) }
-  const derived = withIndexKeys(model, whole, owned, changeOf(model, whole, owned, options.add))
+  const upsert: Upsert = { session, model, options, key: keyIn(model, parts.whole), parts, checks, now }
+  // What has expired is replaced as a whole, which takes a look at it first.
+  if (writeFacts(model).hasSatellites || options.read || attempt > 1) return planOnRead(upsert)
+  const alive = model.ttl === undefined ? checks : [...checks, notExpired(model, model.ttl, now)]
+  return upsertWrite(upsert, withCertainKeys(upsert), alive)
+}
+
+function upsertWrite(
+  { session, model, options, key, parts }: Upsert,
+  keys: Pick<UpsertParts, 'set' | 'ifAbsent' | 'remove'>,
+  checks: readonly Check[],
+): Write {
+  const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, parts.whole) }
+  const derived: DerivedChange = {
+    set: { ...parts.set, ...keys.set },
+    ifAbsent: { ...parts.ifAbsent, ...keys.ifAbsent },
+    add: parts.add,
+    remove: [...parts.remove, ...keys.remove],
+  }
   model.plans.complete(input, undefined, derived, conditionsOf(checks, options))
-  return { model, action: 'Update', input, key: keyValues(model, whole), checks, options, along: [] }
+  return { model, action: 'Update', input, key, checks, options, along: alone, derived }
 }
 
-/** A derived change that is being put together. */
-interface Parts {
-  readonly set: AttributeMap
-  readonly ifAbsent: AttributeMap
-  readonly add: AttributeMap
-  readonly remove: string[]
-}
-
-function changeOf(
-  model: EntityModel,
-  whole: Values,
-  owned: ReadonlySet<string>,
-  add: UpsertOptions['add'],
-): Parts {
-  const all: AttributeMap = {}
-  model.codec.encode(whole, all)
-  const set: AttributeMap = {}
-  const ifAbsent: AttributeMap = {}
-  const added: AttributeMap = {}
-  for (const name in all) {
-    if (name === model.options.version || (add && Object.hasOwn(add, name))) continue
-    const into = owned.has(name) ? set : ifAbsent
-    into[name] = all[name] as AttributeMap[string]
-  }
-  for (const [name, amount] of Object.entries(add ?? {})) added[name] = { N: String(amount) }
-  if (model.options.version !== undefined) added[model.options.version] = { N: '1' }
-  if (model.tag) set[model.tag[0]] = { S: model.tag[1] }
-  return { set, ifAbsent, add: added, remove: [] }
-}
-
-/** An index key is set with the parts that are given, or with the item itself; a mixture cannot be known. */
-function withIndexKeys(
-  model: EntityModel,
-  whole: Values,
-  owned: ReadonlySet<string>,
-  change: Parts,
-): DerivedChange {
-  const values = model.withDerived(whole)
-  for (const key of model.indexKeys) {
-    const isOwned = key.parts.every(part => owned.has(part))
-    const isMixed = !isOwned && key.parts.some(part => owned.has(part) && !model.keyNames.includes(part))
-    if (isMixed) throw unknownParts(model, key, owned)
+/** The index keys that are certain without a look at the item. */
+function withCertainKeys({ model, parts }: Upsert): Pick<UpsertParts, 'set' | 'ifAbsent' | 'remove'> {
+  const values = model.withDerived(model.codec.decode(attributesOf(parts)))
+  const keys = { set: {} as AttributeMap, ifAbsent: {} as AttributeMap, remove: [] as string[] }
+  for (const key of writeFacts(model).keys) {
+    const names = key.parts.filter(name => !model.keyNames.includes(name))
+    const isGiven = names.every(name => isTold(parts, name))
+    if (!isGiven && !names.some(name => isTouched(parts, name))) continue
+    if (!isGiven && !isMadeWithItem(model, key, names, parts)) throw unknownParts(model, key, parts)
     const built = key.build(values)
-    if (built !== undefined) (isOwned ? change.set : change.ifAbsent)[key.attribute] = built
-    else if (isOwned) change.remove.push(key.attribute)
+    if (built !== undefined) (isGiven ? keys.set : keys.ifAbsent)[key.attribute] = built
+    else if (isGiven) keys.remove.push(key.attribute)
   }
-  return change
+  return keys
 }
 
-function unknownParts(model: EntityModel, key: KeyModel, owned: ReadonlySet<string>): MonotableError {
-  const missing = key.parts.filter(part => !owned.has(part))
+const attributesOf = (parts: UpsertParts): AttributeMap => afterUpsert({}, parts)
+const isTold = (parts: UpsertParts, name: string): boolean =>
+  Object.hasOwn(parts.set, name) || parts.remove.includes(name)
+const isTouched = (parts: UpsertParts, name: string): boolean =>
+  isTold(parts, name) || Object.hasOwn(parts.ifAbsent, name) || Object.hasOwn(parts.add, name)
+
+/** Whether a key is there exactly when its parts are, so that both are set where they are absent, or neither. */
+function isMadeWithItem(
+  { types, options }: EntityModel,
+  { attribute, template }: KeyModel,
+  names: readonly string[],
+  parts: UpsertParts,
+): boolean {
+  const isPlain = template?.names.every(name => types[name]) && options.only?.[attribute] === undefined
+  if (!isPlain || !names.every(name => Object.hasOwn(parts.ifAbsent, name))) return false
+  return names.every(name => !types[name]?.nullable && (names.length === 1 || !types[name]?.optional))
+}
+
+function unknownParts(model: EntityModel, key: KeyModel, parts: UpsertParts): MonotableError {
+  const missing = key.parts.filter(name => !model.keyNames.includes(name) && !isTold(parts, name))
   return new MonotableError('KEY_PARTS_UNKNOWN', { entity: model.name, key: key.attribute, missing })
 }
 
-async function planOnRead(
-  session: Session,
-  model: EntityModel,
-  given: Values,
-  options: UpsertOptions,
-): Promise<Write> {
-  const { ifAbsent, add, read: _, ...rest } = options
-  const old = await readCurrent(session, model, given, options.spent)
-  if (!old) {
-    const write = planCreate(session, model, { ...add, ...ifAbsent, ...given }, rest)
-    return { ...write, checks: [{ ...absent(model, session.now()), error: outdated }], restsOnRead: true }
-  }
-  const set: Record<string, unknown> = { ...given }
-  for (const name of model.keyNames) delete set[name]
-  const change = { set, ...(ifAbsent && { ifAbsent }), ...(add && { add }) }
-  return planUpdate(session, model, { ...old, ...keyValues(model, given) }, change, { ...rest, read: true })
+async function planOnRead(upsert: Upsert): Promise<Write> {
+  const { session, model, options, parts, checks, now } = upsert
+  const old = await readCurrent(session, model, parts.whole, options.spent)
+  if (!old || hasExpired(model, old, now)) return planMaking(upsert, old)
+  const after = afterUpsert(old, parts)
+  const keys = writeFacts(model).keys.filter(key => key.parts.some(name => isTouched(parts, name)))
+  const rests = [
+    ...keys.flatMap(key => key.parts).filter(name => !isTold(parts, name)),
+    ...model.satellites.parts,
+  ]
+  const names = [...new Set(rests)].filter(name => !model.keyNames.includes(name))
+  const values = model.codec.decode(after)
+  const write = upsertWrite(upsert, movedKeys(model, keys, values), [...checks, asRead(model, old, names)])
+  return { ...write, along: satellites(session, model, model.codec.decode(old), values), item: values }
 }
 
-/** Somebody else was first: the upsert is planned anew, as an update. */
-const outdated = (_: unknown, place: { entity: string; key: Values }) =>
-  new MonotableError('STALE_PARTS', { ...place, changed: ['the item'] })
+function movedKeys(model: EntityModel, keys: readonly KeyModel[], values: Values) {
+  const all = model.withDerived(values)
+  const moved = { set: {} as AttributeMap, ifAbsent: {}, remove: [] as string[] }
+  for (const key of keys) {
+    const built = key.build(all)
+    if (built === undefined) moved.remove.push(key.attribute)
+    else moved.set[key.attribute] = built
+  }
+  return moved
+}
+
+/** The item is made, in the place of what has expired if that is still there. */
+function planMaking(upsert: Upsert, old: AttributeMap | undefined): Write {
+  const { session, model, options, parts, checks } = upsert
+  if (options.ifVersion !== undefined) throw failureOf(upsert, undefined)
+  const names = model.ttl === undefined ? model.satellites.parts : [...model.satellites.parts, model.ttl]
+  const write = putWrite(session, model, parts.whole, [...checks, asRead(model, old, names)], options)
+  return { ...write, along: satellites(session, model, old && model.codec.decode(old), write.item) }
+}

@@ -1,11 +1,12 @@
 import type { WriteOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import { listOf } from '../expressions/condition-cache.ts'
+import type { AnyChange, DerivedChange } from '../expressions/update.ts'
 import type { When } from '../expressions/when.ts'
 import type { WriteExpressions } from '../expressions/write-plan.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { atVersion, type Check } from './checks.ts'
+import { atVersion, type Check, Outdated } from './checks.ts'
 
 /** A write in DynamoDB's own words. */
 export interface WriteInput extends WriteExpressions {
@@ -26,11 +27,17 @@ export interface Write {
   readonly options: WriteOptions
   /** Guards, mirrors and counters that go into the same transaction. */
   readonly along: readonly Write[]
-  /** Whether it was computed from a read of its own, so that it is planned anew when that is out of date. */
-  readonly restsOnRead?: boolean
-  /** The item as it will be stored, where that is known before. */
-  readonly item?: Record<string, unknown>
+  /** What an update was made from, so that what others count can be added to it. */
+  readonly change?: AnyChange | undefined
+  readonly derived?: DerivedChange | undefined
+  /** The item as it will be stored, where that is known before; what was there, for one that goes. */
+  readonly item?: Record<string, unknown> | undefined
 }
+
+/** Works out a write; the number of the attempt tells whether an earlier one was out of date. */
+export type Plan = (attempt: number) => Write | Promise<Write>
+
+export const alone: readonly Write[] = []
 
 /** The checks of a write with what its options ask for. */
 export function withVersionCheck(
@@ -52,19 +59,27 @@ export function withVersionCheck(
 export function conditionsOf(checks: readonly Check[], options: WriteOptions): readonly When[] {
   const given = listOf(options.condition)
   if (checks.length === 0) return given
-  return [...checks.map(check => check.when), ...given]
+  const conditions = checks.map(check => check.when)
+  return given.length === 0 ? conditions : [...conditions, ...given]
 }
 
 /** Which of its conditions a write failed, from the item that was there. */
-export function failureOf(write: Write, old: AttributeMap | undefined, cause?: unknown): Error {
-  const place = { entity: write.model.name, key: write.key }
-  const failed = write.checks.find(check => !check.holds(old))
-  const condition = listOf(write.options.condition).map(when => when.condition)
-  const failure =
-    failed?.error(old, place) ??
-    new MonotableError('CONDITION_FAILED', { ...place, condition: condition.join(' and ') }, cause)
-  return write.options.otherwise?.(failure) ?? failure
+export function failureOf(
+  { model, key, checks, options }: Pick<Write, 'model' | 'key' | 'checks' | 'options'>,
+  old: AttributeMap | undefined,
+  cause?: unknown,
+): Error {
+  const place = { entity: model.name, key }
+  const given = listOf(options.condition)
+  // Where only the library itself had conditions, one of them failed, even if the item that was there is not told.
+  const failed = checks.find(check => !check.holds(old)) ?? (given.length === 0 ? checks.at(-1) : undefined)
+  const failure = failed
+    ? failed.error(old, place)
+    : new MonotableError('CONDITION_FAILED', { ...place, condition: given.map(textOf).join(' and ') }, cause)
+  return failure instanceof Outdated ? failure : (options.otherwise?.(failure) ?? failure)
 }
+
+const textOf = (when: When): string => when.condition
 
 /** The part of an item that is its key. */
 export function keyIn(model: EntityModel, item: Values): Values {

@@ -1,15 +1,24 @@
+import type { DerivedChange } from '../expressions/update.ts'
+import { type Check, notAnother, present } from '../operations/checks.ts'
 import { wireKey } from '../operations/item-key.ts'
-import { keyIn, type Write, type WriteInput } from '../operations/write.ts'
+import { alone, conditionsOf, keyIn, type Write, type WriteInput } from '../operations/write.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { repeated } from './repeated.ts'
+import { numberText, plainNumber } from '../values/number-text.ts'
+import { storedText } from '../values/stored-text.ts'
+import { madeByCounting } from './made-by-counting.ts'
+import { repeated, repeatedBefore } from './repeated.ts'
+
+/** Numbers to add, as they are stored. */
+type Counts = Readonly<Record<string, string>>
 
 /** A write that only adds to numbers: several to one item become one. */
 export interface CounterWrite extends Write {
-  readonly counts: Readonly<Record<string, number>>
+  readonly counts: Counts
   readonly repeats: Values
+  readonly derived: DerivedChange
 }
 
 export function counterWrites(
@@ -17,67 +26,119 @@ export function counterWrites(
   owner: EntityModel,
   before: Values | undefined,
   next: Values | undefined,
-): CounterWrite[] {
+): Write[] {
   const writes: CounterWrite[] = []
   for (const { on, attribute, sumOf } of owner.satellites.counters) {
-    const amount = (item: Values) => (sumOf === undefined ? 1 : Number(item[sumOf] ?? 0))
-    const old = before && repeated(on, owner, before)
+    const old = before && repeatedBefore(on, owner, before)
     const now = next && repeated(on, owner, next)
-    if (old) writes.push(counterWrite(session, on, old.values, { [attribute]: -amount(before) }))
-    if (now) writes.push(counterWrite(session, on, now.values, { [attribute]: amount(next) }))
+    if (old) writes.push(counterWrite(session, on, old.values, { [attribute]: minus(amount(before, sumOf)) }))
+    if (now) writes.push(counterWrite(session, on, now.values, { [attribute]: amount(next, sumOf) }))
   }
-  return mergeCounters(session, writes) as CounterWrite[]
+  return mergeCounters(session, writes).all
 }
 
-/** Puts counters of the same item together; those that come to nothing go. */
-export function mergeCounters(session: Session, writes: readonly Write[]): Write[] {
-  const merged: Write[] = []
-  const places = new Map<string, number>()
-  for (const write of writes) {
-    if (!isCounter(write)) {
-      merged.push(write)
-      continue
-    }
-    const place = JSON.stringify([write.input.TableName, write.input.Key])
-    const at = places.get(place)
-    if (at === undefined) places.set(place, merged.push(write) - 1)
-    else merged[at] = added(session, merged[at] as CounterWrite, write)
+function amount(item: Values, sumOf: string | undefined): string {
+  const value = sumOf === undefined ? 1 : item[sumOf]
+  if (typeof value === 'number' || typeof value === 'bigint') return numberText(value)
+  return (typeof value === 'string' ? plainNumber(value) : undefined) ?? '0'
+}
+
+function minus(text: string): string {
+  if (text === '0') return text
+  return text.startsWith('-') ? text.slice(1) : `-${text}`
+}
+
+export interface Merged {
+  readonly all: Write[]
+  /** Where each write stands in `all`; a counter that was added to another has no place of its own. */
+  readonly places: ReadonlyMap<Write, number>
+}
+
+/** Puts counters of the same item together, and into the write of that item if there is one; what comes to nothing goes. */
+export function mergeCounters(session: Session, writes: readonly Write[]): Merged {
+  const slots = writes.filter(write => !isCounter(write)).map(write => ({ first: write, write }))
+  const byPlace = new Map(slots.map(slot => [placeOf(slot.first), slot]))
+  for (const counter of writes.filter(isCounter)) {
+    const place = placeOf(counter)
+    const slot = byPlace.get(place) ?? { first: counter, write: counter }
+    if (slot.first !== counter) slot.write = added(session, slot.write, counter)
+    else byPlace.set(place, slots[slots.push(slot) - 1]!)
   }
-  return merged.filter(write => !isCounter(write) || Object.values(write.counts).some(count => count !== 0))
+  const kept = slots.filter(({ write }) => !isCounter(write) || countsSomething(write))
+  return {
+    all: kept.map(({ write }) => write),
+    places: new Map(kept.map(({ first }, at) => [first, at])),
+  }
 }
 
 function isCounter(write: Write): write is CounterWrite {
   return 'counts' in write
 }
 
-function added(session: Session, one: CounterWrite, other: CounterWrite): CounterWrite {
-  const counts: Record<string, number> = { ...one.counts }
-  for (const [name, count] of Object.entries(other.counts))
-    counts[name] = Number(addDecimals(counts[name] ?? 0, count))
-  return counterWrite(session, one.model, { ...one.repeats, ...other.repeats }, counts)
+function countsSomething({ counts }: CounterWrite): boolean {
+  return Object.values(counts).some(count => count !== '0')
 }
 
-/** Adds to the numbers of an item, which is made when it is not there, with what it repeats of the one counted. */
-function counterWrite(
-  session: Session,
-  model: EntityModel,
-  repeats: Values,
-  counts: Readonly<Record<string, number>>,
-): CounterWrite {
-  const { version, createdAt, updatedAt } = model.options
-  const moment = { S: session.now().toISOString() }
-  const ifAbsent: AttributeMap = {}
-  model.codec.encode(repeats, ifAbsent)
-  for (const name of [...Object.keys(counts), version, updatedAt])
-    if (name !== undefined) delete ifAbsent[name]
-  if (model.tag) ifAbsent[model.tag[0]] = { S: model.tag[1] }
-  if (createdAt !== undefined) ifAbsent[createdAt] ??= moment
+/** An item, whether it is written by its key or as a whole. */
+function placeOf({ model, input: { TableName, Key, Item } }: Write): string {
+  const names = [model.partition.attribute, ...(model.sort ? [model.sort.attribute] : [])]
+  return JSON.stringify([TableName, ...names.map(name => storedText((Key ?? Item)?.[name]))])
+}
+
+function added(session: Session, write: Write, counter: CounterWrite): Write {
+  if (isCounter(write)) {
+    const counts = sums(write.counts, counter.counts)
+    return counterWrite(session, write.model, { ...counter.repeats, ...write.repeats }, counts)
+  }
+  if (write.action === 'Delete') return write
+  if (write.action === 'Put') return addedToItem(write, counter.counts)
+  return addedToUpdate(write, counter)
+}
+
+function sums(one: Counts, other: Counts): Counts {
+  const all: Record<string, string> = { ...one }
+  for (const [name, count] of Object.entries(other)) all[name] = addDecimals(all[name] ?? '0', count)
+  return all
+}
+
+function addedToItem(write: Write, counts: Counts): Write {
+  const Item: AttributeMap = { ...write.input.Item }
+  for (const [name, count] of Object.entries(counts)) {
+    const before = Item[name]
+    Item[name] = { N: addDecimals(before && 'N' in before ? before.N : '0', count) }
+  }
+  return { ...write, input: { ...write.input, Item } }
+}
+
+/** An update adds to what it changes; a mere check becomes an update under the same conditions. */
+function addedToUpdate(write: Write, counter: CounterWrite): Write {
+  const { model, change, checks, options } = write
+  const base = write.action === 'Update' ? write.derived : { ...counter.derived, ifAbsent: {} }
+  const ifAbsent: AttributeMap = { ...base?.ifAbsent }
+  const add: AttributeMap = { ...base?.add }
+  for (const [name, count] of Object.entries(counter.counts)) {
+    delete ifAbsent[name]
+    add[name] = { N: count }
+  }
+  const derived: DerivedChange = { ...base, ifAbsent, add }
+  const input: WriteInput = { TableName: write.input.TableName, Key: write.input.Key! }
+  model.plans.complete(input, change, derived, conditionsOf(checks, options))
+  return { ...write, action: 'Update', input, derived }
+}
+
+/** Adds to the numbers of an item, which is made when it is not there, if counting alone can make it. */
+function counterWrite(session: Session, model: EntityModel, repeats: Values, counts: Counts): CounterWrite {
+  const now = session.now()
+  const made = madeByCounting(session.model, model, repeats, Object.keys(counts), now)
   const add: AttributeMap = {}
-  for (const [name, count] of Object.entries(counts)) add[name] = { N: String(count) }
-  if (version !== undefined) add[version] = { N: '1' }
+  for (const [name, count] of Object.entries(counts)) add[name] = { N: count }
+  if (model.options.version !== undefined) add[model.options.version] = { N: '1' }
+  const derived: DerivedChange = { ifAbsent: made.ifAbsent, set: made.set, add }
+  const checks = [notAnother(model), made.isWhole ? undefined : present(model, now)].filter(
+    (check): check is Check => check !== undefined,
+  )
   const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, repeats) }
-  const set = updatedAt === undefined ? {} : { [updatedAt]: moment }
-  model.plans.complete(input, undefined, { ifAbsent, add, set })
+  model.plans.complete(input, undefined, derived, conditionsOf(checks, {}))
   const key = keyIn(model, repeats)
-  return { model, action: 'Update', input, key, checks: [], options: {}, along: [], counts, repeats }
+  return { model, action: 'Update', input, key, checks, options: {}, along: alone, derived, counts, repeats }
 }

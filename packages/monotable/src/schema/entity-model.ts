@@ -4,7 +4,7 @@ import type { Path } from '../expressions/path.ts'
 import { WritePlans } from '../expressions/write-plans.ts'
 import type { AnyEntity } from './entity.ts'
 import { type ItemModel, itemModel, parseAs } from './item-model.ts'
-import { nestedType } from './nested-type.ts'
+import { nestedTypeAt } from './nested-type.ts'
 import type { TableModel } from './table-model.ts'
 
 export type { Values } from './item-model.ts'
@@ -53,9 +53,6 @@ export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
 }
 
 /** The zod type of a place inside an attribute, `location.city`. */
-export function typeAt(entity: AnyEntity, [root, ...steps]: Path): $ZodType | undefined {
-  return steps.reduce<$ZodType | undefined>(
-    (type, step) => type && nestedType(type, step),
-    entity.attributes[root],
-  )
+export function typeAt({ attributes }: AnyEntity, path: Path): $ZodType | undefined {
+  return nestedTypeAt(attributes, path)
 }

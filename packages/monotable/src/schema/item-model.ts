@@ -1,4 +1,4 @@
-import { strictObject, type ZodType } from 'zod'
+import { optional, strictObject, type ZodType } from 'zod'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { isError, MonotableError } from '../errors.ts'
 import { type AttributeType, attributeType } from '../values/attribute-type.ts'
@@ -32,7 +32,7 @@ export interface ItemModel {
   readonly keyNames: readonly string[]
   /** The attribute that ends an item's life, if the entity has it. */
   readonly ttl: string | undefined
-  /** The whole item as zod gives it back: throws INVALID_ITEM. */
+  /** The whole item as zod gives it back, what the library fills in left out if it was: throws INVALID_ITEM. */
   readonly parse: (input: unknown) => Record<string, unknown>
   /** One attribute's value as zod gives it back: throws INVALID_ITEM. */
   readonly parseOne: (name: string, value: unknown) => unknown
@@ -130,7 +130,13 @@ function missingKey(entity: AnyEntity, key: string): MonotableError {
 }
 
 function parser(entity: AnyEntity): ItemModel['parse'] {
-  const type = strictObject(entity.attributes as Record<string, ZodType>)
+  const { version, createdAt, updatedAt, expires } = entity.options as EntityOptions
+  const attributes = { ...entity.attributes } as Record<string, ZodType>
+  const ends = expires?.after === undefined ? undefined : expires.attribute
+  for (const name of [version, createdAt, updatedAt, ends]) {
+    if (name !== undefined && attributes[name]) attributes[name] = optional(attributes[name])
+  }
+  const type = strictObject(attributes)
   return input => {
     const parsed = type.safeParse(input)
     if (parsed.success) return parsed.data

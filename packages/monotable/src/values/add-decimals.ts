@@ -1,21 +1,19 @@
-/** Adds as DynamoDB does: exactly, in decimal. Gives back what the first was: a number, a bigint or text. */
-export function addDecimals(one: unknown, other: unknown): number | bigint | string {
-  if (typeof one === 'bigint') return one + BigInt(other as number | bigint)
-  if (Number.isSafeInteger(one) && Number.isSafeInteger(other)) return (one as number) + (other as number)
+/** Adds two stored numbers as DynamoDB does: exactly, in decimal. */
+export function addDecimals(one: string, other: string): string {
   const [a, b] = [parts(one), parts(other)]
   const scale = Math.max(a.scale, b.scale)
-  const sum = a.digits * 10n ** BigInt(scale - a.scale) + b.digits * 10n ** BigInt(scale - b.scale)
-  const text = textOf(sum, scale)
-  return typeof one === 'string' ? text : Number(text)
+  return textOf(a.digits * tenTo(scale - a.scale) + b.digits * tenTo(scale - b.scale), scale)
 }
 
-function parts(value: unknown): { digits: bigint; scale: number } {
-  const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e')
+function parts(text: string): { digits: bigint; scale: number } {
+  const [mantissa = '0', exponent = '0'] = text.toLowerCase().split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')
   const scale = fraction.length - Number(exponent)
   const digits = BigInt(whole + fraction)
-  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
+  return scale < 0 ? { digits: digits * tenTo(-scale), scale: 0 } : { digits, scale }
 }
+
+const tenTo = (power: number) => 10n ** BigInt(power)
 
 function textOf(digits: bigint, scale: number): string {
   if (scale === 0) return digits.toString()

@@ -1,0 +1,34 @@
+import type { EntityModel } from '../schema/entity-model.ts'
+import type { KeyModel } from '../schema/key-model.ts'
+import { isManaged } from './managed.ts'
+
+/** What every write of an entity needs to know, found at the first. */
+export interface WriteFacts {
+  readonly isManaged: boolean
+  readonly hasSatellites: boolean
+  /** Index keys that are written beside the attributes; an attribute that is itself one changes by itself. */
+  readonly keys: readonly KeyModel[]
+  /** The attributes that index keys, guards, mirrors and counters are made from. */
+  readonly watched: ReadonlySet<string>
+  /** Attributes among those that change with every write. */
+  readonly alwaysMoved: readonly string[]
+}
+
+const known = new WeakMap<EntityModel, WriteFacts>()
+
+export function writeFacts(model: EntityModel): WriteFacts {
+  const found = known.get(model)
+  if (found) return found
+  const keys = model.indexKeys.filter(key => key.template !== undefined)
+  const watched = new Set([...keys.flatMap(key => key.parts), ...model.satellites.parts])
+  const { version, updatedAt } = model.options
+  const facts: WriteFacts = {
+    isManaged: isManaged(model),
+    hasSatellites: model.satellites.parts.length > 0,
+    keys,
+    watched,
+    alwaysMoved: [version, updatedAt].filter(name => name !== undefined && watched.has(name)) as string[],
+  }
+  known.set(model, facts)
+  return facts
+}
