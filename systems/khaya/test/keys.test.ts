@@ -235,6 +235,15 @@ describe('rules about single values', () => {
     expect(khaya.entities.Product.attributes.price.safeParse(price).success).toBe(false)
   })
 
+  it('K6: every amount of whole cents is a price', () => {
+    fc.assert(
+      fc.property(cents, amount => {
+        expect(khaya.entities.Product.attributes.price.parse(amount / 100)).toBe(amount / 100)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('K17: a review of a project and one of an order have keys of one form', () => {
     const key = keyNamed('Review', 'SK')
     expect(key({ projectId: 'proj_1', reviewerId: 'usr_1' })).toBe('REVIEW#proj_1#usr_1')
