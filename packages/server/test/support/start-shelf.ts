@@ -23,7 +23,7 @@ export async function startShelf(options: Partial<RuntimeOptions> = {}): Promise
     systems,
     transport: engine,
     ports: memoryPorts(),
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     isTest: true,
     ...options,
   })

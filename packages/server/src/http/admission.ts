@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import type { Call } from '../call.ts'
+import { refuse } from '../errors.ts'
+import { allow } from '../identity/allow.ts'
+import type { Identify } from '../identity/verify.ts'
+import type { Operation } from '../operation.ts'
+import type { RunningSystem, Runtime } from '../runtime.ts'
+import { callerAddress } from './caller-address.ts'
+import { readIfMatch } from './etag.ts'
+import type { Exchange } from './exchange.ts'
+import { readIdempotencyKey } from './idempotency.ts'
+import { rateLimit } from './rate-limit.ts'
+import { inputReader } from './read-input.ts'
+import { checkBodyHeaders, readJson } from './read-json.ts'
+import { checkEncoding, targetOf } from './read-path.ts'
+
+export interface AdmissionOptions {
+  readonly identify: Identify
+  /** Bytes of a body. */
+  readonly bodyLimit: number
+}
+
+/** A request that was read and allowed. */
+export interface Admitted {
+  readonly call: Omit<Call<unknown, unknown>, 'commit'>
+  /** The body as it was sent. */
+  readonly sent: unknown
+  /** The path and query as they were sent. */
+  readonly target: string
+  readonly idempotencyKey: string | undefined
+}
+
+/** Reads requests to one operation and refuses those that are not acceptable or not allowed, in a fixed order. */
+export function admission(
+  runtime: Runtime,
+  running: RunningSystem,
+  name: string,
+  options: AdmissionOptions,
+): (context: Context, exchange: Exchange) => Promise<Admitted> {
+  const { identify, bodyLimit } = options
+  const operation = running.system.operations[name] as Operation
+  const isPublic = running.system.policy.may[name] === 'public'
+  const canHaveBody = operation.method !== 'GET'
+  const read = inputReader(operation)
+  const limit = operation.rate && rateLimit(operation.rate)
+  return async (context, exchange) => {
+    const request = context.req.raw
+    if (canHaveBody) checkBodyHeaders(request, bodyLimit)
+    const actor = await identify(request.headers.get('authorization'))
+    exchange.actor = actor.id
+    if (!isPublic && actor.id === undefined)
+      throw refuse('UNAUTHENTICATED', 'This needs a signed-in user', { reason: 'missing' })
+    checkEncoding(request.url)
+    const path = read.path(context.req.param())
+    const roles = await allow(running, name, actor, path)
+    const query = read.query(request.url)
+    const sent = canHaveBody ? await readJson(request, bodyLimit) : undefined
+    const body = read.body(sent)
+    const now = runtime.now()
+    limit?.(actor.id ?? callerAddress(context), now.getTime())
+    const { headers } = request
+    const ifMatch = operation.isVersioned ? readIfMatch(headers.get('if-match')) : undefined
+    const isRepeatable = operation.method === 'POST' && actor.id !== undefined
+    const idempotencyKey = isRepeatable ? readIdempotencyKey(headers.get('idempotency-key')) : undefined
+    const { db } = running
+    const { ports, ids } = runtime
+    const call = {
+      path,
+      query,
+      body,
+      actor,
+      roles,
+      db,
+      ports,
+      now,
+      ids,
+      ifMatch,
+      get log() {
+        return exchange.log
+      },
+    }
+    return { call, sent, target: targetOf(request.url), idempotencyKey }
+  }
+}

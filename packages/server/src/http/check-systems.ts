@@ -1,0 +1,58 @@
+import { statuses } from '../errors.ts'
+import { checkPolicies } from '../identity/check-policies.ts'
+import type { Operation } from '../operation.ts'
+import type { System } from '../system.ts'
+import { placeholdersIn, routesOf } from './routes.ts'
+
+const segment = /^(?:[A-Za-z0-9._~-]+|\{[A-Za-z][A-Za-z0-9]*\})$/
+
+/** Says everything that is wrong with the declarations of systems, before the first request. */
+export function checkSystems(systems: readonly System[]): void {
+  checkPolicies(systems)
+  const faults = [
+    ...systems.flatMap(faultsOf),
+    ...repeated(systems.map(({ name }) => name)).map(name => `two systems are called '${name}'`),
+    ...repeated(
+      routesOf(systems).map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`),
+    ).map(route => `two operations answer ${route}`),
+  ]
+  if (faults.length > 0) throw new Error(`The systems cannot be served:\n- ${faults.join('\n- ')}`)
+}
+
+function faultsOf(system: System): string[] {
+  const { name, operations, schema } = system
+  const faults: string[] = []
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) faults.push(`'${name}' cannot be the beginning of a path`)
+  const hasRecords = 'Idempotency' in schema.entities
+  if (!hasRecords && Object.values(operations).some(({ method }) => method === 'POST')) {
+    faults.push(`${name}: the schema has no entity Idempotency; add idempotencyRecord()`)
+  }
+  for (const [operation, declared] of Object.entries(operations)) {
+    for (const fault of faultsIn(system, declared)) faults.push(`${name}.${operation}: ${fault}`)
+  }
+  return faults
+}
+
+function faultsIn({ errors }: System, { method, path, input, errors: codes }: Operation): string[] {
+  const segments = path.split('/')
+  const names = placeholdersIn(path)
+  const declared = Object.keys(input.path?.shape ?? {})
+  return [
+    ...(segments[0] === '' && segments.slice(1).every(one => segment.test(one))
+      ? []
+      : [`the path ${path} is malformed`]),
+    ...names.filter(name => !declared.includes(name)).map(name => `{${name}} is not in input.path`),
+    ...declared
+      .filter(name => !names.includes(name))
+      .map(name => `input.path has ${name}, the path does not`),
+    ...repeated(names).map(name => `{${name}} is there twice`),
+    ...(method === 'GET' && input.body ? ['a GET has no body'] : []),
+    ...codes
+      .filter(code => !(code in statuses) && !(code in errors))
+      .map(code => `${code} is not an error of the system`),
+  ]
+}
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, at) => values.indexOf(value) !== at))]
+}

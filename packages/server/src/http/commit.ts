@@ -1,0 +1,72 @@
+import { isError, MonotableError, type PlannedWrite } from 'monotable'
+import type { Call, Effect } from '../call.ts'
+import type { Attempt } from './idempotency.ts'
+
+/** The part of a client that transactions need; its planners are known only inside the system. */
+export interface Transacting {
+  transact(plan: (t: Planners) => Promise<readonly PlannedWrite[]>): Promise<void>
+}
+
+interface Planners {
+  readonly [entity: string]: { create(item: object): PlannedWrite }
+}
+
+/** Of a plan: what it read is no longer so. It is planned anew. */
+export class Outdated extends Error {
+  override readonly name = 'Outdated'
+}
+
+/** For `otherwise` of a write whose condition rests on what its plan has read: `{ condition, otherwise: outdated }`. */
+export function outdated(failure: Error): Error {
+  return new Outdated(failure.message, { cause: failure })
+}
+
+const attempts = 50
+
+/**
+ * `commit` of one request: does the writes of a plan in one transaction, together with the record of its answer where
+ * repetitions are to be recognised. A plan that rests on what is no longer so is made anew.
+ */
+export function commitOnce(
+  db: Transacting,
+  text: (answer: unknown) => string,
+  attempt: Attempt | undefined,
+): Call<unknown, unknown>['commit'] {
+  let isBegun = false
+  return async plan => {
+    if (isBegun) throw new Error('A request commits once: its record can stand in one transaction only')
+    isBegun = true
+    let response = ''
+    const answer = await untilUpToDate(async () => {
+      let effect: Effect<unknown> | undefined
+      await db.transact(async t => {
+        effect = await plan(t as never)
+        if (!attempt) return effect.writes
+        response = effect.answer === undefined ? 'null' : text(effect.answer)
+        return [...effect.writes, t.Idempotency!.create(attempt.record(response))]
+      })
+      return effect?.answer
+    })
+    attempt?.recorded(response)
+    return answer as never
+  }
+}
+
+async function untilUpToDate<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      if (attempt >= attempts) throw new MonotableError('BUSY', { operation: 'commit', attempts }, error)
+    }
+    await new Promise(resolve => setTimeout(resolve, Math.random() * Math.min(2 ** attempt, 100)))
+  }
+}
+
+function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof Outdated ||
+    (isError(error, 'TRANSACTION_FAILED') && error.details.reasons.some(isOutdated))
+  )
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type { Operation } from '../operation.ts'
+import type { RunningSystem, Runtime } from '../runtime.ts'
+import { type AdmissionOptions, admission } from './admission.ts'
+import { answering } from './answering.ts'
+import { Exchange, type Observe } from './exchange.ts'
+
+export interface EndpointOptions extends AdmissionOptions {
+  readonly observe: Observe | undefined
+}
+
+/** Answers the requests to one operation, from its declaration. What can be prepared is, once. */
+export function endpoint(
+  runtime: Runtime,
+  running: RunningSystem,
+  name: string,
+  options: EndpointOptions,
+): (context: Context) => Promise<Response> {
+  const { system } = running
+  const { path } = system.operations[name] as Operation
+  const place = { route: `/${system.name}${path}`, system: system.name, operation: name }
+  const admit = admission(runtime, running, name, options)
+  const answer = answering(running, name)
+  return async context => {
+    const exchange = new Exchange(runtime, context.req.raw, place)
+    let response: Response
+    try {
+      response = await answer(await admit(context, exchange), exchange)
+    } catch (error) {
+      response = exchange.refuse(error)
+    }
+    exchange.done(response.status, options.observe)
+    return response
+  }
+}

@@ -1,0 +1,89 @@
+import type { Logger } from 'pino'
+import { type Refusal, refuse } from '../errors.ts'
+import type { Runtime } from '../runtime.ts'
+import { envelope } from './envelope.ts'
+import { refusalOf } from './refusal-of.ts'
+import { requestId } from './request-id.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What is told of a request when it is answered. Nothing in it comes from a body, a token or a query. */
+export interface DoneRequest {
+  readonly method: string
+  /** The pattern, such as `/inventory/shops/{shopId}`, never the address itself. */
+  readonly route: string
+  readonly system: string | undefined
+  readonly operation: string | undefined
+  readonly status: number
+  readonly ms: number
+  readonly requestId: string
+  readonly actor: string | undefined
+}
+
+export type Observe = (request: DoneRequest) => void
+
+const jsonHeaders = {
+  ...securityHeaders,
+  'cache-control': 'no-store',
+  'content-type': 'application/json',
+} as const
+
+const emptyHeaders = { ...securityHeaders, 'cache-control': 'no-store' } as const
+
+type Place = Pick<DoneRequest, 'route' | 'system' | 'operation'>
+
+/** One request on its way through: its id, its time, and how it is answered. */
+export class Exchange {
+  readonly requestId: string
+  readonly #runtime: Runtime
+  readonly #request: Request
+  readonly #place: Place
+  readonly #began = performance.now()
+  actor: string | undefined
+
+  constructor(runtime: Runtime, request: Request, place: Place) {
+    this.#runtime = runtime
+    this.#request = request
+    this.#place = place
+    this.requestId = requestId(request.headers.get('x-request-id'), runtime.ids)
+  }
+
+  /** A logger whose lines can be found by the request. */
+  get log(): Logger {
+    return this.#runtime.log.child({ requestId: this.requestId, route: this.#place.route })
+  }
+
+  /** An answer of JSON text; of nothing, if the text is empty. */
+  answer(status: number, text: string, headers?: Readonly<Record<string, string>>): Response {
+    const fixed = text === '' ? emptyHeaders : jsonHeaders
+    return new Response(text === '' ? null : text, {
+      status,
+      headers: { ...fixed, 'x-request-id': this.requestId, ...headers },
+    })
+  }
+
+  /** The answer to what went wrong. What is our own fault is told to the log and to nobody else. */
+  refuse(error: unknown): Response {
+    const refusal = refusalOf(error) ?? this.#fault(error)
+    const { body, headers } = envelope(refusal, this.requestId)
+    return this.answer(refusal.status, body, headers)
+  }
+
+  #fault(error: unknown): Refusal {
+    this.log.error({ err: error }, 'fault')
+    return refuse('INTERNAL_ERROR', 'Something went wrong here')
+  }
+
+  /** Writes the line of the request. */
+  done(status: number, observe: Observe | undefined): void {
+    const request: DoneRequest = {
+      method: this.#request.method,
+      ...this.#place,
+      status,
+      ms: Math.round((performance.now() - this.#began) * 100) / 100,
+      requestId: this.requestId,
+      actor: this.actor,
+    }
+    this.#runtime.log.info(request, 'request')
+    observe?.(request)
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { refuse } from '../errors.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { invalid } from './invalid.ts'
+
+interface Key {
+  readonly actorId: string
+  readonly key: string
+}
+
+export interface IdempotencyRecord extends Key {
+  readonly method: string
+  readonly path: string
+  readonly bodyHash: string
+  readonly status: number
+  readonly response: string
+}
+
+/** The entity `Idempotency` of a system: see `idempotencyRecord`. */
+export interface IdempotencyRecords {
+  get(key: Key, options: { consistent: true }): Promise<IdempotencyRecord | undefined>
+  create(record: IdempotencyRecord): Promise<unknown>
+  update(key: Key, change: { set: { response: string } }): Promise<unknown>
+}
+
+/** A request with an `Idempotency-Key`, and what makes a repetition of it recognisable. */
+export interface Repeatable extends Key {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly status: number
+}
+
+/** The key of a request, if it has one. */
+export function readIdempotencyKey(header: string | null): string | undefined {
+  if (header === null) return undefined
+  if (header.length < 1 || header.length > 128) {
+    throw invalid([{ in: 'header', path: 'Idempotency-Key', reason: 'must have 1 to 128 characters' }])
+  }
+  return header
+}
+
+/** One run of such a request. */
+export interface Attempt {
+  /** The record of an answer, to be written in the transaction of the effect. */
+  record(response: string): IdempotencyRecord
+  /** Said when that transaction is done. */
+  recorded(response: string): void
+}
+
+/**
+ * Runs a request once. A repetition gets the stored answer, also one that ran at the same time and came second: it
+ * fails on what the first has done, and then finds the record of it. An effect that was not recorded in a transaction
+ * of its own is recorded after it: if the process ends in between, a repetition runs again.
+ */
+export async function onceOnly(
+  records: IdempotencyRecords,
+  request: Repeatable,
+  run: (attempt: Attempt) => Promise<string>,
+): Promise<string> {
+  const { actorId, key, method, path, status } = request
+  const bodyHash = createHash('sha256')
+    .update(canonicalJson(request.body ?? {}))
+    .digest('hex')
+  const record = (response: string) => ({ actorId, key, method, path, bodyHash, status, response })
+  const answered = async () => {
+    const found = await records.get({ actorId, key }, { consistent: true })
+    if (!found) return undefined
+    if (found.method === method && found.path === path && found.bodyHash === bodyHash) return found.response
+    throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
+  }
+
+  const earlier = await answered()
+  if (earlier !== undefined) return earlier
+  let stored: string | undefined
+  try {
+    const recorded = (response: string) => {
+      stored = response
+    }
+    const response = await run({ record, recorded })
+    if (stored === undefined) await records.create(record(response))
+    else if (stored !== response) await records.update({ actorId, key }, { set: { response } })
+    return response
+  } catch (error) {
+    const winner = await answered()
+    if (winner !== undefined) return winner
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+
+export type ListenErrorCode = 'port-taken' | 'not-permitted' | 'no-such-address' | 'failed'
+
+/** Why the server could not begin to listen, in a sentence for whoever started it. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError'
+  readonly code: ListenErrorCode
+
+  constructor(code: ListenErrorCode, message: string, cause: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+type Sentence = (host: string, port: number) => string
+
+const sentences: Readonly<Record<string, readonly [ListenErrorCode, Sentence]>> = {
+  EADDRINUSE: [
+    'port-taken',
+    (host, port) => `Port ${port} on ${host} is in use by another program: stop it, or choose another port`,
+  ],
+  EACCES: ['not-permitted', (_, port) => `This user may not listen on port ${port}: choose one above 1023`],
+  EADDRNOTAVAIL: ['no-such-address', host => `${host} is not an address of this machine`],
+  ENOTFOUND: ['no-such-address', host => `The host name ${host} is not known here`],
+}
+
+const timeouts = {
+  headersTimeout: 30_000,
+  requestTimeout: 120_000,
+  // Longer than clients and balancers keep idle connections, so that it is they who close them.
+  keepAliveTimeout: 75_000,
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+/** What is so wrong that it never became a request. */
+const unreadable = JSON.stringify({
+  error: { code: 'VALIDATION_ERROR', message: 'The request cannot be read', requestId: '' },
+})
+
+/** Listens, or says why it cannot. */
+export async function listen(fetch: Fetch, host: string, port: number): Promise<Server> {
+  const headers = { 'content-type': 'application/json' }
+  const errorHandler = () => new Response(unreadable, { status: 400, headers })
+  const server = createServer({ ...timeouts, noDelay: true }, getRequestListener(fetch, { errorHandler }))
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host, port }, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const [kind, sentence] = sentences[code] ?? ['failed' as const, () => message]
+    throw new ListenError(kind, sentence(host, port), error)
+  }
+  return server
+}
+
+export function urlOf(server: Server): string {
+  const { family, address, port } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** Takes no more requests and waits for those that were begun, but no longer than `grace` milliseconds. */
+export async function finish(server: Server, grace: number): Promise<void> {
+  const closed = new Promise(resolve => server.close(resolve))
+  // A connection whose last request has been answered would stay open for the next.
+  const idle = setInterval(() => server.closeIdleConnections(), 20)
+  const limit = setTimeout(() => server.closeAllConnections(), grace)
+  await closed
+  clearInterval(idle)
+  clearTimeout(limit)
+}

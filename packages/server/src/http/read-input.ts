@@ -1,0 +1,34 @@
+import { type ZodObject, z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { invalid, issuesOf, type Part } from './invalid.ts'
+import { queryReader } from './read-query.ts'
+import { strictly } from './strictly.ts'
+
+export interface InputReader {
+  path(given: Readonly<Record<string, string>>): Record<string, string>
+  query(url: string): Record<string, unknown>
+  /** `given` is the parsed JSON, undefined if the request has no body. */
+  body(given: unknown): Record<string, unknown>
+}
+
+/** Reads what an operation declares, strictly. What can be prepared is, once. */
+export function inputReader({ input }: Pick<Operation, 'input'>): InputReader {
+  const readQuery = queryReader(input.query)
+  const path = parser('path', input.path)
+  const query = parser('query', input.query)
+  const body = parser('body', input.body)
+  return {
+    path: given => path(given) as Record<string, string>,
+    query: url => query(readQuery(url)),
+    body: given => body(given ?? {}),
+  }
+}
+
+function parser(part: Part, declared: ZodObject | undefined): (given: unknown) => Record<string, unknown> {
+  const type = declared ? strictly(declared) : z.strictObject({})
+  return given => {
+    const read = type.safeParse(given)
+    if (read.success) return read.data
+    throw invalid(issuesOf(part, read.error.issues))
+  }
+}

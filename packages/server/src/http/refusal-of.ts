@@ -1,0 +1,80 @@
+import { type Code, type Details, MonotableError } from 'monotable'
+import { type CommonCode, Refusal, refuse } from '../errors.ts'
+
+type Mapping = {
+  readonly [C in Code]?: readonly [CommonCode, sentence: string, details?: (found: Details<C>) => object]
+}
+
+const place = (found: { entity: string }) => ({ entity: found.entity })
+
+/** What the library's errors are to a caller. Keys and conditions stay inside. */
+const mapping: Mapping = {
+  NOT_FOUND: ['NOT_FOUND', 'There is no such thing', place],
+  ALREADY_EXISTS: ['CONFLICT', 'It exists already', place],
+  NOT_UNIQUE: ['CONFLICT', 'It is taken already', place],
+  CONDITION_FAILED: ['CONFLICT', 'Its present state does not allow this', place],
+  STALE_PARTS: ['CONFLICT', 'It was changed meanwhile', place],
+  INVALID_TRANSITION: [
+    'INVALID_TRANSITION',
+    'Its present state does not allow this',
+    ({ attribute, from, to }) => ({ attribute, from, to }),
+  ],
+  STALE_VERSION: ['STALE_VERSION', 'It was changed meanwhile', ({ actual }) => ({ version: actual })],
+  INVALID_CURSOR: ['INVALID_CURSOR', 'The cursor is not valid here'],
+  INVALID_ITEM: [
+    'VALIDATION_ERROR',
+    'A value is not acceptable',
+    ({ issues }) => ({
+      issues: issues.map(({ path, message }) => ({ path: path.join('.'), reason: message })),
+    }),
+  ],
+  INVALID_VALUE: ['VALIDATION_ERROR', 'A value is not acceptable', ({ problem }) => issue('', problem)],
+  INVALID_KEY_VALUE: [
+    'VALIDATION_ERROR',
+    'A value is not acceptable',
+    ({ name, problem }) => issue(name, problem),
+  ],
+  KEY_TOO_LONG: [
+    'VALIDATION_ERROR',
+    'A value is too long',
+    ({ key, bytes, limit }) => issue('', `${key} would have ${bytes} bytes, ${limit} are allowed`),
+  ],
+  BUSY: ['BUSY', 'Too many others are changing the same thing; try again'],
+  UNPROCESSED: ['BUSY', 'The database is busy; try again'],
+}
+
+/** Names of errors by which DynamoDB says that it has too much to do. */
+const overload = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TransactionInProgressException',
+])
+
+const issue = (path: string, reason: string) => ({ issues: [{ path, reason }] })
+
+/** The refusal that an error means, or undefined for a fault of our own. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof MonotableError) return mapped(error)
+  return error instanceof Error && overload.has(error.name)
+    ? refuse('BUSY', 'The database is busy; try again', undefined, error)
+    : undefined
+}
+
+function mapped(error: MonotableError): Refusal | undefined {
+  if (error.code === 'TRANSACTION_FAILED')
+    return firstOf((error as MonotableError<'TRANSACTION_FAILED'>).details.reasons)
+  const found = mapping[error.code]
+  if (!found) return undefined
+  const [code, sentence, details] = found as readonly [CommonCode, string, ((found: object) => object)?]
+  return refuse(code, sentence, details?.(error.details) as Record<string, unknown> | undefined, error)
+}
+
+/** Of several constraints that failed, what a system says itself comes before what follows from the library. */
+function firstOf(reasons: readonly (Error | undefined)[]): Refusal | undefined {
+  return (
+    reasons.find(reason => reason instanceof Refusal) ??
+    reasons.map(refusalOf).find(refusal => refusal !== undefined)
+  )
+}

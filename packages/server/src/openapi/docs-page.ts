@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { docsStyle } from './docs-style.ts'
+import type { OpenApiDocument } from './document.ts'
+import { Html, html } from './html.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { OperationObject, Parameter, ResponseObject } from './operation-object.ts'
+import { remarks, schemaText } from './schema-text.ts'
+
+export interface DocsPage {
+  readonly body: string
+  /** Nothing but its own style: no script, no other address. */
+  readonly contentPolicy: string
+}
+
+interface Entry {
+  readonly method: string
+  readonly path: string
+  readonly operation: OperationObject
+}
+
+const styleHash = createHash('sha256').update(docsStyle).digest('base64')
+
+/** The document as a page for people, complete in itself. */
+export function docsPage(document: OpenApiDocument): DocsPage {
+  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+  const of = (tag: string) => entries.filter(({ operation }) => operation.tags.includes(tag))
+  const schemas = Object.entries(document.components.schemas)
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${document.info.title}</title>
+<style>${new Html(docsStyle)}</style>
+</head>
+<body>
+<nav>
+<a href="/openapi.json">openapi.json</a>
+${document.tags.map(tag => html`<h2>${tag.name}</h2><ul>${of(tag.name).map(link)}</ul>`)}
+<h2>Types</h2><ul>${schemas.map(([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`)}</ul>
+</nav>
+<main>
+<h1>${document.info.title}</h1>
+<p class="soft">${document.info.description}</p>
+${document.tags.map(tag => html`<h2 id="${tag.name}">${tag.description}</h2>${of(tag.name).map(article)}`)}
+<h2>Types</h2>
+${schemas.map(([name, schema]) => typeArticle(name, schema))}
+</main>
+</body>
+</html>
+`
+  return {
+    body: page.text,
+    contentPolicy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  }
+}
+
+function link({ operation }: Entry): Html {
+  return html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`
+}
+
+function article({ method, path, operation }: Entry): Html {
+  const { parameters = [], requestBody, responses } = operation
+  const body = requestBody?.content['application/json'].schema
+  const [done, ...failed] = Object.entries(responses)
+  return html`<article id="${operation.operationId}">
+<h3>${operation.summary}</h3>
+<p class="route"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
+<p class="soft">${operation.description}</p>
+${parameters.length > 0 && html`<h4>Parameters</h4><table>${parameters.map(parameterRow)}</table>`}
+${body && html`<h4>Body</h4><pre>${schemaText(body)}</pre>`}
+${done && answer(done)}
+<h4>Errors</h4><table>${failed.map(([status, { description }]) => row(html`${status}`, html`${description}`))}</table>
+</article>
+`
+}
+
+function answer([status, { description, content }]: [string, ResponseObject]): Html {
+  const schema = content?.['application/json'].schema
+  return html`<h4>${status} ${description}</h4>${schema && html`<pre>${schemaText(schema)}</pre>`}`
+}
+
+function parameterRow({ name, in: part, required, description, schema }: Parameter): Html {
+  const kind = html`<code>${name}${required ? '' : '?'}</code>`
+  const text = { ...schema, ...(description !== undefined && { description }) }
+  return row(kind, html`${schemaText(schema)}${remarks(text)} <i>(${part})</i>`)
+}
+
+const row = (first: Html, second: Html) => html`<tr><td>${first}</td><td>${second}</td></tr>`
+
+function typeArticle(name: string, schema: JsonSchema): Html {
+  return html`<article id="schema-${name}"><h3>${name}</h3><pre>${schemaText(schema)}</pre></article>\n`
+}

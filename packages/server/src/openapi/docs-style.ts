@@ -1,0 +1,34 @@
+/** The look of the documentation page, in light and in dark. */
+export const docsStyle = `
+:root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #e2e6ec; --page: #fff; --back: #f6f7f9;
+  --link: #1a5fb4; --get: #1a7f4b; --post: #1a5fb4; --put: #9a5b00; --patch: #9a5b00; --delete: #b3261e }
+@media (prefers-color-scheme: dark) { :root { --ink: #e4e8ee; --soft: #9aa5b4; --line: #2c333d; --page: #14181d;
+  --back: #1b2027; --link: #7fb3ff; --get: #5bd197; --post: #7fb3ff; --put: #f0b35a; --patch: #f0b35a; --delete: #ff8a80 } }
+* { box-sizing: border-box }
+html { scroll-behavior: smooth; scroll-padding-top: 1rem }
+body { margin: 0; color: var(--ink); background: var(--page); font: 16px/1.55 system-ui, sans-serif;
+  display: grid; grid-template-columns: minmax(15rem, 20rem) minmax(0, 1fr) }
+a { color: var(--link); text-decoration: none } a:hover { text-decoration: underline }
+nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 1.5rem 1.25rem; background: var(--back);
+  border-right: 1px solid var(--line); font-size: .875rem }
+nav h2 { margin: 1.25rem 0 .35rem; font-size: .75rem; letter-spacing: .06em; text-transform: uppercase; color: var(--soft) }
+nav ul { list-style: none; margin: 0; padding: 0 } nav li { margin: .15rem 0 } nav a { color: inherit }
+main { padding: 2rem clamp(1rem, 4vw, 4rem) 6rem; max-width: 62rem }
+h1 { margin: 0 0 .5rem; font-size: 1.75rem } h2 { margin: 3rem 0 .5rem; font-size: 1.35rem }
+h3 { margin: 0; font-size: 1.05rem } h4 { margin: 1rem 0 .35rem; font-size: .8rem; color: var(--soft) }
+p { margin: .35rem 0 } .soft { color: var(--soft) }
+article { margin: 1.25rem 0; padding: 1.25rem; border: 1px solid var(--line); border-radius: .6rem }
+article:target { border-color: var(--link); box-shadow: 0 0 0 1px var(--link) }
+code, pre { font: .875rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
+pre { margin: 0; padding: .75rem 1rem; overflow-x: auto; background: var(--back); border-radius: .4rem }
+pre b { font-weight: 600 } pre i { color: var(--soft); font-style: normal } pre i::before { content: '  ' }
+.route { margin: .35rem 0; overflow-wrap: anywhere }
+.method { display: inline-block; min-width: 4.2em; font-weight: 700; font-size: .75rem }
+.get { color: var(--get) } .post { color: var(--post) } .put { color: var(--put) } .patch { color: var(--patch) }
+.delete { color: var(--delete) }
+table { width: 100%; border-collapse: collapse; font-size: .9rem }
+td { padding: .35rem .75rem .35rem 0; border-top: 1px solid var(--line); vertical-align: top }
+td:first-child { white-space: nowrap } td i { color: var(--soft); font-style: normal }
+@media (max-width: 50rem) { body { display: block } nav { position: static; height: auto; border-right: 0 } }
+@media print { nav { display: none } body { display: block } }
+`

@@ -1,0 +1,151 @@
+import type { ZodObject } from 'zod'
+import { statuses } from '../errors.ts'
+import type { Operation } from '../operation.ts'
+import type { System } from '../system.ts'
+import type { JsonSchema, SchemaWriter } from './json-schema.ts'
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+export interface OperationObject {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  readonly security: readonly object[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, ResponseObject>>
+}
+
+export interface ResponseObject {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, object>>
+  readonly content?: Content
+}
+
+type Content = Readonly<Record<'application/json', { readonly schema: JsonSchema }>>
+
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+
+const ifMatch: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the version to change: another one is refused with 412',
+  schema: { type: 'string', examples: ['"3"'] },
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeat with the same key gets the same answer without a second effect, for 24 hours',
+  schema: { type: 'string', minLength: 1, maxLength: 128 },
+}
+
+/** One operation as OpenAPI has it. */
+export function operationObject(system: System, name: string, schemas: SchemaWriter): OperationObject {
+  const operation = system.operations[name] as Operation
+  const { input, method, status, rate } = operation
+  const may = system.policy.may[name]
+  const parameters = [
+    ...parametersIn('path', input.path, schemas),
+    ...parametersIn('query', input.query, schemas),
+    ...(operation.isVersioned && method !== 'GET' ? [ifMatch] : []),
+    ...(method === 'POST' && may !== 'public' ? [idempotencyKey] : []),
+  ]
+  const body = input.body && schemas.input(input.body)
+  const notes = [
+    whoMay(may),
+    rate && `At most ${rate.requests} requests of one caller in ${rate.seconds} seconds.`,
+  ]
+  return {
+    operationId: `${system.name}_${name}`,
+    summary: operation.title,
+    description: notes.filter(Boolean).join(' '),
+    tags: [system.name],
+    security: may === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: (body.required ?? []).length > 0, content: json(body) } }),
+    responses: { [status]: success(operation, schemas), ...failures(system, operation, may === 'public') },
+  }
+}
+
+function whoMay(may: System['policy']['may'][string] | undefined): string {
+  if (may === 'public') return 'For everybody.'
+  if (may === 'signedIn' || may === undefined) return 'For everybody who is signed in.'
+  return `For: ${may.join(', ')}.`
+}
+
+function parametersIn(
+  part: 'path' | 'query',
+  type: ZodObject | undefined,
+  schemas: SchemaWriter,
+): Parameter[] {
+  if (!type) return []
+  const { properties = {}, required = [] } = schemas.input(type)
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: part,
+    required: part === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+  }))
+}
+
+function success({ status, output, isVersioned }: Operation, schemas: SchemaWriter): ResponseObject {
+  const etag = { ETag: { description: 'The version, for If-Match', schema: { type: 'string' } } }
+  if (status === 204) return { description: 'Done' }
+  return {
+    description: { 200: 'The answer', 201: 'It was created', 202: 'It is being done' }[status],
+    ...(isVersioned && { headers: etag }),
+    content: json(schemas.output(output)),
+  }
+}
+
+/** The codes that an operation can answer with, by what it declares, under their statuses. */
+function failures(system: System, operation: Operation, isPublic: boolean): Record<string, ResponseObject> {
+  const { method, input, isVersioned, rate } = operation
+  const codes = [
+    'VALIDATION_ERROR',
+    ...(input.query?.shape.cursor ? ['INVALID_CURSOR'] : []),
+    'UNAUTHENTICATED',
+    ...(isPublic ? [] : ['FORBIDDEN']),
+    ...(input.path ? ['NOT_FOUND'] : []),
+    ...(method === 'POST' ? ['IDEMPOTENCY_KEY_REUSED'] : []),
+    ...(isVersioned && method !== 'GET' ? ['STALE_VERSION'] : []),
+    ...(input.body ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
+    ...(rate ? ['RATE_LIMITED'] : []),
+    ...operation.errors,
+    'INTERNAL_ERROR',
+    'BUSY',
+  ]
+  const byStatus: Record<string, string[]> = {}
+  for (const code of new Set(codes)) {
+    const status = system.errors[code]?.[0] ?? statuses[code as keyof typeof statuses]
+    byStatus[status] ??= []
+    byStatus[status].push(code)
+  }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, found]) => [status, failure(system, found)]),
+  )
+}
+
+function failure(system: System, codes: readonly string[]): ResponseObject {
+  const sentence = (code: string) => (system.errors[code] ? `${code}: ${system.errors[code][1]}` : code)
+  return {
+    description: codes.map(sentence).join('; '),
+    content: json({
+      allOf: [
+        { $ref: '#/components/schemas/Error' },
+        { properties: { error: { properties: { code: { enum: [...codes] } } } } },
+      ],
+    }),
+  }
+}

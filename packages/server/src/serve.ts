@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import { type App, type AppOptions, createApp } from './app.ts'
+import { finish, listen, urlOf } from './http/listen.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Work beside requests: the change feed, the schedules. */
+export interface Background {
+  start(): Promise<void> | void
+  /** Finishes what it has begun. */
+  stop(): Promise<void> | void
+}
+
+export interface ServeOptions extends AppOptions {
+  /** 3000 unless given; 0 takes a free one. */
+  readonly port?: number
+  /** The loopback address unless given. */
+  readonly host?: string
+  /** Started in this order once the port is open, stopped the other way round after the last request. */
+  readonly background?: readonly Background[]
+  /** The most milliseconds that closing waits for requests that were begun: 10 seconds unless given. */
+  readonly grace?: number
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly port: number
+  readonly app: App
+  /** Takes no more requests, finishes those that were begun, then stops what runs beside them. */
+  close(): Promise<void>
+}
+
+/** Puts systems on a port. */
+export async function serve(runtime: Runtime, options: ServeOptions): Promise<RunningServer> {
+  const { port = 3000, host = '127.0.0.1', background = [], grace = 10_000 } = options
+  const app = createApp(runtime, options)
+  const server = await listen(app.fetch, host, port)
+  const url = urlOf(server)
+  const started: Background[] = []
+  const end = async () => {
+    await finish(server, grace)
+    await stopAll(started)
+  }
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= end()
+    return closing
+  }
+  try {
+    for (const work of background) {
+      await work.start()
+      started.push(work)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url, port: (server.address() as AddressInfo).port, app, close }
+}
+
+/** One that cannot be stopped does not keep the others from it. */
+async function stopAll(started: readonly Background[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of [...started].reverse()) {
+    try {
+      await work.stop()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be stopped')
+}
