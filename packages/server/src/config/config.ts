@@ -1,0 +1,67 @@
+import type { output, ZodType } from 'zod'
+import { ConfigError, type ConfigProblem } from './config-error.ts'
+import { type ConfigFile, readConfigFile } from './config-file.ts'
+import { type Field, fields } from './fields.ts'
+
+type Fields = typeof fields
+
+type Read = { readonly [F in keyof Fields]: output<Fields[F]['type']> }
+
+/** Everything that a server is told. */
+export interface Config extends Omit<Read, 'store'> {
+  readonly store: 'embedded' | 'dynamodb'
+}
+
+export interface ConfigSources {
+  /** Instead of `monotable.config.json`, which need not be there. */
+  readonly file?: string | undefined
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** Reads file and environment; what the environment says counts before the file. All problems are told at once. */
+export function readConfig({ file, env = process.env }: ConfigSources = {}): Config {
+  const given = readConfigFile(file ?? env.MONOTABLE_CONFIG)
+  const problems: ConfigProblem[] = Object.keys(given.values)
+    .filter(name => !Object.hasOwn(fields, name))
+    .map(name => ({ where: `${name} in ${given.name}`, reason: 'is not known' }))
+  const read: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const { value, where } = locate(name, field, given, env)
+    const result = (field.type as ZodType).safeParse(value)
+    if (result.success) read[name] = result.data
+    else for (const issue of result.error.issues) problems.push(problemOf(issue, value, where, field))
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return complete(read as Read, env)
+}
+
+/** What is said of a field, and where. */
+function locate(name: string, field: Field, file: ConfigFile, env: NonNullable<ConfigSources['env']>) {
+  const variable = field.variables.find(each => env[each])
+  if (variable !== undefined) return { value: field.from(env[variable] as string), where: variable }
+  const value = file.values[name] ?? field.fallback
+  return { value, where: `${name} in ${file.name}` }
+}
+
+type Issue = Readonly<{ path: PropertyKey[]; message: string; code?: string | undefined; keys?: string[] }>
+
+function problemOf(issue: Issue, given: unknown, where: string, { isSecret }: Field): ConfigProblem {
+  const path = [...issue.path, ...(issue.keys?.slice(0, 1) ?? [])]
+  const inside = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  const reason = issue.code === 'unrecognized_keys' ? 'is not known' : issue.message
+  const isShown = !isSecret && issue.path.length === 0 && typeof given !== 'object'
+  const place = inside === '' ? where : where.replace(/^\S+/, name => name + inside)
+  return { where: place, reason: isShown ? `${reason}, not ${JSON.stringify(given)}` : reason }
+}
+
+function complete(read: Read, env: NonNullable<ConfigSources['env']>): Config {
+  // A function of Lambda has no disk that lasts.
+  const isElsewhere = read.dynamodbEndpoint !== undefined || Boolean(env.AWS_LAMBDA_FUNCTION_NAME)
+  const config: Config = { ...read, store: read.store ?? (isElsewhere ? 'dynamodb' : 'embedded') }
+  if (config.mail.kind !== 'outbox' && config.mailFrom === undefined) {
+    throw new ConfigError([
+      { where: 'MONOTABLE_MAIL_FROM', reason: 'must be given, because letters are sent' },
+    ])
+  }
+  return Object.freeze(config)
+}

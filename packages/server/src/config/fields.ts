@@ -1,0 +1,189 @@
+import { type input, type ZodType, z } from 'zod'
+import { asBoolean, asJson, asList, asNumber, asText, type FromText } from './from-text.ts'
+import {
+  issuer,
+  mail,
+  objects,
+  oneOf,
+  secret,
+  tableNames,
+  text,
+  webAddress,
+  whole,
+  yesOrNo,
+} from './types.ts'
+
+export interface Field<T extends ZodType = ZodType> {
+  /** The first that is set counts. */
+  readonly variables: readonly string[]
+  readonly from: FromText
+  readonly type: T
+  /** What counts when nothing is said; a field without it may be absent. */
+  readonly fallback?: input<T>
+  readonly about: string
+  /** Its value is not repeated in errors. */
+  readonly isSecret?: true
+}
+
+const field = <T extends ZodType>(declared: Field<T>) => declared
+
+/** Everything that can be configured: in `monotable.config.json` by field, in the environment by variable. */
+export const fields = {
+  port: field({
+    variables: ['MONOTABLE_PORT'],
+    from: asNumber,
+    type: whole(0, 65_535),
+    fallback: 3000,
+    about: 'Port of the API; 0 takes a free one',
+  }),
+  host: field({
+    variables: ['MONOTABLE_HOST'],
+    from: asText,
+    type: text,
+    fallback: '127.0.0.1',
+    about: 'Address on which the API listens; 0.0.0.0 for all',
+  }),
+  data: field({
+    variables: ['MONOTABLE_DATA'],
+    from: asText,
+    type: text,
+    fallback: './data',
+    about: 'Folder of the embedded store, of objects and of outboxes',
+  }),
+  store: field({
+    variables: ['MONOTABLE_STORE'],
+    from: asText,
+    type: oneOf(['embedded', 'dynamodb']).optional(),
+    about: 'Where the tables are: embedded, or dynamodb, which is meant when an endpoint is set',
+  }),
+  dynamodbEndpoint: field({
+    variables: ['DYNAMODB_ENDPOINT', 'AWS_ENDPOINT_URL_DYNAMODB'],
+    from: asText,
+    type: webAddress.optional(),
+    about: 'Any endpoint that speaks the protocol of DynamoDB; without one, that of the region',
+  }),
+  region: field({
+    variables: ['AWS_REGION', 'AWS_DEFAULT_REGION'],
+    from: asText,
+    type: text.optional(),
+    about: 'Region of AWS; credentials are found where the AWS SDK looks for them',
+  }),
+  dynamodbPort: field({
+    variables: ['MONOTABLE_DYNAMODB_PORT'],
+    from: asNumber,
+    type: whole(0, 65_535),
+    fallback: 8000,
+    about: 'Port on which the embedded store speaks the protocol of DynamoDB',
+  }),
+  tables: field({
+    variables: ['MONOTABLE_TABLES'],
+    from: asJson,
+    type: tableNames,
+    fallback: {},
+    about: 'What tables are called here, by declared name, as JSON',
+  }),
+  issuers: field({
+    variables: ['MONOTABLE_ISSUERS'],
+    from: asJson,
+    type: z.array(issuer, 'must be a list of issuers'),
+    fallback: [],
+    about:
+      'Whose tokens are believed, as JSON: [{"issuer", "audience" or "clientId", "jwksUrl", "tokenUse"}]',
+  }),
+  cursorSecret: field({
+    variables: ['MONOTABLE_CURSOR_SECRET'],
+    from: asText,
+    type: secret(32).optional(),
+    about: 'Signs cursors: the same in all processes; a new one at every start if not given',
+    isSecret: true,
+  }),
+  objects: field({
+    variables: ['MONOTABLE_OBJECTS'],
+    from: asText,
+    type: objects,
+    fallback: 'folder',
+    about: 'Where objects are kept: folder, or s3://bucket/prefix',
+  }),
+  mail: field({
+    variables: ['MONOTABLE_MAIL'],
+    from: asText,
+    type: mail,
+    fallback: 'outbox',
+    about: 'How letters go out: outbox, ses, or smtp://user:password@host:port',
+    isSecret: true,
+  }),
+  mailFrom: field({
+    variables: ['MONOTABLE_MAIL_FROM'],
+    from: asText,
+    type: text.optional(),
+    about: 'Sender of letters; needed unless they stay in the outbox',
+  }),
+  sms: field({
+    variables: ['MONOTABLE_SMS'],
+    from: asText,
+    type: oneOf(['outbox', 'sns']),
+    fallback: 'outbox',
+    about: 'How text messages go out: outbox or sns',
+  }),
+  bodyLimit: field({
+    variables: ['MONOTABLE_BODY_LIMIT'],
+    from: asNumber,
+    type: whole(1024, 100 * 1024 * 1024),
+    fallback: 1024 * 1024,
+    about: 'Bytes that a request may have',
+  }),
+  corsOrigins: field({
+    variables: ['MONOTABLE_CORS_ORIGINS'],
+    from: asList,
+    type: z.array(webAddress, 'must be a list of addresses'),
+    fallback: [],
+    about: 'Web pages of these origins may call the API, separated by commas',
+  }),
+  shutdownSeconds: field({
+    variables: ['MONOTABLE_SHUTDOWN_SECONDS'],
+    from: asNumber,
+    type: whole(0, 3600),
+    fallback: 10,
+    about: 'How long the server finishes what it has begun when it is told to stop',
+  }),
+  logLevel: field({
+    variables: ['MONOTABLE_LOG_LEVEL'],
+    from: asText,
+    type: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    fallback: 'info',
+    about: 'What is logged: trace, debug, info, warn, error, fatal or silent',
+  }),
+  hasMetrics: field({
+    variables: ['MONOTABLE_METRICS'],
+    from: asBoolean,
+    type: yesOrNo,
+    fallback: true,
+    about: 'Whether GET /metrics answers',
+  }),
+  isTest: field({
+    variables: ['MONOTABLE_TEST'],
+    from: asBoolean,
+    type: yesOrNo,
+    fallback: false,
+    about: 'Test mode: hooks under /_test, and nothing runs by itself',
+  }),
+}
+
+export interface ConfigRow {
+  /** Absent for what a file cannot say. */
+  readonly field?: string
+  readonly variables: readonly string[]
+  readonly fallback?: unknown
+  readonly about: string
+}
+
+/** For `--help` and the documentation. */
+export const configTable: readonly ConfigRow[] = [
+  { variables: ['MONOTABLE_CONFIG'], about: 'The file to read instead of monotable.config.json' },
+  ...Object.entries<Field>(fields).map(([name, { variables, fallback, about }]) => ({
+    field: name,
+    variables,
+    about,
+    ...(fallback !== undefined && { fallback }),
+  })),
+]

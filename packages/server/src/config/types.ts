@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { algorithms } from '../identity/trusted-issuer.ts'
+import { Secret } from './secret.ts'
+
+export const text = z.string('must be text').min(1, 'must not be empty')
+
+export function whole(min: number, max: number) {
+  const must = `must be a whole number from ${min} to ${max}`
+  return z.int(must).min(min, must).max(max, must)
+}
+
+export const yesOrNo = z.boolean('must be true or false')
+
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, `must be one of ${values.join(', ')}`)
+}
+
+export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const keyAddress = webAddress.refine(isPrivate, 'must be an https address, unless it is of this machine')
+
+/** Keys that came over an open line could be anybody's. */
+function isPrivate(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+export function secret(least: number) {
+  return z
+    .string('must be text')
+    .min(least, `must have at least ${least} characters`)
+    .transform(value => new Secret(value))
+}
+
+const oneOrMore = z.union([text, z.array(text).min(1)], 'must be a text or a list of texts')
+
+const isObject = 'must be an object such as {"issuer": "https://…", "audience": "…"}'
+
+export const issuer = z
+  .strictObject(
+    {
+      issuer: text,
+      audience: oneOrMore.optional(),
+      clientId: oneOrMore.optional(),
+      tokenUse: oneOf(['access', 'id']).optional(),
+      algorithms: z.array(oneOf(algorithms)).min(1).optional(),
+      jwksUrl: keyAddress.optional(),
+    },
+    { error: issue => (issue.code === 'invalid_type' ? isObject : undefined) },
+  )
+  .refine(one => one.audience !== undefined || one.clientId !== undefined, {
+    error: 'must have an audience or a clientId, because it makes tokens for others too',
+  })
+  .refine(one => one.jwksUrl !== undefined || keyAddress.safeParse(one.issuer).success, {
+    path: ['jwksUrl'],
+    error: 'must be given, because the issuer is not an https address',
+  })
+
+export const tableNames = z.record(
+  z.string(),
+  z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be 3 to 255 letters, digits, dots, dashes or underlines'),
+  'must be an object such as {"InventorySystem": "inventory-staging"}',
+)
+
+const bucket = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/*$/
+
+/** `folder`, or `s3://bucket/prefix`. */
+export const objects = z.string('must be text').transform((value, context) => {
+  const [, name, prefix = ''] = bucket.exec(value) ?? []
+  if (name !== undefined) return { kind: 's3', bucket: name, prefix } as const
+  if (value === 'folder') return { kind: 'folder' } as const
+  context.addIssue('must be folder or s3://bucket/prefix')
+  return z.NEVER
+})
+
+/** `outbox`, `ses`, or `smtp://user:password@host:port`. */
+export const mail = z.string('must be text').transform((value, context) => {
+  if (value === 'outbox' || value === 'ses') return { kind: value } as const
+  if (/^smtps?:\/\//.test(value) && URL.canParse(value))
+    return { kind: 'smtp', url: new Secret(value) } as const
+  context.addIssue('must be outbox, ses or smtp://user:password@host:port')
+  return z.NEVER
+})
