@@ -1,4 +1,4 @@
-import { entity, hours, schema, table } from 'monotable'
+import { type ClientOf, days, entity, hours, query, schema, table } from 'monotable'
 import { z } from 'zod'
 
 /**
@@ -28,7 +28,96 @@ export function idempotencyRecord({ typeAttribute = 'entityType' } = {}) {
   )
 }
 
+const name = z.string().min(1)
+const sequence = z.string().regex(/^\d{1,40}$/)
+
+/** What each reaction has done with a record that is not done yet. */
+const dealings = { done: z.array(z.string()), attempts: z.record(z.string(), z.int()) }
+
+/**
+ * How far a system's feed has come in a shard: everything up to `upTo` is done, except what is still `open`.
+ * `version` keeps two processes from taking turns in it without knowing.
+ */
+const Checkpoint = entity(
+  'Checkpoint',
+  { PK: 'FEED#{system}', SK: 'SHARD#{table}#{stream}#{shard}' },
+  {
+    system: name,
+    table: name,
+    stream: name,
+    shard: name,
+    upTo: sequence.optional(),
+    open: z.array(z.object({ sequence, ...dealings })),
+    isFinished: z.boolean(),
+    version: z.int(),
+    updatedAt: z.iso.datetime(),
+  },
+  { type: { entityType: 'CHECKPOINT' }, version: 'version', updatedAt: 'updatedAt' },
+)
+
+/** What was done with a record that failed where somebody else keeps the place in the stream. */
+const FailedRecord = entity(
+  'FailedRecord',
+  { PK: 'FEED#{system}', SK: 'RECORD#{table}#{sequence}' },
+  { system: name, table: name, sequence, ...dealings, TTL: z.int() },
+  { type: { entityType: 'FAILED_RECORD' }, expires: { attribute: 'TTL', after: days(2) } },
+)
+
+/** A record that a reaction could not be given, with what is needed to give it again. */
+const DeadLetter = entity(
+  'DeadLetter',
+  { PK: 'DEADLETTERS#{system}', SK: 'LETTER#{letterId}' },
+  {
+    system: name,
+    letterId: name,
+    table: name,
+    reaction: name,
+    sequence,
+    event: name,
+    keys: z.record(z.string(), z.unknown()),
+    error: z.object({ name: z.string(), message: z.string(), stack: z.string().optional() }),
+    attempts: z.int(),
+    changedAt: z.iso.datetime(),
+    failedAt: z.iso.datetime(),
+    /** The record as compressed JSON; what does not fit into one item goes on in parts. */
+    record: z.instanceof(Uint8Array),
+    parts: z.int(),
+  },
+  { type: { entityType: 'DEAD_LETTER' } },
+)
+
+const DeadLetterPart = entity(
+  'DeadLetterPart',
+  { PK: 'DEADLETTERS#{system}', SK: 'PART#{letterId}#{part:0000}' },
+  { system: name, letterId: name, part: z.int().min(1), record: z.instanceof(Uint8Array) },
+  { type: { entityType: 'DEAD_LETTER_PART' } },
+)
+
+/** Who may do something alone, until when, and when it was last done. */
+const Lease = entity(
+  'Lease',
+  { PK: 'LEASE#{task}', SK: 'LEASE' },
+  {
+    task: name,
+    owner: name.optional(),
+    /** Milliseconds since 1970. */
+    until: z.int().optional(),
+    doneAt: z.int().optional(),
+  },
+  { type: { entityType: 'LEASE' } },
+)
+
 const MonotableServer = table('MonotableServer', { key: ['PK', 'SK'], ttl: 'TTL' })
 
 /** The server's own table. */
-export const serverSchema = schema({ tables: [MonotableServer], entities: {} })
+export const serverSchema = schema({
+  tables: [MonotableServer],
+  entities: { Checkpoint, FailedRecord, DeadLetter, DeadLetterPart, Lease },
+  access: {
+    checkpoints: query(Checkpoint, 'PK = FEED#{system}, SK begins_with SHARD#'),
+    deadLetters: query(DeadLetter, 'PK = DEADLETTERS#{system}, SK begins_with LETTER#'),
+  },
+})
+
+/** The client of the server's own table. */
+export type Own = ClientOf<typeof serverSchema>
