@@ -8,6 +8,8 @@ export default defineConfig({
     // The programs in the documents import the package by its name and get what is written now, not what was built.
     alias: {
       '@monotable/engine': source('packages/engine/src/index.ts'),
+      '@monotable/server/schema': source('packages/server/src/server-schema.ts'),
+      '@monotable/server': source('packages/server/src/index.ts'),
       'monotable/light': source('packages/monotable/src/light.ts'),
       'monotable/aws-sdk': source('packages/monotable/src/transports/aws-sdk.ts'),
       'monotable/opentelemetry': source('packages/monotable/src/observe/opentelemetry.ts'),
