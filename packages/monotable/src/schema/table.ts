@@ -27,6 +27,8 @@ export interface TableOptions {
   readonly stream?: StreamView
   readonly billing?: 'PAY_PER_REQUEST' | Capacity
   readonly pointInTimeRecovery?: boolean
+  /** Whose key encrypts it: one that AWS keeps for the account, or one's own; else AWS's own, which costs nothing. */
+  readonly encryption?: 'AWS_MANAGED' | { readonly key: string }
   readonly deletionProtection?: boolean
   readonly title?: string
 }

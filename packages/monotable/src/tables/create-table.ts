@@ -1,6 +1,6 @@
 import type { EntityModel } from '../schema/entity-model.ts'
 import { keyNamed } from '../schema/key-template.ts'
-import type { Capacity, Index, Projection, StreamView } from '../schema/table.ts'
+import type { Capacity, Index, Projection, StreamView, TableOptions } from '../schema/table.ts'
 import type { TableModel } from '../schema/table-model.ts'
 
 export interface KeyElement {
@@ -34,6 +34,11 @@ export interface CreateTableInput {
   readonly LocalSecondaryIndexes?: readonly IndexInput[]
   readonly StreamSpecification?: { readonly StreamEnabled: true; readonly StreamViewType: StreamView }
   readonly DeletionProtectionEnabled?: boolean
+  readonly SSESpecification?: {
+    readonly Enabled: true
+    readonly SSEType: 'KMS'
+    readonly KMSMasterKeyId?: string
+  }
 }
 
 /** The input of CreateTable for a table with these entities, under this name. */
@@ -43,7 +48,7 @@ export function createTableInput(
   name: string,
 ): CreateTableInput {
   const { declared } = table
-  const { stream, deletionProtection, billing = 'PAY_PER_REQUEST' } = declared
+  const { stream, deletionProtection, encryption, billing = 'PAY_PER_REQUEST' } = declared
   const own = [...entities].filter(entity => entity.table === table)
   const capacity = billing === 'PAY_PER_REQUEST' ? undefined : throughput(billing)
   const global = indexesOf(declared.indexes, 'GSI', index => ({
@@ -67,7 +72,12 @@ export function createTableInput(
     ...(local.length > 0 && { LocalSecondaryIndexes: local }),
     ...(stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: stream } }),
     ...(deletionProtection && { DeletionProtectionEnabled: true }),
+    ...(encryption && { SSESpecification: { Enabled: true, SSEType: 'KMS', ...ownKey(encryption) } }),
   }
+}
+
+function ownKey(encryption: NonNullable<TableOptions['encryption']>): { KMSMasterKeyId?: string } {
+  return encryption === 'AWS_MANAGED' ? {} : { KMSMasterKeyId: encryption.key }
 }
 
 const throughput = ({ read, write }: Capacity): Throughput => ({

@@ -37,10 +37,11 @@ export function pendingIn({
 /** What was declared. Protection of which nothing was said may be on or off. */
 export function declaredFacts({ declared, input }: DescribedTable): Facts {
   const facts = factsOf(input)
-  const { ttl, pointInTimeRecovery: recovery, deletionProtection: protection } = declared
+  const { ttl, pointInTimeRecovery: recovery, deletionProtection: protection, encryption } = declared
   if (ttl !== undefined) facts.set('TTL', ttl)
   if (recovery !== undefined) facts.set('point-in-time recovery', onOff(recovery))
   if (protection !== undefined) facts.set('deletion protection', onOff(protection))
+  if (encryption !== undefined) facts.set('encryption by KMS', 'on')
   return facts
 }
 
@@ -56,6 +57,10 @@ export async function actualFacts(table: DescribedTable, description: TableDescr
   }
   if (declared.deletionProtection !== undefined) {
     facts.set('deletion protection', onOff(description.DeletionProtectionEnabled === true))
+  }
+  if (declared.encryption !== undefined) {
+    const { Status = 'DISABLED' } = description.SSEDescription ?? {}
+    facts.set('encryption by KMS', onOff(Status !== 'DISABLED' && Status !== 'DISABLING'))
   }
   return facts
 }

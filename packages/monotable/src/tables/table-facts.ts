@@ -17,6 +17,7 @@ export interface TableDescription {
   readonly LocalSecondaryIndexes?: readonly IndexInput[]
   readonly StreamSpecification?: { readonly StreamEnabled?: boolean; readonly StreamViewType?: string }
   readonly DeletionProtectionEnabled?: boolean
+  readonly SSEDescription?: { readonly Status?: string }
   readonly TableStatus?: string
 }
 
