@@ -14,6 +14,7 @@ const PhotoService = table('PhotoService-{stage}', {
   billing: 'PAY_PER_REQUEST',
   stream: 'NEW_AND_OLD_IMAGES',
   pointInTimeRecovery: true,
+  encryption: 'AWS_MANAGED',
   ttl: 'TTL',
 })
 

@@ -25,9 +25,9 @@ describe('the table is that of the document', () => {
     expect(Object.fromEntries(described)).toEqual(documented?.indexes)
   })
 
-  it('is billed, streamed and backed up as there', () => {
-    const { billing, stream, pointInTimeRecovery } = documented!
-    expect(declared).toMatchObject({ billing, stream, pointInTimeRecovery, ttl: 'TTL' })
+  it('is billed, streamed, backed up and encrypted as there', () => {
+    const { billing, stream, pointInTimeRecovery, encryption } = documented!
+    expect(declared).toMatchObject({ billing, stream, pointInTimeRecovery, encryption, ttl: 'TTL' })
   })
 
   it('has the templates of the overview and no others for its photos and index rows', () => {
