@@ -13,17 +13,23 @@ export function isManaged({ options }: ItemModel): boolean {
   )
 }
 
-/** Fills in what the library keeps: version, times of creation and change, end of life. Each only where declared. */
+/**
+ * Fills in what the library keeps: version, times of creation and change, end of life. Each only where declared. A
+ * new item keeps the time of change that it is given, as what is brought from elsewhere has one.
+ */
 export function fillManaged(
   model: ItemModel,
   item: Record<string, unknown>,
   now: Date,
-  versionNow: number,
+  versionNow: number | 'new',
 ): void {
   const { version, createdAt, updatedAt, expires } = model.options
-  if (version !== undefined) item[version] = versionNow
+  if (version !== undefined) item[version] = versionNow === 'new' ? 1 : versionNow
   if (createdAt !== undefined) item[createdAt] ??= momentAs(model, createdAt, now)
-  if (updatedAt !== undefined) item[updatedAt] = momentAs(model, updatedAt, now)
+  if (updatedAt !== undefined) {
+    const given = versionNow === 'new' ? item[updatedAt] : undefined
+    item[updatedAt] = given ?? momentAs(model, updatedAt, now)
+  }
   if (expires?.after !== undefined) item[expires.attribute] ??= epochSeconds(now) + expires.after
 }
 

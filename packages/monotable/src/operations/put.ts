@@ -63,7 +63,7 @@ export function planCreate(
   const now = session.now()
   const item = model.parse(input)
   const { isManaged, hasSatellites } = writeFacts(model)
-  if (isManaged) fillManaged(model, item, now, 1)
+  if (isManaged) fillManaged(model, item, now, 'new')
   if (hasSatellites && model.ttl !== undefined) return planReviving(session, model, item, now, options)
   const write = putWrite(session, model, item, [absent(model, now)], options)
   return hasSatellites ? { ...write, along: satellitesOf(session, model, undefined, write) } : write
