@@ -1,5 +1,6 @@
-import { MonotableError } from 'monotable'
+import { MonotableError, onChange } from 'monotable'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { khaya as design } from '../schema.ts'
 import {
   bid,
   buyer,
@@ -42,6 +43,15 @@ describe('what the rules say of writing', () => {
     )
     const both = { senderId: 'usr_1', recipientId: 'usr_2' }
     expect(await db.conversationMessages.count(both)).toBe(2)
+  })
+
+  it('K1: a message without suffix is known by its keys alone', async () => {
+    const found: unknown[] = []
+    const handle = onChange(design, { Message: { created: ({ content }) => found.push(content) } })
+    const Keys = { PK: { S: 'CONVERSATION#usr_1#usr_2' }, SK: { S: 'MESSAGE#2025-01-21T12:30:00Z' } }
+    const NewImage = { ...Keys, content: { S: 'old' } }
+    await handle({ Records: [{ eventName: 'INSERT', dynamodb: { Keys, NewImage } }] })
+    expect(found).toEqual(['old'])
   })
 
   it('K7, K22: a change of city moves the entry, and nothing else', async () => {
