@@ -2,6 +2,8 @@ import { before } from 'monotable'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listed } from '../../test/listed.ts'
 import { onEngine } from '../../test/on-engine.ts'
+import { rawQuery } from '../../test/raw-query.ts'
+import { entityOf, seedOf } from '../../test/seeds.ts'
 import { inventory } from '../schema.ts'
 import { otherProductId, otherShopId, productId, shopId } from './ids.ts'
 import {
@@ -282,5 +284,25 @@ describe('alerts and archives', () => {
       ['2023-11', 10],
       ['2023-11', 9],
     ])
+  })
+})
+
+describe('whoever asks the raw table in the words of the document', () => {
+  const seed = seedOf('inventory')
+  const patterns = seed.patterns.filter(({ operation }) => operation !== 'scan')
+  const values = {
+    shopId,
+    productId,
+    category: 'Audio',
+    start: '2024-03-01T00:00:00.000Z',
+    end: '2024-03-02T00:00:00.000Z',
+  }
+
+  it.each(patterns)('$title: finds what it promises, and nothing that was added', async pattern => {
+    const given = pattern.title === 'Get product by ID' ? { ...values, productId: product(1) } : values
+    const items = await rawQuery(world.engine, 'InventorySystem', pattern, given)
+    const promised = pattern.returns.map(name => entityOf(seed, name).items[0]?.entityType)
+    expect(items).not.toEqual([])
+    for (const { entityType } of items) expect([entityType]).toEqual(promised.map(type => ({ S: type })))
   })
 })

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listed } from '../../test/listed.ts'
 import { onEngine } from '../../test/on-engine.ts'
+import { rawQuery } from '../../test/raw-query.ts'
+import { entityOf, seedOf } from '../../test/seeds.ts'
 import { snaprace } from '../schema.ts'
 import { at, event, foreignEvent, halfEvent, newPhoto, newUpload, ulid } from './items.ts'
 
@@ -197,10 +199,12 @@ describe('a full page of one photographer', () => {
   it('over many events has no photo twice and none lost, in total order (R2)', async () => {
     const events = ['e-1', 'e-10', 'e-2', 'e-3', 'e-4']
     const expected: [string, string][] = []
-    let n = 100
+    let made = 0
     for (const eventId of events) {
       for (const minute of [3, 1, 2, 3, 0, 2]) {
-        const photo = newPhoto(n++, { eventId, photographerId: 'ph_many', createdAt: at(minute) })
+        // Neither in the order of their ULIDs nor in that of their times.
+        const n = 100 + ((made++ * 7) % 30)
+        const photo = newPhoto(n, { eventId, photographerId: 'ph_many', createdAt: at(minute) })
         await publish(photo)
         expected.push([photo.createdAt, photo.ulid])
       }
@@ -212,5 +216,20 @@ describe('a full page of one photographer', () => {
     )
     const sorted = expected.toSorted().toReversed()
     expect(merged).toEqual(sorted.map(([, id]) => id))
+  })
+})
+
+describe('whoever asks the raw table in the words of the document', () => {
+  const seed = seedOf('snaprace')
+
+  it.each(seed.patterns)('$title: finds what it promises, and nothing that was added', async pattern => {
+    const asked = JSON.stringify(pattern.condition)
+      .replaceAll('seoul-marathon-2024', event.eventId)
+      .replaceAll('ph_01ABCXYZ', 'ph_1')
+    const condition = JSON.parse(asked) as typeof pattern.condition
+    const items = await rawQuery(world.engine, 'PhotoService-test', { ...pattern, condition }, {})
+    const promised = pattern.returns.map(name => entityOf(seed, name).items[0]?.EntityType)
+    expect(items).not.toEqual([])
+    for (const { EntityType } of items) expect([EntityType]).toEqual(promised.map(type => ({ S: type })))
   })
 })
