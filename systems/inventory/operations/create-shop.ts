@@ -1,0 +1,54 @@
+import { outdated } from '@monotable/server'
+import { z } from 'zod'
+import { shopAnswer } from '../answers.ts'
+import { refuse } from '../errors.ts'
+import { operation } from '../operation.ts'
+import { shopLimits } from '../plans.ts'
+import { Shop } from '../schema/shops.ts'
+
+const { name, address, phone, email, notificationEmail, notificationPhone, timezone, alertPreferences } =
+  Shop.attributes
+
+export const createShop = operation({
+  method: 'POST',
+  path: '/shops',
+  title: 'Creates a shop that the caller owns, within the limit of the plan',
+  input: {
+    body: z.object({
+      name,
+      address,
+      phone,
+      email,
+      notificationEmail,
+      notificationPhone,
+      timezone,
+      alertPreferences,
+    }),
+  },
+  output: shopAnswer,
+  isVersioned: true,
+  errors: ['SHOP_LIMIT_REACHED'],
+  handler: async ({ body, actor, now, ids, db, commit }) => {
+    const [shopId, userId, moment] = [ids.uuid(), actor.id as string, now.toISOString()]
+    const shop = { ...body, shopId, ownerId: userId, createdAt: moment, updatedAt: moment }
+    return commit(async t => {
+      const account = await db.Account.get({ userId }, { consistent: true })
+      const { plan, shopCount } = account ?? { plan: 'free' as const, shopCount: 0 }
+      if (shopCount >= shopLimits[plan]) throw refuse('SHOP_LIMIT_REACHED', { plan, limit: shopLimits[plan] })
+      return {
+        writes: [
+          account
+            ? t.Account.update(
+                { userId },
+                { add: { shopCount: 1 } },
+                { ifVersion: account.version, otherwise: outdated },
+              )
+            : t.Account.create({ userId, shopCount: 1 }, { otherwise: outdated }),
+          t.Shop.create(shop),
+          t.Membership.create({ userId, shopId, role: 'owner', name: body.name }),
+        ],
+        answer: { ...shop, version: 1 },
+      }
+    })
+  },
+})

@@ -1,0 +1,35 @@
+import { outdated } from '@monotable/server'
+import { z } from 'zod'
+import { refuse } from '../errors.ts'
+import { operation } from '../operation.ts'
+import { inShop } from '../paths.ts'
+
+export const deleteShop = operation({
+  method: 'DELETE',
+  path: '/shops/{shopId}',
+  title: 'Deletes a shop: nobody sees it any more, its data stays',
+  input: { path: inShop },
+  output: z.undefined(),
+  status: 204,
+  errors: ['CANNOT_DELETE_LAST_SHOP'],
+  handler: async ({ path, actor, db, commit }) => {
+    const userId = actor.id as string
+    await commit(async t => {
+      const account = await db.Account.get({ userId }, { consistent: true })
+      if (!account || account.shopCount <= 1) throw refuse('CANNOT_DELETE_LAST_SHOP')
+      return {
+        writes: [
+          t.Account.update(
+            { userId },
+            { add: { shopCount: -1 } },
+            { ifVersion: account.version, otherwise: outdated },
+          ),
+          t.Shop.softDelete(path),
+          t.Membership.delete({ userId, shopId: path.shopId }),
+        ],
+        answer: undefined,
+      }
+    })
+    return undefined
+  },
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { shopLimits } from '../plans.ts'
+import { Account } from '../schema/shops.ts'
+
+export const getAccount = operation({
+  method: 'GET',
+  path: '/account',
+  title: "Gives the caller's plan and how many shops it allows",
+  output: z.object({
+    userId: z.string(),
+    plan: Account.attributes.plan,
+    shopCount: z.int(),
+    /** Absent where there is no limit. */
+    shopLimit: z.int().optional(),
+  }),
+  handler: async ({ actor, db }) => {
+    const userId = actor.id as string
+    const account = await db.Account.get({ userId }, { consistent: true })
+    const { plan, shopCount } = account ?? { plan: 'free' as const, shopCount: 0 }
+    const limit = shopLimits[plan]
+    return { userId, plan, shopCount, ...(Number.isFinite(limit) && { shopLimit: limit }) }
+  },
+})

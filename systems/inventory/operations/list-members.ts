@@ -1,0 +1,17 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { memberAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { inShop } from '../paths.ts'
+
+export const listMembers = operation({
+  method: 'GET',
+  path: '/shops/{shopId}/members',
+  title: 'Lists who works in a shop',
+  input: { path: inShop, query: z.object(pageQuery) },
+  output: pageOf(memberAnswer),
+  handler: async ({ path, query, actor, db }) => {
+    const { items, cursor } = await db.members(path, callerOf(actor, query))
+    return { items, nextCursor: cursor }
+  },
+})

@@ -1,0 +1,22 @@
+import { refuse as refuseCommon } from '@monotable/server'
+import { z } from 'zod'
+import { refuse } from '../errors.ts'
+import { operation } from '../operation.ts'
+import { ofMember } from '../paths.ts'
+
+export const removeMember = operation({
+  method: 'DELETE',
+  path: '/shops/{shopId}/members/{userId}',
+  title: 'Lets a user no longer work in a shop',
+  input: { path: ofMember },
+  output: z.undefined(),
+  status: 204,
+  errors: ['OWNER_REQUIRED'],
+  handler: async ({ path, db }) => {
+    const membership = await db.Membership.get(path, { consistent: true })
+    if (!membership) throw refuseCommon('NOT_FOUND', 'There is no such member')
+    if (membership.role === 'owner') throw refuse('OWNER_REQUIRED')
+    await db.Membership.delete(path)
+    return undefined
+  },
+})

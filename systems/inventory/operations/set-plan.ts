@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { id } from '../schema/value-types.ts'
+
+const plan = z.enum(['free', 'pro', 'enterprise'])
+
+export const setPlan = operation({
+  method: 'PUT',
+  path: '/users/{userId}/plan',
+  title: "Sets a user's plan; a lower one keeps the shops that are there and only stops new ones",
+  input: { path: z.object({ userId: id }), body: z.object({ plan }) },
+  output: z.object({ userId: z.string(), plan, shopCount: z.int() }),
+  handler: async ({ path, body, db }) => db.Account.upsert({ ...path, ...body }),
+})
