@@ -1,22 +1,45 @@
 import type { Alignment } from '../keys/align.ts'
 import type { Component } from '../keys/component.ts'
 
-/** How many components of a key a pattern fixes, counted from its beginning: the others are in the order of its rows. */
-export function fixedComponents({ key, parts, comparison }: Alignment): number {
-  const isRange = comparison !== 'equalTo' && comparison !== 'beginsWith'
-  const last = parts.findLast(part => typeof part === 'object')
-  if (isRange)
-    return Math.max(
-      0,
-      key.components.findIndex(component => component.name === last?.component.name),
-    )
-  const walk = { parts: [...parts] }
+/**
+ * How many components of a key a condition fixes, counted from its beginning: the others are in the order of its rows.
+ * What both bounds of a range begin with is fixed; of one bound alone nothing is.
+ */
+export function fixedComponents([lower, upper]: readonly Alignment[]): number {
+  if (!lower) return 0
+  const isWhole = lower.comparison === 'equalTo' || lower.comparison === 'beginsWith'
+  if (!isWhole && !upper) return 0
+  const walk = { parts: upper ? commonParts(lower, upper) : [...lower.parts] }
   let fixed = 0
-  for (const part of key.parts) {
+  for (const part of lower.key.parts) {
     if (!(typeof part === 'string' ? takeText(walk, part) : takeComponent(walk, part))) break
     if (typeof part === 'object') fixed++
   }
   return fixed
+}
+
+function commonParts(one: Alignment, other: Alignment): Alignment['parts'][number][] {
+  const parts: Alignment['parts'][number][] = []
+  for (const [at, part] of one.parts.entries()) {
+    const second = other.parts[at]
+    if (typeof part === 'string' && typeof second === 'string') {
+      const common = commonStart(part, second)
+      if (common !== '') parts.push(common)
+      if (common !== part || common !== second) return parts
+    } else if (nameOf(part) !== undefined && nameOf(part) === nameOf(second)) parts.push(part)
+    else return parts
+  }
+  return parts
+}
+
+function nameOf(part: Alignment['parts'][number] | undefined): string | undefined {
+  return typeof part === 'object' ? part.placeholder.name : undefined
+}
+
+function commonStart(one: string, other: string): string {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return one.slice(0, at)
 }
 
 interface Walk {

@@ -181,7 +181,7 @@ function orderOfRows({ options, entities, sort, table, index }: CompiledParts): 
   for (const model of entities) {
     const key = sortKey === undefined ? undefined : keyNamed(model, sortKey)
     if (!order || !key) continue
-    const fixed = sort?.alignments[0] ? fixedComponents(sort.alignments[0]) : 0
+    const fixed = fixedComponents(sort?.alignments ?? [])
     for (const [at, { name, path }] of keyTemplate(model, key).components.slice(fixed).entries()) {
       const wanted = order[at]
       if (wanted === undefined) break

@@ -155,6 +155,18 @@ describe('options', () => {
       "each query is sorted by 'priority', and cannot be merged by 'createdAt'",
     ],
     [
+      'order under one bound, which fixes nothing',
+      'GSI1PK = NEED#{status}, GSI1SK <= PRIORITY#high#CREATED#{to}',
+      { each: { status: 'given' }, order: ['createdAt'] },
+      "each query is sorted by 'priority', and cannot be merged by 'createdAt'",
+    ],
+    [
+      'order between bounds that begin differently',
+      'GSI1PK = NEED#{status}, GSI1SK between PRIORITY#high#CREATED#{from} and PRIORITY#low#CREATED#{to}',
+      { each: { status: 'given' }, order: ['createdAt'] },
+      "each query is sorted by 'priority', and cannot be merged by 'createdAt'",
+    ],
+    [
       'a projection of what is no attribute',
       base,
       { project: ['nmae'] },
@@ -184,6 +196,14 @@ describe('options', () => {
     ['GSI1PK = NEED#{status}', { each: { status: 'given' }, order: ['priority', 'createdAt'] }],
     [
       'GSI1PK = NEED#{status}, GSI1SK between PRIORITY#high#CREATED#{from} and PRIORITY#high#CREATED#{to}',
+      { each: { status: 'given' }, order: ['createdAt'] },
+    ],
+    [
+      'GSI1PK = NEED#{status}, GSI1SK between PRIORITY#high# and PRIORITY#high#CREATED#{to}',
+      { each: { status: 'given' }, order: ['createdAt'] },
+    ],
+    [
+      'GSI1PK = NEED#{status}, GSI1SK between PRIORITY#{p}#CREATED#{from} and PRIORITY#{p}#CREATED#{to}',
       { each: { status: 'given' }, order: ['createdAt'] },
     ],
     [base, { project: ['name', 'amount'], consistent: true, deleted: true }],
