@@ -72,12 +72,12 @@ export const aura = schema({
     crawlExpired: query(Shop, 'GSI1: GSI1PK = CRAWL#{shard}, GSI1SK between PROGRESS# and PROGRESS#{now}', {
       title: 'Due for crawl: expired leases',
       ...everyShard,
-      order: ['crawl_state', 'lease_until', 'domain'],
+      order: ['lease_until', 'domain'],
     }),
     crawledBefore: query(Shop, 'GSI1: GSI1PK = CRAWL#{shard}, GSI1SK between DONE# and DONE#{cutoff}', {
       title: 'Due for crawl: done before the cutoff',
       ...everyShard,
-      order: ['crawl_state', 'crawl_done_at', 'domain'],
+      order: ['crawl_done_at', 'domain'],
       ...free,
     }),
     readyToScrape: query(Shop, 'GSI2: GSI2PK = SCRAPE#{shard}, GSI2SK begins_with READY#', {
@@ -89,7 +89,7 @@ export const aura = schema({
     scrapeExpired: query(Shop, 'GSI2: GSI2PK = SCRAPE#{shard}, GSI2SK between PROGRESS# and PROGRESS#{now}', {
       title: 'Due for scrape: expired leases',
       ...everyShard,
-      order: ['scrape_state', 'lease_until', 'domain'],
+      order: ['lease_until', 'domain'],
     }),
     historyOfUrl: query(History, 'PK = SHOP#{domain}, SK begins_with HIST#{url_hash}#', {
       title: 'History of a URL',
