@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { matchedRoutes } from 'hono/route'
 import { refuse } from './errors.ts'
@@ -21,6 +21,8 @@ export interface AppOptions {
   readonly bodyLimit?: number
   /** Pages of these origins may call. Without it, none but our own. */
   readonly cors?: { readonly origins: readonly string[] }
+  /** Goes around every request, such as a trace. */
+  readonly middleware?: MiddlewareHandler
   /** Told of every request when it is answered. */
   readonly observe?: Observe
   /** Each adds routes beside the operations, such as `/metrics`; what they throw is answered as an error. */
@@ -31,6 +33,7 @@ export interface AppOptions {
 export function createApp(runtime: Runtime, options: AppOptions): App {
   checkSystems(runtime.systems.map(({ system }) => system))
   const app: App = new Hono()
+  if (options.middleware) app.use('*', options.middleware)
   if (options.cors) app.use('*', cors(corsOptions(options.cors.origins)))
   mountOperations(app, runtime, options)
   // Operations have answered before this: the rest goes through here.

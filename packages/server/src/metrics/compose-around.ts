@@ -1,0 +1,10 @@
+import type { Around } from 'monotable'
+
+/** Several hooks as one, the first outermost. */
+export function composeAround(...hooks: readonly (Around | undefined)[]): Around | undefined {
+  const [first, ...rest] = hooks.filter(hook => hook !== undefined)
+  const inner = first && composeAround(...rest)
+  if (!first || !inner) return first
+  const around: Around = (operation, next) => first(operation, () => inner(operation, next))
+  return Object.assign(around, { capacity: first.capacity === true || inner.capacity === true })
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Metrics, makeMetrics } from '../../src/metrics/metrics.ts'
+import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
+
+let metrics: Metrics
+let shelf: ServedShelf
+let lines: string[]
+
+beforeAll(async () => {
+  metrics = makeMetrics()
+  shelf = await serveShelf({
+    runtime: { around: metrics.around },
+    serve: { observe: metrics.observe, routes: [app => app.route('/', metrics.routes)] },
+  })
+  await shelf.send('POST', '/shelf/shelves', { as: 'ann', body: { shelfId: 's1', name: 'Hall' } })
+  for (const isbn of ['1000000001', '1000000002', '1000000002']) {
+    await shelf.send('POST', '/shelf/shelves/s1/books', { as: 'ann', body: { title: 'Emma', isbn } })
+  }
+  await shelf.send('GET', '/shelf/shelves/s1/books', { as: 'ann' })
+  await shelf.send('GET', '/shelf/shelves/s1/books')
+  await shelf.send('GET', '/nothing/here/1')
+})
+beforeEach(async () => {
+  lines = (await shelf.send('GET', '/metrics')).text.split('\n')
+})
+afterAll(() => shelf.close())
+
+const seriesOf = (start: string) =>
+  Number(
+    lines
+      .find(line => line.startsWith(`${start} `))
+      ?.split(' ')
+      .at(-1),
+  )
+
+test('requests are counted by system, operation and class of status', () => {
+  const count = (operation: string, status: string) =>
+    seriesOf(`monotable_http_requests_total{system="shelf",operation="${operation}",status="${status}"}`)
+  expect(count('addBook', '2xx')).toBe(2)
+  expect(count('addBook', '4xx')).toBe(1)
+  expect(count('listBooks', '2xx')).toBe(1)
+  expect(count('listBooks', '4xx')).toBe(1)
+})
+
+test('requests are timed', () => {
+  const labels = 'system="shelf",operation="addBook"'
+  expect(seriesOf(`monotable_http_request_duration_seconds_count{${labels}}`)).toBe(3)
+  expect(seriesOf(`monotable_http_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(3)
+  expect(seriesOf(`monotable_http_request_duration_seconds_sum{${labels}}`)).toBeGreaterThan(0)
+})
+
+test('what is asked for at will makes no series of its own', async () => {
+  await shelf.send('GET', '/nothing/here/2')
+  const { text } = await shelf.send('GET', '/metrics')
+  expect(text).not.toContain('/nothing')
+})
+
+describe('capacity units are counted', () => {
+  const units = (rest: string) => seriesOf(`monotable_capacity_units_total{table="Shelves",${rest}}`)
+
+  test('by access pattern', () => {
+    expect(units('pattern="booksOfShelf",entity="Book",operation="Query",kind="read"')).toBe(0.5)
+  })
+
+  test('by entity', () => {
+    expect(units('pattern="",entity="Member",operation="GetItem",kind="read"')).toBe(4)
+  })
+
+  test('of transactions as a whole', () => {
+    const labels = 'pattern="",entity="",operation="TransactWriteItems",kind="write"'
+    expect(units(labels)).toBe(12)
+  })
+})
+
+describe('the feed', () => {
+  const text = async () => (await shelf.send('GET', '/metrics')).text
+
+  test('is not spoken of where there is none', async () => {
+    expect(await text()).not.toContain('monotable_feed_lag_seconds{')
+  })
+
+  test('says how far it is behind and what it gave up on', async () => {
+    metrics.watchFeed(async () => [{ system: 'shelf', lagSeconds: 1.5, deadLetters: 2 }])
+    const told = await text()
+    expect(told).toContain('monotable_feed_lag_seconds{system="shelf"} 1.5\n')
+    expect(told).toContain('monotable_feed_dead_letters{system="shelf"} 2\n')
+  })
+
+  test('that cannot be asked does not hide the rest, and leaves no old numbers', async () => {
+    metrics.watchFeed(() => {
+      throw new Error('lost')
+    })
+    const told = await text()
+    expect(told).not.toContain('monotable_feed_lag_seconds{')
+    expect(told).toContain('monotable_http_requests_total{')
+  })
+})
+
+test('the process speaks of itself, in the format that Prometheus reads', async () => {
+  const { headers, text } = await shelf.send('GET', '/metrics')
+  expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+})

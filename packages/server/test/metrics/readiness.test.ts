@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readiness, tablesReachable } from '../../src/metrics/readiness.ts'
+import { type StartedShelf, startShelf } from '../support/start-shelf.ts'
+
+let started: StartedShelf
+beforeAll(async () => {
+  started = await startShelf()
+})
+afterAll(() => started.close())
+
+const fresh = { keepSeconds: 0 }
+
+async function answerOf(app: ReturnType<typeof readiness>) {
+  const response = await app.request('/readyz')
+  return [response.status, await response.json()]
+}
+
+test('a server whose tables are there is ready', async () => {
+  const app = readiness({ tables: tablesReachable(started.runtime), feed: () => {} })
+  expect(await answerOf(app)).toEqual([200, { status: 'ok', checks: { tables: 'ok', feed: 'ok' } }])
+})
+
+test('a table that is not there is named', async () => {
+  const systems = started.runtime.systems.map(one => ({ ...one, tables: { Shelves: 'Elsewhere' } }))
+  const app = readiness({ tables: tablesReachable({ systems }) })
+  expect(await answerOf(app)).toEqual([
+    503,
+    { status: 'unavailable', checks: { tables: 'Elsewhere: ResourceNotFoundException' } },
+  ])
+})
+
+test('what does not hold is told beside what does', async () => {
+  const stopped = () => {
+    throw new Error('stopped')
+  }
+  const app = readiness({ tables: tablesReachable(started.runtime), feed: stopped })
+  expect(await answerOf(app)).toEqual([
+    503,
+    { status: 'unavailable', checks: { tables: 'ok', feed: 'stopped' } },
+  ])
+})
+
+test('a check without an end counts as failed', async () => {
+  const app = readiness({ feed: () => new Promise<void>(() => {}) }, { timeoutSeconds: 0.01 })
+  expect(await answerOf(app)).toEqual([503, { status: 'unavailable', checks: { feed: 'does not answer' } }])
+})
+
+test('many who ask at once are one check, and it is made again later', async () => {
+  let checks = 0
+  const count = () => {
+    checks++
+  }
+  const kept = readiness({ count }, { keepSeconds: 60 })
+  await Promise.all([answerOf(kept), answerOf(kept), answerOf(kept)])
+  expect(checks).toBe(1)
+  const app = readiness({ count }, fresh)
+  await answerOf(app)
+  await answerOf(app)
+  expect(checks).toBe(3)
+})
