@@ -20,7 +20,7 @@ export function inputReader({ input }: Pick<Operation, 'input'>): InputReader {
   return {
     path: given => path(given) as Record<string, string>,
     query: url => query(readQuery(url)),
-    body: given => body(given ?? {}),
+    body: given => body(given === undefined ? {} : given),
   }
 }
 

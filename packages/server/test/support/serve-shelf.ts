@@ -32,7 +32,10 @@ export async function serveShelf(
   const started = await startShelf(options.runtime)
   const issuer = await openLocalIssuer()
   const identify = verifier({ issuers: [issuer.trusted] })
-  const server = await serve(started.runtime, { identify, port: 0, ...options.serve })
+  const server = await serve(started.runtime, { identify, port: 0, ...options.serve }).catch(async error => {
+    await started.close()
+    throw error
+  })
   const tokens = new Map<string, Promise<string>>()
   const token = (sub: string) => {
     const found = tokens.get(sub) ?? issuer.token({ sub })

@@ -1,6 +1,7 @@
 import { isError, when } from 'monotable'
 import { z } from 'zod'
 import { refuse as refuseCommon } from '../../../src/errors.ts'
+import { outdated } from '../../../src/http/commit.ts'
 import { callerOf, pageOf, pageQuery } from '../../../src/http/page.ts'
 import { operationsFor } from '../../../src/operation.ts'
 import type { Ports } from '../../../src/ports/ports.ts'
@@ -175,7 +176,10 @@ const takeCopies = operation({
       if (!found) throw refuseCommon('NOT_FOUND', 'There is no such book')
       const left = found.copies - body.copies
       if (left < 0) throw refuse('NO_COPIES_LEFT', { asked: body.copies, left: found.copies })
-      const unchanged = { condition: when('copies = {copies}', { copies: found.copies }) }
+      const unchanged = {
+        condition: when('copies = {copies}', { copies: found.copies }),
+        otherwise: outdated,
+      }
       return { writes: [t.Book.update(path, { set: { copies: left } }, unchanged)], answer: { left } }
     }),
 })

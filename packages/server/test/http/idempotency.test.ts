@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { operationsFor } from '../../src/operation.ts'
+import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
+import type { Db } from '../support/shelf/schema.ts'
+import { shelfWith } from '../support/shelf-with.ts'
+
+const operation = operationsFor<Db, unknown>()
+const shelfPath = z.object({ shelfId: z.string() })
+
+/** Answers what it reads after its transaction. */
+const lateAnswer = operation({
+  method: 'POST',
+  path: '/shelves/{shelfId}/late',
+  title: 'Answers late',
+  input: { path: shelfPath },
+  output: z.object({ name: z.string() }),
+  handler: async ({ path, commit, ids }) => {
+    const noteId = ids.ulid()
+    await commit(t => ({ writes: [t.Note.create({ ...path, noteId, text: '' })], answer: undefined }))
+    return { name: noteId }
+  },
+})
+
+const twice = operation({
+  method: 'POST',
+  path: '/shelves/{shelfId}/twice',
+  title: 'Commits twice',
+  input: { path: shelfPath },
+  output: z.object({}),
+  handler: async ({ commit }) => {
+    await commit(() => ({ writes: [], answer: {} }))
+    return commit(() => ({ writes: [], answer: {} }))
+  },
+})
+
+let now = new Date('2030-01-01T00:00:00.000Z')
+let shelf: ServedShelf
+let db: Db
+beforeAll(async () => {
+  const system = shelfWith({ lateAnswer, twice }, { lateAnswer: ['owner'], twice: ['owner'] })
+  shelf = await serveShelf({ runtime: { systems: [system], now: () => now } })
+  db = shelf.runtime.systems[0]!.db
+  for (const as of ['ann', 'bob']) {
+    await shelf.send('POST', '/shelf/shelves', { as, body: { shelfId: as, name: as } })
+  }
+})
+afterAll(() => shelf.close())
+
+const post = (path: string, key: string, body?: unknown, as = 'ann') =>
+  shelf.send('POST', `/shelf/shelves/${as}/${path}`, {
+    as,
+    headers: { 'idempotency-key': key },
+    ...(body !== undefined && { body }),
+  })
+
+let isbn = 3_000_000_000
+const aBook = (copies = 100) => ({ title: 'Emma', isbn: String(isbn++), copies })
+const books = async (as = 'ann') => (await db.booksOfShelf({ shelfId: as }, { limit: 100 })).items
+
+describe('a request with an Idempotency-Key', () => {
+  it('that is repeated gets the same answer, without a second effect', async () => {
+    const { bookId } = (await post('books', 'k-book', aBook())).body
+    const first = await post(`books/${bookId}/takings`, 'k-take', { copies: 30 })
+    const second = await post(`books/${bookId}/takings`, 'k-take', { copies: 30 })
+    expect([first.status, first.body]).toEqual([201, { left: 70 }])
+    expect([second.status, second.text]).toEqual([201, first.text])
+    expect((await db.Book.get({ shelfId: 'ann', bookId }))?.copies).toBe(70)
+  })
+
+  it('keeps the ETag of its answer', async () => {
+    const body = aBook()
+    expect((await post('books', 'k-etag', body)).headers.get('etag')).toBe('"1"')
+    expect((await post('books', 'k-etag', body)).headers.get('etag')).toBe('"1"')
+  })
+
+  it('is the same in whatever order its fields come, and another with another body or path', async () => {
+    const { title, isbn: number, copies } = aBook()
+    const first = await post('books', 'k-order', { title, isbn: number, copies })
+    expect((await post('books', 'k-order', { copies, isbn: number, title })).body).toEqual(first.body)
+    for (const other of [
+      await post('books', 'k-order', { title, isbn: number, copies: copies + 1 }),
+      await post('holds', 'k-order'),
+    ]) {
+      expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+    }
+  })
+
+  it('is another for another caller', async () => {
+    const body = aBook()
+    await post('books', 'k-shared', body)
+    expect((await post('books', 'k-shared', body, 'bob')).status).toBe(201)
+    expect((await books('bob')).map(book => book.isbn)).toContain(body.isbn)
+  })
+
+  it('has one effect and one answer, however many arrive at once', async () => {
+    const { bookId } = (await post('books', 'k-race-book', aBook())).body
+    const takings = () => post(`books/${bookId}/takings`, 'k-race', { copies: 60 })
+    const answers = await Promise.all(Array.from({ length: 16 }, takings))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['201 {"left":40}']),
+    )
+    expect((await db.Book.get({ shelfId: 'ann', bookId }))?.copies).toBe(40)
+    const body = aBook()
+    const made = await Promise.all(Array.from({ length: 16 }, () => post('books', 'k-race-new', body)))
+    expect(new Set(made.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect((await books()).filter(book => book.isbn === body.isbn)).toHaveLength(1)
+  })
+
+  it('that was refused is not recorded', async () => {
+    const { bookId } = (await post('books', 'k-none', aBook(1))).body
+    const take = () => post(`books/${bookId}/takings`, 'k-refused', { copies: 5 })
+    expect((await take()).body.error.code).toBe('NO_COPIES_LEFT')
+    await db.Book.update({ shelfId: 'ann', bookId }, { set: { copies: 5 } })
+    expect((await take()).body).toEqual({ left: 0 })
+  })
+
+  it('is recorded after its effect where the operation does not commit', async () => {
+    const first = await post('holds', 'k-hold')
+    expect((await post('holds', 'k-hold')).body).toEqual(first.body)
+    expect((await db.holdsOfShelf({ shelfId: 'ann' })).items).toHaveLength(1)
+  })
+
+  it('keeps the answer that was given after the transaction', async () => {
+    const first = await post('late', 'k-late')
+    expect(first.body.name).toEqual(expect.any(String))
+    expect((await post('late', 'k-late')).body).toEqual(first.body)
+    expect((await db.notesOfShelf({ shelfId: 'ann' })).items).toHaveLength(1)
+  })
+
+  it('is forgotten after 24 hours', async () => {
+    const first = await post('holds', 'k-day')
+    const record = await db.Idempotency.get({ actorId: 'ann', key: 'k-day' })
+    expect(record).toMatchObject({
+      method: 'POST',
+      path: '/shelf/shelves/ann/holds',
+      status: 201,
+      bodyHash: '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a',
+      TTL: now.getTime() / 1000 + 24 * 60 * 60,
+    })
+    now = new Date(now.getTime() + 24 * 60 * 60 * 1000)
+    expect((await post('holds', 'k-day')).body.holdId).not.toBe(first.body.holdId)
+  })
+
+  it('needs 1 to 128 characters in it', async () => {
+    expect((await post('holds', 'k'.repeat(128))).status).toBe(201)
+    for (const key of ['k'.repeat(129), '']) {
+      const { status, body } = await post('holds', key)
+      expect([status, body.error.details.issues[0].path]).toEqual([400, 'Idempotency-Key'])
+    }
+  })
+})
+
+describe('an operation', () => {
+  it('commits once', async () => {
+    expect((await shelf.send('POST', '/shelf/shelves/ann/twice', { as: 'ann' })).status).toBe(500)
+  })
+})
+
+describe('a plan that rests on a read', () => {
+  it('is made anew until it is up to date: nothing is taken twice, nothing is lost', async () => {
+    const { bookId } = (await post('books', 'k-parallel', aBook(50))).body
+    const take = () =>
+      shelf.send('POST', `/shelf/shelves/ann/books/${bookId}/takings`, { as: 'ann', body: { copies: 2 } })
+    const answers = await Promise.all(Array.from({ length: 30 }, take))
+    const left = answers.flatMap(({ status, body }) => (status === 201 ? [body.left] : []))
+    expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, at) => at * 2))
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(({ body }) => body.error.code)).toEqual(Array(5).fill('NO_COPIES_LEFT'))
+  })
+})
