@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { productAnswer } from '../answers.ts'
+import { movementOf } from '../movement.ts'
+import { operation } from '../operation.ts'
+import { inShop } from '../paths.ts'
+import { productFault } from '../product-faults.ts'
+import { Product } from '../schema/products.ts'
+import { storedCategory } from '../stored-category.ts'
+
+const { name, sku, category, unitPrice, currentStock, reorderThreshold, location, description, imageUrl } =
+  Product.attributes
+
+export const createProduct = operation({
+  method: 'POST',
+  path: '/shops/{shopId}/products',
+  title: 'Adds a product to the catalogue; its opening stock is a movement like any other',
+  input: {
+    path: inShop,
+    body: z.object({
+      name,
+      sku,
+      category,
+      unitPrice,
+      currentStock: currentStock.default(0),
+      reorderThreshold,
+      location,
+      description,
+      imageUrl,
+    }),
+  },
+  output: productAnswer,
+  isVersioned: true,
+  errors: ['SKU_TAKEN'],
+  handler: async ({ path, body, actor, now, ids, db, commit }) => {
+    const timestamp = now.toISOString()
+    const stored = await storedCategory(db, path.shopId, body.category)
+    const product = {
+      ...path,
+      ...body,
+      category: stored,
+      productId: ids.uuid(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    }
+    const opening = movementOf(product, {
+      transactionId: ids.uuid(),
+      quantityChange: product.currentStock,
+      reason: 'adjustment',
+      notes: 'Opening stock',
+      performedBy: actor.id as string,
+      timestamp,
+      stockAfter: product.currentStock,
+    })
+    return commit(t => ({
+      writes: [
+        t.Product.create(product),
+        ...(product.currentStock > 0 ? [t.Transaction.create(opening)] : []),
+      ],
+      answer: { ...product, version: 1 },
+    })).catch(error => {
+      throw productFault(error)
+    })
+  },
+})

@@ -1,0 +1,14 @@
+import { productAnswer } from '../answers.ts'
+import { foundProduct } from '../found-product.ts'
+import { operation } from '../operation.ts'
+import { ofProduct } from '../paths.ts'
+
+export const getProduct = operation({
+  method: 'GET',
+  path: '/shops/{shopId}/products/{productId}',
+  title: 'Gives a product, also a deleted one',
+  input: { path: ofProduct },
+  output: productAnswer,
+  isVersioned: true,
+  handler: ({ path, db }) => foundProduct(db, path),
+})

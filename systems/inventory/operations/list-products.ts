@@ -1,0 +1,40 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { productAnswer } from '../answers.ts'
+import { type Items, operation } from '../operation.ts'
+import { inShop } from '../paths.ts'
+import { category } from '../schema/value-types.ts'
+import { knownCategory } from '../stored-category.ts'
+
+export const listProducts = operation({
+  method: 'GET',
+  path: '/shops/{shopId}/products',
+  title: 'Lists the products of a shop, of one category, or with a text in name or SKU',
+  input: {
+    path: inShop,
+    query: z.object({
+      ...pageQuery,
+      category: category.optional(),
+      q: z.string().trim().min(1).max(200).optional(),
+    }),
+  },
+  output: pageOf(productAnswer),
+  handler: async ({ path, query, actor, db }) => {
+    const { category, q, ...page } = query
+    const options = { ...callerOf(actor, page), ...(q !== undefined && { where: matching(q) }) }
+    const { items, cursor } =
+      category === undefined
+        ? await db.products(path, options)
+        : await db.productsByCategory(
+            { ...path, category: await knownCategory(db, path.shopId, category) },
+            options,
+          )
+    return { items, nextCursor: cursor }
+  },
+})
+
+/** Part of the name or the SKU, whatever the case. */
+function matching(q: string): (product: Items['Product']) => boolean {
+  const wanted = q.toLowerCase()
+  return ({ name, sku }) => name.toLowerCase().includes(wanted) || sku.toLowerCase().includes(wanted)
+}

@@ -1,0 +1,46 @@
+import { when } from 'monotable'
+import { z } from 'zod'
+import { productAnswer } from '../answers.ts'
+import { changesOf } from '../changes.ts'
+import { operation } from '../operation.ts'
+import { ofProduct } from '../paths.ts'
+import { deletedFault, productFault } from '../product-faults.ts'
+import { Product } from '../schema/products.ts'
+import { stock } from '../schema/value-types.ts'
+import { storedCategory } from '../stored-category.ts'
+
+const { name, sku, category, unitPrice, location, description, imageUrl } = Product.attributes
+
+export const updateProduct = operation({
+  method: 'PATCH',
+  path: '/shops/{shopId}/products/{productId}',
+  title: 'Changes a product, all but its stock; null takes an optional value away',
+  input: {
+    path: ofProduct,
+    body: z.object({
+      name: name.optional(),
+      sku: sku.optional(),
+      category: category.optional(),
+      unitPrice: unitPrice.optional(),
+      reorderThreshold: stock.optional(),
+      location: location.nullable(),
+      description: description.nullable(),
+      imageUrl: imageUrl.nullable(),
+    }),
+  },
+  output: productAnswer,
+  isVersioned: true,
+  errors: ['SKU_TAKEN', 'PRODUCT_DELETED'],
+  handler: async ({ path, body, db, ifMatch }) => {
+    const category =
+      body.category === undefined ? undefined : await storedCategory(db, path.shopId, body.category)
+    return db.Product.update(path, changesOf({ ...body, category }), {
+      read: true,
+      condition: when('attribute_not_exists(deletedAt)'),
+      otherwise: deletedFault,
+      ...(ifMatch !== undefined && { ifVersion: ifMatch }),
+    }).catch(error => {
+      throw productFault(error)
+    })
+  },
+})
