@@ -52,7 +52,8 @@ export function commitOnce(
   }
 }
 
-async function untilUpToDate<T>(run: () => Promise<T>): Promise<T> {
+/** Runs a transaction again, from its reads on, as long as it rests on what is no longer so. `commit` does this by itself. */
+export async function untilUpToDate<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()

@@ -1,0 +1,13 @@
+import { saleAnswer } from '../answers.ts'
+import { foundSale } from '../found-sale.ts'
+import { operation } from '../operation.ts'
+import { ofSale } from '../paths.ts'
+
+export const getSale = operation({
+  method: 'GET',
+  path: '/shops/{shopId}/sales/{saleId}',
+  title: 'Gives a sale',
+  input: { path: ofSale },
+  output: saleAnswer,
+  handler: ({ path, db }) => foundSale(db, path),
+})

@@ -1,0 +1,29 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { saleAnswer } from '../answers.ts'
+import { rangeOf, rangeQuery } from '../date-range.ts'
+import { foundShop } from '../found-shop.ts'
+import { operation } from '../operation.ts'
+import { inShop } from '../paths.ts'
+
+export const listSales = operation({
+  method: 'GET',
+  path: '/shops/{shopId}/sales',
+  title: 'Lists sales of a shop or of one product, newest first',
+  input: { path: inShop, query: z.object({ ...pageQuery, ...rangeQuery, productId: z.uuid().optional() }) },
+  output: pageOf(saleAnswer),
+  handler: async ({ path, query: { start, end, productId, ...page }, actor, db }) => {
+    const { timezone } = await foundShop(db, path.shopId)
+    const range = rangeOf({ start, end }, timezone)
+    const options = callerOf(actor, page)
+    const ofProduct = productId === undefined ? undefined : { ...path, productId }
+    const { items, cursor } = await (ofProduct
+      ? range
+        ? db.productSalesByDate({ ...ofProduct, ...range }, options)
+        : db.productSales(ofProduct, options)
+      : range
+        ? db.salesByDate({ ...path, ...range }, options)
+        : db.sales(path, options))
+    return { items, nextCursor: cursor }
+  },
+})

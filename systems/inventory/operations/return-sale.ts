@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { saleAnswer } from '../answers.ts'
+import { refuse } from '../errors.ts'
+import { foundSale } from '../found-sale.ts'
+import { foundShop } from '../found-shop.ts'
+import { operation } from '../operation.ts'
+import { ofSale } from '../paths.ts'
+import { takingBack } from '../taking-back.ts'
+
+export const returnSale = operation({
+  method: 'POST',
+  path: '/shops/{shopId}/sales/{saleId}/returns',
+  title: 'Takes goods of a sale back',
+  input: {
+    path: ofSale,
+    body: z.object({ quantity: z.int().min(1), notes: z.string().max(500).optional() }),
+  },
+  output: saleAnswer.extend({ currentStock: z.int(), refunded: z.number() }),
+  errors: ['RETURN_EXCEEDS_SALE'],
+  handler: async ({ path, body: { quantity, notes }, actor, now, ids, db, commit }) => {
+    const { timezone } = await foundShop(db, path.shopId)
+    const transactionId = ids.uuid()
+    return commit(async t => {
+      const sale = await foundSale(db, path)
+      const left = sale.quantity - sale.returnedQuantity
+      if (quantity > left) throw refuse('RETURN_EXCEEDS_SALE', { asked: quantity, left })
+      const performedBy = actor.id as string
+      return takingBack(t, db, {
+        sale,
+        quantity,
+        notes,
+        transactionId,
+        performedBy,
+        now,
+        timezone,
+        isVoid: false,
+      })
+    })
+  },
+})

@@ -1,0 +1,27 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { saleAnswer } from '../answers.ts'
+import { foundSale } from '../found-sale.ts'
+import { foundShop } from '../found-shop.ts'
+import { operation } from '../operation.ts'
+import { ofSale } from '../paths.ts'
+import { takingBack } from '../taking-back.ts'
+
+export const voidSale = operation({
+  method: 'POST',
+  path: '/shops/{shopId}/sales/{saleId}/voids',
+  title: 'Takes back all that is left of a sale and marks it void',
+  input: { path: ofSale },
+  output: saleAnswer.extend({ currentStock: z.int(), refunded: z.number() }),
+  handler: async ({ path, actor, now, ids, db, commit }) => {
+    const { timezone } = await foundShop(db, path.shopId)
+    const transactionId = ids.uuid()
+    return commit(async t => {
+      const sale = await foundSale(db, path)
+      const quantity = sale.quantity - sale.returnedQuantity
+      if (quantity === 0) throw refuse('INVALID_TRANSITION', 'Nothing of the sale is left')
+      const performedBy = actor.id as string
+      return takingBack(t, db, { sale, quantity, transactionId, performedBy, now, timezone, isVoid: true })
+    })
+  },
+})
