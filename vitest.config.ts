@@ -9,6 +9,7 @@ export default defineConfig({
     alias: {
       '@monotable/engine': source('packages/engine/src/index.ts'),
       '@monotable/server/schema': source('packages/server/src/server-schema.ts'),
+      '@monotable/server/testing': source('packages/server/src/testing/index.ts'),
       '@monotable/server': source('packages/server/src/index.ts'),
       'monotable/light': source('packages/monotable/src/light.ts'),
       'monotable/aws-sdk': source('packages/monotable/src/transports/aws-sdk.ts'),

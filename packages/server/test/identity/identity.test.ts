@@ -37,10 +37,11 @@ async function post(app: Hono, body: unknown) {
 
 test('a first start has tokens for its sample users', async () => {
   const { routes, identify } = await open()
-  const users = await (await (routes as Hono).request('/_dev/users')).json()
+  const users = (await (await (routes as Hono).request('/_dev/users')).json()) as { items: unknown }
   expect(users.items).toMatchObject([{ system: 'shelf', users: [{ sub: 'user-ann', name: 'Ann' }, {}] }])
   for (const user of ['user-ann', 'ann']) {
-    const { token } = await (await post(routes as Hono, { system: 'shelf', user })).json()
+    const answer = await post(routes as Hono, { system: 'shelf', user })
+    const { token } = (await answer.json()) as { token: string }
     const actor = await identify(`Bearer ${token}`)
     expect(actor).toMatchObject({ id: 'user-ann', claims: { role: 'operator' } })
   }

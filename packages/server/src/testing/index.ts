@@ -1,0 +1,1 @@
+export { type EveryRoleOptions, everyRole, type RequestParts } from './every-role.ts'
