@@ -68,3 +68,16 @@ export const movementAnswer = z.object({
 })
 
 export const memberAnswer = z.object({ userId: z.string(), role: z.enum(['owner', 'staff']) })
+
+export const alertAnswer = z.object({
+  alertId: z.string(),
+  shopId: z.string(),
+  timestamp: moment,
+  productId: z.string().optional(),
+  productName: z.string(),
+  sku: z.string(),
+  stock: z.int(),
+  threshold: z.int(),
+  channels: z.array(z.enum(['email', 'sms'])),
+  test: z.boolean(),
+})

@@ -2,7 +2,7 @@ import { get, gsi, query, schema, table } from 'monotable'
 import { Alert } from './schema/alerts.ts'
 import { Archive, Transaction } from './schema/movements.ts'
 import { Category, Product, SkuGuard } from './schema/products.ts'
-import { IdempotentResponse } from './schema/responses.ts'
+import { Idempotency } from './schema/responses.ts'
 import { Day, DayProduct, Sale, SaleRef } from './schema/sales.ts'
 import { Account, Member, Membership, Shop } from './schema/shops.ts'
 
@@ -35,7 +35,7 @@ export const inventory = schema({
     SaleRef,
     Alert,
     Archive,
-    IdempotentResponse,
+    Idempotency,
   },
   access: {
     // Of the document

@@ -1,0 +1,17 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { alertAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { inShop } from '../paths.ts'
+
+export const listAlerts = operation({
+  method: 'GET',
+  path: '/shops/{shopId}/alerts',
+  title: 'Lists alerts of low stock, newest first',
+  input: { path: inShop, query: z.object(pageQuery) },
+  output: pageOf(alertAnswer),
+  handler: async ({ path, query, actor, db }) => {
+    const { items, cursor } = await db.alerts(path, callerOf(actor, query))
+    return { items, nextCursor: cursor }
+  },
+})

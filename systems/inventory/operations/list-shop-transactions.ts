@@ -1,0 +1,24 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { movementAnswer } from '../answers.ts'
+import { rangeOf, rangeQuery } from '../date-range.ts'
+import { foundShop } from '../found-shop.ts'
+import { operation } from '../operation.ts'
+import { inShop } from '../paths.ts'
+
+export const listShopTransactions = operation({
+  method: 'GET',
+  path: '/shops/{shopId}/transactions',
+  title: 'Lists all movements of a shop, newest first',
+  input: { path: inShop, query: z.object({ ...pageQuery, ...rangeQuery }) },
+  output: pageOf(movementAnswer),
+  handler: async ({ path, query: { start, end, ...page }, actor, db }) => {
+    const { timezone } = await foundShop(db, path.shopId)
+    const range = rangeOf({ start, end }, timezone)
+    const options = callerOf(actor, page)
+    const { items, cursor } = await (range
+      ? db.shopTransactionsByDate({ ...path, ...range }, options)
+      : db.shopTransactions(path, options))
+    return { items, nextCursor: cursor }
+  },
+})

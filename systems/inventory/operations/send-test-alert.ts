@@ -1,0 +1,28 @@
+import { alertChannels } from '../alert-channels.ts'
+import { alertAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { operation } from '../operation.ts'
+import { inShop } from '../paths.ts'
+
+export const sendTestAlert = operation({
+  method: 'POST',
+  path: '/shops/{shopId}/test-alerts',
+  title: 'Sends an alert that is marked as a test, by the ways that the shop has chosen',
+  input: { path: inShop },
+  output: alertAnswer,
+  handler: async ({ path, now, ids, db, commit }) => {
+    const shop = await foundShop(db, path.shopId)
+    const alert = {
+      ...path,
+      alertId: ids.ulid(),
+      timestamp: now.toISOString(),
+      productName: 'Test alert',
+      sku: 'TEST',
+      stock: 0,
+      threshold: 0,
+      channels: alertChannels(shop),
+      test: true,
+    }
+    return commit(t => ({ writes: [t.Alert.create(alert)], answer: alert }))
+  },
+})

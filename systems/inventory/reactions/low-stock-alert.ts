@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { isError } from 'monotable'
+import { alertChannels } from '../alert-channels.ts'
+import { type Items, reaction } from '../operation.ts'
+
+type Product = Items['Product']
+
+export const lowStockAlert = reaction({
+  title: 'A product that falls below its threshold is alerted, once each time',
+  on: {
+    Product: {
+      modified: async (old, now, { db, cause, at }) => {
+        if (!isEdge(old, now)) return
+        const shop = await db.Shop.get({ shopId: now.shopId }, { consistent: true })
+        if (!shop || shop.deletedAt !== undefined) return
+        const {
+          shopId,
+          productId,
+          name: productName,
+          sku,
+          currentStock: stock,
+          reorderThreshold: threshold,
+        } = now
+        const alert = { shopId, productId, productName, sku, stock, threshold, channels: alertChannels(shop) }
+        await db.Alert.create({ ...alert, alertId: idOf(cause), timestamp: at.toISOString() }).catch(
+          unlessThere,
+        )
+      },
+    },
+  },
+})
+
+/** It was not low and now is, whether stock fell or the threshold rose. A product that was or is deleted does not count. */
+function isEdge(old: Product, now: Product): boolean {
+  if (old.deletedAt !== undefined || now.deletedAt !== undefined) return false
+  return !isLow(old) && isLow(now)
+}
+
+function isLow({ currentStock, reorderThreshold }: Product): boolean {
+  return currentStock < reorderThreshold
+}
+
+/** The same for the same change, however often it is delivered. */
+function idOf(cause: string): string {
+  return createHash('sha256').update(cause).digest('hex').slice(0, 32)
+}
+
+function unlessThere(error: unknown): void {
+  if (!isError(error, 'ALREADY_EXISTS')) throw error
+}
