@@ -7,6 +7,7 @@ import type { Session, SessionOptions } from '../src/session.ts'
 import { createTableInput } from '../src/tables/create-table.ts'
 import { tableNames } from '../src/tables/table-names.ts'
 import type { Transport } from '../src/transport.ts'
+import type { AttributeMap } from '../src/values/attribute-value.ts'
 import { allKinds, type Connection, type Feature, type Kind } from './backends/connections.ts'
 
 /** One place that speaks DynamoDB. All but `title` and `supports` are for tests and hooks. */
@@ -21,6 +22,8 @@ export interface Backend {
   tables(schema: Pick<Schema, 'model'>): Promise<Record<string, string>>
   /** A name for each table of a schema that no table has; the tables are deleted afterwards if a test creates them. */
   names(schema: Pick<Schema, 'model'>): Record<string, string>
+  /** Everything in a table, as it is stored. */
+  scan(table: string): Promise<AttributeMap[]>
   /** A session on fresh tables. */
   session(schema: Pick<Schema, 'model'>, options?: SessionOptions): Promise<Session>
   /** A client on fresh tables. */
@@ -103,6 +106,16 @@ function backendOn(kind: Kind, created: string[], connection: () => Connection):
         await untilActive(this.transport, name)
       }
       return names
+    },
+    async scan(TableName) {
+      const items: AttributeMap[] = []
+      let from: AttributeMap | undefined
+      do {
+        const page = await connection().scan({ TableName, ...(from && { ExclusiveStartKey: from }) })
+        items.push(...(page.Items ?? []))
+        from = page.LastEvaluatedKey
+      } while (from)
+      return items
     },
     async session(schema, options) {
       return connectSession(schema.model, this.transport, { ...options, tables: await this.tables(schema) })

@@ -1,9 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { DeleteTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
+import {
+  DeleteTableCommand,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  ScanCommand,
+  type ScanCommandInput,
+} from '@aws-sdk/client-dynamodb'
 import { type Engine, open, serve } from '@monotable/engine'
 import dynalite from 'dynalite'
 import type { Transport } from '../../src/transport.ts'
 import { awsSdk } from '../../src/transports/aws-sdk.ts'
+import type { AttributeMap } from '../../src/values/attribute-value.ts'
 
 /**
  * What not every backend can do. `records`: the records of a stream can be read in a test. `oldItemOnFailure`: a failed
@@ -17,13 +24,21 @@ export type Feature =
   | 'pointInTimeRecovery'
   | 'deletionProtection'
   | 'oldItemOnFailure'
+  | 'documentEquality'
   | 'indexCapacity'
 
 export interface Connection {
   readonly transport: Transport
   readonly engine?: Engine
   deleteTable(name: string): Promise<unknown>
+  /** A page of everything in a table, which no client ever asks for. */
+  scan(input: { TableName: string; ExclusiveStartKey?: AttributeMap }): Promise<ScanPage>
   close(): Promise<void>
+}
+
+export interface ScanPage {
+  readonly Items?: AttributeMap[]
+  readonly LastEvaluatedKey?: AttributeMap
 }
 
 export interface Kind {
@@ -41,6 +56,7 @@ const inProcess: Kind = {
       transport: engine,
       engine,
       deleteTable: name => engine.send('DeleteTable', { TableName: name }),
+      scan: input => engine.send('Scan', { ...input, ConsistentRead: true }) as Promise<ScanPage>,
       close: () => engine.close(),
     }
   },
@@ -66,6 +82,7 @@ const onDynalite: Kind = {
     'pointInTimeRecovery',
     'deletionProtection',
     'oldItemOnFailure',
+    'documentEquality',
     'indexCapacity',
   ],
   async connect() {
@@ -92,6 +109,10 @@ function throughSdk(config: DynamoDBClientConfig, closeServer?: () => Promise<vo
   return {
     transport: awsSdk(client),
     deleteTable: name => client.send(new DeleteTableCommand({ TableName: name })),
+    scan: input =>
+      client.send(
+        new ScanCommand({ ...(input as ScanCommandInput), ConsistentRead: true }),
+      ) as Promise<ScanPage>,
     async close() {
       client.destroy()
       await closeServer?.()
