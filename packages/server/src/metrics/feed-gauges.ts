@@ -1,37 +1,32 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** How the change feed of one system stands. */
-export interface FeedState {
-  readonly system: string
-  /** The age of the oldest change that is not worked off; 0 if there is none. */
-  readonly lagSeconds: number
-  readonly deadLetters: number
+/** What is asked of the change feed at every scrape. */
+export interface WatchedFeed {
+  lag(): readonly { readonly system: string; readonly seconds: number; readonly open: number }[]
+  readonly deadLetters: { count(system: string): Promise<number> }
 }
 
-export type FeedStates = () => Promise<Iterable<FeedState>> | Iterable<FeedState>
-
 /** Gauges of the feed; the function that comes back brings them up to date. */
-export function feedGauges(registry: Registry): (states: FeedStates) => Promise<void> {
+export function feedGauges(registry: Registry): (feed: WatchedFeed) => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['system'], registers: [registry] })
-  const lag = gauge(
-    'monotable_feed_lag_seconds',
-    'Age of the oldest change that reactions have not worked off',
-  )
+  const lag = gauge('monotable_feed_lag_seconds', 'Age of the oldest change that is not dealt with')
+  const open = gauge('monotable_feed_open_records', 'Changes that wait, are under way or to be retried')
   const letters = gauge(
     'monotable_feed_dead_letters',
-    'Changes that reactions gave up on, and that wait for replay',
+    'Changes that a reaction gave up, until they are replayed',
   )
-  return async states => {
-    // What cannot be asked is absent, and the rest of the metrics is told nevertheless.
-    const found = await Promise.resolve()
-      .then(states)
-      .catch(() => [])
-    lag.reset()
-    letters.reset()
-    for (const { system, lagSeconds, deadLetters } of found) {
-      lag.set({ system }, lagSeconds)
-      letters.set({ system }, deadLetters)
-    }
+  return async feed => {
+    // What could not be asked is absent rather than old.
+    for (const each of [lag, open, letters]) each.reset()
+    await Promise.all(
+      feed.lag().map(async state => {
+        const { system } = state
+        lag.set({ system }, state.seconds)
+        open.set({ system }, state.open)
+        const count = await feed.deadLetters.count(system).catch(() => undefined)
+        if (count !== undefined) letters.set({ system }, count)
+      }),
+    )
   }
 }

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Observe } from '../http/exchange.ts'
 import { countCapacity } from './capacity.ts'
 import { countRequests } from './count-requests.ts'
-import { type FeedStates, feedGauges } from './feed-gauges.ts'
+import { feedGauges, type WatchedFeed } from './feed-gauges.ts'
 
 /** What is measured of a server, for Prometheus. */
 export interface Metrics {
@@ -12,8 +12,8 @@ export interface Metrics {
   readonly around: Around
   /** For the app: counts and times requests. */
   readonly observe: Observe
-  /** Says from where the state of the feed is asked, at every scrape. */
-  watchFeed(states: FeedStates): void
+  /** Says which feed is asked how it stands, at every scrape. */
+  watchFeed(feed: WatchedFeed): void
   /** `GET /metrics`. */
   readonly routes: Hono
 }
@@ -22,16 +22,16 @@ export function makeMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const update = feedGauges(registry)
-  let states: FeedStates | undefined
+  let feed: WatchedFeed | undefined
   const routes = new Hono().get('/metrics', async context => {
-    if (states) await update(states)
+    if (feed) await update(feed)
     return context.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
   return {
     around: countCapacity(registry),
     observe: countRequests(registry),
-    watchFeed(asked) {
-      states = asked
+    watchFeed(watched) {
+      feed = watched
     },
     routes,
   }

@@ -79,19 +79,24 @@ describe('the feed', () => {
     expect(await text()).not.toContain('monotable_feed_lag_seconds{')
   })
 
+  const feed = (count: () => Promise<number>) => ({
+    lag: () => [{ system: 'shelf', seconds: 1.5, open: 7 }],
+    deadLetters: { count },
+  })
+
   test('says how far it is behind and what it gave up on', async () => {
-    metrics.watchFeed(async () => [{ system: 'shelf', lagSeconds: 1.5, deadLetters: 2 }])
+    metrics.watchFeed(feed(async () => 2))
     const told = await text()
     expect(told).toContain('monotable_feed_lag_seconds{system="shelf"} 1.5\n')
+    expect(told).toContain('monotable_feed_open_records{system="shelf"} 7\n')
     expect(told).toContain('monotable_feed_dead_letters{system="shelf"} 2\n')
   })
 
-  test('that cannot be asked does not hide the rest, and leaves no old numbers', async () => {
-    metrics.watchFeed(() => {
-      throw new Error('lost')
-    })
+  test('that cannot count does not hide the rest, and leaves no old number', async () => {
+    metrics.watchFeed(feed(async () => Promise.reject(new Error('lost'))))
     const told = await text()
-    expect(told).not.toContain('monotable_feed_lag_seconds{')
+    expect(told).not.toContain('monotable_feed_dead_letters{')
+    expect(told).toContain('monotable_feed_lag_seconds{system="shelf"} 1.5\n')
     expect(told).toContain('monotable_http_requests_total{')
   })
 })
