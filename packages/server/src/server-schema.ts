@@ -5,7 +5,10 @@ import { z } from 'zod'
  * What a request with an `Idempotency-Key` was answered, kept for its repetition. Every system has it in its own
  * schema, as `Idempotency`, so that it is written in the transaction of the effect.
  */
-export function idempotencyRecord({ typeAttribute = 'entityType' } = {}) {
+export function idempotencyRecord<const Attribute extends string = 'entityType'>(
+  options: { readonly typeAttribute?: Attribute } = {},
+) {
+  const typeAttribute = options.typeAttribute ?? 'entityType'
   return entity(
     'Idempotency',
     { PK: 'IDEMPOTENCY#{actorId}#{key}', SK: 'RESPONSE' },
@@ -22,7 +25,7 @@ export function idempotencyRecord({ typeAttribute = 'entityType' } = {}) {
       TTL: z.int(),
     },
     {
-      type: { [typeAttribute]: 'IDEMPOTENCY' },
+      type: { [typeAttribute]: 'IDEMPOTENCY' } as Readonly<Record<Attribute, 'IDEMPOTENCY'>>,
       expires: { attribute: 'TTL', after: hours(24) },
     },
   )
