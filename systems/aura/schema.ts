@@ -1,7 +1,7 @@
 import { get, gsi, query, schema, table } from 'monotable'
 import { Event } from './schema/events.ts'
 import { Group, GroupMember } from './schema/groups.ts'
-import { IdempotentResponse } from './schema/responses.ts'
+import { Idempotency } from './schema/responses.ts'
 import { Failure, RegistrableDomainPointer, RegistryPointer, Shop } from './schema/shops.ts'
 import { shards } from './schema/url-key.ts'
 import { History, ProductPointer, Url } from './schema/urls.ts'
@@ -36,7 +36,7 @@ export const aura = schema({
     GroupMember,
     RegistrableDomainPointer,
     Failure,
-    IdempotentResponse,
+    Idempotency,
   },
   access: {
     // Those that the keys of the document give

@@ -12,7 +12,7 @@ import {
   VectorReference,
 } from './schema/parts.ts'
 import { OutboxPointer, Proposal, ProposalOffer } from './schema/proposals.ts'
-import { IdempotentResponse } from './schema/responses.ts'
+import { Idempotency } from './schema/responses.ts'
 import { categorySlugs } from './schema/vocabulary.ts'
 import { Watch, WatchPointer, WatchTrigger } from './schema/watches.ts'
 
@@ -48,7 +48,7 @@ export const eecar = schema({
     ProposalOffer,
     Inquiry,
     CompliancePointer,
-    IdempotentResponse,
+    Idempotency,
   },
   access: {
     // Of the document

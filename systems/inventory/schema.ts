@@ -43,6 +43,10 @@ export const inventory = schema({
     products: query(Product, 'PK = SHOP#{shopId}, SK begins_with PRODUCT#', {
       title: 'List all products for shop',
     }),
+    allProducts: query(Product, 'PK = SHOP#{shopId}, SK begins_with PRODUCT#', {
+      title: 'List all products for shop, deleted ones too',
+      deleted: true,
+    }),
     productById: get(Product, 'PK = SHOP#{shopId}, SK = PRODUCT#{productId}', {
       title: 'Get product by ID',
       deleted: true,
@@ -121,6 +125,10 @@ export const inventory = schema({
       title: 'Day totals of products',
     }),
     alerts: query(Alert, 'PK = SHOP#{shopId}, SK begins_with ALERT#', { title: 'Alerts', ...newestFirst }),
+    archivePartsOfMonth: query(Archive, 'PK = SHOP#{shopId}, SK begins_with ARCHIVE#{month}#PART#', {
+      title: 'Archive parts of a month',
+      ...newestFirst,
+    }),
     archiveParts: query(Archive, 'PK = SHOP#{shopId}, SK begins_with ARCHIVE#', {
       title: 'Archive parts',
       ...newestFirst,

@@ -4,7 +4,7 @@ import { EmailGuard, IdNumberGuard, PaymentGuard, PhoneGuard, SubGuard } from '.
 import { InboxEntry, Message, Notification } from './schema/messages.ts'
 import { Buyer, Seller, Worker } from './schema/profiles.ts'
 import { Bid, Project } from './schema/projects.ts'
-import { IdempotentResponse, SellerResponse } from './schema/responses.ts'
+import { Idempotency, SellerResponse } from './schema/responses.ts'
 import { Review } from './schema/reviews.ts'
 import { VerificationEntry } from './schema/verification-entry.ts'
 
@@ -42,7 +42,7 @@ export const khaya = schema({
     VerificationEntry,
     Notification,
     PaymentGuard,
-    IdempotentResponse,
+    Idempotency,
     SellerResponse,
   },
   access: {

@@ -1,7 +1,7 @@
 import { collection, gsi, query, schema, table } from 'monotable'
 import { Consent } from './schema/consents.ts'
 import { BibChange, BibIndex, FaceIndex, Photo } from './schema/photos.ts'
-import { IdempotentResponse } from './schema/responses.ts'
+import { Idempotency } from './schema/responses.ts'
 import { PhotographerStats, Stats } from './schema/stats.ts'
 import { FailedPointer, RawGuard } from './schema/uploads.ts'
 
@@ -32,7 +32,7 @@ export const snaprace = schema({
     Stats,
     PhotographerStats,
     Consent,
-    IdempotentResponse,
+    Idempotency,
   },
   access: {
     // Of the document

@@ -46,7 +46,7 @@ describeKeys(aura, {
   GroupMember: { group_id: ids, ...named },
   RegistrableDomainPointer: { registrable_domain: domains, ...named },
   Failure: { ...named, timestamp: moments, id: ids },
-  IdempotentResponse: { actorId: ids, key: texts },
+  Idempotency: { actorId: ids, key: texts },
 })
 
 describe('the key of a url (C1)', () => {

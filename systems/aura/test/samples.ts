@@ -1,7 +1,7 @@
 import type { Input } from 'monotable'
 import type { Event } from '../schema/events.ts'
 import type { Group } from '../schema/groups.ts'
-import type { IdempotentResponse } from '../schema/responses.ts'
+import type { Idempotency } from '../schema/responses.ts'
 import type { Failure, Shop } from '../schema/shops.ts'
 import type { History, Url } from '../schema/urls.ts'
 
@@ -50,14 +50,14 @@ export const failure: Input<typeof Failure> = {
   message: 'no answer in 30 s',
 }
 
-export const response: Input<typeof IdempotentResponse> = {
+export const response: Input<typeof Idempotency> = {
   actorId: 'crawler-1',
   key: 'try#1',
   method: 'POST',
   path: '/aura/shops',
   bodyHash: '0'.repeat(64),
   status: 201,
-  response: { domain: 'example.com' },
+  response: '{"domain":"example.com"}',
 }
 
 /** Of so many bytes, in all of which `unit` is repeated. */

@@ -143,8 +143,8 @@ describe('an item is stored under the keys of the document', () => {
     ['Group', () => db.Group.create(samples.group), { PK: 'GROUP#g1', SK: 'META#' }],
     ['Failure', () => db.Failure.create(samples.failure), { PK: 'SHOP#example.com', SK: `FAIL#${now}#f1` }],
     [
-      'IdempotentResponse',
-      () => db.IdempotentResponse.create(samples.response),
+      'Idempotency',
+      () => db.Idempotency.create(samples.response),
       { PK: 'IDEMPOTENCY#crawler-1#try#1', SK: 'RESPONSE' },
     ],
   ])('%s', async (_, write, ...keys) => {
@@ -166,7 +166,7 @@ describe('an item is stored under the keys of the document', () => {
 
   it('events live 90 days, responses 24 hours', async () => {
     await db.Event.create(samples.event)
-    await db.IdempotentResponse.create(samples.response)
+    await db.Idempotency.create(samples.response)
     const written = Date.parse(now) / 1000
     expect(table.put().map(item => Number(item.TTL) - written)).toEqual([90 * 86_400, 86_400])
   })

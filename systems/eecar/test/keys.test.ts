@@ -46,7 +46,7 @@ describeKeys(eecar, {
   ProposalOffer: { proposalId: ids, seq: fc.integer({ min: 1, max: 999_999 }) },
   Inquiry: { ...part, createdAt: moments, inquiryId: ids },
   CompliancePointer: pointed,
-  IdempotentResponse: { actorId: ids, key: texts },
+  Idempotency: { actorId: ids, key: texts },
 })
 
 describe('keys sort as the values that the document sorts by', () => {

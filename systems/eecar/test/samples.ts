@@ -4,7 +4,7 @@ import type { CompanyNeed } from '../schema/needs.ts'
 import type { Notification } from '../schema/notifications.ts'
 import type { Inquiry, Part, PartSpecification, UseCase, VectorReference } from '../schema/parts.ts'
 import type { Proposal, ProposalOffer } from '../schema/proposals.ts'
-import type { IdempotentResponse } from '../schema/responses.ts'
+import type { Idempotency } from '../schema/responses.ts'
 import type { Watch, WatchTrigger } from '../schema/watches.ts'
 
 export const hash = 'a'.repeat(64)
@@ -103,12 +103,12 @@ export const notification: Input<typeof Notification> = {
   message: 'b1 offers 4,000,000',
 }
 
-export const response: Input<typeof IdempotentResponse> = {
+export const response: Input<typeof Idempotency> = {
   actorId: 'b1',
   key: 'try#1',
   method: 'POST',
   path: '/eecar/proposals',
   bodyHash: hash,
   status: 201,
-  response: { proposalId: 'o1' },
+  response: '{"proposalId":"o1"}',
 }

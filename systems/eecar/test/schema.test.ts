@@ -149,8 +149,8 @@ describe('an item is stored under the keys of the document', () => {
       { PK: 'NOTIFICATION#m1', SK: 'METADATA', GSI1PK: 'RECIPIENT#s1', GSI1SK: `SENT#${now}` },
     ],
     [
-      'IdempotentResponse',
-      () => db.IdempotentResponse.create(samples.response),
+      'Idempotency',
+      () => db.Idempotency.create(samples.response),
       { PK: 'IDEMPOTENCY#b1#try#1', SK: 'RESPONSE' },
     ],
   ])('%s', async (_, write, ...keys) => {
@@ -174,7 +174,7 @@ describe('an item is stored under the keys of the document', () => {
   it('match results live 7 days, notifications 30, responses 24 hours', async () => {
     await db.MatchResult.create(samples.match)
     await db.Notification.create(samples.notification)
-    await db.IdempotentResponse.create(samples.response)
+    await db.Idempotency.create(samples.response)
     const written = Date.parse(now) / 1000
     expect(table.put().map(item => Number(item.TTL) - written)).toEqual([7 * 86_400, 30 * 86_400, 86_400])
   })

@@ -34,7 +34,7 @@ describeKeys(inventory, {
   SaleRef: { ...shop, saleId: uuids },
   Alert: { ...shop, timestamp: moments, alertId: ids },
   Archive: { ...shop, month: months, part: parts },
-  IdempotentResponse: { actorId: ids, key: texts },
+  Idempotency: { actorId: ids, key: texts },
 })
 
 describe('keys sort as the values that the document sorts by', () => {

@@ -213,15 +213,15 @@ describe('roll-ups of a day (S12)', () => {
 describe('records of requests', () => {
   it('are gone for every reader after a day, swept or not', async () => {
     const key = { actorId: 'u1', key: 'k#1' }
-    const answer = { method: 'POST', path: '/x', bodyHash: 'h', status: 201, response: { saleId: 's' } }
-    await db.IdempotentResponse.create({ ...key, ...answer })
-    expect(await db.IdempotentResponse.get(key)).toMatchObject({
+    const answer = { method: 'POST', path: '/x', bodyHash: 'h', status: 201, response: '{"saleId":"s"}' }
+    await db.Idempotency.create({ ...key, ...answer })
+    expect(await db.Idempotency.get(key)).toMatchObject({
       ...answer,
       TTL: Date.parse('2024-03-03T00:00:00Z') / 1000,
     })
     world.at('2024-03-03T00:00:00Z')
-    expect(await db.IdempotentResponse.get(key)).toBeUndefined()
-    await db.IdempotentResponse.create({ ...key, ...answer })
+    expect(await db.Idempotency.get(key)).toBeUndefined()
+    await db.Idempotency.create({ ...key, ...answer })
   })
 })
 

@@ -35,7 +35,7 @@ describe('the table is that of the document', () => {
     expect(declared?.ttl).toBe('TTL')
     expect(declared?.stream).toBe('NEW_AND_OLD_IMAGES')
     const ending = Object.values(inventory.entities).filter(({ attributes }) => 'TTL' in attributes)
-    expect(ending.map(({ name }) => name)).toEqual(['IdempotentResponse'])
+    expect(ending.map(({ name }) => name)).toEqual(['Idempotency'])
   })
 })
 

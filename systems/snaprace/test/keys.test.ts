@@ -27,7 +27,7 @@ describeKeys(snaprace, {
   Stats: event,
   PhotographerStats: { ...event, photographerId: photographers },
   Consent: { ...event, visitorId: ids },
-  IdempotentResponse: { actorId: ids, key: texts },
+  Idempotency: { actorId: ids, key: texts },
 })
 
 describe('a photo without a photographer', () => {
