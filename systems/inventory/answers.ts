@@ -64,7 +64,7 @@ export const movementAnswer = z.object({
   timestamp: moment,
   saleId: z.string().optional(),
   transferId: z.string().optional(),
-  stockAfter: z.int(),
+  stockAfter: z.int().optional(),
 })
 
 export const memberAnswer = z.object({ userId: z.string(), role: z.enum(['owner', 'staff']) })

@@ -1,0 +1,31 @@
+import type { Items } from '../operation.ts'
+import type { ArchiveRun } from './archive-shop.ts'
+import { finishPart } from './finish-part.ts'
+import { archiveObject } from './object.ts'
+
+/** Says what will be written, writes it, and goes on as after a crash: what is checked is what is stored. */
+export async function writePart(
+  run: ArchiveRun,
+  month: string,
+  movements: readonly Items['Transaction'][],
+): Promise<void> {
+  const { db, ports, shopId } = run
+  const part = await nextPart(run, month)
+  const objectKey = `archive/${shopId}/${month}/${String(part).padStart(4, '0')}.jsonl`
+  const { text, sha256 } = archiveObject(movements)
+  const manifest = await db.Archive.create({
+    shopId,
+    month,
+    part,
+    objectKey,
+    count: movements.length,
+    sha256,
+  })
+  await ports.objects.put(objectKey, text, { contentType: 'application/jsonl' })
+  await finishPart(run, manifest)
+}
+
+async function nextPart({ db, shopId }: ArchiveRun, month: string): Promise<number> {
+  const last = await db.archivePartsOfMonth.first({ shopId, month }, { consistent: true })
+  return (last?.part ?? 0) + 1
+}

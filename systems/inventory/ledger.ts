@@ -1,0 +1,32 @@
+import type { Ports } from '@monotable/server'
+import { everyArchived } from './archive/archived-movements.ts'
+import type { Db } from './operation.ts'
+
+/**
+ * What the movements of each product come to, in the table and in objects. While an archive run is under way a movement
+ * can be in both: it counts once.
+ */
+export async function ledgerOf(
+  db: Db,
+  ports: Ports,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const sums = new Map(productIds.map(productId => [productId, 0]))
+  const counted = new Set<string>()
+  const add = (productId: string, transactionId: string, quantityChange: number) => {
+    if (counted.has(transactionId)) return
+    counted.add(transactionId)
+    sums.set(productId, (sums.get(productId) ?? 0) + quantityChange)
+  }
+  // Objects come last: a movement that leaves the table meanwhile is found there.
+  for (const productId of productIds) {
+    for await (const movement of db.productTransactions.each({ shopId, productId }, { consistent: true })) {
+      add(productId, movement.transactionId, movement.quantityChange)
+    }
+  }
+  for await (const { productId, transactionId, quantityChange } of everyArchived(db, ports, shopId)) {
+    add(productId, transactionId, quantityChange)
+  }
+  return sums
+}

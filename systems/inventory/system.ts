@@ -1,0 +1,20 @@
+import type { Ports, System } from '@monotable/server'
+import { errors } from './errors.ts'
+import type { Db } from './operation.ts'
+import { operations } from './operations.ts'
+import { policy } from './policy.ts'
+import { deliverAlert } from './reactions/deliver-alert.ts'
+import { followShop } from './reactions/follow-shop.ts'
+import { lowStockAlert } from './reactions/low-stock-alert.ts'
+import { inventory } from './schema.ts'
+
+export const system: System<Db, Ports> = {
+  name: 'inventory',
+  title: 'Stock and sales for several shops',
+  schema: inventory,
+  operations,
+  policy,
+  errors,
+  reactions: { lowStockAlert, deliverAlert, followShop },
+  schedules: {},
+}
