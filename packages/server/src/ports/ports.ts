@@ -1,11 +1,13 @@
-/** Files by key. Keys are paths such as `archive/shop-1/2025-01/0001.jsonl`. */
+/** Files by key. Keys are paths such as `archive/shop-1/2025-01/0001.jsonl`; see `isObjectKey`. */
 export interface Objects {
+  /** Readers see the old object or the new one, never a part. When this returns, it is kept. */
   put(key: string, body: Uint8Array | string, options?: { contentType?: string }): Promise<void>
   /** Undefined if there is none. */
   get(key: string): Promise<Uint8Array | undefined>
   delete(key: string): Promise<void>
+  /** All keys that begin with the prefix, which need not end at a `/`, in the order of their bytes. */
   list(prefix: string): AsyncIterable<string>
-  /** An address to which the raw object can be sent by PUT, if the store gives such; valid for a while. */
+  /** An address to which the raw object can be sent by PUT, if the store gives such; valid for so many seconds. */
   uploadUrl?(key: string, options: { contentType: string; expiresIn: number }): Promise<string>
 }
 
@@ -18,6 +20,7 @@ export interface Letter {
 }
 
 export interface Mail {
+  /** Throws a `DeliveryError`, which says whether it is worth trying again. */
   send(letter: Letter): Promise<void>
 }
 
@@ -28,6 +31,7 @@ export interface TextMessage {
 }
 
 export interface Sms {
+  /** Throws a `DeliveryError`, which says whether it is worth trying again. */
   send(message: TextMessage): Promise<void>
 }
 

@@ -1,0 +1,78 @@
+import type { Ports } from './ports.ts'
+
+export interface Fault {
+  readonly system: string
+  /** `objects` and `delivery` are of all systems; others are the system's own. */
+  readonly component: string
+  /** How often it fails; until told otherwise unless given. */
+  readonly times?: number
+}
+
+/** A failure that a test asked for. */
+export class InjectedFault extends Error {
+  override readonly name = 'InjectedFault'
+  readonly isRetryable = true
+
+  constructor({ system, component }: Fault) {
+    super(`${component} of ${system} fails, as it was told to`)
+  }
+}
+
+/** What shall fail. In test mode the parts that can fail ask before they work. */
+export class Faults {
+  readonly #left = new Map<string, { readonly fault: Fault; times: number }>()
+
+  set(fault: Fault): void {
+    const { times = Number.POSITIVE_INFINITY } = fault
+    this.#left.set(nameOf(fault), { fault, times })
+  }
+
+  /** Of one component, or of all of a system. */
+  clear(system: string, component?: string): void {
+    for (const [name, { fault }] of this.#left) {
+      if (fault.system === system && (component ?? fault.component) === fault.component) {
+        this.#left.delete(name)
+      }
+    }
+  }
+
+  /** Throws if the component shall fail. Without a system any system's fault counts, because they share the part. */
+  strike(component: string, system?: string): void {
+    for (const [name, entry] of this.#left) {
+      const { fault } = entry
+      if (fault.component !== component || (system ?? fault.system) !== fault.system) continue
+      entry.times--
+      if (entry.times <= 0) this.#left.delete(name)
+      throw new InjectedFault(fault)
+    }
+  }
+}
+
+const nameOf = ({ system, component }: Fault) => `${system} ${component}`
+
+/** Ports that fail when a test says so; of one system, or of all that share them. */
+export function faulty<P extends Ports>(ports: P, faults: Faults, system?: string): P {
+  const { objects, mail, sms } = ports
+  const reach = <T>(port: T, component: string): T => {
+    faults.strike(component, system)
+    return port
+  }
+  const { uploadUrl } = objects
+  return {
+    ...ports,
+    objects: {
+      put: async (...given) => reach(objects, 'objects').put(...given),
+      get: async key => reach(objects, 'objects').get(key),
+      delete: async key => reach(objects, 'objects').delete(key),
+      async *list(prefix) {
+        yield* reach(objects, 'objects').list(prefix)
+      },
+      ...(uploadUrl && {
+        uploadUrl: async (...given: Parameters<typeof uploadUrl>) =>
+          reach(uploadUrl, 'objects').apply(objects, given),
+      }),
+    },
+    mail: { send: async letter => reach(mail, 'delivery').send(letter) },
+    sms: { send: async message => reach(sms, 'delivery').send(message) },
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Objects } from '../ports.ts'
+import { syncFolder } from '../sync-folder.ts'
+import { checkObjectKey, isObjectKey, unfinished } from './object-key.ts'
+
+/** Objects as files of a folder, under their keys. No key can be the folder of another: `a` and `a/b` exclude each other. */
+export async function folderObjects(folder: string): Promise<Objects> {
+  const root = resolve(folder)
+  const drafts = join(root, unfinished)
+  await mkdir(drafts, { recursive: true })
+  await removeAbandoned(drafts)
+  return {
+    async put(key, body) {
+      checkObjectKey(key)
+      const draft = join(drafts, randomUUID())
+      try {
+        await writeWhole(draft, body)
+        await moveInto(root, key, draft)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async get(key) {
+      checkObjectKey(key)
+      return unlessAbsent(readFile(join(root, key)))
+    },
+    async delete(key) {
+      checkObjectKey(key)
+      const file = join(root, key)
+      await unlessAbsent(removeFile(file))
+      await removeEmpty(root, dirname(file))
+    },
+    async *list(prefix) {
+      const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+      // Where no key can be there is nothing to list, and nowhere to go.
+      if (start === '' || isObjectKey(start.slice(0, -1))) yield* keysIn(root, start, prefix)
+    },
+  }
+}
+
+/** The folder can be missing, a file be where a folder should be, or a folder where the file should be. */
+const absent: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (absent.has(codeOf(error))) return undefined
+    throw error
+  }
+}
+
+async function removeFile(file: string): Promise<void> {
+  try {
+    await unlink(file)
+  } catch (error) {
+    // POSIX says EPERM of a folder that shall be deleted as a file, Linux EISDIR.
+    if (codeOf(error) !== 'EPERM' || !(await stat(file)).isDirectory()) throw error
+  }
+}
+
+async function writeWhole(file: string, body: Uint8Array | string): Promise<void> {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(body)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function moveInto(root: string, key: string, draft: string): Promise<void> {
+  const target = join(root, key)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await mkdir(dirname(target), { recursive: true })
+      await rename(draft, target)
+      break
+    } catch (error) {
+      // A delete beside us took the folder that it had emptied.
+      if (codeOf(error) === 'ENOENT' && attempt < 100) continue
+      if (codeOf(error) === 'EISDIR' && (await isGone(target))) continue
+      if (!['EISDIR', 'EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error
+      throw new Error(`${key} cannot be both an object and a folder of objects`, { cause: error })
+    }
+  }
+  for (const folder of foldersUpTo(root, dirname(target))) await unlessAbsent(syncFolder(folder))
+}
+
+/** Takes away a folder that a crash left empty. */
+async function isGone(folder: string): Promise<boolean> {
+  return rmdir(folder).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** From a folder up to the root, both included. */
+function foldersUpTo(root: string, folder: string): string[] {
+  return folder === root ? [root] : [folder, ...foldersUpTo(root, dirname(folder))]
+}
+
+async function removeEmpty(root: string, deepest: string): Promise<void> {
+  let isEmpty = true
+  for (const folder of foldersUpTo(root, deepest)) {
+    if (isEmpty && folder !== root) isEmpty = await isGone(folder)
+    else await unlessAbsent(syncFolder(folder))
+  }
+}
+
+async function* keysIn(root: string, base: string, prefix: string): AsyncIterable<string> {
+  const entries = (await unlessAbsent(readdir(join(root, base), { withFileTypes: true }))) ?? []
+  for (const path of entries.map(entry => pathOf(base, entry)).sort(byBytes)) {
+    if (!path.startsWith(prefix)) continue
+    if (!path.endsWith('/')) yield path
+    else if (isObjectKey(path.slice(0, -1))) yield* keysIn(root, path, prefix)
+  }
+}
+
+/** With its `/` a folder stands where its keys do: after `a-b`, before `ab`. */
+const pathOf = (base: string, entry: Dirent) => base + entry.name + (entry.isDirectory() ? '/' : '')
+
+const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
+
+const hour = 3_600_000
+
+/** What a crash left. What is young may be another process's. */
+async function removeAbandoned(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const file = join(drafts, name)
+    const found = await unlessAbsent(stat(file))
+    if (found && Date.now() - found.mtimeMs > hour) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { refuse } from '../errors.ts'
+import type { KeepsMessages, Outbox } from './outbox.ts'
+
+const query = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  to: z.string().optional(),
+})
+
+/**
+ * `GET /_dev/outbox`: the newest letters and messages that were kept, newest first. For everybody who can reach the
+ * server, so only where it stands alone; without an outbox there is no such route.
+ */
+export function outboxRoutes(outbox: Outbox | undefined): Hono | undefined {
+  if (!outbox) return undefined
+  return new Hono().get('/_dev/outbox', async context => {
+    const read = query.safeParse(context.req.query())
+    if (!read.success) throw refuse('VALIDATION_ERROR', 'The query takes limit, from 1 to 1000, and to')
+    const { limit, to } = read.data
+    const kept = [...(await newest(outbox.mail, 'mail')), ...(await newest(outbox.sms, 'sms'))]
+    const items = kept
+      .filter(message => to === undefined || message.to === to)
+      .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+    return context.json({ items: items.slice(0, limit) })
+  })
+}
+
+/** The latest first: sorting by time keeps this order among those of one moment. */
+async function newest<T extends object>(kept: KeepsMessages<T> | undefined, channel: 'mail' | 'sms') {
+  const messages = []
+  for await (const message of kept?.list() ?? []) messages.unshift({ channel, ...message })
+  return messages
+}

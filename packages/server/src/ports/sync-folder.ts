@@ -1,0 +1,13 @@
+import { open } from 'node:fs/promises'
+
+/** Makes the names in a folder outlast a power failure: syncing a file does not keep its name. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and keeps names by itself.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
