@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { DeliveryError } from '../delivery-error.ts'
 import type { Mail } from '../ports.ts'
 import { markOf, sendable } from './letter.ts'
@@ -11,7 +10,9 @@ export interface SmtpOptions {
 }
 
 /** Letters go to a mail server, which recognises a repeat by its Message-ID. */
-export function smtpMail({ url, from }: SmtpOptions): Mail & { close(): void } {
+export async function smtpMail({ url, from }: SmtpOptions): Promise<Mail & { close(): void }> {
+  // Loading it takes longer than the rest of the server, which may never send by it.
+  const { createTransport } = await import('nodemailer')
   const carrier = createTransport({
     url,
     pool: true,
