@@ -1,3 +1,5 @@
+import type { Ports, System } from '@monotable/server'
+import type { Db } from './operation.ts'
 import { adjustStock } from './operations/adjust-stock.ts'
 import { adjustStockBatch } from './operations/adjust-stock-batch.ts'
 import { createProduct } from './operations/create-product.ts'
@@ -34,7 +36,7 @@ import { updateShop } from './operations/update-shop.ts'
 import { voidSale } from './operations/void-sale.ts'
 
 /** What users do. */
-export const operations = {
+export const operations: System<Db, Ports>['operations'] = {
   adjustStockBatch,
   adjustStock,
   createProduct,
@@ -69,4 +71,4 @@ export const operations = {
   updateProduct,
   updateShop,
   voidSale,
-} as const
+}

@@ -56,6 +56,9 @@ function behind(movements: readonly Movement[], cursor: string | undefined): rea
 
 function isIn(range: Range | undefined, { timestamp }: Movement): boolean {
   if (!range) return true
-  const isBeforeEnd = typeof range.end === 'string' ? timestamp <= range.end : timestamp < range.end.instant
+  const isBeforeEnd =
+    typeof range.end === 'string'
+      ? timestamp <= range.end
+      : timestamp < new Date(range.end.instant).toISOString()
   return timestamp >= range.start && isBeforeEnd
 }

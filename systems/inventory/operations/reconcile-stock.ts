@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ledgerOf } from '../ledger.ts'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
 const line = z.object({
@@ -21,7 +21,8 @@ export const reconcileStock = operation({
   status: 200,
   rate: { requests: 10, seconds: 60 },
   handler: async ({ path, db, ports }) => {
-    const items = await Array.fromAsync(db.allProducts.each(path, { consistent: true }))
+    const items: Items['Product'][] = []
+    for await (const product of db.allProducts.each(path, { consistent: true })) items.push(product)
     const ledger = await ledgerOf(
       db,
       ports,
