@@ -96,16 +96,15 @@ const DeadLetterPart = entity(
   { type: { entityType: 'DEAD_LETTER_PART' } },
 )
 
-/** Who may do something alone, until when, and when it was last done. */
+/** Who may do something alone, until when, and when it was last begun and done. Times in milliseconds since 1970. */
 const Lease = entity(
   'Lease',
   { PK: 'LEASE#{task}', SK: 'LEASE' },
   {
     task: name,
     owner: name.optional(),
-    /** Milliseconds since 1970. */
     until: z.int().optional(),
-    doneAt: z.int().optional(),
+    ranAt: z.int().optional(),
   },
   { type: { entityType: 'LEASE' } },
 )

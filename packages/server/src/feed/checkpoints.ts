@@ -1,0 +1,62 @@
+import type { Own } from '../server-schema.ts'
+import type { Reached } from './progress.ts'
+import type { Shard } from './shards.ts'
+
+/** How far a shard has been read, as it is kept. */
+export interface Kept extends Reached {
+  readonly isFinished: boolean
+  readonly version: number
+}
+
+/** The places that one system's feed keeps in the server's own table. */
+export class Checkpoints {
+  readonly #own: Own
+  readonly #system: string
+
+  constructor(own: Own, system: string) {
+    this.#own = own
+    this.#system = system
+  }
+
+  /** By table and key of the shard. */
+  async load(): Promise<Map<string, Kept>> {
+    const kept = new Map<string, Kept>()
+    for await (const each of this.#own.checkpoints.each({ system: this.#system }, { consistent: true })) {
+      kept.set(placeOf(each.table, `${each.stream}/${each.shard}`), each)
+    }
+    return kept
+  }
+
+  /** Gives the version of what is kept now: `STALE_VERSION` or `ALREADY_EXISTS` if another process keeps it too. */
+  async save(shard: Shard, reached: Reached, isFinished: boolean, version: number): Promise<number> {
+    const { table, stream, id } = shard
+    const { upTo, open } = reached
+    const item = {
+      system: this.#system,
+      table,
+      stream,
+      shard: id,
+      ...(upTo !== undefined && { upTo }),
+      open: open.map(({ sequence, done, attempts }) => ({ sequence, done: [...done], attempts })),
+      isFinished,
+    }
+    const saved =
+      version === 0
+        ? await this.#own.Checkpoint.create(item)
+        : await this.#own.Checkpoint.put(item, { ifVersion: version })
+    return saved.version
+  }
+
+  async forget({ table, stream, id }: Pick<Shard, 'table' | 'stream' | 'id'>): Promise<void> {
+    await this.#own.Checkpoint.delete({ system: this.#system, table, stream, shard: id })
+  }
+
+  /** As if nothing had ever been read. */
+  async forgetAll(): Promise<void> {
+    for await (const each of this.#own.checkpoints.each({ system: this.#system }, { consistent: true })) {
+      await this.#own.Checkpoint.delete(each)
+    }
+  }
+}
+
+export const placeOf = (table: string, shardKey: string): string => `${table}/${shardKey}`

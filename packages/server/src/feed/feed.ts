@@ -1,0 +1,170 @@
+import { pause } from '../pause.ts'
+import type { Runtime } from '../runtime.ts'
+import { Leases, ownerOf } from '../schedules/leases.ts'
+import { Consumer } from './consumer.ts'
+import { type DeadLetter, DeadLetters } from './dead-letters.ts'
+import { hasty, patient, type Retry } from './retry.ts'
+import type { StreamSource } from './stream-source.ts'
+
+export interface FeedOptions {
+  /** Where streams are read; the transport of the systems unless given. */
+  readonly source?: StreamSource
+  readonly retry?: Partial<Retry>
+  /** How many reactions of a system run at once: 16 unless given. */
+  readonly concurrency?: number
+  /** Milliseconds between looks at a stream that had nothing: 250 unless given. */
+  readonly poll?: number
+  /** Who this process is to others that share its store. */
+  readonly owner?: string
+  /** How long others wait for a process that died: half a minute unless given. */
+  readonly leaseSeconds?: number
+}
+
+export interface Drained {
+  /** How many records all reactions are done with. */
+  readonly processed: number
+  /** How many times a reaction was given up. */
+  readonly deadLetters: number
+}
+
+export interface Lag {
+  readonly system: string
+  /** How old the oldest change is that has not been dealt with. */
+  readonly seconds: number
+  /** How many records wait, are under way or to be retried. */
+  readonly open: number
+}
+
+/**
+ * Gives the changes of every system to its reactions: at least once, and in order for each item and reaction. What
+ * failed too often becomes a dead letter, and what comes after it goes on.
+ */
+export interface Feed {
+  start(): void
+  /** Begins nothing any more and lets what has begun end. */
+  stop(): Promise<void>
+  /** Until all records, and those that they cause, are done. */
+  drain(): Promise<Drained>
+  /** Every record that the stream still has is delivered again. */
+  replay(system: string): Promise<void>
+  /** Everything that the stream has now counts as done. */
+  skip(system: string): Promise<void>
+  lag(): Lag[]
+  readonly deadLetters: {
+    list: DeadLetters['list']
+    count: DeadLetters['count']
+    discard: DeadLetters['discard']
+    /** One, or all in their order; those that succeed are gone. Later changes of the same item came before them. */
+    replay(system: string, letterId?: string): Promise<{ replayed: number; failed: number }>
+  }
+}
+
+export function makeFeed(runtime: Runtime, options: FeedOptions = {}): Feed {
+  const { own, now, log } = runtime
+  const letters = new DeadLetters(own, now)
+  const consumers = consumersOf(runtime, letters, options)
+  const owner = options.owner ?? ownerOf(runtime)
+  const leases = new Leases({ own, now, log, owner, seconds: options.leaseSeconds ?? 30 })
+  let stop = new AbortController()
+  let lives: Promise<void>[] = []
+
+  return {
+    start: () => {
+      stop = new AbortController()
+      lives = [...consumers.values()].map(consumer => live(runtime, consumer, leases, stop.signal))
+    },
+    stop: async () => {
+      stop.abort()
+      await Promise.all(lives)
+    },
+    drain: () => drain([...consumers.values()]),
+    replay: async system => consumers.get(system)?.replay(),
+    skip: async system => consumers.get(system)?.skip(),
+    lag: () =>
+      [...consumers.values()].map(({ name: system, doneUntil, open }) => {
+        const milliseconds = now().getTime() - doneUntil.getTime()
+        return { system, seconds: Math.max(0, milliseconds / 1000), open }
+      }),
+    deadLetters: {
+      list: (system, page) => letters.list(system, page),
+      count: system => letters.count(system),
+      discard: (system, letterId) => letters.discard(system, letterId),
+      replay: (system, letterId) => replayLetters(letters, consumers.get(system), system, letterId),
+    },
+  }
+}
+
+function consumersOf(runtime: Runtime, letters: DeadLetters, options: FeedOptions): Map<string, Consumer> {
+  const { retry, source, concurrency = 16, poll = 250 } = options
+  const consumers = new Map<string, Consumer>()
+  for (const running of runtime.systems) {
+    const { name, reactions } = running.system
+    if (Object.keys(reactions).length === 0) continue
+    const consumer = new Consumer(runtime, running, letters, {
+      source: source ?? running.transport,
+      retry: { ...(runtime.isTest ? hasty : patient), ...retry },
+      concurrency,
+      poll,
+    })
+    consumers.set(name, consumer)
+  }
+  return consumers
+}
+
+/** Of several processes one reads the streams of a system; when it dies, another goes on where it was. */
+async function live({ log }: Runtime, consumer: Consumer, leases: Leases, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const lease = await leases.take(`feed/${consumer.name}`).catch(error => {
+      log.error({ err: error, system: consumer.name }, 'the lease of the change feed could not be taken')
+      return undefined
+    })
+    if (!lease) {
+      await pause(1000, stop)
+      continue
+    }
+    await consumer.live(AbortSignal.any([stop, lease.lost]))
+    await consumer.halt()
+    await lease.release().catch(error => log.warn({ err: error }, 'a lease was not given back'))
+  }
+}
+
+async function drain(consumers: readonly Consumer[]): Promise<Drained> {
+  const count = (of: (consumer: Consumer) => number) =>
+    consumers.reduce((sum, consumer) => sum + of(consumer), 0)
+  const before = { processed: count(each => each.processed), buried: count(each => each.buried) }
+  for (let read = 1; read > 0; ) {
+    const rounds = await Promise.all(consumers.map(consumer => consumer.round()))
+    read = rounds.reduce((sum, each) => sum + each, 0)
+  }
+  return {
+    processed: count(each => each.processed) - before.processed,
+    deadLetters: count(each => each.buried) - before.buried,
+  }
+}
+
+async function replayLetters(
+  letters: DeadLetters,
+  consumer: Consumer | undefined,
+  system: string,
+  letterId?: string,
+): Promise<{ replayed: number; failed: number }> {
+  const results = { replayed: 0, failed: 0 }
+  const replay = async (letter: DeadLetter) => {
+    const { table, reaction, record, sequence, attempts } = letter
+    try {
+      if (!consumer) throw new Error(`${system} has no reactions`)
+      await consumer.again(table, reaction, record)
+      await letters.discard(system, letter.letterId)
+      results.replayed += 1
+    } catch (error) {
+      await letters.keep(system, { table, sequence, reaction, record }, attempts + 1, error)
+      results.failed += 1
+    }
+  }
+  if (letterId === undefined) for await (const letter of letters.each(system)) await replay(letter)
+  else {
+    const letter = await letters.get(system, letterId)
+    if (letter) await replay(letter)
+  }
+  return results
+}

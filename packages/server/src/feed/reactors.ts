@@ -1,0 +1,67 @@
+import { type ChangeContext, onChange, type StreamRecord } from 'monotable'
+import type { ReactionContext } from '../reaction.ts'
+import type { RunningSystem, Runtime } from '../runtime.ts'
+
+/** Gives a record to one reaction. */
+export type Reactor = (record: StreamRecord) => Promise<void>
+
+type Handle = (...given: unknown[]) => unknown
+type Given = Readonly<Record<string, Readonly<Record<string, Handle>>>>
+
+/** The reactions of a system to the changes of one of its tables, by name. */
+export function reactorsOf(runtime: Runtime, running: RunningSystem, table: string): Map<string, Reactor> {
+  const { schema, reactions } = running.system
+  const reactors = new Map<string, Reactor>()
+  for (const [name, { on }] of Object.entries(reactions)) {
+    const inContext = (handle: Handle) => {
+      return (...given: unknown[]) => {
+        const change = given.pop() as ChangeContext
+        return handle(...given, contextOf(runtime, running, { table, reaction: name, change }))
+      }
+    }
+    const handlers = mapValues(on as Given, ofEntity => mapValues(ofEntity, inContext))
+    const handle = onChange(schema, handlers)
+    reactors.set(name, record => handle([record]))
+  }
+  return reactors
+}
+
+interface Occasion {
+  readonly table: string
+  readonly reaction: string
+  readonly change: ChangeContext
+}
+
+function contextOf(
+  runtime: Runtime,
+  { system, db }: RunningSystem,
+  { table, reaction, change }: Occasion,
+): ReactionContext<unknown, unknown> {
+  const { ports, ids } = runtime
+  const { at, expired, sequenceNumber } = change
+  const cause = causeOf(table, sequenceNumber)
+  return {
+    db,
+    ports,
+    ids,
+    now: runtime.now(),
+    at,
+    expired,
+    cause,
+    get log() {
+      return runtime.log.child({ system: system.name, reaction, cause })
+    },
+  }
+}
+
+/** The same for the same change; fit to be an id and part of a key. */
+export function causeOf(table: string, sequenceNumber: string): string {
+  return `${table}-${sequenceNumber}`
+}
+
+function mapValues<V, W>(
+  values: Readonly<Record<string, V>>,
+  change: (value: V) => W,
+): Readonly<Record<string, W>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+}

@@ -1,0 +1,79 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { open, serve } from '@monotable/engine'
+import { ensureTables } from 'monotable'
+import { awsSdk } from 'monotable/aws-sdk'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { awsStreams } from '../../src/feed/aws-streams.ts'
+import { makeFeed } from '../../src/feed/feed.ts'
+import { makeRuntime } from '../../src/runtime.ts'
+import { serverSchema } from '../../src/server-schema.ts'
+import { type Db, shelfSchema } from '../support/shelf/schema.ts'
+import { shelf } from '../support/shelf/system.ts'
+import { memoryPorts } from '../support/start-shelf.ts'
+import { book, reaction, shelfWith } from './shelf-with.ts'
+
+/** Everything over HTTP, through the AWS SDK. */
+async function overHttp(system = shelf) {
+  const engine = await open()
+  const server = await serve(engine, { port: 0 })
+  const config = {
+    endpoint: server.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
+  }
+  const client = new DynamoDBClient(config)
+  const transport = awsSdk(client)
+  await ensureTables(shelfSchema, transport)
+  await ensureTables(serverSchema, transport)
+  const runtime = makeRuntime({
+    systems: [system],
+    transport,
+    ports: memoryPorts(),
+    log: pino({ level: 'silent' }),
+    isTest: true,
+  })
+  const source = await awsStreams(config)
+  const close = async () => {
+    source.close()
+    client.destroy()
+    await server.close()
+    await engine.close()
+  }
+  return { db: runtime.systems[0]?.db as Db, feed: makeFeed(runtime, { source }), close }
+}
+
+test('DynamoDB Streams over the SDK feed the same reactions', async () => {
+  const { db, feed, close } = await overHttp()
+  await db.Book.create(book('b1', 3))
+  await db.Book.update({ shelfId: 's1', bookId: 'b1' }, { set: { copies: 2 } })
+  await db.Book.delete({ shelfId: 's1', bookId: 'b1' })
+  expect(await feed.drain()).toEqual({ processed: 8, deadLetters: 0 })
+  const { items } = await db.notesOfShelf({ shelfId: 's1' })
+  expect(items.map(({ text }) => text)).toEqual(['b1 came', 'b1: 3 -> 2', 'b1 went'])
+  await close()
+})
+
+test('a record that came over the SDK is kept as a dead letter and replayed', async () => {
+  let fails = true
+  const seen: Date[] = []
+  const shaky = reaction({
+    title: 'Fails first',
+    on: {
+      Book: {
+        created: (_, { at }) => {
+          if (fails) throw new Error('not now')
+          seen.push(at)
+        },
+      },
+    },
+  })
+  const { db, feed, close } = await overHttp(shelfWith({ shaky }))
+  await db.Book.create(book('b1'))
+  expect(await feed.drain()).toMatchObject({ deadLetters: 1 })
+  const [letter] = (await feed.deadLetters.list('shelf')).items
+  fails = false
+  expect(await feed.deadLetters.replay('shelf')).toEqual({ replayed: 1, failed: 0 })
+  expect(seen).toEqual([new Date(letter!.changedAt)])
+  await close()
+})
