@@ -142,6 +142,21 @@ describe('an upload', () => {
     expect(await isFailed()).toBe(false)
   })
 
+  it('has the transitions of the document and no others', () => {
+    const { state } = snaprace.entities.RawGuard.options.states
+    const declared = Object.entries(state).flatMap(([from, targets]) => targets.map(to => `${from} > ${to}`))
+    expect(declared.toSorted()).toEqual([
+      'ANALYZED > FAILED',
+      'ANALYZED > INDEXED',
+      'FAILED > UPLOADED',
+      'INDEXED > REMOVED',
+      'INDEXED > UPLOADED',
+      'PREPROCESSED > ANALYZED',
+      'UPLOADED > FAILED',
+      'UPLOADED > PREPROCESSED',
+    ])
+  })
+
   it('goes through its states in order, and a removed one stays removed', async () => {
     const refused = async (state: 'INDEXED' | 'REMOVED' | 'UPLOADED') => {
       const error = await db.RawGuard.transition(key, { state }).catch(e => e)
