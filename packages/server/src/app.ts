@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { matchedRoutes } from 'hono/route'
 import { refuse } from './errors.ts'
@@ -33,14 +33,16 @@ export interface AppOptions {
 export function createApp(runtime: Runtime, options: AppOptions): App {
   checkSystems(runtime.systems.map(({ system }) => system))
   const app: App = new Hono()
+  const exchangeOf = (context: Context): Exchange => {
+    const route = matchedRoutes(context).find(({ method }) => method !== 'ALL')?.path ?? 'none'
+    return new Exchange(runtime, context.req.raw, { route, system: undefined, operation: undefined })
+  }
   if (options.middleware) app.use('*', options.middleware)
   if (options.cors) app.use('*', cors(corsOptions(options.cors.origins)))
   mountOperations(app, runtime, options)
   // Operations have answered before this: the rest goes through here.
   app.use('*', async (context, next) => {
-    const route = matchedRoutes(context).find(({ method }) => method !== 'ALL')?.path ?? 'none'
-    const place = { route, system: undefined, operation: undefined }
-    const exchange = new Exchange(runtime, context.req.raw, place)
+    const exchange = exchangeOf(context)
     context.set('exchange', exchange)
     await next()
     for (const [name, value] of Object.entries({ ...securityHeaders, 'x-request-id': exchange.requestId })) {
@@ -50,7 +52,7 @@ export function createApp(runtime: Runtime, options: AppOptions): App {
   })
   mountOwn(app, runtime)
   for (const add of options.routes ?? []) add(app)
-  app.onError((error, context) => context.get('exchange').refuse(error))
+  app.onError((error, context) => (context.get('exchange') ?? exchangeOf(context)).refuse(error))
   app.notFound(context => context.get('exchange').refuse(missing(app, context.req.path)))
   return app
 }

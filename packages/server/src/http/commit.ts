@@ -1,5 +1,6 @@
-import { isError, MonotableError, type PlannedWrite } from 'monotable'
+import { type Details, isError, MonotableError, type PlannedWrite } from 'monotable'
 import type { Call, Effect } from '../call.ts'
+import { Lanes } from '../feed/lanes.ts'
 import type { Attempt } from './idempotency.ts'
 
 /** The part of a client that transactions need; its planners are known only inside the system. */
@@ -52,22 +53,46 @@ export function commitOnce(
   }
 }
 
-/** Runs a transaction again, from its reads on, as long as it rests on what is no longer so. `commit` does this by itself. */
+/**
+ * Runs a transaction again, from its reads on, as long as it rests on what is no longer so. Those that want the same
+ * item then take turns, so that each waits for the others instead of meeting them. `commit` does this by itself.
+ */
 export async function untilUpToDate<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const found = outdatedIn(error)
+    if (!found) throw error
+    return turns.run(itemOf(found), () => again(run))
+  }
+}
+
+const turns = new Lanes()
+
+async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
-      if (!isOutdated(error)) throw error
+      if (!outdatedIn(error)) throw error
       if (attempt >= attempts) throw new MonotableError('BUSY', { operation: 'commit', attempts }, error)
     }
+    // Other processes do not know whose turn it is.
     await new Promise(resolve => setTimeout(resolve, Math.random() * Math.min(2 ** attempt, 100)))
   }
 }
 
-function isOutdated(error: unknown): boolean {
-  return (
-    error instanceof Outdated ||
-    (isError(error, 'TRANSACTION_FAILED') && error.details.reasons.some(isOutdated))
-  )
+function outdatedIn(error: unknown): Outdated | undefined {
+  if (error instanceof Outdated) return error
+  return isError(error, 'TRANSACTION_FAILED')
+    ? error.details.reasons.find(reason => reason instanceof Outdated)
+    : undefined
 }
+
+/** The item that was found changed, as far as the failure tells. */
+function itemOf({ cause }: Outdated): string {
+  const { entity, key } = ((cause as Partial<MonotableError> | undefined)?.details ?? {}) as Partial<Place>
+  return JSON.stringify([entity, key])
+}
+
+type Place = Details<'NOT_FOUND'>
