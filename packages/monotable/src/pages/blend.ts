@@ -4,8 +4,10 @@ import { compareOrder, type OrderValues } from './order.ts'
 
 /** How the rows of several feeds become one list. */
 export interface Blend {
-  /** The feed that has the next row; undefined while that is not known, and at the end. */
-  next(): Feed | undefined
+  /** Moves rows over, until there are so many or the next one is not known. */
+  take(into: AttributeMap[], count: number): void
+  /** Whether the next row is known. */
+  hasNext(): boolean
   /** The feeds to read before it is known; none at the end. */
   waiting(): readonly Feed[]
   /** How many rows to ask a feed for, when so many are wanted in all. */
@@ -20,10 +22,14 @@ export function concatenated(feeds: readonly Feed[]): Blend {
     return feeds[at]
   }
   return {
-    next() {
-      const feed = current()
-      return feed?.head && feed
+    take(into, count) {
+      while (into.length < count) {
+        const feed = current()
+        if (!feed?.head) return
+        feed.takeInto(into, count - into.length)
+      }
     },
+    hasNext: () => current()?.head !== undefined,
     waiting() {
       const feed = current()
       return feed ? [feed] : []
@@ -38,47 +44,61 @@ const chunk = 100
 
 /**
  * Always the feed whose head comes first; of equal ones the first feed's. A row without an order, which stands for
- * nothing, is passed at once. Feeds begin with a fair share of what is
- * wanted and are read in growing chunks, so that none is read far beyond its part of the page.
+ * nothing, is passed at once. Feeds begin with a fair share of what is wanted and are read in growing chunks, so that
+ * none is read far beyond its part of the page.
  */
 export function merged(
   feeds: readonly Feed[],
   orderOf: (row: AttributeMap) => OrderValues | undefined,
   direction: 'asc' | 'desc',
 ): Blend {
-  const sign = direction === 'asc' ? 1 : -1
-  const heads: (AttributeMap | undefined)[] = []
-  const orders: (OrderValues | undefined)[] = []
-  const order = (at: number, head: AttributeMap): OrderValues | undefined => {
-    if (heads[at] !== head) {
-      heads[at] = head
-      orders[at] = orderOf(head)
-    }
-    return orders[at]
-  }
+  const next = firstOf(feeds, orderOf, direction)
   return {
-    next() {
-      let best: Feed | undefined
-      let least: OrderValues = []
-      for (const [at, feed] of feeds.entries()) {
-        const { head } = feed
-        if (!head) {
-          if (feed.isOver) continue
-          return undefined
-        }
-        const values = order(at, head)
-        if (!values) return feed
-        if (best && compareOrder(values, least) * sign >= 0) continue
-        best = feed
-        least = values
+    take(into, count) {
+      while (into.length < count) {
+        const feed = next()
+        if (!feed) return
+        feed.takeInto(into, 1)
       }
-      return best
     },
+    hasNext: () => next() !== undefined,
     waiting: () => feeds.filter(feed => !feed.head && !feed.isOver),
     portion(feed, wanted) {
       if (wanted === Number.POSITIVE_INFINITY) return chunk
       const fair = Math.max(fewest, Math.ceil((2 * wanted) / feeds.length))
       return Math.min(wanted, fair * 2 ** feed.reads)
     },
+  }
+}
+
+/** Finds the feed that has the next row; undefined while one of them has to be read first, and at the end. */
+function firstOf(
+  feeds: readonly Feed[],
+  orderOf: (row: AttributeMap) => OrderValues | undefined,
+  direction: 'asc' | 'desc',
+): () => Feed | undefined {
+  const sign = direction === 'asc' ? 1 : -1
+  const heads: AttributeMap[] = []
+  const orders: (OrderValues | undefined)[] = []
+  return () => {
+    let first: Feed | undefined
+    let least: OrderValues = []
+    for (const [at, feed] of feeds.entries()) {
+      const { head } = feed
+      if (!head) {
+        if (feed.isOver) continue
+        return undefined
+      }
+      if (heads[at] !== head) {
+        heads[at] = head
+        orders[at] = orderOf(head)
+      }
+      const order = orders[at]
+      if (!order) return feed
+      if (first && compareOrder(order, least) * sign >= 0) continue
+      first = feed
+      least = order
+    }
+    return first
   }
 }

@@ -1,6 +1,5 @@
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Call, queryInput } from './call.ts'
-import { isShown } from './is-shown.ts'
 import { keyAt, type Position, positionOf } from './position.ts'
 import type { QuerySource } from './source.ts'
 
@@ -24,7 +23,6 @@ const most = 1000
 export class Feed {
   readonly source: QuerySource
   readonly #call: Call
-  #input: Record<string, unknown> | undefined
   #rows: readonly AttributeMap[] = []
   #at = 0
   /** Behind which row the rows at hand begin, and behind which the next chunk does. */
@@ -55,8 +53,10 @@ export class Feed {
     return this.#hasEnded && this.#at >= this.#rows.length
   }
 
-  take(): AttributeMap {
-    return this.#rows[this.#at++] as AttributeMap
+  /** Moves up to so many of the rows at hand over. */
+  takeInto(rows: AttributeMap[], count: number): void {
+    const end = Math.min(this.#at + count, this.#rows.length)
+    while (this.#at < end) rows.push(this.#rows[this.#at++] as AttributeMap)
   }
 
   /** Just behind the last row that was taken, or behind those that were left out after it. */
@@ -73,8 +73,7 @@ export class Feed {
     const { session, now, options } = this.#call
     const { plan } = this.source
     const { pattern } = plan
-    this.#input ??= queryInput(this.#call, this.source)
-    const input: Record<string, unknown> = { ...this.#input }
+    const input = queryInput(this.#call, this.source)
     if (wanted !== Number.POSITIVE_INFINITY) input.Limit = this.#limit(wanted, budget)
     if (this.#next) input.ExclusiveStartKey = this.#next
     const answer = await session.send({
@@ -89,7 +88,8 @@ export class Feed {
     this.#start = this.#next
     this.#next = answer.LastEvaluatedKey as AttributeMap | undefined
     this.#hasEnded = this.#next === undefined
-    this.#rows = found.filter(row => isShown(plan, row, now))
+    const { shows } = plan
+    this.#rows = shows ? found.filter(row => shows(row, now)) : found
     this.#at = 0
     this.#examined += examined
     this.#shown += this.#rows.length

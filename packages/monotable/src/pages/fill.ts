@@ -7,6 +7,13 @@ export interface Filled<I> {
   readonly dangling: Values[]
 }
 
+export interface Opened<I> {
+  readonly reader: Reader
+  readonly present: Present<I>
+  /** How many rows are read at a time; as many as DynamoDB gives, where it is absent. */
+  readonly limit: number | undefined
+}
+
 /**
  * Reads until the page is full, nothing is left or no more may be examined. Never more rows than the page can hold are
  * taken, so the reader stands just behind the last item of the page.
@@ -31,12 +38,9 @@ export async function fill<I>(
   }
 }
 
-/** All items to the end; `limit` rows are read at a time, or as many as DynamoDB gives. */
-export async function* drain<I>(
-  reader: Reader,
-  present: Present<I>,
-  limit: number | undefined,
-): AsyncGenerator<I, void, undefined> {
+/** All items to the end. */
+export async function* drain<I>(open: () => Promise<Opened<I>>): AsyncGenerator<I, void, undefined> {
+  const { reader, present, limit } = await open()
   const count = limit ?? 100
   for (;;) {
     const rows = await reader.take(count, limit === undefined ? Number.POSITIVE_INFINITY : 0)

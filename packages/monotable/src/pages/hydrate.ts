@@ -5,8 +5,9 @@ import { readItem } from '../operations/read-item.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import { type Call, isConsistent } from './call.ts'
-import { isDeleted } from './is-shown.ts'
+import { picked } from './picked.ts'
 import type { QueryPlan } from './query-plan.ts'
+import { isDeleted } from './shows.ts'
 
 /** What stands behind a row: an item, one that is not to be shown, or nothing. */
 export type Hydrated =
@@ -31,7 +32,7 @@ export async function hydrate(
     const stored = keys[index] && answers[at++]
     const item = stored && readItem(target, stored, call.now)
     if (!item) return { dangling: rowValues(plan, row) }
-    return isDeleted(plan, target, stored) ? {} : { item }
+    return isDeleted(plan.pattern, target, stored) ? {} : { item: picked(plan.pattern, item) }
   })
 }
 

@@ -17,11 +17,18 @@ export interface Listing {
 }
 
 /** Reads a list from its beginning, or from where its cursor says. `budget` is how many rows may be examined. */
-export async function openListing(listing: Listing, budget = Number.POSITIVE_INFINITY): Promise<Reader> {
-  const { call, sources, blend, prepare } = listing
-  const { cursor } = call.options
-  const places =
-    cursor === undefined ? [] : ((await openCursor(call.session, bindingOf(listing), cursor)) as Place[])
+export function openListing(listing: Listing, budget = Number.POSITIVE_INFINITY): Reader | Promise<Reader> {
+  const { session, options } = listing.call
+  if (options.cursor === undefined) return readerAt(listing, [], budget)
+  const opened = openCursor(session, bindingOf(listing), options.cursor)
+  return opened.then(places => readerAt(listing, places as Place[], budget))
+}
+
+function readerAt(
+  { call, sources, blend, prepare }: Listing,
+  places: readonly Place[],
+  budget: number,
+): Reader {
   const feeds = sources.map((source, at) => new Feed(call, source, places[at] ?? 0))
   return new Reader(feeds, blend(feeds), budget, prepare)
 }
@@ -37,7 +44,7 @@ export async function pageOf<I>(
 ): Promise<HydratedPage<I>> {
   const reader = await openListing(listing, Math.max(bound, limit + 1))
   const { items, dangling } = await fill(reader, present, limit)
-  if (!(await reader.hasMore())) return { items, dangling }
+  if (reader.isOver || !(await reader.hasMore())) return { items, dangling }
   const cursor = await sealCursor(listing.call.session, bindingOf(listing), reader.places)
   return { items, dangling, cursor }
 }

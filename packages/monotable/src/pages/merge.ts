@@ -8,7 +8,7 @@ import { type Call, type Direction, directionOf, limitOf } from './call.ts'
 import type { Feed } from './feed.ts'
 import { type Hydrated, hydrate } from './hydrate.ts'
 import { pageOf } from './listing.ts'
-import { picked, split } from './present.ts'
+import { split } from './present.ts'
 import { type QueryPlan, queryPlan } from './query-plan.ts'
 import { distinct, sourcesOf } from './source.ts'
 
@@ -50,10 +50,8 @@ export async function mergePages(
 
 async function itemsOf(call: Call, plan: QueryPlan, rows: readonly AttributeMap[]): Promise<Hydrated[]> {
   const { hydrate: target, entities } = plan.pattern
-  if (!target)
-    return rows.map(row => ({ item: picked(plan, plan.valuesOf(entities[0] as EntityModel, row)) }))
-  const made = await hydrate(call, plan, target, rows)
-  return made.map(one => (one.item ? { item: picked(plan, one.item) } : one))
+  if (target) return hydrate(call, plan, target, rows)
+  return rows.map(row => ({ item: plan.itemOf(entities[0] as EntityModel, row) }))
 }
 
 function planNamed(session: Session, name: string): QueryPlan {

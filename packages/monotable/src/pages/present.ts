@@ -13,10 +13,9 @@ export type Present<I> = (rows: readonly AttributeMap[], dangling: Values[]) => 
 export function presentItems(call: Call, plan: QueryPlan): Present<Item> {
   const { hydrate: target, entities } = plan.pattern
   const [model] = entities as readonly [EntityModel]
-  if (!target) return rows => rows.map(row => picked(plan, plan.valuesOf(model, row)))
+  if (!target) return rows => rows.map(row => plan.itemOf(model, row))
   return async (rows, dangling) => {
-    const items = split(await hydrate(call, plan, target, rows), dangling)
-    return items.map(item => picked(plan, item))
+    return split(await hydrate(call, plan, target, rows), dangling)
   }
 }
 
@@ -40,15 +39,6 @@ export function presentTagged(plan: QueryPlan): Present<Tagged> {
   return rows =>
     rows.map(row => {
       const model = plan.entityOf(row) as EntityModel
-      return { entity: model.name, item: picked(plan, plan.valuesOf(model, row)) }
+      return { entity: model.name, item: plan.itemOf(model, row) }
     })
-}
-
-/** Of an item what the pattern wants. */
-export function picked({ pattern }: QueryPlan, item: Item): Item {
-  const { project } = pattern.pattern.options
-  if (!project) return item
-  const wanted: Item = {}
-  for (const name of project) if (item[name] !== undefined) wanted[name] = item[name]
-  return wanted
 }

@@ -5,7 +5,9 @@ import type { PatternModel } from '../schema/pattern-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Deciding, decidingOf } from './deciding.ts'
 import { entityOfRow } from './entity-of-row.ts'
+import { picked } from './picked.ts'
 import { type QueryExpressions, queryExpressions } from './query-input.ts'
+import { type Shows, showsOf } from './shows.ts'
 
 /** All that the calls of a pattern have in common. */
 export interface QueryPlan {
@@ -16,8 +18,11 @@ export interface QueryPlan {
   readonly isGlobal: boolean
   /** The entity of a row, if it is one of the pattern's. */
   readonly entityOf: (row: AttributeMap) => EntityModel | undefined
+  readonly shows: Shows | undefined
   /** What a row tells of its item. */
   readonly valuesOf: (model: EntityModel, row: AttributeMap) => Record<string, unknown>
+  /** The item in a row, with what the pattern wants of it. */
+  readonly itemOf: (model: EntityModel, row: AttributeMap) => Record<string, unknown>
   /** The attributes to read, where not all are. */
   readonly projected: readonly string[] | undefined
   readonly expressions: (arguments_: Values) => QueryExpressions
@@ -41,26 +46,33 @@ function planOf(model: Model, pattern: PatternModel): QueryPlan {
   const { project, order = [] } = pattern.pattern.options
   const deciding = decidingOf(pattern)
   const keys = keysOf(pattern)
+  const entityOf = entityOfRow(model, pattern)
   // An index without all attributes refuses names that it does not have.
   const projected =
     project && !hydrate && !partial
       ? [...new Set([...project, ...keys, ...order, ...pattern.entities.flatMap(shownBy)])]
       : undefined
+  const valuesOf = reading(partial, projected !== undefined)
   return {
     pattern,
     deciding,
     keys,
     isGlobal: index !== undefined && table.declared.indexes[index]?.kind === 'GSI',
-    entityOf: entityOfRow(model, pattern),
-    valuesOf: partial
-      ? (entity, row) => ({ ...valuesInKeys(entity, row), ...entity.codec.decodePart(row) })
-      : projected
-        ? (entity, row) => entity.codec.decodePart(row)
-        : (entity, row) => entity.codec.decode(row),
+    entityOf,
+    shows: showsOf(pattern, entityOf),
+    valuesOf,
+    itemOf: project ? (entity, row) => picked(pattern, valuesOf(entity, row)) : valuesOf,
     projected,
     expressions: expressionsOf(pattern, deciding, projected),
     countExpressions: expressionsOf(pattern, deciding, undefined),
   }
+}
+
+function reading(isPartial: boolean, isProjected: boolean): QueryPlan['valuesOf'] {
+  if (isPartial) return (entity, row) => ({ ...valuesInKeys(entity, row), ...entity.codec.decodePart(row) })
+  return isProjected
+    ? (entity, row) => entity.codec.decodePart(row)
+    : (entity, row) => entity.codec.decode(row)
 }
 
 function keysOf({ table, index }: PatternModel): string[] {

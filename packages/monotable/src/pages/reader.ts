@@ -23,21 +23,26 @@ export class Reader {
   async take(count: number, ahead: number): Promise<AttributeMap[]> {
     const rows: AttributeMap[] = []
     for (;;) {
-      while (rows.length < count) {
-        const feed = this.#blend.next()
-        if (!feed) break
-        rows.push(feed.take())
-      }
-      if (rows.length === count || !(await this.#read(count - rows.length + ahead))) return rows
+      this.#blend.take(rows, count)
+      const reading = rows.length < count ? this.#read(count - rows.length + ahead) : undefined
+      if (!reading) return rows
+      await reading
     }
   }
 
   /** Whether anything may follow; where no more may be examined, it may. */
   async hasMore(): Promise<boolean> {
     for (;;) {
-      if (this.#blend.next()) return true
-      if (!(await this.#read(1))) return this.#blend.waiting().length > 0
+      if (this.#blend.hasNext()) return true
+      const reading = this.#read(1)
+      if (!reading) return !this.isOver
+      await reading
     }
+  }
+
+  /** Whether it is known that nothing follows. */
+  get isOver(): boolean {
+    return !this.#blend.hasNext() && this.#blend.waiting().length === 0
   }
 
   /** Where each feed stands. */
@@ -45,16 +50,18 @@ export class Reader {
     return this.#feeds.map(feed => feed.place)
   }
 
-  /** False when there is nothing to read, or no more may be examined. */
-  async #read(wanted: number): Promise<boolean> {
+  /** Undefined when there is nothing to read, or no more may be examined. */
+  #read(wanted: number): Promise<unknown> | undefined {
     const waiting = this.#blend.waiting()
-    if (waiting.length === 0 || this.#budget.left <= 0) return false
-    await Promise.all(waiting.map(feed => this.#load(feed, wanted)))
-    return true
+    const [first] = waiting
+    if (!first || this.#budget.left <= 0) return undefined
+    if (waiting.length === 1) return this.#load(first, wanted)
+    return Promise.all(waiting.map(feed => this.#load(feed, wanted)))
   }
 
-  async #load(feed: Feed, wanted: number): Promise<void> {
-    const rows = await feed.load(this.#blend.portion(feed, wanted), this.#budget)
-    await this.#prepare?.(feed, rows)
+  #load(feed: Feed, wanted: number): Promise<unknown> {
+    const loading = feed.load(this.#blend.portion(feed, wanted), this.#budget)
+    const prepare = this.#prepare
+    return prepare ? loading.then(rows => prepare(feed, rows)) : loading
   }
 }

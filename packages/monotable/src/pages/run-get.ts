@@ -5,7 +5,6 @@ import type { PatternModel } from '../schema/pattern-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import { type Call, callOf, isConsistent } from './call.ts'
-import { isShown } from './is-shown.ts'
 import { presentItems } from './present.ts'
 import { type QueryPlan, queryPlan } from './query-plan.ts'
 import { first } from './run-query.ts'
@@ -23,7 +22,7 @@ export function runGet(
     if (!isByKey) return first(session, plan, arguments_, options)
     const call = callOf(session, plan, options)
     const row = await readRow(call, plan, arguments_)
-    if (!row || !isShown(plan, row, call.now)) return undefined
+    if (!row || plan.shows?.(row, call.now) === false) return undefined
     const [item] = await presentItems(call, plan)([row], [])
     return item
   }

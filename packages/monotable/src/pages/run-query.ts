@@ -33,15 +33,17 @@ export function runQuery(session: Session, pattern: PatternModel): Query<Values,
 }
 
 /** All items; a limit is how many are read at a time. */
-async function* each(
+function each(
   session: Session,
   plan: QueryPlan,
   arguments_: Values,
   options: QueryOptions,
 ): AsyncGenerator<Item, void, undefined> {
-  const listing = listingOf(session, plan, arguments_, options)
-  const limit = options.limit === undefined ? undefined : limitOf(plan.pattern.name, options.limit)
-  yield* drain(await openListing(listing), presentItems(listing.call, plan), limit)
+  return drain(async () => {
+    const limit = options.limit === undefined ? undefined : limitOf(plan.pattern.name, options.limit)
+    const listing = listingOf(session, plan, arguments_, options)
+    return { reader: await openListing(listing), present: presentItems(listing.call, plan), limit }
+  })
 }
 
 /** The first item that is shown, however many rows come before it. */

@@ -14,14 +14,15 @@ export interface QuerySource {
 
 /** The queries that a call stands for: one, or one for each value under `each`; none twice, and none that finds nothing. */
 export function sourcesOf(plan: QueryPlan, arguments_: Values, isCount = false): QuerySource[] {
-  const sources = argumentSets(plan, arguments_).flatMap(set => {
-    const expressions = isCount ? plan.countExpressions(set) : plan.expressions(set)
-    const values = expressions.values(set)
-    return values
-      ? [{ plan, expressions, values, partition: values[expressions.partition] as AttributeValue }]
-      : []
-  })
-  return sources.length > 1 ? distinct(sources) : sources
+  if (!plan.pattern.pattern.options.each) return sourceOf(plan, arguments_, isCount)
+  return distinct(argumentSets(plan, arguments_).flatMap(set => sourceOf(plan, set, isCount)))
+}
+
+function sourceOf(plan: QueryPlan, arguments_: Values, isCount: boolean): QuerySource[] {
+  const expressions = isCount ? plan.countExpressions(arguments_) : plan.expressions(arguments_)
+  const values = expressions.values(arguments_)
+  if (!values) return []
+  return [{ plan, expressions, values, partition: values[expressions.partition] as AttributeValue }]
 }
 
 /** Each query once, in the order of the first. */
@@ -35,10 +36,8 @@ export function distinct(sources: readonly QuerySource[]): QuerySource[] {
 }
 
 function argumentSets({ pattern }: QueryPlan, arguments_: Values): Values[] {
-  const { each } = pattern.pattern.options
-  if (!each) return [arguments_]
   let sets = [arguments_]
-  for (const [name, declared] of Object.entries(each)) {
+  for (const [name, declared] of Object.entries(pattern.pattern.options.each ?? {})) {
     const values = arguments_[name] ?? declared
     if (!Array.isArray(values)) {
       throw new MonotableError('INVALID_KEY_VALUE', {

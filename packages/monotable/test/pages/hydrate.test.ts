@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
 import { connect } from '../../src/connect.ts'
+import { query } from '../../src/schema/access.ts'
+import { entity } from '../../src/schema/entity.ts'
+import { schema } from '../../src/schema/schema.ts'
+import { gsi, table } from '../../src/schema/table.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { allPages } from './all-pages.ts'
 import { market } from './market.ts'
@@ -118,11 +123,23 @@ describeOnEachBackend('hydration', backend => {
   })
 
   it('a row of an older form is hydrated by the key that it has', async () => {
-    const sellerId = fresh()
-    const [item] = offers(1, () => ({ sellerId, price: 7 }))
-    const stored = { ...raw(item!), SK: { S: 'OFFER#an id of old' } }
-    await backend.transport.send('PutItem', { TableName: tables.Market, Item: stored })
-    expect((await db.offersByPrice({ sellerId, above: 6 })).items).toEqual([item])
+    const tables = await backend.tables(logs)
+    const old = connect(logs, backend.transport, { tables })
+    const at = '2024-01-01T00:00:00Z'
+    const Item = {
+      PK: 'LOG#a',
+      SK: `AT#${at}`,
+      GSI1PK: 'LEVEL#1',
+      GSI1SK: `AT#${at}`,
+      id: 'a',
+      level: '1',
+      at,
+      text: '…',
+    }
+    const stored = Object.fromEntries(Object.entries(Item).map(([name, value]) => [name, { S: value }]))
+    await backend.transport.send('PutItem', { TableName: tables.Logs, Item: stored })
+    const { items, dangling } = await old.byLevel({ level: '1' })
+    expect([items, dangling]).toEqual([[{ id: 'a', level: '1', at, text: '…' }], []])
   })
 
   it('a row that tells no key is dangling', async () => {
@@ -138,14 +155,20 @@ function keysIn(input: Record<string, unknown>): number {
   return request?.Keys.length ?? 0
 }
 
-const raw = ({ sellerId, offerId, kind, rank, status, price }: OfferItem) => ({
-  PK: { S: `SELLER#${sellerId}` },
-  SK: { S: `OFFER#${offerId}` },
-  entityType: { S: 'OFFER' },
-  sellerId: { S: sellerId },
-  offerId: { S: offerId },
-  kind: { S: kind },
-  rank: { N: String(rank) },
-  status: { S: status },
-  price: { N: String(price) },
+/** Times of old in keys may have no fraction, which is not how they are written now. */
+const Log = entity(
+  'Log',
+  { PK: 'LOG#{id}', SK: 'AT#{at}', GSI1PK: 'LEVEL#{level}', GSI1SK: 'AT#{at}' },
+  { id: z.string(), level: z.string(), at: z.iso.datetime(), text: z.string() },
+)
+
+const logs = schema({
+  tables: [
+    table('Logs', {
+      key: ['PK', 'SK'],
+      indexes: { GSI1: gsi('GSI1PK', 'GSI1SK', { projection: 'KEYS_ONLY' }) },
+    }),
+  ],
+  entities: { Log },
+  access: { byLevel: query(Log, 'GSI1PK = LEVEL#{level}', { hydrate: Log }) },
 })
