@@ -129,16 +129,19 @@ export interface Repository<E extends AnyEntity, Base> {
   /** The items in the order of their keys, undefined where there is none. */
   batchGet(keys: readonly KeyOf<E, Base>[], options?: ReadOptions): Promise<(Item<E> | undefined)[]>
 
-  /** Writes the whole item, whatever was there. */
+  /** Writes the whole item, whatever was there; one with a version, guards, mirrors or counters is read before. */
   put(item: Input<E>, options?: WriteOptions): Promise<Item<E>>
 
   /** Writes an item that must not exist: else `ALREADY_EXISTS`. */
   create(item: Input<E>, options?: WriteOptions): Promise<Item<E>>
 
-  /** Writes what is given and keeps all other attributes; the item is made if it does not exist. */
+  /**
+   * Writes what is given and keeps all other attributes; the item is made if it does not exist, so what is given,
+   * absent and added must make a whole one. Index keys of which only some parts are given need `{ read: true }`.
+   */
   upsert(
     item: KeyOf<E, Base> & Partial<Input<E>>,
-    options?: WriteOptions & {
+    options?: UpdateOptions & {
       readonly ifAbsent?: Partial<Input<E>>
       readonly add?: Some<keyof E['attributes'], number | bigint>
     },
@@ -267,7 +270,7 @@ export interface Planner<E extends AnyEntity, Base> {
 
 export type Planners<E extends Entities, Base> = { readonly [N in keyof E]: Planner<E[N], Base> }
 
-/** Puts and deletes of one entity for a batch, which knows no conditions. */
+/** Puts and deletes of one entity for a batch, which knows no conditions: a version is written as it is given. */
 export interface BatchPlanner<E extends AnyEntity, Base> {
   put(item: Input<E>): PlannedWrite
   delete(key: KeyOf<E, Base>): PlannedWrite
@@ -290,7 +293,10 @@ type ItemsOf<Reads extends readonly PlannedRead[]> = {
 }
 
 export interface TransactOptions extends CallOptions {
-  /** Makes a repeat of the same transaction within ten minutes do nothing. */
+  /**
+   * Makes a repeat of the same transaction within ten minutes do nothing. A repeat with other values, such as a later
+   * `updatedAt`, does nothing either, and fails as `TOKEN_USED`.
+   */
   readonly token?: string
 }
 
@@ -302,7 +308,7 @@ export interface MergeOptions<I> extends QueryOptions {
 interface Several<E extends Entities, Base> {
   /**
    * All writes or none, at most 100. `plan` is called again when the transaction met another writer, so what it
-   * reads is fresh. Gives the planned items as written, undefined where DynamoDB does not tell.
+   * reads is fresh.
    */
   transact(
     plan: (t: Planners<E, Base>) => readonly PlannedWrite[] | Promise<readonly PlannedWrite[]>,

@@ -78,24 +78,22 @@ const parseMembers: Parse = (model, text, value) => {
 const parseAmount: Parse = (model, text, value) => {
   const path = pathOf(model, text)
   const type = typeAt(model.entity, path)
-  const stored = typeof value === 'string' && isDecimal(value) ? value : numeric(value)
-  if (!type || stored === undefined)
-    return refuse(model, path, type ? 'give a number' : 'is not an attribute')
-  const amount = amountAs(model, path, stored)
-  const parsed = safeParse(type, amount)
-  const issue = parsed.error?.issues.find(({ code }) => code === 'invalid_type' || code === 'not_multiple_of')
+  if (!type) return refuse(model, path, 'is not an attribute')
+  const amount = amountAs(model, path, value) ?? refuse(model, path, 'give a number')
+  const { error } = safeParse(type, amount)
+  const issue = error?.issues.find(({ code }) => code === 'invalid_type' || code === 'not_multiple_of')
   return issue ? refuse(model, path, issue.message) : amount
 }
 
-function numeric(value: unknown): string | undefined {
-  return typeof value === 'number' || typeof value === 'bigint' ? numberText(value) : undefined
-}
-
 /** A number in the form that the attribute has: a bigint, text with all its digits, or a number. */
-function amountAs({ types }: EntityModel, [root, ...steps]: Path, stored: string): unknown {
+function amountAs({ types }: EntityModel, [root, ...steps]: Path, value: unknown): unknown {
+  const isText = typeof value === 'string'
+  const isNumber = typeof value === 'number' || typeof value === 'bigint'
+  if (isText ? !isDecimal(value) : !isNumber) return undefined
   let type = types[root]
   for (const step of steps) type = type?.field(step)
-  return type ? type.decode({ N: stored }) : Number(stored)
+  const amount = type?.decode({ N: isText ? value : numberText(value as number | bigint) })
+  return isText && typeof amount !== 'string' ? undefined : amount
 }
 
 const parsers: Readonly<Record<Exclude<Operation, 'remove'>, Parse>> = {

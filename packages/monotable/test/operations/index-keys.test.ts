@@ -164,7 +164,7 @@ describeOnEachBackend('index keys', backend => {
       }
 
       await fc.assert(
-        fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), async sequence => {
+        fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), async sequence => {
           for (const one of sequence) {
             await takeStep(one)
             for (const raw of await stored()) {
@@ -172,7 +172,7 @@ describeOnEachBackend('index keys', backend => {
             }
           }
         }),
-        { numRuns: backend.title === 'the engine in process' ? 150 : 15 },
+        { numRuns: backend.title === 'the engine in process' ? 80 : 8 },
       )
       if (backend.title === 'the engine in process') expect(done.size).toBe(8)
     },

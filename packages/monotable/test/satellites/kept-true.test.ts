@@ -15,7 +15,7 @@ const text = fc.constantFrom('a', 'A ', 'b', 'C')
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined })
 const tags = fc.uniqueArray(text, { maxLength: 2 }).map(members => new Set(members))
 const worth = fc.constantFrom('0.10', '0.2', '3', '12.75')
-const key = fc.record({ shopId: fc.constant('s'), productId: fc.constantFrom('1', '2', '3') })
+const key = fc.record({ shopId: fc.constant('s'), productId: fc.constantFrom('1', '2') })
 const values = {
   sku: text,
   category: fc.constantFrom('Audio', 'AUDIO', 'Video'),
@@ -110,8 +110,8 @@ describeOnEachBackend('guards, mirrors and counters', backend => {
       }
 
       await fc.assert(
-        fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 10 }), async sequence => {
-          for (const { productId } of [{ productId: '1' }, { productId: '2' }, { productId: '3' }])
+        fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), async sequence => {
+          for (const { productId } of [{ productId: '1' }, { productId: '2' }])
             await product.delete!({ shopId: 's', productId })
           for (const one of sequence) {
             time.pass(1)
@@ -137,7 +137,7 @@ describeOnEachBackend('guards, mirrors and counters', backend => {
             }
           }
         }),
-        { numRuns: backend.title === 'the engine in process' ? 100 : 10 },
+        { numRuns: backend.title === 'the engine in process' ? 60 : 6 },
       )
       if (backend.title === 'the engine in process') expect(ended.size).toBe(7 + refusals.length)
     },
