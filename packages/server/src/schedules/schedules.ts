@@ -111,8 +111,9 @@ async function runIfDue(runtime: Runtime, leases: Leases, task: Task): Promise<n
   const stillDue = when('not exists(ranAt) or ranAt <= {before}', { before: now - interval })
   const lease = await leases.take(name, stillDue)
   if (!lease) return Math.min(whileTaken, interval)
+  // It has been logged; the next time is counted from its beginning.
   await run(runtime, task, lease).catch(() => undefined)
-  return interval
+  return 0
 }
 
 async function run(runtime: Runtime, { name, running, schedule }: Task, lease: Lease): Promise<void> {
