@@ -30,7 +30,9 @@ export interface Call<Db, Ports, I extends Inputs = Inputs> {
   readonly log: Logger
   /**
    * Does the writes of an operation in one transaction, together with the record that makes a repeat of the request
-   * answer the same without a second effect. Planned anew, with fresh reads, when it met another writer.
+   * answer the same without a second effect: answer with what it gives, and call it once. Planned anew, with fresh
+   * reads, when it met another writer, or when a write whose condition rests on the plan's reads failed: such a write
+   * says `otherwise: outdated`.
    */
   commit<Answer>(plan: (t: PlanOf<Db>) => Effect<Answer> | Promise<Effect<Answer>>): Promise<Answer>
 }

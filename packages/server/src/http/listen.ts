@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { securityHeaders } from './security-headers.ts'
 
 export type ListenErrorCode = 'port-taken' | 'not-permitted' | 'no-such-address' | 'failed'
 
@@ -36,16 +37,20 @@ const timeouts = {
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-/** What is so wrong that it never became a request. */
-const unreadable = JSON.stringify({
-  error: { code: 'VALIDATION_ERROR', message: 'The request cannot be read', requestId: '' },
-})
+/** The answer to what never became a request, or never became an answer. */
+function answerUnread(error: unknown): Response {
+  const [status, code, message] =
+    error instanceof RequestError
+      ? [400, 'VALIDATION_ERROR', 'The request cannot be read']
+      : [500, 'INTERNAL_ERROR', 'Something went wrong here']
+  const body = JSON.stringify({ error: { code, message, requestId: '' } })
+  return new Response(body, { status, headers: { ...securityHeaders, 'content-type': 'application/json' } })
+}
 
 /** Listens, or says why it cannot. */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Server> {
-  const headers = { 'content-type': 'application/json' }
-  const errorHandler = () => new Response(unreadable, { status: 400, headers })
-  const server = createServer({ ...timeouts, noDelay: true }, getRequestListener(fetch, { errorHandler }))
+  const listener = getRequestListener(fetch, { errorHandler: answerUnread })
+  const server = createServer({ ...timeouts, noDelay: true }, listener)
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)

@@ -57,7 +57,7 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
   const parameters = [
     ...parametersIn('path', input.path, schemas),
     ...parametersIn('query', input.query, schemas),
-    ...(operation.isVersioned && method !== 'GET' ? [ifMatch] : []),
+    ...(canBeStale(operation) ? [ifMatch] : []),
     ...(method === 'POST' && may !== 'public' ? [idempotencyKey] : []),
   ]
   const body = input.body && schemas.input(input.body)
@@ -75,6 +75,11 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
     ...(body && { requestBody: { required: (body.required ?? []).length > 0, content: json(body) } }),
     responses: { [status]: success(operation, schemas), ...failures(system, operation, may === 'public') },
   }
+}
+
+/** Whether it changes what has a version already. */
+function canBeStale({ method, status, isVersioned }: Operation): boolean {
+  return isVersioned && method !== 'GET' && status !== 201
 }
 
 function whoMay(may: System['policy']['may'][string] | undefined): string {
@@ -111,7 +116,7 @@ function success({ status, output, isVersioned }: Operation, schemas: SchemaWrit
 
 /** The codes that an operation can answer with, by what it declares, under their statuses. */
 function failures(system: System, operation: Operation, isPublic: boolean): Record<string, ResponseObject> {
-  const { method, input, isVersioned, rate } = operation
+  const { method, input, rate } = operation
   const codes = [
     'VALIDATION_ERROR',
     ...(input.query?.shape.cursor ? ['INVALID_CURSOR'] : []),
@@ -119,7 +124,7 @@ function failures(system: System, operation: Operation, isPublic: boolean): Reco
     ...(isPublic ? [] : ['FORBIDDEN']),
     ...(input.path ? ['NOT_FOUND'] : []),
     ...(method === 'POST' ? ['IDEMPOTENCY_KEY_REUSED'] : []),
-    ...(isVersioned && method !== 'GET' ? ['STALE_VERSION'] : []),
+    ...(canBeStale(operation) ? ['STALE_VERSION'] : []),
     ...(input.body ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
     ...(rate ? ['RATE_LIMITED'] : []),
     ...operation.errors,

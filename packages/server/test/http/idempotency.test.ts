@@ -22,6 +22,15 @@ const lateAnswer = operation({
   },
 })
 
+let knocks = 0
+const knock = operation({
+  method: 'POST',
+  path: '/knocks',
+  title: 'Knocks',
+  output: z.object({ knocks: z.int() }),
+  handler: async () => ({ knocks: ++knocks }),
+})
+
 const twice = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/twice',
@@ -38,7 +47,8 @@ let now = new Date('2030-01-01T00:00:00.000Z')
 let shelf: ServedShelf
 let db: Db
 beforeAll(async () => {
-  const system = shelfWith({ lateAnswer, twice }, { lateAnswer: ['owner'], twice: ['owner'] })
+  const may = { lateAnswer: ['owner'], twice: ['owner'], knock: 'public' } as const
+  const system = shelfWith({ lateAnswer, twice, knock }, may)
   shelf = await serveShelf({ runtime: { systems: [system], now: () => now } })
   db = shelf.runtime.systems[0]!.db
   for (const as of ['ann', 'bob']) {
@@ -140,6 +150,13 @@ describe('a request with an Idempotency-Key', () => {
     })
     now = new Date(now.getTime() + 24 * 60 * 60 * 1000)
     expect((await post('holds', 'k-day')).body.holdId).not.toBe(first.body.holdId)
+  })
+
+  it('of a caller without identity is done as often as it is sent', async () => {
+    const headers = { 'idempotency-key': 'k-nobody' }
+    const send = async (as?: string) =>
+      (await shelf.send('POST', '/shelf/knocks', { headers, ...(as !== undefined && { as }) })).body.knocks
+    expect([await send(), await send(), await send('ann'), await send('ann')]).toEqual([1, 2, 3, 3])
   })
 
   it('needs 1 to 128 characters in it', async () => {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { operationsFor } from '../../src/operation.ts'
@@ -40,6 +41,24 @@ describe('a server', () => {
       message: `Port ${port} on 127.0.0.1 is in use by another program: stop it, or choose another port`,
     })
     await first.close()
+  })
+
+  it('answers what is no request in the envelope too', async () => {
+    const shelf = await serveShelf()
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(shelf.server.port, '127.0.0.1', () => {
+        socket.write('GET /x HTTP/1.1\r\nHost: a/b?c\r\nConnection: close\r\n\r\n')
+      })
+      let text = ''
+      socket.on('data', chunk => {
+        text += chunk
+      })
+      socket.on('end', () => resolve(text))
+      socket.on('error', reject)
+    })
+    await shelf.close()
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":"VALIDATION_ERROR"')
   })
 
   it('that closes finishes what it has begun, takes nothing more, then stops what runs beside it', async () => {

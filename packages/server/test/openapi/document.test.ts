@@ -52,7 +52,6 @@ describe('the OpenAPI document', () => {
     const { post } = document.paths['/shelf/shelves/{shelfId}/books']!
     expect(post?.parameters?.map(({ name, in: part, required }) => [name, part, required])).toEqual([
       ['shelfId', 'path', true],
-      ['If-Match', 'header', false],
       ['Idempotency-Key', 'header', false],
     ])
     const body = post?.requestBody?.content['application/json'].schema
@@ -72,6 +71,9 @@ describe('the OpenAPI document', () => {
       required: false,
       schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
     })
+    const edit = document.paths['/shelf/shelves/{shelfId}/books/{bookId}']?.patch
+    expect(edit?.parameters?.map(({ name }) => name)).toContain('If-Match')
+    expect(edit?.responses['412']?.description).toBe('STALE_VERSION')
     expect(list?.responses['400']?.description).toBe('VALIDATION_ERROR; INVALID_CURSOR')
   })
 
