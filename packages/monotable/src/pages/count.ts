@@ -26,7 +26,9 @@ export async function countItems(
     return count
   }
   const call = callOf(session, plan, options)
-  const counts = await Promise.all(sourcesOf(plan, arguments_, true).map(source => countSource(call, source)))
+  const counts = await Promise.all(
+    sourcesOf(plan, arguments_, call.now, true).map(source => countSource(call, source)),
+  )
   return counts.reduce((sum, one) => sum + one, 0)
 }
 

@@ -56,6 +56,6 @@ function bindingOf({ call, sources }: Listing): string {
     const table = call.session.tableName(pattern.table)
     return [pattern.name, table, pattern.index, condition, options.filter, options.order]
   })
-  const values = sources.map(source => [source.plan.pattern.name, source.values])
+  const values = sources.map(source => [source.plan.pattern.name, source.bound])
   return JSON.stringify([call.direction, call.options.caller, patterns, values])
 }

@@ -26,7 +26,9 @@ export async function mergePages(
   const plans = sources.map(source => planNamed(session, source.pattern))
   const direction = options.direction ?? commonDirection(plans)
   const call: Call = { session, now: session.now(), direction, options }
-  const queries = sources.flatMap((source, at) => sourcesOf(plans[at] as QueryPlan, source.arguments))
+  const queries = sources.flatMap((source, at) =>
+    sourcesOf(plans[at] as QueryPlan, source.arguments, call.now),
+  )
   // The order is of items as the caller sees them, so they are made before rows are compared.
   const ready = new Map<AttributeMap, Hydrated>()
   const prepare = async ({ source: { plan } }: Feed, rows: readonly AttributeMap[]): Promise<void> => {

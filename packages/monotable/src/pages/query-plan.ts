@@ -16,6 +16,8 @@ export interface QueryPlan {
   /** The key attributes of a row: those of the table, then those of the index. */
   readonly keys: readonly string[]
   readonly isGlobal: boolean
+  /** Whether it asks for the moment of the call, by the name `{now}`. */
+  readonly isTimed: boolean
   /** The entity of a row, if it is one of the pattern's. */
   readonly entityOf: (row: AttributeMap) => EntityModel | undefined
   readonly shows: Shows | undefined
@@ -58,6 +60,7 @@ function planOf(model: Model, pattern: PatternModel): QueryPlan {
     deciding,
     keys,
     isGlobal: index !== undefined && table.declared.indexes[index]?.kind === 'GSI',
+    isTimed: pattern.arguments.includes('now') && !pattern.entities.some(({ types }) => types.now),
     entityOf,
     shows: showsOf(pattern, entityOf),
     valuesOf,

@@ -69,7 +69,7 @@ export function listingOf(
   options: QueryOptions,
 ): Listing {
   const call = callOf(session, plan, options)
-  const sources = sourcesOf(plan, arguments_)
+  const sources = sourcesOf(plan, arguments_, call.now)
   return { call, sources, blend: feeds => blendOf(plan, feeds, call.direction) }
 }
 

@@ -10,19 +10,32 @@ export interface QuerySource {
   readonly expressions: QueryExpressions
   readonly values: AttributeMap
   readonly partition: AttributeValue
+  /** What a cursor of it is bound to. */
+  readonly bound: Values
 }
 
-/** The queries that a call stands for: one, or one for each value under `each`; none twice, and none that finds nothing. */
-export function sourcesOf(plan: QueryPlan, arguments_: Values, isCount = false): QuerySource[] {
-  if (!plan.pattern.pattern.options.each) return sourceOf(plan, arguments_, isCount)
-  return distinct(argumentSets(plan, arguments_).flatMap(set => sourceOf(plan, set, isCount)))
+/**
+ * The queries that a call stands for: one, or one for each value under `each`; none twice, and none that finds nothing.
+ * `{now}` is the moment of the call unless it is given, and no cursor is bound to that: the next page is asked for later.
+ */
+export function sourcesOf(plan: QueryPlan, arguments_: Values, now: Date, isCount = false): QuerySource[] {
+  const moment = plan.isTimed && arguments_.now === undefined ? now.toISOString() : undefined
+  if (!plan.pattern.pattern.options.each) return sourceOf(plan, arguments_, moment, isCount)
+  return distinct(argumentSets(plan, arguments_).flatMap(set => sourceOf(plan, set, moment, isCount)))
 }
 
-function sourceOf(plan: QueryPlan, arguments_: Values, isCount: boolean): QuerySource[] {
-  const expressions = isCount ? plan.countExpressions(arguments_) : plan.expressions(arguments_)
-  const values = expressions.values(arguments_)
+function sourceOf(
+  plan: QueryPlan,
+  arguments_: Values,
+  moment: string | undefined,
+  isCount: boolean,
+): QuerySource[] {
+  const all = moment === undefined ? arguments_ : { ...arguments_, now: moment }
+  const expressions = isCount ? plan.countExpressions(all) : plan.expressions(all)
+  const values = expressions.values(all)
   if (!values) return []
-  return [{ plan, expressions, values, partition: values[expressions.partition] as AttributeValue }]
+  const partition = values[expressions.partition] as AttributeValue
+  return [{ plan, expressions, values, partition, bound: moment === undefined ? values : arguments_ }]
 }
 
 /** Each query once, in the order of the first. */

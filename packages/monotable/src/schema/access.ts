@@ -13,7 +13,10 @@ export interface PatternOptions {
   readonly direction?: 'asc' | 'desc'
   /** Items of a page, unless the caller says otherwise. */
   readonly limit?: number
-  /** A condition that items must meet, in the notation of `when`; its placeholders are arguments too. */
+  /**
+   * A condition that items must meet, in the notation of `when`; its placeholders are arguments too. `{now}`, here as
+   * in the key condition, is the moment of the call unless it is given.
+   */
   readonly filter?: string
   readonly consistent?: boolean
   /** Rows stand for items of another entity (or of their own, in an index without all attributes), which are read in their order. */
@@ -45,10 +48,15 @@ export interface PatternShape {
 }
 
 type ArgumentsOf<A extends Attributes, D extends Derived, Names extends string> = {
-  [N in Exclude<Names, DerivedIn<D, Names>>]: N extends keyof A
+  [N in Exclude<Names, DerivedIn<D, Names> | MomentIn<A, Names>>]: N extends keyof A
     ? Exclude<A[N]['_zod']['input'], undefined> | Before
     : KeyArgument
-} & DerivedArguments<A, D, DerivedIn<D, Names>>
+} & DerivedArguments<A, D, DerivedIn<D, Names>> &
+  MomentArgument<MomentIn<A, Names>>
+
+/** `{now}`, unless an attribute is called so, is the moment of the call where it is not given. */
+type MomentIn<A extends Attributes, Names extends string> = Names & Exclude<'now', keyof A>
+type MomentArgument<Name> = [Name] extends [never] ? unknown : { readonly now?: KeyArgument }
 
 /** The placeholders that are derived values under their own names. */
 type DerivedIn<D extends Derived, Names extends string> = string extends keyof D ? never : Names & keyof D
