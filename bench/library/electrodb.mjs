@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb'
+import { storedBy } from './captured.mjs'
 import { atLeast, category, change, key, product, products } from './product.mjs'
 
 const schema = {
@@ -27,7 +28,7 @@ const schema = {
   },
 }
 
-export function electrodb(client) {
+function electrodb(client) {
   const Product = new Entity(schema, { table: 'Shop', client })
   return {
     put: () => Product.put(product).go(),
@@ -43,18 +44,11 @@ export function electrodb(client) {
 
 /** Answers at once with plain objects, as the document client would. */
 export async function stub() {
-  let stored
-  const capture = {
-    send: async command => ((stored = command.input.Item), {}),
-    middlewareStack: {},
-    config: {},
-  }
-  await electrodb(capture).put()
-  const items = products.map(({ productId }) => ({ ...stored, productId }))
+  const stored = await storedBy(electrodb)
   const answers = {
     PutCommand: {},
     GetCommand: { Item: stored },
-    QueryCommand: { Items: items, Count: 100 },
+    QueryCommand: { Items: products.map(({ productId }) => ({ ...stored, productId })), Count: 100 },
     UpdateCommand: { Attributes: stored },
   }
   return electrodb({ send: async command => answers[command.constructor.name] })

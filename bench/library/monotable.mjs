@@ -1,5 +1,6 @@
 import { connect, entity, gsi, query, schema, table, when } from 'monotable'
 import { z } from 'zod'
+import { storedBy } from './captured.mjs'
 import { atLeast, category, change, key, product, products } from './product.mjs'
 
 const Product = entity(
@@ -45,27 +46,27 @@ export function monotable(transport) {
   }
 }
 
-/** Answers at once with what DynamoDB would: its own JSON. */
-export function stub() {
-  const stored = new Map()
-  const client = monotable({ send: async (_, input) => (stored.set(input.Item.SK.S, input.Item), {}) })
-  return fill(client, stored)
-}
-
-async function fill(client, stored) {
-  await client.put()
-  const [one] = stored.values()
+/** What DynamoDB would answer, in its own JSON. */
+export async function answers() {
+  const stored = await storedBy(({ send }) =>
+    monotable({ send: (operation, input) => send(operation, input) }),
+  )
   const items = products.map(({ productId }) => ({
-    ...one,
+    ...stored,
     productId: { S: productId },
     SK: { S: `PRODUCT#${productId}` },
     GSI1SK: { S: `PRODUCT#${productId}` },
   }))
-  const answers = {
+  return {
     PutItem: {},
-    GetItem: { Item: one },
+    GetItem: { Item: stored },
     Query: { Items: items, Count: 100, ScannedCount: 100 },
-    UpdateItem: { Attributes: one },
+    UpdateItem: { Attributes: stored },
   }
-  return monotable({ send: async operation => answers[operation] })
+}
+
+/** Answers at once. */
+export async function stub() {
+  const given = await answers()
+  return monotable({ send: async operation => given[operation] })
 }

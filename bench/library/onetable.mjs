@@ -1,5 +1,7 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: its templates are written so
 import { Table } from 'dynamodb-onetable'
 import { Dynamo } from 'dynamodb-onetable/Dynamo'
+import { storedBy } from './captured.mjs'
 import { atLeast, category, change, key, product, products } from './product.mjs'
 
 const schema = {
@@ -32,7 +34,7 @@ const schema = {
   params: { timestamps: false, isoDates: true, typeField: 'entityType' },
 }
 
-export function onetable(client) {
+function onetable(client) {
   const Product = new Table({ name: 'Shop', client, schema, partial: true, logger: false }).getModel(
     'Product',
   )
@@ -45,14 +47,11 @@ export function onetable(client) {
   }
 }
 
+const dynamo = client => new Dynamo({ client })
+
 /** It marshals by itself, so its stub answers in DynamoDB's own JSON. */
 export async function stub() {
-  let stored
-  const answer = respond => {
-    const dynamo = new Dynamo({ client: { send: respond, config: {} } })
-    return dynamo
-  }
-  await onetable(answer(async command => ((stored = command.input.Item), {}))).put()
+  const stored = await storedBy(onetable, dynamo)
   const items = products.map(({ productId }) => ({
     ...stored,
     productId: { S: productId },
@@ -64,5 +63,5 @@ export async function stub() {
     QueryCommand: { Items: items, Count: 100 },
     UpdateItemCommand: { Attributes: stored },
   }
-  return onetable(answer(async command => answers[command.constructor.name]))
+  return onetable(dynamo({ send: async command => answers[command.constructor.name], config: {} }))
 }

@@ -5,6 +5,7 @@ import { UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update'
 import { boolean, item, list, number, string } from 'dynamodb-toolbox/schema'
 import { Table } from 'dynamodb-toolbox/table'
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query'
+import { storedBy } from './captured.mjs'
 import { atLeast, category, change, key, product, products } from './product.mjs'
 
 const schema = item({
@@ -24,7 +25,7 @@ const schema = item({
   GSI1SK: string().optional(),
 })
 
-export function toolbox(documentClient) {
+function toolbox(documentClient) {
   const table = new Table({
     name: 'Shop',
     documentClient,
@@ -72,8 +73,7 @@ export function toolbox(documentClient) {
 
 /** Answers at once with plain objects, as the document client would. */
 export async function stub() {
-  let stored
-  await toolbox({ send: async command => ((stored = command.input.Item), {}) }).put()
+  const stored = await storedBy(toolbox)
   const items = products.map(({ productId }) => ({ ...stored, productId, SK: `PRODUCT#${productId}` }))
   const answers = {
     PutCommand: {},
