@@ -10,6 +10,9 @@ const programs = [
   'start.mjs',
   'snapshot.mjs',
   'flatness.mjs',
+  'library.mjs',
+  'library-sdk.mjs',
+  'bundle.mjs',
   '../scripts/figures.mjs',
 ]
 
