@@ -204,7 +204,7 @@ export interface HydratedPage<I> extends Page<I> {
 /** Runs a `query` pattern: called for a page, or item by item to the end. */
 export interface Query<Arguments, I> {
   (arguments_: Arguments, options?: QueryOptions): Promise<HydratedPage<I>>
-  /** All items from the first to the last, page by page behind the scenes. */
+  /** All items from the first to the last, page by page behind the scenes; a limit is the size of those pages. */
   each(arguments_: Arguments, options?: QueryOptions): AsyncIterable<I>
   first(arguments_: Arguments, options?: QueryOptions): Promise<I | undefined>
   count(arguments_: Arguments, options?: QueryOptions): Promise<number>
@@ -218,6 +218,8 @@ export interface Source<I> {
   /** Exists in the type only. */
   readonly item?: I
 }
+
+type ItemOfSource<S> = S extends Source<infer I> ? I : never
 
 type Tagged<Items> = { [N in keyof Items]: { readonly entity: N; readonly item: Items[N] } }[keyof Items]
 
@@ -329,8 +331,11 @@ interface Several<E extends Entities, Base> {
     plan: (t: BatchPlanners<E, Base>) => readonly PlannedWrite[],
     options?: CallOptions,
   ): Promise<void>
-  /** Several queries as one list in a total order, under one cursor. */
-  merge<I>(sources: readonly Source<I>[], options: MergeOptions<I>): Promise<HydratedPage<I>>
+  /** Several queries as one list in a total order, under one cursor. No item may be in two of them. */
+  merge<S extends Source<unknown>>(
+    sources: readonly S[],
+    options: MergeOptions<ItemOfSource<S>>,
+  ): Promise<HydratedPage<ItemOfSource<S>>>
 }
 
 /** The client of a schema: one member an entity, one an access pattern, and what concerns several items. */

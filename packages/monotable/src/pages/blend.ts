@@ -4,10 +4,8 @@ import { compareOrder, type OrderValues } from './order.ts'
 
 /** How the rows of several feeds become one list. */
 export interface Blend {
-  /** Moves rows over, until there are so many or the next one is not known. */
-  take(into: AttributeMap[], count: number): void
-  /** Whether the next row is known. */
-  hasNext(): boolean
+  /** Moves rows over, until there are so many or the next one is not known. Gives the feed of the last one. */
+  take(into: AttributeMap[], count: number): Feed | undefined
   /** The feeds to read before it is known; none at the end. */
   waiting(): readonly Feed[]
   /** How many rows to ask a feed for, when so many are wanted in all. */
@@ -23,16 +21,18 @@ export function concatenated(feeds: readonly Feed[]): Blend {
   }
   return {
     take(into, count) {
+      let last: Feed | undefined
       while (into.length < count) {
         const feed = current()
-        if (!feed?.head) return
+        if (!feed?.head) break
         feed.takeInto(into, count - into.length)
+        last = feed
       }
+      return last
     },
-    hasNext: () => current()?.head !== undefined,
     waiting() {
       const feed = current()
-      return feed ? [feed] : []
+      return feed && !feed.head ? [feed] : []
     },
     portion: (_, wanted) => wanted,
   }
@@ -55,13 +55,15 @@ export function merged(
   const next = firstOf(feeds, orderOf, direction)
   return {
     take(into, count) {
+      let last: Feed | undefined
       while (into.length < count) {
         const feed = next()
-        if (!feed) return
+        if (!feed) break
         feed.takeInto(into, 1)
+        last = feed
       }
+      return last
     },
-    hasNext: () => next() !== undefined,
     waiting: () => feeds.filter(feed => !feed.head && !feed.isOver),
     portion(feed, wanted) {
       if (wanted === Number.POSITIVE_INFINITY) return chunk

@@ -59,6 +59,11 @@ export class Feed {
     while (this.#at < end) rows.push(this.#rows[this.#at++] as AttributeMap)
   }
 
+  /** Makes the last row that was taken the next one again. */
+  giveBack(): void {
+    this.#at--
+  }
+
   /** Just behind the last row that was taken, or behind those that were left out after it. */
   get place(): Place {
     if (this.isOver) return 1

@@ -2,39 +2,49 @@ import type { Values } from '../schema/entity-model.ts'
 import type { Present } from './present.ts'
 import type { Reader } from './reader.ts'
 
-export interface Filled<I> {
-  readonly items: I[]
-  readonly dangling: Values[]
-}
-
+/** A list, opened for reading. */
 export interface Opened<I> {
   readonly reader: Reader
   readonly present: Present<I>
   /** How many rows are read at a time; as many as DynamoDB gives, where it is absent. */
-  readonly limit: number | undefined
+  readonly limit?: number | undefined
+}
+
+export interface Filled<I> {
+  readonly items: I[]
+  readonly dangling: Values[]
+  /** Whether anything follows, or may follow because no more could be examined. */
+  readonly hasMore: boolean
 }
 
 /**
- * Reads until the page is full, nothing is left or no more may be examined. Never more rows than the page can hold are
- * taken, so the reader stands just behind the last item of the page.
+ * Reads until the page is full and one item follows it, nothing is left or no more may be examined. That one item is
+ * given back, so the reader stands just behind the last item of the page.
  */
-export async function fill<I>(
-  reader: Reader,
-  present: Present<I>,
-  limit: number,
-  ahead = 1,
-): Promise<Filled<I>> {
-  const items: I[] = []
+export async function fill<I>({ reader, present }: Opened<I>, limit: number): Promise<Filled<I>> {
   const dangling: Values[] = []
+  let items: I[] = []
   for (;;) {
-    const wanted = limit - items.length
-    const rows = await reader.take(wanted, ahead)
-    if (rows.length > 0) {
-      const shown = await present(rows, dangling)
-      if (shown.length === limit) return { items: shown, dangling }
-      for (const item of shown) items.push(item)
+    const wanted = limit + 1 - items.length
+    const rows = await reader.take(wanted)
+    const shown = rows.length === 0 ? [] : await present(rows, dangling)
+    items = items.length === 0 ? shown : items.concat(shown)
+    if (items.length > limit) {
+      items.pop()
+      reader.giveBack()
+      return { items, dangling, hasMore: true }
     }
-    if (rows.length < wanted || items.length === limit) return { items, dangling }
+    if (rows.length < wanted) return { items, dangling, hasMore: !reader.isOver }
+  }
+}
+
+/** The first item, however many rows come before it. */
+export async function firstItem<I>({ reader, present }: Opened<I>): Promise<I | undefined> {
+  for (;;) {
+    const rows = await reader.take(1)
+    if (rows.length === 0) return undefined
+    const [item] = await present(rows, [])
+    if (item !== undefined) return item
   }
 }
 

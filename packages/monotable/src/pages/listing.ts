@@ -43,8 +43,8 @@ export async function pageOf<I>(
   limit: number,
 ): Promise<HydratedPage<I>> {
   const reader = await openListing(listing, Math.max(bound, limit + 1))
-  const { items, dangling } = await fill(reader, present, limit)
-  if (reader.isOver || !(await reader.hasMore())) return { items, dangling }
+  const { items, dangling, hasMore } = await fill({ reader, present }, limit)
+  if (!hasMore) return { items, dangling }
   const cursor = await sealCursor(listing.call.session, bindingOf(listing), reader.places)
   return { items, dangling, cursor }
 }
@@ -57,5 +57,7 @@ function bindingOf({ call, sources }: Listing): string {
     return [pattern.name, table, pattern.index, condition, options.filter, options.order]
   })
   const values = sources.map(source => [source.plan.pattern.name, source.bound])
-  return JSON.stringify([call.direction, call.options.caller, patterns, values])
+  return JSON.stringify([call.direction, call.options.caller, patterns, values], (_, value) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  )
 }

@@ -11,6 +11,7 @@ export class Reader {
   readonly #blend: Blend
   readonly #budget: Budget
   readonly #prepare: Prepare | undefined
+  #last: Feed | undefined
 
   constructor(feeds: readonly Feed[], blend: Blend, budget: number, prepare?: Prepare) {
     this.#feeds = feeds
@@ -20,29 +21,24 @@ export class Reader {
   }
 
   /** The next rows; fewer than asked for at the end, or when no more may be examined. `ahead` more are read along. */
-  async take(count: number, ahead: number): Promise<AttributeMap[]> {
+  async take(count: number, ahead = 0): Promise<AttributeMap[]> {
     const rows: AttributeMap[] = []
     for (;;) {
-      this.#blend.take(rows, count)
+      this.#last = this.#blend.take(rows, count)
       const reading = rows.length < count ? this.#read(count - rows.length + ahead) : undefined
       if (!reading) return rows
       await reading
     }
   }
 
-  /** Whether anything may follow; where no more may be examined, it may. */
-  async hasMore(): Promise<boolean> {
-    for (;;) {
-      if (this.#blend.hasNext()) return true
-      const reading = this.#read(1)
-      if (!reading) return !this.isOver
-      await reading
-    }
+  /** Makes the last row of a full `take` the next one again. */
+  giveBack(): void {
+    this.#last?.giveBack()
   }
 
-  /** Whether it is known that nothing follows. */
+  /** Whether nothing follows; else it stopped because no more may be examined. */
   get isOver(): boolean {
-    return !this.#blend.hasNext() && this.#blend.waiting().length === 0
+    return this.#feeds.every(feed => feed.isOver)
   }
 
   /** Where each feed stands. */

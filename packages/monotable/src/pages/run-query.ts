@@ -7,7 +7,7 @@ import { type Blend, concatenated, merged } from './blend.ts'
 import { callOf, limitOf } from './call.ts'
 import { countItems } from './count.ts'
 import type { Feed } from './feed.ts'
-import { drain, fill } from './fill.ts'
+import { drain, firstItem } from './fill.ts'
 import { type Listing, openListing, pageOf } from './listing.ts'
 import { presentItems } from './present.ts'
 import { type QueryPlan, queryPlan } from './query-plan.ts'
@@ -54,8 +54,7 @@ export async function first(
   options: QueryOptions,
 ): Promise<Item | undefined> {
   const listing = listingOf(session, plan, arguments_, options)
-  const { items } = await fill(await openListing(listing), presentItems(listing.call, plan), 1, 0)
-  return items[0]
+  return firstItem({ reader: await openListing(listing), present: presentItems(listing.call, plan) })
 }
 
 export function pageLimit({ pattern }: QueryPlan, options: QueryOptions): number {

@@ -50,6 +50,7 @@ describeOnEachBackend('merging', backend => {
         const expected = await sortedUnion(kinds, direction)
         const pages = await allPages(db.offersByKinds, { kind: kinds }, sizes, { direction })
         expect(pages.flat()).toEqual(expected)
+        expect(pages.at(-1)?.length === 0).toBe(expected.length === 0)
         for (const [at, page] of pages.slice(0, -1).entries())
           expect(page).toHaveLength(sizes[at % sizes.length]!)
         const one: OfferItem[] = []
@@ -159,6 +160,23 @@ describeOnEachBackend('merging', backend => {
     const refused = { code: 'INVALID_OPTION', details: { option: 'direction' } }
     await expect(db.merge(sources, { order })).rejects.toMatchObject(refused)
     expect((await db.merge(sources, { order, direction: 'asc' })).items).toEqual([])
+  })
+
+  it('items of different entities are merged, each of its own type', async () => {
+    const sellerId = fresh()
+    await seed(
+      db,
+      offers(2, at => ({ sellerId, offerId: `${2 * at}` })),
+    )
+    await db.batchWrite(t =>
+      ['1', '3'].map(offerId => t.Watch.put({ buyerId: sellerId, since: 1, sellerId, offerId })),
+    )
+    const { items } = await db.merge(
+      [db.offersOfSeller.with({ sellerId }), db.watches.with({ buyerId: sellerId })],
+      { order: item => [item.offerId] },
+    )
+    expect(items.map(item => ('since' in item ? item.since : item.rank))).toEqual([1, 1, 1, 1])
+    expect(ids(items)).toEqual(['0', '1', '2', '3'])
   })
 
   it('what is no query cannot be merged', async () => {
