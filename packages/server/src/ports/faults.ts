@@ -24,7 +24,8 @@ export class Faults {
 
   set(fault: Fault): void {
     const { times = Number.POSITIVE_INFINITY } = fault
-    this.#left.set(nameOf(fault), { fault, times })
+    if (times > 0) this.#left.set(nameOf(fault), { fault, times })
+    else this.clear(fault.system, fault.component)
   }
 
   /** Of one component, or of all of a system. */
@@ -42,7 +43,7 @@ export class Faults {
       const { fault } = entry
       if (fault.component !== component || (system ?? fault.system) !== fault.system) continue
       entry.times--
-      if (entry.times <= 0) this.#left.delete(name)
+      if (entry.times === 0) this.#left.delete(name)
       throw new InjectedFault(fault)
     }
   }

@@ -17,13 +17,17 @@ export async function s3Objects(options: S3Options): Promise<Required<Objects> &
   const base = prefix === '' ? '' : `${prefix}/`
   const sdk = await optionalPackage('@aws-sdk/client-s3', () => import('@aws-sdk/client-s3'))
   const client = new sdk.S3Client(options.client ?? {})
+  // Otherwise an address for an upload would be bound to the checksum of nothing, which is all that is there yet.
+  const signer = new sdk.S3Client({ ...options.client, requestChecksumCalculation: 'WHEN_REQUIRED' })
   const place = (key: string) => {
     checkObjectKey(key)
     return { Bucket, Key: base + key }
   }
   return {
     async put(key, body, { contentType = contentTypeOf(key) } = {}) {
-      await client.send(new sdk.PutObjectCommand({ ...place(key), Body: body, ContentType: contentType }))
+      // The SDK takes an empty text for none.
+      const Body = typeof body === 'string' ? Buffer.from(body) : body
+      await client.send(new sdk.PutObjectCommand({ ...place(key), Body, ContentType: contentType }))
     },
     async get(key) {
       try {
@@ -51,8 +55,11 @@ export async function s3Objects(options: S3Options): Promise<Required<Objects> &
       const { getSignedUrl } = await optionalPackage('@aws-sdk/s3-request-presigner', load)
       const command = new sdk.PutObjectCommand({ ...place(key), ContentType: contentType })
       // Signed, the type is the only one that the address takes.
-      return getSignedUrl(client, command, { expiresIn, signableHeaders: new Set(['content-type']) })
+      return getSignedUrl(signer, command, { expiresIn, signableHeaders: new Set(['content-type']) })
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy()
+      signer.destroy()
+    },
   }
 }

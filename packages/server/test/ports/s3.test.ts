@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GetObjectCommand, NoSuchBucket, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { InvalidObjectKey } from '../../src/ports/objects/object-key.ts'
+import { s3Objects } from '../../src/ports/objects/s3.ts'
+import { type S3Server, startS3Server } from './s3-server.ts'
+
+let server: S3Server
+let client: S3Client
+
+beforeAll(async () => {
+  server = await startS3Server()
+  client = new S3Client(server.client)
+})
+afterAll(() => server?.stop())
+
+const raw = (Key: string) => client.send(new GetObjectCommand({ Bucket: server.bucket, Key }))
+
+async function all(keys: AsyncIterable<string>): Promise<string[]> {
+  const found = []
+  for await (const key of keys) found.push(key)
+  return found
+}
+
+it('keeps every key under the prefix, and sees nothing beside it', async () => {
+  const [outer, inner] = [await s3Objects(server), await s3Objects({ ...server, prefix: 'in' })]
+  await inner.put('a', 'inner')
+  await outer.put('inside', 'outer')
+  expect(await (await raw('in/a')).Body?.transformToString()).toBe('inner')
+  expect(await all(inner.list(''))).toEqual(['a'])
+  expect(await all(outer.list('in'))).toEqual(['in/a', 'inside'])
+})
+
+it('says what an object holds, by its ending unless told', async () => {
+  const objects = await s3Objects(server)
+  await objects.put('types/photo.JPG', 'x')
+  await objects.put('types/constructor', 'x')
+  await objects.put('types/told', 'x', { contentType: 'image/webp' })
+  expect((await raw('types/photo.JPG')).ContentType).toBe('image/jpeg')
+  expect((await raw('types/constructor')).ContentType).toBe('application/octet-stream')
+  expect((await raw('types/told')).ContentType).toBe('image/webp')
+})
+
+it('lists beyond the first page of a thousand', async () => {
+  const objects = await s3Objects(server)
+  await objects.put('many/0000', '0')
+  const keys = Array.from({ length: 1005 }, (_, index) => `many/${String(index).padStart(4, '0')}`)
+  for (const key of keys) await writeFile(`${join(server.folder, key)}._S3rver_object`, '')
+  expect(await all(objects.list('many/'))).toEqual(keys)
+})
+
+it('leaves out what others put under keys that are none', async () => {
+  const objects = await s3Objects(server)
+  for (const Key of ['odd/a\\b', 'odd/fine']) {
+    await client.send(new PutObjectCommand({ Bucket: server.bucket, Key, Body: Buffer.from('x') }))
+  }
+  expect(await all(objects.list('odd/'))).toEqual(['odd/fine'])
+})
+
+it('an address for an upload takes the object', async () => {
+  const objects = await s3Objects({ ...server, prefix: 'up' })
+  const contentType = 'image/jpeg'
+  const url = await objects.uploadUrl('raw/1 ü.jpg', { contentType, expiresIn: 60 })
+  const sent = await fetch(url, { method: 'PUT', body: 'pixels', headers: { 'content-type': contentType } })
+  expect(sent.status).toBe(200)
+  expect(Buffer.from((await objects.get('raw/1 ü.jpg')) ?? []).toString()).toBe('pixels')
+  expect((await raw('up/raw/1 ü.jpg')).ContentType).toBe(contentType)
+})
+
+it('an address for an upload is bound to time and type, and to no checksum of what is not yet there', async () => {
+  const objects = await s3Objects(server)
+  const url = new URL(await objects.uploadUrl('a', { contentType: 'image/jpeg', expiresIn: 60 }))
+  expect(url.searchParams.get('X-Amz-Expires')).toBe('60')
+  expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-type;host')
+  expect([...url.searchParams.keys()].filter(name => name.includes('checksum'))).toEqual([])
+})
+
+it('gives no address for an upload elsewhere', async () => {
+  const objects = await s3Objects({ ...server, prefix: 'up' })
+  const asked = objects.uploadUrl('../other', { contentType: 'image/jpeg', expiresIn: 60 })
+  await expect(asked).rejects.toThrow(InvalidObjectKey)
+})
+
+it('a bucket that is not there is an error, not an absence', async () => {
+  const objects = await s3Objects({ ...server, bucket: 'nowhere' })
+  await expect(objects.get('a')).rejects.toThrow(NoSuchBucket)
+})
