@@ -54,6 +54,7 @@ export interface Feed {
     list: DeadLetters['list']
     count: DeadLetters['count']
     discard: DeadLetters['discard']
+    discardAll(system: string): Promise<void>
     /** One, or all in their order; those that succeed are gone. Later changes of the same item came before them. */
     replay(system: string, letterId?: string): Promise<{ replayed: number; failed: number }>
   }
@@ -89,6 +90,9 @@ export function makeFeed(runtime: Runtime, options: FeedOptions = {}): Feed {
       list: (system, page) => letters.list(system, page),
       count: system => letters.count(system),
       discard: (system, letterId) => letters.discard(system, letterId),
+      discardAll: async system => {
+        for await (const { letterId } of letters.each(system)) await letters.discard(system, letterId)
+      },
       replay: (system, letterId) => replayLetters(letters, consumers.get(system), system, letterId),
     },
   }
