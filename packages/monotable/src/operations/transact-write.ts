@@ -1,6 +1,6 @@
 import { MonotableError } from '../errors.ts'
 import type { Spent } from '../observe/spent.ts'
-import { type Merged, mergeCounters } from '../satellites/counters.ts'
+import { mergeCounters, type Slot } from '../satellites/counters.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { passing } from './until-alone.ts'
@@ -25,24 +25,41 @@ export async function sendTransaction(
   writes: readonly Write[],
   options: TransactionOptions,
 ): Promise<void> {
-  const merged = mergeCounters(
+  let slots = mergeCounters(
     session,
     writes.flatMap(write => [write, ...write.along]),
   )
-  const count = merged.all.length
+  const count = slots.length
   if (count > limit) {
     throw new MonotableError('TOO_MANY_ITEMS', { operation: 'TransactWriteItems', count, limit })
   }
-  if (count === 0) return
-  const input = {
-    TransactItems: merged.all.map(transactItem),
-    ...(options.token !== undefined && { ClientRequestToken: options.token }),
+  while (slots.length > 0) {
+    try {
+      await session.send({
+        operation: 'TransactWriteItems',
+        input: inputOf(slots, options.token),
+        spent: options.spent,
+      })
+      return
+    } catch (error) {
+      const needed = withoutDispensable(slots, error)
+      if (needed.length === slots.length) throw explained(error, writes, slots, options.token)
+      slots = needed
+    }
   }
-  try {
-    await session.send({ operation: 'TransactWriteItems', input, spent: options.spent })
-  } catch (error) {
-    throw explained(error, writes, merged, options.token)
-  }
+}
+
+function inputOf(slots: readonly Slot[], token: string | undefined): object {
+  const TransactItems = slots.map(slot => transactItem(slot.write))
+  return token === undefined ? { TransactItems } : { TransactItems, ClientRequestToken: token }
+}
+
+/** The transaction without what can be left out, if nothing else is in its way for good. */
+function withoutDispensable(slots: readonly Slot[], error: unknown): readonly Slot[] {
+  const { CancellationReasons: reasons = [] } = error as { CancellationReasons?: readonly Reason[] }
+  const hasFailed = (_: Slot, at: number) => !passing.includes(reasons[at]?.Code ?? 'None')
+  const isForGood = slots.filter(hasFailed).some(({ write }) => !write.isDispensable)
+  return isForGood ? slots : slots.filter((slot, at) => !hasFailed(slot, at))
 }
 
 /** An update that changes nothing still holds that its conditions are met; a transaction has another name for that. */
@@ -57,7 +74,7 @@ function transactItem({ action, input }: Write): object {
 function explained(
   error: unknown,
   writes: readonly Write[],
-  { places }: Merged,
+  slots: readonly Slot[],
   token: string | undefined,
 ): unknown {
   const { name, CancellationReasons: reasons } = error as {
@@ -67,7 +84,8 @@ function explained(
   if (name === 'IdempotentParameterMismatchException' && token !== undefined)
     return new MonotableError('TOKEN_USED', { token }, error)
   if (name !== 'TransactionCanceledException' || !reasons) return error
-  const errorOf = (write: Write) => reasonOf(reasons[places.get(write) ?? -1], write, error)
+  const errorOf = (write: Write) =>
+    reasonOf(reasons[slots.findIndex(slot => slot.first === write)], write, error)
   const errors = writes.map(
     write => errorOf(write) ?? write.along.map(errorOf).find(found => found !== undefined),
   )
@@ -77,7 +95,7 @@ function explained(
 }
 
 function reasonOf(reason: Reason | undefined, write: Write, cause: unknown): Error | undefined {
-  if (!reason?.Code || passing.includes(reason.Code)) return undefined
+  if (!reason?.Code || passing.includes(reason.Code) || write.isDispensable) return undefined
   if (reason.Code === 'ConditionalCheckFailed') return failureOf(write, reason.Item, cause)
   return Object.assign(new Error(reason.Message ?? reason.Code, { cause }), { name: reason.Code })
 }

@@ -34,7 +34,7 @@ export function counterWrites(
     if (old) writes.push(counterWrite(session, on, old.values, { [attribute]: minus(amount(before, sumOf)) }))
     if (now) writes.push(counterWrite(session, on, now.values, { [attribute]: amount(next, sumOf) }))
   }
-  return mergeCounters(session, writes).all
+  return mergeCounters(session, writes).map(slot => slot.write)
 }
 
 function amount(item: Values, sumOf: string | undefined): string {
@@ -48,27 +48,29 @@ function minus(text: string): string {
   return text.startsWith('-') ? text.slice(1) : `-${text}`
 }
 
-export interface Merged {
-  readonly all: Write[]
-  /** Where each write stands in `all`; a counter that was added to another has no place of its own. */
-  readonly places: ReadonlyMap<Write, number>
+/** A write of a transaction, and the planned one that it stands for; counters that were added to it have no own. */
+export interface Slot {
+  readonly first: Write
+  write: Write
 }
 
 /** Puts counters of the same item together, and into the write of that item if there is one; what comes to nothing goes. */
-export function mergeCounters(session: Session, writes: readonly Write[]): Merged {
-  const slots = writes.filter(write => !isCounter(write)).map(write => ({ first: write, write }))
+export function mergeCounters(session: Session, writes: readonly Write[]): readonly Slot[] {
+  const slots: Slot[] = writes.filter(write => !isCounter(write)).map(write => ({ first: write, write }))
+  const counters = writes.filter(isCounter)
+  if (counters.length === 0) return slots
   const byPlace = new Map(slots.map(slot => [placeOf(slot.first), slot]))
-  for (const counter of writes.filter(isCounter)) {
+  for (const counter of counters) {
     const place = placeOf(counter)
-    const slot = byPlace.get(place) ?? { first: counter, write: counter }
-    if (slot.first !== counter) slot.write = added(session, slot.write, counter)
-    else byPlace.set(place, slots[slots.push(slot) - 1]!)
+    const found = byPlace.get(place)
+    if (found) found.write = added(session, found.write, counter)
+    else {
+      const slot = { first: counter, write: counter }
+      slots.push(slot)
+      byPlace.set(place, slot)
+    }
   }
-  const kept = slots.filter(({ write }) => !isCounter(write) || countsSomething(write))
-  return {
-    all: kept.map(({ write }) => write),
-    places: new Map(kept.map(({ first }, at) => [first, at])),
-  }
+  return slots.filter(({ write }) => !isCounter(write) || countsSomething(write))
 }
 
 function isCounter(write: Write): write is CounterWrite {

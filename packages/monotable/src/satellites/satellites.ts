@@ -3,7 +3,7 @@ import { quoteName } from '../expressions/path.ts'
 import { absent, type Check, notAnother } from '../operations/checks.ts'
 import { fillManaged } from '../operations/managed.ts'
 import { storedItem } from '../operations/stored-item.ts'
-import { alone, conditionsOf, keyIn, type Write, type WriteInput } from '../operations/write.ts'
+import { alone, keyIn, type Write, type WriteInput } from '../operations/write.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
@@ -38,14 +38,16 @@ interface Kept {
 }
 
 function follow(kept: Kept, before: Values | undefined, next: Values | undefined): Write[] {
-  const { model, owner } = kept
+  const { model, owner, isGuard } = kept
   const old = repeatedBefore(model, owner, before)
   const now = repeated(model, owner, next)
-  if (old && now && textOf(old.key) === textOf(now.key))
-    return storedValues(model, old) === storedValues(model, now) ? [] : [put(kept, now, ours(kept, old))]
+  if (old && now && textOf(old.key) === textOf(now.key)) {
+    if (storedValues(model, old) === storedValues(model, now)) return []
+    return [put(kept, now, isGuard ? ours(kept, old) : notAnother(model), isGuard)]
+  }
   const writes: Write[] = []
   if (old) writes.push(remove(kept, old))
-  if (now) writes.push(put(kept, now, [kept.isGuard ? free(kept) : notAnother(model)]))
+  if (now) writes.push(put(kept, now, isGuard ? free(kept) : notAnother(model), false))
   return writes
 }
 
@@ -65,53 +67,39 @@ function free({ session, owner, model }: Kept): Check {
   }
 }
 
-/** The guard, if it is there, holds for this item and no other; as far as it says for which. */
-function ours({ owner, model, isGuard }: Kept, { values }: Repeated): (Check | undefined)[] {
-  const names = isGuard
-    ? owner.keyNames.filter(name => Object.hasOwn(model.types, name) && !model.keyNames.includes(name))
-    : []
-  if (names.length === 0) return [notAnother(model)]
+/**
+ * The guard, if it is there, is this item's, as far as it says whose it is: that of another, which took the place of one
+ * that had expired or was never there, is left alone.
+ */
+function ours({ owner, model, isGuard }: Kept, { values }: Repeated): Check | undefined {
+  const isNamed = (name: string) => Object.hasOwn(model.types, name) && !model.keyNames.includes(name)
+  const names = isGuard ? owner.keyNames.filter(isNamed) : []
+  if (names.length === 0) return notAnother(model)
   const conditions = names.map(
     (name, at) => `(attribute_not_exists(${quoteName(name)}) or ${quoteName(name)} = {v${at}})`,
   )
-  const isOurs: Check = {
-    when: {
-      condition: conditions.join(' and '),
-      values: Object.fromEntries(names.map((name, at) => [`v${at}`, values[name]])),
-    },
-    holds: old => names.every(name => isSame(model, name, values[name], old)),
-    error: (_, { key }) => new MonotableError('NOT_UNIQUE', { entity: owner.name, guard: model.name, key }),
-  }
-  return [notAnother(model), isOurs]
+  const condition = conditions.join(' and ')
+  const when = { condition, values: Object.fromEntries(names.map((name, at) => [`v${at}`, values[name]])) }
+  return { when, holds: () => false, error: (_, place) => new MonotableError('NOT_FOUND', place) }
 }
 
-function isSame(model: EntityModel, name: string, value: unknown, old: AttributeMap | undefined): boolean {
-  const stored = old?.[name]
-  return stored === undefined || storedText(stored) === storedText(model.types[name]?.encode(value))
-}
-
-function put({ session, model }: Kept, { values }: Repeated, checks: readonly (Check | undefined)[]): Write {
+function put(
+  { session, model }: Kept,
+  { values }: Repeated,
+  check: Check | undefined,
+  isDispensable: boolean,
+): Write {
   const item = model.parse(values)
   const { version } = model.options
   fillManaged(model, item, session.now(), version === undefined ? 1 : Number(values[version] ?? 1))
-  return checkedWrite(
-    model,
-    'Put',
-    { TableName: session.tableName(model.table), Item: storedItem(model, item) },
-    item,
-    checks,
-  )
+  const input: WriteInput = { TableName: session.tableName(model.table), Item: storedItem(model, item) }
+  return { ...checkedWrite(model, 'Put', input, item, check), isDispensable }
 }
 
 function remove(kept: Kept, old: Repeated): Write {
   const { session, model } = kept
-  return checkedWrite(
-    model,
-    'Delete',
-    { TableName: session.tableName(model.table), Key: old.key },
-    old.values,
-    ours(kept, old),
-  )
+  const input: WriteInput = { TableName: session.tableName(model.table), Key: old.key }
+  return { ...checkedWrite(model, 'Delete', input, old.values, ours(kept, old)), isDispensable: true }
 }
 
 function checkedWrite(
@@ -119,9 +107,9 @@ function checkedWrite(
   action: 'Put' | 'Delete',
   input: WriteInput,
   item: Values,
-  optional: readonly (Check | undefined)[],
+  check: Check | undefined,
 ): Write {
-  const checks = optional.filter(check => check !== undefined)
-  if (checks.length > 0) model.plans.complete(input, undefined, undefined, conditionsOf(checks, {}))
+  if (check) model.plans.complete(input, undefined, undefined, check.when)
+  const checks = check ? [check] : []
   return { model, action, input, key: keyIn(model, item), checks, options: {}, along: alone }
 }
