@@ -3,14 +3,14 @@ import type { Present } from './present.ts'
 import type { Reader } from './reader.ts'
 
 /** A list, opened for reading. */
-export interface Opened<I> {
+interface Opened<I> {
   readonly reader: Reader
   readonly present: Present<I>
   /** How many rows are read at a time; as many as DynamoDB gives, where it is absent. */
   readonly limit?: number | undefined
 }
 
-export interface Filled<I> {
+interface Filled<I> {
   readonly items: I[]
   readonly dangling: Values[]
   /** Whether anything follows, or may follow because no more could be examined. */

@@ -33,14 +33,12 @@ function readerAt(
   return new Reader(feeds, blend(feeds), budget, prepare)
 }
 
-/** So many items a page examines, full or not; one that is larger is read in full. */
-const bound = 5000
-
-/** One page of a list, with a cursor if anything may follow. */
+/** One page of a list, with a cursor if anything may follow. It examines `bound` items, or as many as it holds. */
 export async function pageOf<I>(
   listing: Listing,
   present: Present<I>,
   limit: number,
+  bound = 5000,
 ): Promise<HydratedPage<I>> {
   const reader = await openListing(listing, Math.max(bound, limit + 1))
   const { items, dangling, hasMore } = await fill({ reader, present }, limit)

@@ -6,7 +6,7 @@ import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import type { Deciding } from './deciding.ts'
 
 /** The members of a Query that are the same in every call. */
-export interface QueryMembers {
+interface QueryMembers {
   readonly IndexName?: string
   readonly KeyConditionExpression: string
   readonly FilterExpression?: string

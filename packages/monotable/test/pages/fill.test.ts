@@ -1,9 +1,15 @@
+import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { connect } from '../../src/connect.ts'
+import { connectSession } from '../../src/connect-session.ts'
+import { pageOf } from '../../src/pages/listing.ts'
+import { presentItems } from '../../src/pages/present.ts'
+import { queryPlan } from '../../src/pages/query-plan.ts'
+import { listingOf } from '../../src/pages/run-query.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { allPages } from './all-pages.ts'
 import { market } from './market.ts'
-import { fresh, ids, offers, seed } from './offers.ts'
+import { fresh, ids, type OfferItem, offers, runs, seed } from './offers.ts'
 import { recorded } from './recorded.ts'
 
 describeOnEachBackend('filling pages', backend => {
@@ -68,6 +74,50 @@ describeOnEachBackend('filling pages', backend => {
     expect((await db.cheapOffers.first({ sellerId, price: 1 }))?.offerId).toBe('5100')
   }, 60_000)
 
+  it('however few items a page may examine, its pages are all items once, in order, also of a merge', async () => {
+    const session = connectSession(market.model, backend.transport, { tables })
+    const plan = queryPlan(market.model, market.model.patterns.get('offersByKinds')!)
+    const db = connect(market, backend.transport, { tables })
+    const drawn = fc.array(fc.record({ source: fc.nat(2), rank: fc.nat(4), isOffer: fc.boolean() }), {
+      maxLength: 40,
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        drawn,
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 1, max: 30 }),
+        async (drawn, limit, bound) => {
+          const kinds = [fresh(), fresh(), fresh()]
+          const items = offers(drawn.length, at => ({
+            sellerId: kinds[0]!,
+            kind: kinds[drawn[at]!.source]!,
+            rank: drawn[at]!.rank,
+          }))
+          await db.batchWrite(t =>
+            items.map((one, at) =>
+              drawn[at]?.isOffer
+                ? t.Offer.put(one)
+                : t.Review.put({ ...pick(one), reviewId: one.offerId, text: '…' }),
+            ),
+          )
+          const whole = (await db.offersByKinds({ kind: kinds })).items
+          expect(whole).toHaveLength(drawn.filter(one => one.isOffer).length)
+          const seen: unknown[] = []
+          for (let cursor: string | undefined; ; ) {
+            const listing = listingOf(session, plan, { kind: kinds }, cursor === undefined ? {} : { cursor })
+            const page = await pageOf(listing, presentItems(listing.call, plan), limit, bound)
+            expect(page.items.length).toBeLessThanOrEqual(limit)
+            seen.push(...page.items)
+            cursor = page.cursor
+            if (cursor === undefined) break
+          }
+          expect(seen).toEqual(whole)
+        },
+      ),
+      runs(backend),
+    )
+  })
+
   it('a page larger than that is read in full', async () => {
     const { db, sent } = watched()
     await db.cheapOffers({ sellerId: fresh(), price: 1 }, { limit: 6000 })
@@ -99,3 +149,5 @@ describeOnEachBackend('filling pages', backend => {
     })
   })
 })
+
+const pick = ({ sellerId, kind, rank }: OfferItem) => ({ sellerId, kind, rank })
