@@ -8,9 +8,7 @@ it('a package that is not installed is named, with what to do', async () => {
 })
 
 it('a package that fails to load says so itself', async () => {
-  const asked = optionalPackage(
-    'broken',
-    () => import('data:text/javascript,throw new Error("broken inside")'),
-  )
+  const load = (program: string) => import(/* @vite-ignore */ program)
+  const asked = optionalPackage('broken', () => load('data:text/javascript,throw new Error("broken inside")'))
   await expect(asked).rejects.toThrow('broken inside')
 })

@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { temporaryFolder } from './temporary-folder.ts'
 
+const require = createRequire(import.meta.url)
+
 export interface S3Server {
   readonly bucket: string
   readonly endpoint: string
@@ -21,7 +23,7 @@ export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 export async function startS3Server(): Promise<S3Server> {
   const folder = await temporaryFolder()
   const bucket = 'things'
-  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
+  const program = require.resolve('s3rver/bin/s3rver.js')
   const place = ['-d', folder.path, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', bucket]
   const server = spawn(process.execPath, ['--openssl-legacy-provider', program, ...place], {
     stdio: ['ignore', 'pipe', 'inherit'],
