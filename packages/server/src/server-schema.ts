@@ -109,12 +109,20 @@ const Lease = entity(
   { type: { entityType: 'LEASE' } },
 )
 
+/** Sample data of a system: up to which moment it goes, and whether all of it is there. */
+const SampleData = entity(
+  'SampleData',
+  { PK: 'SAMPLE#{system}', SK: 'SAMPLE' },
+  { system: name, asOf: z.iso.datetime(), isLoaded: z.boolean() },
+  { type: { entityType: 'SAMPLE_DATA' } },
+)
+
 const MonotableServer = table('MonotableServer', { key: ['PK', 'SK'], ttl: 'TTL' })
 
 /** The server's own table. */
 export const serverSchema = schema({
   tables: [MonotableServer],
-  entities: { Checkpoint, FailedRecord, DeadLetter, DeadLetterPart, Lease },
+  entities: { Checkpoint, FailedRecord, DeadLetter, DeadLetterPart, Lease, SampleData },
   access: {
     checkpoints: query(Checkpoint, 'PK = FEED#{system}, SK begins_with SHARD#'),
     deadLetters: query(DeadLetter, 'PK = DEADLETTERS#{system}, SK begins_with LETTER#'),

@@ -9,6 +9,8 @@ import type { Schedule } from './schedule.ts'
 export interface SampleUser {
   readonly sub: string
   readonly name: string
+  /** What the user is in the sample data, such as `owns both shops`. */
+  readonly about?: string
   readonly claims?: Readonly<Record<string, unknown>>
 }
 

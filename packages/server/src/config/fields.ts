@@ -75,6 +75,13 @@ export const fields = {
     fallback: 8000,
     about: 'Port on which the embedded store speaks the protocol of DynamoDB',
   }),
+  studioPort: field({
+    variables: ['MONOTABLE_STUDIO_PORT'],
+    from: asNumber,
+    type: whole(0, 65_535),
+    fallback: 8001,
+    about: 'Port of the studio, on this machine only',
+  }),
   tables: field({
     variables: ['MONOTABLE_TABLES'],
     from: asJson,
