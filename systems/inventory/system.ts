@@ -1,4 +1,5 @@
 import type { Ports, System } from '@monotable/server'
+import { demo } from './demo.ts'
 import { errors } from './errors.ts'
 import type { Db } from './operation.ts'
 import { operations } from './operations.ts'
@@ -17,4 +18,5 @@ export const system: System<Db, Ports> = {
   errors,
   reactions: { lowStockAlert, deliverAlert, followShop },
   schedules: {},
+  demo,
 }

@@ -1,0 +1,5 @@
+import type { System } from '@monotable/server'
+import { system as inventory } from './inventory/system.ts'
+
+/** The systems that start together. */
+export const systems: readonly System[] = [inventory]

@@ -1,0 +1,96 @@
+import { isError, type PlannedWrite } from 'monotable'
+import type { Db } from '../operation.ts'
+import type { Books } from './books.ts'
+import { ownerId, timezone } from './shops.ts'
+
+/** Pieces of work that each can be repeated: what is there already stays. */
+interface Piece {
+  readonly items: number
+  readonly write: () => Promise<void>
+}
+
+/** A transaction takes a hundred items, and a sale comes with the item that finds it by its id. */
+const salesAtOnce = 50
+const rowsAtOnce = 250
+/** The store puts writes that come together on disk together. */
+const lanes = 8
+
+export async function load(
+  db: Db,
+  books: readonly Books[],
+  progress: (share: number) => void,
+): Promise<void> {
+  for (const each of books) await openShop(db, each)
+  const pieces = books.flatMap(each => [...salesOf(db, each), ...rowsOf(db, each)])
+  const total = pieces.reduce((sum, { items }) => sum + items, 0)
+  let done = 0
+  const work = pieces.values()
+  const lane = async () => {
+    for (const { items, write } of work) {
+      await write()
+      done += items
+      progress(done / total)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** The shop, its people and its products, whose guards and counters come with them. */
+async function openShop(db: Db, { shop, products }: Books): Promise<void> {
+  const { shopId, name, address, phone, staff } = shop
+  const createdAt = products[0]?.createdAt as string
+  const notificationEmail = `${ownerId}@lindqvist-cycles.example`
+  const contact = { address, phone, email: 'hello@lindqvist-cycles.example', notificationEmail }
+  await unlessThere(
+    db.transact(t => [
+      t.Shop.create({ shopId, name, ownerId, timezone, ...contact, createdAt, updatedAt: createdAt }),
+      t.Account.upsert({ userId: ownerId, plan: 'pro' }, { add: { shopCount: 1 } }),
+      ...Object.keys(staff).map(userId =>
+        t.Membership.create({ userId, shopId, name, role: userId === ownerId ? 'owner' : 'staff' }),
+      ),
+    ]),
+  )
+  for (const { entry, ...product } of products) {
+    const { sku, name, category, unitPrice, location } = entry
+    await unlessThere(db.Product.create({ ...product, shopId, sku, name, category, unitPrice, location }))
+  }
+}
+
+function salesOf(db: Db, { sales }: Books): Piece[] {
+  return chunks(sales, salesAtOnce).map(chunk => ({
+    items: chunk.length * 2,
+    write: () => unlessThere(db.transact(t => chunk.map(sale => t.Sale.create(sale)))),
+  }))
+}
+
+function rowsOf(db: Db, { movements, days, dayProducts, alerts }: Books): Piece[] {
+  const piece = <T>(rows: readonly T[], plan: (t: Batch, row: T) => PlannedWrite): Piece[] =>
+    chunks(rows, rowsAtOnce).map(chunk => ({
+      items: chunk.length,
+      write: () => db.batchWrite(t => chunk.map(row => plan(t, row))),
+    }))
+  return [
+    ...piece(movements, (t, row) => t.Transaction.put(row)),
+    ...piece([...days.values()], (t, row) => t.Day.put(row)),
+    ...piece([...dayProducts.values()], (t, row) => t.DayProduct.put(row)),
+    ...piece(alerts, (t, row) => t.Alert.put(row)),
+  ]
+}
+
+type Batch = Parameters<Parameters<Db['batchWrite']>[0]>[0]
+
+/** All of a transaction is there or nothing: if one item is, an earlier load has written it. */
+async function unlessThere(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+    if (!reasons.some(reason => isError(reason, 'ALREADY_EXISTS'))) throw error
+  }
+}
+
+function chunks<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
+    rows.slice(at * size, (at + 1) * size),
+  )
+}
