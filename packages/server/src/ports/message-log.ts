@@ -38,6 +38,7 @@ export class MessageLog<T extends Identified> {
     const file = await open(path, 'a', 0o600)
     try {
       await syncFolder(dirname(path))
+      await syncFolder(dirname(dirname(path)))
       return new MessageLog(path, file, now, await readLines<T>(path))
     } catch (error) {
       await file.close()

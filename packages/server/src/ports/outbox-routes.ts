@@ -29,6 +29,6 @@ export function outboxRoutes(outbox: Outbox | undefined): Hono | undefined {
 /** The latest first: sorting by time keeps this order among those of one moment. */
 async function newest<T extends object>(kept: KeepsMessages<T> | undefined, channel: 'mail' | 'sms') {
   const messages = []
-  for await (const message of kept?.list() ?? []) messages.unshift({ channel, ...message })
-  return messages
+  for await (const message of kept?.list() ?? []) messages.push({ channel, ...message })
+  return messages.reverse()
 }

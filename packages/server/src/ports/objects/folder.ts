@@ -11,6 +11,7 @@ export async function folderObjects(folder: string): Promise<Objects> {
   const root = resolve(folder)
   const drafts = join(root, unfinished)
   await mkdir(drafts, { recursive: true })
+  await syncFolder(dirname(root))
   await removeAbandoned(drafts)
   return {
     async put(key, body) {
