@@ -35,4 +35,12 @@ export interface Call<Db, Ports, I extends Inputs = Inputs> {
    * says `otherwise: outdated`.
    */
   commit<Answer>(plan: (t: PlanOf<Db>) => Effect<Answer> | Promise<Effect<Answer>>): Promise<Answer>
+  /**
+   * The same for one part of an operation that is too large for one transaction. A repeat of the request, also of one
+   * that was cut short, finds the parts that were done by their names. Its answers are plain JSON.
+   */
+  commitPart<Answer>(
+    part: string,
+    plan: (t: PlanOf<Db>) => Effect<Answer> | Promise<Effect<Answer>>,
+  ): Promise<Answer>
 }

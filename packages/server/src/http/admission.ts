@@ -22,7 +22,7 @@ export interface AdmissionOptions {
 
 /** A request that was read and allowed. */
 export interface Admitted {
-  readonly call: Omit<Call<unknown, unknown>, 'commit'>
+  readonly call: Omit<Call<unknown, unknown>, 'commit' | 'commitPart'>
   /** The body as it was sent. */
   readonly sent: unknown
   /** The path and query as they were sent. */

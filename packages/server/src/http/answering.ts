@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts'
 import type { RunningSystem } from '../runtime.ts'
 import type { Admitted } from './admission.ts'
 import { commitOnce } from './commit.ts'
+import { commitParts } from './commit-part.ts'
 import { etagOf } from './etag.ts'
 import type { Exchange } from './exchange.ts'
 import { type Attempt, onceOnly } from './idempotency.ts'
@@ -19,7 +20,8 @@ export function answering(
     const run = async (attempt?: Attempt) => {
       const text = (answer: unknown) => write(answer, call.roles)
       const commit = commitOnce(db, text, attempt)
-      const answer = await handler(Object.assign(call, { commit }))
+      const commitPart = commitParts(db, attempt)
+      const answer = await handler(Object.assign(call, { commit, commitPart }))
       etag = isVersioned ? etagOf(answer) : undefined
       return text(answer)
     }

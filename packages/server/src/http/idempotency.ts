@@ -46,6 +46,14 @@ export interface Attempt {
   record(response: string): IdempotencyRecord
   /** Said when that transaction is done. */
   recorded(response: string): void
+  /** The same for one part of the request. */
+  part(name: string): PartAttempt
+}
+
+export interface PartAttempt {
+  record(response: string): IdempotencyRecord
+  /** What the part was answered, if it was done. */
+  answered(): Promise<string | undefined>
 }
 
 /**
@@ -62,13 +70,17 @@ export async function onceOnly(
   const bodyHash = createHash('sha256')
     .update(canonicalJson(request.body ?? {}))
     .digest('hex')
-  const record = (response: string) => ({ actorId, key, method, path, bodyHash, status, response })
-  const answered = async () => {
-    const found = await records.get({ actorId, key }, { consistent: true })
-    if (!found) return undefined
-    if (found.method === method && found.path === path && found.bodyHash === bodyHash) return found.response
-    throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
-  }
+  const attemptOf = (key: string): PartAttempt => ({
+    record: response => ({ actorId, key, method, path, bodyHash, status, response }),
+    answered: async () => {
+      const found = await records.get({ actorId, key }, { consistent: true })
+      if (!found) return undefined
+      if (found.method === method && found.path === path && found.bodyHash === bodyHash) return found.response
+      throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
+    },
+  })
+  const { record, answered } = attemptOf(key)
+  const part = (name: string) => attemptOf(partKey(key, name))
 
   const earlier = await answered()
   if (earlier !== undefined) return earlier
@@ -77,7 +89,7 @@ export async function onceOnly(
     const recorded = (response: string) => {
       stored = response
     }
-    const response = await run({ record, recorded })
+    const response = await run({ record, recorded, part })
     if (stored === undefined) await records.create(record(response))
     else if (stored !== response) await records.update({ actorId, key }, { set: { response } })
     return response
@@ -86,4 +98,11 @@ export async function onceOnly(
     if (winner !== undefined) return winner
     throw error
   }
+}
+
+/** As long as any key may be, however long the names of the request and of its part are. */
+function partKey(key: string, name: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([key, name]))
+    .digest('hex')
 }
