@@ -54,10 +54,13 @@ export function serving(system: System): Serving {
     for (const schema of [system.schema, serverSchema]) await ensureTables(schema, parts.engine)
     const config = readConfig({ env: { MONOTABLE_DATA: folder } })
     const issuer = await openLocalIssuer()
+    const ports = await makePorts(config)
+    const own = (await system.openPorts?.({ common: ports, env: {}, data: folder })) ?? {}
     parts.runtime = makeRuntime({
       systems: [system],
       transport: parts.engine,
-      ports: await makePorts(config),
+      ports,
+      systemPorts: { [system.name]: own },
       log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
       now: () => now,
       isTest: true,

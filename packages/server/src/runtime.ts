@@ -12,6 +12,9 @@ export interface RunningSystem {
   readonly db: any
   /** For what goes below the client: streams, raw items, emptying a table. */
   readonly transport: Transport
+  /** The common ports, and those that are its own. */
+  // biome-ignore lint/suspicious/noExplicitAny: what they are is known only inside the system
+  readonly ports: any
   /** What its tables are called here, by declared name; one that is missing keeps its declared name. */
   readonly tables: Readonly<Record<string, string>>
 }
@@ -32,6 +35,8 @@ export interface RuntimeOptions {
   readonly systems: readonly System[]
   readonly transport: Transport
   readonly ports: Ports
+  /** What systems have besides, by their names: see `openPorts` of a system. */
+  readonly systemPorts?: Readonly<Record<string, object>>
   /** What tables are called where the server runs, by declared name. */
   readonly tables?: Readonly<Record<string, string>>
   /** Signs cursors: the same in every process that answers for the same systems. */
@@ -54,7 +59,14 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
   return {
     systems: options.systems.map(system => {
       const tables = namesOf(system.schema, options.tables)
-      return { system, db: connect(system.schema, transport, { ...session, tables }), transport, tables }
+      const ports = { ...options.ports, ...options.systemPorts?.[system.name] }
+      return {
+        system,
+        db: connect(system.schema, transport, { ...session, tables }),
+        transport,
+        ports,
+        tables,
+      }
     }),
     own: connect(serverSchema, transport, { ...session, tables: namesOf(serverSchema, options.tables) }),
     now,

@@ -23,6 +23,14 @@ export interface Demo<Db> {
   readonly example: { readonly user: string; readonly method: string; readonly path: string }
 }
 
+/** What a system opens its own ports with. */
+export interface PortsContext {
+  readonly common: Ports
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The folder for what is kept on this machine. */
+  readonly data: string
+}
+
 /** A whole system: its design, what users do with it, what follows, and who may. */
 // biome-ignore lint/suspicious/noExplicitAny: what a system's parts see of its client is known only inside it
 export interface System<Db = any, P = any> {
@@ -37,4 +45,6 @@ export interface System<Db = any, P = any> {
   readonly reactions: Readonly<Record<string, Reaction<Db, P, any>>>
   readonly schedules: Readonly<Record<string, Schedule<Db, P>>>
   readonly demo?: Demo<Db>
+  /** Ports that only this system has, such as a model: an embedded default, or what the environment names. */
+  readonly openPorts?: (context: PortsContext) => Promise<object>
 }

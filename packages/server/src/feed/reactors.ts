@@ -34,10 +34,10 @@ interface Occasion {
 
 function contextOf(
   runtime: Runtime,
-  { system, db }: RunningSystem,
+  { system, db, ports }: RunningSystem,
   { table, reaction, change }: Occasion,
 ): ReactionContext<unknown, unknown> {
-  const { ports, ids } = runtime
+  const { ids } = runtime
   const { at, expired, sequenceNumber } = change
   const cause = causeOf(table, sequenceNumber)
   return {

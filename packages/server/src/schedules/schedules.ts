@@ -118,10 +118,10 @@ async function runIfDue(runtime: Runtime, leases: Leases, task: Task): Promise<n
 
 async function run(runtime: Runtime, { name, running, schedule }: Task, lease: Lease): Promise<void> {
   const now = runtime.now()
-  const { ids, ports } = runtime
+  const { ids } = runtime
   const log = runtime.log.child({ schedule: name })
   try {
-    await schedule.run({ db: running.db, ports, now, ids, log })
+    await schedule.run({ db: running.db, ports: running.ports, now, ids, log })
     log.info('a schedule ran')
   } catch (error) {
     log.error({ err: error }, 'a schedule failed')
