@@ -62,8 +62,8 @@ export function admission(
     const ifMatch = operation.isVersioned ? readIfMatch(headers.get('if-match')) : undefined
     const isRepeatable = operation.method === 'POST' && actor.id !== undefined
     const idempotencyKey = isRepeatable ? readIdempotencyKey(headers.get('idempotency-key')) : undefined
-    const { db } = running
-    const { ports, ids } = runtime
+    const { db, ports } = running
+    const { ids } = runtime
     const call = {
       path,
       query,
