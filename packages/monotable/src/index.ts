@@ -36,6 +36,10 @@ export { type Before, before } from './keys/range.ts'
 export { ulids } from './keys/ulid.ts'
 export type { Around, Operation } from './observe/around.ts'
 export { Spent, type SpentOnTable } from './observe/spent.ts'
+export { type KeyValue, keysOf, type StoredKeys } from './raw/keys-of.ts'
+export { type KeyParts, type ParsedKeys, parseKeys } from './raw/parse-keys.ts'
+export type { RawOptions } from './raw/raw-options.ts'
+export { readStored, type StoredItem } from './raw/read-stored.ts'
 export {
   collection,
   get,
@@ -71,7 +75,13 @@ export {
   table,
 } from './schema/table.ts'
 export type { SessionOptions } from './session.ts'
-export { ensureTables } from './tables/ensure-tables.ts'
+export {
+  checkTables,
+  type EnsureOptions,
+  ensureTables,
+  type TableReport,
+  type TablesOptions,
+} from './tables/ensure-tables.ts'
 export type { Transport } from './transport.ts'
 export type { AttributeMap, AttributeValue } from './values/attribute-value.ts'
 export { decimal } from './values/decimal.ts'

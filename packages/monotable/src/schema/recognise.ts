@@ -27,7 +27,16 @@ function byKeys(
 ): EntityModel | undefined {
   for (const entity of entities.values()) {
     const isPossible = named ? saysItIs(entity, stored) : saysNothing(entity, stored)
-    if (isPossible && keysOf(entity).some(keys => fits(entity, keys, stored))) return entity
+    if (isPossible && keyParts(entity, stored)) return entity
+  }
+  return undefined
+}
+
+/** What the key of a stored item says of it, under the present templates or older ones; undefined if it has no such key. */
+export function keyParts(entity: EntityModel, stored: AttributeMap): Values | undefined {
+  for (const keys of keysOf(entity)) {
+    const values = partsIn(entity, keys, stored)
+    if (values) return values
   }
   return undefined
 }
@@ -59,16 +68,17 @@ function keysOf(entity: EntityModel): readonly Keys[] {
   return keys
 }
 
-/** Whether each key attribute is of its template, and a placeholder that both have has one value. */
-function fits(entity: EntityModel, keys: Keys, stored: AttributeMap): boolean {
+/** Undefined unless each key attribute is of its template, and a placeholder that both have has one value. */
+function partsIn(entity: EntityModel, keys: Keys, stored: AttributeMap): Values | undefined {
   const values: Values = {}
-  return keys.every(key => {
+  const fits = keys.every(key => {
     const value = getOwn(stored, key.attribute)
     if (value === undefined) return false
     if (!key.template) return isOfType(entity, key.attribute, value)
     const parsed = 'S' in value ? key.template.parse(value.S) : undefined
     return parsed !== undefined && agrees(values, parsed)
   })
+  return fits ? values : undefined
 }
 
 /** Adds what a key told to what is known; false where they contradict each other. */
