@@ -56,8 +56,6 @@ const sentences = {
   // Tables and stored data
   UNKNOWN_ITEM: (d: { keys: Record<string, string>; problem: string }) =>
     `Item ${shown(d.keys)}: ${d.problem}`,
-  TABLE_DRIFT: (d: { table: string; differences: readonly string[] }) =>
-    `${d.table} differs from its schema: ${d.differences.join('; ')}`,
   TABLE_NOT_READY: (d: { table: string; problem: string }) => `${d.table} cannot be used yet: ${d.problem}`,
   TABLE_NAME_MISSING: (d: { table: string }) =>
     `Say what '${d.table}' is called: connect(schema, transport, { tables: { '${d.table}': … } })`,
