@@ -34,13 +34,13 @@ export function idempotencyRecord<const Attribute extends string = 'entityType'>
 const name = z.string().min(1)
 const sequence = z.string().regex(/^\d{1,40}$/)
 
-/** What each reaction has done with a record that is not done yet. */
-const dealings = { done: z.array(z.string()), attempts: z.record(z.string(), z.int()) }
+/** Everything up to `upTo` is done, except what is still open: some reactions are not done with it. */
+const reached = {
+  upTo: sequence.optional(),
+  open: z.array(z.object({ sequence, done: z.array(z.string()), attempts: z.record(z.string(), z.int()) })),
+}
 
-/**
- * How far a system's feed has come in a shard: everything up to `upTo` is done, except what is still `open`.
- * `version` keeps two processes from taking turns in it without knowing.
- */
+/** How far a system's feed has come in a shard. `version` keeps two processes from taking turns without knowing. */
 const Checkpoint = entity(
   'Checkpoint',
   { PK: 'FEED#{system}', SK: 'SHARD#{table}#{stream}#{shard}' },
@@ -49,8 +49,7 @@ const Checkpoint = entity(
     table: name,
     stream: name,
     shard: name,
-    upTo: sequence.optional(),
-    open: z.array(z.object({ sequence, ...dealings })),
+    ...reached,
     isFinished: z.boolean(),
     version: z.int(),
     updatedAt: z.iso.datetime(),
@@ -58,12 +57,12 @@ const Checkpoint = entity(
   { type: { entityType: 'CHECKPOINT' }, version: 'version', updatedAt: 'updatedAt' },
 )
 
-/** What was done with a record that failed where somebody else keeps the place in the stream. */
-const FailedRecord = entity(
-  'FailedRecord',
-  { PK: 'FEED#{system}', SK: 'RECORD#{table}#{sequence}' },
-  { system: name, table: name, sequence, ...dealings, TTL: z.int() },
-  { type: { entityType: 'FAILED_RECORD' }, expires: { attribute: 'TTL', after: days(2) } },
+/** How far a batch came that failed, where somebody else keeps the place and delivers again from `first` on. */
+const FailedBatch = entity(
+  'FailedBatch',
+  { PK: 'FEED#{system}', SK: 'BATCH#{table}#{first}' },
+  { system: name, table: name, first: sequence, ...reached, TTL: z.int() },
+  { type: { entityType: 'FAILED_BATCH' }, expires: { attribute: 'TTL', after: days(2) } },
 )
 
 /** A record that a reaction could not be given, with what is needed to give it again. */
@@ -122,7 +121,7 @@ const MonotableServer = table('MonotableServer', { key: ['PK', 'SK'], ttl: 'TTL'
 /** The server's own table. */
 export const serverSchema = schema({
   tables: [MonotableServer],
-  entities: { Checkpoint, FailedRecord, DeadLetter, DeadLetterPart, Lease, SampleData },
+  entities: { Checkpoint, FailedBatch, DeadLetter, DeadLetterPart, Lease, SampleData },
   access: {
     checkpoints: query(Checkpoint, 'PK = FEED#{system}, SK begins_with SHARD#'),
     deadLetters: query(DeadLetter, 'PK = DEADLETTERS#{system}, SK begins_with LETTER#'),

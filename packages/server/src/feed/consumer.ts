@@ -5,7 +5,7 @@ import type { RunningSystem, Runtime } from '../runtime.ts'
 import { Checkpoints, placeOf } from './checkpoints.ts'
 import type { DeadLetters } from './dead-letters.ts'
 import { type Delivery, deliver } from './deliver.ts'
-import { Lanes } from './lanes.ts'
+import { Lanes, laneOf } from './lanes.ts'
 import { type Reactor, reactorsOf } from './reactors.ts'
 import { patient, pauseAfter, type Retry } from './retry.ts'
 import { ShardSet } from './shard-set.ts'
@@ -216,11 +216,6 @@ export class Consumer {
   async #settled(): Promise<void> {
     while (this.#underWay > 0) await this.#next()
   }
-}
-
-/** What must stay in order: the changes of one item, for one reaction. */
-function laneOf(table: string, reaction: string, { dynamodb }: StreamRecord): string {
-  return JSON.stringify([table, reaction, dynamodb?.Keys])
 }
 
 /** Whether another process has written the place down meanwhile. */

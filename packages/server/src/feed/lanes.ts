@@ -1,3 +1,5 @@
+import type { StreamRecord } from 'monotable'
+
 /** Does work of the same lane in order, one after the other; lanes go side by side. */
 export class Lanes {
   readonly #last = new Map<string, Promise<unknown>>()
@@ -12,4 +14,9 @@ export class Lanes {
     own.then(leave, leave)
     return own
   }
+}
+
+/** What must stay in order: the changes of one item, for one reaction. */
+export function laneOf(table: string, reaction: string, { dynamodb }: StreamRecord): string {
+  return JSON.stringify([table, reaction, dynamodb?.Keys])
 }

@@ -73,6 +73,10 @@ export class Progress {
     return this.#upTo
   }
 
+  isOpen(sequence: string): boolean {
+    return this.#open.has(sequence)
+  }
+
   /** Takes a record in, and says which reactions have to be given it. */
   admit(sequence: string, at: Date, reactions: readonly string[]): Pending[] {
     const known = this.#open.get(sequence)
