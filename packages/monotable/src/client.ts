@@ -57,11 +57,15 @@ type Path = `${string}.${string}` | `${string}]`
 
 type Some<Names extends PropertyKey, Value> = { readonly [N in Names]?: Value }
 
-/** What an update does to an item. `Fixed` are the attributes of its key, which never change. */
+/** What an update does to an item; undefined leaves an attribute alone. `Fixed` are those of its key, which never change. */
 export interface Change<A extends Attributes = Attributes, Fixed = never> {
-  readonly set?: { readonly [N in Exclude<keyof A, Fixed>]?: A[N]['_zod']['input'] } & Inside<unknown>
+  readonly set?: {
+    readonly [N in Exclude<keyof A, Fixed>]?: A[N]['_zod']['input'] | undefined
+  } & Inside<unknown>
   /** Sets what is absent, and leaves the rest alone. */
-  readonly ifAbsent?: { readonly [N in Exclude<keyof A, Fixed>]?: A[N]['_zod']['input'] } & Inside<unknown>
+  readonly ifAbsent?: {
+    readonly [N in Exclude<keyof A, Fixed>]?: A[N]['_zod']['input'] | undefined
+  } & Inside<unknown>
   /** Adds to numbers; an absent one counts as 0. */
   readonly add?: Some<Exclude<keyof A, Fixed>, number | bigint> & Inside<number | bigint>
   /** Puts elements at the end, or the beginning, of lists; an absent list counts as empty. */
@@ -196,6 +200,15 @@ export interface QueryOptions extends CallOptions {
   readonly caller?: string
 }
 
+/** Options of a list of items that are all of one kind. */
+export interface ListOptions<I> extends QueryOptions {
+  /**
+   * Leaves out the items for which it is false; pages are filled past them. A cursor knows nothing of it: say in
+   * `caller` what it depends on.
+   */
+  readonly where?: (item: I) => boolean
+}
+
 /** A page whose rows stood for items of another entity: rows without their item are reported. */
 export interface HydratedPage<I> extends Page<I> {
   readonly dangling: readonly Readonly<Record<string, unknown>>[]
@@ -203,11 +216,11 @@ export interface HydratedPage<I> extends Page<I> {
 
 /** Runs a `query` pattern: called for a page, or item by item to the end. */
 export interface Query<Arguments, I> {
-  (arguments_: Arguments, options?: QueryOptions): Promise<HydratedPage<I>>
+  (arguments_: Arguments, options?: ListOptions<I>): Promise<HydratedPage<I>>
   /** All items from the first to the last, page by page behind the scenes; a limit is the size of those pages. */
-  each(arguments_: Arguments, options?: QueryOptions): AsyncIterable<I>
-  first(arguments_: Arguments, options?: QueryOptions): Promise<I | undefined>
-  count(arguments_: Arguments, options?: QueryOptions): Promise<number>
+  each(arguments_: Arguments, options?: ListOptions<I>): AsyncIterable<I>
+  first(arguments_: Arguments, options?: ListOptions<I>): Promise<I | undefined>
+  count(arguments_: Arguments, options?: ListOptions<I>): Promise<number>
   /** The pattern and its arguments, for `db.merge`. */
   with(arguments_: Arguments): Source<I>
 }
@@ -302,7 +315,7 @@ export interface TransactOptions extends CallOptions {
   readonly token?: string
 }
 
-export interface MergeOptions<I> extends QueryOptions {
+export interface MergeOptions<I> extends ListOptions<I> {
   /** The total order of the merged items: values to compare, most important first. */
   readonly order: (item: I) => readonly (string | number)[]
 }
@@ -336,6 +349,13 @@ interface Several<E extends Entities, Base> {
     sources: readonly S[],
     options: MergeOptions<ItemOfSource<S>>,
   ): Promise<HydratedPage<ItemOfSource<S>>>
+  /**
+   * A cursor for a list that is made elsewhere, such as of items and files: signed and unreadable like any other, good
+   * only together with the same `binding`. Both are plain JSON.
+   */
+  sealCursor(binding: unknown, place: unknown): Promise<string>
+  /** The place in such a cursor; `INVALID_CURSOR` for any other. */
+  openCursor(binding: unknown, cursor: string): Promise<unknown>
 }
 
 /** The client of a schema: one member an entity, one an access pattern, and what concerns several items. */

@@ -5,7 +5,7 @@ import { type BatchWrite, batchDelete, batchPut } from './operations/batch-write
 import { planCheck, planDelete } from './operations/delete.ts'
 import { type GetOptions, getItem } from './operations/get.ts'
 import { planCreate, planPut } from './operations/put.ts'
-import { readCurrent } from './operations/read-current.ts'
+import { readStored } from './operations/read-current.ts'
 import { readItem } from './operations/read-item.ts'
 import { runWrite } from './operations/send-write.ts'
 import type { Planned } from './operations/transact.ts'
@@ -136,6 +136,6 @@ export function repository(session: Session, model: EntityModel) {
 
 /** A transaction does not tell what an item became: it is read, or is what it must have become if it is gone again. */
 async function readBack(session: Session, { model, key, item, options }: Write): Promise<Item> {
-  const stored = await readCurrent(session, model, key, options.spent)
+  const stored = await readStored(session, model, key, options.spent)
   return stored ? model.codec.decode(stored) : (item ?? {})
 }

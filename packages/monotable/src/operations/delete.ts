@@ -30,7 +30,7 @@ async function planRemoving(
   checks: readonly Check[],
   options: WriteOptions,
 ): Promise<Write> {
-  const old = await readCurrent(session, model, key, options.spent)
+  const old = await readCurrent(session, { model, key, checks, options })
   const all = [...checks, asRead(model, old, model.satellites.parts)]
   const write = keyWrite(session, model, 'Delete', key, all, options)
   if (!old) return write

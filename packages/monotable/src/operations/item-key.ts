@@ -8,15 +8,22 @@ export function keyValues(model: ItemModel, given: Values): Record<string, unkno
   const values: Record<string, unknown> = {}
   for (const name of model.keyNames) {
     const value = model.parseOne(name, given[name])
-    if (value !== undefined) values[name] = model.options.derive ? asRead(model, name, value) : value
+    if (value !== undefined) values[name] = asRead(model, name, value)
   }
   return values
 }
 
+/** The same of an item that zod has given back. */
+export function keyIn(model: ItemModel, item: Values): Record<string, unknown> {
+  const key: Record<string, unknown> = {}
+  for (const name of model.keyNames) key[name] = asRead(model, name, item[name])
+  return key
+}
+
 /** A template writes every value in one way by itself; what is derived from a value sees it as it is stored. */
 function asRead(model: ItemModel, name: string, value: unknown): unknown {
-  const type = model.types[name]
-  const stored = type?.encode(value)
+  const type = model.options.derive && model.types[name]
+  const stored = value === undefined ? undefined : type?.encode(value)
   return type && stored ? type.decode(stored) : value
 }
 

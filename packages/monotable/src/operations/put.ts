@@ -4,11 +4,12 @@ import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { absent, asRead, type Check, notAnother } from './checks.ts'
+import { keyIn } from './item-key.ts'
 import { fillManaged } from './managed.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired } from './read-item.ts'
 import { store } from './stored-item.ts'
-import { alone, conditionsOf, keyIn, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { alone, conditionsOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
 import { writeFacts } from './write-facts.ts'
 
 const unchecked: readonly Check[] = []
@@ -41,7 +42,7 @@ async function planReplacing(
   options: WriteOptions,
 ): Promise<Write> {
   const { version } = model.options
-  const old = await readCurrent(session, model, item, options.spent)
+  const old = await readCurrent(session, { model, key: keyIn(model, item), checks, options })
   const names = version === undefined ? model.satellites.parts : [...model.satellites.parts, version]
   fillManaged(model, item, session.now(), versionIn(model, old) + 1)
   const write = putWrite(session, model, item, [...checks, asRead(model, old, names)], options)
@@ -77,14 +78,12 @@ async function planReviving(
   now: Date,
   options: WriteOptions,
 ): Promise<Write> {
-  const old = await readCurrent(session, model, item, options.spent)
-  if (!old || !hasExpired(model, old, now)) {
-    const write = putWrite(session, model, item, [absent(model, now)], options)
-    return { ...write, along: satellitesOf(session, model, undefined, write) }
-  }
-  const checks = [absent(model, now), asRead(model, old, model.satellites.parts)]
+  const isFree = absent(model, now)
+  const old = await readCurrent(session, { model, key: keyIn(model, item), checks: [isFree], options })
+  const replaced = old && hasExpired(model, old, now) ? old : undefined
+  const checks = replaced ? [isFree, asRead(model, replaced, model.satellites.parts)] : [isFree]
   const write = putWrite(session, model, item, checks, options)
-  return { ...write, along: satellitesOf(session, model, old, write) }
+  return { ...write, along: satellitesOf(session, model, replaced, write) }
 }
 
 function satellitesOf(

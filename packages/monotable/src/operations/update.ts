@@ -13,7 +13,7 @@ import { keyValues, wireKey } from './item-key.ts'
 import { storedMoment } from './managed.ts'
 import { type ParsedChange, parseChange } from './parse-change.ts'
 import { readCurrent } from './read-current.ts'
-import { hasExpired } from './read-item.ts'
+import { hasExpired, isOf } from './read-item.ts'
 import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
 
 /** An update as it was asked for, checked: what the write is worked out from. */
@@ -85,9 +85,9 @@ function encoded(model: EntityModel, values: Values): AttributeMap {
 
 /** The write that follows from what the item is, under the condition that it still is. */
 async function planOnRead(update: Update): Promise<Write> {
-  const { session, model, key, options, effects, now } = update
-  const old = await readCurrent(session, model, key, options.spent)
-  if (!old || hasExpired(model, old, now)) throw failureOf(update, undefined)
+  const { session, model, effects, now } = update
+  const old = await readCurrent(session, update)
+  if (!old || !isOf(model, old) || hasExpired(model, old, now)) throw failureOf(update, undefined)
   const after = attributesAfter(update, old)
   const rests = effects.satellites
     ? [...new Set([...effects.needed, ...model.satellites.parts])]

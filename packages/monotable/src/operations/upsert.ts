@@ -7,20 +7,12 @@ import type { KeyModel } from '../schema/key-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { asRead, type Check, notAnother, notExpired } from './checks.ts'
-import { wireKey } from './item-key.ts'
+import { keyIn, wireKey } from './item-key.ts'
 import { putWrite } from './put.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired } from './read-item.ts'
 import { afterUpsert, type UpsertParts, upsertParts } from './upsert-parts.ts'
-import {
-  alone,
-  conditionsOf,
-  failureOf,
-  keyIn,
-  type Write,
-  type WriteInput,
-  withVersionCheck,
-} from './write.ts'
+import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
 import { writeFacts } from './write-facts.ts'
 
 export interface UpsertOptions extends UpdateOptions {
@@ -62,7 +54,7 @@ function upsertWrite(
   keys: Pick<UpsertParts, 'set' | 'ifAbsent' | 'remove'>,
   checks: readonly Check[],
 ): Write {
-  const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, parts.whole) }
+  const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, key) }
   const derived: DerivedChange = {
     set: { ...parts.set, ...keys.set },
     ifAbsent: { ...parts.ifAbsent, ...keys.ifAbsent },
@@ -113,8 +105,8 @@ function unknownParts(model: EntityModel, key: KeyModel, parts: UpsertParts): Mo
 }
 
 async function planOnRead(upsert: Upsert): Promise<Write> {
-  const { session, model, options, parts, checks, now } = upsert
-  const old = await readCurrent(session, model, parts.whole, options.spent)
+  const { session, model, parts, checks, now } = upsert
+  const old = await readCurrent(session, upsert)
   if (!old || hasExpired(model, old, now)) return planMaking(upsert, old)
   const after = afterUpsert(old, parts)
   const keys = writeFacts(model).keys.filter(key => key.parts.some(name => isTouched(parts, name)))

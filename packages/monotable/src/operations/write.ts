@@ -82,10 +82,3 @@ export function failureOf(
 }
 
 const textOf = (when: When): string => when.condition
-
-/** The part of an item that is its key. */
-export function keyIn(model: EntityModel, item: Values): Values {
-  const key: Record<string, unknown> = {}
-  for (const name of model.keyNames) key[name] = item[name]
-  return key
-}

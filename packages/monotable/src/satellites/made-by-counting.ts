@@ -1,6 +1,6 @@
+import { keyIn } from '../operations/item-key.ts'
 import { storedMoment } from '../operations/managed.ts'
 import { epochSeconds } from '../operations/read-item.ts'
-import { keyIn } from '../operations/write.ts'
 import { writeFacts } from '../operations/write-facts.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'

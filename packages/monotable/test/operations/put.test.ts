@@ -108,8 +108,8 @@ describeOnEachBackend('put', backend => {
     const Event = entity(
       'Event',
       { PK: 'DAY#{day}', SK: 'AT#{at}', GSI1PK: 'DAY#{day}', GSI1SK: '{name}' },
-      { at: z.iso.datetime({ offset: true }), name: z.string() },
-      { derive: { day: { of: ['at'], value: event => event.at.slice(0, 10) } } },
+      { at: z.iso.datetime({ offset: true }), name: z.string(), version: z.int() },
+      { derive: { day: { of: ['at'], value: event => event.at.slice(0, 10) } }, version: 'version' },
     )
     const events = schema({
       tables: [table('E', { key: ['PK', 'SK'], indexes: { GSI1: gsi('GSI1PK', 'GSI1SK') } })],
@@ -126,6 +126,11 @@ describeOnEachBackend('put', backend => {
     ])
     expect(await db.Event.get({ at: '2023-12-31T15:30:00Z' })).toMatchObject({ name: 'n' })
     expect(await db.Event.get({ at: '2024-01-01T00:30:00+09:00' })).toMatchObject({ name: 'n' })
+    const again = { at: '2024-01-01T00:30:00+09:00', name: 'm' }
+    expect(await db.Event.put(again)).toMatchObject({ version: 2 })
+    expect(await db.Event.upsert(again)).toMatchObject({ version: 3 })
+    expect(await db.Event.upsert(again, { read: true })).toMatchObject({ version: 4 })
+    expect(await stored()).toHaveLength(1)
   })
 
   it('a table whose keys are attributes themselves takes any of their types', async () => {
