@@ -1,5 +1,6 @@
 import type { AnyEntity } from '../schema/entity.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
+import { asAttribute } from '../schema/index-rows.ts'
 import type { Placeholders, RootOf } from '../schema/placeholders.ts'
 import { keyParts, recognise } from '../schema/recognise.ts'
 import type { Entities, Schema } from '../schema/schema.ts'
@@ -72,13 +73,9 @@ function merge(into: Values, parts: Values): Values {
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** A key knows text and numbers; an attribute may be a Date or a bigint. */
-function asRead({ types }: EntityModel, parts: Values): Values {
+function asRead(model: EntityModel, parts: Values): Values {
   const values: Values = {}
-  for (const [name, part] of Object.entries(parts)) {
-    const type = Object.hasOwn(types, name) ? types[name] : undefined
-    setOwn(values, name, type ? type.decode(marshal(part)) : part)
-  }
+  for (const [name, part] of Object.entries(parts)) setOwn(values, name, asAttribute(model, name, part))
   return values
 }
 

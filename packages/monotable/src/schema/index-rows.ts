@@ -1,4 +1,5 @@
 import type { AttributeMap } from '../values/attribute-value.ts'
+import { marshal } from '../values/dynamic.ts'
 import type { EntityModel } from './entity-model.ts'
 import type { KeyModel } from './key-model.ts'
 import type { TableModel } from './table-model.ts'
@@ -23,9 +24,15 @@ export function valuesInKeys(model: EntityModel, row: AttributeMap): Record<stri
   for (const key of [model.partition, model.sort, ...model.indexKeys]) {
     const stored = key && row[key.attribute]
     const parsed = stored && 'S' in stored ? key.template?.parse(stored.S) : undefined
-    if (parsed) for (const name of readable(model, key as KeyModel)) values[name] = parsed[name]
+    if (!parsed) continue
+    for (const name of readable(model, key as KeyModel)) values[name] = asAttribute(model, name, parsed[name])
   }
   return values
+}
+
+/** A part of a key as the attribute is read: keys know text and numbers, an attribute may be a Date or a bigint. */
+export function asAttribute({ types }: EntityModel, name: string, part: unknown): unknown {
+  return Object.hasOwn(types, name) ? types[name]?.decode(marshal(part)) : part
 }
 
 function keysOfRows(model: EntityModel, index: string | undefined): KeyModel[] {
