@@ -6,7 +6,7 @@ export { ConfigError, type ConfigProblem } from './config/config-error.ts'
 export { type ConfigRow, configTable } from './config/fields.ts'
 export { Secret } from './config/secret.ts'
 export { type CommonCode, Refusal, type RefusalTable, refusals, refuse, statuses } from './errors.ts'
-export { awsStreams, awsStreams } from './feed/aws-streams.ts'
+export { awsStreams } from './feed/aws-streams.ts'
 export type { DeadLetter } from './feed/dead-letters.ts'
 export { type Drained, type Feed, type FeedOptions, type Lag, makeFeed } from './feed/feed.ts'
 export type { Retry } from './feed/retry.ts'
@@ -55,17 +55,10 @@ export { type SnsOptions, snsSms } from './ports/sms/sns.ts'
 export { type Reaction, type ReactionContext, reactionsFor } from './reaction.ts'
 export { makeRuntime, type RunningSystem, type Runtime, type RuntimeOptions } from './runtime.ts'
 export type { Schedule, ScheduleContext } from './schedule.ts'
-export {
-  makeSchedules,
-  makeSchedules,
-  type Schedules,
-  type Schedules,
-  type SchedulesOptions,
-  type SchedulesOptions,
-} from './schedules/schedules.ts'
+export { makeSchedules, type Schedules, type SchedulesOptions } from './schedules/schedules.ts'
 export { type Background, type RunningServer, type ServeOptions, serve } from './serve.ts'
 export { idempotencyRecord, serverSchema } from './server-schema.ts'
 export type { Demo, PortsContext, SampleUser, System } from './system.ts'
-export type { TestBench, TestBench } from './test-hooks/hook.ts'
-export { makeTestClock, makeTestClock, type TestClock, type TestClock } from './test-hooks/test-clock.ts'
-export { testHooks, testHooks } from './test-hooks/test-hooks.ts'
+export type { TestBench } from './test-hooks/hook.ts'
+export { makeTestClock, type TestClock } from './test-hooks/test-clock.ts'
+export { testHooks } from './test-hooks/test-hooks.ts'
