@@ -74,11 +74,7 @@ const byScrape = ({ scrape_state, lease_until, crawl_done_at, domain }: ShopItem
 describe('due for crawl', () => {
   it('never crawled ones, expired leases, then those done before the cutoff; oldest first in each', async () => {
     const { db } = registry
-    const sources = [
-      db.neverCrawled.with({ now }),
-      db.crawlExpired.with({ now }),
-      db.crawledBefore.with({ cutoff, now }),
-    ]
+    const sources = [db.neverCrawled.with({}), db.crawlExpired.with({}), db.crawledBefore.with({ cutoff })]
     const pages = await pagesOf(options => db.merge(sources, { ...options, order: byCrawl }), 3)
     expect(pages.map(domainsOf)).toEqual([
       ['never-1.com', 'never-2.com', 'crawl-stuck.com'],
@@ -91,7 +87,7 @@ describe('due for crawl', () => {
 describe('due for scrape', () => {
   it('expired leases, then what was crawled since the last scrape; oldest first in each', async () => {
     const { db } = registry
-    const sources = [db.scrapeExpired.with({ now }), db.readyToScrape.with({ now })]
+    const sources = [db.scrapeExpired.with({}), db.readyToScrape.with({})]
     const { items } = await db.merge(sources, { order: byScrape })
     expect(domainsOf(items)).toEqual(['scrape-stuck.com', 'done-3.com', 'done-at-cutoff.com'])
   })

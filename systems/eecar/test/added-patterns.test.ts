@@ -37,18 +37,26 @@ describe('6: needs by rank', () => {
   })
 
   it('high, medium, low; newest first in each; each once, one at a time (E7)', async () => {
-    const pages = await pagesOf(
-      options => market.db.needsByStatus({ status: 'active', now: time(49) }, options),
-      1,
-    )
+    market.at(time(49))
+    const pages = await pagesOf(options => market.db.needsByStatus({ status: 'active' }, options), 1)
     expect(pages.map(ids)).toEqual([['high-2'], ['high-1'], ['medium'], ['low']])
   })
 
+  it('a cursor is good while time goes on, and what expires meanwhile is gone (E12)', async () => {
+    market.at(time(49))
+    const { cursor } = await market.db.needsByStatus({ status: 'active' }, { limit: 1 })
+    market.at(time(51))
+    const { items } = await market.db.needsByStatus({ status: 'active' }, { cursor: cursor! })
+    expect(ids(items)).toEqual(['medium'])
+  })
+
   it('expired ones are not active, but closed ones stay closed (E12)', async () => {
+    market.at(time(52))
     const list = async (status: 'active' | 'fulfilled') =>
-      ids((await market.db.needsByStatus({ status, now: time(52) })).items)
+      ids((await market.db.needsByStatus({ status })).items)
     expect(await list('active')).toEqual(['high-2'])
     expect(await list('fulfilled')).toEqual(['closed'])
+    market.at(now)
   })
 })
 
