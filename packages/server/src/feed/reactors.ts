@@ -55,7 +55,7 @@ function contextOf(
 }
 
 /** The same for the same change; fit to be an id and part of a key. */
-export function causeOf(table: string, sequenceNumber: string): string {
+function causeOf(table: string, sequenceNumber: string): string {
   return `${table}-${sequenceNumber}`
 }
 

@@ -36,7 +36,7 @@ async function bundled(): Promise<string> {
     monotable: source('../../../../monotable/src/index.ts'),
   }
   const bundle = await rolldown({
-    input: source('child.ts'),
+    input: fileURLToPath(new URL('./child.ts', import.meta.url)),
     platform: 'node',
     resolve: { alias },
     external: ['classic-level', 'pino', /^zod/],
