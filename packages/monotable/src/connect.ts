@@ -4,6 +4,7 @@ import { batchGet, type KeyedRead } from './operations/batch-get.ts'
 import { type BatchWrite, batchWrite } from './operations/batch-write.ts'
 import { type Planned, transact } from './operations/transact.ts'
 import { transactGet } from './operations/transact-get.ts'
+import { openCursor, sealCursor } from './pages/cursor.ts'
 import { mergePages } from './pages/merge.ts'
 import { runPattern } from './pages/run-pattern.ts'
 import { batchPlanner, planner, reader, repository } from './repository.ts'
@@ -40,5 +41,12 @@ function several(session: Session): Record<string, unknown> {
     batchWrite: async (plan: (t: typeof batches) => readonly BatchWrite[], options = {}) =>
       batchWrite(session, plan(batches), options),
     merge: (sources: readonly never[], options: never) => mergePages(session, sources, options),
+    sealCursor: (binding: unknown, place: unknown) => sealCursor(session, ownBinding(binding), place),
+    openCursor: (binding: unknown, cursor: unknown) => openCursor(session, ownBinding(binding), cursor),
   }
+}
+
+/** No pattern's cursor is bound to this. */
+function ownBinding(binding: unknown): string {
+  return `own ${JSON.stringify(binding)}`
 }

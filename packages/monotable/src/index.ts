@@ -15,6 +15,7 @@ export type {
   HydratedPage,
   ItemsIn,
   KeyOf,
+  ListOptions,
   MergeOptions,
   Page,
   PlannedRead,

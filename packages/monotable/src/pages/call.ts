@@ -1,4 +1,4 @@
-import type { QueryOptions } from '../client.ts'
+import type { ListOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import { epochSeconds } from '../operations/read-item.ts'
 import type { Session } from '../session.ts'
@@ -13,10 +13,12 @@ export interface Call {
   /** One moment for all of them, so that nothing expires between two reads. */
   readonly now: Date
   readonly direction: Direction
-  readonly options: QueryOptions
+  readonly options: ListOptions<Item>
 }
 
-export function callOf(session: Session, plan: QueryPlan, options: QueryOptions): Call {
+type Item = Record<string, unknown>
+
+export function callOf(session: Session, plan: QueryPlan, options: ListOptions<Item>): Call {
   return { session, now: session.now(), direction: options.direction ?? directionOf(plan), options }
 }
 

@@ -1,4 +1,4 @@
-import type { QueryOptions } from '../client.ts'
+import type { ListOptions } from '../client.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import { type Call, callOf, queryInput } from './call.ts'
@@ -9,19 +9,21 @@ type Each = (
   session: Session,
   plan: QueryPlan,
   arguments_: Values,
-  options: QueryOptions,
+  options: ListOptions<Item>,
 ) => AsyncIterable<unknown>
+
+type Item = Record<string, unknown>
 
 /** How many items there are in all: counted by DynamoDB where it can tell, else one by one. */
 export async function countItems(
   session: Session,
   plan: QueryPlan,
   arguments_: Values,
-  { limit: _limit, cursor: _cursor, ...options }: QueryOptions,
+  { limit: _limit, cursor: _cursor, ...options }: ListOptions<Item>,
   each: Each,
 ): Promise<number> {
   let count = 0
-  if (!plan.deciding.isExact) {
+  if (!plan.deciding.isExact || options.where) {
     for await (const _ of each(session, plan, arguments_, options)) count++
     return count
   }

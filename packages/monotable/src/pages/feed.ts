@@ -1,6 +1,7 @@
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Call, queryInput } from './call.ts'
 import { keyAt, type Position, positionOf } from './position.ts'
+import { type RowFilter, rowFilter } from './row-filter.ts'
 import type { QuerySource } from './source.ts'
 
 /** Where a feed stands: not begun, at its end, or behind a row. */
@@ -23,6 +24,7 @@ const most = 1000
 export class Feed {
   readonly source: QuerySource
   readonly #call: Call
+  readonly #filter: RowFilter | undefined
   #rows: readonly AttributeMap[] = []
   #at = 0
   /** Behind which row the rows at hand begin, and behind which the next chunk does. */
@@ -37,6 +39,7 @@ export class Feed {
   constructor(call: Call, source: QuerySource, place: Place) {
     this.#call = call
     this.source = source
+    this.#filter = rowFilter(call, source.plan)
     this.#hasEnded = place === 1
     if (typeof place === 'number') return
     const { plan, partition } = source
@@ -75,9 +78,8 @@ export class Feed {
 
   /** Reads a chunk when there is no row at hand, so that likely as many rows as are wanted are shown. */
   async load(wanted: number, budget: Budget): Promise<readonly AttributeMap[]> {
-    const { session, now, options } = this.#call
-    const { plan } = this.source
-    const { pattern } = plan
+    const { session, options } = this.#call
+    const { pattern } = this.source.plan
     const input = queryInput(this.#call, this.source)
     if (wanted !== Number.POSITIVE_INFINITY) input.Limit = this.#limit(wanted, budget)
     if (this.#next) input.ExclusiveStartKey = this.#next
@@ -93,8 +95,7 @@ export class Feed {
     this.#start = this.#next
     this.#next = answer.LastEvaluatedKey as AttributeMap | undefined
     this.#hasEnded = this.#next === undefined
-    const { shows } = plan
-    this.#rows = shows ? found.filter(row => shows(row, now)) : found
+    this.#rows = this.#filter ? found.filter(this.#filter) : found
     this.#at = 0
     this.#examined += examined
     this.#shown += this.#rows.length
@@ -104,7 +105,7 @@ export class Feed {
   }
 
   #limit(wanted: number, budget: Budget): number {
-    const { isMixed } = this.source.plan.deciding
+    const isMixed = this.source.plan.deciding.isMixed || this.#call.options.where !== undefined
     const expected = isMixed ? mixed : unmixed
     const share = this.#examined > 0 ? Math.max(this.#shown, 1) / this.#examined : expected
     const isThin = isMixed || this.#shown < this.#examined

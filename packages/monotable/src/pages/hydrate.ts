@@ -32,7 +32,9 @@ export async function hydrate(
     const stored = keys[index] && answers[at++]
     const item = stored && readItem(target, stored, call.now)
     if (!item) return { dangling: rowValues(plan, row) }
-    return isDeleted(plan.pattern, target, stored) ? {} : { item: picked(plan.pattern, item) }
+    if (isDeleted(plan.pattern, target, stored)) return {}
+    const shown = picked(plan.pattern, item)
+    return options.where && !options.where(shown) ? {} : { item: shown }
   })
 }
 

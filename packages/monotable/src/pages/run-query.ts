@@ -1,4 +1,4 @@
-import type { HydratedPage, Query, QueryOptions, Source } from '../client.ts'
+import type { HydratedPage, ListOptions, Query, QueryOptions, Source } from '../client.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 import type { Session } from '../session.ts'
@@ -18,15 +18,17 @@ type Item = Record<string, unknown>
 /** A `query` pattern, ready to be called. */
 export function runQuery(session: Session, pattern: PatternModel): Query<Values, Item> {
   const planned = () => queryPlan(session.model, pattern)
-  const page = async (arguments_: Values, options: QueryOptions = {}): Promise<HydratedPage<Item>> => {
+  const page = async (arguments_: Values, options: ListOptions<Item> = {}): Promise<HydratedPage<Item>> => {
     const plan = planned()
     const listing = listingOf(session, plan, arguments_, options)
     return pageOf(listing, presentItems(listing.call, plan), pageLimit(plan, options))
   }
   return Object.assign(page, {
-    each: (arguments_: Values, options: QueryOptions = {}) => each(session, planned(), arguments_, options),
-    first: (arguments_: Values, options: QueryOptions = {}) => first(session, planned(), arguments_, options),
-    count: async (arguments_: Values, options: QueryOptions = {}): Promise<number> =>
+    each: (arguments_: Values, options: ListOptions<Item> = {}) =>
+      each(session, planned(), arguments_, options),
+    first: (arguments_: Values, options: ListOptions<Item> = {}) =>
+      first(session, planned(), arguments_, options),
+    count: async (arguments_: Values, options: ListOptions<Item> = {}): Promise<number> =>
       countItems(session, planned(), arguments_, options, each),
     with: (arguments_: Values): Source<Item> => ({ pattern: pattern.name, arguments: arguments_ }),
   })
@@ -37,7 +39,7 @@ function each(
   session: Session,
   plan: QueryPlan,
   arguments_: Values,
-  options: QueryOptions,
+  options: ListOptions<Item>,
 ): AsyncGenerator<Item, void, undefined> {
   return drain(async () => {
     const limit = options.limit === undefined ? undefined : limitOf(plan.pattern.name, options.limit)
@@ -51,7 +53,7 @@ export async function first(
   session: Session,
   plan: QueryPlan,
   arguments_: Values,
-  options: QueryOptions,
+  options: ListOptions<Item>,
 ): Promise<Item | undefined> {
   const listing = listingOf(session, plan, arguments_, options)
   return firstItem({ reader: await openListing(listing), present: presentItems(listing.call, plan) })
@@ -65,7 +67,7 @@ export function listingOf(
   session: Session,
   plan: QueryPlan,
   arguments_: Values,
-  options: QueryOptions,
+  options: ListOptions<Item>,
 ): Listing {
   const call = callOf(session, plan, options)
   const sources = sourcesOf(plan, arguments_, call.now)

@@ -152,3 +152,18 @@ describeOnEachBackend('the cursor of a page', backend => {
       })
   })
 })
+
+describe("a cursor of a caller's own list", () => {
+  const client = (cursorSecret: string) =>
+    connect(market, { send: async () => ({}) as never }, { cursorSecret })
+  const db = client('a secret')
+
+  it('gives its place back to the same binding and secret alone', async () => {
+    const cursor = await db.sealCursor(['history', 'ann'], { behind: 'm7' })
+    expect(await db.openCursor(['history', 'ann'], cursor)).toEqual({ behind: 'm7' })
+    await expect(db.openCursor(['history', 'bob'], cursor)).rejects.toMatchObject(invalid('pattern'))
+    await expect(client('another').openCursor(['history', 'ann'], cursor)).rejects.toMatchObject(
+      invalid('signature'),
+    )
+  })
+})

@@ -3,7 +3,16 @@ import type { Entities } from '../schema.ts'
 import { refuse } from './refuse.ts'
 
 /** Members that a client has besides entities and patterns; with `then` it would be taken for a promise. */
-const taken = ['transact', 'transactGet', 'batchGet', 'batchWrite', 'merge', 'then']
+const taken = [
+  'transact',
+  'transactGet',
+  'batchGet',
+  'batchWrite',
+  'merge',
+  'sealCursor',
+  'openCursor',
+  'then',
+]
 
 /** Entities and access patterns are members of one client. */
 export function checkNames({ entities, patterns, tables }: Model): void {
