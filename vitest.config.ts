@@ -18,7 +18,12 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'systems/*/test/**/*.test.ts', 'systems/test/*.test.ts'],
+    include: [
+      'packages/*/test/**/*.test.ts',
+      'systems/*/test/**/*.test.ts',
+      'systems/test/*.test.ts',
+      'test/*.test.ts',
+    ],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // The SDK that the tests use says in every process that it will want a newer Node one day.

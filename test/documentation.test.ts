@@ -1,27 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format } from 'node:util'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { serve } from '../src/http/server.ts'
-import { open } from '../src/open.ts'
-import { type Program, programsIn } from './documentation/programs.ts'
+import { open, serve } from '@monotable/engine'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { documents, fromRoot, sources } from './documentation/documents.ts'
+import { documentAt, type Program } from './documentation/programs.ts'
 
 // What documents say is done: each program in them is type-checked and run, and prints what it says it prints.
 // In them http://127.0.0.1:8000 stands for a server of the program's own and './data' for a folder of its own.
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const programsFolder = fileURLToPath(new URL('./documentation/.programs/', import.meta.url))
-const documents = ['README.md', 'packages/engine/README.md']
+rmSync(programsFolder, { recursive: true, force: true })
 
-mkdirSync(programsFolder, { recursive: true })
-
-for (const [index, document] of documents.entries()) {
-  describe(document, () => {
-    for (const program of programsIn(fromRoot(document))) {
-      const name = `${index}-${program.title.toLowerCase().replaceAll(/\W+/g, '-')}.ts`
+for (const path of documents()) {
+  const { programs, files } = documentAt(fromRoot(path))
+  const folder = slug(path)
+  for (const [name, text] of files) write(`run/${folder}/${name}`, text)
+  if (programs.length === 0) continue
+  describe(path, () => {
+    for (const program of programs) {
+      const name = `run/${folder}/${slug(program.title)}.ts`
       if (program.declaresTests) {
         describe(program.title, async () => {
           await import(/* @vite-ignore */ write(name, program.text))
@@ -33,36 +34,37 @@ for (const [index, document] of documents.entries()) {
   })
 }
 
-describe('the programs in the documents', () => {
-  beforeAll(() => {
-    rmSync(programsFolder, { recursive: true })
-    mkdirSync(programsFolder)
-  })
-
-  test('pass the type checker', () => {
-    for (const [index, document] of documents.entries()) {
-      for (const [part, { text }] of programsIn(fromRoot(document)).entries()) {
-        write(`${index}-${part}.ts`, `${text}\nexport {}\n`)
-      }
-    }
-    write('tsconfig.json', JSON.stringify(tsconfig))
-    expect(typeErrors()).toBe('')
-  })
+test('the programs in the documents pass the type checker', () => {
+  for (const path of documents()) {
+    const { programs, files } = documentAt(fromRoot(path))
+    const folder = slug(path)
+    for (const [name, text] of files) write(`types/${folder}/${name}`, text)
+    for (const { title, text } of programs) write(`types/${folder}/${slug(title)}.ts`, `${text}\nexport {}\n`)
+  }
+  write('types/tsconfig.json', JSON.stringify(tsconfig()))
+  expect(typeErrors()).toBe('')
 })
 
-const tsconfig = {
-  extends: fromRoot('tsconfig.base.json'),
-  compilerOptions: {
-    composite: false,
-    noEmit: true,
-    rewriteRelativeImportExtensions: false,
-    paths: { '@monotable/engine': [fromRoot('packages/engine/src/index.ts')] },
-  },
-  include: ['*.ts'],
+function tsconfig() {
+  return {
+    extends: fromRoot('tsconfig.base.json'),
+    compilerOptions: {
+      composite: false,
+      noEmit: true,
+      rewriteRelativeImportExtensions: false,
+      paths: sources(),
+    },
+    include: ['**/*.ts'],
+  }
+}
+
+function slug(text: string): string {
+  return text.toLowerCase().replaceAll(/\W+/g, '-')
 }
 
 function write(name: string, text: string): string {
   const file = join(programsFolder, name)
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
   return file
 }
@@ -86,10 +88,9 @@ async function run(name: string, { text, prints }: Program) {
 
 function typeErrors(): string {
   const tsc = fromRoot('node_modules/typescript/bin/tsc')
+  const project = join(programsFolder, 'types')
   try {
-    return execFileSync(process.execPath, [tsc, '-p', programsFolder, '--pretty', 'false'], {
-      encoding: 'utf8',
-    })
+    return execFileSync(process.execPath, [tsc, '-p', project, '--pretty', 'false'], { encoding: 'utf8' })
   } catch (error) {
     return (error as { stdout: string }).stdout
   }

@@ -10,19 +10,33 @@ export interface Program {
   readonly declaresTests: boolean
 }
 
+export interface Document {
+  readonly programs: readonly Program[]
+  /** Blocks that begin with their name, `// shop.ts`: the programs of the document can import them. */
+  readonly files: ReadonlyMap<string, string>
+}
+
 const heading = /^## (.+)$/m
 const block = /^```ts\n([\s\S]*?)^```$/gm
+const name = /^\/\/ ([\w-]+\.ts)\n/
 const printed = /^\s*console\.log\(.*\) \/\/ (.+)$/gm
 
-export function programsIn(document: string): Program[] {
-  const [, ...parts] = readFileSync(document, 'utf8').split(heading)
+export function documentAt(path: string): Document {
+  const [, ...parts] = readFileSync(path, 'utf8').split(heading)
   const programs: Program[] = []
+  const files = new Map<string, string>()
   for (let part = 0; part < parts.length; part += 2) {
     const [title = '', body = ''] = parts.slice(part)
-    const text = [...body.matchAll(block)].map(([, code]) => code).join('\n')
+    const blocks: string[] = []
+    for (const [, code = ''] of body.matchAll(block)) {
+      const file = name.exec(code)?.[1]
+      if (file === undefined) blocks.push(code)
+      else files.set(file, code)
+    }
+    const text = blocks.join('\n')
     if (text === '') continue
     const prints = [...text.matchAll(printed)].map(([, comment = '']) => comment)
     programs.push({ title, text, prints, declaresTests: text.includes("from 'vitest'") })
   }
-  return programs
+  return { programs, files }
 }

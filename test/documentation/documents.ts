@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+const namesIn = (folder: string) => (existsSync(fromRoot(folder)) ? readdirSync(fromRoot(folder)) : [])
+
+/** What users read: the README of the whole and of each package and system, and all of docs/. */
+export function documents(): string[] {
+  const readmes = ['packages', 'systems'].flatMap(folder =>
+    namesIn(folder).map(name => `${folder}/${name}/README.md`),
+  )
+  const docs = namesIn('docs').filter(name => name.endsWith('.md'))
+  return ['README.md', ...readmes, ...docs.map(name => `docs/${name}`)].filter(path =>
+    existsSync(fromRoot(path)),
+  )
+}
+
+interface Manifest {
+  readonly name: string
+  readonly exports?: Readonly<Record<string, { readonly default?: string } | string>>
+}
+
+/** The sources of what our packages export, by the name under which a program imports it. */
+export function sources(): Record<string, string[]> {
+  const paths: Record<string, string[]> = {}
+  for (const folder of namesIn('packages')) {
+    const manifest = fromRoot(`packages/${folder}/package.json`)
+    if (!existsSync(manifest)) continue
+    const { name, exports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+    for (const [entry, target] of Object.entries(exports)) {
+      const file = typeof target === 'string' ? target : target.default
+      const source = file?.replace(/^\.\/dist\/(.+)\.js$/, `packages/${folder}/src/$1.ts`)
+      if (source?.endsWith('.ts')) paths[name + entry.slice(1)] = [fromRoot(source)]
+    }
+  }
+  return paths
+}
