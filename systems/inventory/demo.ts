@@ -2,12 +2,11 @@ import type { Demo } from '@monotable/server'
 import { load } from './demo/load.ts'
 import { harbour } from './demo/shops.ts'
 import { users } from './demo/users.ts'
-import { yearUntil } from './demo/year.ts'
 import type { Db } from './operation.ts'
 
 /** Two bicycle shops of one owner and a year of their sales, up to the moment of loading. */
 export const demo: Demo<Db> = {
   users,
-  load: ({ db, now, progress }) => load(db, yearUntil(now), progress),
+  load: ({ db, now, progress }) => load(db, now, progress),
   example: { user: 'maya', method: 'GET', path: `/inventory/shops/${harbour.shopId}/low-stock` },
 }

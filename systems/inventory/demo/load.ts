@@ -2,6 +2,7 @@ import { isError, type PlannedWrite } from 'monotable'
 import type { Db } from '../operation.ts'
 import type { Books } from './books.ts'
 import { ownerId, timezone } from './shops.ts'
+import { yearUntil } from './year.ts'
 
 /** Pieces of work that each can be repeated: what is there already stays. */
 interface Piece {
@@ -15,24 +16,32 @@ const rowsAtOnce = 250
 /** The store puts writes that come together on disk together. */
 const lanes = 8
 
-export async function load(
-  db: Db,
-  books: readonly Books[],
-  progress: (share: number) => void,
-): Promise<void> {
+export async function load(db: Db, now: Date, progress: (share: number) => void): Promise<void> {
+  const books = yearUntil(now)
   for (const each of books) await openShop(db, each)
-  const pieces = books.flatMap(each => [...salesOf(db, each), ...rowsOf(db, each)])
+  const pieces = books.flatMap(each => [...salesOf(db, each), ...rowsOf(db, each, now)])
   const total = pieces.reduce((sum, { items }) => sum + items, 0)
   let done = 0
-  const work = pieces.values()
+  await inLanes(pieces, async ({ items, write }) => {
+    await write()
+    done += items
+    progress(done / total)
+  })
+}
+
+/** Several at a time. When one fails no more are begun, and those under way end first. */
+async function inLanes<T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> {
+  const waiting = [...pieces]
   const lane = async () => {
-    for (const { items, write } of work) {
-      await write()
-      done += items
-      progress(done / total)
+    for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
+      await work(piece).catch(error => {
+        waiting.length = 0
+        throw error
+      })
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** The shop, its people and its products, whose guards and counters come with them. */
@@ -63,17 +72,20 @@ function salesOf(db: Db, { sales }: Books): Piece[] {
   }))
 }
 
-function rowsOf(db: Db, { movements, days, dayProducts, alerts }: Books): Piece[] {
+function rowsOf(db: Db, { movements, days, dayProducts, alerts }: Books, now: Date): Piece[] {
   const piece = <T>(rows: readonly T[], plan: (t: Batch, row: T) => PlannedWrite): Piece[] =>
     chunks(rows, rowsAtOnce).map(chunk => ({
       items: chunk.length,
       write: () => db.batchWrite(t => chunk.map(row => plan(t, row))),
     }))
+  // An alert that is written is delivered: those of long ago would come as news.
+  const since = new Date(now.getTime() - 30 * 86_400_000).toISOString()
+  const recent = alerts.filter(({ timestamp }) => timestamp >= since)
   return [
     ...piece(movements, (t, row) => t.Transaction.put(row)),
     ...piece([...days.values()], (t, row) => t.Day.put(row)),
     ...piece([...dayProducts.values()], (t, row) => t.DayProduct.put(row)),
-    ...piece(alerts, (t, row) => t.Alert.put(row)),
+    ...piece(recent, (t, row) => t.Alert.put(row)),
   ]
 }
 
