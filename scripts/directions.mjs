@@ -1,4 +1,4 @@
-// Imports point one way: between packages, and between the rooms of the engine.
+// Imports point one way: between packages, and between the rooms of the engine and of the library.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -13,29 +13,49 @@ const mayImport = {
 }
 
 /**
- * The engine from top to bottom: what is imported stands in the same row or further down. A file listed by name is
- * a room of its own; those of `src/` that are not listed belong to `engine.ts`.
+ * The rooms of a package from top to bottom: what is imported stands in the same row or further down. A file listed by
+ * name is a room of its own; others of `src/` belong to `root`.
  */
-const engineRooms = [
-  ['index.ts', 'cli.ts', 'cli'],
-  ['http'],
-  ['open.ts', 'engine.ts'],
-  ['operations'],
-  ['partiql'],
-  ['items', 'tables', 'streams', 'ttl', 'backups'],
-  ['expressions'],
-  ['shapes'],
-  ['keys'],
-  ['storage'],
-  ['tables/table.ts'],
-  ['values'],
-  ['errors.ts'],
-]
+const engine = {
+  src: 'packages/engine/src',
+  root: 'engine.ts',
+  rows: [
+    ['index.ts', 'cli.ts', 'cli'],
+    ['http'],
+    ['open.ts', 'engine.ts'],
+    ['operations'],
+    ['partiql'],
+    ['items', 'tables', 'streams', 'ttl', 'backups'],
+    ['expressions'],
+    ['shapes'],
+    ['keys'],
+    ['storage'],
+    ['tables/table.ts'],
+    ['values'],
+    ['errors.ts'],
+  ],
+  // From here on down nothing is known of what stands above, not even a type.
+  foundation: 'expressions',
+}
+const library = {
+  src: 'packages/monotable/src',
+  rows: [
+    ['index.ts', 'light.ts'],
+    ['connect.ts'],
+    ['connect-session.ts', 'repository.ts', 'raw'],
+    ['pages'],
+    ['operations', 'satellites'],
+    ['client.ts', 'session.ts', 'changes', 'observe', 'tables', 'transports'],
+    ['schema'],
+    ['expressions'],
+    ['keys'],
+    ['values'],
+    ['errors.ts', 'transport.ts', 'back-off.ts'],
+  ],
+  foundation: 'index.ts',
+}
 
-/** From here on down nothing is known of what stands above, not even a type. */
-const foundation = engineRooms.findIndex(row => row.includes('expressions'))
-
-const faults = [...Object.keys(mayImport).flatMap(packageFaults), ...engineFaults('packages/engine/src')]
+const faults = [...Object.keys(mayImport).flatMap(packageFaults), ...[engine, library].flatMap(roomFaults)]
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length === 0 ? 0 : 1
 
@@ -51,25 +71,25 @@ function packageFaults(folder) {
   return faults
 }
 
-function engineFaults(src) {
+function roomFaults({ src, rows, root, foundation }) {
   const faults = []
+  const lowest = rows.findIndex(row => row.includes(foundation))
+  const rowOf = path => {
+    const exact = rows.findIndex(row => row.includes(path))
+    if (exact >= 0) return exact
+    const room = path.includes('/') ? path.slice(0, path.indexOf('/')) : root
+    const row = rows.findIndex(row => row.includes(room))
+    if (row < 0) throw new Error(`${src}/${path} is in no room that scripts/directions.mjs knows`)
+    return row
+  }
   for (const { file, specifier, typeOnly } of importsUnder(src)) {
     if (!specifier.startsWith('.')) continue
     const from = rowOf(file.slice(src.length + 1))
     const to = rowOf(normalize(join(dirname(file), specifier)).slice(src.length + 1))
-    if (to >= from || (typeOnly && from < foundation)) continue
+    if (to >= from || (typeOnly && from < lowest)) continue
     faults.push(`${file} imports upwards: ${specifier}`)
   }
   return faults
-}
-
-function rowOf(path) {
-  const exact = engineRooms.findIndex(row => row.includes(path))
-  if (exact >= 0) return exact
-  const room = path.includes('/') ? path.slice(0, path.indexOf('/')) : 'engine.ts'
-  const row = engineRooms.findIndex(row => row.includes(room))
-  if (row < 0) throw new Error(`${path} is in no room that scripts/directions.mjs knows`)
-  return row
 }
 
 function* importsUnder(folder) {
