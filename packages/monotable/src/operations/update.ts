@@ -14,6 +14,7 @@ import { storedMoment } from './managed.ts'
 import { type ParsedChange, parseChange } from './parse-change.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired, isOf } from './read-item.ts'
+import { refused } from './refused.ts'
 import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
 
 /** An update as it was asked for, checked: what the write is worked out from. */
@@ -55,8 +56,18 @@ export function planUpdate(
   model.codec.encode(parsedParts(model, known, effects.needed), stored)
   const names = effects.needed
   const all = names.length > 0 ? [...checks, unchanged(stored, names)] : checks
-  const after = attributesAfter(update, { ...encoded(model, key), ...stored })
-  return updateWrite(update, derivedKeys(update, after), all)
+  return workedOut(update, all, () => {
+    const after = attributesAfter(update, { ...encoded(model, key), ...stored })
+    return updateWrite(update, derivedKeys(update, after), all)
+  })
+}
+
+function workedOut(update: Update, checks: readonly Check[], workOut: () => Write): Write | Promise<Write> {
+  try {
+    return workOut()
+  } catch (error) {
+    return refused(update.session, { ...update, checks }, error)
+  }
 }
 
 /** Known is what was given, and of a whole item also what is not there. */
@@ -88,16 +99,18 @@ async function planOnRead(update: Update): Promise<Write> {
   const { session, model, effects, now } = update
   const old = await readCurrent(session, update)
   if (!old || !isOf(model, old) || hasExpired(model, old, now)) throw failureOf(update, undefined)
-  const after = attributesAfter(update, old)
   const rests = effects.satellites
     ? [...new Set([...effects.needed, ...model.satellites.parts])]
     : effects.needed
   const names = rests.filter(name => !model.keyNames.includes(name))
   const checks = names.length > 0 ? [...update.checks, asRead(model, old, names)] : update.checks
-  const write = updateWrite(update, derivedKeys(update, after), checks)
-  if (!effects.satellites) return write
-  const item = model.codec.decode(after)
-  return { ...write, along: satellites(session, model, model.codec.decode(old), item), item }
+  return workedOut(update, checks, () => {
+    const after = attributesAfter(update, old)
+    const write = updateWrite(update, derivedKeys(update, after), checks)
+    if (!effects.satellites) return write
+    const item = model.codec.decode(after)
+    return { ...write, along: satellites(session, model, model.codec.decode(old), item), item }
+  })
 }
 
 /** The attributes as they will be, those that the library itself changes included. */

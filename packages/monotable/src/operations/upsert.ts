@@ -11,6 +11,7 @@ import { keyIn, wireKey } from './item-key.ts'
 import { putWrite } from './put.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired } from './read-item.ts'
+import { refused } from './refused.ts'
 import { afterUpsert, type UpsertParts, upsertParts } from './upsert-parts.ts'
 import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
 import { writeFacts } from './write-facts.ts'
@@ -115,9 +116,14 @@ async function planOnRead(upsert: Upsert): Promise<Write> {
     ...model.satellites.parts,
   ]
   const names = [...new Set(rests)].filter(name => !model.keyNames.includes(name))
-  const values = model.codec.decode(after)
-  const write = upsertWrite(upsert, movedKeys(model, keys, values), [...checks, asRead(model, old, names)])
-  return { ...write, along: satellites(session, model, model.codec.decode(old), values), item: values }
+  const all = [...checks, asRead(model, old, names)]
+  try {
+    const values = model.codec.decode(after)
+    const write = upsertWrite(upsert, movedKeys(model, keys, values), all)
+    return { ...write, along: satellites(session, model, model.codec.decode(old), values), item: values }
+  } catch (error) {
+    return refused(session, { ...upsert, checks: all }, error)
+  }
 }
 
 function movedKeys(model: EntityModel, keys: readonly KeyModel[], values: Values) {

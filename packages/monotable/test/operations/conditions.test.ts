@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { when } from '../../src/expressions/when.ts'
+import { type When, when } from '../../src/expressions/when.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { books, key } from './books.ts'
 import { connected } from './connected.ts'
@@ -55,6 +55,28 @@ describeOnEachBackend('conditions of writes', backend => {
     })
     await expect(update(when('price >'))).rejects.toMatchObject({ code: 'INVALID_CONDITION' })
   })
+
+  it.runIf(backend.supports('oldItemOnFailure'))(
+    'come before the reason why a change that they forbid could not be made',
+    async () => {
+      const { db, stored } = await opened()
+      await db.Book.update(key, { set: { shelf: 's', year: 1 } })
+      const before = await stored()
+      const older = (years: number, condition?: When) =>
+        db.Book.update(key, { add: { year: -years } } as never, {
+          read: true,
+          ...(condition && { condition }),
+        })
+      const enough = (years: number) => when('year >= {years}', { years })
+      await expect(older(2, enough(2))).rejects.toMatchObject({ code: 'CONDITION_FAILED' })
+      await expect(older(2)).rejects.toMatchObject({ code: 'INVALID_KEY_VALUE' })
+      await expect(older(2, when('attribute_exists(title)'))).rejects.toMatchObject({
+        code: 'INVALID_KEY_VALUE',
+      })
+      expect(await stored()).toEqual(before)
+      expect(await older(1, enough(1))).toMatchObject({ year: 0 })
+    },
+  )
 
   it.runIf(backend.supports('oldItemOnFailure'))('throw the error that is given for them', async () => {
     const { db } = await opened()
