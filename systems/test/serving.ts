@@ -50,7 +50,7 @@ export function serving(system: System): Serving {
   const parts = {} as { -readonly [N in 'engine' | 'runtime' | 'feed' | 'server']: Serving[N] }
   let token: (request: NonNullable<Request['as']>) => Promise<string>
   beforeAll(async () => {
-    parts.engine = await open({ now: () => now.getTime() } as never)
+    parts.engine = await open({ clock: () => now.getTime(), sweepInterval: 0 })
     for (const schema of [system.schema, serverSchema]) await ensureTables(schema, parts.engine)
     const config = readConfig({ env: { MONOTABLE_DATA: folder } })
     const issuer = await openLocalIssuer()

@@ -15,6 +15,7 @@ import { StreamRegistry } from './streams/registry.ts'
 import { Catalog } from './tables/catalog.ts'
 import { resumeTransitions } from './tables/transitions.ts'
 import { resumeBackfills } from './ttl/expiry-backfill.ts'
+import { sweep } from './ttl/sweep.ts'
 import { Turns } from './turns.ts'
 
 /** One entry of the operation log. */
@@ -170,6 +171,12 @@ export class Engine {
       this.#restores += 1
       await this.resume()
     })
+  }
+
+  /** Deletes all items whose time is over by the engine's clock, without waiting for the sweeper. */
+  async sweep(): Promise<void> {
+    let isMore = true
+    while (isMore) isMore = await this.#gate.pass(() => sweep(this))
   }
 
   close(): Promise<void> {

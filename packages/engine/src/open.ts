@@ -20,6 +20,8 @@ export interface OpenOptions {
   readonly durability?: 'durable' | 'relaxed'
   /** Milliseconds since 1970. What expires, expires by this clock. */
   readonly clock?: () => number
+  /** Every how many milliseconds expired items are deleted; 0 leaves it to `sweep()` of the engine. */
+  readonly sweepInterval?: number
   /** How many milliseconds tables and indexes stay CREATING, UPDATING or DELETING. */
   readonly tableDelay?: number
   /** How many bytes of what was read are kept in memory until it changes; 0 keeps nothing. */
@@ -47,7 +49,7 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
       report: options.report ?? (error => console.error(error)),
     })
     await engine.resume()
-    startSweeper(engine)
+    startSweeper(engine, options.sweepInterval ?? 2000)
     startTrimming(engine)
     startTrimmingLogs(engine)
     startForgettingBackups(engine)

@@ -15,14 +15,18 @@ const itemsPerSweep = 10_000
 
 const dynamodbItself: UserIdentity = { PrincipalId: 'dynamodb.amazonaws.com', Type: 'Service' }
 
-/** Deletes the items that have expired by the engine's clock. */
-export async function sweep(engine: Engine): Promise<void> {
+/** Deletes the items that have expired by the engine's clock; says whether some may be left for the next sweep. */
+export async function sweep(engine: Engine): Promise<boolean> {
+  let isMore = false
   for (const table of engine.catalog.all()) {
-    if (table.ttl !== undefined && table.status !== 'DELETING') await sweepTable(engine, table)
+    if (table.ttl === undefined || table.status === 'DELETING') continue
+    if ((await sweepTable(engine, table)) === itemsPerSweep) isMore = true
   }
+  return isMore
 }
 
-async function sweepTable(engine: Engine, table: Table): Promise<void> {
+async function sweepTable(engine: Engine, table: Table): Promise<number> {
+  let found = 0
   const now = Math.floor(engine.clock() / 1000)
   const range = {
     gte: expiryStart(table.id, Math.max(0, now - fiveYears)),
@@ -30,12 +34,14 @@ async function sweepTable(engine: Engine, table: Table): Promise<void> {
     limit: itemsPerSweep,
   }
   for await (const entries of engine.store.entries(range, itemsAtOnce)) {
+    found += entries.length
     await engine.writer.submit(view => {
       const current = engine.catalog.find(table.name)
       if (current?.id !== table.id) return
       for (const [expiry] of entries) deleteExpired(view, current, expiry, engine.clock())
     })
   }
+  return found
 }
 
 /** Only if the item still says what it said when its expiry was found. */

@@ -1,9 +1,7 @@
 import type { Engine } from '../engine.ts'
 import { sweep } from './sweep.ts'
 
-const interval = 2000
-
-/** Sweeps now and then until the engine is closed. */
-export function startSweeper(engine: Engine): void {
-  engine.every(interval, () => sweep(engine))
+/** Sweeps every so many milliseconds until the engine is closed; 0 leaves it to `engine.sweep()`. */
+export function startSweeper(engine: Engine, interval: number): void {
+  if (interval > 0) engine.every(interval, async () => void (await sweep(engine)))
 }
