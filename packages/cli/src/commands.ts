@@ -1,0 +1,5 @@
+import type { Command } from './command.ts'
+import { start } from './commands/start.ts'
+
+/** What `monotable` does: one file a command. */
+export const commands: readonly Command[] = [start]

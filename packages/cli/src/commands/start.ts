@@ -1,0 +1,66 @@
+import type { Config } from '@monotable/server'
+import { type Command, type Surroundings, UsageError } from '../command.ts'
+import { checkPorts, loopback } from '../start/check-ports.ts'
+import { beginAnew, prepareFolder } from '../start/data-folder.ts'
+import { readFlags, type StartArguments } from '../start/flags.ts'
+import { greeting } from '../start/greeting.ts'
+import { help } from '../start/help.ts'
+import { loadSystems } from '../start/load-systems.ts'
+import { readSettings } from '../start/read-settings.ts'
+import { type Started, startServer } from '../start/start-server.ts'
+
+export const start: Command = {
+  name: 'start',
+  about: 'runs systems: API, change feed, schedules, and an embedded DynamoDB',
+  help,
+  async run(args, around) {
+    const stop = new AbortController()
+    const signal = new Promise<string>(resolve =>
+      around.onSignal(name => {
+        stop.abort()
+        resolve(name)
+      }),
+    )
+    const started = await begin(readFlags(args), around, stop.signal)
+    if (!started) return around.say('Stopped.')
+    around.say(`Monotable ${around.version()} is ready.`)
+    for (const line of greeting(started)) around.say(line)
+    warnOfOpenDoor(started, around)
+    around.say('Ctrl-C stops it; the option --fresh begins anew.')
+    around.say(`${await signal}: finishing what was begun; once more ends at once.`)
+    await started.close()
+    around.say('Stopped.')
+  },
+}
+
+/** Undefined if it was told to stop meanwhile. */
+async function begin(
+  given: StartArguments,
+  around: Surroundings,
+  stop: AbortSignal,
+): Promise<Started | undefined> {
+  const config = readSettings(given, around.env)
+  if (given.isFresh && config.store !== 'embedded') {
+    throw new UsageError('--fresh is for the embedded store: tables elsewhere are not deleted.')
+  }
+  const systems = await loadSystems(given.module)
+  await checkPorts(config)
+  await prepareFolder(config.data)
+  if (given.isFresh) await beginAnew(config.data)
+  const loadsDemo = given.wantsDemo ?? (config.store === 'embedded' && !config.isTest)
+  try {
+    return await startServer({ config, systems, loadsDemo, around, stop })
+  } catch (error) {
+    if (stop.aborted) return undefined
+    throw error
+  }
+}
+
+function warnOfOpenDoor({ hasLocalIssuer, config }: Started, { complain }: Surroundings): void {
+  if (!hasLocalIssuer || isHere(config)) return
+  complain(
+    `Whoever reaches ${config.host} can sign in as any sample user: set MONOTABLE_ISSUERS, or leave --host at ${loopback}.`,
+  )
+}
+
+const isHere = ({ host }: Config) => ['localhost', loopback, '::1'].includes(host)

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { run } from './run.ts'
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+
+// A log that nobody reads any more is no reason to stop serving.
+process.stdout.on('error', () => {})
+
+process.exitCode = await run(process.argv.slice(2), {
+  // The package's file stands beside `src` and beside `dist`.
+  version: () => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version,
+  env: process.env,
+  out: process.stdout,
+  say: line => console.log(line),
+  complain: line => console.error(line),
+  onSignal: listener => {
+    const once = (signal: NodeJS.Signals) => {
+      // A second signal finds no listener and ends the process at once.
+      for (const name of signals) process.off(name, once)
+      listener(signal)
+    }
+    for (const name of signals) process.on(name, once)
+  },
+})

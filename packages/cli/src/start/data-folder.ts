@@ -1,0 +1,42 @@
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OpenError, open } from '@monotable/engine'
+import { Failure } from '../command.ts'
+
+/** The embedded store's part of the data folder. */
+export const tablesIn = (data: string) => join(data, 'tables')
+
+/** What the server keeps in its folder. Whatever else is there is not ours. */
+const parts = ['tables', 'objects', 'outbox', 'local-issuer-key.json']
+
+/** Makes the folder if it is not there; it must be possible to write into it. */
+export async function prepareFolder(data: string): Promise<void> {
+  try {
+    await mkdir(data, { recursive: true })
+    await access(data, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const isFile = code === 'EEXIST' || code === 'ENOTDIR'
+    const problem = isFile ? 'is, or is below, a file and no folder' : `cannot be written (${code})`
+    throw new Failure(`The data folder ${data} ${problem}. Choose another one: --data <folder>`)
+  }
+}
+
+/** Deletes what an earlier start has left, unless another process uses it. */
+export async function beginAnew(data: string): Promise<void> {
+  if (existsSync(tablesIn(data))) await mustBeFree(tablesIn(data))
+  for (const part of parts) await rm(join(data, part), { recursive: true, force: true })
+}
+
+/** What cannot be read any more may go too. */
+const mayGo = new Set(['newer-format', 'damaged'])
+
+async function mustBeFree(path: string): Promise<void> {
+  try {
+    const engine = await open({ path })
+    await engine.close()
+  } catch (error) {
+    if (!(error instanceof OpenError && mayGo.has(error.code))) throw error
+  }
+}

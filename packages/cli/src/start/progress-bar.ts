@@ -1,0 +1,34 @@
+import type { Surroundings } from '../command.ts'
+import type { Progress } from './sample-data.ts'
+
+const width = 30
+/** Without a terminal a line is written at each of these. */
+const steps = 4
+
+/** Draws how far loading is: a bar on a terminal, plain lines elsewhere. */
+export function progressBar(out: Surroundings['out']): Progress {
+  return out.isTTY ? bar(out) : lines(out)
+}
+
+function bar(out: Surroundings['out']): Progress {
+  let drawn = ''
+  return (system, share) => {
+    const full = Math.round(share * width)
+    const line = `Loading sample data of ${system} ${'█'.repeat(full)}${'░'.repeat(width - full)} ${percent(share)}`
+    if (line === drawn) return
+    drawn = line
+    out.write(`\r${line}${share === 1 ? '\n' : ''}`)
+  }
+}
+
+function lines(out: Surroundings['out']): Progress {
+  let [last, told] = ['', -1]
+  return (system, share) => {
+    const step = Math.floor(share * steps)
+    if (system === last && step === told) return
+    ;[last, told] = [system, step]
+    out.write(`Loading sample data of ${system}: ${percent(step / steps)}\n`)
+  }
+}
+
+const percent = (share: number) => `${Math.floor(share * 100)} %`

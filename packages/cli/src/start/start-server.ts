@@ -1,0 +1,140 @@
+import {
+  type Config,
+  composeAround,
+  Faults,
+  faulty,
+  makeFeed,
+  makeMetrics,
+  makePorts,
+  makeRuntime,
+  makeSchedules,
+  makeTestClock,
+  openIdentity,
+  openTelemetry,
+  outboxRoutes,
+  type RunningServer,
+  readiness,
+  type System,
+  serve,
+  tablesReachable,
+  testHooks,
+} from '@monotable/server'
+import type { Around } from 'monotable'
+import type { Surroundings } from '../command.ts'
+import { ensureAllTables } from './ensure-all-tables.ts'
+import { openLog } from './open-log.ts'
+import { openStore } from './open-store.ts'
+import { OpenThings } from './open-things.ts'
+import { progressBar } from './progress-bar.ts'
+import { loadSampleData } from './sample-data.ts'
+import { serveStudio } from './studio.ts'
+
+export interface StartOptions {
+  readonly config: Config
+  readonly systems: readonly System[]
+  readonly loadsDemo: boolean
+  readonly around: Surroundings
+  /** Given when it shall end before it has begun. */
+  readonly stop: AbortSignal
+}
+
+/** Everything that runs. */
+export interface Started extends Pick<StartOptions, 'config' | 'systems' | 'loadsDemo'> {
+  readonly urls: { readonly api: string; readonly studio: string; readonly store: string }
+  /** Whether anybody can have tokens of the sample users. */
+  readonly hasLocalIssuer: boolean
+  /** Finishes what was begun. */
+  close(): Promise<void>
+}
+
+/** Starts store, server and studio in one process: all, or nothing. */
+export async function startServer(options: StartOptions): Promise<Started> {
+  const opened = new OpenThings()
+  try {
+    return await startAll(options, opened)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function startAll(options: StartOptions, opened: OpenThings): Promise<Started> {
+  const { config, systems, loadsDemo, around, stop } = options
+  const parts = await openParts(options, opened)
+  if (loadsDemo) await loadSampleData(parts.runtime, progressBar(around.out), stop)
+  stop.throwIfAborted()
+  const server = opened.add(await serveParts(config, parts))
+  const studio = opened.add(await serveStudio(server, config.studioPort))
+  return {
+    config,
+    systems,
+    loadsDemo,
+    urls: { api: server.url, studio: studio.url, store: parts.store.url },
+    hasLocalIssuer: parts.identity.routes !== undefined,
+    close: () => opened.close(),
+  }
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>
+
+/** Everything but what listens for requests to the systems. */
+async function openParts({ config, systems, around, stop }: StartOptions, opened: OpenThings) {
+  const { complain, env, out } = around
+  // Runs with the real one, unless a test stops it.
+  const clock = makeTestClock()
+  const faults = new Faults()
+  const store = opened.add(await openStore(config, { now: clock.now, complain, env }))
+  await ensureAllTables(config, systems, store, complain)
+  stop.throwIfAborted()
+  const ports = opened.add(await makePorts(config, clock.now))
+  const identity = await openIdentity(config, systems)
+  const telemetry = await openTelemetry()
+  const metrics = makeMetrics()
+  const runtime = makeRuntime({
+    systems,
+    transport: store.transport,
+    ports: config.isTest ? faulty(ports, faults) : ports,
+    tables: config.tables,
+    around: composeAround(telemetry?.around, metrics.around) as Around,
+    now: clock.now,
+    log: openLog(config.logLevel, out),
+    isTest: config.isTest,
+    ...(config.cursorSecret && { cursorSecret: config.cursorSecret.reveal() }),
+  })
+  return { clock, faults, store, ports, identity, telemetry, metrics, runtime }
+}
+
+function serveParts(config: Config, parts: Parts): Promise<RunningServer> {
+  const { clock, faults, store, ports, identity, telemetry, metrics, runtime } = parts
+  // Nobody else has the embedded store: after a crash this process takes its leases back at once.
+  const owner = config.store === 'embedded' ? { owner: 'embedded' } : {}
+  const feed = makeFeed(runtime, { source: store.streams, ...owner })
+  const schedules = makeSchedules(runtime, owner)
+  metrics.watchFeed(feed)
+  const { identify, issuer, routes: devRoutes } = identity
+  return serve(runtime, {
+    identify,
+    port: config.port,
+    host: config.host,
+    bodyLimit: config.bodyLimit,
+    grace: config.shutdownSeconds * 1000,
+    observe: metrics.observe,
+    ...(telemetry && { middleware: telemetry.middleware }),
+    ...(config.corsOrigins.length > 0 && { cors: { origins: config.corsOrigins } }),
+    routes: mounts([
+      config.hasMetrics ? metrics.routes : undefined,
+      readiness({ tables: tablesReachable(runtime) }),
+      devRoutes,
+      devRoutes && outboxRoutes(ports.outbox),
+      testHooks({ runtime, feed, schedules, clock, faults, issuer }),
+    ]),
+    // In test mode they run when told.
+    background: config.isTest ? [] : [feed, schedules],
+  })
+}
+
+type Routes = Parameters<RunningServer['app']['route']>[1]
+
+function mounts(apps: readonly (Routes | undefined)[]): ((app: RunningServer['app']) => void)[] {
+  return apps.flatMap(each => (each ? [app => void app.route('/', each)] : []))
+}
