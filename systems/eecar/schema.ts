@@ -85,6 +85,14 @@ export const eecar = schema({
         ...newestFirst,
       },
     ),
+    needsOfCompany: query(CompanyNeed, 'PK = COMPANY#{companyId}, SK begins_with NEED#', {
+      title: "Company's needs, all states",
+      ...newestFirst,
+    }),
+    expiredNeeds: query(CompanyNeed, 'GSI1: GSI1PK = NEED#active, GSI1SK begins_with PRIORITY#', {
+      title: 'Needs whose time is over',
+      filter: 'expiresAt <= {now}',
+    }),
     watches: query(Watch, 'GSI1: GSI1PK = BUYER#{buyerId}, GSI1SK begins_with STATUS#{status}#', {
       title: 'Watches, all states',
       each: { status: ['active', 'triggered', 'cancelled'] },

@@ -15,7 +15,7 @@ export const CompanyNeed = entity(
     companyId: id,
     needId: id,
     companyName: z.string(),
-    industry: z.string(),
+    industry: z.string().optional(),
     requiredSpecs: z.strictObject({
       category,
       minQuantity: quantity.optional(),

@@ -123,6 +123,8 @@ export const PartSpecification = entity(
       .strictObject({ alloy: z.string().optional(), tensileStrength: z.number().min(0).optional() })
       .optional(),
     safetyInfo: z.strictObject({ insulation: z.string().optional() }).optional(),
+    /** The version of the part that it was first written with: 1 if it came with the part. */
+    partVersion: version.optional(),
     version,
   },
   { type: { entityType: 'PART_SPECIFICATION' }, version: 'version' },

@@ -38,6 +38,8 @@ export const Watch = entity(
     createdAt: moment,
     updatedAt: moment,
     triggeredAt: moment.optional(),
+    /** Since when it looks at parts again, after it was triggered. */
+    armedAt: moment.optional(),
     repeat: z.boolean().default(false),
     triggerCount: z.int().min(0).default(0),
     version,
