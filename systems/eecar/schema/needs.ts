@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment, money, quantity, version } from './value-types.ts'
+import { id, label, moment, money, prose, quantity, version } from './value-types.ts'
 import { category } from './vocabulary.ts'
 
 export const CompanyNeed = entity(
@@ -14,16 +14,16 @@ export const CompanyNeed = entity(
   {
     companyId: id,
     needId: id,
-    companyName: z.string(),
-    industry: z.string().optional(),
+    companyName: label,
+    industry: label.optional(),
     requiredSpecs: z.strictObject({
       category,
       minQuantity: quantity.optional(),
       maxPrice: money.optional(),
-      materialPreferences: z.array(z.string()).optional(),
+      materialPreferences: z.array(label).max(50).optional(),
     }),
-    productionProcess: z.string().optional(),
-    targetApplication: z.string().optional(),
+    productionProcess: prose.optional(),
+    targetApplication: prose.optional(),
     priority: z.enum(['high', 'medium', 'low']),
     status: z.enum(['active', 'fulfilled', 'cancelled']),
     createdAt: moment,

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { freeForm, id, moment, money, quantity, version } from './value-types.ts'
+import { freeForm, id, label, moment, money, prose, quantity, version } from './value-types.ts'
 import { category, condition } from './vocabulary.ts'
 
 export const SellerPointer = entity(
@@ -33,10 +33,10 @@ export const Part = entity(
   },
   {
     partId: id,
-    name: z.string().min(1).max(200),
+    name: label,
     category,
-    manufacturer: z.string().optional(),
-    model: z.string().optional(),
+    manufacturer: label.optional(),
+    model: label.optional(),
     year: z.int().min(1990).max(2100).optional(),
     condition: condition.default('used'),
     price: money,
@@ -86,7 +86,7 @@ export const PartSpecification = entity(
   {
     partId: id,
     materialComposition: z
-      .strictObject({ primary: z.string().optional(), secondary: z.array(z.string()).optional() })
+      .strictObject({ primary: label.optional(), secondary: z.array(label).max(50).optional() })
       .optional(),
     dimensions: z
       .strictObject({
@@ -120,9 +120,9 @@ export const PartSpecification = entity(
       })
       .optional(),
     mechanicalProps: z
-      .strictObject({ alloy: z.string().optional(), tensileStrength: z.number().min(0).optional() })
+      .strictObject({ alloy: label.optional(), tensileStrength: z.number().min(0).optional() })
       .optional(),
-    safetyInfo: z.strictObject({ insulation: z.string().optional() }).optional(),
+    safetyInfo: z.strictObject({ insulation: label.optional() }).optional(),
     /** The version of the part that it was first written with: 1 if it came with the part. */
     partVersion: version.optional(),
     version,
@@ -150,11 +150,11 @@ export const UseCase = entity(
   {
     partId: id,
     usageId: z.ulid(),
-    industry: z.string(),
-    application: z.string(),
+    industry: label,
+    application: label,
     requirements: freeForm.optional(),
     successCase: z.boolean().default(false),
-    description: z.string().optional(),
+    description: prose.optional(),
   },
   { type: { entityType: 'USE_CASE' } },
 )
@@ -166,9 +166,9 @@ export const Inquiry = entity(
     partId: id,
     createdAt: moment,
     inquiryId: id,
-    name: z.string(),
-    contact: z.string(),
-    message: z.string(),
+    name: label,
+    contact: label,
+    message: prose,
   },
   { type: { entityType: 'INQUIRY' }, createdAt: 'createdAt' },
 )

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { freeForm, id, moment, money, version } from './value-types.ts'
+import { freeForm, id, moment, money, prose, version } from './value-types.ts'
 
 export const OutboxPointer = entity(
   'OutboxPointer',
@@ -32,7 +32,7 @@ export const Proposal = entity(
     toCompanyId: id,
     partIds: z.array(id).min(1).max(20),
     proposalType: z.enum(['buy', 'sell']),
-    message: z.string(),
+    message: prose,
     ...offer,
     status: z.enum(['pending', 'accepted', 'rejected', 'negotiating', 'cancelled']),
     createdAt: moment,
@@ -64,6 +64,6 @@ export const Proposal = entity(
 export const ProposalOffer = entity(
   'ProposalOffer',
   { PK: 'PROPOSAL#{proposalId}', SK: 'OFFER#{seq:000000}' },
-  { proposalId: id, seq, companyId: id, ...offer, message: z.string().optional(), createdAt: moment },
+  { proposalId: id, seq, companyId: id, ...offer, message: prose.optional(), createdAt: moment },
   { type: { entityType: 'PROPOSAL_OFFER' }, createdAt: 'createdAt' },
 )

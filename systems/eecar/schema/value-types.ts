@@ -7,8 +7,18 @@ export const moment = z.iso.datetime({ offset: true })
 
 export const version = z.int().min(1)
 
-/** In Korean won. */
-export const money = z.number().min(0)
+/** Names and other short texts. */
+export const label = z.string().min(1).max(200)
+
+/** Texts of several sentences. */
+export const prose = z.string().min(1).max(5000)
+
+/** In Korean won, at most two decimals. */
+export const money = z
+  .number()
+  .min(0)
+  .max(1e15)
+  .refine(amount => Math.round(amount * 100) / 100 === amount, 'has more than two decimals')
 
 export const quantity = z.int().min(0)
 

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { freeForm, id, moment, money, version } from './value-types.ts'
+import { freeForm, id, label, moment, money, version } from './value-types.ts'
 import { category } from './vocabulary.ts'
 
 export const WatchPointer = entity(
@@ -21,14 +21,14 @@ export const Watch = entity(
   {
     watchId: id,
     buyerId: id,
-    email: z.email().optional(),
-    phone: z.string().min(1).optional(),
+    email: z.email().max(254).optional(),
+    phone: label.optional(),
     criteria: z
       .strictObject({
         category: category.optional(),
         minSpecs: freeForm.optional(),
         maxPrice: money.optional(),
-        keywords: z.array(z.string().min(1)).optional(),
+        keywords: z.array(label).max(50).optional(),
       })
       .refine(
         criteria => Object.values(criteria).some(value => value !== undefined),
