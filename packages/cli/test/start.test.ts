@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import { open } from '@monotable/engine'
+import { describe, expect, test } from 'vitest'
+import { allSystems, emptyFolder, notes, type Started, start } from './support/started.ts'
+
+const ann = { system: 'notes', user: 'ann' }
+
+interface Listed {
+  readonly notes: readonly { readonly noteId: string; readonly text: string }[]
+  readonly echoes: readonly object[]
+}
+
+async function listed(started: Started): Promise<Listed> {
+  return (await started.call('GET', '/notes/notes', { as: ann })).body
+}
+
+async function addNote(started: Started, noteId: string): Promise<void> {
+  const { status } = await started.call('POST', '/notes/notes', { as: ann, body: { noteId, text: 'mine' } })
+  expect(status).toBe(201)
+}
+
+test('the first start loads the sample data, and everything that it prints works', async () => {
+  const data = join(await emptyFolder(), 'data')
+  const started = await start(allSystems, data).ready()
+  expect(started.said).toMatch(/^Loading sample data of inventory: 0 %\n.*50 %/s)
+  expect(started.said).toMatch(/^ {2}maya {2}Maya Lindqvist {2}owns both shops$/m)
+  expect(await started.call('GET', '/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(await started.call('GET', '/readyz')).toMatchObject({ status: 200 })
+  expect(await (await fetch(started.url('studio'))).text()).toContain('Stock and sales')
+
+  const { items } = await started.tryIt()
+  expect(items.some((item: { critical: boolean }) => item.critical)).toBe(true)
+  const path = `/inventory/shops/${items[0].shopId}/reconciliations`
+  const reconciled = await started.call('POST', path, { as: { system: 'inventory', user: 'maya' } })
+  expect(reconciled).toMatchObject({ status: 200, body: { differences: 0 } })
+
+  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' }
+  const client = new DynamoDBClient({ endpoint: started.url('DynamoDB'), region: 'eu-west-1', credentials })
+  const { TableNames } = await client.send(new ListTablesCommand({}))
+  client.destroy()
+  expect(TableNames).toEqual(['InventorySystem', 'MonotableServer'])
+  expect(await started.stop()).toBe(0)
+  expect(started.complained).toBe('')
+})
+
+describe('a data folder', () => {
+  test('is kept by a second start, and begun anew by --fresh, which leaves what is not its own', async () => {
+    const data = await emptyFolder()
+    await writeFile(join(data, 'mine.txt'), 'mine')
+    const first = await start(notes, data).ready()
+    await addNote(first, 'kept')
+    const before = await listed(first)
+    expect(before.notes.map(({ noteId }) => noteId)).toContain('kept')
+    expect(await first.stop('SIGINT')).toBe(0)
+
+    const second = await start(notes, data).ready()
+    expect(second.said).not.toContain('Loading')
+    expect((await listed(second)).notes).toEqual(before.notes)
+    expect(await second.stop()).toBe(0)
+
+    const third = await start(notes, data, ['--fresh']).ready()
+    const { notes: anew } = await listed(third)
+    expect(anew.map(({ noteId }) => noteId)).toEqual(['sample-1', 'sample-2', 'sample-3', 'sample-4'])
+    expect(await third.stop()).toBe(0)
+    expect(await readdir(data)).toContain('mine.txt')
+  })
+
+  test('that another process has is left alone, with --fresh too', async () => {
+    const data = await emptyFolder()
+    const first = await start(notes, data).ready()
+    for (const args of [[], ['--fresh']]) {
+      const second = start(notes, data, args)
+      expect(await second.ended()).toBe(1)
+      expect(second.complained).toMatch(/is in use by another process/)
+    }
+    expect((await listed(first)).notes).toHaveLength(4)
+  })
+
+  test('of a newer version is not touched', async () => {
+    const data = await emptyFolder()
+    const engine = await open({ path: join(data, 'tables') })
+    for await (const entries of engine.store.entries({ gte: Buffer.alloc(0), lt: Buffer.alloc(8, 255) })) {
+      await engine.store.commit(
+        entries.map(([key]) => ({ key, value: Buffer.from('2') })),
+        true,
+      )
+    }
+    await engine.close()
+    const started = start(notes, data)
+    expect(await started.ended()).toBe(1)
+    expect(started.complained).toMatch(/was written by a newer version/)
+    expect(await readdir(data)).toEqual(['tables'])
+  })
+
+  test.skipIf(!existsSync('/sys'))('that cannot be written is named', async () => {
+    const folder = await emptyFolder()
+    await writeFile(join(folder, 'file'), '')
+    for (const data of [join(folder, 'file', 'data'), '/sys/monotable-data']) {
+      const started = start(notes, data)
+      expect(await started.ended()).toBe(1)
+      expect(started.complained).toMatch(/^The data folder .*: --data <folder>\n$/)
+      expect(started.complained).toContain(data)
+    }
+  })
+})
+
+test.each(['--port', '--engine-port', '--studio-port'])(
+  'a port that is taken is named with its option, %s, and nothing is begun',
+  async flag => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise(resolve => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    const folder = await emptyFolder()
+    await mkdir(folder, { recursive: true })
+    const started = start(notes, join(folder, 'data'), [flag, String(port)])
+    expect(await started.ended()).toBe(1)
+    expect(started.complained).toMatch(
+      new RegExp(`^Port ${port} for .* is in use by another program\\. Stop it, or .*: ${flag} \\d+\n$`),
+    )
+    expect(started.said).toBe('')
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+    await new Promise(resolve => server.close(resolve))
+  },
+)
+
+test('a signal while sample data is loaded ends it; the next start loads all of it, as of the same moment', async () => {
+  const data = await emptyFolder()
+  const first = await start(notes, data, [], { NOTES_PAUSE: '400' }).says('25 %')
+  expect(await first.stop()).toBe(0)
+  expect(first.said).toMatch(/Stopped\.\n$/)
+  const second = await start(notes, data).ready()
+  const { notes: loaded } = await listed(second)
+  expect(loaded).toHaveLength(4)
+  expect(new Set(loaded.map(({ text }) => text)).size).toBe(1)
+})
+
+test('what changes causes reactions, without being told', async () => {
+  const started = await start(notes, await emptyFolder(), ['--no-demo']).ready()
+  expect(started.said).not.toContain('Loading')
+  await addNote(started, 'one')
+  const metrics = await (await fetch(`${started.url('API')}/metrics`)).text()
+  expect(metrics).toContain('monotable_feed_lag_seconds{system="notes"}')
+  await expect
+    .poll(async () => (await listed(started)).echoes, { timeout: 10_000 })
+    .toEqual([{ noteId: 'one', text: 'mine' }])
+})
