@@ -50,6 +50,7 @@ export const saleAnswer = z.object({
   timestamp: moment,
   returnedQuantity: z.int(),
   voidedAt: moment.optional(),
+  version: z.int(),
 })
 
 export const movementAnswer = z.object({

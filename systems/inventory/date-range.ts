@@ -1,10 +1,12 @@
-import { refuse } from '@monotable/server'
+import { invalid } from '@monotable/server'
 import { type Before, before } from 'monotable'
 import { z } from 'zod'
 import { dayAfter, startOfDay } from './days.ts'
-import { moment } from './schema/value-types.ts'
 
-const bound = z.union([z.iso.date(), moment])
+/** Days that keys can hold, with the day after them. */
+const day = z.iso.date().refine(day => day >= '0002-01-01' && day <= '9999-12-30', 'is no day of ours')
+const minutes = { offset: true, precision: -1 } as const
+const bound = z.union([day, z.iso.datetime({ offset: true }), z.iso.datetime(minutes)])
 
 /** Query of a list that can be narrowed to a time: dates are days of the shop, moments are included (S2). */
 export const rangeQuery = { start: bound.optional(), end: bound.optional() }
@@ -14,20 +16,31 @@ export interface Range {
   readonly end: string | Before
 }
 
+export const earliest = '0001-01-01T00:00:00.000Z'
+export const latest = '9999-12-31T23:59:59.999Z'
+
 /** Bounds of the keys; undefined where neither was given. */
 export function rangeOf(
   query: { start?: string | undefined; end?: string | undefined },
   timezone: string,
 ): Range | undefined {
-  const { start = '0001-01-01T00:00:00.000Z', end = '9999-12-31T23:59:59.999Z' } = query
+  const { start = earliest, end = latest } = query
   if (query.start === undefined && query.end === undefined) return undefined
   const from = isDay(start) ? startOfDay(start, timezone) : new Date(start)
+  // Without it, where it is the day after the last one.
   const until = isDay(end) ? startOfDay(dayAfter(end), timezone) : new Date(end)
-  if (from > until) {
-    const issues = [{ path: ['query', 'start'], message: 'is after end' }]
-    throw refuse('VALIDATION_ERROR', 'start is after end', { issues })
+  if (from > until || (isDay(end) && from >= until)) {
+    throw invalid([{ in: 'query', path: 'start', reason: 'is after end' }])
   }
   return { start: from.toISOString(), end: isDay(end) ? before(until) : until.toISOString() }
+}
+
+/** Whether a moment is in it. */
+export function isWithin(range: Range | undefined, timestamp: string): boolean {
+  if (!range) return true
+  const { start, end } = range
+  if (timestamp < start) return false
+  return typeof end === 'string' ? timestamp <= end : timestamp < new Date(end.instant).toISOString()
 }
 
 function isDay(text: string): boolean {

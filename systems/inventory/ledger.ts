@@ -1,5 +1,5 @@
 import type { Ports } from '@monotable/server'
-import { everyArchived } from './archive/archived-movements.ts'
+import { archivedMonths } from './archive/archived-movements.ts'
 import type { Db } from './operation.ts'
 
 /**
@@ -15,18 +15,20 @@ export async function ledgerOf(
   const sums = new Map(productIds.map(productId => [productId, 0]))
   const counted = new Set<string>()
   const add = (productId: string, transactionId: string, quantityChange: number) => {
-    if (counted.has(transactionId)) return
+    const sum = sums.get(productId)
+    if (sum === undefined || counted.has(transactionId)) return
     counted.add(transactionId)
-    sums.set(productId, (sums.get(productId) ?? 0) + quantityChange)
+    sums.set(productId, sum + quantityChange)
   }
-  // Objects come last: a movement that leaves the table meanwhile is found there.
   for (const productId of productIds) {
     for await (const movement of db.productTransactions.each({ shopId, productId }, { consistent: true })) {
       add(productId, movement.transactionId, movement.quantityChange)
     }
   }
-  for await (const { productId, transactionId, quantityChange } of everyArchived(db, ports, shopId)) {
-    add(productId, transactionId, quantityChange)
+  // Objects come last: a movement that leaves the table meanwhile is found there.
+  for await (const movements of archivedMonths(db, ports, shopId)) {
+    for (const { productId, transactionId, quantityChange } of movements)
+      add(productId, transactionId, quantityChange)
   }
   return sums
 }

@@ -1,3 +1,5 @@
+import { invalid } from '@monotable/server'
+
 /** Whole cents of an amount that has at most two decimals (S14). */
 export function centsOf(amount: number): number {
   return Math.round(amount * 100)
@@ -5,4 +7,19 @@ export function centsOf(amount: number): number {
 
 export function amountOf(cents: number): number {
   return cents / 100
+}
+
+/** So much that sums of many such totals are still exact. */
+const mostCents = 10 ** 12
+
+/** The total of a sale. */
+export function totalCents(unitPrice: number, quantity: number): number {
+  const cents = centsOf(unitPrice) * quantity
+  if (cents <= mostCents) return cents
+  throw invalid([{ in: 'body', path: 'quantity', reason: 'makes a total that is too large' }])
+}
+
+/** Half a cent is a whole one. */
+export function averageCents(cents: number, count: number): number {
+  return count === 0 ? 0 : Math.floor((2 * cents + count) / (2 * count))
 }

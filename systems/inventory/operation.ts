@@ -7,6 +7,9 @@ export type Db = ClientOf<typeof inventory>
 /** Items of the system, as they are read. */
 export type Items = ItemsIn<typeof inventory>
 
+/** What a transaction is planned with. */
+export type Plan = Parameters<Parameters<Db['transact']>[0]>[0]
+
 export const operation = operationsFor<Db, Ports>()
 export const reaction = reactionsFor<Db, Ports, Items>()
 export const policyOf = policyFor<Db>()

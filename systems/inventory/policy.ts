@@ -1,4 +1,5 @@
 import { policyOf } from './operation.ts'
+import { roleIn } from './role-in.ts'
 
 const members = ['owner', 'staff'] as const
 const owner = ['owner'] as const
@@ -6,14 +7,9 @@ const owner = ['owner'] as const
 /** Who may do what. Owner and staff are known by the membership, which is looked up on every call (S4, S5). */
 export const policy = policyOf({
   roles: async ({ actor, path, db }) => {
-    const roles: string[] = []
-    if (actor.claims.role === 'operator') roles.push('operator')
-    if (path.shopId === undefined || actor.id === undefined) return roles
-    const key = { userId: actor.id, shopId: path.shopId }
-    const membership = await db.Membership.get(key, { consistent: true })
-    const shop = membership && (await db.Shop.get({ shopId: path.shopId }, { consistent: true }))
-    if (membership && shop && shop.deletedAt === undefined) roles.push(membership.role)
-    return roles
+    const isOperator = actor.claims.role === 'operator'
+    const role = path.shopId && actor.id ? await roleIn(db, actor.id, path.shopId) : undefined
+    return [...(isOperator ? ['operator'] : []), ...(role ? [role] : [])]
   },
   may: {
     createShop: 'signedIn',

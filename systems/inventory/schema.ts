@@ -1,6 +1,6 @@
 import { get, gsi, query, schema, table } from 'monotable'
 import { Alert } from './schema/alerts.ts'
-import { Archive, Transaction } from './schema/movements.ts'
+import { Archive, ArchiveLease, Transaction } from './schema/movements.ts'
 import { Category, Product, SkuGuard } from './schema/products.ts'
 import { Idempotency } from './schema/responses.ts'
 import { Day, DayProduct, Sale, SaleRef } from './schema/sales.ts'
@@ -35,6 +35,7 @@ export const inventory = schema({
     SaleRef,
     Alert,
     Archive,
+    ArchiveLease,
     Idempotency,
   },
   access: {

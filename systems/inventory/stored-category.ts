@@ -1,18 +1,27 @@
-import type { Db } from './operation.ts'
+import { outdated } from '@monotable/server'
+import { type PlannedWrite, when } from 'monotable'
+import type { Db, Plan } from './operation.ts'
 import { folded } from './schema/value-types.ts'
 
 /**
  * A category as the shop spells it: the first spelling that was used stays, so that products which differ only in
- * case are never apart (S8). One that is new is kept, with no products yet.
+ * case are never apart (S8). The write keeps one that is new, and holds that one that is known is still spelled so.
  */
-export async function storedCategory(db: Db, shopId: string, written: string): Promise<string> {
+export async function storedCategory(
+  t: Plan,
+  db: Db,
+  shopId: string,
+  written: string,
+): Promise<{ name: string; write: PlannedWrite }> {
   const key = { shopId, foldedName: folded(written) }
   const known = await db.Category.get(key, { consistent: true })
-  if (known) return known.displayName
-  const { displayName } = await db.Category.upsert(key, {
-    ifAbsent: { displayName: written, productCount: 0 },
-  })
-  return displayName
+  if (!known) {
+    const created = { ...key, displayName: written, productCount: 0 }
+    return { name: written, write: t.Category.create(created, { otherwise: outdated }) }
+  }
+  const { displayName: name } = known
+  const condition = when('displayName = {name}', { name })
+  return { name, write: t.Category.check(key, { condition, otherwise: outdated }) }
 }
 
 /** The spelling of a category that is asked for; one that the shop does not know is as it was written. */

@@ -2,10 +2,8 @@ import { outdated } from '@monotable/server'
 import { dayOf } from './days.ts'
 import { foundProduct } from './found-product.ts'
 import { amountOf, centsOf } from './money.ts'
-import { movementOf } from './movement.ts'
-import type { Db, Items } from './operation.ts'
-
-type Plan = Parameters<Parameters<Db['transact']>[0]>[0]
+import { movedStock } from './moved-stock.ts'
+import type { Db, Items, Plan } from './operation.ts'
 
 export interface TakingBack {
   readonly sale: Items['Sale']
@@ -24,38 +22,28 @@ export interface TakingBack {
  * what is paid back. The day of the sale stays as it was.
  */
 export async function takingBack(t: Plan, db: Db, back: TakingBack) {
-  const { sale, quantity, now, isVoid } = back
-  const product = await foundProduct(db, sale)
-  const currentStock = product.currentStock + quantity
+  const { sale, quantity, now, isVoid, notes, transactionId, performedBy } = back
+  const { saleId, shopId, productId, productName } = sale
+  const timestamp = now.toISOString()
+  const about = { transactionId, performedBy, timestamp, saleId, ...(notes !== undefined && { notes }) }
+  const movement = { ...about, quantityChange: quantity, reason: 'return' } as const
+  const { writes, currentStock } = movedStock(t, await foundProduct(db, sale), movement)
   const cents = centsOf(sale.unitPrice) * quantity
-  const [timestamp, returnedQuantity] = [now.toISOString(), sale.returnedQuantity + quantity]
-  const day = { shopId: sale.shopId, day: dayOf(now, back.timezone) }
-  const movement = {
-    transactionId: back.transactionId,
-    quantityChange: quantity,
-    reason: 'return',
-    performedBy: back.performedBy,
-    timestamp,
-    saleId: sale.saleId,
-    stockAfter: currentStock,
-    ...(back.notes !== undefined && { notes: back.notes }),
-  } as const
-  const change = { returnedQuantity, ...(isVoid && { voidedAt: timestamp }) }
+  const day = { shopId, day: dayOf(now, back.timezone) }
+  const change = {
+    returnedQuantity: sale.returnedQuantity + quantity,
+    ...(isVoid && { voidedAt: timestamp }),
+  }
   return {
     writes: [
+      ...writes,
       t.Sale.update(sale, { set: change }, { ifVersion: sale.version, otherwise: outdated }),
-      t.Product.update(
-        product,
-        { set: { currentStock } },
-        { ifVersion: product.version, otherwise: outdated },
-      ),
-      t.Transaction.create(movementOf(product, movement)),
       t.Day.upsert(day, { add: { refundCents: cents, refundUnits: quantity, revenueCents: -cents } }),
       t.DayProduct.upsert(
-        { ...day, productId: sale.productId },
-        { ifAbsent: { productName: sale.productName }, add: { revenueCents: -cents, unitsSold: -quantity } },
+        { ...day, productId },
+        { ifAbsent: { productName }, add: { revenueCents: -cents, unitsSold: -quantity } },
       ),
     ],
-    answer: { ...sale, ...change, currentStock, refunded: amountOf(cents) },
+    answer: { ...sale, ...change, version: sale.version + 1, currentStock, refunded: amountOf(cents) },
   }
 }

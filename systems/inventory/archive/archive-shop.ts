@@ -1,75 +1,47 @@
-import type { Ports } from '@monotable/server'
-import { before } from 'monotable'
-import type { Db, Items } from '../operation.ts'
+import type { Items } from '../operation.ts'
+import type { Archived, ArchiveRun } from './archive-run.ts'
 import { finishPart } from './finish-part.ts'
 import { withLease } from './lease.ts'
+import { readPart } from './object.ts'
+import { oldMovements } from './old-movements.ts'
 import { writePart } from './write-part.ts'
 
-type Movement = Items['Transaction']
-
-/** Movements stay in the table for so many days. */
-const keptDays = 90
-/** Movements of one object. */
-const partSize = 1000
-
-export interface ArchiveRun {
-  readonly db: Db
-  readonly ports: Ports
-  readonly shopId: string
-  readonly now: () => Date
-}
-
-export interface Archived {
-  readonly archived: number
-  readonly parts: number
-}
+type Part = Items['Archive']
 
 /** Moves what is old from the table into objects. What an earlier run has left undone is finished first (S16). */
 export async function archiveShop(run: ArchiveRun): Promise<Archived> {
   return withLease(run, async renew => {
-    for await (const part of run.db.archiveParts.each({ shopId: run.shopId }, { consistent: true })) {
-      if (part.state === 'DONE') continue
-      await finishPart(run, part)
+    const done: Part[] = []
+    const count = async (part: Part | undefined) => {
+      if (part) done.push(part)
       await renew()
     }
-    let [archived, parts] = [0, 0]
-    for await (const { month, movements } of partsOf(run)) {
-      await writePart(run, month, movements)
-      await renew()
-      archived += movements.length
-      parts++
-    }
-    return { archived, parts }
+    for (const part of await unfinished(run)) await count(await finishPart(run, part))
+    for await (const { month, movements } of oldMovements(run))
+      await count(await writePart(run, month, movements))
+    return sumOf(done)
   })
 }
 
 /** What a run would do. */
 export async function archivable(run: ArchiveRun): Promise<Archived> {
-  let [archived, parts] = [0, 0]
-  for await (const { movements } of partsOf(run)) {
-    archived += movements.length
-    parts++
-  }
-  return { archived, parts }
+  // What is not checked yet is in the table, and counted there.
+  const checked = (await unfinished(run)).filter(({ state }) => state === 'VERIFIED')
+  const known = new Set<string>()
+  for (const part of checked)
+    for (const { transactionId } of await readPart(run.ports, part)) known.add(transactionId)
+  const parts: { count: number }[] = [...checked]
+  for await (const { movements } of oldMovements(run, known)) parts.push({ count: movements.length })
+  return sumOf(parts)
 }
 
-/** Old movements of one month at a time, as many as one object holds. */
-async function* partsOf({
-  db,
-  shopId,
-  now,
-}: ArchiveRun): AsyncIterable<{ month: string; movements: Movement[] }> {
-  const until = new Date(now().getTime() - keptDays * 86_400_000)
-  const range = { shopId, start: '0001-01-01T00:00:00.000Z', end: before(until) }
-  let [month, movements]: [string, Movement[]] = ['', []]
-  for await (const movement of db.shopTransactionsByDate.each(range, { direction: 'asc' })) {
-    const of = movement.timestamp.slice(0, 7)
-    if (movements.length > 0 && (of !== month || movements.length === partSize)) {
-      yield { month, movements }
-      movements = []
-    }
-    month = of
-    movements.push(movement)
-  }
-  if (movements.length > 0) yield { month, movements }
+async function unfinished({ db, shopId }: ArchiveRun): Promise<Part[]> {
+  const found: Part[] = []
+  const where = ({ state }: Part) => state !== 'DONE'
+  for await (const part of db.archiveParts.each({ shopId }, { consistent: true, where })) found.push(part)
+  return found
+}
+
+function sumOf(parts: readonly { readonly count: number }[]): Archived {
+  return { archived: parts.reduce((sum, { count }) => sum + count, 0), parts: parts.length }
 }

@@ -1,52 +1,53 @@
 import { refuse } from '@monotable/server'
 import { isError, when } from 'monotable'
-import type { ArchiveRun } from './archive-shop.ts'
+import type { ArchiveRun } from './archive-run.ts'
 
-const minutes = 15
+/** Longer than a part takes; others wait so long for a run that died. */
+const seconds = 120
 
 /** One run at a time for a shop: two would archive the same movements twice. */
 export async function withLease<T>(
   run: ArchiveRun,
   work: (renew: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const key = { shopId: run.shopId }
-  let held = await take(run)
-  const mine = () => when('archivingUntil = {held}', { held })
-  const renew = async () => {
-    const until = ending(run)
-    await run.db.Shop.update(key, { set: { archivingUntil: until } }, { condition: mine() })
-    held = until
-  }
+  const { db, shopId, runId } = run
+  const condition = when('runId = {runId}', { runId })
+  await take(run)
   try {
-    return await work(renew)
+    return await work(async () => {
+      await db.ArchiveLease.update(
+        { shopId },
+        { set: { until: ending(run) } },
+        { condition, otherwise: isLost },
+      )
+    })
   } finally {
-    await run.db.Shop.update(key, { remove: ['archivingUntil'] }, { condition: mine() }).catch(unlessLost)
+    // A run that took so long that another has begun has nothing to give back.
+    await db.ArchiveLease.delete({ shopId }, { condition }).catch(unlessFailed)
   }
 }
 
-async function take(run: ArchiveRun): Promise<string> {
-  const until = ending(run)
-  const isFree = when('attribute_not_exists(archivingUntil) or archivingUntil < {now}', { now: run.now() })
-  await run.db.Shop.update(
-    { shopId: run.shopId },
-    { set: { archivingUntil: until } },
-    {
-      condition: isFree,
-      otherwise: failure => (isError(failure, 'CONDITION_FAILED') ? underWay(failure) : failure),
-    },
+async function take(run: ArchiveRun): Promise<void> {
+  const { db, shopId, runId } = run
+  const isFree = 'attribute_not_exists(until) or until <= {now}'
+  await db.ArchiveLease.put(
+    { shopId, runId, until: ending(run) },
+    { condition: when(isFree, { now: run.clock() }), otherwise: isUnderWay },
   )
-  return until
 }
 
-function ending(run: ArchiveRun): string {
-  return new Date(run.now().getTime() + minutes * 60_000).toISOString()
+function ending({ clock }: ArchiveRun): string {
+  return new Date(clock().getTime() + seconds * 1000).toISOString()
 }
 
-function underWay(cause: Error): Error {
+function isUnderWay(cause: Error): Error {
   return refuse('CONFLICT', 'An archive run of this shop is under way', undefined, cause)
 }
 
-/** A run that took so long that another has begun no longer has anything to give back. */
-function unlessLost(error: unknown): void {
+function isLost(cause: Error): Error {
+  return refuse('CONFLICT', 'Another archive run of this shop has begun', undefined, cause)
+}
+
+function unlessFailed(error: unknown): void {
   if (!isError(error, 'CONDITION_FAILED')) throw error
 }

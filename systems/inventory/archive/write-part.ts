@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import type { ArchiveRun } from './archive-shop.ts'
+import type { ArchiveRun } from './archive-run.ts'
 import { finishPart } from './finish-part.ts'
 import { archiveObject } from './object.ts'
 
@@ -8,7 +8,7 @@ export async function writePart(
   run: ArchiveRun,
   month: string,
   movements: readonly Items['Transaction'][],
-): Promise<void> {
+): Promise<Items['Archive'] | undefined> {
   const { db, ports, shopId } = run
   const part = await nextPart(run, month)
   const objectKey = `archive/${shopId}/${month}/${String(part).padStart(4, '0')}.jsonl`
@@ -22,7 +22,7 @@ export async function writePart(
     sha256,
   })
   await ports.objects.put(objectKey, text, { contentType: 'application/jsonl' })
-  await finishPart(run, manifest)
+  return finishPart(run, manifest)
 }
 
 async function nextPart({ db, shopId }: ArchiveRun, month: string): Promise<number> {

@@ -1,13 +1,17 @@
-import { Refusal, refuse as refuseCommon, untilUpToDate } from '@monotable/server'
+import { invalid, Refusal, refusalOf } from '@monotable/server'
 import { z } from 'zod'
-import { type Db, operation } from '../operation.ts'
+import { type Adjustment, adjustment, checkAdjustment } from '../adjustment.ts'
+import { liveProduct, mustBeLive, mustExist } from '../found-product.ts'
+import { type Movement, movedStock } from '../moved-stock.ts'
+import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
-import { type Changing, changingStock, checkStockChange, stockChange } from '../stock-change.ts'
 
 /** Each line is two writes; with the record of the request they fit one transaction. */
 const atomicLines = 49
+/** How many lines are under way at once where each is done by itself. */
+const atOnce = 20
 
-const line = stockChange.extend({ productId: z.uuid() })
+const line = adjustment.extend({ productId: z.uuid() })
 const result = z.object({
   productId: z.string(),
   currentStock: z.int().optional(),
@@ -15,6 +19,7 @@ const result = z.object({
     .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
     .optional(),
 })
+type Result = z.output<typeof result>
 
 export const adjustStockBatch = operation({
   method: 'POST',
@@ -24,69 +29,70 @@ export const adjustStockBatch = operation({
   output: z.object({ mode: z.enum(['atomic', 'perLine']), results: z.array(result) }),
   status: 200,
   errors: ['INSUFFICIENT_STOCK', 'PRODUCT_DELETED', 'USE_DEDICATED_OPERATION'],
-  handler: async ({ path, body: { lines }, actor, now, ids, db, commit }) => {
+  handler: async ({ path: { shopId }, body: { lines }, actor, now, ids, db, commit, commitPart }) => {
     checkLines(lines)
-    const about = { ...path, performedBy: actor.id as string, timestamp: now.toISOString() }
-    const changes: Changing[] = lines.map(line => ({ ...about, ...line, transactionId: ids.uuid() }))
-    if (changes.length <= atomicLines) {
+    const about = { performedBy: actor.id as string, timestamp: now.toISOString() }
+    const movements: Movement[] = lines.map(({ productId: _, ...asked }) => {
+      return { ...asked, ...about, transactionId: ids.uuid() }
+    })
+    if (lines.length <= atomicLines) {
       return commit(async t => {
-        const done = await Promise.all(
-          changes.map((change, at) => ofLine(at, () => changingStock(t, db, change))),
+        const keys = lines.map(({ productId }) => ({ shopId, productId }))
+        const products = await db.Product.batchGet(keys, { consistent: true })
+        const moved = movements.map((movement, at) =>
+          ofLine(at, () => movedStock(t, mustBeLive(mustExist(products[at])), movement)),
         )
-        const results = done.map(({ currentStock }, at) => ({
-          productId: changes[at]!.productId,
-          currentStock,
-        }))
-        return { writes: done.flatMap(({ writes }) => writes), answer: { mode: 'atomic' as const, results } }
+        const results = moved.map(({ currentStock }, at) => ({ ...idOf(lines[at]), currentStock }))
+        return { writes: moved.flatMap(({ writes }) => writes), answer: { mode: 'atomic' as const, results } }
       })
     }
-    const results: z.output<typeof result>[] = []
-    for (const change of changes) results.push(await changeAlone(db, change))
+    const moveAlone = (at: number) =>
+      commitPart(`line ${at}`, async t => {
+        const { productId } = idOf(lines[at])
+        const { writes, currentStock } = movedStock(
+          t,
+          await liveProduct(db, { shopId, productId }),
+          movements[at]!,
+        )
+        return { writes, answer: { productId, currentStock } }
+      }).catch((error): Result => ({ ...idOf(lines[at]), error: faultOf(error) }))
+    const results: Result[] = []
+    for (let at = 0; at < lines.length; at += atOnce) {
+      const some = movements.slice(at, at + atOnce).map((_, offset) => moveAlone(at + offset))
+      results.push(...(await Promise.all(some)))
+    }
     return { mode: 'perLine' as const, results }
   },
 })
 
-type Line = z.output<typeof line>
+type Line = Adjustment & { readonly productId: string }
+
+const idOf = (line: Line | undefined) => ({ productId: line?.productId as string })
 
 function checkLines(lines: readonly Line[]): void {
   const seen = new Set<string>()
   for (const [at, line] of lines.entries()) {
-    if (seen.has(line.productId)) {
-      const issues = [{ path: ['body', 'lines', at, 'productId'], message: 'stands in another line too' }]
-      throw refuseCommon('VALIDATION_ERROR', 'A product can stand in one line only', { issues })
-    }
+    if (seen.has(line.productId))
+      throw invalid([{ in: 'body', path: `lines.${at}.productId`, reason: 'stands in another line too' }])
     seen.add(line.productId)
-    checkStockChange(line)
+    ofLine(at, () => checkAdjustment(line))
   }
 }
 
 /** A failure names its line. */
-async function ofLine<T>(at: number, run: () => Promise<T>): Promise<T> {
+function ofLine<T>(at: number, run: () => T): T {
   try {
-    return await run()
+    return run()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new Refusal(error.code, error.status, error.message, { ...error.details, line: at }, error)
   }
 }
 
-/** One line by itself: what refuses it is its result, and the others go on. */
-async function changeAlone(db: Db, change: Changing): Promise<z.output<typeof result>> {
-  const { productId } = change
-  try {
-    const currentStock = await untilUpToDate(async () => {
-      let left = 0
-      await db.transact(async t => {
-        const { writes, currentStock } = await changingStock(t, db, change)
-        left = currentStock
-        return writes
-      })
-      return left
-    })
-    return { productId, currentStock }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { code, message, details } = error
-    return { productId, error: { code, message, ...(details && { details: { ...details } }) } }
-  }
+/** What refuses a line is its result, and the others go on; a fault of our own ends the request. */
+function faultOf(error: unknown): NonNullable<Result['error']> {
+  const refusal = refusalOf(error)
+  if (!refusal) throw error
+  const { code, message, details } = refusal
+  return { code, message, ...(details && { details: { ...details } }) }
 }

@@ -33,15 +33,8 @@ export const createProduct = operation({
   errors: ['SKU_TAKEN'],
   handler: async ({ path, body, actor, now, ids, db, commit }) => {
     const timestamp = now.toISOString()
-    const stored = await storedCategory(db, path.shopId, body.category)
-    const product = {
-      ...path,
-      ...body,
-      category: stored,
-      productId: ids.uuid(),
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    }
+    const dates = { createdAt: timestamp, updatedAt: timestamp }
+    const product = { ...path, ...body, ...dates, productId: ids.uuid() }
     const opening = movementOf(product, {
       transactionId: ids.uuid(),
       quantityChange: product.currentStock,
@@ -51,13 +44,15 @@ export const createProduct = operation({
       timestamp,
       stockAfter: product.currentStock,
     })
-    return commit(t => ({
-      writes: [
-        t.Product.create(product),
-        ...(product.currentStock > 0 ? [t.Transaction.create(opening)] : []),
-      ],
-      answer: { ...product, version: 1 },
-    })).catch(error => {
+    return commit(async t => {
+      const category = await storedCategory(t, db, path.shopId, body.category)
+      const created = { ...product, category: category.name }
+      const movements = created.currentStock > 0 ? [t.Transaction.create(opening)] : []
+      return {
+        writes: [t.Product.create(created), category.write, ...movements],
+        answer: { ...created, version: 1 },
+      }
+    }).catch(error => {
       throw productFault(error)
     })
   },

@@ -11,6 +11,7 @@ export const deleteProduct = operation({
   input: { path: ofProduct },
   output: z.undefined(),
   status: 204,
+  isVersioned: true,
   errors: ['PRODUCT_DELETED'],
   handler: async ({ path, db, ifMatch }) => {
     await db.Product.softDelete(path, {

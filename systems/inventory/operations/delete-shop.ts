@@ -1,6 +1,8 @@
 import { outdated } from '@monotable/server'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
+import { foundShop } from '../found-shop.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -11,11 +13,16 @@ export const deleteShop = operation({
   input: { path: inShop },
   output: z.undefined(),
   status: 204,
+  isVersioned: true,
   errors: ['CANNOT_DELETE_LAST_SHOP'],
-  handler: async ({ path, actor, db, commit }) => {
+  handler: async ({ path, actor, db, ifMatch, commit }) => {
     const userId = actor.id as string
     await commit(async t => {
-      const account = await db.Account.get({ userId }, { consistent: true })
+      const [shop, account] = await Promise.all([
+        foundShop(db, path.shopId),
+        db.Account.get({ userId }, { consistent: true }),
+      ])
+      checkVersion(ifMatch, shop)
       if (!account || account.shopCount <= 1) throw refuse('CANNOT_DELETE_LAST_SHOP')
       return {
         writes: [
@@ -24,7 +31,7 @@ export const deleteShop = operation({
             { add: { shopCount: -1 } },
             { ifVersion: account.version, otherwise: outdated },
           ),
-          t.Shop.softDelete(path),
+          t.Shop.softDelete(path, { ifVersion: shop.version, otherwise: outdated }),
           t.Membership.delete({ userId, shopId: path.shopId }),
         ],
         answer: undefined,

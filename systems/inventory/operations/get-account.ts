@@ -13,12 +13,15 @@ export const getAccount = operation({
     shopCount: z.int(),
     /** Absent where there is no limit. */
     shopLimit: z.int().optional(),
+    /** Absent as long as nothing was ever set. */
+    version: z.int().optional(),
   }),
+  isVersioned: true,
   handler: async ({ actor, db }) => {
     const userId = actor.id as string
     const account = await db.Account.get({ userId }, { consistent: true })
-    const { plan, shopCount } = account ?? { plan: 'free' as const, shopCount: 0 }
+    const { plan, ...rest } = account ?? { plan: 'free' as const, shopCount: 0 }
     const limit = shopLimits[plan]
-    return { userId, plan, shopCount, ...(Number.isFinite(limit) && { shopLimit: limit }) }
+    return { ...rest, userId, plan, ...(Number.isFinite(limit) && { shopLimit: limit }) }
   },
 })

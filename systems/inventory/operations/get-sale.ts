@@ -9,5 +9,6 @@ export const getSale = operation({
   title: 'Gives a sale',
   input: { path: ofSale },
   output: saleAnswer,
+  isVersioned: true,
   handler: ({ path, db }) => foundSale(db, path),
 })

@@ -1,5 +1,5 @@
-import { refuse } from '@monotable/server'
 import { shopAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -10,9 +10,5 @@ export const getShop = operation({
   input: { path: inShop },
   output: shopAnswer,
   isVersioned: true,
-  handler: async ({ path, db }) => {
-    const shop = await db.Shop.get(path, { consistent: true })
-    if (!shop) throw refuse('NOT_FOUND', 'There is no such shop')
-    return shop
-  },
+  handler: ({ path, db }) => foundShop(db, path.shopId),
 })

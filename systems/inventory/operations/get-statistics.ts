@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayAfter, dayOf } from '../days.ts'
 import { foundShop } from '../found-shop.ts'
-import { amountOf, centsOf } from '../money.ts'
+import { amountOf, averageCents, centsOf } from '../money.ts'
 import { type Db, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -36,7 +36,7 @@ export const getStatistics = operation({
       z.object({ category: z.string(), products: z.int(), units: z.int(), value: z.number() }),
     ),
   }),
-  rate: { requests: 60, seconds: 60 },
+  rate: { requests: 300, seconds: 60 },
   handler: async ({ path: { shopId }, query: { period, top }, now, db }) => {
     const { timezone } = await foundShop(db, shopId)
     const to = dayOf(now, timezone)
@@ -55,7 +55,7 @@ export const getStatistics = operation({
       to,
       revenue: amountOf(cents),
       saleCount,
-      averageSale: saleCount === 0 ? 0 : amountOf(Math.floor(cents / saleCount + 0.5)),
+      averageSale: amountOf(averageCents(cents, saleCount)),
       units: sum('units'),
       topProducts,
       trend: days.slice(-7).map(({ cents, ...rest }) => ({ ...rest, revenue: amountOf(cents) })),

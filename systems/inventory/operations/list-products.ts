@@ -21,7 +21,12 @@ export const listProducts = operation({
   output: pageOf(productAnswer),
   handler: async ({ path, query, actor, db }) => {
     const { category, q, ...page } = query
-    const options = { ...callerOf(actor, page), ...(q !== undefined && { where: matching(q) }) }
+    const { caller, ...rest } = callerOf(actor, page)
+    // A cursor is good for the text that it was made for.
+    const options =
+      q === undefined
+        ? { ...rest, caller }
+        : { ...rest, caller: JSON.stringify([caller, q]), where: matching(q) }
     const { items, cursor } =
       category === undefined
         ? await db.products(path, options)

@@ -2,6 +2,7 @@ import { outdated } from '@monotable/server'
 import { z } from 'zod'
 import { memberAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
+import { foundShop } from '../found-shop.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../paths.ts'
 
@@ -14,15 +15,15 @@ export const putMember = operation({
   errors: ['OWNER_REQUIRED'],
   handler: async ({ path, db, commit }) =>
     commit(async t => {
-      const [membership, shop] = await db.batchGet(
-        t => [t.Membership.get(path), t.Shop.get({ shopId: path.shopId })],
-        { consistent: true },
-      )
+      const [shop, membership] = await Promise.all([
+        foundShop(db, path.shopId),
+        db.Membership.get(path, { consistent: true }),
+      ])
       if (membership?.role === 'owner') throw refuse('OWNER_REQUIRED')
-      const member = { ...path, role: 'staff' as const, name: shop?.name ?? '' }
-      return {
-        writes: membership ? [] : [t.Membership.create(member, { otherwise: outdated })],
-        answer: member,
-      }
+      const member = { ...path, role: 'staff' as const, name: shop.name }
+      // As it was read: else the name, or the whole membership, would miss the change that the others follow.
+      const asRead = { ifVersion: shop.version, otherwise: outdated }
+      const writes = [t.Membership.create(member, { otherwise: outdated }), t.Shop.check(shop, asRead)]
+      return { writes: membership ? [] : writes, answer: member }
     }),
 })

@@ -1,12 +1,10 @@
-import { outdated } from '@monotable/server'
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
 import { dayOf } from '../days.ts'
-import { refuse } from '../errors.ts'
 import { liveProduct } from '../found-product.ts'
 import { foundShop } from '../found-shop.ts'
-import { amountOf, centsOf } from '../money.ts'
-import { movementOf } from '../movement.ts'
+import { amountOf, totalCents } from '../money.ts'
+import { movedStock } from '../moved-stock.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -16,44 +14,32 @@ export const recordSale = operation({
   title: 'Sells a product: stock falls, the movement is kept, the day is counted',
   input: { path: inShop, body: z.object({ productId: z.uuid(), quantity: z.int().min(1) }) },
   output: saleAnswer.extend({ currentStock: z.int() }),
+  isVersioned: true,
   errors: ['INSUFFICIENT_STOCK', 'PRODUCT_DELETED'],
   handler: async ({ path: { shopId }, body: { productId, quantity }, actor, now, ids, db, commit }) => {
     const { timezone } = await foundShop(db, shopId)
-    const [timestamp, performedBy] = [now.toISOString(), actor.id as string]
     const [saleId, transactionId] = [ids.uuid(), ids.uuid()]
+    const about = { saleId, performedBy: actor.id as string, timestamp: now.toISOString() }
     return commit(async t => {
       const product = await liveProduct(db, { shopId, productId })
-      const left = product.currentStock - quantity
-      if (left < 0)
-        throw refuse('INSUFFICIENT_STOCK', { productId, asked: quantity, left: product.currentStock })
+      const movement = { ...about, transactionId, quantityChange: -quantity, reason: 'sale' } as const
+      const { writes, currentStock } = movedStock(t, product, movement)
       const { name: productName, sku: productSku, unitPrice } = product
-      const cents = centsOf(unitPrice) * quantity
-      const about = { shopId, productId, saleId, performedBy, timestamp }
-      const sale = { ...about, productName, productSku, quantity, unitPrice, totalAmount: amountOf(cents) }
-      const movement = {
-        ...about,
-        transactionId,
-        quantityChange: -quantity,
-        reason: 'sale',
-        stockAfter: left,
-      } as const
+      const cents = totalCents(unitPrice, quantity)
+      const priced = { quantity, unitPrice, totalAmount: amountOf(cents) }
+      const sale = { ...about, shopId, productId, productName, productSku, ...priced }
       const day = { shopId, day: dayOf(now, timezone) }
       return {
         writes: [
-          t.Product.update(
-            product,
-            { set: { currentStock: left } },
-            { ifVersion: product.version, otherwise: outdated },
-          ),
+          ...writes,
           t.Sale.create(sale),
-          t.Transaction.create(movementOf(product, movement)),
           t.Day.upsert(day, { add: { revenueCents: cents, saleCount: 1, unitsSold: quantity } }),
           t.DayProduct.upsert(
             { ...day, productId, productName },
             { add: { revenueCents: cents, unitsSold: quantity } },
           ),
         ],
-        answer: { ...sale, returnedQuantity: 0, currentStock: left },
+        answer: { ...sale, returnedQuantity: 0, version: 1, currentStock },
       }
     })
   },

@@ -1,10 +1,10 @@
-import { refuse } from '@monotable/server'
+import { refuse, untilUpToDate } from '@monotable/server'
 import { isError, when } from 'monotable'
 import { z } from 'zod'
-import { type Db, operation } from '../operation.ts'
+import { type Db, type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 import { category, folded } from '../schema/value-types.ts'
-import { storedCategory } from '../stored-category.ts'
+import { knownCategory, storedCategory } from '../stored-category.ts'
 
 export const renameCategory = operation({
   method: 'PATCH',
@@ -13,27 +13,34 @@ export const renameCategory = operation({
     'Renames a category, or merges it into one that is there; can be repeated until all products are moved',
   input: { path: inShop.extend({ category }), body: z.object({ name: category }) },
   output: z.object({ name: z.string(), moved: z.int() }),
-  handler: async ({ path: { shopId, category: written }, body, db }) => {
+  handler: async ({ path: { shopId, category: written }, body: { name }, db }) => {
     const old = await db.Category.get({ shopId, foldedName: folded(written) }, { consistent: true })
     if (!old) throw refuse('NOT_FOUND', 'There is no such category')
-    const isRespelled = folded(body.name) === old.foldedName
-    if (isRespelled) await db.Category.update(old, { set: { displayName: body.name } })
-    const name = isRespelled ? body.name : await storedCategory(db, shopId, body.name)
+    const { foldedName } = old
+    if (folded(name) === foldedName) await db.Category.update(old, { set: { displayName: name } })
+    // Not by the index, which may lag behind, and where those of a spelling that is gone would not be found.
+    const where = ({ category }: Items['Product']) => folded(category) === foldedName && category !== name
     let moved = 0
-    for await (const product of db.productsByCategory.each({ shopId, category: old.displayName })) {
-      if (product.category !== name && (await move(db, product, name))) moved++
+    for await (const product of db.products.each({ shopId }, { consistent: true, where })) {
+      if (await move(db, product, name)) moved++
     }
-    return { name, moved }
+    return { name: await knownCategory(db, shopId, name), moved }
   },
 })
 
-/** Whether it was there to be moved: a product that is deleted meanwhile keeps its category. */
-async function move(db: Db, key: { shopId: string; productId: string }, category: string): Promise<boolean> {
+/** Whether it was there to be moved: a product that is deleted or moved meanwhile keeps its category. */
+async function move(db: Db, product: Items['Product'], written: string): Promise<boolean> {
+  const { shopId, productId, category: from } = product
+  const condition = when('attribute_not_exists(deletedAt) and category = {from}', { from })
   try {
-    await db.Product.update(
-      key,
-      { set: { category } },
-      { read: true, condition: when('attribute_not_exists(deletedAt)') },
+    await untilUpToDate(() =>
+      db.transact(async t => {
+        const { name: category, write } = await storedCategory(t, db, shopId, written)
+        return [
+          t.Product.update({ shopId, productId }, { set: { category } }, { read: true, condition }),
+          write,
+        ]
+      }),
     )
     return true
   } catch (error) {

@@ -1,9 +1,11 @@
 import { outdated, refuse } from '@monotable/server'
 import { productAnswer } from '../answers.ts'
 import { foundProduct } from '../found-product.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { productFault } from '../product-faults.ts'
+import { storedCategory } from '../stored-category.ts'
 
 export const restoreProduct = operation({
   method: 'POST',
@@ -13,20 +15,19 @@ export const restoreProduct = operation({
   output: productAnswer,
   isVersioned: true,
   errors: ['SKU_TAKEN'],
-  handler: async ({ path, db, now, commit }) => {
+  handler: async ({ path, db, now, ifMatch, commit }) => {
     const updatedAt = now.toISOString()
     return commit(async t => {
       const { deletedAt, ...product } = await foundProduct(db, path)
       if (deletedAt === undefined) throw refuse('INVALID_TRANSITION', 'The product is not deleted')
+      checkVersion(ifMatch, product)
+      // Its spelling may have changed while the product was away (S8).
+      const { name: category, write } = await storedCategory(t, db, path.shopId, product.category)
+      const change = { set: { updatedAt, category }, remove: ['deletedAt'] } as const
+      const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
       return {
-        writes: [
-          t.Product.update(
-            path,
-            { set: { updatedAt }, remove: ['deletedAt'] },
-            { read: true, ifVersion: product.version, otherwise: outdated },
-          ),
-        ],
-        answer: { ...product, updatedAt, version: product.version + 1 },
+        writes: [t.Product.update(path, change, options), write],
+        answer: { ...product, category, updatedAt, version: product.version + 1 },
       }
     }).catch(error => {
       throw productFault(error)

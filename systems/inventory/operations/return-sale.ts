@@ -3,6 +3,7 @@ import { saleAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { foundSale } from '../found-sale.ts'
 import { foundShop } from '../found-shop.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofSale } from '../paths.ts'
 import { takingBack } from '../taking-back.ts'
@@ -16,12 +17,14 @@ export const returnSale = operation({
     body: z.object({ quantity: z.int().min(1), notes: z.string().max(500).optional() }),
   },
   output: saleAnswer.extend({ currentStock: z.int(), refunded: z.number() }),
+  isVersioned: true,
   errors: ['RETURN_EXCEEDS_SALE'],
-  handler: async ({ path, body: { quantity, notes }, actor, now, ids, db, commit }) => {
+  handler: async ({ path, body: { quantity, notes }, actor, now, ids, db, ifMatch, commit }) => {
     const { timezone } = await foundShop(db, path.shopId)
     const transactionId = ids.uuid()
     return commit(async t => {
       const sale = await foundSale(db, path)
+      checkVersion(ifMatch, sale)
       const left = sale.quantity - sale.returnedQuantity
       if (quantity > left) throw refuse('RETURN_EXCEEDS_SALE', { asked: quantity, left })
       const performedBy = actor.id as string

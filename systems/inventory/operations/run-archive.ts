@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import type { ArchiveRun } from '../archive/archive-run.ts'
 import { archivable, archiveShop } from '../archive/archive-shop.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
+
+/** Movements stay in the table for so many days. */
+const keptDays = 90
 
 export const runArchive = operation({
   method: 'POST',
@@ -10,9 +14,12 @@ export const runArchive = operation({
     'Moves movements that are older than 90 days into objects, which are checked before anything leaves the table',
   input: { path: inShop, body: z.object({ dryRun: z.boolean().default(false) }) },
   output: z.object({ archived: z.int(), parts: z.int() }),
-  rate: { requests: 10, seconds: 60 },
-  handler: async ({ path, body, now, db, ports }) => {
-    const run = { ...path, db, ports, now: () => now }
+  rate: { requests: 60, seconds: 60 },
+  handler: async ({ path, body, now, ids, db, ports }) => {
+    const until = new Date(now.getTime() - keptDays * 86_400_000)
+    const began = performance.now()
+    const clock = () => new Date(now.getTime() + performance.now() - began)
+    const run: ArchiveRun = { ...path, runId: ids.uuid(), until, clock, db, ports }
     return body.dryRun ? archivable(run) : archiveShop(run)
   },
 })

@@ -9,6 +9,8 @@ export const setPlan = operation({
   path: '/users/{userId}/plan',
   title: "Sets a user's plan; a lower one keeps the shops that are there and only stops new ones",
   input: { path: z.object({ userId: id }), body: z.object({ plan }) },
-  output: z.object({ userId: z.string(), plan, shopCount: z.int() }),
-  handler: async ({ path, body, db }) => db.Account.upsert({ ...path, ...body }),
+  output: z.object({ userId: z.string(), plan, shopCount: z.int(), version: z.int() }),
+  isVersioned: true,
+  handler: async ({ path, body, db, ifMatch }) =>
+    db.Account.upsert({ ...path, ...body }, ifMatch === undefined ? {} : { ifVersion: ifMatch }),
 })

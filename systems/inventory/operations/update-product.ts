@@ -2,6 +2,7 @@ import { when } from 'monotable'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { changesOf } from '../changes.ts'
+import { foundProduct } from '../found-product.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { deletedFault, productFault } from '../product-faults.ts'
@@ -31,16 +32,24 @@ export const updateProduct = operation({
   output: productAnswer,
   isVersioned: true,
   errors: ['SKU_TAKEN', 'PRODUCT_DELETED'],
-  handler: async ({ path, body, db, ifMatch }) => {
-    const category =
-      body.category === undefined ? undefined : await storedCategory(db, path.shopId, body.category)
-    return db.Product.update(path, changesOf({ ...body, category }), {
+  handler: async ({ path, body, db, ifMatch, commit }) => {
+    const options = {
       read: true,
       condition: when('attribute_not_exists(deletedAt)'),
       otherwise: deletedFault,
       ...(ifMatch !== undefined && { ifVersion: ifMatch }),
+    } as const
+    await commit(async t => {
+      const category =
+        body.category === undefined ? undefined : await storedCategory(t, db, path.shopId, body.category)
+      const change = changesOf({ ...body, category: category?.name })
+      return {
+        writes: [t.Product.update(path, change, options), ...(category ? [category.write] : [])],
+        answer: undefined,
+      }
     }).catch(error => {
       throw productFault(error)
     })
+    return foundProduct(db, path)
   },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
 import { foundSale } from '../found-sale.ts'
 import { foundShop } from '../found-shop.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofSale } from '../paths.ts'
 import { takingBack } from '../taking-back.ts'
@@ -13,11 +14,13 @@ export const voidSale = operation({
   title: 'Takes back all that is left of a sale and marks it void',
   input: { path: ofSale },
   output: saleAnswer.extend({ currentStock: z.int(), refunded: z.number() }),
-  handler: async ({ path, actor, now, ids, db, commit }) => {
+  isVersioned: true,
+  handler: async ({ path, actor, now, ids, db, ifMatch, commit }) => {
     const { timezone } = await foundShop(db, path.shopId)
     const transactionId = ids.uuid()
     return commit(async t => {
       const sale = await foundSale(db, path)
+      checkVersion(ifMatch, sale)
       const quantity = sale.quantity - sale.returnedQuantity
       if (quantity === 0) throw refuse('INVALID_TRANSITION', 'Nothing of the sale is left')
       const performedBy = actor.id as string

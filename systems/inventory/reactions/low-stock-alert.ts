@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isError } from 'monotable'
 import { alertChannels } from '../alert-channels.ts'
 import { type Items, reaction } from '../operation.ts'
+import { isLow } from '../schema/products.ts'
 
 type Product = Items['Product']
 
@@ -30,14 +31,9 @@ export const lowStockAlert = reaction({
   },
 })
 
-/** It was not low and now is, whether stock fell or the threshold rose. A product that was or is deleted does not count. */
+/** It was not low and now is, whether stock fell or the threshold rose. One that is restored was low before, or not. */
 function isEdge(old: Product, now: Product): boolean {
-  if (old.deletedAt !== undefined || now.deletedAt !== undefined) return false
-  return !isLow(old) && isLow(now)
-}
-
-function isLow({ currentStock, reorderThreshold }: Product): boolean {
-  return currentStock < reorderThreshold
+  return old.deletedAt === undefined && !isLow(old) && isLow(now)
 }
 
 /** The same for the same change, however often it is delivered. */

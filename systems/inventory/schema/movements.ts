@@ -28,6 +28,17 @@ export const Transaction = entity(
   { type: { entityType: 'TRANSACTION' } },
 )
 
+/** While movements of a shop are being archived: until when that is believed to go on. One run at a time (S16). */
+export const ArchiveLease = entity(
+  'ArchiveLease',
+  {
+    PK: 'SHOP#{shopId}',
+    SK: 'ARCHIVELEASE',
+  },
+  { shopId: z.uuid(), runId: z.uuid(), until: moment },
+  { type: { entityType: 'ARCHIVE_LEASE' } },
+)
+
 /** Movements of one month that are, or are about to be, in an object instead of the table (S16). */
 export const Archive = entity(
   'Archive',

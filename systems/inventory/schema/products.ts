@@ -1,6 +1,6 @@
 import { count, entity } from 'monotable'
 import { z } from 'zod'
-import { category, folded, moment, money, normalSku, sku, stock, text, version } from './value-types.ts'
+import { category, folded, moment, normalSku, price, sku, stock, text, version } from './value-types.ts'
 
 /** An SKU is taken once in a shop, among the products that are not deleted (S7). */
 export const SkuGuard = entity(
@@ -45,7 +45,7 @@ export interface Stock {
 }
 
 /** Low is below the threshold, not at it (S15). */
-function isLow({ currentStock, reorderThreshold, deletedAt }: Stock): boolean {
+export function isLow({ currentStock, reorderThreshold, deletedAt }: Stock): boolean {
   return currentStock < reorderThreshold && deletedAt === undefined
 }
 
@@ -65,7 +65,7 @@ export const Product = entity(
     name: text.max(200),
     sku,
     category,
-    unitPrice: money,
+    unitPrice: price,
     currentStock: stock,
     reorderThreshold: stock.default(0),
     location: text.optional(),

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment, money, sku, sum, text, version } from './value-types.ts'
+import { id, moment, money, price, sku, sum, text, version } from './value-types.ts'
 
 /** Finds a sale by its id alone. */
 export const SaleRef = entity(
@@ -29,7 +29,7 @@ export const Sale = entity(
     productName: text.max(200),
     productSku: sku,
     quantity: z.int().min(1),
-    unitPrice: money,
+    unitPrice: price,
     totalAmount: money,
     performedBy: id,
     timestamp: moment,

@@ -25,8 +25,6 @@ export const Shop = entity(
     createdAt: moment,
     updatedAt: moment,
     deletedAt: moment.optional(),
-    /** While movements are being archived: until when that is believed to go on (S16). */
-    archivingUntil: moment.optional(),
     version,
   },
   {

@@ -7,16 +7,24 @@ export const moment = z.iso.datetime({ offset: true })
 
 export const version = z.int().min(1)
 
-export const text = z.string().min(1)
+/** No longer than what an item can surely hold. */
+export const text = z.string().min(1).max(10_000)
 
 /** Exact to the cent (S14). */
-export const money = z.number().min(0).multipleOf(0.01)
+export const money = z
+  .number()
+  .min(0)
+  .multipleOf(0.01)
+  .refine(amount => Math.round(amount * 100) / 100 === amount, 'has more than two decimals')
+
+export const price = money.max(99_999_999.99)
 
 /** Cents and units of a roll-up; returns of a later day may take a net figure below zero. */
 export const sum = z.int().default(0)
 
 /** Stock and threshold are no greater than the deficit of a key can be. */
-export const stock = z.int().min(0).max(9_999_999_999)
+export const mostStock = 9_999_999_999
+export const stock = z.int().min(0).max(mostStock)
 
 /** `  Home   audio ` is `Home audio`, in one Unicode form (S8). */
 export const category = z

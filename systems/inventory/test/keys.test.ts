@@ -34,6 +34,7 @@ describeKeys(inventory, {
   SaleRef: { ...shop, saleId: uuids },
   Alert: { ...shop, timestamp: moments, alertId: ids },
   Archive: { ...shop, month: months, part: parts },
+  ArchiveLease: shop,
   Idempotency: { actorId: ids, key: texts },
 })
 

@@ -233,6 +233,7 @@ it('every entity says what it is in entityType, in the words of the document', (
     'SALE_REF',
     'ALERT',
     'ARCHIVE',
+    'ARCHIVE_LEASE',
     'IDEMPOTENCY',
   ])
 })

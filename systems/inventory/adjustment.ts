@@ -1,0 +1,30 @@
+import { invalid } from '@monotable/server'
+import { z } from 'zod'
+import { refuse } from './errors.ts'
+
+/** Which reasons an adjustment can have, by its direction; the others have operations of their own. */
+const reasons = { IN: ['purchase', 'return', 'adjustment'], OUT: ['wastage', 'adjustment'] } as const
+
+/** An adjustment as it is asked for (S13). */
+export const adjustment = z.object({
+  quantityChange: z.int().refine(change => change !== 0, 'is no change'),
+  reason: z.enum(['purchase', 'sale', 'adjustment', 'wastage', 'return', 'transfer']),
+  notes: z.string().max(500).optional(),
+})
+
+export type Adjustment = z.output<typeof adjustment>
+
+export function directionOf({ quantityChange }: { readonly quantityChange: number }): 'IN' | 'OUT' {
+  return quantityChange > 0 ? 'IN' : 'OUT'
+}
+
+/** Direction and reason must agree, and the direction be the one that was said. */
+export function checkAdjustment(asked: Adjustment, said?: 'IN' | 'OUT'): void {
+  const { reason } = asked
+  if (reason === 'sale' || reason === 'transfer') throw refuse('USE_DEDICATED_OPERATION', { reason })
+  const direction = directionOf(asked)
+  if (said !== undefined && said !== direction)
+    throw invalid([{ in: 'body', path: 'type', reason: `is ${said}, but the change is ${direction}` }])
+  if (!(reasons[direction] as readonly string[]).includes(reason))
+    throw invalid([{ in: 'body', path: 'reason', reason: `'${reason}' is no reason for ${direction}` }])
+}

@@ -1,0 +1,86 @@
+import type { Ports } from '@monotable/server'
+import { earliest, isWithin, latest, type Range } from '../date-range.ts'
+import type { Db, Items } from '../operation.ts'
+import { archivedMonths } from './archived-movements.ts'
+
+type Movement = Items['Transaction']
+
+export interface HistoryQuery {
+  readonly shopId: string
+  readonly productId: string
+  readonly range: Range | undefined
+  readonly limit: number
+  readonly cursor?: string
+  readonly caller: string
+}
+
+/**
+ * A page of all movements of a product, newest first, wherever they are. They may be moved meanwhile: a page is what
+ * comes after a place in their order, so none is shown twice, and none is left out.
+ */
+export async function historyPage(
+  db: Db,
+  ports: Ports,
+  query: HistoryQuery,
+): Promise<{ items: Movement[]; nextCursor?: string }> {
+  const { limit, cursor, ...rest } = query
+  const binding = ['history', rest]
+  const after = cursor === undefined ? last : ((await db.openCursor(binding, cursor)) as string)
+  // The table comes first: what has left it by then is in the objects.
+  const stored = await storedAfter(db, query, after)
+  const enough = stored.length > limit ? placeOf(stored.at(-1) as Movement) : ''
+  const archived = await archivedBetween(db, ports, query, after, enough)
+  const all = new Map([...stored, ...archived].map(movement => [placeOf(movement), movement]))
+  const places = [...all.keys()].sort().reverse().slice(0, limit)
+  const items = places.map(place => all.get(place) as Movement)
+  if (all.size <= limit) return { items }
+  return { items, nextCursor: await db.sealCursor(binding, places.at(-1)) }
+}
+
+/** Where a movement stands in the order of the table. */
+function placeOf({ timestamp, transactionId }: Movement): string {
+  return `${timestamp}#${transactionId}`
+}
+
+const last = '~'
+
+/** Those of the table, one more than the page holds. */
+async function storedAfter(
+  db: Db,
+  { shopId, productId, range, limit }: HistoryQuery,
+  after: string,
+): Promise<Movement[]> {
+  const { start = earliest, end = latest } = range ?? {}
+  const bounds = { shopId, productId, start, end: after === last ? end : (after.split('#')[0] as string) }
+  const where = (movement: Movement) => placeOf(movement) < after
+  const options = { consistent: true, limit: limit + 1, where }
+  const found: Movement[] = []
+  for await (const movement of db.productTransactionsByDate.each(bounds, options)) {
+    found.push(movement)
+    if (found.length > limit) break
+  }
+  return found
+}
+
+/** Those of objects between two places, at least one more than the page holds. Months that cannot matter stay unread. */
+async function archivedBetween(
+  db: Db,
+  ports: Ports,
+  { shopId, productId, range, limit }: HistoryQuery,
+  after: string,
+  enough: string,
+): Promise<Movement[]> {
+  const oldest = [enough, range?.start ?? ''].sort()[1] as string
+  const isWanted = (month: string) => month <= after.slice(0, 7) && month >= oldest.slice(0, 7)
+  const found: Movement[] = []
+  for await (const movements of archivedMonths(db, ports, shopId, isWanted)) {
+    const ours = movements.filter(movement => {
+      const place = placeOf(movement)
+      const isBetween = place < after && place > enough
+      return isBetween && movement.productId === productId && isWithin(range, movement.timestamp)
+    })
+    found.push(...ours)
+    if (found.length > limit) break
+  }
+  return found
+}

@@ -1,0 +1,32 @@
+import { invalid, outdated } from '@monotable/server'
+import type { Input, PlannedWrite } from 'monotable'
+import { refuse } from './errors.ts'
+import { movementOf } from './movement.ts'
+import type { Items, Plan } from './operation.ts'
+import type { Transaction } from './schema/movements.ts'
+import { mostStock } from './schema/value-types.ts'
+
+export type Movement = Omit<Input<typeof Transaction>, 'productId' | 'shopId' | 'type' | 'stockAfter'>
+
+export interface MovedStock {
+  readonly writes: readonly PlannedWrite[]
+  readonly currentStock: number
+}
+
+/** The one way in which stock changes: a product and its movement together, under the version that was read (S11). */
+export function movedStock(t: Plan, product: Items['Product'], movement: Movement): MovedStock {
+  const { productId, currentStock: left, version } = product
+  const currentStock = left + movement.quantityChange
+  if (currentStock < 0)
+    throw refuse('INSUFFICIENT_STOCK', { productId, asked: -movement.quantityChange, left })
+  if (currentStock > mostStock) {
+    throw invalid([{ in: 'body', path: 'quantity', reason: `leaves more stock than ${mostStock}` }])
+  }
+  return {
+    currentStock,
+    writes: [
+      t.Product.update(product, { set: { currentStock } }, { ifVersion: version, otherwise: outdated }),
+      t.Transaction.create(movementOf(product, { ...movement, stockAfter: currentStock })),
+    ],
+  }
+}

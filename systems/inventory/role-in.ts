@@ -1,0 +1,19 @@
+import type { Db, Items } from './operation.ts'
+import { Shop } from './schema/shops.ts'
+
+/**
+ * What a user is in a shop, by the membership (S5). Nothing in one that is deleted, does not exist, or never can: that
+ * is all the same to the user (S4).
+ */
+export async function roleIn(
+  db: Db,
+  userId: string,
+  shopId: string,
+): Promise<Items['Membership']['role'] | undefined> {
+  if (!Shop.attributes.shopId.safeParse(shopId).success) return undefined
+  const [membership, shop] = await db.batchGet(
+    t => [t.Membership.get({ userId, shopId }), t.Shop.get({ shopId })],
+    { consistent: true },
+  )
+  return shop && shop.deletedAt === undefined ? membership?.role : undefined
+}
