@@ -29,9 +29,10 @@ export async function emptyFolder(): Promise<string> {
   return folder
 }
 
-interface User {
-  readonly system: string
-  readonly user: string
+interface Send {
+  readonly as?: { readonly system: string; readonly user: string }
+  readonly token?: string
+  readonly body?: object
 }
 
 interface Answer {
@@ -47,8 +48,11 @@ export class Started {
   #complained = ''
 
   constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const { PATH } = process.env
-    this.child = spawn(process.execPath, [cli, ...args], { env: { PATH, ...env }, cwd: tmpdir() })
+    const { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED } = process.env
+    this.child = spawn(process.execPath, [cli, ...args], {
+      env: { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED, ...env },
+      cwd: tmpdir(),
+    })
     children.push(this.child)
     this.child.stdout?.on('data', chunk => {
       this.#said += chunk
@@ -85,12 +89,12 @@ export class Started {
     return new RegExp(`^ {2}${name} +(http\\S+)`, 'm').exec(this.#said)?.[1] as string
   }
 
-  /** A request to the API, as a sample user if one is given. */
-  async call(method: string, path: string, { as, body }: { as?: User; body?: object } = {}): Promise<Answer> {
-    const token = as && (await this.call('POST', '/_dev/token', { body: as })).body.token
+  /** A request to the API, as a sample user or with a token. */
+  async call(method: string, path: string, { as, token, body }: Send = {}): Promise<Answer> {
+    const bearer = as ? (await this.call('POST', '/_dev/token', { body: as })).body.token : token
     const response = await fetch(this.url('API') + path, {
       method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
       ...(body && { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: await response.json() }

@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { openLog } from '../src/start/open-log.ts'
+import { progressBar } from '../src/start/progress-bar.ts'
+
+/** Something to write to, and what was written. */
+function paper(isTTY: boolean) {
+  const out = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY })
+  return { out, written: () => out.read() as string }
+}
+
+test('on a terminal a bar is drawn over itself, and each picture once', () => {
+  const { out, written } = paper(true)
+  const progress = progressBar(out)
+  for (const share of [0, 0.5, 0.501, 1]) progress('notes', share)
+  const pictures = written().split('\r').slice(1)
+  expect(pictures.map(picture => picture.match(/█/g)?.length ?? 0)).toEqual([0, 15, 30])
+  expect(pictures.map(picture => picture.endsWith('\n'))).toEqual([false, false, true])
+})
+
+test('without a terminal there are plain lines, few of them', () => {
+  const { out, written } = paper(false)
+  const progress = progressBar(out)
+  for (let share = 0; share <= 1; share += 1 / 64) progress('notes', share)
+  expect(written().split('\n')).toEqual([
+    ...['0 %', '25 %', '50 %', '75 %', '100 %'].map(share => `Loading sample data of notes: ${share}`),
+    '',
+  ])
+})
+
+test('logs are lines of JSON, and for people on a terminal', () => {
+  const [file, terminal] = [paper(false), paper(true)]
+  for (const { out } of [file, terminal]) {
+    const log = openLog('info', out)
+    log.info({ method: 'GET', route: '/notes', status: 200, ms: 1.5, actor: 'ann' }, 'request')
+    log.error({ err: new Error('no paper') }, 'fault')
+    log.debug('not said')
+  }
+  expect(
+    file
+      .written()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line)),
+  ).toMatchObject([
+    { level: 30, method: 'GET', msg: 'request' },
+    { level: 50, msg: 'fault', err: { message: 'no paper' } },
+  ])
+  expect(terminal.written()).toMatch(
+    /^\d\d:\d\d:\d\d GET \/notes 200 1\.5 ms ann\n\d\d:\d\d:\d\d ERROR fault\nError: no paper\n/,
+  )
+})
