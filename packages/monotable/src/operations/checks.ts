@@ -21,21 +21,47 @@ export type Place = Details<'NOT_FOUND'>
 const notFound: Check['error'] = (_, place) => new MonotableError('NOT_FOUND', place)
 const alreadyExists: Check['error'] = (_, place) => new MonotableError('ALREADY_EXISTS', place)
 
+/** The texts of the conditions that nearly every write has, and the checks that need no time. */
+interface Known {
+  readonly present: string
+  readonly absent: string
+  readonly timeless: { readonly present: Check; readonly absent: Check } | undefined
+}
+
+const known = new WeakMap<EntityModel, Known>()
+
+function knownOf(model: EntityModel): Known {
+  const found = known.get(model)
+  if (found) return found
+  const partition = quoteName(model.partition.attribute)
+  const ttl = model.ttl === undefined ? undefined : quoteName(model.ttl)
+  const present = [
+    `attribute_exists(${partition})`,
+    ...(ttl ? [`(attribute_not_exists(${ttl}) or ${ttl} > {now})`] : []),
+    ...(sharesItsKeys(model) ? [`${quoteName(model.tag[0])} = {tag}`] : []),
+  ].join(' and ')
+  const absent = `attribute_not_exists(${partition})${ttl ? ` or ${ttl} <= {now}` : ''}`
+  const never = new Date(0)
+  const made = {
+    present,
+    absent,
+    timeless: ttl
+      ? undefined
+      : { present: presentAt(model, present, never), absent: absentAt(model, absent, never) },
+  }
+  known.set(model, made)
+  return made
+}
+
 /** The item is there, is of this entity, and has not expired. */
 export function present(model: EntityModel, now: Date): Check {
-  const parts = [`attribute_exists(${quoteName(model.partition.attribute)})`]
-  const values: Record<string, unknown> = {}
-  if (model.ttl !== undefined) {
-    const ttl = quoteName(model.ttl)
-    parts.push(`(attribute_not_exists(${ttl}) or ${ttl} > {now})`)
-    values.now = epochSeconds(now)
-  }
-  if (sharesItsKeys(model)) {
-    parts.push(`${quoteName(model.tag[0])} = {tag}`)
-    values.tag = model.tag[1]
-  }
+  const { timeless, present: condition } = knownOf(model)
+  return timeless ? timeless.present : presentAt(model, condition, now)
+}
+
+function presentAt(model: EntityModel, condition: string, now: Date): Check {
   return {
-    when: { condition: parts.join(' and '), values },
+    when: { condition, values: { now: epochSeconds(now), tag: model.tag?.[1] } },
     holds: old => old !== undefined && isSurelyOf(model, old) && !hasExpired(model, old, now),
     error: notFound,
   }
@@ -43,13 +69,13 @@ export function present(model: EntityModel, now: Date): Check {
 
 /** Nothing is there, or only what has expired. */
 export function absent(model: EntityModel, now: Date): Check {
-  const partition = quoteName(model.partition.attribute)
-  const isNew = `attribute_not_exists(${partition})`
+  const { timeless, absent: condition } = knownOf(model)
+  return timeless ? timeless.absent : absentAt(model, condition, now)
+}
+
+function absentAt(model: EntityModel, condition: string, now: Date): Check {
   return {
-    when:
-      model.ttl === undefined
-        ? { condition: isNew, values: {} }
-        : { condition: `${isNew} or ${quoteName(model.ttl)} <= {now}`, values: { now: epochSeconds(now) } },
+    when: { condition, values: { now: epochSeconds(now) } },
     holds: old => old === undefined || hasExpired(model, old, now),
     error: alreadyExists,
   }

@@ -5,6 +5,7 @@ import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
+import { timeOf } from './write-facts.ts'
 
 export interface GetOptions extends ReadOptions {
   readonly project?: readonly string[]
@@ -29,7 +30,7 @@ export async function getItem(
     Object.assign(input, projectionOf([...new Set([...wanted, ...alwaysRead(model)])], model.typeOf))
   const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent })
   const stored = answer.Item as AttributeMap | undefined
-  const item = stored && readItem(model, stored, session.now())
+  const item = stored && readItem(model, stored, timeOf(session, model))
   return item && wanted ? pick(item, wanted) : item
 }
 

@@ -21,10 +21,10 @@ export function keyIn(model: ItemModel, item: Values): Record<string, unknown> {
 }
 
 /** A template writes every value in one way by itself; what is derived from a value sees it as it is stored. */
-function asRead(model: ItemModel, name: string, value: unknown): unknown {
-  const type = model.options.derive && model.types[name]
-  const stored = value === undefined ? undefined : type?.encode(value)
-  return type && stored ? type.decode(stored) : value
+function asRead({ options, types }: ItemModel, name: string, value: unknown): unknown {
+  if (options.derive === undefined || value === undefined) return value
+  const stored = types[name]?.encode(value)
+  return stored ? types[name]?.decode(stored) : value
 }
 
 /** The key of an item as DynamoDB wants it. */

@@ -10,7 +10,7 @@ import { readCurrent } from './read-current.ts'
 import { hasExpired } from './read-item.ts'
 import { store } from './stored-item.ts'
 import { alone, conditionsOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
-import { writeFacts } from './write-facts.ts'
+import { timeOf, writeFacts } from './write-facts.ts'
 
 const unchecked: readonly Check[] = []
 
@@ -61,7 +61,7 @@ export function planCreate(
   input: Values,
   options: WriteOptions,
 ): Write | Promise<Write> {
-  const now = session.now()
+  const now = timeOf(session, model)
   const item = model.parse(input)
   const { isManaged, hasSatellites } = writeFacts(model)
   if (isManaged) fillManaged(model, item, now, 'new')

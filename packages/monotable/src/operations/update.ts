@@ -16,6 +16,7 @@ import { readCurrent } from './read-current.ts'
 import { hasExpired, isOf } from './read-item.ts'
 import { refused } from './refused.ts'
 import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { timeOf } from './write-facts.ts'
 
 /** An update as it was asked for, checked: what the write is worked out from. */
 interface Update {
@@ -31,6 +32,8 @@ interface Update {
   readonly timed: string | undefined
 }
 
+const nothingMore: readonly Check[] = []
+
 /** A change of an item that must be there, with the index keys and other items that follow from it. */
 export function planUpdate(
   session: Session,
@@ -38,13 +41,14 @@ export function planUpdate(
   known: Values,
   given: AnyChange,
   options: UpdateOptions,
-  more: readonly Check[] = [],
+  more: readonly Check[] = nothingMore,
 ): Write | Promise<Write> {
   const key = keyValues(model, known)
   const parsed = parseChange(model, given)
   const effects = effectsOf(model, parsed)
-  const now = session.now()
-  const checks = withVersionCheck(model, [present(model, now), ...more], options)
+  const now = timeOf(session, model)
+  const exists = present(model, now)
+  const checks = withVersionCheck(model, more.length === 0 ? [exists] : [exists, ...more], options)
   const { updatedAt } = model.options
   const timed = updatedAt === undefined || touches(parsed.change, updatedAt) ? undefined : updatedAt
   const update: Update = { session, model, key, parsed, checks, options, effects, now, timed }

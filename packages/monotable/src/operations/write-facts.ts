@@ -1,10 +1,13 @@
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
+import type { Session } from '../session.ts'
 import { isManaged } from './managed.ts'
 
 /** What every write of an entity needs to know, found at the first. */
 export interface WriteFacts {
   readonly isManaged: boolean
+  /** Whether a write needs to know what time it is. */
+  readonly isTimed: boolean
   readonly hasSatellites: boolean
   /** Index keys that are written beside the attributes; an attribute that is itself one changes by itself. */
   readonly keys: readonly KeyModel[]
@@ -12,6 +15,13 @@ export interface WriteFacts {
   readonly watched: ReadonlySet<string>
   /** Attributes among those that change with every write. */
   readonly alwaysMoved: readonly string[]
+}
+
+const never = new Date(0)
+
+/** The time, for those whom it concerns. */
+export function timeOf(session: Session, model: EntityModel): Date {
+  return writeFacts(model).isTimed ? session.now() : never
 }
 
 const known = new WeakMap<EntityModel, WriteFacts>()
@@ -24,6 +34,7 @@ export function writeFacts(model: EntityModel): WriteFacts {
   const { version, updatedAt } = model.options
   const facts: WriteFacts = {
     isManaged: isManaged(model),
+    isTimed: isManaged(model) || model.ttl !== undefined,
     hasSatellites: model.satellites.parts.length > 0,
     keys,
     watched,
