@@ -1,0 +1,35 @@
+import { type Actor, invalid, refuse } from '@monotable/server'
+import { id } from './schema/value-types.ts'
+
+/** The company that a caller acts for, if the token names one. */
+export function companyIn({ claims }: Actor): string | undefined {
+  const { data } = id.safeParse(claims.companyId)
+  return data
+}
+
+/** The company that a caller acts for. */
+export function companyOf(actor: Actor): string {
+  const company = companyIn(actor)
+  if (company === undefined) throw refuse('FORBIDDEN', 'The token names no company to act for')
+  return company
+}
+
+/** Its name, or its id if the token says no more. */
+export function companyNameOf(actor: Actor): string {
+  const { companyName } = actor.claims
+  return typeof companyName === 'string' && companyName.trim() !== ''
+    ? companyName.trim().slice(0, 200)
+    : companyOf(actor)
+}
+
+/** Whose list is asked for: the caller's own, or for an admin that of any company. */
+export function companyAsked(actor: Actor, roles: ReadonlySet<string>, asked: string | undefined): string {
+  const own = companyIn(actor)
+  if (asked === undefined && own === undefined && roles.has('admin')) {
+    throw invalid([{ in: 'query', path: 'companyId', reason: 'is needed: the token names no company' }])
+  }
+  if (asked !== undefined && asked !== own && !roles.has('admin')) {
+    throw refuse('FORBIDDEN', 'These belong to another company')
+  }
+  return asked ?? companyOf(actor)
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Page } from 'monotable'
+
+interface PageOptions {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+/** For each item what is shown of it, or undefined where it is left out. */
+type Show<I, O> = (items: readonly I[]) => Promise<readonly (O | undefined)[]>
+
+const mostExamined = 5000
+const chunk = 50
+
+/**
+ * A page of what is shown of a list, where that takes a look at other items: it is read on until the page is full or
+ * the list ends. A cursor is given only if more is known, or may, follow.
+ */
+export async function filledPage<I, O>(
+  read: (options: PageOptions) => Promise<Page<I>>,
+  show: Show<I, O>,
+  options: PageOptions,
+): Promise<{ items: O[]; nextCursor?: string }> {
+  const found: O[] = []
+  let start = from(options.cursor)
+  for (let examined = 0; ; ) {
+    const { items, cursor } = await read({ limit: Math.max(options.limit + 1, chunk), ...start })
+    const shown = await show(items)
+    const next = takeInto(found, shown, options.limit)
+    if (next !== undefined) {
+      const before = await placeBefore(read, items.slice(0, next), start)
+      // Something was removed meanwhile: what was read is no longer the list.
+      return before ? { items: found, nextCursor: before } : filledPage(read, show, options)
+    }
+    examined += items.length
+    if (cursor === undefined) return { items: found }
+    if (examined >= mostExamined) return { items: found, nextCursor: cursor }
+    start = { cursor }
+  }
+}
+
+const from = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
+
+/** Fills the page; gives the place of the first item that is to be shown and has no room in it. */
+function takeInto<O>(page: O[], shown: readonly (O | undefined)[], limit: number): number | undefined {
+  for (const [at, item] of shown.entries()) {
+    if (item === undefined) continue
+    if (page.length === limit) return at
+    page.push(item)
+  }
+  return undefined
+}
+
+/** The cursor behind these items, which begin at `start`. */
+async function placeBefore<I>(
+  read: (options: PageOptions) => Promise<Page<I>>,
+  items: readonly I[],
+  start: { cursor?: string },
+): Promise<string | undefined> {
+  if (items.length === 0) return start.cursor
+  const again = await read({ limit: items.length, ...start })
+  return isDeepStrictEqual(again.items, items) ? again.cursor : undefined
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { categoryInput, conditionInput } from '../aliases.ts'
+import { wholePartAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { listingAfter } from '../parts/listing-status.ts'
+import { partInput, specificationChange } from '../parts/part-input.ts'
+import { rewritePart } from '../parts/rewrite-part.ts'
+import { answerOf } from '../parts/whole-part.ts'
+import { ofPart } from '../paths.ts'
+
+const { name, manufacturer, model, year, price, quantity, description, images } = partInput
+
+export const editPart = operation({
+  method: 'PATCH',
+  path: '/parts/{partId}',
+  title:
+    'Changes a part; null takes an optional value away, and of a specification only what is given changes',
+  input: {
+    path: ofPart,
+    body: z
+      .object({
+        name: name.optional(),
+        category: categoryInput.optional(),
+        manufacturer: manufacturer.nullable(),
+        model: model.nullable(),
+        year: year.nullable(),
+        condition: conditionInput.optional(),
+        price: price.optional(),
+        quantity: quantity.optional(),
+        description: description.nullable(),
+        images: images.unwrap().optional(),
+        specifications: specificationChange.optional(),
+      })
+      .meta({ examples: [{ price: 4_200_000, specifications: { batteryHealth: { soh: 82 } } }] }),
+  },
+  output: wholePartAnswer,
+  isVersioned: true,
+  errors: ['EMBEDDING_UNAVAILABLE'],
+  handler: async ({ path, body: { specifications, ...said }, ...call }) =>
+    rewritePart(
+      call,
+      path.partId,
+      ({ part }) => ({
+        part: { ...said, listingStatus: listingAfter(part.listingStatus, said.quantity ?? part.quantity) },
+        specification: specifications,
+      }),
+      answerOf,
+    ),
+})

@@ -1,0 +1,14 @@
+import { wholePartAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { answerOf, wholePart } from '../parts/whole-part.ts'
+import { ofPart } from '../paths.ts'
+
+export const getPart = operation({
+  method: 'GET',
+  path: '/parts/{partId}',
+  title: 'Gives a part with its specification and use cases, also when it is sold out or withdrawn',
+  input: { path: ofPart },
+  output: wholePartAnswer,
+  isVersioned: true,
+  handler: async ({ path, db }) => answerOf(await wholePart(db, path.partId)),
+})

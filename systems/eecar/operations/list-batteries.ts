@@ -1,0 +1,39 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { specifiedPartAnswer } from '../answers.ts'
+import { filledPage } from '../filled-page.ts'
+import { operation } from '../operation.ts'
+import { specified } from '../parts/specified.ts'
+import { useClass, useClassOf } from '../parts/use-class.ts'
+
+const cathodeType = z.enum(['NCM', 'NCA', 'LFP', 'LMO', 'OTHER'])
+
+export const listBatteries = operation({
+  method: 'GET',
+  path: '/batteries',
+  title: 'Lists batteries by state of health, cathode and what they are good for, newest first',
+  input: {
+    query: z.object({
+      ...pageQuery,
+      minSoh: z.coerce.number().min(0).max(100).optional(),
+      cathodeType: cathodeType.optional(),
+      useClass: useClass.optional(),
+    }),
+  },
+  output: pageOf(specifiedPartAnswer),
+  handler: async ({ query: { limit, cursor, ...wanted }, actor, db }) => {
+    const options = callerOf(actor, { limit, cursor })
+    const caller = JSON.stringify([options.caller, wanted])
+    return filledPage(
+      place => db.partsInCategory({ category: 'battery' }, { ...place, caller }),
+      parts =>
+        specified(db, parts, specification => {
+          const { soh, cathodeType } = specification?.batteryHealth ?? {}
+          if (wanted.minSoh !== undefined && !(soh !== undefined && soh >= wanted.minSoh)) return false
+          if (wanted.cathodeType !== undefined && cathodeType !== wanted.cathodeType) return false
+          return wanted.useClass === undefined || useClassOf(specification) === wanted.useClass
+        }),
+      options,
+    )
+  },
+})

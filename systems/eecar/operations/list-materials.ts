@@ -1,0 +1,50 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { categoriesOf, categoryInput } from '../aliases.ts'
+import { specifiedPartAnswer } from '../answers.ts'
+import { filledPage } from '../filled-page.ts'
+import { type Items, operation } from '../operation.ts'
+import { specified } from '../parts/specified.ts'
+
+const wanted = {
+  alloy: z.string().trim().min(1).max(200).optional(),
+  minStrength: z.coerce.number().min(0).optional(),
+  minRecyclability: z.coerce.number().min(0).max(100).optional(),
+}
+
+export const listMaterials = operation({
+  method: 'GET',
+  path: '/materials',
+  title: 'Lists parts of which the material is known, by alloy, strength and recyclability, newest first',
+  input: { query: z.object({ ...pageQuery, ...wanted, category: categoryInput.optional() }) },
+  output: pageOf(specifiedPartAnswer),
+  handler: async ({ query: { limit, cursor, category, ...wanted }, actor, db }) => {
+    const options = callerOf(actor, { limit, cursor })
+    const caller = JSON.stringify([options.caller, wanted])
+    return filledPage(
+      place => db.allParts({ category: categoriesOf(category) }, { ...place, caller }),
+      parts => specified(db, parts, specification => isMaterial(specification, wanted)),
+      options,
+    )
+  },
+})
+
+type Wanted = z.output<z.ZodObject<typeof wanted>>
+
+function isMaterial(specification: Items['PartSpecification'] | undefined, wanted: Wanted): boolean {
+  const { materialComposition, mechanicalProps, recyclingInfo } = specification ?? {}
+  if (!materialComposition && !mechanicalProps && !recyclingInfo) return false
+  const { alloy, tensileStrength } = mechanicalProps ?? {}
+  const hasAlloy =
+    alloy?.toLowerCase().includes(wanted.alloy?.toLowerCase() ?? '') ?? wanted.alloy === undefined
+  return (
+    hasAlloy &&
+    isAtLeast(tensileStrength, wanted.minStrength) &&
+    isAtLeast(recyclingInfo?.recyclability, wanted.minRecyclability)
+  )
+}
+
+/** What is not known is not enough. */
+function isAtLeast(value: unknown, bound: number | undefined): boolean {
+  return bound === undefined || (typeof value === 'number' && value >= bound)
+}

@@ -1,0 +1,41 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { categoryInput } from '../aliases.ts'
+import { partAnswer } from '../answers.ts'
+import { companyIn } from '../company.ts'
+import { filledPage } from '../filled-page.ts'
+import { operation } from '../operation.ts'
+import { id } from '../schema/value-types.ts'
+
+export const listParts = operation({
+  method: 'GET',
+  path: '/parts',
+  title:
+    'Lists parts, newest first: all, those of a category or of a seller; unlisted ones only to their seller',
+  input: { query: z.object({ ...pageQuery, category: categoryInput.optional(), sellerId: id.optional() }) },
+  output: pageOf(partAnswer),
+  handler: async ({ query, actor, roles, db }) => {
+    const { category, sellerId, ...page } = query
+    const options = callerOf(actor, page)
+    if (sellerId === undefined) {
+      const { items, cursor } =
+        category === undefined
+          ? await db.allParts({}, options)
+          : await db.partsInCategory({ category }, options)
+      return { items, nextCursor: cursor }
+    }
+    const showsAll = companyIn(actor) === sellerId || roles.has('admin')
+    // What is left out decides what a cursor means.
+    const caller = JSON.stringify([options.caller, showsAll, category])
+    return filledPage(
+      place => db.partsOfSeller({ sellerId }, { ...place, caller }),
+      async parts =>
+        parts.map(part =>
+          (category ?? part.category) === part.category && (showsAll || part.listingStatus === 'listed')
+            ? part
+            : undefined,
+        ),
+      options,
+    )
+  },
+})

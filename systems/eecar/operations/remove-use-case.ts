@@ -1,0 +1,25 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { rewritePart } from '../parts/rewrite-part.ts'
+import type { WholePart } from '../parts/whole-part.ts'
+import { ofUseCase } from '../paths.ts'
+
+export const removeUseCase = operation({
+  method: 'DELETE',
+  path: '/parts/{partId}/use-cases/{usageId}',
+  title: 'Takes a use case away from a part',
+  input: { path: ofUseCase },
+  output: z.undefined(),
+  status: 204,
+  errors: ['EMBEDDING_UNAVAILABLE'],
+  handler: async ({ path: { partId, usageId }, ...call }) => {
+    const remove = ({ useCases }: WholePart) => {
+      if (!useCases.some(use => use.usageId === usageId)) {
+        throw refuse('NOT_FOUND', 'The part has no such use case')
+      }
+      return { removed: usageId }
+    }
+    return rewritePart(call, partId, remove, () => undefined)
+  },
+})

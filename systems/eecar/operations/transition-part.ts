@@ -1,0 +1,48 @@
+import { outdated, refuse } from '@monotable/server'
+import { z } from 'zod'
+import { partAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { listedBy } from '../parts/listing-status.ts'
+import { foundPart } from '../parts/whole-part.ts'
+import { ofPart } from '../paths.ts'
+import { checkVersion } from '../versions.ts'
+
+const { listingStatus } = partAnswer.shape
+
+/** What its owner can do; selling out, and the way back, follows from the quantity alone. */
+const moves: Readonly<Record<string, readonly string[]>> = {
+  listed: ['withdrawn'],
+  sold_out: ['withdrawn'],
+  withdrawn: ['listed'],
+}
+
+export const transitionPart = operation({
+  method: 'POST',
+  path: '/parts/{partId}/transitions',
+  title: 'Withdraws a part from the market, or lists it again',
+  input: { path: ofPart, body: z.object({ to: listingStatus }).meta({ examples: [{ to: 'withdrawn' }] }) },
+  output: partAnswer,
+  status: 200,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION'],
+  handler: async ({ path, body: { to }, db, now, ifMatch, ports, commit }) => {
+    const moved = await commit(async t => {
+      const part = await foundPart(db, path.partId)
+      checkVersion(part, ifMatch)
+      const { listingStatus: from, quantity, version } = part
+      if (!moves[from]?.includes(to)) {
+        throw refuse('INVALID_TRANSITION', 'Its listing does not allow this', { from, to })
+      }
+      const set = {
+        listingStatus: to === 'listed' ? listedBy(quantity) : to,
+        updatedAt: now.toISOString(),
+      }
+      return {
+        writes: [t.Part.update(part, { set }, { ifVersion: version, otherwise: outdated })],
+        answer: { ...part, ...set, version: version + 1 },
+      }
+    })
+    ports.search.touch(path.partId)
+    return moved
+  },
+})

@@ -1,0 +1,42 @@
+import type { Items } from '../operation.ts'
+
+type Part = Pick<Items['Part'], 'category' | 'condition'>
+type Specification = Items['PartSpecification'] | undefined
+
+interface Rule {
+  readonly issue: string
+  readonly isBroken: (part: Part, specification: Specification) => boolean
+}
+
+/** From so many volts on, touching it can kill. */
+const dangerousVoltage = 60
+
+const isBattery = ({ category }: Part) => category === 'battery'
+const voltageOf = (specification: Specification) => specification?.electricalProps?.voltage
+
+/** What a registration must not lack. It is listed all the same. */
+const rules: readonly Rule[] = [
+  {
+    issue: 'battery-without-voltage-or-capacity',
+    isBroken: (part, specification) =>
+      isBattery(part) &&
+      (voltageOf(specification) === undefined || specification?.electricalProps?.capacity === undefined),
+  },
+  {
+    issue: 'used-battery-without-state-of-health',
+    isBroken: (part, specification) =>
+      isBattery(part) &&
+      (part.condition === 'used' || part.condition === 'refurbished') &&
+      specification?.batteryHealth?.soh === undefined,
+  },
+  {
+    issue: 'high-voltage-without-insulation',
+    isBroken: (_, specification) =>
+      (voltageOf(specification) ?? 0) >= dangerousVoltage &&
+      specification?.safetyInfo?.insulation === undefined,
+  },
+]
+
+export function complianceIssues(part: Part, specification: Specification): string[] {
+  return rules.flatMap(({ issue, isBroken }) => (isBroken(part, specification) ? [issue] : []))
+}

@@ -1,0 +1,34 @@
+import { refuse } from '@monotable/server'
+import type { Db, Items } from '../operation.ts'
+import { useClassOf } from './use-class.ts'
+
+/** A part with all that is said of it. */
+export interface WholePart {
+  readonly part: Items['Part']
+  readonly specification: Items['PartSpecification'] | undefined
+  readonly useCases: readonly Items['UseCase'][]
+}
+
+/** Use cases of one part, so that it can be written in one transaction with all of them. */
+export const mostUseCases = 90
+
+/** As it is now, whatever its listing. */
+export async function wholePart(db: Db, partId: string): Promise<WholePart> {
+  const [[part, specification], useCases] = await Promise.all([
+    db.batchGet(t => [t.Part.get({ partId }), t.PartSpecification.get({ partId })], { consistent: true }),
+    db.useCases({ partId }, { consistent: true, limit: mostUseCases }),
+  ])
+  if (!part) throw refuse('NOT_FOUND', 'There is no such part')
+  return { part, specification, useCases: useCases.items }
+}
+
+export async function foundPart(db: Db, partId: string): Promise<Items['Part']> {
+  const part = await db.Part.get({ partId }, { consistent: true })
+  if (!part) throw refuse('NOT_FOUND', 'There is no such part')
+  return part
+}
+
+/** What is answered of it. */
+export function answerOf({ part, specification: specifications, useCases }: WholePart) {
+  return { ...part, specifications, useCases: [...useCases], useClass: useClassOf(specifications) }
+}
