@@ -1,10 +1,11 @@
 // `npm start`: builds quietly, then runs the systems of this repository in this process.
 import { spawnSync } from 'node:child_process'
+import { delimiter } from 'node:path'
 
 /** As `npm run build` does, but types are left to `npm run check`: that takes most of the time. */
 const build = 'tsc --build --noCheck tsconfig.build.json && npm run --silent bundle --workspaces --if-present'
 
-const env = { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` }
+const env = { ...process.env, PATH: `node_modules/.bin${delimiter}${process.env.PATH}` }
 const { status, stdout, stderr } = spawnSync(build, { shell: true, encoding: 'utf8', env })
 if (status === 0) {
   endWithParent()
