@@ -99,6 +99,11 @@ describe('options', () => {
       'Thing, PK: every item of Main has it',
     ],
     [
+      "'only' of an attribute that is the key of an index itself",
+      thing({}, { kind: z.string() }, { only: { kind: { of: ['id'], when: () => true } } }),
+      'Thing, kind: it is an attribute, and in the index whenever it is there',
+    ],
+    [
       "'only' of a key that is not there",
       thing({}, {}, { only: { GSI1PK: { of: ['id'], when: () => true } } }),
       "Thing, GSI1PK: 'only' names a key that it does not have",

@@ -64,4 +64,37 @@ describe('items that are kept beside others', () => {
       "it does not tell which Count counts it: 'group' is missing",
     )
   })
+
+  it('guards and mirrors of what expires expire too', () => {
+    const expiring = { TTL: z.int(), sku: z.string() }
+    const Lasting = loose('Lasting', { PK: 'SKU#{sku}', SK: 'UNIQUE' }, { sku: z.string() })
+    const Passing = loose('Passing', { PK: 'SKU#{sku}', SK: 'UNIQUE' }, { sku: z.string(), TTL: z.int() })
+    for (const kind of ['guards', 'mirrors']) {
+      expect(fault([owner({ [kind]: [Lasting] }, expiring), Lasting])).toContain(
+        'Thing: its items expire, and Lasting, which is written with them, would stay for ever',
+      )
+      declare([owner({ [kind]: [Passing] }, expiring), Passing])
+    }
+  })
+
+  it('counters are not in keys of indexes, nor is what changes with them beside what is not known', () => {
+    const counting = (GSI1SK: string) => {
+      const Counted = loose(
+        'Counted',
+        { PK: 'COUNTED#{id}', SK: 'META', GSI1PK: 'ALL', GSI1SK },
+        { many: z.int(), name: z.string(), at: z.iso.datetime(), version: z.int() },
+        { version: 'version', updatedAt: 'at' },
+      )
+      return [owner({ counters: [count(Counted, 'many')] }, { name: z.string() }), Counted]
+    }
+    declare(counting('AT#{at}#{id}'))
+    declare(counting('NAME#{name}'))
+    expect(fault(counting('MANY#{many:0000}'))).toContain(
+      "GSI1SK there is built from 'many', which counting changes",
+    )
+    expect(fault(counting('V#{version:0000}'))).toContain("built from 'version', which counting changes")
+    expect(fault(counting('NAME#{name}#{at}'))).toContain(
+      "built from 'at' and 'name', which counting does not know",
+    )
+  })
 })

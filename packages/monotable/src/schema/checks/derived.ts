@@ -40,6 +40,14 @@ export function checkDerived({
         fix: "Use 'only' for keys of indexes",
       })
     }
+    if (Object.hasOwn(types, key)) {
+      refuse({
+        entity,
+        key,
+        problem: 'it is an attribute, and in the index whenever it is there',
+        fix: `Give the index a key of its own, with a template: '{${key}}'`,
+      })
+    }
     const { guards, mirrors, counters } = model.satellites
     const isKept = [...guards, ...mirrors, ...counters.map(({ on }) => on)].some(one => one.name === key)
     if (!isKept && !model.indexKeys.some(one => one.attribute === key)) {

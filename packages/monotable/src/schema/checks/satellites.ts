@@ -3,6 +3,8 @@ import { refuse } from './refuse.ts'
 
 /** Guards, mirrors and counters are made from what their owner has, by name. */
 export function checkSatellites(owner: EntityModel): void {
+  checkExpiring(owner)
+  for (const { on } of owner.satellites.counters) checkCountedKeys(owner, on)
   const { name: entity, types, options, satellites } = owner
   const has = (name: string) => Object.hasOwn(types, name) || options.derive?.[name] !== undefined
   for (const satellite of [...satellites.guards, ...satellites.mirrors]) {
@@ -29,6 +31,34 @@ export function checkSatellites(owner: EntityModel): void {
     if (sumOf !== undefined && types[sumOf]?.wire !== 'N') {
       const problem = `${on.name} sums '${sumOf}' of it, which is no attribute of numbers`
       refuse({ entity, problem, fix: `Declare ${sumOf} as a number, or leave out sumOf` })
+    }
+  }
+}
+
+/** DynamoDB deletes what has expired and nothing beside it: what is kept with it must expire by itself. */
+function checkExpiring({ name: entity, ttl, satellites }: EntityModel): void {
+  if (ttl === undefined) return
+  const staying = [...satellites.guards, ...satellites.mirrors].find(kept => kept.ttl === undefined)
+  if (!staying) return
+  const problem = `its items expire, and ${staying.name}, which is written with them, would stay for ever`
+  refuse({ entity, problem, fix: `Give ${staying.name} the attribute ${ttl} too` })
+}
+
+/** Counting knows neither the count nor what else stands in a key. */
+function checkCountedKeys({ name: entity, satellites }: EntityModel, on: EntityModel): void {
+  const { version, updatedAt } = on.options
+  const counted = satellites.counters.filter(counter => counter.on === on).map(({ attribute }) => attribute)
+  for (const { attribute: key, parts, template } of on.indexKeys) {
+    if (!template) continue
+    const part = parts.find(name => name === version || counted.includes(name))
+    if (part !== undefined) {
+      const problem = `it counts in ${on.name}, and ${key} there is built from '${part}', which counting changes`
+      refuse({ entity, problem, fix: `Leave '${part}' out of ${key}` })
+    }
+    const others = parts.filter(name => name !== updatedAt && !on.keyNames.includes(name))
+    if (updatedAt !== undefined && parts.includes(updatedAt) && others.length > 0) {
+      const problem = `it counts in ${on.name}, and ${key} there is built from '${updatedAt}' and '${others.join("', '")}', which counting does not know`
+      refuse({ entity, problem, fix: `Leave one of them out of ${key}` })
     }
   }
 }
