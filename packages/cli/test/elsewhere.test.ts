@@ -47,6 +47,10 @@ test('DYNAMODB_ENDPOINT puts tables and streams elsewhere, and keeps sample data
   const hello = { noteId: 'n1', text: 'hello' }
   const { body } = await started.call('GET', '/notes/notes', { token })
   expect(body).toEqual({ notes: [hello], echoes: [hello] })
+  await started.call('POST', '/_test/sweeps', { body: { system: 'notes' } })
+  await started.call('POST', '/_test/reset', { body: { system: 'notes' } })
+  const emptied = await started.call('GET', '/notes/notes', { token })
+  expect(emptied.body).toEqual({ notes: [], echoes: [] })
   expect(await started.stop()).toBe(0)
 })
 
@@ -63,6 +67,13 @@ test('a service on tables elsewhere needs an issuer', async () => {
   const started = start(notes, await emptyFolder(), [], { DYNAMODB_ENDPOINT: nobody })
   expect(await started.ended()).toBe(1)
   expect(started.complained).toContain('MONOTABLE_ISSUERS must be given')
+})
+
+test('DynamoDB needs a region', async () => {
+  const env = { MONOTABLE_STORE: 'dynamodb', MONOTABLE_TEST: 'true' }
+  const started = start(notes, await emptyFolder(), [], env)
+  expect(await started.ended()).toBe(1)
+  expect(started.complained).toContain('set AWS_REGION, or DYNAMODB_ENDPOINT')
 })
 
 test('tables elsewhere are not begun anew', async () => {

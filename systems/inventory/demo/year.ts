@@ -11,7 +11,7 @@ const months = [0.7, 0.7, 0.9, 1.1, 1.25, 1.3, 1.2, 1.1, 1, 0.9, 0.9, 1.3]
 const growthInAYear = 0.2
 
 /** Shares of sales, and of days on which it happens. */
-const often = { returned: 0.03, voided: 0.004, wasted: 0.08, miscounted: 0.03, transferred: 0.05 }
+const often = { returned: 0.03, voided: 0.004, wasted: 0.08, found: 0.03, transferred: 0.05 }
 
 const daysOfData = 365
 /** Days ago. */
@@ -103,25 +103,30 @@ class Year {
 
   /** What the shop does with its stock beside selling it. */
   #care(books: Books): Happening[] {
-    const by = this.#seller(books.shop)
-    const product = this.#random.pick(books.products, ({ entry }) => entry.demand)
-    const [breaks, differs, moves] = [often.wasted, often.miscounted, often.transferred].map(often =>
-      this.#random.happens(often),
-    )
     const at = this.#moment(9.5)
-    const change = (quantity: number, reason: 'wastage' | 'adjustment', notes: string) => () => {
-      if (product.deletedAt !== undefined || product.currentStock + quantity < 0) return
-      books.move({ product, quantity, reason, at, by, about: { notes } })
-    }
-    const happenings: Happening[] = []
-    if (weekdayOf(this.#day()) === 0) happenings.length = 0
-    else if (breaks) happenings.push({ at, happen: change(-1, 'wastage', 'Damaged in the shop') })
-    else if (differs) happenings.push({ at, happen: change(1, 'adjustment', 'Found when counting') })
-    else if (moves && books.shop.isBranch && this.#daysAgo > scarceSince)
-      happenings.push({ at, happen: () => this.#transfer(product, at) })
+    const happen = this.#incident(books, at)
+    const happenings: Happening[] = weekdayOf(this.#day()) === 0 ? [] : [{ at, happen }]
     if (this.#daysAgo === scarceCounted) happenings.push({ at, happen: () => this.#countScarce(books, at) })
     if (this.#daysAgo === retiredSince) happenings.push({ at, happen: () => retire(books, at) })
     return happenings
+  }
+
+  /** On some days something breaks, is found, or is fetched from the other shop. */
+  #incident(books: Books, at: Date): () => void {
+    const by = this.#seller(books.shop)
+    const product = this.#random.pick(books.products, ({ entry }) => entry.demand)
+    const [breaks, appears, moves] = [often.wasted, often.found, often.transferred].map(share =>
+      this.#random.happens(share),
+    )
+    const change = (quantity: number, reason: 'wastage' | 'adjustment', notes: string) => {
+      if (product.deletedAt !== undefined || product.currentStock + quantity < 0) return
+      books.move({ product, quantity, reason, at, by, about: { notes } })
+    }
+    return () => {
+      if (breaks) change(-1, 'wastage', 'Damaged in the shop')
+      else if (appears) change(1, 'adjustment', 'Found when counting')
+      else if (moves && books.shop.isBranch && this.#daysAgo > scarceSince) this.#transfer(product, at)
+    }
   }
 
   /** The branch gets what it needs from the main shop, if that has enough. */

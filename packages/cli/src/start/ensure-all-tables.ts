@@ -1,7 +1,7 @@
 import { type Config, type System, serverSchema } from '@monotable/server'
 import { ensureTables, MonotableError } from 'monotable'
 import { Failure } from '../command.ts'
-import type { OpenStore } from './open-store.ts'
+import type { OpenStore } from './store/open-store.ts'
 
 /** Creates what is missing of the tables of all systems and of the server; says where one is not as declared. */
 export async function ensureAllTables(

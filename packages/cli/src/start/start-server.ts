@@ -23,10 +23,10 @@ import type { Around } from 'monotable'
 import type { Surroundings } from '../command.ts'
 import { ensureAllTables } from './ensure-all-tables.ts'
 import { openLog } from './open-log.ts'
-import { openStore } from './open-store.ts'
 import { OpenThings } from './open-things.ts'
 import { progressBar } from './progress-bar.ts'
 import { loadSampleData } from './sample-data.ts'
+import { openStore } from './store/open-store.ts'
 import { serveStudio } from './studio.ts'
 
 export interface StartOptions {

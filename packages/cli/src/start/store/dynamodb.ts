@@ -1,0 +1,57 @@
+import { awsStreams, type Config } from '@monotable/server'
+import type { Transport } from 'monotable'
+import { Failure } from '../../command.ts'
+import type { OpenStore, StoreOptions } from './open-store.ts'
+
+/** DynamoDB, or whatever speaks its protocol, through the AWS SDK, which is loaded only when it is needed. */
+export async function openDynamoDB(
+  { dynamodbEndpoint: endpoint, region }: Config,
+  { env }: Pick<StoreOptions, 'env'>,
+): Promise<OpenStore> {
+  if (endpoint === undefined && region === undefined) {
+    throw new Failure('DynamoDB is not found without a region: set AWS_REGION, or DYNAMODB_ENDPOINT')
+  }
+  const where = { ...whereabouts(endpoint, env), ...(region !== undefined && { region }) }
+  try {
+    const { client, transport } = await openClient(where)
+    const streams = await awsStreams(where)
+    const close = () => {
+      client.destroy()
+      streams.close()
+    }
+    return { transport, streams, url: endpoint ?? `DynamoDB in ${region}`, close }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    const packages = '@aws-sdk/client-dynamodb @aws-sdk/client-dynamodb-streams'
+    throw new Failure(`DynamoDB is reached through the AWS SDK: npm install ${packages}`)
+  }
+}
+
+async function openClient(where: object) {
+  const [sdk, { awsSdk }] = await Promise.all([
+    import('@aws-sdk/client-dynamodb'),
+    import('monotable/aws-sdk'),
+  ])
+  const client = new sdk.DynamoDBClient(where)
+  const usual = awsSdk(client)
+  // What test hooks send beside what the library does.
+  const more = { Scan: sdk.ScanCommand, DeleteTable: sdk.DeleteTableCommand }
+  type AnyCommand = new (input: object) => InstanceType<typeof sdk.ScanCommand>
+  const transport: Transport = {
+    ...usual,
+    send(operation, input) {
+      const Command = more[operation as keyof typeof more] as unknown as AnyCommand | undefined
+      return Command ? client.send(new Command(input)) : usual.send(operation, input)
+    },
+  }
+  return { client, transport }
+}
+
+/** The SDK wants a region and credentials also where nobody looks at them. */
+function whereabouts(endpoint: string | undefined, env: StoreOptions['env']) {
+  if (endpoint === undefined) return {}
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(endpoint).hostname)
+  const hasOwn = env.AWS_ACCESS_KEY_ID ?? env.AWS_PROFILE
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  return { endpoint, region: 'us-east-1', ...(isHere && !hasOwn && { credentials }) }
+}

@@ -1,0 +1,25 @@
+import type { Config, FeedOptions } from '@monotable/server'
+import type { Transport } from 'monotable'
+import type { Surroundings } from '../../command.ts'
+import { openDynamoDB } from './dynamodb.ts'
+import { openEmbedded } from './embedded.ts'
+
+/** Where the tables are. */
+export interface OpenStore {
+  readonly transport: Transport
+  /** Where their streams are read. */
+  readonly streams: NonNullable<FeedOptions['source']>
+  /** For other programs. */
+  readonly url: string
+  close(): Promise<void> | void
+}
+
+export interface StoreOptions {
+  readonly now: () => Date
+  readonly complain: (line: string) => void
+  readonly env: Surroundings['env']
+}
+
+export function openStore(config: Config, options: StoreOptions): Promise<OpenStore> {
+  return config.store === 'embedded' ? openEmbedded(config, options) : openDynamoDB(config, options)
+}
