@@ -104,12 +104,19 @@ type Complete<E extends AnyEntity, Base, C, K> = CompleteOr<
   Missing<
     E,
     Base,
-    Touched<C>,
-    keyof K | KeysOf<C, 'set'> | (C extends { readonly remove: readonly (infer N)[] } ? N : never)
+    Touched<C> | TimeOf<E['options']> | VersionOf<E['options']>,
+    | keyof K
+    | KeysOf<C, 'set'>
+    | TimeOf<E['options']>
+    | (C extends { readonly remove: readonly (infer N)[] } ? N : never)
   >,
   Exclude<Touched<C>, Exclude<keyof E['attributes'], BaseParts<E, Base>> | `${string}]`>,
   E['name']
 >
+
+/** What the library itself changes with every update: the one it knows, the other only from the item. */
+type TimeOf<O> = O extends { readonly updatedAt: infer N } ? N : never
+type VersionOf<O> = O extends { readonly version: infer N } ? N : never
 
 /** A change whose names the compiler does not know is checked when it is made. */
 type CompleteOr<M, Unknown, Name extends string> = [string extends Unknown ? never : Unknown] extends [never]
