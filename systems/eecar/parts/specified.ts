@@ -5,12 +5,12 @@ import { useClassOf } from './use-class.ts'
 export async function specified(
   db: Db,
   parts: readonly Items['Part'][],
-  isWanted: (specification: Items['PartSpecification'] | undefined) => boolean,
+  isWanted: (specification: Items['PartSpecification'] | undefined, part: Items['Part']) => boolean,
 ) {
   const found = await db.PartSpecification.batchGet(parts.map(({ partId }) => ({ partId })))
   return parts.map((part, at) => {
     const specifications = found[at]
-    return isWanted(specifications)
+    return isWanted(specifications, part)
       ? { ...part, specifications, useClass: useClassOf(specifications) }
       : undefined
   })

@@ -1,0 +1,30 @@
+import type { Items } from '../operation.ts'
+
+type Wanted = Items['CompanyNeed']['requiredSpecs']
+
+/** Whether a part is what a company needs: listed, of the category, enough, cheap enough, of a material it likes. */
+export function fitsNeed(
+  wanted: Wanted,
+  part: Items['Part'],
+  specification: Items['PartSpecification'] | undefined,
+): boolean {
+  const { category, minQuantity = 0, maxPrice = Number.POSITIVE_INFINITY, materialPreferences = [] } = wanted
+  return (
+    part.listingStatus === 'listed' &&
+    part.category === category &&
+    part.quantity >= minQuantity &&
+    part.price <= maxPrice &&
+    (materialPreferences.length === 0 || isMadeOf(specification, materialPreferences))
+  )
+}
+
+function isMadeOf(
+  specification: Items['PartSpecification'] | undefined,
+  preferred: readonly string[],
+): boolean {
+  const { primary, secondary = [] } = specification?.materialComposition ?? {}
+  const materials = [primary ?? '', ...secondary].map(folded)
+  return preferred.map(folded).some(wish => wish !== '' && materials.some(name => name.includes(wish)))
+}
+
+const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()

@@ -1,0 +1,34 @@
+import { refuse } from '@monotable/server'
+import type { Db, Items } from '../operation.ts'
+
+type Need = Items['CompanyNeed']
+
+/** Whether it is active at a moment: one whose time is over is not, also before the sweeper has come (E12). */
+export function isActive({ status, expiresAt }: Need, now: Date): boolean {
+  return status === 'active' && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime())
+}
+
+/** The need as everybody sees it at a moment. */
+export function needAt(need: Need, now: Date): Need {
+  return need.status === 'active' && !isActive(need, now)
+    ? { ...need, status: 'cancelled', closeReason: 'expired' }
+    : need
+}
+
+export async function foundNeed(db: Db, key: { companyId: string; needId: string }): Promise<Need> {
+  const need = await db.CompanyNeed.get(key, { consistent: true })
+  if (!need) throw refuse('NOT_FOUND', 'There is no such need')
+  return need
+}
+
+/** The need, which must be active. */
+export async function activeNeed(
+  db: Db,
+  key: { companyId: string; needId: string },
+  now: Date,
+): Promise<Need> {
+  const need = await foundNeed(db, key)
+  if (isActive(need, now)) return need
+  const { status: from } = needAt(need, now)
+  throw refuse('INVALID_TRANSITION', 'The need is closed', { from })
+}

@@ -1,0 +1,23 @@
+import { invalid } from '@monotable/server'
+import { categoryInput } from '../aliases.ts'
+import { CompanyNeed } from '../schema/needs.ts'
+
+const { requiredSpecs, industry, productionProcess, targetApplication, priority, expiresAt } =
+  CompanyNeed.attributes
+
+/** What a company says of what it needs. */
+export const needInput = {
+  industry,
+  requiredSpecs: requiredSpecs.extend({ category: categoryInput }),
+  productionProcess,
+  targetApplication,
+  priority: priority.default('medium'),
+  expiresAt,
+}
+
+/** The end of a need in the form in which moments are kept: it must be to come (E12). */
+export function endOf(expiresAt: string, now: Date): string {
+  const end = new Date(expiresAt)
+  if (end > now) return end.toISOString()
+  throw invalid([{ in: 'body', path: 'expiresAt', reason: 'is not in the future' }])
+}

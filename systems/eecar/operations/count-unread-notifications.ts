@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { companyAsked } from '../company.ts'
+import { operation } from '../operation.ts'
+import { id } from '../schema/value-types.ts'
+
+export const countUnreadNotifications = operation({
+  method: 'GET',
+  path: '/notifications/unread-count',
+  title: 'Counts the notifications of a company that were not read yet',
+  input: { query: z.object({ companyId: id.optional() }) },
+  output: z.object({ unread: z.int() }).meta({ examples: [{ unread: 2 }] }),
+  handler: async ({ query, actor, roles, db }) => {
+    const recipientId = companyAsked(actor, roles, query.companyId)
+    return { unread: await db.unreadNotifications.count({ recipientId }) }
+  },
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { inquiryAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { foundPart } from '../parts/whole-part.ts'
+import { ofPart } from '../paths.ts'
+import { Inquiry } from '../schema/parts.ts'
+
+const { name, contact, message } = Inquiry.attributes
+
+const example = { name: 'Kim', contact: 'kim@example.com', message: '아직 판매 중인가요?' }
+
+export const createInquiry = operation({
+  method: 'POST',
+  path: '/parts/{partId}/inquiries',
+  title: 'Asks the seller of a part something; nobody has to sign in for it',
+  input: { path: ofPart, body: z.object({ name, contact, message }).meta({ examples: [example] }) },
+  output: inquiryAnswer,
+  rate: { requests: 5, seconds: 60 },
+  handler: async ({ path, body, now, ids, db, commit }) => {
+    const inquiry = { ...path, ...body, inquiryId: ids.ulid(), createdAt: now.toISOString() }
+    return commit(async t => {
+      await foundPart(db, path.partId)
+      return { writes: [t.Inquiry.create(inquiry)], answer: inquiry }
+    })
+  },
+})

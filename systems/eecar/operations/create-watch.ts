@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { categoryInput } from '../aliases.ts'
+import { watchAnswer } from '../answers.ts'
+import { companyOf } from '../company.ts'
+import { operation } from '../operation.ts'
+import { Watch } from '../schema/watches.ts'
+import { hasNumber } from '../watches/fits-watch.ts'
+
+const { email, phone, criteria, repeat } = Watch.attributes
+const { minSpecs, maxPrice, keywords } = criteria.shape
+
+const wanted = z
+  .strictObject({ category: categoryInput.optional(), minSpecs, maxPrice, keywords })
+  .refine(
+    asked =>
+      asked.category !== undefined ||
+      asked.maxPrice !== undefined ||
+      hasNumber(asked.minSpecs) ||
+      (asked.keywords ?? []).length > 0,
+    'at least one criterion is needed',
+  )
+
+const example = {
+  email: 'buyer@example.com',
+  criteria: { category: 'battery', maxPrice: 5_000_000, minSpecs: { batteryHealth: { soh: 80 } } },
+}
+
+export const createWatch = operation({
+  method: 'POST',
+  path: '/watches',
+  title: 'Leaves a watch: whoever left it is told when a part appears, or becomes, as it is wanted',
+  input: {
+    body: z
+      .object({ email, phone, criteria: wanted, repeat })
+      .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
+        path: ['email'],
+        error: 'email or phone is needed',
+      })
+      .meta({ examples: [example] }),
+  },
+  output: watchAnswer,
+  isVersioned: true,
+  handler: async ({ body, actor, now, ids, commit }) => {
+    const moment = now.toISOString()
+    const watch = {
+      ...body,
+      watchId: ids.ulid(),
+      buyerId: companyOf(actor),
+      status: 'active' as const,
+      triggerCount: 0,
+      createdAt: moment,
+      updatedAt: moment,
+    }
+    return commit(t => ({ writes: [t.Watch.create(watch)], answer: { ...watch, version: 1 } }))
+  },
+})

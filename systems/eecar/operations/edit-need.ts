@@ -1,0 +1,46 @@
+import { outdated } from '@monotable/server'
+import { z } from 'zod'
+import { needAnswer } from '../answers.ts'
+import { changed, changesOf } from '../changes.ts'
+import { activeNeed } from '../needs/need-at.ts'
+import { endOf, needInput } from '../needs/need-input.ts'
+import { operation } from '../operation.ts'
+import { ofNeed } from '../paths.ts'
+import { checkVersion } from '../versions.ts'
+
+const { industry, requiredSpecs, productionProcess, targetApplication, priority, expiresAt } = needInput
+
+export const editNeed = operation({
+  method: 'PATCH',
+  path: '/companies/{companyId}/needs/{needId}',
+  title: 'Changes a need while it is active; null takes an optional value away',
+  input: {
+    path: ofNeed,
+    body: z
+      .object({
+        industry: industry.nullable(),
+        requiredSpecs: requiredSpecs.optional(),
+        productionProcess: productionProcess.nullable(),
+        targetApplication: targetApplication.nullable(),
+        priority: priority.unwrap().optional(),
+        expiresAt: expiresAt.nullable(),
+      })
+      .meta({ examples: [{ priority: 'high', expiresAt: null }] }),
+  },
+  output: needAnswer,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION'],
+  handler: async ({ path, body, now, db, ifMatch, commit }) => {
+    const end = body.expiresAt && { expiresAt: endOf(body.expiresAt, now) }
+    const said = { ...body, ...end, updatedAt: now.toISOString() }
+    return commit(async t => {
+      const need = await activeNeed(db, path, now)
+      checkVersion(need, ifMatch)
+      const { version } = need
+      return {
+        writes: [t.CompanyNeed.update(need, changesOf(said), { ifVersion: version, otherwise: outdated })],
+        answer: { ...changed(need, said), version: version + 1 },
+      }
+    })
+  },
+})

@@ -1,0 +1,14 @@
+import { needAnswer } from '../answers.ts'
+import { foundNeed, needAt } from '../needs/need-at.ts'
+import { operation } from '../operation.ts'
+import { ofNeed } from '../paths.ts'
+
+export const getNeed = operation({
+  method: 'GET',
+  path: '/companies/{companyId}/needs/{needId}',
+  title: 'Gives a need of a company',
+  input: { path: ofNeed },
+  output: needAnswer,
+  isVersioned: true,
+  handler: async ({ path, now, db }) => needAt(await foundNeed(db, path), now),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { offerAnswer, proposalAnswer } from '../answers.ts'
+import { type Items, operation } from '../operation.ts'
+import { ofProposal } from '../paths.ts'
+import { foundProposal } from '../proposals/found-proposal.ts'
+
+export const getProposal = operation({
+  method: 'GET',
+  path: '/proposals/{proposalId}',
+  title: 'Gives a proposal with all offers that were made, the first first',
+  input: { path: ofProposal },
+  output: proposalAnswer.extend({ offers: z.array(offerAnswer) }),
+  isVersioned: true,
+  handler: async ({ path, db }) => {
+    const proposal = await foundProposal(db, path.proposalId)
+    const offers: Items['ProposalOffer'][] = []
+    for await (const offer of db.offers.each(path, { consistent: true })) offers.push(offer)
+    return { ...proposal, offers }
+  },
+})

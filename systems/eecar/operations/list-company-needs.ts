@@ -1,0 +1,33 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { needAnswer } from '../answers.ts'
+import { filledPage } from '../filled-page.ts'
+import { needAt } from '../needs/need-at.ts'
+import { operation } from '../operation.ts'
+import { ofCompany } from '../paths.ts'
+
+const { status } = needAnswer.shape
+
+export const listCompanyNeeds = operation({
+  method: 'GET',
+  path: '/companies/{companyId}/needs',
+  title: 'Lists the needs of a company, newest first, all or those in one state',
+  input: { path: ofCompany, query: z.object({ ...pageQuery, status: status.optional() }) },
+  output: pageOf(needAnswer),
+  handler: async ({ path, query: { status, ...page }, actor, now, db }) => {
+    const options = callerOf(actor, page)
+    if (status === 'active') {
+      const { items, cursor } = await db.activeNeeds(path, { ...options, direction: 'desc' })
+      return { items, nextCursor: cursor }
+    }
+    const caller = JSON.stringify([options.caller, status])
+    return filledPage(
+      place => db.needsOfCompany(path, { ...place, caller }),
+      async needs =>
+        needs
+          .map(need => needAt(need, now))
+          .map(need => ((status ?? need.status) === need.status ? need : undefined)),
+      options,
+    )
+  },
+})

@@ -1,0 +1,17 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { inquiryAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofPart } from '../paths.ts'
+
+export const listInquiries = operation({
+  method: 'GET',
+  path: '/parts/{partId}/inquiries',
+  title: 'Lists what was asked about a part, newest first',
+  input: { path: ofPart, query: z.object(pageQuery) },
+  output: pageOf(inquiryAnswer),
+  handler: async ({ path, query, actor, db }) => {
+    const { items, cursor } = await db.inquiries(path, { ...callerOf(actor, query), consistent: true })
+    return { items, nextCursor: cursor }
+  },
+})

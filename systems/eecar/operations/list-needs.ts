@@ -1,0 +1,21 @@
+import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server'
+import { z } from 'zod'
+import { needAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+
+const { status } = needAnswer.shape
+
+export const listNeeds = operation({
+  method: 'GET',
+  path: '/needs',
+  title: 'Lists the needs of all companies by rank: high, medium, low, the newest of each first',
+  input: { query: z.object({ ...pageQuery, status: status.default('active') }) },
+  output: pageOf(needAnswer),
+  handler: async ({ query: { status, ...page }, actor, roles, db }) => {
+    if (status !== 'active' && !roles.has('admin')) {
+      throw refuse('FORBIDDEN', 'Only active needs are shown to other companies')
+    }
+    const { items, cursor } = await db.needsByStatus({ status }, callerOf(actor, page))
+    return { items, nextCursor: cursor }
+  },
+})

@@ -1,0 +1,19 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { notificationAnswer } from '../answers.ts'
+import { companyAsked } from '../company.ts'
+import { operation } from '../operation.ts'
+import { id } from '../schema/value-types.ts'
+
+export const listNotifications = operation({
+  method: 'GET',
+  path: '/notifications',
+  title: 'Lists the notifications of a company, newest first; those of others are for admins',
+  input: { query: z.object({ ...pageQuery, companyId: id.optional() }) },
+  output: pageOf(notificationAnswer),
+  handler: async ({ query: { companyId, ...page }, actor, roles, db }) => {
+    const recipientId = companyAsked(actor, roles, companyId)
+    const { items, cursor } = await db.notifications({ recipientId }, callerOf(actor, page))
+    return { items, nextCursor: cursor }
+  },
+})

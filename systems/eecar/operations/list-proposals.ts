@@ -1,0 +1,40 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { proposalAnswer } from '../answers.ts'
+import { companyAsked } from '../company.ts'
+import { filledPage } from '../filled-page.ts'
+import { operation } from '../operation.ts'
+import { id } from '../schema/value-types.ts'
+
+const { status } = proposalAnswer.shape
+
+export const listProposals = operation({
+  method: 'GET',
+  path: '/proposals',
+  title: 'Lists proposals that a company got or sent, newest first; those of others are for admins',
+  input: {
+    query: z.object({
+      ...pageQuery,
+      box: z.enum(['inbox', 'outbox']).default('inbox'),
+      status: status.optional(),
+      companyId: id.optional(),
+    }),
+  },
+  output: pageOf(proposalAnswer),
+  handler: async ({ query: { box, status, companyId, ...page }, actor, roles, db }) => {
+    const company = companyAsked(actor, roles, companyId)
+    const options = callerOf(actor, page)
+    if (box === 'inbox') {
+      const asked = { toCompanyId: company, ...(status && { status: [status] }) }
+      const { items, cursor } = await db.inbox(asked, options)
+      return { items, nextCursor: cursor }
+    }
+    const caller = JSON.stringify([options.caller, status])
+    return filledPage(
+      place => db.outbox({ fromCompanyId: company }, { ...place, caller, consistent: true }),
+      async sent =>
+        sent.map(proposal => ((status ?? proposal.status) === proposal.status ? proposal : undefined)),
+      options,
+    )
+  },
+})

@@ -1,0 +1,16 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { partAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+
+export const listViolations = operation({
+  method: 'GET',
+  path: '/compliance-violations',
+  title: 'Lists the parts whose registration lacks what it must not lack, oldest first',
+  input: { query: z.object(pageQuery) },
+  output: pageOf(partAnswer),
+  handler: async ({ query, actor, db }) => {
+    const { items, cursor } = await db.violations({}, { ...callerOf(actor, query), consistent: true })
+    return { items, nextCursor: cursor }
+  },
+})

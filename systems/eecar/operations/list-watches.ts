@@ -1,0 +1,24 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { watchAnswer } from '../answers.ts'
+import { companyAsked } from '../company.ts'
+import { operation } from '../operation.ts'
+import { id } from '../schema/value-types.ts'
+
+const { status } = watchAnswer.shape
+
+export const listWatches = operation({
+  method: 'GET',
+  path: '/watches',
+  title: 'Lists the watches of a company, newest first, all or those in one state; others are for admins',
+  input: { query: z.object({ ...pageQuery, status: status.optional(), companyId: id.optional() }) },
+  output: pageOf(watchAnswer),
+  handler: async ({ query: { status, companyId, ...page }, actor, roles, db }) => {
+    const buyerId = companyAsked(actor, roles, companyId)
+    const { items, cursor } = await db.watches(
+      { buyerId, ...(status && { status: [status] }) },
+      callerOf(actor, page),
+    )
+    return { items, nextCursor: cursor }
+  },
+})

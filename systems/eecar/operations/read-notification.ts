@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { notificationAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofNotification } from '../paths.ts'
+
+export const readNotification = operation({
+  method: 'PATCH',
+  path: '/notifications/{notificationId}',
+  title: 'Marks a notification as read',
+  input: {
+    path: ofNotification,
+    body: z.object({ read: z.literal(true) }).meta({ examples: [{ read: true }] }),
+  },
+  output: notificationAnswer,
+  isVersioned: true,
+  handler: ({ path, body: { read }, db, ifMatch }) =>
+    db.Notification.update(path, { set: { read } }, ifMatch === undefined ? {} : { ifVersion: ifMatch }),
+})

@@ -1,0 +1,39 @@
+import { outdated, refuse } from '@monotable/server'
+import { z } from 'zod'
+import { needAnswer } from '../answers.ts'
+import { activeNeed } from '../needs/need-at.ts'
+import { operation } from '../operation.ts'
+import { ofNeed } from '../paths.ts'
+import { label } from '../schema/value-types.ts'
+import { checkVersion } from '../versions.ts'
+
+const { status } = needAnswer.shape
+
+export const transitionNeed = operation({
+  method: 'POST',
+  path: '/companies/{companyId}/needs/{needId}/transitions',
+  title: 'Closes an active need, for good: it is fulfilled or cancelled',
+  input: {
+    path: ofNeed,
+    body: z.object({ to: status, closeReason: label.optional() }).meta({ examples: [{ to: 'fulfilled' }] }),
+  },
+  output: needAnswer,
+  status: 200,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION'],
+  handler: async ({ path, body: { to, closeReason }, now, db, ifMatch, commit }) =>
+    commit(async t => {
+      const need = await activeNeed(db, path, now)
+      checkVersion(need, ifMatch)
+      if (to === 'active') throw refuse('INVALID_TRANSITION', 'The need is active', { from: to, to })
+      const set = {
+        status: to,
+        updatedAt: now.toISOString(),
+        ...(closeReason !== undefined && { closeReason }),
+      }
+      return {
+        writes: [t.CompanyNeed.update(need, { set }, { ifVersion: need.version, otherwise: outdated })],
+        answer: { ...need, ...set, version: need.version + 1 },
+      }
+    }),
+})

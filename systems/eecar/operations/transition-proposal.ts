@@ -1,0 +1,95 @@
+import { type Call, invalid, outdated } from '@monotable/server'
+import { z } from 'zod'
+import { proposalAnswer } from '../answers.ts'
+import { changed, changesOf } from '../changes.ts'
+import { companyOf } from '../company.ts'
+import { type Db, type Items, operation, type Plan } from '../operation.ts'
+import { ofProposal } from '../paths.ts'
+import type { EecarPorts } from '../ports.ts'
+import { foundProposal } from '../proposals/found-proposal.ts'
+import { checkMove, otherSide } from '../proposals/moves.ts'
+import { takeParts } from '../proposals/take-parts.ts'
+import { Proposal } from '../schema/proposals.ts'
+import { prose } from '../schema/value-types.ts'
+import { checkVersion } from '../versions.ts'
+
+const { status, quantity, priceOffer, terms } = Proposal.attributes
+
+const input = {
+  path: ofProposal,
+  body: z
+    .object({
+      to: status,
+      offer: z.object({ quantity, priceOffer, terms }).optional(),
+      message: prose.optional(),
+    })
+    .meta({ examples: [{ to: 'negotiating', offer: { quantity: 2, priceOffer: 8_600_000 } }] }),
+}
+
+export const transitionProposal = operation({
+  method: 'POST',
+  path: '/proposals/{proposalId}/transitions',
+  title: 'Accepts, rejects or cancels a proposal, or answers it with another offer',
+  input,
+  output: proposalAnswer,
+  status: 200,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'NOT_YOUR_TURN', 'INSUFFICIENT_QUANTITY', 'PART_NOT_LISTED'],
+  handler: async call => {
+    const { path, body, actor, db, ifMatch, ports, commit } = call
+    const company = companyOf(actor)
+    checkOffer(body)
+    const moved = await commit(async t => {
+      const proposal = await foundProposal(db, path.proposalId)
+      checkMove(proposal, body.to, company)
+      checkVersion(proposal, ifMatch)
+      const said = changeOf(proposal, call, company)
+      return {
+        writes: [
+          t.Proposal.update(proposal, changesOf(said), { ifVersion: proposal.version, otherwise: outdated }),
+          ...offerWrites(t, proposal, call, company),
+          ...(body.to === 'accepted' ? await takeParts(t, db, proposal) : []),
+        ],
+        answer: { ...changed(proposal, said), version: proposal.version + 1 },
+      }
+    })
+    if (body.to === 'accepted') for (const partId of moved.partIds) ports.search.touch(partId)
+    return moved
+  },
+})
+
+type Moving = Pick<Call<Db, EecarPorts, typeof input>, 'body' | 'now'>
+
+/** An offer belongs to a negotiation, and to nothing else. */
+function checkOffer({ to, offer }: Moving['body']): void {
+  if ((to === 'negotiating') === (offer !== undefined)) return
+  const reason = offer ? `does not belong to ${to}` : 'is needed to negotiate'
+  throw invalid([{ in: 'body', path: 'offer', reason }])
+}
+
+/** The latest offer stands in the proposal itself; `respondedAt` is set once, by the recipient's first answer. */
+function changeOf(proposal: Items['Proposal'], { body: { to, offer }, now }: Moving, company: string) {
+  const moment = now.toISOString()
+  const isFirstAnswer = proposal.respondedAt === undefined && company === proposal.toCompanyId
+  return {
+    status: to,
+    updatedAt: moment,
+    ...(isFirstAnswer && { respondedAt: moment }),
+    ...(offer && {
+      quantity: offer.quantity,
+      priceOffer: offer.priceOffer,
+      terms: offer.terms ?? null,
+      offerSeq: proposal.offerSeq + 1,
+      turn: otherSide(proposal, company),
+    }),
+  }
+}
+
+function offerWrites(t: Plan, proposal: Items['Proposal'], { body, now }: Moving, companyId: string) {
+  const { offer, message } = body
+  if (!offer) return []
+  const { proposalId, offerSeq } = proposal
+  const seq = offerSeq + 1
+  const made = { proposalId, seq, companyId, ...offer, createdAt: now.toISOString() }
+  return [t.ProposalOffer.create({ ...made, ...(message !== undefined && { message }) })]
+}

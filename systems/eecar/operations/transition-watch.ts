@@ -1,0 +1,41 @@
+import { outdated, refuse } from '@monotable/server'
+import { z } from 'zod'
+import { watchAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofWatch } from '../paths.ts'
+import { checkVersion } from '../versions.ts'
+import { foundWatch } from '../watches/found-watch.ts'
+
+const { status } = watchAnswer.shape
+
+/** What its buyer can do; it is triggered by parts alone. */
+const moves: Readonly<Record<string, readonly string[]>> = {
+  active: ['cancelled'],
+  triggered: ['active', 'cancelled'],
+}
+
+export const transitionWatch = operation({
+  method: 'POST',
+  path: '/watches/{watchId}/transitions',
+  title: 'Cancels a watch, or lets a triggered one look for parts again',
+  input: { path: ofWatch, body: z.object({ to: status }).meta({ examples: [{ to: 'cancelled' }] }) },
+  output: watchAnswer,
+  status: 200,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION'],
+  handler: async ({ path, body: { to }, now, db, ifMatch, commit }) =>
+    commit(async t => {
+      const watch = await foundWatch(db, path.watchId)
+      checkVersion(watch, ifMatch)
+      const { status: from, version } = watch
+      if (!moves[from]?.includes(to)) {
+        throw refuse('INVALID_TRANSITION', 'Its state does not allow this', { from, to })
+      }
+      const moment = now.toISOString()
+      const set = { status: to, updatedAt: moment, ...(to === 'active' && { armedAt: moment }) }
+      return {
+        writes: [t.Watch.update(watch, { set }, { ifVersion: version, otherwise: outdated })],
+        answer: { ...watch, ...set, version: version + 1 },
+      }
+    }),
+})

@@ -1,0 +1,38 @@
+import { refuse as refuseCommon } from '@monotable/server'
+import { refuse } from '../errors.ts'
+import type { Items } from '../operation.ts'
+
+type Proposal = Items['Proposal']
+type Status = Proposal['status']
+
+/** Who makes a move: the one who was asked, the one whose turn it is, or the one who proposed. */
+type By = 'recipient' | 'turn' | 'sender'
+
+const answers = { accepted: 'recipient', rejected: 'recipient', negotiating: 'recipient' } as const
+const turns = { accepted: 'turn', rejected: 'turn', negotiating: 'turn' } as const
+
+/** From where to where, and by whom. What is not here is final. */
+const moves: Readonly<Record<Status, Readonly<Partial<Record<Status, By>>>>> = {
+  pending: { ...answers, cancelled: 'sender' },
+  negotiating: { ...turns, cancelled: 'sender' },
+  accepted: {},
+  rejected: {},
+  cancelled: {},
+}
+
+/** Refuses a move that the state does not allow, or not to this company. */
+export function checkMove(proposal: Proposal, to: Status, company: string): void {
+  const { status: from, fromCompanyId, toCompanyId, turn } = proposal
+  const by = moves[from][to]
+  if (by === undefined) {
+    throw refuseCommon('INVALID_TRANSITION', 'The state of the proposal does not allow this', { from, to })
+  }
+  if (by === 'turn' && turn !== company) throw refuse('NOT_YOUR_TURN', { turn })
+  const needed = { recipient: toCompanyId, sender: fromCompanyId, turn }[by]
+  if (needed !== company) throw refuseCommon('FORBIDDEN', `Only the ${by} of the proposal can do this`)
+}
+
+/** The side of a proposal that a company is not. */
+export function otherSide({ fromCompanyId, toCompanyId }: Proposal, company: string): string {
+  return company === fromCompanyId ? toCompanyId : fromCompanyId
+}

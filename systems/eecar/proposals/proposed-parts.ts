@@ -1,0 +1,17 @@
+import { refuse as refuseCommon } from '@monotable/server'
+import { refuse } from '../errors.ts'
+import type { Db, Items } from '../operation.ts'
+
+/** The parts of a proposal as they are now; all of them are there, and none is withdrawn. */
+export async function proposedParts(db: Db, partIds: readonly string[]): Promise<Items['Part'][]> {
+  const found = await db.Part.batchGet(
+    partIds.map(partId => ({ partId })),
+    { consistent: true },
+  )
+  return found.map((part, at) => {
+    const partId = partIds[at]
+    if (!part) throw refuseCommon('NOT_FOUND', 'There is no such part', { partId })
+    if (part.listingStatus === 'withdrawn') throw refuse('PART_NOT_LISTED', { partId })
+    return part
+  })
+}

@@ -1,0 +1,20 @@
+import { outdated } from '@monotable/server'
+import { refuse } from '../errors.ts'
+import type { Db, Items, Plan } from '../operation.ts'
+import { listingAfter } from '../parts/listing-status.ts'
+import { proposedParts } from './proposed-parts.ts'
+
+/** The writes that take what was agreed on from every part, under the condition that each is still as it was read. */
+export async function takeParts(t: Plan, db: Db, { partIds, quantity: asked }: Items['Proposal']) {
+  const parts = await proposedParts(db, partIds)
+  return parts.map(part => {
+    const { partId, quantity, listingStatus, version } = part
+    if (quantity < asked) throw refuse('INSUFFICIENT_QUANTITY', { partId, asked, left: quantity })
+    const left = quantity - asked
+    return t.Part.update(
+      part,
+      { set: { quantity: left, listingStatus: listingAfter(listingStatus, left) } },
+      { ifVersion: version, otherwise: outdated },
+    )
+  })
+}

@@ -1,0 +1,38 @@
+import { appearedAfter, isSince } from '../appeared-after.ts'
+import { fitsNeed } from '../needs/fits-need.ts'
+import { type News, notify } from '../notifications/notification.ts'
+import { type Items, reaction } from '../operation.ts'
+
+export const alertNeeds = reaction({
+  title: 'Companies are told of a new part that meets an active need, once for each need',
+  on: {
+    Part: {
+      created: async ({ partId }, { db, at, now }) => {
+        const [part, specification] = await db.batchGet(
+          t => [t.Part.get({ partId }), t.PartSpecification.get({ partId })],
+          { consistent: true },
+        )
+        if (!part) return
+        for await (const need of db.needsByStatus.each({ status: 'active' })) {
+          const { needId, createdAt, updatedAt, requiredSpecs } = need
+          const isNew = appearedAfter(partId, at, { id: needId, since: createdAt }) && isSince(at, updatedAt)
+          if (isNew && fitsNeed(requiredSpecs, part, specification))
+            await notify(db, newsOf(need, part, at), now)
+        }
+      },
+    },
+  },
+})
+
+function newsOf({ needId, companyId }: Items['CompanyNeed'], part: Items['Part'], at: Date): News {
+  const { partId, name, price, quantity } = part
+  return {
+    recipientId: companyId,
+    type: 'need_matched',
+    title: `${name} meets your need`,
+    message: `${quantity} are offered for ${price.toLocaleString('en')} KRW each`,
+    data: { needId, partId },
+    about: [needId, partId],
+    at,
+  }
+}

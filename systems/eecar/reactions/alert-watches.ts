@@ -1,0 +1,82 @@
+import type { ReactionContext } from '@monotable/server'
+import { appearedAfter, isSince } from '../appeared-after.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
+import type { EecarPorts } from '../ports.ts'
+import { fitsWatch } from '../watches/fits-watch.ts'
+import { trigger } from '../watches/trigger.ts'
+
+type Context = ReactionContext<Db, EecarPorts>
+
+/** A part at one moment, with its specification. */
+interface State {
+  readonly part: Items['Part']
+  readonly specification: Items['PartSpecification'] | undefined
+}
+
+/** What a change made of what; nothing before it was registered. */
+type Change = (current: State) => { readonly before?: State; readonly after: State }
+
+export const alertWatches = reaction({
+  title: 'A part that is new, or has become what a watch waits for, triggers it, once',
+  on: {
+    Part: {
+      created: (part, context) =>
+        alert(context, part.partId, ({ specification }) => ({ after: { part, specification } })),
+      modified: (old, part, context) =>
+        alert(context, part.partId, ({ specification }) => ({
+          before: { part: old, specification },
+          after: { part, specification },
+        })),
+    },
+    PartSpecification: {
+      // One that was registered with its part is looked at with it.
+      created: async (specification, context) => {
+        if (specification.partVersion !== 1) await respecified(undefined, specification, context)
+      },
+      modified: (old, specification, context) => respecified(old, specification, context),
+    },
+  },
+})
+
+function respecified(
+  old: Items['PartSpecification'] | undefined,
+  specification: Items['PartSpecification'],
+  context: Context,
+): Promise<void> {
+  return alert(context, specification.partId, ({ part }) => ({
+    before: { part, specification: old },
+    after: { part, specification },
+  }))
+}
+
+/** What a change made fit still fits now: it may be heard of late, or again. */
+async function alert(context: Context, partId: string, change: Change): Promise<void> {
+  const { db, at } = context
+  const [part, specification] = await db.batchGet(
+    t => [t.Part.get({ partId }), t.PartSpecification.get({ partId })],
+    { consistent: true },
+  )
+  if (part?.listingStatus !== 'listed') return
+  const current: State = { part, specification }
+  const { before, after } = change(current)
+  const fits = (watch: Items['Watch'], state: State) =>
+    fitsWatch(watch.criteria, state.part, state.specification)
+  const waiting = { category: [part.category, 'ANY'] }
+  for await (const watch of db.watchesForPart.each(waiting, { consistent: true })) {
+    const wasMet = before !== undefined && fits(watch, before)
+    if (wasMet || !fits(watch, after) || !fits(watch, current)) continue
+    if (isNewTo(watch, partId, at, before === undefined)) await trigger(context, watch, part)
+  }
+}
+
+/** Parts that were there before the watch was, or before it looked again, are not searched. */
+function isNewTo(
+  { watchId, createdAt, armedAt }: Items['Watch'],
+  partId: string,
+  at: Date,
+  isNew: boolean,
+): boolean {
+  return isNew && armedAt === undefined
+    ? appearedAfter(partId, at, { id: watchId, since: createdAt })
+    : isSince(at, armedAt ?? createdAt)
+}

@@ -1,0 +1,62 @@
+import { outdated, type ReactionContext, untilUpToDate } from '@monotable/server'
+import { type News, notificationOf } from '../notifications/notification.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
+import { complianceIssues } from '../parts/compliance.ts'
+import type { EecarPorts } from '../ports.ts'
+
+type Context = ReactionContext<Db, EecarPorts>
+
+export const checkCompliance = reaction({
+  title: 'A part says what its registration lacks, and its seller is told of what is new',
+  on: {
+    Part: {
+      created: (part, context) => check(part.partId, context),
+      modified: (_, part, context) => check(part.partId, context),
+    },
+    PartSpecification: {
+      created: ({ partId }, context) => check(partId, context),
+      modified: (_, { partId }, context) => check(partId, context),
+      removed: ({ partId }, context) => check(partId, context),
+    },
+  },
+})
+
+/** Of the part as it is now, however late the change is heard of: what is stored is told from what is new. */
+function check(partId: string, { db, at }: Context): Promise<void> {
+  return untilUpToDate(async () => {
+    const [part, specification] = await db.batchGet(
+      t => [t.Part.get({ partId }), t.PartSpecification.get({ partId })],
+      { consistent: true },
+    )
+    if (!part) return
+    const issues = complianceIssues(part, specification)
+    const status = issues.length > 0 ? 'violation' : 'ok'
+    const fresh = issues.filter(issue => !part.complianceIssues.includes(issue))
+    const isSame = part.complianceStatus === status && part.complianceIssues.length === issues.length
+    if (isSame && fresh.length === 0) return
+    await db.transact(t => [
+      t.Part.update(
+        part,
+        { set: { complianceStatus: status, complianceIssues: issues } },
+        { ifVersion: part.version, otherwise: outdated },
+      ),
+      ...(fresh.length > 0 ? [t.Notification.create(notificationOf(newsOf(part, fresh, at)))] : []),
+    ])
+  })
+}
+
+function newsOf(
+  { partId, name, sellerId, version }: Items['Part'],
+  issues: readonly string[],
+  at: Date,
+): News {
+  return {
+    recipientId: sellerId,
+    type: 'compliance_violation',
+    title: `${name} does not meet the rules`,
+    message: `Please complete the registration: ${issues.join(', ')}`,
+    data: { partId, issues },
+    about: [partId, version],
+    at,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Items } from '../operation.ts'
+
+type Criteria = Items['Watch']['criteria']
+
+/** Whether a part is what a watch waits for: all its criteria hold. */
+export function fitsWatch(
+  { category, maxPrice, minSpecs = {}, keywords = [] }: Criteria,
+  part: Items['Part'],
+  specification: Items['PartSpecification'] | undefined,
+): boolean {
+  return (
+    part.listingStatus === 'listed' &&
+    (category === undefined || part.category === category) &&
+    (maxPrice === undefined || part.price <= maxPrice) &&
+    reaches(specification, minSpecs) &&
+    mentions(part, keywords)
+  )
+}
+
+/** Every number in what is asked is at most the one in the same place of what is there. */
+function reaches(found: unknown, asked: unknown): boolean {
+  if (typeof asked === 'number') return typeof found === 'number' && found >= asked
+  if (typeof asked !== 'object' || asked === null) return true
+  return Object.entries(asked).every(([name, bound]) => reaches(memberOf(found, name), bound))
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+}
+
+function mentions(part: Items['Part'], keywords: readonly string[]): boolean {
+  const { name, description = '', manufacturer = '', model = '' } = part
+  const texts = [name, description, manufacturer, model].map(folded)
+  return keywords.every(keyword => texts.some(text => text.includes(folded(keyword))))
+}
+
+const folded = (text: string) => text.normalize('NFC').toLowerCase()
+
+/** Whether anything in it is a number: else it asks for nothing. */
+export function hasNumber(value: unknown): boolean {
+  if (typeof value === 'number') return true
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNumber)
+}

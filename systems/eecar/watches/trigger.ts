@@ -1,0 +1,60 @@
+import type { ReactionContext } from '@monotable/server'
+import { type Code, isError, MonotableError, when } from 'monotable'
+import { type News, notificationOf } from '../notifications/notification.ts'
+import type { Db, Items } from '../operation.ts'
+import type { EecarPorts } from '../ports.ts'
+
+/** The watch has found this part already, or looks no longer. */
+const done: ReadonlySet<Code> = new Set([
+  'ALREADY_EXISTS',
+  'CONDITION_FAILED',
+  'INVALID_TRANSITION',
+  'NOT_FOUND',
+])
+
+/**
+ * A watch finds a part: it remembers the part, for good, and its buyer is told, all or nothing. One that does not
+ * repeat looks no further (E13).
+ */
+export async function trigger(
+  { db, at, now }: ReactionContext<Db, EecarPorts>,
+  watch: Items['Watch'],
+  part: Items['Part'],
+): Promise<void> {
+  const { watchId, repeat } = watch
+  const { partId } = part
+  const moment = now.toISOString()
+  const change = { set: { triggeredAt: moment }, add: { triggerCount: 1 } }
+  try {
+    await db.transact(t => [
+      t.WatchTrigger.create({ watchId, partId, matchScore: 1, notifiedAt: moment }),
+      repeat
+        ? t.Watch.update({ watchId }, change, { condition: when('status = "active"') })
+        : t.Watch.transition({ watchId }, { status: 'triggered' }, { read: true, change }),
+      t.Notification.create(notificationOf(newsOf(watch, part, at))),
+    ])
+  } catch (error) {
+    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+    if (!reasons.every(isDone)) throw error
+  }
+}
+
+function isDone(reason: unknown): boolean {
+  return reason === undefined || (reason instanceof MonotableError && done.has(reason.code))
+}
+
+function newsOf(
+  { watchId, buyerId }: Items['Watch'],
+  { partId, name, price }: Items['Part'],
+  at: Date,
+): News {
+  return {
+    recipientId: buyerId,
+    type: 'part_available',
+    title: `Found: ${name}`,
+    message: `A part that you are waiting for is offered for ${price.toLocaleString('en')} KRW`,
+    data: { watchId, partId },
+    about: [watchId, partId],
+    at,
+  }
+}

@@ -1,0 +1,57 @@
+import { refuse } from '@monotable/server'
+import type { Db } from './operation.ts'
+
+type Path = Readonly<Record<string, string>>
+
+/** Whose a thing is that a path names: a company, or both sides of a proposal. Undefined if there is no such thing. */
+type Lookup = (db: Db, path: Path) => Promise<readonly string[] | undefined>
+
+const now = { consistent: true } as const
+
+const lookups: readonly (readonly [parameter: string, Lookup])[] = [
+  [
+    'partId',
+    async (db, { partId = '' }) => {
+      const part = await db.Part.get({ partId }, now)
+      return part && [part.sellerId]
+    },
+  ],
+  [
+    'needId',
+    async (db, { companyId = '', needId = '' }) => {
+      const need = await db.CompanyNeed.get({ companyId, needId }, now)
+      return need && [companyId]
+    },
+  ],
+  ['companyId', async (_, { companyId = '' }) => [companyId]],
+  [
+    'watchId',
+    async (db, { watchId = '' }) => {
+      const watch = await db.Watch.get({ watchId }, now)
+      return watch && [watch.buyerId]
+    },
+  ],
+  [
+    'proposalId',
+    async (db, { proposalId = '' }) => {
+      const proposal = await db.Proposal.get({ proposalId }, now)
+      return proposal && [proposal.fromCompanyId, proposal.toCompanyId]
+    },
+  ],
+  [
+    'notificationId',
+    async (db, { notificationId = '' }) => {
+      const notification = await db.Notification.get({ notificationId }, now)
+      return notification && [notification.recipientId]
+    },
+  ],
+]
+
+/** The companies to whom the thing belongs that a path names; nobody's if it names none. What is not there is 404. */
+export async function whose(db: Db, path: Path): Promise<readonly string[]> {
+  const found = lookups.find(([parameter]) => Object.hasOwn(path, parameter))
+  if (!found) return []
+  const companies = await found[1](db, path)
+  if (!companies) throw refuse('NOT_FOUND', 'There is no such thing')
+  return companies
+}
