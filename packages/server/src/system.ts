@@ -15,10 +15,10 @@ export interface SampleUser {
 }
 
 /** Believable sample data, the same on every run. */
-export interface Demo<Db> {
+export interface Demo<Db, P = Ports> {
   readonly users: readonly SampleUser[]
   /** Loads it into an empty system; `progress` is told from 0 to 1. */
-  load(context: { db: Db; ports: Ports; now: Date; progress: (share: number) => void }): Promise<void>
+  load(context: { db: Db; ports: P; now: Date; progress: (share: number) => void }): Promise<void>
   /** A request that works as printed once the data is there, for the sample user. */
   readonly example: { readonly user: string; readonly method: string; readonly path: string }
 }
@@ -44,7 +44,7 @@ export interface System<Db = any, P = any> {
   // biome-ignore lint/suspicious/noExplicitAny: each reaction knows the items that it waits for
   readonly reactions: Readonly<Record<string, Reaction<Db, P, any>>>
   readonly schedules: Readonly<Record<string, Schedule<Db, P>>>
-  readonly demo?: Demo<Db>
+  readonly demo?: Demo<Db, P>
   /** Ports that only this system has, such as a model: an embedded default, or what the environment names. */
   readonly openPorts?: (context: PortsContext) => Promise<object>
 }
