@@ -1,6 +1,6 @@
 import { MonotableError } from '../errors.ts'
 import type { Spent } from '../observe/spent.ts'
-import { mergeCounters, type Slot } from '../satellites/counters.ts'
+import { mergeWrites, type Slot } from '../satellites/merge-writes.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { passing } from './until-alone.ts'
@@ -25,7 +25,7 @@ export async function sendTransaction(
   writes: readonly Write[],
   options: TransactionOptions,
 ): Promise<void> {
-  let slots = mergeCounters(
+  let slots = mergeWrites(
     session,
     writes.flatMap(write => [write, ...write.along]),
   )

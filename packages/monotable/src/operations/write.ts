@@ -30,6 +30,8 @@ export interface Write {
   /** What an update was made from, so that what others count can be added to it. */
   readonly change?: AnyChange | undefined
   readonly derived?: DerivedChange | undefined
+  /** Whether nobody else may write the same. */
+  readonly isGuard?: boolean
   /** Left out where its condition does not hold: a guard that is not this item's is not its to change. */
   readonly isDispensable?: boolean
   /** The item as it will be stored, where that is known before; what was there, for one that goes. */

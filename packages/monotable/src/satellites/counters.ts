@@ -7,7 +7,6 @@ import type { Session } from '../session.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { numberText, plainNumber } from '../values/number-text.ts'
-import { storedText } from '../values/stored-text.ts'
 import { madeByCounting } from './made-by-counting.ts'
 import { repeated, repeatedBefore } from './repeated.ts'
 
@@ -21,6 +20,7 @@ export interface CounterWrite extends Write {
   readonly derived: DerivedChange
 }
 
+/** One less where an item was counted, one more where it is: what comes to nothing is left to whoever merges them. */
 export function counterWrites(
   session: Session,
   owner: EntityModel,
@@ -34,7 +34,7 @@ export function counterWrites(
     if (old) writes.push(counterWrite(session, on, old.values, { [attribute]: minus(amount(before, sumOf)) }))
     if (now) writes.push(counterWrite(session, on, now.values, { [attribute]: amount(next, sumOf) }))
   }
-  return mergeCounters(session, writes).map(slot => slot.write)
+  return writes
 }
 
 function amount(item: Values, sumOf: string | undefined): string {
@@ -48,46 +48,16 @@ function minus(text: string): string {
   return text.startsWith('-') ? text.slice(1) : `-${text}`
 }
 
-/** A write of a transaction, and the planned one that it stands for; counters that were added to it have no own. */
-export interface Slot {
-  readonly first: Write
-  write: Write
-}
-
-/** Puts counters of the same item together, and into the write of that item if there is one; what comes to nothing goes. */
-export function mergeCounters(session: Session, writes: readonly Write[]): readonly Slot[] {
-  const slots: Slot[] = writes.filter(write => !isCounter(write)).map(write => ({ first: write, write }))
-  const counters = writes.filter(isCounter)
-  if (counters.length === 0) return slots
-  const byPlace = new Map(slots.map(slot => [placeOf(slot.first), slot]))
-  for (const counter of counters) {
-    const place = placeOf(counter)
-    const found = byPlace.get(place)
-    if (found) found.write = added(session, found.write, counter)
-    else {
-      const slot = { first: counter, write: counter }
-      slots.push(slot)
-      byPlace.set(place, slot)
-    }
-  }
-  return slots.filter(({ write }) => !isCounter(write) || countsSomething(write))
-}
-
-function isCounter(write: Write): write is CounterWrite {
+export function isCounter(write: Write): write is CounterWrite {
   return 'counts' in write
 }
 
-function countsSomething({ counts }: CounterWrite): boolean {
+export function countsSomething({ counts }: CounterWrite): boolean {
   return Object.values(counts).some(count => count !== '0')
 }
 
-/** An item, whether it is written by its key or as a whole. */
-function placeOf({ model, input: { TableName, Key, Item } }: Write): string {
-  const names = [model.partition.attribute, ...(model.sort ? [model.sort.attribute] : [])]
-  return JSON.stringify([TableName, ...names.map(name => storedText((Key ?? Item)?.[name]))])
-}
-
-function added(session: Session, write: Write, counter: CounterWrite): Write {
+/** A write with what a counter adds to the same item. */
+export function added(session: Session, write: Write, counter: CounterWrite): Write {
   if (isCounter(write)) {
     const counts = sums(write.counts, counter.counts)
     return counterWrite(session, write.model, { ...counter.repeats, ...write.repeats }, counts)

@@ -10,6 +10,7 @@ import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { storedText } from '../values/stored-text.ts'
 import { counterWrites } from './counters.ts'
+import { mergeWrites } from './merge-writes.ts'
 import { type Repeated, repeated, repeatedBefore } from './repeated.ts'
 
 /** The writes that keep guards, mirrors and counters true when an item goes from `old` to `after`. */
@@ -26,7 +27,7 @@ export function satellites(
   return [
     ...guards.flatMap(model => follow({ session, owner, model, isGuard: true }, before, next)),
     ...mirrors.flatMap(model => follow({ session, owner, model, isGuard: false }, before, next)),
-    ...counterWrites(session, owner, before, next),
+    ...mergeWrites(session, counterWrites(session, owner, before, next)).map(slot => slot.write),
   ]
 }
 
@@ -85,7 +86,7 @@ function ours({ owner, model, isGuard }: Kept, { values }: Repeated): Check | un
 }
 
 function put(
-  { session, model }: Kept,
+  { session, model, isGuard }: Kept,
   { values }: Repeated,
   check: Check | undefined,
   isDispensable: boolean,
@@ -94,7 +95,7 @@ function put(
   const { version } = model.options
   fillManaged(model, item, session.now(), version === undefined ? 1 : Number(values[version] ?? 1))
   const input: WriteInput = { TableName: session.tableName(model.table), Item: storedItem(model, item) }
-  return { ...checkedWrite(model, 'Put', input, item, check), isDispensable }
+  return { ...checkedWrite(model, 'Put', input, item, check), isGuard, isDispensable }
 }
 
 function remove(kept: Kept, old: Repeated): Write {

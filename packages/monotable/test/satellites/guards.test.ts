@@ -116,6 +116,25 @@ describeOnEachBackend('a guard', backend => {
     },
   )
 
+  withTransactions('changes hands in a transaction, and is wanted by one item of it only', async () => {
+    const { db, guards } = await opened()
+    await db.Product.create(product('1', 'x'))
+    await db.Product.create(product('2', 'y'))
+    await db.transact(t => [
+      t.Product.update(key('1'), { set: { sku: 'y' } }, { read: true }),
+      t.Product.update(key('2'), { set: { sku: 'x' } }, { read: true }),
+    ])
+    expect(await guards()).toEqual(['X 2', 'Y 1'])
+    await db.transact(t => [t.Product.create(product('3', 'x')), t.Product.delete(key('2'))])
+    expect(await guards()).toEqual(['X 3', 'Y 1'])
+    const both = db.transact(t => [t.Product.create(product('4', 'z')), t.Product.create(product('5', ' Z'))])
+    await expect(both).rejects.toMatchObject(taken('Z'))
+    expect(await guards()).toEqual(['X 3', 'Y 1'])
+    const stolen = db.transact(t => [t.Product.delete(key('1')), t.Product.create(product('6', 'x'))])
+    await expect(stolen).rejects.toMatchObject(taken('X'))
+    expect(await guards()).toEqual(['X 3', 'Y 1'])
+  })
+
   withTransactions('failing among other failures is told with them, in the order of the writes', async () => {
     const { db } = await opened()
     await db.Product.create(product('1', 'x'))

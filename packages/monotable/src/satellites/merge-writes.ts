@@ -1,0 +1,69 @@
+import type { When } from '../expressions/when.ts'
+import type { Write, WriteInput } from '../operations/write.ts'
+import type { Session } from '../session.ts'
+import { storedText } from '../values/stored-text.ts'
+import { added, countsSomething, isCounter } from './counters.ts'
+
+/** A write of a transaction, and the planned one that it stands for; what was put into it has no slot of its own. */
+export interface Slot {
+  first: Write
+  write: Write
+}
+
+/**
+ * A transaction writes an item once: counters of one item become one, and go into the write of that item if there is
+ * one; a guard that one item sets free and another takes changes hands. What comes to nothing goes.
+ */
+export function mergeWrites(session: Session, writes: readonly Write[]): readonly Slot[] {
+  const slots: Slot[] = []
+  const byPlace = new Map<string, Slot>()
+  // What is removed comes first and counters last, so that each finds what it is put into.
+  for (const write of [...writes].sort((one, other) => rank(one) - rank(other))) {
+    const place = placeOf(write)
+    const found = byPlace.get(place)
+    const both = found && together(session, found.write, write)
+    if (both) Object.assign(found, both)
+    else {
+      const slot = { first: write, write }
+      slots.push(slot)
+      byPlace.set(place, slot)
+    }
+  }
+  return slots.filter(({ write }) => !isCounter(write) || countsSomething(write))
+}
+
+const rank = (write: Write): number => (isCounter(write) ? 2 : write.isDispensable ? 0 : 1)
+
+/** An item, whether it is written by its key or as a whole. */
+function placeOf({ model, input: { TableName, Key, Item } }: Write): string {
+  const names = [model.partition.attribute, ...(model.sort ? [model.sort.attribute] : [])]
+  return JSON.stringify([TableName, ...names.map(name => storedText((Key ?? Item)?.[name]))])
+}
+
+function together(session: Session, earlier: Write, later: Write): Partial<Slot> | undefined {
+  if (isCounter(later)) return { write: added(session, earlier, later) }
+  if (later.action !== 'Put') return undefined
+  if (earlier.isDispensable && earlier.action === 'Delete')
+    return { first: later, write: handedOver(earlier, later) }
+  const [check] = later.checks
+  // Two items of one transaction that want the same guard.
+  if (check && later.isGuard && earlier.isGuard)
+    throw check.error(undefined, { entity: later.model.name, key: later.key })
+  return undefined
+}
+
+/** A guard may be taken from the item that gives it up in the same transaction, as from nobody. */
+function handedOver({ checks: [ours] }: Write, taken: Write): Write {
+  const { model, input, checks } = taken
+  const [free] = checks
+  const handed: WriteInput = { TableName: input.TableName, ...(input.Item && { Item: input.Item }) }
+  if (free && ours) model.plans.complete(handed, undefined, undefined, either(free.when, ours.when))
+  return { ...taken, input: handed }
+}
+
+function either(one: When, other: When): When {
+  return {
+    condition: `${one.condition} or ${other.condition}`,
+    values: { ...one.values, ...other.values },
+  }
+}
