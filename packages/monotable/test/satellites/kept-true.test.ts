@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { PlannedWrite } from '../../src/client.ts'
 import { MonotableError } from '../../src/errors.ts'
 import { storedItem } from '../../src/operations/stored-item.ts'
 import type { Item } from '../../src/schema/entity.ts'
@@ -47,15 +48,22 @@ const steps = fc.oneof(
   step('delete'),
 )
 
-type Repository = Record<string, (...given: unknown[]) => Promise<unknown>>
+type Repository = Record<string, (...given: unknown[]) => unknown>
 
-function run(product: Repository, { does, key, item, change }: Step): Promise<unknown> {
+function run(product: Repository, { does, key, item, change }: Step): unknown {
   if (does === 'update') return product.update!(key, change, { read: true })
   if (item) return product[does]!({ ...key, ...item })
   return product[does]!(key, { read: true })
 }
 
-const refusals = ['ALREADY_EXISTS', 'NOT_FOUND', 'INVALID_TRANSITION', 'NOT_UNIQUE']
+/** One step, or one for each of two products in one transaction. */
+const single = steps.map(step => [step])
+const both = fc
+  .tuple(steps, steps)
+  .map(pair => pair.map((step, at) => ({ ...step, key: { shopId: 's', productId: String(at + 1) } })))
+const turns = fc.oneof({ weight: 3, arbitrary: single }, both)
+
+const refusals = ['ALREADY_EXISTS', 'NOT_FOUND', 'INVALID_TRANSITION', 'NOT_UNIQUE', 'TRANSACTION_FAILED']
 
 /** The guards, mirrors and counts that there must be beside these products. */
 function expected(products: readonly AnyProduct[]) {
@@ -109,19 +117,31 @@ describeOnEachBackend('guards, mirrors and counters', backend => {
         })
       }
 
+      const take = async (turn: readonly Step[]) => {
+        const [one, another] = turn
+        try {
+          if (another) {
+            const plans = (t: unknown) =>
+              turn.map(step => run((t as { Product: Repository }).Product, step) as PlannedWrite)
+            await db.transact(plans)
+            ended.add('together')
+          } else if (one) {
+            await run(product, one)
+            ended.add(one.does)
+          }
+        } catch (error) {
+          if (!(error instanceof MonotableError) || !refusals.includes(error.code)) throw error
+          ended.add(error.code)
+        }
+      }
+
       await fc.assert(
-        fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), async sequence => {
+        fc.asyncProperty(fc.array(turns, { minLength: 4, maxLength: 16 }), async sequence => {
           for (const { productId } of [{ productId: '1' }, { productId: '2' }])
             await product.delete!({ shopId: 's', productId })
-          for (const one of sequence) {
+          for (const turn of sequence) {
             time.pass(1)
-            await run(product, one).then(
-              () => ended.add(one.does),
-              error => {
-                if (!(error instanceof MonotableError) || !refusals.includes(error.code)) throw error
-                ended.add(error.code)
-              },
-            )
+            await take(turn)
             const raw = await stored()
             const { guards, entries, counts } = expected(itemsOf(raw, 'Product') as AnyProduct[])
             expect(itemsOf(raw, 'SkuGuard')).toEqual(expect.arrayContaining(guards))
@@ -139,7 +159,7 @@ describeOnEachBackend('guards, mirrors and counters', backend => {
         }),
         { numRuns: backend.title === 'the engine in process' ? 60 : 6 },
       )
-      if (backend.title === 'the engine in process') expect(ended.size).toBe(7 + refusals.length)
+      if (backend.title === 'the engine in process') expect(ended.size).toBe(8 + refusals.length)
     },
     120_000,
   )
