@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { ulids } from 'monotable'
+import { uuids } from './uuids.ts'
 
-/** Makes ids. Tests give their own. */
+/** Makes ids. Tests give their own. Both kinds are monotonic: two of the same millisecond keep their order. */
 export interface Ids {
   uuid(): string
-  /** Monotonic: two of the same millisecond keep their order. */
   ulid(): string
 }
 
 export function makeIds(now: () => Date): Ids {
-  return { uuid: () => randomUUID(), ulid: ulids({ now: () => now().getTime() }) }
+  const milliseconds = () => now().getTime()
+  return { uuid: uuids(milliseconds), ulid: ulids({ now: milliseconds }) }
 }
