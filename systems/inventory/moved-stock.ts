@@ -14,13 +14,18 @@ export interface MovedStock {
 }
 
 /** The one way in which stock changes: a product and its movement together, under the version that was read (S11). */
-export function movedStock(t: Plan, product: Items['Product'], movement: Movement): MovedStock {
+export function movedStock(
+  t: Plan,
+  product: Items['Product'],
+  movement: Movement,
+  field = 'quantity',
+): MovedStock {
   const { productId, currentStock: left, version } = product
   const currentStock = left + movement.quantityChange
   if (currentStock < 0)
     throw refuse('INSUFFICIENT_STOCK', { productId, asked: -movement.quantityChange, left })
   if (currentStock > mostStock) {
-    throw invalid([{ in: 'body', path: 'quantity', reason: `leaves more stock than ${mostStock}` }])
+    throw invalid([{ in: 'body', path: field, reason: `leaves more stock than ${mostStock}` }])
   }
   return {
     currentStock,

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open } from '@monotable/engine'
 import {
+  Faults,
   type Feed,
+  faulty,
+  type LocalIssuer,
   makeFeed,
   makePorts,
   makeRuntime,
+  type OpenPorts,
   openLocalIssuer,
   type RunningServer,
   type Runtime,
@@ -16,7 +20,7 @@ import {
   serverSchema,
   verifier,
 } from '@monotable/server'
-import { ensureTables } from 'monotable'
+import { type Around, ensureTables, type Operation } from 'monotable'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 
@@ -27,19 +31,32 @@ export interface Answer {
   readonly body: any
 }
 
+/** Who sends a request: a user id, or one with claims. */
+export type Caller = string | { readonly sub: string; readonly claims?: Record<string, unknown> }
+
 export interface Request {
-  readonly as?: string | { readonly sub: string; readonly claims?: Record<string, unknown> }
+  readonly as?: Caller | undefined
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
 
+interface Parts {
+  engine: Engine
+  runtime: Runtime
+  feed: Feed
+  server: RunningServer
+  ports: OpenPorts
+  issuer: LocalIssuer
+}
+
 /** A system behind a real port, on an engine of its own, with a clock that tests set and a feed that they drain. */
-export interface Serving {
-  readonly engine: Engine
-  readonly runtime: Runtime
-  readonly feed: Feed
-  readonly server: RunningServer
+export interface Serving extends Readonly<Parts> {
+  /** What shall fail: `objects`, `delivery` and what the system has of its own. */
+  readonly faults: Faults
+  /** What was sent to the database since it was last emptied. */
+  readonly sent: Operation[]
   at(moment: string): void
+  token(as: Caller): Promise<string>
   call(method: string, path: string, request?: Request): Promise<Answer>
 }
 
@@ -47,66 +64,95 @@ export interface Serving {
 export function serving(system: System): Serving {
   const folder = mkdtempSync(join(tmpdir(), 'monotable-system-'))
   let now = new Date('2025-01-20T10:00:00.000Z')
-  const parts = {} as { -readonly [N in 'engine' | 'runtime' | 'feed' | 'server']: Serving[N] }
-  let token: (request: NonNullable<Request['as']>) => Promise<string>
+  const parts = {} as Parts
+  const faults = new Faults()
+  const sent: Operation[] = []
+  const tokens = new Map<string, Promise<string>>()
   beforeAll(async () => {
-    parts.engine = await open({ clock: () => now.getTime(), sweepInterval: 0 })
-    for (const schema of [system.schema, serverSchema]) await ensureTables(schema, parts.engine)
-    const config = readConfig({ env: { MONOTABLE_DATA: folder } })
-    const issuer = await openLocalIssuer()
-    const ports = await makePorts(config)
-    const own = (await system.openPorts?.({ common: ports, env: {}, data: folder })) ?? {}
-    parts.runtime = makeRuntime({
-      systems: [system],
-      transport: parts.engine,
-      ports,
-      systemPorts: { [system.name]: own },
-      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-      now: () => now,
-      isTest: true,
-    })
-    parts.feed = makeFeed(parts.runtime)
-    parts.server = await serve(parts.runtime, { port: 0, identify: verifier({ issuers: [issuer.trusted] }) })
-    token = as =>
-      issuer.token(typeof as === 'string' ? { sub: as } : { sub: as.sub, claims: as.claims ?? {} })
+    const around: Around = (operation, next) => {
+      sent.push(operation)
+      return next()
+    }
+    Object.assign(parts, await start(system, { folder, now: () => now, faults, around }))
   })
   afterAll(async () => {
     await parts.server.close()
+    await parts.ports.close()
     await parts.engine.close()
     rmSync(folder, { recursive: true })
   })
-  return {
-    get engine() {
-      return parts.engine
-    },
-    get runtime() {
-      return parts.runtime
-    },
-    get feed() {
-      return parts.feed
-    },
-    get server() {
-      return parts.server
-    },
-    at: moment => {
+  const token = (as: Caller) => {
+    const request = typeof as === 'string' ? { sub: as } : { sub: as.sub, claims: as.claims ?? {} }
+    const id = JSON.stringify(request)
+    const made = tokens.get(id) ?? parts.issuer.token(request)
+    tokens.set(id, made)
+    return made
+  }
+  const own = {
+    faults,
+    sent,
+    token,
+    at: (moment: string) => {
       now = new Date(moment)
     },
-    call: async (method, path, { as, body, headers = {} } = {}) => {
-      const response = await fetch(`${parts.server.url}${path}`, {
-        method,
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(as !== undefined && { authorization: `Bearer ${await token(as)}` }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text === '' ? undefined : JSON.parse(text),
-      }
+    call: async (method: string, path: string, request: Request = {}) => {
+      const authorization = request.as === undefined ? undefined : `Bearer ${await token(request.as)}`
+      return send(`${parts.server.url}${path}`, method, request, authorization)
     },
+  }
+  // Its parts are there only once the tests begin.
+  return new Proxy(own as Serving, {
+    get: (_, name) => ({ ...parts, ...own })[name as keyof Serving],
+  })
+}
+
+interface StartOptions {
+  readonly folder: string
+  readonly now: () => Date
+  readonly faults: Faults
+  readonly around: Around
+}
+
+async function start(system: System, { folder, now, faults, around }: StartOptions): Promise<Parts> {
+  const engine = await open({ clock: () => now().getTime(), sweepInterval: 0 })
+  for (const schema of [system.schema, serverSchema]) await ensureTables(schema, engine)
+  const config = readConfig({ env: { MONOTABLE_DATA: folder } })
+  const issuer = await openLocalIssuer()
+  const ports = faulty(await makePorts(config, now), faults)
+  const own = (await system.openPorts?.({ common: ports, env: {}, data: folder })) ?? {}
+  const runtime = makeRuntime({
+    systems: [system],
+    transport: engine,
+    ports,
+    systemPorts: { [system.name]: own },
+    around,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    now,
+    isTest: true,
+  })
+  const server = await serve(runtime, { port: 0, identify: verifier({ issuers: [issuer.trusted] }) })
+  return { engine, runtime, feed: makeFeed(runtime), server, ports, issuer }
+}
+
+async function send(
+  url: string,
+  method: string,
+  { body, headers }: Request,
+  authorization: string | undefined,
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(authorization !== undefined && { authorization }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
   }
 }

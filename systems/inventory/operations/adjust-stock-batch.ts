@@ -1,9 +1,9 @@
-import { invalid, Refusal, refusalOf } from '@monotable/server'
+import { type Call, invalid, type Ports, Refusal, refusalOf } from '@monotable/server'
 import { z } from 'zod'
 import { type Adjustment, adjustment, checkAdjustment } from '../adjustment.ts'
 import { liveProduct, mustBeLive, mustExist } from '../found-product.ts'
 import { type Movement, movedStock } from '../moved-stock.ts'
-import { operation } from '../operation.ts'
+import { type Db, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
 /** Each line is two writes; with the record of the request they fit one transaction. */
@@ -29,45 +29,60 @@ export const adjustStockBatch = operation({
   output: z.object({ mode: z.enum(['atomic', 'perLine']), results: z.array(result) }),
   status: 200,
   errors: ['INSUFFICIENT_STOCK', 'PRODUCT_DELETED', 'USE_DEDICATED_OPERATION'],
-  handler: async ({ path: { shopId }, body: { lines }, actor, now, ids, db, commit, commitPart }) => {
+  handler: async call => {
+    const { lines } = call.body
     checkLines(lines)
-    const about = { performedBy: actor.id as string, timestamp: now.toISOString() }
-    const movements: Movement[] = lines.map(({ productId: _, ...asked }) => {
-      return { ...asked, ...about, transactionId: ids.uuid() }
+    const about = { performedBy: call.actor.id as string, timestamp: call.now.toISOString() }
+    const moves = lines.map(({ productId, ...asked }, at): Move => {
+      const movement = { ...asked, ...about, transactionId: call.ids.uuid() }
+      return { key: { shopId: call.path.shopId, productId }, movement, field: `lines.${at}.quantityChange` }
     })
-    if (lines.length <= atomicLines) {
-      return commit(async t => {
-        const keys = lines.map(({ productId }) => ({ shopId, productId }))
-        const products = await db.Product.batchGet(keys, { consistent: true })
-        const moved = movements.map((movement, at) =>
-          ofLine(at, () => movedStock(t, mustBeLive(mustExist(products[at])), movement)),
-        )
-        const results = moved.map(({ currentStock }, at) => ({ ...idOf(lines[at]), currentStock }))
-        return { writes: moved.flatMap(({ writes }) => writes), answer: { mode: 'atomic' as const, results } }
-      })
-    }
-    const moveAlone = (at: number) =>
-      commitPart(`line ${at}`, async t => {
-        const { productId } = idOf(lines[at])
-        const { writes, currentStock } = movedStock(
-          t,
-          await liveProduct(db, { shopId, productId }),
-          movements[at]!,
-        )
-        return { writes, answer: { productId, currentStock } }
-      }).catch((error): Result => ({ ...idOf(lines[at]), error: faultOf(error) }))
-    const results: Result[] = []
-    for (let at = 0; at < lines.length; at += atOnce) {
-      const some = movements.slice(at, at + atOnce).map((_, offset) => moveAlone(at + offset))
-      results.push(...(await Promise.all(some)))
-    }
-    return { mode: 'perLine' as const, results }
+    return moves.length <= atomicLines ? allOrNothing(call, moves) : oneByOne(call, moves)
   },
 })
 
-type Line = Adjustment & { readonly productId: string }
+type Committing = Pick<Call<Db, Ports>, 'db' | 'commit' | 'commitPart'>
 
-const idOf = (line: Line | undefined) => ({ productId: line?.productId as string })
+interface Move {
+  readonly key: { readonly shopId: string; readonly productId: string }
+  readonly movement: Movement
+  readonly field: string
+}
+
+async function allOrNothing({ db, commit }: Committing, moves: readonly Move[]) {
+  return commit(async t => {
+    const products = await db.Product.batchGet(
+      moves.map(({ key }) => key),
+      { consistent: true },
+    )
+    const moved = moves.map(({ movement, field }, at) =>
+      ofLine(at, () => movedStock(t, mustBeLive(mustExist(products[at])), movement, field)),
+    )
+    const results = moved.map(({ currentStock }, at) => ({
+      productId: moves[at]!.key.productId,
+      currentStock,
+    }))
+    return { writes: moved.flatMap(({ writes }) => writes), answer: { mode: 'atomic' as const, results } }
+  })
+}
+
+async function oneByOne({ db, commitPart }: Committing, moves: readonly Move[]) {
+  const moveAlone = ({ key, movement, field }: Move, at: number): Promise<Result> => {
+    const { productId } = key
+    return commitPart(`line ${at}`, async t => {
+      const { writes, currentStock } = movedStock(t, await liveProduct(db, key), movement, field)
+      return { writes, answer: { productId, currentStock } }
+    }).catch((error): Result => ({ productId, error: faultOf(error) }))
+  }
+  const results: Result[] = []
+  for (let start = 0; start < moves.length; start += atOnce) {
+    const some = moves.slice(start, start + atOnce)
+    results.push(...(await Promise.all(some.map((move, at) => moveAlone(move, start + at)))))
+  }
+  return { mode: 'perLine' as const, results }
+}
+
+type Line = Adjustment & { readonly productId: string }
 
 function checkLines(lines: readonly Line[]): void {
   const seen = new Set<string>()

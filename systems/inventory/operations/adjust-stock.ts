@@ -18,7 +18,8 @@ export const adjustStock = operation({
     const about = { performedBy: actor.id as string, timestamp: now.toISOString() }
     const movement = { ...asked, ...about, transactionId: ids.uuid() }
     return commit(async t => {
-      const { writes, currentStock } = movedStock(t, await liveProduct(db, path), movement)
+      const product = await liveProduct(db, path)
+      const { writes, currentStock } = movedStock(t, product, movement, 'quantityChange')
       const type = directionOf(asked)
       return { writes, answer: { ...path, ...movement, type, stockAfter: currentStock, currentStock } }
     })

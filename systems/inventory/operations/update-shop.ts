@@ -5,8 +5,7 @@ import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 import { Shop } from '../schema/shops.ts'
 
-const { name, address, phone, email, notificationEmail, notificationPhone, alertPreferences } =
-  Shop.attributes
+const { name, address, phone, email, notificationEmail, notificationPhone } = Shop.attributes
 
 export const updateShop = operation({
   method: 'PATCH',
@@ -21,22 +20,22 @@ export const updateShop = operation({
       email: email.nullable(),
       notificationEmail: notificationEmail.nullable(),
       notificationPhone: notificationPhone.nullable(),
-      alertPreferences: alertPreferences.unwrap().partial().optional(),
+      // Each by itself: one that is not given stays as it is.
+      alertPreferences: z.object({ email: z.boolean().optional(), sms: z.boolean().optional() }).optional(),
     }),
   },
   output: shopAnswer,
   isVersioned: true,
   handler: async ({ path, body, db, ifMatch }) => {
-    const { alertPreferences, ...rest } = body
-    const change = changesOf(rest)
-    const nested = Object.entries(alertPreferences ?? {}).map(([way, wanted]) => [
-      `alertPreferences.${way}`,
-      wanted,
-    ])
-    const set = { ...change.set, ...Object.fromEntries(nested) }
-    return db.Shop.update(path, { ...change, set } as never, {
-      read: true,
-      ...(ifMatch !== undefined && { ifVersion: ifMatch }),
-    })
+    const { alertPreferences = {}, ...rest } = body
+    const { set, remove } = changesOf(rest)
+    const preferences: Record<`alertPreferences.${string}`, boolean | undefined> = {}
+    for (const [way, isWanted] of Object.entries(alertPreferences))
+      preferences[`alertPreferences.${way}`] = isWanted
+    return db.Shop.update(
+      path,
+      { set: { ...set, ...preferences }, remove },
+      { read: true, ...(ifMatch !== undefined && { ifVersion: ifMatch }) },
+    )
   },
 })

@@ -14,7 +14,7 @@ export const text = z.string().min(1).max(10_000)
 export const money = z
   .number()
   .min(0)
-  .multipleOf(0.01)
+  .multipleOf(0.01, { abort: true })
   .refine(amount => Math.round(amount * 100) / 100 === amount, 'has more than two decimals')
 
 export const price = money.max(99_999_999.99)

@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, issuePaths, openWorld } from './world.ts'
+
+const { at, call, openShop, stored } = openWorld()
+
+const rawProduct = async (shopId: string, productId: string) =>
+  (await stored(`SHOP#${shopId}`)).find(({ SK }) => SK === `PRODUCT#${productId}`) ?? {}
+const names = (items: { name: string }[]) => items.map(({ name }) => name)
+
+describe('creating a product', () => {
+  test('needs name, SKU, category and price; the rest has defaults', async () => {
+    const shop = await openShop()
+    const given = { name: 'Lamp', sku: 'L-1', category: 'Light', unitPrice: 0 }
+    const answer = await shop.post('/products', given)
+    expect([answer.status, answer.headers.get('etag')]).toEqual([201, '"1"'])
+    expect(answer.body).toEqual({
+      ...given,
+      productId: expect.any(String),
+      shopId: shop.shopId,
+      currentStock: 0,
+      reorderThreshold: 0,
+      createdAt: '2025-01-20T10:00:00.000Z',
+      updatedAt: '2025-01-20T10:00:00.000Z',
+      version: 1,
+    })
+    const empty = await shop.post('/products', {})
+    expect(issuePaths(empty)).toEqual(['name', 'sku', 'category', 'unitPrice'])
+  })
+
+  test('keeps all that is given, and is found by its id', async () => {
+    const shop = await openShop()
+    const more = { location: 'Aisle 3', description: 'Loud', imageUrl: 'https://example.com/r.jpg' }
+    const product = await shop.product({ ...more, reorderThreshold: 5 })
+    expect(product).toMatchObject({ ...more, reorderThreshold: 5, currentStock: 100 })
+    const found = await shop.get(`/products/${product.productId}`)
+    expect([found.status, found.headers.get('etag'), found.body]).toEqual([200, '"1"', product])
+  })
+
+  test('S11: its opening stock is a movement IN, adjustment; none where it is 0', async () => {
+    const shop = await openShop()
+    const { productId } = await shop.product({ currentStock: 7 })
+    expect(await shop.list(`/products/${productId}/transactions`)).toMatchObject([
+      { quantityChange: 7, type: 'IN', reason: 'adjustment', stockAfter: 7, performedBy: shop.owner },
+    ])
+    const none = await shop.product({ currentStock: 0 })
+    expect(await shop.list(`/products/${none.productId}/transactions`)).toEqual([])
+    expect(await shop.differences()).toBe(0)
+  })
+
+  test.each([
+    ['unitPrice', -0.01],
+    ['unitPrice', 1.999],
+    ['unitPrice', 1e-7],
+    ['unitPrice', '5'],
+    ['unitPrice', null],
+    ['name', ''],
+    ['name', 'n'.repeat(201)],
+    ['sku', '   '],
+    ['sku', 's'.repeat(65)],
+    ['category', ' '],
+    ['category', 'c'.repeat(61)],
+    ['currentStock', -1],
+    ['currentStock', 1.5],
+    ['currentStock', 10_000_000_000],
+    ['reorderThreshold', -1],
+    ['description', 'd'.repeat(10_001)],
+    ['productId', 'x'],
+    ['performedBy', 'somebody'],
+    ['deletedAt', '2025-01-01T00:00:00Z'],
+    ['GSI1PK', 'x'],
+    ['entityType', 'SHOP'],
+  ])('refuses %s = %j', async (field, value) => {
+    const shop = await openShop()
+    const answer = await shop.newProduct({ [field]: value })
+    expect(codeOf(answer)).toEqual([400, 'VALIDATION_ERROR'])
+    expect(issuePaths(answer)).toEqual([field])
+    expect(await shop.list('/products')).toEqual([])
+  })
+
+  test.each([0, 0.01, 4.35, 1.1, 29.99, 99_999_999.99])('a price of %d is kept as it is', async unitPrice => {
+    const shop = await openShop()
+    expect((await shop.product({ unitPrice })).unitPrice).toBe(unitPrice)
+  })
+})
+
+describe('changing a product', () => {
+  test('touches what is given; null takes an optional value away', async () => {
+    const shop = await openShop()
+    const { productId, ...created } = await shop.product({ location: 'A', description: 'Loud' })
+    at('2025-01-20T11:00:00.000Z')
+    const changed = await shop.patch(`/products/${productId}`, {
+      name: 'Tuner',
+      unitPrice: 5,
+      location: null,
+    })
+    at('2025-01-20T10:00:00.000Z')
+    const { location: _, ...rest } = created
+    const updatedAt = '2025-01-20T11:00:00.000Z'
+    expect(changed.body).toEqual({ ...rest, productId, name: 'Tuner', unitPrice: 5, updatedAt, version: 2 })
+    expect(changed.headers.get('etag')).toBe('"2"')
+    expect((await shop.get(`/products/${productId}`)).body).toEqual(changed.body)
+  })
+
+  test.each([
+    { currentStock: 5 },
+    { productId: 'x' },
+    { shopId: 'x' },
+    { createdAt: '2025-01-01T00:00:00Z' },
+    { version: 2 },
+    { name: null },
+    { unitPrice: 1.001 },
+  ])('S11: refuses %j', async body => {
+    const shop = await openShop()
+    const { productId } = await shop.product()
+    const answer = await shop.patch(`/products/${productId}`, body)
+    expect([codeOf(answer), issuePaths(answer)]).toEqual([[400, 'VALIDATION_ERROR'], Object.keys(body)])
+    expect((await shop.get(`/products/${productId}`)).body.version).toBe(1)
+  })
+
+  test('If-Match that is not current changes and deletes nothing', async () => {
+    const shop = await openShop()
+    const path = `/products/${(await shop.product()).productId}`
+    const stale = { 'if-match': '"7"' }
+    expect(codeOf(await shop.patch(path, { name: 'New' }, stale))).toEqual([412, 'STALE_VERSION'])
+    expect(codeOf(await shop.call('DELETE', path, { headers: stale }))).toEqual([412, 'STALE_VERSION'])
+    expect((await shop.get(path)).body).toMatchObject({ name: 'Radio', version: 1 })
+    expect((await shop.patch(path, { name: 'New' }, { 'if-match': '"1"' })).status).toBe(200)
+    expect((await shop.call('DELETE', path, { headers: { 'if-match': '"2"' } })).status).toBe(204)
+    expect(codeOf(await shop.post(`${path}/restorations`, undefined, stale))).toEqual([412, 'STALE_VERSION'])
+    expect((await shop.post(`${path}/restorations`, undefined, { 'if-match': '"3"' })).status).toBe(201)
+  })
+
+  test('of a product that is not there, or not here, is refused with 404', async () => {
+    const [shop, other] = [await openShop(), await openShop()]
+    const { productId } = await other.product()
+    for (const id of [productId, '3f0e8b1a-7d60-4a5e-9a3b-111111111111']) {
+      const path = `/products/${id}`
+      expect(codeOf(await shop.get(path))).toEqual([404, 'NOT_FOUND'])
+      expect(codeOf(await shop.patch(path, { name: 'Mine' }))).toEqual([404, 'NOT_FOUND'])
+      expect(codeOf(await shop.call('DELETE', path))).toEqual([404, 'NOT_FOUND'])
+      expect(codeOf(await shop.post(`${path}/restorations`))).toEqual([404, 'NOT_FOUND'])
+      expect(codeOf(await shop.get(`${path}/transactions`))).toEqual([404, 'NOT_FOUND'])
+      expect(codeOf(await shop.adjust(id, 1))).toEqual([404, 'NOT_FOUND'])
+      expect(codeOf(await shop.sell(id))).toEqual([404, 'NOT_FOUND'])
+    }
+    expect((await other.get(`/products/${productId}`)).body.version).toBe(1)
+  })
+})
+
+describe('S7: an SKU', () => {
+  test('is compared trimmed, with single spaces and in capitals, and kept as it was written', async () => {
+    const shop = await openShop()
+    const { sku } = await shop.product({ sku: ' Cable  1 ' })
+    expect(sku).toBe('Cable  1')
+    for (const taken of ['cable 1', 'CABLE   1', '\tcable 1'])
+      expect(codeOf(await shop.newProduct({ sku: taken }))).toEqual([409, 'SKU_TAKEN'])
+    expect((await shop.newProduct({ sku: 'cable1' })).status).toBe(201)
+  })
+
+  test('of ten products created at once with one SKU, one is', async () => {
+    const shop = await openShop()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.newProduct({ sku: 'ONE' })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(answer => codeOf(answer)[1] === 'SKU_TAKEN')).toHaveLength(9)
+    expect(await shop.list('/products')).toHaveLength(1)
+    expect(await shop.list('/categories')).toEqual([{ name: 'Audio', productCount: 1 }])
+  })
+
+  test('is swapped by a change: the old one is free, one that is taken is refused', async () => {
+    const shop = await openShop()
+    const [{ productId }, second] = [await shop.product({ sku: 'A' }), await shop.product({ sku: 'B' })]
+    expect(codeOf(await shop.patch(`/products/${productId}`, { sku: 'b' }))).toEqual([409, 'SKU_TAKEN'])
+    expect((await shop.patch(`/products/${productId}`, { sku: 'a' })).body.sku).toBe('a')
+    expect((await shop.patch(`/products/${productId}`, { sku: 'C' })).body.sku).toBe('C')
+    expect((await shop.patch(`/products/${second.productId}`, { sku: 'A' })).status).toBe(200)
+    const guards = (await stored(`SHOP#${shop.shopId}`)).filter(
+      ({ entityType }) => entityType === 'SKU_GUARD',
+    )
+    expect(guards.map(({ SK, productId }) => [SK, productId])).toEqual([
+      ['SKU#A', second.productId],
+      ['SKU#C', productId],
+    ])
+  })
+
+  test('is released by deletion and taken again by restoring', async () => {
+    const shop = await openShop()
+    const { productId } = await shop.product({ sku: 'A' })
+    await shop.call('DELETE', `/products/${productId}`)
+    const second = await shop.product({ sku: 'a' })
+    const restore = () => shop.post(`/products/${productId}/restorations`)
+    expect(codeOf(await restore())).toEqual([409, 'SKU_TAKEN'])
+    expect((await shop.get(`/products/${productId}`)).body).toHaveProperty('deletedAt')
+    await shop.patch(`/products/${second.productId}`, { sku: 'B' })
+    expect((await restore()).status).toBe(201)
+    expect(codeOf(await shop.newProduct({ sku: 'A' }))).toEqual([409, 'SKU_TAKEN'])
+  })
+})
+
+describe('S9: a deleted product', () => {
+  test('is gone from every list, and still found by its id', async () => {
+    const shop = await openShop()
+    const { productId } = await shop.product({ reorderThreshold: 200 })
+    expect(await shop.list('/low-stock')).toHaveLength(1)
+    expect((await shop.call('DELETE', `/products/${productId}`)).status).toBe(204)
+    for (const path of [
+      '/products',
+      '/products?category=Audio',
+      '/products?q=radio',
+      '/low-stock',
+      '/categories',
+    ])
+      expect(await shop.list(path)).toEqual([])
+    const { body } = await shop.get(`/products/${productId}`)
+    expect(body).toMatchObject({ deletedAt: '2025-01-20T10:00:00.000Z', version: 2 })
+    const raw = await rawProduct(shop.shopId, productId)
+    for (const key of ['GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK']) expect(raw).not.toHaveProperty(key)
+  })
+
+  test('is not sold, adjusted, transferred, edited or deleted again', async () => {
+    const shop = await openShop()
+    const other = await openShop({}, shop.owner)
+    const { productId, sku } = await shop.product()
+    await other.product({ sku })
+    await shop.call('DELETE', `/products/${productId}`)
+    const transfer = { fromShopId: shop.shopId, toShopId: other.shopId, productId, quantity: 1 }
+    for (const answer of [
+      await shop.sell(productId),
+      await shop.adjust(productId, 1),
+      await shop.post('/adjustment-batches', {
+        lines: [{ productId, quantityChange: 1, reason: 'purchase' }],
+      }),
+      await shop.patch(`/products/${productId}`, { name: 'New' }),
+      await shop.patch(`/products/${productId}`, { sku: 'NEW', category: 'New' }),
+      await shop.call('DELETE', `/products/${productId}`),
+    ]) {
+      expect(codeOf(answer)).toEqual([409, 'PRODUCT_DELETED'])
+    }
+    const moved = await call('POST', '/inventory/transfers', { as: shop.owner, body: transfer })
+    expect(codeOf(moved)).toEqual([409, 'PRODUCT_DELETED'])
+    expect((await shop.get(`/products/${productId}`)).body).toMatchObject({ currentStock: 100, version: 2 })
+    expect(await shop.list('/categories')).toEqual([])
+  })
+
+  test('is restored with its keys, its counter and its stock', async () => {
+    const shop = await openShop()
+    const { productId } = await shop.product({ reorderThreshold: 200 })
+    const before = await rawProduct(shop.shopId, productId)
+    await shop.call('DELETE', `/products/${productId}`)
+    at('2025-01-20T12:00:00.000Z')
+    const restored = await shop.post(`/products/${productId}/restorations`)
+    at('2025-01-20T10:00:00.000Z')
+    expect([restored.status, restored.headers.get('etag')]).toEqual([201, '"3"'])
+    expect(restored.body).not.toHaveProperty('deletedAt')
+    expect((await shop.get(`/products/${productId}`)).body).toEqual(restored.body)
+    const updatedAt = '2025-01-20T12:00:00.000Z'
+    expect(await rawProduct(shop.shopId, productId)).toEqual({ ...before, updatedAt, version: '3' })
+    expect(await shop.list('/categories')).toEqual([{ name: 'Audio', productCount: 1 }])
+    expect(await shop.list('/low-stock')).toMatchObject([{ productId, deficit: 100 }])
+    expect(codeOf(await shop.post(`/products/${productId}/restorations`))).toEqual([
+      409,
+      'INVALID_TRANSITION',
+    ])
+  })
+
+  test('leaves no gap: pages are filled past deleted products', async () => {
+    const shop = await openShop()
+    const products = []
+    for (let n = 0; n < 12; n++) products.push(await shop.product({ name: `Product ${n}` }))
+    const ordered = products.toSorted((one, other) => (one.productId < other.productId ? -1 : 1))
+    for (const { productId } of ordered.slice(2, 10)) await shop.call('DELETE', `/products/${productId}`)
+    const pages = await shop.pages('/products', 3)
+    expect(pages.map(page => page.length)).toEqual([3, 1])
+    expect(pages.flat().map(({ productId }) => productId)).toEqual(
+      [...ordered.slice(0, 2), ...ordered.slice(10)].map(({ productId }) => productId),
+    )
+  })
+})
+
+describe('searching', () => {
+  test('finds a part of the name or the SKU in any case, on full pages', async () => {
+    const shop = await openShop()
+    for (let n = 0; n < 30; n++) {
+      const category = n % 2 ? 'Odd' : 'Even'
+      await shop.product({ name: n % 5 ? `Thing ${n}` : `Blue LAMP ${n}`, sku: `code-${n}`, category })
+    }
+    const lamps = await shop.pages('/products?q=lamp', 4)
+    expect(lamps.map(page => page.length)).toEqual([4, 2])
+    expect(names(lamps.flat()).sort()).toEqual([0, 10, 15, 20, 25, 5].map(n => `Blue LAMP ${n}`).sort())
+    expect(names(await shop.list('/products?q=CODE-7'))).toEqual(['Thing 7'])
+    expect(names(await shop.list('/products?q=%20blue%20'))).toHaveLength(6)
+    expect(names(await shop.list('/products?q=lamp&category=odd')).sort()).toEqual(
+      [15, 25, 5].map(n => `Blue LAMP ${n}`).sort(),
+    )
+    expect(await shop.list('/products?q=nothing')).toEqual([])
+    expect(issuePaths(await shop.get('/products?q='))).toEqual(['q'])
+  })
+
+  test('a cursor is good for the text that it was made for alone', async () => {
+    const shop = await openShop()
+    for (let n = 0; n < 3; n++) await shop.product()
+    const { nextCursor } = (await shop.get('/products?q=radio&limit=1')).body
+    expect((await shop.get(`/products?q=radio&limit=1&cursor=${nextCursor}`)).status).toBe(200)
+    for (const other of ['q=other&', '', 'category=Audio&q=radio&'])
+      expect(codeOf(await shop.get(`/products?${other}cursor=${nextCursor}`))).toEqual([
+        400,
+        'INVALID_CURSOR',
+      ])
+  })
+})
