@@ -11,18 +11,19 @@ export interface Embedder {
   embed(texts: readonly string[]): Promise<Float32Array[]>
 }
 
-/** A part as an explainer sees it: what was found, and how well it fits. */
+/** A part that fits, with what is said of it. */
 export interface Explained {
   readonly part: Items['Part']
+  readonly specification: Items['PartSpecification'] | undefined
+  readonly useCases: readonly Items['UseCase'][]
+  /** From 0 to 1. */
   readonly score: number
-  /** Words of the query that the part has, in the language of the query. */
-  readonly shared: readonly string[]
 }
 
 /** Says why parts fit a query. */
 export interface Explainer {
   readonly model: string
-  /** One reason for each part, in their order. */
+  /** One reason for each part, in their order, in the language of the query. */
   explain(query: string, parts: readonly Explained[]): Promise<string[]>
 }
 

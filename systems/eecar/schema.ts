@@ -13,6 +13,7 @@ import {
 } from './schema/parts.ts'
 import { OutboxPointer, Proposal, ProposalOffer } from './schema/proposals.ts'
 import { Idempotency } from './schema/responses.ts'
+import { SearchChange } from './schema/search-changes.ts'
 import { categorySlugs } from './schema/vocabulary.ts'
 import { Watch, WatchPointer, WatchTrigger } from './schema/watches.ts'
 
@@ -48,6 +49,7 @@ export const eecar = schema({
     ProposalOffer,
     Inquiry,
     CompliancePointer,
+    SearchChange,
     Idempotency,
   },
   access: {
@@ -146,6 +148,9 @@ export const eecar = schema({
     }),
     triggers: query(WatchTrigger, 'PK = WATCH#{watchId}, SK begins_with TRIGGER#', {
       title: 'Triggers of a watch',
+    }),
+    searchChanges: query(SearchChange, 'PK = SEARCHCHANGE#{hour}, SK between AT#{from} and AT#{to}', {
+      title: 'Parts that were changed in an hour, for the search of other processes',
     }),
     offers: query(ProposalOffer, 'PK = PROPOSAL#{proposalId}, SK begins_with OFFER#', {
       title: 'Offers of a proposal',

@@ -15,7 +15,16 @@ export const MatchResult = entity(
     queryHash: z.string().regex(/^[0-9a-f]{64}$/),
     query: z.string().min(1).max(1000),
     queryEmbedding: z.string(),
-    matchedParts: z.array(z.strictObject({ partId: id, score: z.number(), reason: z.string() })).min(1),
+    matchedParts: z
+      .array(
+        z.strictObject({
+          partId: id,
+          score: z.number(),
+          reason: z.string(),
+          scoreParts: z.strictObject({ cosine: z.number(), bm25: z.number() }).optional(),
+        }),
+      )
+      .min(1),
     modelUsed: z.string(),
     createdAt: moment,
     hitCount: z.int().min(0).max(9_999_999_999),

@@ -1,9 +1,135 @@
-/** All parts by meaning and by words, in memory. */
+import type { Objects } from '@monotable/server'
+import type { Db, Items } from '../operation.ts'
+import { categorySlugs } from '../schema/vocabulary.ts'
+import { ChangeJournal, type PartChange } from './change-journal.ts'
+import { isForSale } from './for-sale.ts'
+import type { PartQuery, Ranked } from './part-index.ts'
+import { readAround, readParts } from './read-parts.ts'
+import { Shelf, type SkippedVector, type VectorSet } from './shelf.ts'
+
+const chunk = 100
+
+/**
+ * All parts that are listed, by meaning and by words, in memory. It is made from the table and the vectors when it is
+ * first needed, and reads anew what was changed: by this process, by the change feed, or by another process.
+ */
 export class PartSearch {
+  readonly #newShelf: () => Shelf
   readonly #touched = new Set<string>()
+  #shelf: Shelf
+  #state: 'empty' | 'building' | 'ready' = 'empty'
+  /** How many parts were read while it is built. */
+  #read = 0
+  #problem: unknown
+  #journal: ChangeJournal | undefined
+  /** Each waits for the one before, so that everyone finds what was touched before it came. */
+  #turn: Promise<void> = Promise.resolve()
+
+  constructor(objects: Objects, set: VectorSet) {
+    this.#newShelf = () => new Shelf(objects, set)
+    this.#shelf = this.#newShelf()
+  }
 
   /** The part was changed: it is read anew before the next search. */
   touch(partId: string): void {
-    this.#touched.add(partId)
+    // Who has never searched will read everything anyway.
+    if (this.#state !== 'empty' || this.#touched.size < chunk) this.#touched.add(partId)
   }
+
+  /** The change feed tells of a change: this process and all others look again. */
+  async follow(db: Db, change: PartChange, now: Date): Promise<void> {
+    this.touch(change.partId)
+    this.#journal ??= new ChangeJournal(now)
+    await this.#journal.note(db, change, now)
+  }
+
+  /** Until it knows every part as it was when this was called. */
+  async ready(db: Db, now: Date): Promise<void> {
+    const turn = this.#turn.then(() => this.#catchUp(db, now))
+    this.#turn = turn.catch(() => undefined)
+    await turn
+  }
+
+  rank(query: PartQuery): Ranked[] {
+    return this.#shelf.index.rank(query)
+  }
+
+  /** The cosine of a vector with those of parts; 0 for those that it does not know. */
+  cosines(vector: Float32Array, partIds: readonly string[]): number[] {
+    return this.#shelf.index.cosines(vector, partIds)
+  }
+
+  /** How it stands, at any moment. */
+  get health() {
+    return {
+      state: this.#state,
+      parts: this.#state === 'building' ? this.#read : this.#shelf.index.size,
+      /** Changed, but not read yet. */
+      waiting: this.#touched.size,
+      bytes: this.#shelf.index.bytes,
+      problem: this.#problem === undefined ? undefined : String(this.#problem),
+    }
+  }
+
+  get partIds(): string[] {
+    return [...this.#shelf.index.partIds].sort()
+  }
+
+  get skipped(): SkippedVector[] {
+    return [...this.#shelf.skipped.values()].sort((one, other) => (one.partId < other.partId ? -1 : 1))
+  }
+
+  async #catchUp(db: Db, now: Date): Promise<void> {
+    if (this.#state !== 'ready' || this.#journal?.isTooOld(now)) await this.#build(db, now)
+    for (const partId of (await this.#journal?.changed(db, now)) ?? []) this.touch(partId)
+    try {
+      while (this.#touched.size > 0) await this.#refresh(db, [...this.#touched].slice(0, chunk))
+      this.#problem = undefined
+    } catch (error) {
+      // They are searched as they were, and read again next time.
+      this.#problem = error
+    }
+  }
+
+  async #build(db: Db, now: Date): Promise<void> {
+    this.#state = 'building'
+    this.#read = 0
+    this.#journal = new ChangeJournal(now)
+    const shelf = this.#newShelf()
+    for (const category of categorySlugs) {
+      for await (const parts of inChunks(db.partsInCategory.each({ category }, { limit: chunk }))) {
+        const found = await readAround(db, parts)
+        await Promise.all(found.map(part => shelf.put(part)))
+        this.#read += parts.length
+      }
+    }
+    this.#shelf = shelf
+    this.#state = 'ready'
+  }
+
+  /** What was touched stays so until it was read. */
+  async #refresh(db: Db, partIds: readonly string[]): Promise<void> {
+    for (const partId of partIds) this.#touched.delete(partId)
+    try {
+      const found = await readParts(db, partIds)
+      for (const [at, partId] of partIds.entries()) {
+        const part = found[at]
+        if (part && isForSale(part.part)) await this.#shelf.put(part)
+        else this.#shelf.remove(partId)
+      }
+    } catch (error) {
+      for (const partId of partIds) this.touch(partId)
+      throw error
+    }
+  }
+}
+
+async function* inChunks(parts: AsyncIterable<Items['Part']>): AsyncIterable<Items['Part'][]> {
+  let gathered: Items['Part'][] = []
+  for await (const part of parts) {
+    if (gathered.push(part) < chunk) continue
+    yield gathered
+    gathered = []
+  }
+  if (gathered.length > 0) yield gathered
 }

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { OwnPorts } from '../ports.ts'
+import type { Filters } from '../search/filters.ts'
+
+export interface Asked {
+  readonly query: string
+  readonly filters: Filters
+  readonly topK: number
+}
+
+/** Queries that differ only in how they are written become the same. */
+export function canonicalQuery(query: string): string {
+  // To upper case and back: letters that have two lower forms, or an upper form of two letters, meet.
+  const folded = query.normalize('NFC').toUpperCase().toLowerCase()
+  return folded.normalize('NFC').trim().replace(/\s+/gu, ' ')
+}
+
+/** What an answer depends on, and nothing else (E4). */
+export function queryHashOf(
+  { query, filters, topK }: Asked,
+  { embedder, explainer }: Pick<OwnPorts, 'embedder' | 'explainer'>,
+): string {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const canonical = {
+    query: canonicalQuery(query),
+    filters: set.sort(([one], [other]) => (one < other ? -1 : 1)),
+    topK,
+    embeddingModel: [embedder.model, embedder.dimension],
+    explanationModel: explainer.model,
+  }
+  return createHash('sha256').update(JSON.stringify(canonical)).digest('hex')
+}

@@ -1,0 +1,30 @@
+import type { Call } from '@monotable/server'
+import type { Db } from '../operation.ts'
+import type { EecarPorts, Explained, Explainer } from '../ports.ts'
+import { templateModel, templateReason } from './explaining/template.ts'
+
+export interface Reasons {
+  readonly reasons: readonly string[]
+  /** Where they are from: the explainer's model, or the template. */
+  readonly modelUsed: string
+}
+
+/** A reason for every part, whatever the explainer does. */
+export async function reasonsFor(
+  explainer: Explainer,
+  query: string,
+  parts: readonly Explained[],
+  log: Call<Db, EecarPorts>['log'],
+): Promise<Reasons> {
+  try {
+    const reasons = await explainer.explain(query, parts)
+    if (reasons.length === parts.length && reasons.every(reason => reason.trim() !== ''))
+      return { reasons, modelUsed: explainer.model }
+    throw new Error(
+      `${explainer.model} gave ${reasons.length} reasons for ${parts.length} parts, or empty ones`,
+    )
+  } catch (error) {
+    log.warn({ err: error }, 'reasons are given from the template')
+    return { reasons: parts.map(part => templateReason(query, part)), modelUsed: templateModel }
+  }
+}

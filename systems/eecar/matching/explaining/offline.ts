@@ -1,0 +1,63 @@
+import { conceptsIn } from '../../embedding/concepts.ts'
+import { partText } from '../../embedding/part-text.ts'
+import { wordsOf } from '../../embedding/words.ts'
+import type { Explained, Explainer } from '../../ports.ts'
+import { categories, conditions } from '../../schema/vocabulary.ts'
+import { isKorean } from './language.ts'
+
+/** Reasons from what query and part share and from the facts of the part: it claims nothing that is not stored. */
+export function offlineExplainer(): Explainer {
+  return {
+    model: 'offline-shared-terms-v1',
+    explain: async (query, parts) => parts.map(part => reasonFor(query, part)),
+  }
+}
+
+function reasonFor(query: string, found: Explained): string {
+  const korean = isKorean(query)
+  const shared = sharedTerms(query, partText(found), korean)
+  const facts = [headOf(found, korean), ...figuresOf(found), ...usesOf(found)].filter(fact => fact !== '')
+  if (shared.length === 0) return facts.join('; ')
+  const terms = shared.map(term => `'${term}'`).join(', ')
+  return `${korean ? `공통점: ${terms}` : `Shares ${terms} with the query`}; ${facts.join('; ')}`
+}
+
+const mostTerms = 4
+
+/** Terms of the trade first, then words as they are written. */
+function sharedTerms(query: string, text: string, korean: boolean): string[] {
+  const there = new Set(conceptsIn(text).map(({ number }) => number))
+  const concepts = conceptsIn(query)
+    .filter(({ number }) => there.has(number))
+    .map(({ concept }) => (korean ? concept.korean[0] : concept.english[0]) ?? '')
+  const words = new Set(wordsOf(text).map(word => word.text))
+  const plain = wordsOf(query)
+    .map(word => word.text)
+    .filter(word => word.length > 2 && words.has(word))
+  const isNew = (term: string) => !concepts.some(known => known.toLowerCase().includes(term))
+  return [...new Set([...concepts, ...plain.filter(isNew)])].slice(0, mostTerms)
+}
+
+function headOf({ part }: Explained, korean: boolean): string {
+  const { manufacturer, model, year, category, condition } = part
+  const kind = korean ? `${conditions[condition]} ${categories[category]}` : `${condition} ${category}`
+  return [kind, manufacturer, model, year].filter(word => word !== undefined).join(' ')
+}
+
+function figuresOf({ specification }: Explained): string[] {
+  const { electricalProps, batteryHealth, mechanicalProps } = specification ?? {}
+  const figures: [number | undefined, string][] = [
+    [electricalProps?.capacity, 'kWh'],
+    [electricalProps?.power, 'kW'],
+    [electricalProps?.voltage, 'V'],
+    [batteryHealth?.soh, '% SOH'],
+    [mechanicalProps?.tensileStrength, 'MPa'],
+  ]
+  const known = figures.filter(([value]) => value !== undefined).map(([value, unit]) => `${value} ${unit}`)
+  return known.length === 0 ? [] : [known.join(', ')]
+}
+
+function usesOf({ useCases }: Explained): string[] {
+  const [use] = [...useCases].sort((one, other) => Number(other.successCase) - Number(one.successCase))
+  return use ? [`${use.industry}: ${use.application}`] : []
+}

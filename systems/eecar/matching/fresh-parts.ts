@@ -1,0 +1,22 @@
+import type { Db, Items } from '../operation.ts'
+import { type Filters, passing } from '../search/filters.ts'
+import { isForSale } from '../search/for-sale.ts'
+
+/** Of these parts, those that can be had now and pass the filters, as they are now. */
+export async function freshParts(
+  db: Db,
+  partIds: readonly string[],
+  filters: Filters,
+): Promise<Map<string, Items['Part']>> {
+  const parts = await db.Part.batchGet(
+    partIds.map(partId => ({ partId })),
+    { consistent: true },
+  )
+  const passes = passing(filters)
+  return new Map(
+    parts
+      .filter(isForSale)
+      .filter(passes)
+      .map(part => [part.partId, part]),
+  )
+}

@@ -1,0 +1,66 @@
+import { isError, when } from 'monotable'
+import type { Db, Items } from '../operation.ts'
+import { countHit } from './hit-counter.ts'
+
+type Entry = Items['MatchResult']
+
+/** What an entry holds of an answer. */
+export type Kept = Pick<Entry, 'queryHash' | 'query' | 'queryEmbedding' | 'matchedParts' | 'modelUsed'>
+
+const lifetime = 7 * 86_400
+
+export function liveEntry(db: Db, queryHash: string): Promise<Entry | undefined> {
+  return db.MatchResult.get({ queryHash }, { consistent: true })
+}
+
+/**
+ * Keeps an answer and counts the request that asked for it, exactly once: in a new entry, in the place of the one that
+ * was seen (E5), or, where another request was first, as a hit of what that one kept. Answers the count.
+ */
+export async function keepAnswer(db: Db, kept: Kept, seen: Entry | undefined, now: Date): Promise<number> {
+  let replaced = seen
+  for (;;) {
+    const counted = replaced ? await replace(db, kept, replaced, now) : await create(db, kept, now)
+    if (counted !== undefined) return counted
+    replaced = undefined
+    const hit = await countHit(db, kept.queryHash)
+    if (hit !== undefined) return hit
+    // It was removed meanwhile: there is room for a new one.
+  }
+}
+
+/** An answer without parts is not kept, nor is the entry that it stands in the place of. */
+export async function dropEntry(db: Db, { queryHash, createdAt }: Entry): Promise<void> {
+  await db.MatchResult.delete({ queryHash }, { condition: unchangedSince(createdAt) }).catch(unlessChanged)
+}
+
+async function create(db: Db, kept: Kept, now: Date): Promise<number | undefined> {
+  try {
+    const { hitCount } = await db.MatchResult.create({ ...kept, hitCount: 1, TTL: endOf(now) })
+    return hitCount
+  } catch (error) {
+    if (isError(error, 'ALREADY_EXISTS')) return undefined
+    throw error
+  }
+}
+
+async function replace(db: Db, kept: Kept, seen: Entry, now: Date): Promise<number | undefined> {
+  const { queryHash, ...answer } = kept
+  const set = { ...answer, createdAt: now.toISOString(), TTL: endOf(now) }
+  const condition = unchangedSince(seen.createdAt)
+  const replaced = await db.MatchResult.update(
+    { queryHash },
+    { set, add: { hitCount: 1 } },
+    { read: true, condition },
+  ).catch(unlessChanged)
+  return replaced?.hitCount
+}
+
+const endOf = (now: Date) => Math.floor(now.getTime() / 1000) + lifetime
+
+const unchangedSince = (createdAt: string) => when('createdAt = {createdAt}', { createdAt })
+
+function unlessChanged(error: unknown): undefined {
+  if (isError(error, 'CONDITION_FAILED') || isError(error, 'NOT_FOUND')) return undefined
+  throw error
+}

@@ -1,0 +1,108 @@
+import type { Call } from '@monotable/server'
+import { embedText } from '../embedding/embed-part.ts'
+import type { Db, Items } from '../operation.ts'
+import type { EecarPorts } from '../ports.ts'
+import { readAround } from '../search/read-parts.ts'
+import { vectorBytes } from '../vectors.ts'
+import { type Asked, queryHashOf } from './canonical.ts'
+import { expandedQuery } from './expand-query.ts'
+import { reasonsFor } from './explain.ts'
+import { findParts } from './find-parts.ts'
+import { freshParts } from './fresh-parts.ts'
+import { countHit } from './hit-counter.ts'
+import { dropEntry, type Kept, keepAnswer, liveEntry } from './match-cache.ts'
+
+type Entry = Items['MatchResult']
+type Matching = Pick<Call<Db, EecarPorts>, 'db' | 'ports' | 'now' | 'log'>
+
+export interface Match extends Omit<Entry['matchedParts'][number], 'partId'> {
+  readonly part: Items['Part']
+}
+
+export interface MatchAnswer {
+  readonly queryHash: string
+  readonly cached: boolean
+  /** How often the query was asked since it is kept; 0 if the answer is not kept. */
+  readonly hitCount: number
+  readonly expandedQuery: string
+  readonly modelUsed: string
+  readonly results: readonly Match[]
+}
+
+/** The parts that fit a query, from what is kept or found anew. */
+export async function match(call: Matching, asked: Asked, refresh: boolean): Promise<MatchAnswer> {
+  const { db, ports } = call
+  const queryHash = queryHashOf(asked, ports)
+  const entry = await liveEntry(db, queryHash)
+  if (!entry) return matchAnew(call, asked, undefined)
+  const results = refresh ? undefined : await keptResults(db, entry, asked)
+  if (!results) return matchAnew(call, asked, entry)
+  const hitCount = await countHit(db, queryHash)
+  // It expired, or was removed, at this very moment.
+  if (hitCount === undefined) return matchAnew(call, asked, undefined)
+  const { modelUsed } = entry
+  return { queryHash, cached: true, hitCount, expandedQuery: expandedQuery(asked.query), modelUsed, results }
+}
+
+/** What of an entry is still true; undefined if that is less than half of it (E5). */
+async function keptResults(db: Db, entry: Entry, { filters }: Asked): Promise<Match[] | undefined> {
+  const { matchedParts } = entry
+  const fresh = await freshParts(
+    db,
+    matchedParts.map(({ partId }) => partId),
+    filters,
+  )
+  if (fresh.size * 2 < matchedParts.length) return undefined
+  return matchedParts.flatMap(({ partId, ...rest }) => {
+    const part = fresh.get(partId)
+    return part ? [{ part, ...rest }] : []
+  })
+}
+
+async function matchAnew(call: Matching, asked: Asked, seen: Entry | undefined): Promise<MatchAnswer> {
+  const { db, ports, now, log } = call
+  const { query } = asked
+  const queryHash = queryHashOf(asked, ports)
+  const expanded = expandedQuery(query)
+  const vector = await embedText(ports.embedder, expanded)
+  const found = await findParts({ db, search: ports.search, now }, { ...asked, expanded, vector })
+  const explained = (
+    await readAround(
+      db,
+      found.map(({ part }) => part),
+    )
+  ).map((around, at) => ({ ...around, score: found[at]?.score ?? 0 }))
+  const { reasons, modelUsed } = await reasonsFor(ports.explainer, query, explained, log)
+  const results = found.map(({ part, score, cosine, bm25 }, at) => ({
+    part,
+    score,
+    scoreParts: { cosine, bm25 },
+    reason: reasons[at] ?? '',
+  }))
+  const answer = { queryHash, cached: false, expandedQuery: expanded, modelUsed, results }
+  if (results.length === 0) {
+    if (seen) await dropEntry(db, seen)
+    return { ...answer, hitCount: 0 }
+  }
+  const kept: Kept = {
+    queryHash,
+    query,
+    modelUsed,
+    queryEmbedding: await keepQueryVector(call, queryHash, vector),
+    matchedParts: results.map(({ part: { partId }, ...rest }) => ({ partId, ...rest })),
+  }
+  return { ...answer, hitCount: await keepAnswer(db, kept, seen, now) }
+}
+
+/** Where the vector of the query is kept. An answer does not fail for its sake. */
+async function keepQueryVector(
+  { ports: { objects, embedder }, log }: Matching,
+  queryHash: string,
+  vector: Float32Array,
+): Promise<string> {
+  const key = `queries/${embedder.model}/${embedder.dimension}/${queryHash}`
+  await objects
+    .put(key, vectorBytes(vector))
+    .catch(error => log.warn({ err: error }, 'the vector of a query was not kept'))
+  return key
+}

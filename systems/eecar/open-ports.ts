@@ -1,0 +1,49 @@
+import type { PortsContext } from '@monotable/server'
+import { z } from 'zod'
+import { bedrockEmbedder } from './embedding/bedrock.ts'
+import { offlineEmbedder } from './embedding/offline.ts'
+import { onnxEmbedder } from './embedding/onnx.ts'
+import { bedrockExplainer } from './matching/explaining/bedrock.ts'
+import { offlineExplainer } from './matching/explaining/offline.ts'
+import type { Embedder, Explainer, OwnPorts } from './ports.ts'
+import { PartSearch } from './search/part-search.ts'
+
+/** What the environment can say about models. Whoever says nothing gets those that need nothing. */
+const settings = z.object({
+  EECAR_EMBEDDER: z.enum(['offline', 'bedrock', 'onnx']).default('offline'),
+  /** A Titan model; its default unless given. */
+  EECAR_EMBEDDING_MODEL: z.string().min(1).optional(),
+  EECAR_EMBEDDING_DIMENSION: z.coerce.number().int().min(1).optional(),
+  EECAR_ONNX_FOLDER: z.string().min(1).optional(),
+  EECAR_EXPLAINER: z.enum(['offline', 'bedrock']).default('offline'),
+  EECAR_EXPLANATION_MODEL: z.string().min(1).default('anthropic.claude-3-haiku-20240307-v1:0'),
+})
+
+type Settings = z.output<typeof settings>
+
+/** The ports that the environment asks for. */
+export async function openPorts({ common, env }: PortsContext): Promise<OwnPorts> {
+  const { data, error } = settings.safeParse(env)
+  if (error) throw new Error(`The settings of eecar are wrong:\n${z.prettifyError(error)}`)
+  const [embedder, explainer] = await Promise.all([openEmbedder(data), openExplainer(data)])
+  return { embedder, explainer, search: new PartSearch(common.objects, embedder) }
+}
+
+async function openEmbedder(given: Settings): Promise<Embedder> {
+  const { EECAR_EMBEDDER: kind, EECAR_ONNX_FOLDER: folder } = given
+  const { EECAR_EMBEDDING_MODEL: model, EECAR_EMBEDDING_DIMENSION: dimension } = given
+  if (kind === 'offline') return offlineEmbedder()
+  if (kind === 'bedrock')
+    return bedrockEmbedder({
+      ...(model !== undefined && { model }),
+      ...(dimension !== undefined && { dimension }),
+    })
+  if (folder === undefined) throw new Error('EECAR_EMBEDDER=onnx needs EECAR_ONNX_FOLDER')
+  return onnxEmbedder({ folder })
+}
+
+async function openExplainer({ EECAR_EXPLAINER, EECAR_EXPLANATION_MODEL }: Settings): Promise<Explainer> {
+  return EECAR_EXPLAINER === 'offline'
+    ? offlineExplainer()
+    : bedrockExplainer({ model: EECAR_EXPLANATION_MODEL })
+}

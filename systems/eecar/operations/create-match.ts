@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { categoryInput, conditionInput } from '../aliases.ts'
+import { partAnswer } from '../answers.ts'
+import { match } from '../matching/match.ts'
+import { operation } from '../operation.ts'
+import { money, quantity } from '../schema/value-types.ts'
+
+const filters = z.object({
+  category: categoryInput.optional(),
+  condition: conditionInput.optional(),
+  manufacturer: z.string().min(1).max(200).optional(),
+  minPrice: money.optional(),
+  maxPrice: money.optional(),
+  minQuantity: quantity.optional(),
+})
+
+export const createMatch = operation({
+  method: 'POST',
+  path: '/matches',
+  title: 'Finds the parts that fit what is described in plain language, with a reason for each',
+  input: {
+    body: z.object({
+      query: z
+        .string()
+        .max(1000)
+        .refine(query => query.trim() !== '', 'it says nothing'),
+      filters: filters.prefault({}),
+      topK: z.int().min(1).max(50).default(10),
+      /** Finds anew what may be kept. */
+      refresh: z.boolean().default(false),
+    }),
+  },
+  output: z.object({
+    queryHash: z.string(),
+    cached: z.boolean(),
+    hitCount: z.int(),
+    expandedQuery: z.string(),
+    modelUsed: z.string(),
+    results: z.array(
+      z.object({
+        part: partAnswer,
+        score: z.number(),
+        scoreParts: z.object({ cosine: z.number(), bm25: z.number() }).optional(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: ['EMBEDDING_UNAVAILABLE'],
+  rate: { requests: 600, seconds: 60 },
+  handler: async ({ body: { refresh, ...asked }, db, ports, now, log }) => {
+    const { results, ...answer } = await match({ db, ports, now, log }, asked, refresh)
+    return { ...answer, results: [...results] }
+  },
+})

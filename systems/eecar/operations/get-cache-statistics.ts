@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+
+export const getCacheStatistics = operation({
+  method: 'GET',
+  path: '/cache-statistics',
+  title: 'Tells how many queries are kept and how often they spared a search',
+  input: {},
+  output: z.object({
+    /** Queries that are kept. */
+    entries: z.int(),
+    /** Requests that they answered, the first one of each included. */
+    hits: z.int(),
+    /** Of those requests, the share that did not have to search. */
+    hitRate: z.number(),
+    averageHits: z.number(),
+    /** How many entries have their reasons from which model. */
+    models: z.record(z.string(), z.int()),
+  }),
+  handler: async ({ db }) => {
+    let [entries, hits] = [0, 0]
+    const models: Record<string, number> = {}
+    for await (const { hitCount, modelUsed } of db.popularQueries.each({})) {
+      entries += 1
+      hits += hitCount
+      models[modelUsed] = (models[modelUsed] ?? 0) + 1
+    }
+    return {
+      entries,
+      hits,
+      hitRate: hits === 0 ? 0 : (hits - entries) / hits,
+      averageHits: entries === 0 ? 0 : hits / entries,
+      models,
+    }
+  },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+
+/** The answer names so many; the rest are counted. */
+const mostNamed = 1000
+
+export const getSearchHealth = operation({
+  method: 'GET',
+  path: '/search-health',
+  title: 'Tells what the search of this process knows, and which vectors it skips',
+  input: {},
+  output: z.object({
+    embeddingModel: z.string(),
+    dimension: z.int(),
+    explanationModel: z.string(),
+    state: z.enum(['empty', 'building', 'ready']),
+    /** Parts that are found; while it is built, those that were read. */
+    parts: z.int(),
+    /** Of those, the ones whose vectors are compared. */
+    vectors: z.int(),
+    /** Parts that were changed and are still to be read. */
+    waiting: z.int(),
+    memoryBytes: z.int(),
+    /** Why parts could not be read. */
+    problem: z.string().optional(),
+    skippedCount: z.int(),
+    skipped: z.array(
+      z.object({
+        partId: z.string(),
+        reason: z.enum(['none', 'other-model', 'other-dimension', 'file-missing', 'file-damaged']),
+        embeddingModel: z.string().optional(),
+        dimension: z.int().optional(),
+      }),
+    ),
+  }),
+  handler: async ({ db, ports: { search, embedder, explainer }, now }) => {
+    // While it is built there is progress to be told, which would otherwise be waited for.
+    if (search.health.state !== 'building') await search.ready(db, now)
+    const { bytes: memoryBytes, ...health } = search.health
+    const { skipped } = search
+    return {
+      embeddingModel: embedder.model,
+      dimension: embedder.dimension,
+      explanationModel: explainer.model,
+      ...health,
+      vectors: health.parts - skipped.length,
+      memoryBytes,
+      skippedCount: skipped.length,
+      skipped: skipped.slice(0, mostNamed),
+    }
+  },
+})

@@ -1,0 +1,25 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { MatchResult } from '../schema/matches.ts'
+
+export const popularMatch = z.object(MatchResult.attributes).pick({
+  queryHash: true,
+  query: true,
+  hitCount: true,
+  modelUsed: true,
+  createdAt: true,
+  matchedParts: true,
+})
+
+export const listPopularMatches = operation({
+  method: 'GET',
+  path: '/matches/popular',
+  title: 'Lists the queries that are asked most, the most frequent first',
+  input: { query: z.object(pageQuery) },
+  output: pageOf(popularMatch),
+  handler: async ({ query, actor, db }) => {
+    const { items, cursor } = await db.popularQueries({}, callerOf(actor, query))
+    return { items, nextCursor: cursor }
+  },
+})

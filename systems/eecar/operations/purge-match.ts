@@ -1,0 +1,18 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { MatchResult } from '../schema/matches.ts'
+
+export const purgeMatch = operation({
+  method: 'DELETE',
+  path: '/matches/{queryHash}',
+  title: 'Forgets what is kept of a query',
+  input: { path: z.object({ queryHash: MatchResult.attributes.queryHash }) },
+  output: z.undefined(),
+  status: 204,
+  handler: async ({ path, db }) => {
+    const removed = await db.MatchResult.delete(path)
+    if (!removed) throw refuse('NOT_FOUND', 'Nothing is kept of such a query')
+    return undefined
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { embedAgain } from '../embedding/embed-again.ts'
+import { inParallel } from '../in-parallel.ts'
+import { operation } from '../operation.ts'
+import { id } from '../schema/value-types.ts'
+
+const atOnce = 8
+
+export const runEmbeddings = operation({
+  method: 'POST',
+  path: '/embedding-runs',
+  title: 'Embeds parts anew whose vectors cannot be compared, or all parts, with the present model',
+  input: {
+    body: z.object({
+      scope: z.enum(['skipped', 'all']).default('skipped'),
+      /** Goes on behind this part: `next` of the run before. */
+      after: id.optional(),
+      limit: z.int().min(1).max(5000).default(1000),
+    }),
+  },
+  output: z.object({
+    embeddingModel: z.string(),
+    dimension: z.int(),
+    embedded: z.int(),
+    failed: z.array(z.object({ partId: z.string(), message: z.string() })),
+    /** Where the next run begins, if this one left something. */
+    next: z.string().optional(),
+  }),
+  errors: ['EMBEDDING_UNAVAILABLE'],
+  rate: { requests: 60, seconds: 60 },
+  handler: async ({ body: { scope, after = '', limit }, db, ports, now }) => {
+    const { search, embedder } = ports
+    await search.ready(db, now)
+    const all = scope === 'all' ? search.partIds : search.skipped.map(({ partId }) => partId)
+    const left = all.filter(partId => partId > after)
+    const chosen = left.slice(0, limit)
+    const failed: { partId: string; message: string }[] = []
+    let embedded = 0
+    await inParallel(chosen, atOnce, async partId => {
+      try {
+        if (await embedAgain(db, ports, partId, now)) embedded += 1
+      } catch (error) {
+        failed.push({ partId, message: error instanceof Error ? error.message : String(error) })
+      }
+    })
+    await search.ready(db, now)
+    const { model: embeddingModel, dimension } = embedder
+    const next = left.length > chosen.length ? chosen.at(-1) : undefined
+    return { embeddingModel, dimension, embedded, failed, next }
+  },
+})

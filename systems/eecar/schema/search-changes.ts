@@ -1,0 +1,20 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { id, moment } from './value-types.ts'
+
+/** A part was changed: the processes that did not change it read here that their search must look again. */
+export const SearchChange = entity(
+  'SearchChange',
+  { PK: 'SEARCHCHANGE#{hour}', SK: 'AT#{changedAt}#{cause}' },
+  { changedAt: moment, cause: z.string(), partId: id, TTL: z.int() },
+  {
+    type: { entityType: 'SEARCH_CHANGE' },
+    derive: { hour: { of: ['changedAt'], value: change => hourOf(change.changedAt) } },
+    expires: { attribute: 'TTL' },
+  },
+)
+
+/** The hour of a moment that is written as all are: `2025-01-20T10`. */
+export function hourOf(moment: string): string {
+  return moment.slice(0, 13)
+}

@@ -1,0 +1,41 @@
+import type { Items } from '../operation.ts'
+
+type Part = Items['Part']
+
+/** What of a part filters look at. */
+export type Filtered = Pick<Part, 'category' | 'condition' | 'price' | 'quantity'> & {
+  readonly manufacturer?: string | undefined
+}
+
+export interface Filters {
+  readonly category?: Part['category'] | undefined
+  readonly condition?: Part['condition'] | undefined
+  readonly manufacturer?: string | undefined
+  readonly minPrice?: number | undefined
+  readonly maxPrice?: number | undefined
+  readonly minQuantity?: number | undefined
+}
+
+const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+const rules: {
+  readonly [N in keyof Filters]-?: (part: Filtered, wanted: NonNullable<Filters[N]>) => boolean
+} = {
+  category: (part, wanted) => part.category === wanted,
+  condition: (part, wanted) => part.condition === wanted,
+  manufacturer: (part, wanted) => folded(part.manufacturer ?? '') === folded(wanted),
+  minPrice: (part, wanted) => part.price >= wanted,
+  maxPrice: (part, wanted) => part.price <= wanted,
+  minQuantity: (part, wanted) => part.quantity >= wanted,
+}
+
+/** Whether a part passes all filters that are set. */
+export function passing(filters: Filters): (part: Filtered) => boolean {
+  const set = Object.entries(filters).filter(([, wanted]) => wanted !== undefined)
+  const tests = set.map(
+    ([name, wanted]) =>
+      (part: Filtered) =>
+        rules[name as keyof Filters](part, wanted as never),
+  )
+  return part => tests.every(test => test(part))
+}

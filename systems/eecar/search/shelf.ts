@@ -1,0 +1,50 @@
+import type { Objects } from '@monotable/server'
+import { partText } from '../embedding/part-text.ts'
+import type { Embedder } from '../ports.ts'
+import { PartIndex } from './part-index.ts'
+import type { FoundPart } from './read-parts.ts'
+import { termsOf } from './terms.ts'
+import { type SkipReason, usableVector } from './usable-vector.ts'
+
+/** A part whose vector is not compared; it is still found by its words. */
+export interface SkippedVector {
+  readonly partId: string
+  readonly reason: SkipReason
+  readonly embeddingModel: string | undefined
+  readonly dimension: number | undefined
+}
+
+/** The vectors that can be compared with each other. */
+export type VectorSet = Pick<Embedder, 'model' | 'dimension'>
+
+/** The index of all parts that are listed, and of those whose vectors it could not take. */
+export class Shelf {
+  readonly index: PartIndex
+  readonly skipped = new Map<string, SkippedVector>()
+  readonly #objects: Objects
+  readonly #set: VectorSet
+
+  constructor(objects: Objects, set: VectorSet) {
+    this.#objects = objects
+    this.#set = set
+    this.index = new PartIndex(set.dimension)
+  }
+
+  async put(found: FoundPart): Promise<void> {
+    const { part, vector: reference } = found
+    const { partId, category, condition, manufacturer, price, quantity } = part
+    const usable = await usableVector(this.#objects, reference, this.#set)
+    const vector = 'vector' in usable ? usable.vector : undefined
+    if ('skipped' in usable) {
+      const { embeddingModel, dimension } = reference ?? {}
+      this.skipped.set(partId, { partId, reason: usable.skipped, embeddingModel, dimension })
+    } else this.skipped.delete(partId)
+    const terms = termsOf(partText(found))
+    this.index.set({ partId, category, condition, manufacturer, price, quantity, terms, vector })
+  }
+
+  remove(partId: string): void {
+    this.index.delete(partId)
+    this.skipped.delete(partId)
+  }
+}

@@ -1,0 +1,102 @@
+/** How fast a repeated term saturates, and how much long texts are held back. */
+const saturation = 1.2
+const lengthShare = 0.75
+
+const mostCounted = 63
+
+/** Which slots have a term, and how often: six bits for the count, the others for the slot. */
+interface Postings {
+  entries: Uint32Array<ArrayBuffer>
+  length: number
+}
+
+/** Texts by their terms: BM25 over all of them. */
+export class TermIndex {
+  readonly #postings = new Map<string, Postings>()
+  /** Terms of each text; 0 where there is none. */
+  #lengths = new Uint32Array(1024)
+  #texts = 0
+  #sum = 0
+
+  get bytes(): number {
+    let entries = 0
+    for (const postings of this.#postings.values()) entries += postings.entries.byteLength
+    return entries + this.#lengths.byteLength
+  }
+
+  add(slot: number, terms: readonly string[]): void {
+    if (terms.length === 0) return
+    const counts = new Map<string, number>()
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const [term, count] of counts) this.#append(term, slot * 64 + Math.min(count, mostCounted))
+    if (slot >= this.#lengths.length) this.#lengths = grown(this.#lengths, slot + 1)
+    this.#lengths[slot] = terms.length
+    this.#texts += 1
+    this.#sum += terms.length
+  }
+
+  /** Its entries stay until `sweep`, so the slot must not be used again before. */
+  remove(slot: number): void {
+    const length = this.#lengths[slot] ?? 0
+    if (length === 0) return
+    this.#lengths[slot] = 0
+    this.#texts -= 1
+    this.#sum -= length
+  }
+
+  /** Forgets the entries of what was removed. */
+  sweep(): void {
+    for (const [term, postings] of this.#postings) {
+      const kept = postings.entries.subarray(0, postings.length).filter(entry => this.#isThere(entry >>> 6))
+      if (kept.length === 0) this.#postings.delete(term)
+      else this.#postings.set(term, { entries: kept, length: kept.length })
+    }
+  }
+
+  /** Adds to `scores`, by slot, how well each text answers the terms. */
+  score(terms: Iterable<string>, scores: Float32Array): void {
+    const average = this.#sum / Math.max(1, this.#texts)
+    for (const term of new Set(terms)) {
+      const postings = this.#postings.get(term)
+      if (!postings) continue
+      const rarity = this.#rarityOf(postings)
+      const { entries, length } = postings
+      for (let at = 0; at < length; at++) {
+        const entry = entries[at] as number
+        const slot = entry >>> 6
+        const words = this.#lengths[slot] as number
+        if (words === 0) continue
+        const count = entry & mostCounted
+        const held = saturation * (1 - lengthShare + (lengthShare * words) / average)
+        scores[slot] = (scores[slot] as number) + (rarity * count * (saturation + 1)) / (count + held)
+      }
+    }
+  }
+
+  #rarityOf({ entries, length }: Postings): number {
+    let having = 0
+    for (let at = 0; at < length; at++) if (this.#isThere((entries[at] as number) >>> 6)) having++
+    return Math.log(1 + (this.#texts - having + 0.5) / (having + 0.5))
+  }
+
+  #isThere(slot: number): boolean {
+    return this.#lengths[slot] !== 0
+  }
+
+  #append(term: string, entry: number): void {
+    let postings = this.#postings.get(term)
+    if (!postings) {
+      postings = { entries: new Uint32Array(2), length: 0 }
+      this.#postings.set(term, postings)
+    }
+    if (postings.length === postings.entries.length)
+      postings.entries = grown(postings.entries, postings.length + 1)
+    postings.entries[postings.length++] = entry
+  }
+}
+
+function grown(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.max(needed, Math.ceil(array.length * 1.5)))
+  larger.set(array)
+  return larger
+}

@@ -1,0 +1,27 @@
+import type { Objects } from '@monotable/server'
+import type { Items } from '../operation.ts'
+import type { Embedder } from '../ports.ts'
+import { vectorFrom } from '../vectors.ts'
+
+type Reference = Items['VectorReference']
+type Set = Pick<Embedder, 'model' | 'dimension'>
+
+/** Why the vector of a part is not compared. */
+export type SkipReason = 'none' | 'other-model' | 'other-dimension' | 'file-missing' | 'file-damaged'
+
+export type Usable = { readonly vector: Float32Array } | { readonly skipped: SkipReason }
+
+/** The vector that a reference stands for, if it belongs to the set that is searched (E19). */
+export async function usableVector(
+  objects: Objects,
+  reference: Reference | undefined,
+  { model, dimension }: Set,
+): Promise<Usable> {
+  if (!reference) return { skipped: 'none' }
+  if (reference.embeddingModel !== model) return { skipped: 'other-model' }
+  if (reference.dimension !== dimension) return { skipped: 'other-dimension' }
+  const bytes = await objects.get(reference.s3Key)
+  if (!bytes) return { skipped: 'file-missing' }
+  const vector = vectorFrom(bytes, dimension)
+  return vector?.every(Number.isFinite) ? { vector } : { skipped: 'file-damaged' }
+}
