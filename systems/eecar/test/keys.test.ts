@@ -46,6 +46,7 @@ describeKeys(eecar, {
   ProposalOffer: { proposalId: ids, seq: fc.integer({ min: 1, max: 999_999 }) },
   Inquiry: { ...part, createdAt: moments, inquiryId: ids },
   CompliancePointer: pointed,
+  SearchChange: { changedAt: moments, cause: texts },
   Idempotency: { actorId: ids, key: texts },
 })
 

@@ -149,6 +149,11 @@ describe('an item is stored under the keys of the document', () => {
       { PK: 'NOTIFICATION#m1', SK: 'METADATA', GSI1PK: 'RECIPIENT#s1', GSI1SK: `SENT#${now}` },
     ],
     [
+      'SearchChange, by the hour',
+      () => db.SearchChange.put({ changedAt: now, cause: 'c1', partId: 'p1', TTL: 1 }),
+      { PK: 'SEARCHCHANGE#2025-01-20T10', SK: `AT#${now}#c1` },
+    ],
+    [
       'Idempotency',
       () => db.Idempotency.create(samples.response),
       { PK: 'IDEMPOTENCY#b1#try#1', SK: 'RESPONSE' },
