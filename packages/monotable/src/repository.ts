@@ -27,45 +27,34 @@ type States = Readonly<Record<string, string>>
 
 const none = {}
 
+type Make<O> = (options: O, attempt: number) => Write | Promise<Write>
+
+/** Capacity that a transaction adds up is also that of the reads which its writes rest on. */
+function planned<O extends WriteOptions>(make: Make<O>, options: O = none as O): Plan {
+  return (attempt, spent) => make(spent ? { spent, ...options } : options, attempt)
+}
+
 /** The writes of one entity, each worked out when it is sent. */
 function plans(session: Session, model: EntityModel) {
   return {
-    put:
-      (item: Values, options: WriteOptions = none) =>
-      (): ReturnType<Plan> =>
-        planPut(session, model, item, options),
-    create:
-      (item: Values, options: WriteOptions = none) =>
-      (): ReturnType<Plan> =>
-        planCreate(session, model, item, options),
-    upsert:
-      (item: Values, options: UpsertOptions = none) =>
-      (attempt: number): ReturnType<Plan> =>
-        planUpsert(session, model, item, options, attempt),
-    update:
-      (known: Values, change: Change, options: UpdateOptions = none) =>
-      (): ReturnType<Plan> =>
-        planUpdate(session, model, known, change as AnyChange, options),
-    transition:
-      (known: Values, to: States, options: TransitionOptions = none) =>
-      (): ReturnType<Plan> =>
-        planTransition(session, model, known, to, options),
-    delete:
-      (key: Values, options: WriteOptions = none) =>
-      (): ReturnType<Plan> =>
-        planDelete(session, model, key, options),
-    softDelete:
-      (known: Values, options: UpdateOptions = none) =>
-      (): ReturnType<Plan> =>
-        planSoftDelete(session, model, known, options),
-    restore:
-      (known: Values, options: UpdateOptions = none) =>
-      (): ReturnType<Plan> =>
-        planRestore(session, model, known, options),
-    check:
-      (key: Values, options: WriteOptions = none) =>
-      (): ReturnType<Plan> =>
-        planCheck(session, model, key, options),
+    put: (item: Values, options?: WriteOptions) =>
+      planned(given => planPut(session, model, item, given), options),
+    create: (item: Values, options?: WriteOptions) =>
+      planned(given => planCreate(session, model, item, given), options),
+    upsert: (item: Values, options?: UpsertOptions) =>
+      planned((given, attempt) => planUpsert(session, model, item, given, attempt), options),
+    update: (known: Values, change: Change, options?: UpdateOptions) =>
+      planned(given => planUpdate(session, model, known, change as AnyChange, given), options),
+    transition: (known: Values, to: States, options?: TransitionOptions) =>
+      planned(given => planTransition(session, model, known, to, given), options),
+    delete: (key: Values, options?: WriteOptions) =>
+      planned(given => planDelete(session, model, key, given), options),
+    softDelete: (known: Values, options?: UpdateOptions) =>
+      planned(given => planSoftDelete(session, model, known, given), options),
+    restore: (known: Values, options?: UpdateOptions) =>
+      planned(given => planRestore(session, model, known, given), options),
+    check: (key: Values, options?: WriteOptions) =>
+      planned(given => planCheck(session, model, key, given), options),
   }
 }
 
@@ -76,14 +65,14 @@ export function planner(
   session: Session,
   model: EntityModel,
 ): Record<string, (...given: never[]) => Planned> {
-  const planned = Object.entries(plans(session, model)).map(([name, plan]) => [
+  const members = Object.entries(plans(session, model)).map(([name, plan]) => [
     name,
     (...given: never[]) => ({
       entity: model.name,
       plan: (plan as (...given: never[]) => Plan)(...given),
     }),
   ])
-  return Object.fromEntries(planned)
+  return Object.fromEntries(members)
 }
 
 /** `t.Product` in a batch. */
@@ -111,7 +100,7 @@ export function repository(session: Session, model: EntityModel) {
     const stored = answer.Attributes as AttributeMap | undefined
     return stored ? readItem(model, stored, session.now()) : write.item
   }
-  const run = (planned: Plan): Promise<Item> => runWrite(session, planned, written)
+  const run = (write: Plan): Promise<Item> => runWrite(session, write, written)
   return {
     get: (key: Values, options?: GetOptions) => getItem(session, model, key, options),
     batchGet: (keys: readonly Values[], options: ReadOptions = none) =>

@@ -21,6 +21,7 @@ export function transact(
 ): Promise<void> {
   return untilAlone(session, 'TransactWriteItems', async attempt => {
     const planned = await plan()
-    await sendTransaction(session, await Promise.all(planned.map(one => one.plan(attempt))), options)
+    const writes = await Promise.all(planned.map(one => one.plan(attempt, options.spent)))
+    await sendTransaction(session, writes, options)
   })
 }

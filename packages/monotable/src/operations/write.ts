@@ -4,6 +4,7 @@ import { listOf } from '../expressions/condition-cache.ts'
 import type { AnyChange, DerivedChange } from '../expressions/update.ts'
 import type { When } from '../expressions/when.ts'
 import type { WriteExpressions } from '../expressions/write-plan.ts'
+import type { Spent } from '../observe/spent.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { atVersion, type Check, Outdated } from './checks.ts'
@@ -39,7 +40,7 @@ export interface Write {
 }
 
 /** Works out a write; the number of the attempt tells whether an earlier one was out of date. */
-export type Plan = (attempt: number) => Write | Promise<Write>
+export type Plan = (attempt: number, spent?: Spent) => Write | Promise<Write>
 
 export const alone: readonly Write[] = []
 

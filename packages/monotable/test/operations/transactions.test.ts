@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { connect } from '../../src/connect.ts'
 import { when } from '../../src/expressions/when.ts'
+import { Spent } from '../../src/observe/spent.ts'
 import type { Transport } from '../../src/transport.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { shop } from '../satellites/shop.ts'
@@ -146,6 +147,16 @@ describeOnEachBackend('a transaction', backend => {
     time.pass(1)
     await expect(add('one')).rejects.toMatchObject({ code: 'TOKEN_USED', details: { token: 'one' } })
     expect(await db.Category.get(category)).toMatchObject({ products: 3 })
+  })
+
+  test('adds up what it consumes, reads and retries included', async () => {
+    const { db } = await connected(backend, shop)
+    const category = { shopId: 's', category: 'c' }
+    await db.Category.create({ ...category, spelling: 'c' })
+    const spent = new Spent()
+    await db.transact(t => [t.Category.put({ ...category, spelling: 'd' })], { spent })
+    expect(spent.read).toBeGreaterThan(0)
+    expect(spent.write).toBeGreaterThan(0)
   })
 
   test('that met another writer is planned anew, with fresh reads', async () => {
