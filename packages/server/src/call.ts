@@ -27,7 +27,11 @@ export interface Call<Db, Ports, I extends Inputs = Inputs> {
   readonly ids: Ids
   /** The version that the caller believes to change, from `If-Match`. */
   readonly ifMatch: number | undefined
+  /** Whether the caller wants to make what is not there yet and nothing else, from `If-None-Match: *`. */
+  readonly ifNoneMatch: boolean
   readonly log: Logger
+  /** Answers with another status than the operation's, such as 200 where nothing had to be made. */
+  answerAs(status: 200 | 201 | 202): void
   /**
    * Does the writes of an operation in one transaction, together with the record that makes a repeat of the request
    * answer the same without a second effect: answer with what it gives, and call it once. Planned anew, with fresh

@@ -22,7 +22,7 @@ export interface AdmissionOptions {
 
 /** A request that was read and allowed. */
 export interface Admitted {
-  readonly call: Omit<Call<unknown, unknown>, 'commit' | 'commitPart'>
+  readonly call: Omit<Call<unknown, unknown>, 'commit' | 'commitPart' | 'answerAs'>
   /** The body as it was sent. */
   readonly sent: unknown
   /** The path and query as they were sent. */
@@ -75,6 +75,7 @@ export function admission(
       now,
       ids,
       ifMatch,
+      ifNoneMatch: headers.get('if-none-match')?.trim() === '*',
       get log() {
         return exchange.log
       },

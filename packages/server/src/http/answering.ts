@@ -17,20 +17,25 @@ export function answering(
   const write = outputWriter(system, name)
   return async ({ call, sent, target, idempotencyKey: key }, exchange) => {
     let etag: string | undefined
+    let answered: number = status
+    const answerAs = (other: number) => {
+      answered = other
+    }
     const run = async (attempt?: Attempt) => {
       const text = (answer: unknown) => write(answer, call.roles)
       const commit = commitOnce(db, text, attempt)
       const commitPart = commitParts(db, attempt)
-      const answer = await handler(Object.assign(call, { commit, commitPart }))
+      const answer = await handler(Object.assign(call, { commit, commitPart, answerAs }))
       etag = isVersioned ? etagOf(answer) : undefined
       return text(answer)
     }
     const actorId = call.actor.id
     const isRepeatable = key !== undefined && actorId !== undefined
+    const request = { actorId: actorId as string, key: key as string, method, path: target, body: sent }
     const body = isRepeatable
-      ? await onceOnly(db.Idempotency, { actorId, key, method, path: target, body: sent, status }, run)
+      ? await onceOnly(db.Idempotency, { ...request, status: () => answered, repeats: answerAs }, run)
       : await run()
     if (isVersioned && etag === undefined && body !== '') etag = etagOf(JSON.parse(body))
-    return exchange.answer(status, body, etag === undefined ? undefined : { etag })
+    return exchange.answer(answered, body, etag === undefined ? undefined : { etag })
   }
 }

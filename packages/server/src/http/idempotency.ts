@@ -28,7 +28,10 @@ export interface Repeatable extends Key {
   readonly method: string
   readonly path: string
   readonly body: unknown
-  readonly status: number
+  /** The status that it is answered with, as far as it is known. */
+  status(): number
+  /** Told the status that an earlier one was answered with. */
+  repeats(status: number): void
 }
 
 /** The key of a request, if it has one. */
@@ -66,21 +69,27 @@ export async function onceOnly(
   request: Repeatable,
   run: (attempt: Attempt) => Promise<string>,
 ): Promise<string> {
-  const { actorId, key, method, path, status } = request
+  const { actorId, key, method, path } = request
   const bodyHash = createHash('sha256')
     .update(canonicalJson(request.body ?? {}))
     .digest('hex')
+  const found = async (key: string) => {
+    const earlier = await records.get({ actorId, key }, { consistent: true })
+    if (!earlier) return undefined
+    if (earlier.method === method && earlier.path === path && earlier.bodyHash === bodyHash) return earlier
+    throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
+  }
   const attemptOf = (key: string): PartAttempt => ({
-    record: response => ({ actorId, key, method, path, bodyHash, status, response }),
-    answered: async () => {
-      const found = await records.get({ actorId, key }, { consistent: true })
-      if (!found) return undefined
-      if (found.method === method && found.path === path && found.bodyHash === bodyHash) return found.response
-      throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
-    },
+    record: response => ({ actorId, key, method, path, bodyHash, status: request.status(), response }),
+    answered: async () => (await found(key))?.response,
   })
-  const { record, answered } = attemptOf(key)
+  const { record } = attemptOf(key)
   const part = (name: string) => attemptOf(partKey(key, name))
+  const answered = async () => {
+    const earlier = await found(key)
+    if (earlier) request.repeats(earlier.status)
+    return earlier?.response
+  }
 
   const earlier = await answered()
   if (earlier !== undefined) return earlier

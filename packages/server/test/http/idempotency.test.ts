@@ -31,6 +31,18 @@ const knock = operation({
   handler: async () => ({ knocks: ++knocks }),
 })
 
+/** Answers 200 where it is asked for what only is not there yet. */
+const found = operation({
+  method: 'POST',
+  path: '/found',
+  title: 'Finds',
+  output: z.object({ ifNoneMatch: z.boolean() }),
+  handler: async ({ ifNoneMatch, answerAs }) => {
+    if (!ifNoneMatch) answerAs(200)
+    return { ifNoneMatch }
+  },
+})
+
 const twice = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/twice',
@@ -47,8 +59,8 @@ let now = new Date('2030-01-01T00:00:00.000Z')
 let shelf: ServedShelf
 let db: Db
 beforeAll(async () => {
-  const may = { lateAnswer: ['owner'], twice: ['owner'], knock: 'public' } as const
-  const system = shelfWith({ lateAnswer, twice, knock }, may)
+  const may = { lateAnswer: ['owner'], twice: ['owner'], knock: 'public', found: 'signedIn' } as const
+  const system = shelfWith({ lateAnswer, twice, knock, found }, may)
   shelf = await serveShelf({ runtime: { systems: [system], now: () => now } })
   db = shelf.runtime.systems[0]!.db
   for (const as of ['ann', 'bob']) {
@@ -76,6 +88,15 @@ describe('a request with an Idempotency-Key', () => {
     expect([first.status, first.body]).toEqual([201, { left: 70 }])
     expect([second.status, second.text]).toEqual([201, first.text])
     expect((await db.Book.get({ shelfId: 'ann', bookId }))?.copies).toBe(70)
+  })
+
+  it('keeps the status of its answer', async () => {
+    const ask = (headers: Record<string, string>) =>
+      shelf.send('POST', '/shelf/found', { as: 'ann', headers })
+    for (const key of ['k-status', 'k-status'])
+      expect((await ask({ 'idempotency-key': key })).status).toBe(200)
+    const made = await ask({ 'if-none-match': '*' })
+    expect([made.status, made.body]).toEqual([201, { ifNoneMatch: true }])
   })
 
   it('keeps the ETag of its answer', async () => {
