@@ -12,6 +12,7 @@ import {
   makeRuntime,
   type OpenPorts,
   openLocalIssuer,
+  openSystemPorts,
   type RunningServer,
   type Runtime,
   readConfig,
@@ -119,12 +120,12 @@ async function start(system: System, { folder, now, faults, around }: StartOptio
   const config = readConfig({ env: { MONOTABLE_DATA: folder } })
   const issuer = await openLocalIssuer()
   const ports = faulty(await makePorts(config, now), faults)
-  const own = (await system.openPorts?.({ common: ports, env: {}, data: folder })) ?? {}
+  const systemPorts = await openSystemPorts([system], { common: ports, env: {}, data: folder, faults })
   const runtime = makeRuntime({
     systems: [system],
     transport: engine,
     ports,
-    systemPorts: { [system.name]: own },
+    systemPorts,
     around,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now,

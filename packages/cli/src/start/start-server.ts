@@ -10,6 +10,7 @@ import {
   makeSchedules,
   makeTestClock,
   openIdentity,
+  openSystemPorts,
   openTelemetry,
   outboxRoutes,
   type RunningServer,
@@ -87,13 +88,17 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
   await ensureAllTables(config, systems, store, complain)
   stop.throwIfAborted()
   const ports = opened.add(await makePorts(config, clock.now))
+  const common = config.isTest ? faulty(ports, faults) : ports
+  const context = { common, env, data: config.data, ...(config.isTest && { faults }) }
+  const systemPorts = await openSystemPorts(systems, context)
   const identity = await openIdentity(config, systems)
   const telemetry = await openTelemetry()
   const metrics = makeMetrics()
   const runtime = makeRuntime({
     systems,
     transport: store.transport,
-    ports: config.isTest ? faulty(ports, faults) : ports,
+    ports: common,
+    systemPorts,
     tables: config.tables,
     around: composeAround(telemetry?.around, metrics.around) as Around,
     now: clock.now,

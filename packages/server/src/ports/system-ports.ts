@@ -1,0 +1,36 @@
+import type { PortsContext, System } from '../system.ts'
+import type { Faults } from './faults.ts'
+
+export interface SystemPortsOptions extends PortsContext {
+  /** What tests let fail: a port of a system under its name. */
+  readonly faults?: Faults
+}
+
+/** The ports that are a system's own, of every system that has such, by its name. */
+export async function openSystemPorts(
+  systems: readonly System[],
+  { faults, ...context }: SystemPortsOptions,
+): Promise<Record<string, object>> {
+  const opened = systems.map(async ({ name, openPorts }) => {
+    const own = (await openPorts?.(context)) ?? {}
+    return [name, faults ? failing(own, faults, name) : own] as const
+  })
+  return Object.fromEntries(await Promise.all(opened))
+}
+
+/** Whatever is called of a port asks first whether it shall fail. */
+function failing(own: object, faults: Faults, system: string): object {
+  const ports = Object.entries(own).map(([component, port]) => {
+    if (typeof port !== 'object' || port === null) return [component, port]
+    const get = (target: object, name: string | symbol) => {
+      const member: unknown = Reflect.get(target, name, target)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => {
+        faults.strike(component, system)
+        return member.apply(target, given)
+      }
+    }
+    return [component, new Proxy(port, { get })]
+  })
+  return Object.fromEntries(ports)
+}

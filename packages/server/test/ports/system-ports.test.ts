@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { Faults, InjectedFault } from '../../src/ports/faults.ts'
+import type { Ports } from '../../src/ports/ports.ts'
+import { openSystemPorts } from '../../src/ports/system-ports.ts'
+import type { System } from '../../src/system.ts'
+
+class Counter {
+  #count = 0
+
+  async next(): Promise<number> {
+    this.#count += 1
+    return this.#count
+  }
+
+  get seen(): number {
+    return this.#count
+  }
+}
+
+interface Own {
+  readonly counter: Counter
+  readonly limit: number
+}
+
+const context = { common: {} as Ports, env: { LIMIT: '3' }, data: '/nowhere' }
+const counting = {
+  name: 'counting',
+  openPorts: async ({ env }) => ({ counter: new Counter(), limit: Number(env.LIMIT) }),
+} satisfies Partial<System> as unknown as System
+const plain = { name: 'plain' } as System
+
+it('every system opens its own ports with what the process has; one without has none', async () => {
+  const { counting: own, plain: none } = await openSystemPorts([counting, plain], context)
+  expect((own as Own).limit).toBe(3)
+  expect(await (own as Own).counter.next()).toBe(1)
+  expect(none).toEqual({})
+})
+
+it('in test mode a port fails under its name in its system, as often as it is told, and does nothing', async () => {
+  const faults = new Faults()
+  const { counting: own } = await openSystemPorts([counting], { ...context, faults })
+  const { counter, limit } = own as Own
+  expect(await counter.next()).toBe(1)
+  faults.set({ system: 'counting', component: 'counter', times: 1 })
+  faults.set({ system: 'other', component: 'counter' })
+  await expect(async () => counter.next()).rejects.toThrow(InjectedFault)
+  expect([counter.seen, limit]).toEqual([1, 3])
+  expect(await counter.next()).toBe(2)
+})
