@@ -1,7 +1,8 @@
 import { appearedAfter, isSince } from '../appeared-after.ts'
 import { fitsNeed } from '../needs/fits-need.ts'
-import { type News, notify } from '../notifications/notification.ts'
-import { type Items, reaction } from '../operation.ts'
+import { needMatched } from '../notifications/news.ts'
+import { notify } from '../notifications/notification.ts'
+import { reaction } from '../operation.ts'
 
 export const alertNeeds = reaction({
   title: 'Companies are told of a new part that meets an active need, once for each need',
@@ -17,22 +18,9 @@ export const alertNeeds = reaction({
           const { needId, createdAt, updatedAt, requiredSpecs } = need
           const isNew = appearedAfter(partId, at, { id: needId, since: createdAt }) && isSince(at, updatedAt)
           if (isNew && fitsNeed(requiredSpecs, part, specification))
-            await notify(db, newsOf(need, part, at), now)
+            await notify(db, needMatched(need, part, at), now)
         }
       },
     },
   },
 })
-
-function newsOf({ needId, companyId }: Items['CompanyNeed'], part: Items['Part'], at: Date): News {
-  const { partId, name, price, quantity } = part
-  return {
-    recipientId: companyId,
-    type: 'need_matched',
-    title: `${name} meets your need`,
-    message: `${quantity} are offered for ${price.toLocaleString('en')} KRW each`,
-    data: { needId, partId },
-    about: [needId, partId],
-    at,
-  }
-}

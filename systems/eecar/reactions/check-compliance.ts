@@ -1,6 +1,7 @@
 import { outdated, type ReactionContext, untilUpToDate } from '@monotable/server'
-import { type News, notificationOf } from '../notifications/notification.ts'
-import { type Db, type Items, reaction } from '../operation.ts'
+import { violationFound } from '../notifications/news.ts'
+import { notificationOf } from '../notifications/notification.ts'
+import { type Db, reaction } from '../operation.ts'
 import { complianceIssues } from '../parts/compliance.ts'
 import type { EecarPorts } from '../ports.ts'
 
@@ -40,23 +41,7 @@ function check(partId: string, { db, at }: Context): Promise<void> {
         { set: { complianceStatus: status, complianceIssues: issues } },
         { ifVersion: part.version, otherwise: outdated },
       ),
-      ...(fresh.length > 0 ? [t.Notification.create(notificationOf(newsOf(part, fresh, at)))] : []),
+      ...(fresh.length > 0 ? [t.Notification.create(notificationOf(violationFound(part, fresh, at)))] : []),
     ])
   })
-}
-
-function newsOf(
-  { partId, name, sellerId, version }: Items['Part'],
-  issues: readonly string[],
-  at: Date,
-): News {
-  return {
-    recipientId: sellerId,
-    type: 'compliance_violation',
-    title: `${name} does not meet the rules`,
-    message: `Please complete the registration: ${issues.join(', ')}`,
-    data: { partId, issues },
-    about: [partId, version],
-    at,
-  }
 }

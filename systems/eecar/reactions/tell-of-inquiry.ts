@@ -1,3 +1,4 @@
+import { inquiryReceived } from '../notifications/news.ts'
 import { notify } from '../notifications/notification.ts'
 import { reaction } from '../operation.ts'
 
@@ -5,19 +6,9 @@ export const tellOfInquiry = reaction({
   title: 'A seller is told of what is asked about a part',
   on: {
     Inquiry: {
-      created: async ({ partId, inquiryId, name, message }, { db, at, now }) => {
-        const part = await db.Part.get({ partId }, { consistent: true })
-        if (!part) return
-        const news = {
-          recipientId: part.sellerId,
-          type: 'inquiry_received' as const,
-          title: `${name} asks about ${part.name}`,
-          message,
-          data: { partId, inquiryId },
-          about: [partId, inquiryId],
-          at,
-        }
-        await notify(db, news, now)
+      created: async (inquiry, { db, at, now }) => {
+        const part = await db.Part.get({ partId: inquiry.partId }, { consistent: true })
+        if (part) await notify(db, inquiryReceived(inquiry, part, at), now)
       },
     },
   },

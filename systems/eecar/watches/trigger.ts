@@ -1,6 +1,7 @@
 import type { ReactionContext } from '@monotable/server'
 import { type Code, isError, MonotableError, when } from 'monotable'
-import { type News, notificationOf } from '../notifications/notification.ts'
+import { partAvailable } from '../notifications/news.ts'
+import { notificationOf } from '../notifications/notification.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 
@@ -31,7 +32,7 @@ export async function trigger(
       repeat
         ? t.Watch.update({ watchId }, change, { condition: when('status = "active"') })
         : t.Watch.transition({ watchId }, { status: 'triggered' }, { read: true, change }),
-      t.Notification.create(notificationOf(newsOf(watch, part, at))),
+      t.Notification.create(notificationOf(partAvailable(watch, part, at))),
     ])
   } catch (error) {
     const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
@@ -41,20 +42,4 @@ export async function trigger(
 
 function isDone(reason: unknown): boolean {
   return reason === undefined || (reason instanceof MonotableError && done.has(reason.code))
-}
-
-function newsOf(
-  { watchId, buyerId }: Items['Watch'],
-  { partId, name, price }: Items['Part'],
-  at: Date,
-): News {
-  return {
-    recipientId: buyerId,
-    type: 'part_available',
-    title: `Found: ${name}`,
-    message: `A part that you are waiting for is offered for ${price.toLocaleString('en')} KRW`,
-    data: { watchId, partId },
-    about: [watchId, partId],
-    at,
-  }
 }

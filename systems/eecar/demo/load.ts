@@ -1,0 +1,73 @@
+import { isError } from 'monotable'
+import { inParallel } from '../in-parallel.ts'
+import { isOver, notificationOf } from '../notifications/notification.ts'
+import type { Db } from '../operation.ts'
+import type { EecarPorts } from '../ports.ts'
+import { dealsUntil, inquiriesUntil } from './deals.ts'
+import { foundBy, newsOfParts } from './found.ts'
+import { partsUntil, sampleIds } from './market.ts'
+import { seededRandom } from './seeded-random.ts'
+import { storeSample } from './store-sample.ts'
+import { needsUntil, watchesUntil } from './wishes.ts'
+
+const atOnce = 8
+
+/** Loads four months of a market up to a moment. What an earlier load has written stays. */
+export async function load(
+  db: Db,
+  ports: EecarPorts,
+  end: Date,
+  progress: (share: number) => void,
+): Promise<void> {
+  const idAt = sampleIds(seededRandom(7))
+  const parts = partsUntil(end)
+  const needs = needsUntil(end, idAt)
+  const found = watchesUntil(end, idAt).map(watch => foundBy(watch, parts))
+  const deals = dealsUntil(end, idAt, parts)
+  const inquiries = inquiriesUntil(end, idAt, parts)
+  const news = [
+    ...newsOfParts(needs, parts),
+    ...found.flatMap(({ news }) => news),
+    ...deals.flatMap(({ news }) => news),
+    ...inquiries.map(({ news }) => news),
+  ]
+  // What was found and told comes before the parts: nothing is found or told again because of them.
+  const writes = [
+    ...news
+      .filter(each => !isOver(each, end))
+      .map(each => () => db.Notification.create(notificationOf(each))),
+    ...found.flatMap(({ triggers }) => triggers.map(each => () => db.WatchTrigger.create(each))),
+    ...found.map(
+      ({ watch }) =>
+        () =>
+          db.Watch.create(watch),
+    ),
+    ...needs.map(need => () => db.CompanyNeed.create(need)),
+    ...deals.flatMap(({ offers }) => offers.map(offer => () => db.ProposalOffer.create(offer))),
+    ...deals.map(
+      ({ proposal }) =>
+        () =>
+          db.Proposal.create(proposal),
+    ),
+    ...inquiries.map(
+      ({ inquiry }) =>
+        () =>
+          db.Inquiry.create(inquiry),
+    ),
+    ...parts.map(items => () => storeSample(db, ports, items)),
+  ]
+  let done = 0
+  await inParallel(writes, atOnce, async write => {
+    await unlessThere(write())
+    progress(++done / writes.length)
+  })
+}
+
+async function unlessThere(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+    if (!reasons.some(reason => isError(reason, 'ALREADY_EXISTS'))) throw error
+  }
+}

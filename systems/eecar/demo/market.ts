@@ -1,0 +1,43 @@
+import { ulids } from 'monotable'
+import { complianceIssues } from '../parts/compliance.ts'
+import { sellers } from './companies.ts'
+import { sampleParts } from './sample-parts.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+import { itemsOf, type SampleItems } from './store-sample.ts'
+
+const seed = 2024
+const partCount = 240
+
+const hour = 3_600_000
+export const day = 24 * hour
+
+/** Makes ids that are in the order of time, and the same on every run. */
+export function sampleIds(random: Random): (at: Date) => string {
+  let now = 0
+  const ulid = ulids({
+    now: () => now,
+    random: bytes => bytes.set(bytes.map(() => random.whole(0, 255))),
+  })
+  return at => {
+    now = at.getTime()
+    return ulid()
+  }
+}
+
+/** What was registered in the last four months, oldest first, and already checked. */
+export function partsUntil(end: Date): SampleItems[] {
+  const random = seededRandom(seed)
+  const idAt = sampleIds(random)
+  return sampleParts(seed, partCount).map((sample, index) => {
+    const at = new Date(end.getTime() - (partCount - index) * 12 * hour + random.whole(0, 11 * 60) * 60_000)
+    const { companyId: sellerId } = random.one(sellers)
+    const usageIds = sample.useCases.map(() => idAt(at))
+    return checked(itemsOf({ sample, partId: idAt(at), sellerId, createdAt: at.toISOString(), usageIds }))
+  })
+}
+
+function checked({ part, specification, ...rest }: SampleItems): SampleItems {
+  const issues = complianceIssues(part, specification)
+  const complianceStatus = issues.length > 0 ? 'violation' : 'ok'
+  return { ...rest, specification, part: { ...part, complianceStatus, complianceIssues: issues } }
+}

@@ -1,0 +1,58 @@
+import { isError } from 'monotable'
+import type { Db, Items } from '../operation.ts'
+import { embedded, keepVector } from '../parts/keep-vector.ts'
+import { listedBy } from '../parts/listing-status.ts'
+import type { EecarPorts } from '../ports.ts'
+import type { SamplePart } from './sample-parts.ts'
+
+export interface Stored {
+  readonly sample: SamplePart
+  readonly partId: string
+  readonly sellerId: string
+  readonly createdAt: string
+  readonly usageIds: readonly string[]
+}
+
+/** The items of a sample part, as its registration leaves them. */
+export function itemsOf({ sample, partId, sellerId, createdAt, usageIds }: Stored) {
+  const { specifications, useCases, ...said } = sample
+  const specification = specifications && { ...specifications, partId, partVersion: 1, version: 1 }
+  return {
+    part: {
+      ...said,
+      partId,
+      sellerId,
+      createdAt,
+      updatedAt: createdAt,
+      listingStatus: listedBy(said.quantity),
+      complianceStatus: 'pending' as Items['Part']['complianceStatus'],
+      complianceIssues: [] as string[],
+      version: 1,
+    },
+    specification,
+    useCases: useCases.map((use, at) => ({ ...use, partId, usageId: usageIds[at] as string })),
+  }
+}
+
+export type SampleItems = ReturnType<typeof itemsOf>
+
+/** Stores a sample part with its vector. False if it was there already. */
+export async function storeSample(db: Db, ports: EecarPorts, items: SampleItems): Promise<boolean> {
+  const { part, specification, useCases } = items
+  const reference = await keepVector(ports, part.partId, await embedded(ports, items))
+  try {
+    await db.transact(t => [
+      t.Part.create(part),
+      ...(specification ? [t.PartSpecification.create(specification)] : []),
+      t.VectorReference.create({ ...reference, createdAt: part.createdAt }),
+      ...useCases.map(use => t.UseCase.create(use)),
+    ])
+    return true
+  } catch (error) {
+    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+    if (reasons.some(reason => isError(reason, 'ALREADY_EXISTS'))) return false
+    throw error
+  } finally {
+    ports.search.touch(part.partId)
+  }
+}

@@ -1,0 +1,88 @@
+import type { Items } from '../operation.ts'
+import type { News } from './notification.ts'
+
+type Part = Items['Part']
+type Proposal = Items['Proposal']
+
+const won = (amount: number) => `${amount.toLocaleString('en')} KRW`
+
+/** A watch has found a part. */
+export function partAvailable(watch: Items['Watch'], { partId, name, price }: Part, at: Date): News {
+  const { watchId, buyerId: recipientId } = watch
+  return {
+    recipientId,
+    type: 'part_available',
+    title: `Found: ${name}`,
+    message: `A part that you are waiting for is offered for ${won(price)}`,
+    data: { watchId, partId },
+    about: [watchId, partId],
+    at,
+  }
+}
+
+/** A new part meets a need. */
+export function needMatched(need: Items['CompanyNeed'], part: Part, at: Date): News {
+  const { needId, companyId: recipientId } = need
+  const { partId, name, price, quantity } = part
+  return {
+    recipientId,
+    type: 'need_matched',
+    title: `${name} meets your need`,
+    message: `${quantity} are offered for ${won(price)} each`,
+    data: { needId, partId },
+    about: [needId, partId],
+    at,
+  }
+}
+
+/** A registration lacks something that it did not lack before. */
+export function violationFound(part: Part, issues: readonly string[], at: Date): News {
+  const { partId, name, sellerId: recipientId, version } = part
+  return {
+    recipientId,
+    type: 'compliance_violation',
+    title: `${name} does not meet the rules`,
+    message: `Please complete the registration: ${issues.join(', ')}`,
+    data: { partId, issues },
+    about: [partId, version],
+    at,
+  }
+}
+
+/** What is said to the other side, by the state that a step leads to. */
+const steps = {
+  pending: ['proposal_received', 'A proposal for you'],
+  negotiating: ['proposal_countered', 'A new offer for you'],
+  accepted: ['proposal_accepted', 'The proposal is accepted'],
+  rejected: ['proposal_rejected', 'The proposal is rejected'],
+  cancelled: ['proposal_cancelled', 'The proposal is cancelled'],
+} as const satisfies Record<Proposal['status'], readonly [News['type'], string]>
+
+/** A proposal has taken a step. */
+export function proposalMoved(proposal: Proposal, recipientId: string, at: Date): News {
+  const { proposalId, status, quantity, priceOffer, version } = proposal
+  const [type, title] = steps[status]
+  return {
+    recipientId,
+    type,
+    title,
+    message: `${quantity} of each part for ${won(priceOffer)}`,
+    data: { proposalId },
+    about: [proposalId, version],
+    at,
+  }
+}
+
+/** Somebody asks about a part. */
+export function inquiryReceived(inquiry: Items['Inquiry'], part: Part, at: Date): News {
+  const { partId, inquiryId, name, message } = inquiry
+  return {
+    recipientId: part.sellerId,
+    type: 'inquiry_received',
+    title: `${name} asks about ${part.name}`,
+    message,
+    data: { partId, inquiryId },
+    about: [partId, inquiryId],
+    at,
+  }
+}

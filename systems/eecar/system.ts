@@ -1,0 +1,38 @@
+import type { System } from '@monotable/server'
+import { demo } from './demo.ts'
+import { errors } from './errors.ts'
+import { openPorts } from './open-ports.ts'
+import type { Db } from './operation.ts'
+import { operations } from './operations.ts'
+import { policy } from './policy.ts'
+import type { EecarPorts } from './ports.ts'
+import { alertNeeds } from './reactions/alert-needs.ts'
+import { alertWatches } from './reactions/alert-watches.ts'
+import { checkCompliance } from './reactions/check-compliance.ts'
+import { deliverAlert } from './reactions/deliver-alert.ts'
+import { tellOfInquiry } from './reactions/tell-of-inquiry.ts'
+import { tellOfProposal } from './reactions/tell-of-proposal.ts'
+import { closeExpiredNeeds } from './schedules/close-expired-needs.ts'
+import { eecar } from './schema.ts'
+import { followParts } from './search/follow-parts.ts'
+
+export const system: System<Db, EecarPorts> = {
+  name: 'eecar',
+  title: 'Marketplace for used electric-vehicle parts',
+  schema: eecar,
+  operations,
+  policy,
+  errors,
+  reactions: {
+    followParts,
+    checkCompliance,
+    alertWatches,
+    deliverAlert,
+    alertNeeds,
+    tellOfProposal,
+    tellOfInquiry,
+  },
+  schedules: { closeExpiredNeeds },
+  demo,
+  openPorts,
+}
