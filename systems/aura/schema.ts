@@ -2,7 +2,7 @@ import { get, gsi, query, schema, table } from 'monotable'
 import { Event } from './schema/events.ts'
 import { Group, GroupMember } from './schema/groups.ts'
 import { Idempotency } from './schema/responses.ts'
-import { Failure, RegistrableDomainPointer, RegistryPointer, Shop } from './schema/shops.ts'
+import { Failure, RegistrableDomainPointer, RegistryPointer, Removal, Shop } from './schema/shops.ts'
 import { shards } from './schema/url-key.ts'
 import { History, ProductPointer, Url } from './schema/urls.ts'
 
@@ -36,6 +36,7 @@ export const aura = schema({
     GroupMember,
     RegistrableDomainPointer,
     Failure,
+    Removal,
     Idempotency,
   },
   access: {
@@ -99,6 +100,9 @@ export const aura = schema({
       title: 'Events',
       each: { day: 'given' },
     }),
+    eventsFrom: query(Event, 'PK = EVENTS#{day}, SK >= EVENT#{timestamp}', {
+      title: 'Events of a day from a moment on',
+    }),
     shopsOfGroup: query(GroupMember, 'PK = GROUP#{group_id}, SK begins_with SHOP#', {
       title: 'Group',
       hydrate: Shop,
@@ -111,6 +115,15 @@ export const aura = schema({
     failures: query(Failure, 'PK = SHOP#{domain}, SK begins_with FAIL#', {
       title: 'Failures',
       direction: 'desc',
+    }),
+
+    // For the removal of a shop
+    productPointers: query(ProductPointer, 'PK = SHOP#{domain}, SK begins_with PROD#'),
+    historyOfShop: query(History, 'PK = SHOP#{domain}, SK begins_with HIST#'),
+    removals: query(Removal, 'PK = REMOVALS#{shard}, SK begins_with SHOP#', {
+      title: 'Shops that are being deleted',
+      ...everyShard,
+      order: ['domain'],
     }),
   },
 })

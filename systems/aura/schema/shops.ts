@@ -67,6 +67,9 @@ export const Shop = entity(
     crawl_done_at: moment.optional(),
     crawl_attempts: count,
     crawl_run_id: id.optional(),
+    /** The last run that recorded a URL, and the last one that was complete: what it did not see is missing. */
+    recorded_run_id: id.optional(),
+    full_run_id: id.optional(),
     scrape_state: workState.default('NEVER'),
     scrape_done_at: moment.optional(),
     scrape_attempts: count,
@@ -76,6 +79,9 @@ export const Shop = entity(
     lease_token: id.optional(),
     lease_until: moment.optional(),
     lease_cursor: z.string().optional(),
+    /** Where the last unfinished work of each kind has got to. */
+    crawl_cursor: z.string().optional(),
+    scrape_cursor: z.string().optional(),
     deleting: z.boolean().optional(),
     version,
   },
@@ -115,4 +121,12 @@ export const Failure = entity(
     message: z.string(),
   },
   { type: { entityType: 'FAILURE' }, createdAt: 'timestamp' },
+)
+
+/** A shop that is being deleted, until nothing of it is left. */
+export const Removal = entity(
+  'Removal',
+  { PK: 'REMOVALS#{shard:00}', SK: 'SHOP#{domain}' },
+  { domain, requested_at: moment, requested_by: z.string() },
+  { type: { entityType: 'REMOVAL' }, createdAt: 'requested_at', derive: { shard } },
 )

@@ -46,10 +46,14 @@ export const Url = entity(
     estimate_high_minor: minorUnits.optional(),
     hash_input: z.string().optional(),
     observed_at: moment.optional(),
+    /** The last observation that changed something: the ids of its events begin with it. */
+    observation_id: id.optional(),
     first_seen_at: moment,
     last_seen_at: moment.optional(),
     last_seen_run: id.optional(),
     miss_count: count,
+    /** The last complete run that did not see it: a repeat of its sweep counts no second time. */
+    last_missed_run: id.optional(),
     version,
   },
   {

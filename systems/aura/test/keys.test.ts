@@ -46,6 +46,7 @@ describeKeys(aura, {
   GroupMember: { group_id: ids, ...named },
   RegistrableDomainPointer: { registrable_domain: domains, ...named },
   Failure: { ...named, timestamp: moments, id: ids },
+  Removal: named,
   Idempotency: { actorId: ids, key: texts },
 })
 

@@ -1,0 +1,34 @@
+import { outdated, refuse as refuseCommon } from '@monotable/server'
+import { z } from 'zod'
+import { foundShop } from '../found-shop.ts'
+import { operation } from '../operation.ts'
+import { ofShop } from '../paths.ts'
+
+export const deleteShop = operation({
+  method: 'DELETE',
+  path: '/shops/{domain}',
+  title: 'Deletes a shop with everything under it: nobody sees it any more, the rest follows',
+  input: { path: ofShop },
+  output: z.object({ domain: z.string(), deleting: z.literal(true) }),
+  status: 202,
+  isVersioned: true,
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
+  handler: ({ path, actor, db, ifMatch, commit }) =>
+    commit(async t => {
+      const shop = await foundShop(db, path.domain)
+      const { domain, version } = shop
+      if (ifMatch !== undefined && ifMatch !== version)
+        throw refuseCommon('STALE_VERSION', 'It was changed meanwhile', { version })
+      const change = {
+        set: { deleting: true },
+        remove: ['lease_owner', 'lease_kind', 'lease_token', 'lease_until'],
+      } as const
+      return {
+        writes: [
+          t.Shop.update(shop, change, { ifVersion: version, otherwise: outdated }),
+          t.Removal.create({ domain, requested_by: actor.id as string }),
+        ],
+        answer: { domain, deleting: true as const },
+      }
+    }),
+})

@@ -1,0 +1,26 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { shopAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { country } from '../shop-input.ts'
+
+export const listShops = operation({
+  method: 'GET',
+  path: '/shops',
+  title: 'Lists all shops by domain, or those of a country',
+  input: { query: z.object({ ...pageQuery, country: country.optional() }) },
+  output: pageOf(shopAnswer),
+  handler: async ({ query: { country, ...page }, actor, db }) => {
+    const { caller, ...rest } = callerOf(actor, page)
+    const options =
+      country === undefined
+        ? { ...rest, caller }
+        : {
+            ...rest,
+            caller: JSON.stringify([caller, country]),
+            where: (shop: { country: string }) => shop.country === country,
+          }
+    const { items, cursor } = await db.allShops({}, options)
+    return { items, nextCursor: cursor }
+  },
+})

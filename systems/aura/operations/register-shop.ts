@@ -1,0 +1,62 @@
+import { outdated } from '@monotable/server'
+import { z } from 'zod'
+import { shopAnswer } from '../answers.ts'
+import { refuse } from '../errors.ts'
+import { domainIn } from '../given-address.ts'
+import { operation } from '../operation.ts'
+import { country, settings, settingsWith } from '../shop-input.ts'
+import { registrableDomain } from '../urls/shop-domain.ts'
+
+export const registerShop = operation({
+  method: 'POST',
+  path: '/shops',
+  title: 'Registers the shop of a domain; one that is registered already is answered as it is',
+  input: {
+    body: z.object({
+      domain: z.string().min(1).max(2048),
+      name: z.string().min(1).max(500).optional(),
+      country: country.default('ZZ'),
+      shop_type: z.string().min(1).max(200).optional(),
+      settings: settings.optional(),
+    }),
+  },
+  output: shopAnswer,
+  isVersioned: true,
+  errors: ['INVALID_DOMAIN', 'SHOP_EXISTS', 'SHOP_DELETING'],
+  handler: async ({ body, ids, now, db, ifNoneMatch, answerAs, commit }) => {
+    const domain = domainIn(body.domain)
+    const registered_at = now.toISOString()
+    const event = { event_id: ids.ulid(), type: 'shop.registered', domain, timestamp: registered_at } as const
+    return commit(async t => {
+      const present = await db.Shop.get({ domain }, { consistent: true })
+      if (present?.deleting) throw refuse('SHOP_DELETING', { domain })
+      if (present && ifNoneMatch) throw refuse('SHOP_EXISTS', { domain })
+      answerAs(present ? 200 : 201)
+      if (present) return { writes: [], answer: present }
+      const shop = {
+        ...body,
+        domain,
+        settings: settingsWith(body.settings),
+        registrable_domain: registrableDomain(domain),
+        registered_at,
+      }
+      return {
+        writes: [t.Shop.create(shop, { otherwise: outdated }), t.Event.create(event)],
+        answer: { ...asNew, ...shop },
+      }
+    })
+  },
+})
+
+/** What a shop has that nobody has worked on. */
+const asNew = {
+  standards_used: [],
+  url_count: 0,
+  product_count: 0,
+  crawl_state: 'NEVER' as const,
+  crawl_attempts: 0,
+  scrape_state: 'NEVER' as const,
+  scrape_attempts: 0,
+  changed_last_run: 0,
+  version: 1,
+}

@@ -1,0 +1,58 @@
+import { outdated, refuse as refuseCommon } from '@monotable/server'
+import { z } from 'zod'
+import { shopAnswer } from '../answers.ts'
+import { refuse } from '../errors.ts'
+import { foundShop } from '../found-shop.ts'
+import { type Items, operation } from '../operation.ts'
+import { ofShop } from '../paths.ts'
+import { country, settings, settingsWith } from '../shop-input.ts'
+
+const body = z.object({
+  name: z.string().min(1).max(500).nullish(),
+  country: country.optional(),
+  shop_type: z.string().min(1).max(200).nullish(),
+  settings: settings.optional(),
+})
+
+export const updateShop = operation({
+  method: 'PATCH',
+  path: '/shops/{domain}',
+  title: 'Changes what is known of a shop; null takes an optional value away',
+  input: { path: ofShop, body },
+  output: shopAnswer,
+  isVersioned: true,
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'SHOP_NOT_EMPTY'],
+  handler: ({ path, body, db, ifMatch, commit }) =>
+    commit(async t => {
+      const shop = await foundShop(db, path.domain)
+      if (ifMatch !== undefined && ifMatch !== shop.version)
+        throw refuseCommon('STALE_VERSION', 'It was changed meanwhile', { version: shop.version })
+      const { set, remove } = changesOf(body, shop)
+      const options = { ifVersion: shop.version, otherwise: outdated }
+      const answer: Items['Shop'] = { ...shop, ...set, version: shop.version + 1 }
+      for (const name of remove) delete answer[name]
+      return { writes: [t.Shop.update({ domain: shop.domain }, { set, remove }, options)], answer }
+    }),
+})
+
+const removable = ['name', 'shop_type'] as const
+
+function changesOf(given: z.output<typeof body>, shop: Items['Shop']) {
+  const settings = settingsWith(given.settings, shop.settings)
+  mayChange(settings, shop)
+  const set = {
+    ...(given.name && { name: given.name }),
+    ...(given.shop_type && { shop_type: given.shop_type }),
+    ...(given.country && { country: given.country }),
+    ...(given.settings && { settings }),
+  }
+  return { set, remove: removable.filter(name => given[name] === null) }
+}
+
+/** The keys of URLs follow from these settings (C2). */
+function mayChange(settings: Items['Shop']['settings'], shop: Items['Shop']): void {
+  const isSame = (['sort_query', 'strip_trailing_slash'] as const).every(
+    name => settings[name] === shop.settings[name],
+  )
+  if (!isSame && shop.url_count > 0) throw refuse('SHOP_NOT_EMPTY', { url_count: shop.url_count })
+}

@@ -1,0 +1,38 @@
+import type { Ports } from '@monotable/server'
+import type { Items } from './operation.ts'
+
+/** An event as it leaves the system. */
+export interface OutgoingEvent {
+  readonly event_id: string
+  readonly type: string
+  readonly timestamp: string
+  readonly domain: string
+  readonly url?: string | undefined
+  readonly before?: Items['Event']['before']
+  readonly after?: Items['Event']['after']
+}
+
+/** Brings events to whoever wants them. The same event may come twice: `event_id` tells. */
+export interface Webhook {
+  /** Throws what was not taken, which is then tried again. */
+  deliver(event: OutgoingEvent): Promise<void>
+}
+
+/** What is known of a page whose type nobody has said. */
+export interface Unclassified {
+  readonly url: string
+  readonly standards_used: readonly string[]
+}
+
+/** Says what kind of page a URL leads to. */
+export interface Classifier {
+  classify(page: Unclassified): Items['Url']['type']
+}
+
+/** The ports of this system, beside those that every system has. */
+export interface OwnPorts {
+  readonly webhook: Webhook
+  readonly classifier: Classifier
+}
+
+export type AuraPorts = Ports & OwnPorts

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Items } from './operation.ts'
+import { country as storedCountry } from './schema/value-types.ts'
+
+/** Two letters and nothing else; lower case is raised (C16). */
+export const country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/)
+  .transform(code => code.toUpperCase())
+  .pipe(storedCountry)
+
+export const settings = z.object({
+  sort_query: z.boolean().optional(),
+  strip_trailing_slash: z.boolean().optional(),
+  miss_limit: z.int().min(1).max(1000).optional(),
+})
+
+type Settings = Items['Shop']['settings']
+
+const usual: Settings = { sort_query: false, strip_trailing_slash: false, miss_limit: 3 }
+
+/** Each setting by itself: one that is not given stays as it is. */
+export function settingsWith(given: z.output<typeof settings> = {}, present: Settings = usual): Settings {
+  return {
+    sort_query: given.sort_query ?? present.sort_query,
+    strip_trailing_slash: given.strip_trailing_slash ?? present.strip_trailing_slash,
+    miss_limit: given.miss_limit ?? present.miss_limit,
+  }
+}
