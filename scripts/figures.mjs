@@ -2,7 +2,12 @@
 // `<!-- figures: http -->` ... `<!-- /figures -->` holds the section `http`. With --check it only compares.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-const documents = ['README.md', 'packages/engine/README.md', 'bench/README.md']
+const documents = [
+  'README.md',
+  'packages/engine/README.md',
+  'packages/monotable/README.md',
+  'bench/README.md',
+]
 const results = existsSync('bench/results.json') ? JSON.parse(readFileSync('bench/results.json', 'utf8')) : {}
 const checkOnly = process.argv.includes('--check')
 

@@ -35,15 +35,36 @@ for (const path of documents()) {
 }
 
 test('the programs in the documents pass the type checker', () => {
+  writeAll('types', text => text)
+  expect(typeErrors('types')).toBe('')
+})
+
+test('what the type checker must refuse, it refuses in the words of the documents', () => {
+  const sentences: string[] = []
+  writeAll('faults', text =>
+    text.replaceAll(expected, (_, sentence: string) => {
+      sentences.push(sentence)
+      return ''
+    }),
+  )
+  const errors = typeErrors('faults')
+  for (const sentence of sentences) expect(errors).toContain(sentence)
+  expect(sentences.length).toBeGreaterThan(0)
+})
+
+const expected = /\/\/ @ts-expect-error (.+)/g
+
+/** Every program of every document, each a module of its own. */
+function writeAll(under: string, edited: (text: string) => string): void {
   for (const path of documents()) {
     const { programs, files } = documentAt(fromRoot(path))
-    const folder = slug(path)
-    for (const [name, text] of files) write(`types/${folder}/${name}`, text)
-    for (const { title, text } of programs) write(`types/${folder}/${slug(title)}.ts`, `${text}\nexport {}\n`)
+    const folder = `${under}/${slug(path)}`
+    for (const [name, text] of files) write(`${folder}/${name}`, edited(text))
+    for (const { title, text } of programs)
+      write(`${folder}/${slug(title)}.ts`, `${edited(text)}\nexport {}\n`)
   }
-  write('types/tsconfig.json', JSON.stringify(tsconfig()))
-  expect(typeErrors()).toBe('')
-})
+  write(`${under}/tsconfig.json`, JSON.stringify(tsconfig()))
+}
 
 function tsconfig() {
   return {
@@ -86,11 +107,13 @@ async function run(name: string, { text, prints }: Program) {
   expect(lines).toEqual(prints)
 }
 
-function typeErrors(): string {
+function typeErrors(under: string): string {
   const tsc = fromRoot('node_modules/typescript/bin/tsc')
-  const project = join(programsFolder, 'types')
+  const project = join(programsFolder, under)
   try {
-    return execFileSync(process.execPath, [tsc, '-p', project, '--pretty', 'false'], { encoding: 'utf8' })
+    return execFileSync(process.execPath, [tsc, '-p', project, '--pretty', 'false', '--noErrorTruncation'], {
+      encoding: 'utf8',
+    })
   } catch (error) {
     return (error as { stdout: string }).stdout
   }
