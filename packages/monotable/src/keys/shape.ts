@@ -20,7 +20,7 @@ export const anyCharacter: Characters = [
 export const anything: Shape = { any: [{ all: [] }, { many: { one: anyCharacter } }] }
 
 /** A class of characters: '#' is one, '09' all from the first to the second. */
-export function among(...ranges: readonly string[]): Shape {
+function among(...ranges: readonly string[]): Shape {
   return {
     one: ranges.map(range => {
       const [from = 0, to = from] = Array.from(range, character => character.codePointAt(0)!)
@@ -33,7 +33,7 @@ export function literally(text: string): Shape {
   return { all: Array.from(text, character => among(character)) }
 }
 
-export function without(characters: Characters, character: string): Characters {
+function without(characters: Characters, character: string): Characters {
   const code = character.codePointAt(0)!
   return characters.flatMap(([from, to]): Characters => {
     if (code < from || code > to) return [[from, to]]

@@ -20,13 +20,13 @@ export const Follow = entity(
 )
 
 /** Known by its keys alone. */
-export const Like = entity(
+const Like = entity(
   'Like',
   { PK: 'USER#{userId}', SK: 'LIKE#{postId}' },
   { userId, postId: z.string() },
 )
 
-export const Session = entity(
+const Session = entity(
   'Session',
   { PK: 'SESSION#{sessionId}', SK: 'META' },
   { sessionId: z.string(), userId, expiresAt: z.number() },
@@ -34,7 +34,7 @@ export const Session = entity(
 )
 
 /** Under the same key as a session, told apart by its type. */
-export const Visit = entity(
+const Visit = entity(
   'Visit',
   { PK: 'SESSION#{sessionId}', SK: 'META' },
   { sessionId: z.string(), page: z.string() },

@@ -5,7 +5,7 @@ import { gsi, table } from '../../src/schema/table.ts'
 import { decimal } from '../../src/values/decimal.ts'
 
 /** An entity that has a bit of everything and that the library adds nothing to. */
-export const Book = entity(
+const Book = entity(
   'Book',
   {
     PK: 'LIB#{lib}',

@@ -49,7 +49,7 @@ export const Review = entity(
 )
 
 /** Points to an offer, and may outlive it. */
-export const Watch = entity(
+const Watch = entity(
   'Watch',
   { PK: 'BUYER#{buyerId}', SK: 'WATCH#{since}#{offerId}' },
   { buyerId: z.string(), since: z.int().min(0).max(9), sellerId: z.string(), offerId: z.string() },

@@ -4,7 +4,7 @@ import { schema } from '../../src/schema/schema.ts'
 import { gsi, table } from '../../src/schema/table.ts'
 import { decimal } from '../../src/values/decimal.ts'
 
-export const SkuGuard = entity(
+const SkuGuard = entity(
   'SkuGuard',
   { PK: 'SHOP#{shopId}', SK: 'SKU#{skuKey}' },
   { shopId: z.string(), skuKey: z.string(), productId: z.string() },
@@ -12,7 +12,7 @@ export const SkuGuard = entity(
 )
 
 /** Repeats a product under its seller; has an index, and is there only while there is a seller. */
-export const SellerEntry = entity(
+const SellerEntry = entity(
   'SellerEntry',
   {
     PK: 'SELLER#{seller}',
