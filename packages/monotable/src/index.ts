@@ -1,3 +1,4 @@
+export type { Change, KeyOf } from './change.ts'
 export {
   type ChangeHandlers,
   type EntityChange,
@@ -8,13 +9,11 @@ export type { ChangeContext, StreamEvent, StreamRecord } from './changes/stream-
 export type {
   BatchPlanner,
   CallOptions,
-  Change,
   Client,
   ClientOf,
   CollectionPage,
   HydratedPage,
   ItemsIn,
-  KeyOf,
   ListOptions,
   MergeOptions,
   Page,

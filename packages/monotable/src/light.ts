@@ -1,4 +1,4 @@
-import type { KeyOf } from './client.ts'
+import type { KeyOf } from './change.ts'
 import { MonotableError } from './errors.ts'
 import { keyValues, wireKey } from './operations/item-key.ts'
 import { fillManaged } from './operations/managed.ts'

@@ -1,4 +1,5 @@
-import type { Change, ReadOptions, UpdateOptions, WriteOptions } from './client.ts'
+import type { Change } from './change.ts'
+import type { ReadOptions, UpdateOptions, WriteOptions } from './client.ts'
 import type { AnyChange } from './expressions/update.ts'
 import { batchGet, type KeyedRead } from './operations/batch-get.ts'
 import { type BatchWrite, batchDelete, batchPut } from './operations/batch-write.ts'

@@ -1,4 +1,4 @@
-import type { KeyOf } from '../client.ts'
+import type { KeyOf } from '../change.ts'
 import { MonotableError } from '../errors.ts'
 import { keyOf } from '../operations/item-key.ts'
 import type { AnyEntity, Input } from '../schema/entity.ts'

@@ -5,7 +5,7 @@ import type { Attributes } from './attributes.ts'
 type Step = string | number
 
 /** The zod type of an attribute, or of a place inside one. */
-function nestedTypeAt(attributes: Attributes, [root, ...steps]: readonly [string, ...Step[]]) {
+export function nestedTypeAt(attributes: Attributes, [root, ...steps]: readonly [string, ...Step[]]) {
   const type = Object.hasOwn(attributes, root) ? attributes[root] : undefined
   return steps.reduce<$ZodType | undefined>((inner, step) => inner && nestedType(inner, step), type)
 }
