@@ -45,7 +45,7 @@ const library = {
     ['connect-session.ts', 'repository.ts', 'raw'],
     ['pages'],
     ['operations', 'satellites'],
-    ['client.ts', 'session.ts', 'changes', 'observe', 'tables', 'transports'],
+    ['client.ts', 'change.ts', 'session.ts', 'changes', 'observe', 'tables', 'transports'],
     ['schema'],
     ['expressions'],
     ['keys'],
