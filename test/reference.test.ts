@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import * as monotable from 'monotable'
 import { expect, test } from 'vitest'
 import { fromRoot } from './documentation/documents.ts'
@@ -20,43 +21,51 @@ test('the README tells of every public function and class', () => {
   expect(Object.keys(monotable).filter(name => !isTold(name))).toEqual([])
 })
 
-/** Where the options and members stand that users write by name. */
-const interfaces = {
-  'schema/table.ts': ['TableOptions', 'IndexOptions'],
-  'schema/entity.ts': ['EntityOptions', 'Derivation', 'Presence'],
-  'schema/access.ts': ['PatternOptions'],
-  'session.ts': ['SessionOptions'],
-  'client.ts': [
-    'ReadOptions',
-    'WriteOptions',
-    'UpdateOptions',
-    'Change',
-    'Repository',
-    'QueryOptions',
-    'ListOptions',
-    'MergeOptions',
-    'HydratedPage',
-    'Query',
-    'Planner',
-    'TransactOptions',
-    'Several',
-  ],
-  'changes/on-change.ts': ['ItemHandlers'],
-  'changes/stream-record.ts': ['ChangeContext'],
-  'observe/around.ts': ['Around'],
-  'tables/ensure-tables.ts': ['EnsureOptions', 'TableReport'],
-  'raw/raw-options.ts': ['RawOptions'],
-  'transport.ts': ['Transport'],
+/** The interfaces whose members users write by name. */
+const interfaces = [
+  'TableOptions',
+  'IndexOptions',
+  'EntityOptions',
+  'Derivation',
+  'Presence',
+  'PatternOptions',
+  'SessionOptions',
+  'ReadOptions',
+  'WriteOptions',
+  'UpdateOptions',
+  'Change',
+  'Repository',
+  'QueryOptions',
+  'ListOptions',
+  'MergeOptions',
+  'HydratedPage',
+  'Query',
+  'Planner',
+  'TransactOptions',
+  'Several',
+  'ItemHandlers',
+  'ChangeContext',
+  'Around',
+  'EnsureOptions',
+  'TableReport',
+  'RawOptions',
+  'Transport',
+]
+
+const sources = filesIn('packages/monotable/src').map(file => read(`src/${file}`))
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+  return names.filter(name => name.endsWith('.ts'))
 }
 
-for (const [file, names] of Object.entries(interfaces)) {
-  test.each(names)('the README tells of every member of %s', name => {
-    const body = new RegExp(`interface ${name}\\b[\\s\\S]*?\\n}`).exec(read(`src/${file}`))?.[0] ?? ''
-    const members = all(body, /^ {2}(?:readonly )?(\w+)\??[:(<]/gm)
-    expect(members.filter(member => !isTold(member))).toEqual([])
-    expect(members.length).toBeGreaterThan(0)
-  })
-}
+test.each(interfaces)('the README tells of every member of %s', name => {
+  const form = new RegExp(`^(?:export )?interface ${name}\\b[\\s\\S]*?^}`, 'm')
+  const body = sources.flatMap(source => form.exec(source) ?? []).join('\n')
+  const members = all(body, /^ {2}(?:readonly )?(\w+)\??[:(<]/gm)
+  expect(members.filter(member => !isTold(member))).toEqual([])
+  expect(members.length).toBeGreaterThan(0)
+})
 
 test('the README has a row for every error, with the names of its details', () => {
   const source = read('src/errors.ts')
@@ -71,4 +80,16 @@ test('the README has a row for every error, with the names of its details', () =
     all(details, /`(\w+)`/g).sort(),
   ])
   expect(rows).toEqual(declared)
+})
+
+test.each(['engine', 'monotable'])('the rooms that ARCHITECTURE.md of %s names are there', name => {
+  const folder = `packages/${name}`
+  const text = readFileSync(fromRoot(`${folder}/ARCHITECTURE.md`), 'utf8')
+  const named = all(text, /`((?:[\w-]+\/)*[\w-]+\.ts|[\w-]+\/)`/g)
+  const files = filesIn(`${folder}/src`).flatMap(file => [file, dirname(file)])
+  const isThere = (path: string) =>
+    existsSync(fromRoot(`${folder}/${path}`)) ||
+    files.some(file => `/${file}`.endsWith(`/${path.replace(/\/$/, '')}`))
+  expect(named.filter(path => !isThere(path))).toEqual([])
+  expect(named.length).toBeGreaterThan(10)
 })
