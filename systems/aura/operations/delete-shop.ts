@@ -1,6 +1,7 @@
-import { outdated, refuse as refuseCommon } from '@monotable/server'
+import { outdated } from '@monotable/server'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 
@@ -17,8 +18,7 @@ export const deleteShop = operation({
     commit(async t => {
       const shop = await foundShop(db, path.domain)
       const { domain, version } = shop
-      if (ifMatch !== undefined && ifMatch !== version)
-        throw refuseCommon('STALE_VERSION', 'It was changed meanwhile', { version })
+      checkVersion(ifMatch, shop)
       const change = {
         set: { deleting: true },
         remove: ['lease_owner', 'lease_kind', 'lease_token', 'lease_until'],

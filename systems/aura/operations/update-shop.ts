@@ -1,8 +1,9 @@
-import { outdated, refuse as refuseCommon } from '@monotable/server'
+import { outdated } from '@monotable/server'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { foundShop } from '../found-shop.ts'
+import { checkVersion } from '../if-match.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 import { country, settings, settingsWith } from '../shop-input.ts'
@@ -25,8 +26,7 @@ export const updateShop = operation({
   handler: ({ path, body, db, ifMatch, commit }) =>
     commit(async t => {
       const shop = await foundShop(db, path.domain)
-      if (ifMatch !== undefined && ifMatch !== shop.version)
-        throw refuseCommon('STALE_VERSION', 'It was changed meanwhile', { version: shop.version })
+      checkVersion(ifMatch, shop)
       const { set, remove } = changesOf(body, shop)
       const options = { ifVersion: shop.version, otherwise: outdated }
       const answer: Items['Shop'] = { ...shop, ...set, version: shop.version + 1 }

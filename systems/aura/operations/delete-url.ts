@@ -1,0 +1,37 @@
+import { outdated } from '@monotable/server'
+import { z } from 'zod'
+import { foundShop } from '../found-shop.ts'
+import { foundUrl } from '../found-url.ts'
+import { urlIn } from '../given-address.ts'
+import { checkVersion } from '../if-match.ts'
+import { operation } from '../operation.ts'
+import { ofShop, oneUrl } from '../paths.ts'
+import { counted } from '../shop-counts.ts'
+
+export const deleteUrl = operation({
+  method: 'DELETE',
+  path: '/shops/{domain}/urls/item',
+  title: 'Deletes a URL; its history stays',
+  input: { path: ofShop, query: oneUrl },
+  output: z.undefined(),
+  status: 204,
+  isVersioned: true,
+  errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
+  handler: async ({ path, query, db, ifMatch, commit }) => {
+    await commit(async t => {
+      const shop = await foundShop(db, path.domain)
+      const item = await foundUrl(db, shop.domain, urlIn(query.url, shop))
+      checkVersion(ifMatch, item)
+      const { domain, url, version, type } = item
+      const counts = { url_count: -1, product_count: type === 'product' ? -1 : 0 }
+      return {
+        writes: [
+          t.Url.delete({ domain, url }, { ifVersion: version, otherwise: outdated }),
+          counted(t, domain, counts),
+        ],
+        answer: undefined,
+      }
+    })
+    return undefined
+  },
+})

@@ -1,0 +1,21 @@
+import { urlAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { foundUrl } from '../found-url.ts'
+import { urlIn } from '../given-address.ts'
+import { withAmount } from '../money.ts'
+import { operation } from '../operation.ts'
+import { ofShop, oneUrl } from '../paths.ts'
+
+export const getUrl = operation({
+  method: 'GET',
+  path: '/shops/{domain}/urls/item',
+  title: 'Gives a URL, however it is spelled',
+  input: { path: ofShop, query: oneUrl },
+  output: urlAnswer,
+  isVersioned: true,
+  errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
+  handler: async ({ path, query, db }) => {
+    const shop = await foundShop(db, path.domain)
+    return withAmount(await foundUrl(db, shop.domain, urlIn(query.url, shop)))
+  },
+})

@@ -1,0 +1,21 @@
+import { callerOf, pageOf } from '@monotable/server'
+import { z } from 'zod'
+import { urlAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { withAmount } from '../money.ts'
+import { operation } from '../operation.ts'
+import { longPage, ofShop } from '../paths.ts'
+
+export const listProducts = operation({
+  method: 'GET',
+  path: '/shops/{domain}/products',
+  title: 'Lists the product URLs of a shop, without reading the others',
+  input: { path: ofShop, query: z.object(longPage) },
+  output: pageOf(urlAnswer),
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
+  handler: async ({ path, query, actor, db }) => {
+    const { domain } = await foundShop(db, path.domain)
+    const { items, cursor } = await db.productUrls({ domain }, callerOf(actor, query))
+    return { items: items.map(withAmount), nextCursor: cursor }
+  },
+})

@@ -1,0 +1,46 @@
+import { callerOf, pageOf } from '@monotable/server'
+import { z } from 'zod'
+import { urlAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { withAmount } from '../money.ts'
+import { type Items, operation } from '../operation.ts'
+import { pathIn } from '../path-in.ts'
+import { longPage, ofShop } from '../paths.ts'
+import { Url } from '../schema/urls.ts'
+
+export const listUrls = operation({
+  method: 'GET',
+  path: '/shops/{domain}/urls',
+  title: 'Lists the URLs of a shop, of one type, or below a path',
+  input: {
+    path: ofShop,
+    query: z.object({
+      ...longPage,
+      type: Url.attributes.type.optional(),
+      prefix: z.string().min(1).max(8192).optional(),
+    }),
+  },
+  output: pageOf(urlAnswer),
+  errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
+  handler: async ({ path, query, actor, db }) => {
+    const { type, prefix, ...page } = query
+    const shop = await foundShop(db, path.domain)
+    const { domain } = shop
+    const { caller, ...rest } = callerOf(actor, page)
+    const options = { ...rest, caller }
+    const ofType = {
+      ...rest,
+      caller: JSON.stringify([caller, type ?? null]),
+      where: (item: Items['Url']) => type === undefined || item.type === type,
+    }
+    const { items, cursor } =
+      prefix !== undefined
+        ? await db.urlsBelowPath({ domain, path: pathIn(prefix, shop) }, ofType)
+        : type === 'product'
+          ? await db.productUrls({ domain }, options)
+          : type === undefined
+            ? await db.urlsOfShop({ domain }, options)
+            : await db.urlsOfType({ domain, type }, options)
+    return { items: items.map(withAmount), nextCursor: cursor }
+  },
+})

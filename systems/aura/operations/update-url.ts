@@ -1,0 +1,47 @@
+import { invalid, outdated } from '@monotable/server'
+import { z } from 'zod'
+import { urlAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { foundUrl } from '../found-url.ts'
+import { urlIn } from '../given-address.ts'
+import { checkVersion } from '../if-match.ts'
+import { withAmount } from '../money.ts'
+import { operation } from '../operation.ts'
+import { ofShop, oneUrl } from '../paths.ts'
+import { contradiction } from '../recording/lines.ts'
+import { Url } from '../schema/urls.ts'
+import { counted } from '../shop-counts.ts'
+
+export const updateUrl = operation({
+  method: 'PATCH',
+  path: '/shops/{domain}/urls/item',
+  title: 'Says of which type a URL is; the list of products follows at once',
+  input: {
+    path: ofShop,
+    query: oneUrl,
+    body: z.object({ type: Url.attributes.type, is_product: z.boolean().optional() }),
+  },
+  output: urlAnswer,
+  isVersioned: true,
+  errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
+  handler: ({ path, query, body: { type, is_product }, db, ifMatch, commit }) => {
+    const isProduct = type === 'product'
+    if (is_product !== undefined && is_product !== isProduct)
+      throw invalid([{ in: 'body', path: 'is_product', reason: contradiction }])
+    return commit(async t => {
+      const shop = await foundShop(db, path.domain)
+      const item = await foundUrl(db, shop.domain, urlIn(query.url, shop))
+      checkVersion(ifMatch, item)
+      const { domain, url, version } = item
+      const set = { type, is_product: isProduct }
+      const product_count = Number(isProduct) - Number(item.type === 'product')
+      return {
+        writes: [
+          t.Url.update({ domain, url }, { set }, { ifVersion: version, otherwise: outdated }),
+          counted(t, domain, { product_count }),
+        ],
+        answer: withAmount({ ...item, ...set, version: version + 1 }),
+      }
+    })
+  },
+})

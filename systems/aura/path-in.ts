@@ -1,0 +1,16 @@
+import { invalid } from '@monotable/server'
+import { refuse } from './errors.ts'
+import type { Items } from './operation.ts'
+import { AddressRefused } from './urls/address-refused.ts'
+import { urlOfShop } from './urls/url-of-shop.ts'
+
+/** The beginning of URLs below a path, in the form of their keys. It ends at a slash: prefixes are closed. */
+export function pathIn(spelling: string, shop: Pick<Items['Shop'], 'domain' | 'settings'>): string {
+  if (!spelling.endsWith('/')) throw invalid([{ in: 'query', path: 'prefix', reason: 'must end with /' }])
+  try {
+    return urlOfShop(spelling, { domain: shop.domain })
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    throw refuse(error.code, { prefix: spelling, reason: error.reason }, error)
+  }
+}
