@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { pageState } from '../schema/value-types.ts'
+
+export type PageState = z.infer<typeof pageState>
+
+const states: Readonly<Record<string, PageState>> = {
+  instock: 'AVAILABLE',
+  instoreonly: 'AVAILABLE',
+  onlineonly: 'AVAILABLE',
+  limitedavailability: 'AVAILABLE',
+  preorder: 'LISTED',
+  backorder: 'LISTED',
+  reserved: 'RESERVED',
+  soldout: 'SOLD',
+  outofstock: 'SOLD',
+  discontinued: 'REMOVED',
+}
+
+/** The state that a word of schema.org for availability means, with or without its address in front. */
+export function stateOfAvailability(word: string): PageState {
+  const name = word.replace(/^\s*(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '')
+  const plain = name.toLowerCase().replace(/[\s_-]/g, '')
+  return Object.hasOwn(states, plain) ? (states[plain] as PageState) : 'UNKNOWN'
+}
+
+/** What dealers write in place of a price, or before the name. */
+const words: readonly (readonly [state: PageState, words: string])[] = [
+  ['SOLD', 'sold|sold out|verkauft|vendue?|venduto|venduta|vendido|vendida|verkocht|såld|solgt|prodáno'],
+  ['RESERVED', 'reserved|on hold|reserviert|réservée?|riservato|riservata|reservado|reservada|gereserveerd'],
+]
+
+const alone = words.map(([state, words]) => [state, new RegExp(`^\\W*(?:${words})\\W*$`, 'iu')] as const)
+const inFront = words.map(
+  ([state, words]) => [state, new RegExp(`^(?:[[(*]+\\s*|)(?:${words})\\s*[\\])*:!–—|-]`, 'iu')] as const,
+)
+
+/** The state that a text says which stands where a price should. */
+export function stateInPlaceOfPrice(text: string): PageState | undefined {
+  return alone.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+/** The state that a title begins with: `VERKAUFT: Kommode`, `[SOLD] A clock`. */
+export function stateInTitle(title: string): PageState | undefined {
+  return inFront.find(([, pattern]) => pattern.test(title))?.[0]
+}

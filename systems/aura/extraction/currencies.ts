@@ -1,0 +1,72 @@
+const known = new Set(Intl.supportedValuesOf('currency'))
+
+/** Currencies with other than two decimals (ISO 4217). */
+const decimals = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map(code => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map(code => [code, 3] as const),
+  ...'CLF UYW'.split(' ').map(code => [code, 4] as const),
+])
+
+export function decimalsOf(currency: string): number {
+  return decimals.get(currency) ?? 2
+}
+
+/** How prices show their currency, longer signs first. Those of several countries have no currency by themselves. */
+const signs: readonly (readonly [sign: string, currency: string | undefined])[] = [
+  ['US$', 'USD'],
+  ['AU$', 'AUD'],
+  ['CA$', 'CAD'],
+  ['NZ$', 'NZD'],
+  ['HK$', 'HKD'],
+  ['A$', 'AUD'],
+  ['C$', 'CAD'],
+  ['S$', 'SGD'],
+  ['R$', 'BRL'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₤', 'GBP'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['SFr.', 'CHF'],
+  ['Fr.', 'CHF'],
+  ['Euro', 'EUR'],
+  ['₽', 'RUB'],
+  ['₺', 'TRY'],
+  ['₩', 'KRW'],
+  ['₹', 'INR'],
+  ['₪', 'ILS'],
+  ['$', undefined],
+  ['¥', undefined],
+  ['kr', undefined],
+]
+
+/** What such a sign means in a country, by the end of the shop's host; under `*` elsewhere. */
+const local: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  $: { au: 'AUD', ca: 'CAD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN', '*': 'USD' },
+  '¥': { cn: 'CNY', '*': 'JPY' },
+  kr: { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' },
+}
+
+/** The code that a text is, in any case. */
+export function currencyCode(text: string | undefined): string | undefined {
+  const code = text?.trim().toUpperCase()
+  return code !== undefined && known.has(code) ? code : undefined
+}
+
+/** The currency that a text shows beside its price: a code, or a sign read as in the country of the host. */
+export function currencyShown(text: string, host: string): string | undefined {
+  const code = text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(code => known.has(code))
+  if (code !== undefined) return code
+  const sign = signs.find(([sign]) => shows(text, sign))
+  if (!sign) return undefined
+  const here = local[sign[0]]
+  return sign[1] ?? here?.[host.slice(host.lastIndexOf('.') + 1)] ?? here?.['*']
+}
+
+/** Signs made of letters are words of their own. */
+function shows(text: string, sign: string): boolean {
+  if (!/^\p{L}/u.test(sign)) return text.includes(sign)
+  return new RegExp(`(?<!\\p{L})${sign.replace(/[$.]/g, '\\$&')}(?!\\p{L})`, 'iu').test(text)
+}

@@ -1,0 +1,87 @@
+import { type PageState, stateInPlaceOfPrice, stateOfAvailability } from './availability.ts'
+import { currencyCode, currencyShown } from './currencies.ts'
+import { minorUnits } from './price-text.ts'
+import { isA, scalarIn, type Thing, textIn, thingsIn } from './thing.ts'
+
+/** What one offer says. A currency may be said elsewhere in the page, so a price waits for it. */
+export interface OfferFacts {
+  readonly price?: string | number | undefined
+  readonly currency?: string | undefined
+  readonly state?: PageState | undefined
+}
+
+/** The states in which an offer tells the most of what can be had. */
+const rank: readonly (PageState | undefined)[] = [
+  'AVAILABLE',
+  'LISTED',
+  undefined,
+  'RESERVED',
+  'SOLD',
+  'REMOVED',
+  'UNKNOWN',
+]
+
+const aggregates = new Set(['aggregateoffer'])
+const struckThrough = new Set(['listprice', 'strikethroughprice', 'msrp', 'srp'])
+
+/** More than any page has; no page makes us compare more. */
+const most = 500
+
+/** The offer of a product that counts: one that can be had, the cheapest of those. */
+export function bestOffer(product: Thing, host: string): OfferFacts | undefined {
+  const variants = thingsIn(product, 'hasvariant', 'model').slice(0, most)
+  const offers = [product, ...variants].flatMap(one => thingsIn(one, 'offers', 'offer')).slice(0, most)
+  const own = offerFacts(product, host)
+  const facts = offers.flatMap(offer => insideOf(offer).map(inner => offerFacts(inner, host, offer)))
+  const [first] = facts
+  if (!first) return own.price === undefined && own.state === undefined ? undefined : own
+  return facts.reduce((best, next) => (isBetter(next, best) ? next : best), first)
+}
+
+/** An offer that sums up others tells less than they do. */
+function insideOf(offer: Thing): Thing[] {
+  const inner = isA(offer, aggregates) ? thingsIn(offer, 'offers', 'offer').slice(0, most) : []
+  return inner.some(one => priceOf(one).price !== undefined) ? inner : [offer]
+}
+
+function offerFacts(offer: Thing, host: string, around: Thing = offer): OfferFacts {
+  const { price, currency } = priceOf(offer)
+  const word = textIn(offer, 'availability') ?? textIn(around, 'availability')
+  const inPlace = typeof price === 'string' ? stateInPlaceOfPrice(price) : undefined
+  return {
+    price,
+    currency:
+      currencyCode(currency ?? textIn(around, 'pricecurrency')) ??
+      (typeof price === 'string' ? currencyShown(`${price} ${currency ?? ''}`, host) : undefined),
+    state: word === undefined ? inPlace : stateOfAvailability(word),
+  }
+}
+
+function priceOf(offer: Thing): { price?: string | number | undefined; currency?: string | undefined } {
+  const price = scalarIn(offer, 'price', 'lowprice')
+  const currency = textIn(offer, 'pricecurrency', 'currency')
+  if (price !== undefined) return { price, currency }
+  const specification = thingsIn(offer, 'pricespecification', 'price').find(isAsked)
+  if (!specification) return { currency }
+  return {
+    price: scalarIn(specification, 'price', 'value'),
+    currency: textIn(specification, 'pricecurrency', 'currency') ?? currency,
+  }
+}
+
+/** Not the price before the sale. */
+function isAsked(specification: Thing): boolean {
+  const kind = textIn(specification, 'pricetype')?.replace(/^.*[/:]/, '') ?? ''
+  return scalarIn(specification, 'price', 'value') !== undefined && !struckThrough.has(kind.toLowerCase())
+}
+
+function isBetter(one: OfferFacts, other: OfferFacts): boolean {
+  const [first, second] = [rank.indexOf(one.state), rank.indexOf(other.state)]
+  if (first !== second) return first < second
+  if (one.currency !== other.currency) return false
+  const currency = one.currency ?? 'EUR'
+  const [price, best] = [one, other].map(({ price }) =>
+    price === undefined ? undefined : minorUnits(price, currency),
+  )
+  return price !== undefined && (best === undefined || price < best)
+}

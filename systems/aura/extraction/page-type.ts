@@ -1,0 +1,54 @@
+import type { Items } from '../operation.ts'
+import { typesOf } from './main-product.ts'
+import type { Thing } from './thing.ts'
+
+export type PageType = Items['Url']['type']
+
+/** What structured data calls pages, the first that fits. */
+const byType: readonly (readonly [type: PageType, names: readonly string[]])[] = [
+  ['category', ['collectionpage', 'productcollection', 'offercatalog']],
+  ['listing', ['searchresultspage', 'itemlist']],
+  ['article', ['article', 'newsarticle', 'blogposting', 'techarticle', 'scholarlyarticle', 'report', 'blog']],
+]
+
+/** What path and query tell, the first that fits; in the languages of most dealers. */
+const byAddress: readonly (readonly [type: PageType, pattern: RegExp])[] = [
+  ['category', /\/(?:product|produkt|produit)-?(?:category|categories|kategorie|categorie|tag)/i],
+  ['product', /\/(?:product|produkt|produit|item|lots?\/\d)|\/p\//i],
+  ['category', /\/(?:category|categories|kategorien?|categories?|collections?)(?:[/_?.-]|$)/i],
+  ['listing', /\/(?:search|suche|recherche)|[?&](?:page|seite|paged)=/i],
+  ['article', /\/(?:blogs?|news|magazine?|journal|aktuelles|actualites?)\/[^/?]/i],
+  ['home', /^\/(?:index\.\w+)?(?:\?|$)/i],
+]
+
+export interface PageSigns {
+  readonly url: string
+  readonly hasMainProduct: boolean
+  /** Products that the page shows without being of one of them. */
+  readonly otherProducts: number
+  readonly types: ReadonlySet<string>
+}
+
+/** What kind of page this is: by what it says of itself, else by its address. */
+export function pageType({ url, hasMainProduct, otherProducts, types }: PageSigns): PageType {
+  if (hasMainProduct) return 'product'
+  const { pathname, search } = new URL(url)
+  if (/^\/(?:\?|$)/.test(pathname + search)) return 'home'
+  return typeBySubjects(types) ?? (otherProducts > 1 ? 'listing' : typeByAddress(url))
+}
+
+function typeBySubjects(types: ReadonlySet<string>): PageType | undefined {
+  return byType.find(([, names]) => names.some(name => types.has(name)))?.[0]
+}
+
+/** Whether a page says that it lists things: then a product that lives elsewhere is one of those. */
+export function saysList(things: readonly Thing[], url: string): boolean {
+  return [typeBySubjects(typesOf(things)), typeByAddress(url)].some(
+    type => type === 'category' || type === 'listing',
+  )
+}
+
+export function typeByAddress(url: string): PageType {
+  const { pathname, search } = new URL(url)
+  return byAddress.find(([, pattern]) => pattern.test(pathname + search))?.[0] ?? 'other'
+}
