@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import type { Page } from 'monotable'
+import { expect, test } from 'vitest'
+import { filledPage } from '../filled-page.ts'
+
+/** A list of numbers whose cursors are places. */
+const listOf =
+  (numbers: readonly number[]) =>
+  async ({ limit, cursor = '0' }: { limit: number; cursor?: string }): Promise<Page<number>> => {
+    const end = Number(cursor) + limit
+    return {
+      items: numbers.slice(Number(cursor), end),
+      ...(end < numbers.length && { cursor: String(end) }),
+    }
+  }
+
+const evenOnes = async (numbers: readonly number[]) =>
+  numbers.map(number => (number % 2 === 0 ? `${number}` : undefined))
+
+test('pages give every item that is shown once, in order, full but for the last', async () => {
+  const numbers = fc.array(fc.nat(), { maxLength: 400 })
+  await fc.assert(
+    fc.asyncProperty(numbers, fc.integer({ min: 1, max: 100 }), async (numbers, limit) => {
+      const pages: string[][] = []
+      let cursor: string | undefined
+      do {
+        const page = await filledPage(listOf(numbers), evenOnes, { limit, ...(cursor && { cursor }) })
+        pages.push(page.items)
+        cursor = page.nextCursor
+      } while (cursor !== undefined)
+      const shown = numbers.filter(number => number % 2 === 0).map(String)
+      expect(pages.flat()).toEqual(shown)
+      expect(pages.slice(0, -1).every(page => page.length === limit)).toBe(true)
+      expect(pages.at(-1)).toHaveLength(shown.length === 0 ? 0 : ((shown.length - 1) % limit) + 1)
+    }),
+  )
+})
+
+test('after 5,000 items that are not shown a page ends with a cursor', async () => {
+  const numbers = Array.from({ length: 7000 }, () => 1)
+  const { items, nextCursor } = await filledPage(listOf(numbers), evenOnes, { limit: 10 })
+  expect([items, nextCursor]).toEqual([[], '5000'])
+})
+
+test('what is removed while a page is read is not passed over', async () => {
+  const numbers = Array.from({ length: 60 }, (_, at) => at)
+  let reads = 0
+  const page = await filledPage(
+    async options => {
+      // Between the reading of the page and that of its end.
+      if (reads++ === 1) numbers.splice(1, 1)
+      return listOf(numbers)(options)
+    },
+    evenOnes,
+    { limit: 3 },
+  )
+  const { items } = await filledPage(listOf(numbers), evenOnes, {
+    limit: 1,
+    cursor: page.nextCursor as string,
+  })
+  expect([page.items, items]).toEqual([['0', '2', '4'], ['6']])
+})
