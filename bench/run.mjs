@@ -13,6 +13,10 @@ const programs = [
   'library.mjs',
   'library-sdk.mjs',
   'bundle.mjs',
+  'server.mjs',
+  'server-layers.mjs',
+  'server-latency.mjs',
+  'capacity.mjs',
   '../scripts/figures.mjs',
 ]
 

@@ -20,7 +20,7 @@ export async function openConnections(address, count) {
 }
 
 /** Requests a second over all connections, one under way on each. `next` gives the bytes of a request. */
-export async function requestsPerSecond(connections, next, seconds) {
+export async function requestsPerSecond(connections, next, seconds, expected = 200) {
   const started = performance.now()
   const end = started + seconds * 1000
   let answered = 0
@@ -28,7 +28,7 @@ export async function requestsPerSecond(connections, next, seconds) {
     connections.map(async connection => {
       while (performance.now() < end) {
         const status = await connection.send(next())
-        if (status !== 200) throw new Error(`a request was answered with ${status}`)
+        if (status !== expected) throw new Error(`a request was answered with ${status}`)
         answered++
       }
     }),

@@ -1,0 +1,65 @@
+import {
+  createApp,
+  makePorts,
+  makeRuntime,
+  openLocalIssuer,
+  readConfig,
+  serverSchema,
+  verifier,
+} from '@monotable/server'
+import { connect, ensureTables, Spent } from 'monotable'
+import { pino } from 'pino'
+import { now, ownerId } from './busy-shop.mjs'
+import { systems } from './inventory.mjs'
+
+const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
+const [system] = systems
+
+/** The system on an engine, without a port: what a pattern or a request consumed is told. */
+export async function openMetered(engine, folder) {
+  for (const schema of [system.schema, serverSchema]) await ensureTables(schema, engine)
+  let spent = new Spent()
+  const count = async ({ operation }, next) => {
+    const answer = await next()
+    spent.add(reads.has(operation) ? 'read' : 'write', answer.ConsumedCapacity)
+    return answer
+  }
+  const ports = await makePorts(readConfig({ env: { MONOTABLE_DATA: folder } }))
+  const runtime = makeRuntime({
+    systems,
+    transport: engine,
+    ports,
+    around: Object.assign(count, { capacity: true }),
+    now: () => now,
+    log: pino({ level: 'fatal' }),
+  })
+  const issuer = await openLocalIssuer()
+  const app = createApp(runtime, { identify: verifier({ issuers: [issuer.trusted] }) })
+  const db = connect(system.schema, engine, { now: () => now })
+  return {
+    /** Not counted. */
+    db,
+    /** The first page of a pattern, or the one item. */
+    async pattern(name, given) {
+      const spent = new Spent()
+      const { kind } = system.schema.access[name]
+      const answer = await db[name](given, kind === 'get' ? { spent } : { spent, limit: 20 })
+      if (answer === undefined) throw new Error(`${name} found nothing`)
+      return spent
+    },
+    async request({ to, body, claims }) {
+      const [method, path] = to.split(' ')
+      const authorization = `Bearer ${await issuer.token({ sub: ownerId, claims })}`
+      spent = new Spent()
+      const response = await app.request(path, {
+        method,
+        headers: { authorization, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+      })
+      if (!response.ok)
+        throw new Error(`${to} was answered with ${response.status}: ${await response.text()}`)
+      return spent
+    },
+    close: () => ports.close(),
+  }
+}
