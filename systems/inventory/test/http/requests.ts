@@ -1,0 +1,88 @@
+import type { RequestParts } from '@monotable/server/testing'
+import { fresh, type openWorld, type ShopOfTest } from './world.ts'
+
+type World = ReturnType<typeof openWorld>
+
+/** A good request to every operation. Each prepares what it needs, as the owner of the shops. */
+export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, staff: string) {
+  const { shopId, owner } = shop
+  const inShop = { path: { shopId } }
+  const ofProduct = async (product: object = {}) => {
+    const { productId } = await shop.product(product)
+    return { path: { shopId, productId: productId as string } }
+  }
+  const ofSale = async () => {
+    const { productId } = await shop.product()
+    const { saleId } = await shop.sold(productId, 3)
+    return { path: { shopId, saleId: saleId as string } }
+  }
+  const deleted = async () => {
+    const request = await ofProduct()
+    await shop.call('DELETE', `/products/${request.path.productId}`)
+    return request
+  }
+  const requests: Record<string, () => Promise<RequestParts> | RequestParts> = {
+    createShop: () => ({ body: { name: 'New' } }),
+    listShops: () => ({}),
+    getAccount: () => ({}),
+    setPlan: () => ({ path: { userId: fresh() }, body: { plan: 'pro' } }),
+    getShop: () => inShop,
+    updateShop: () => ({ ...inShop, body: { phone: fresh() } }),
+    deleteShop: async () => {
+      const gone = await world.openShop({}, owner)
+      await gone.staff(staff)
+      return { path: { shopId: gone.shopId } }
+    },
+
+    listMembers: () => inShop,
+    putMember: () => ({ path: { shopId, userId: fresh() }, body: { role: 'staff' } }),
+    removeMember: async () => ({ path: { shopId, userId: await shop.staff() } }),
+
+    listProducts: () => inShop,
+    getProduct: () => ofProduct(),
+    createProduct: () => ({
+      ...inShop,
+      body: { name: 'Lamp', sku: fresh('SKU'), category: 'Light', unitPrice: 1, currentStock: 1 },
+    }),
+    updateProduct: async () => ({ ...(await ofProduct()), body: { name: fresh() } }),
+    deleteProduct: () => ofProduct(),
+    restoreProduct: deleted,
+    listCategories: () => inShop,
+    renameCategory: async () => {
+      const category = fresh('Category')
+      await shop.product({ category })
+      return { path: { shopId, category }, body: { name: fresh('Category') } }
+    },
+
+    recordSale: async () => ({
+      ...inShop,
+      body: { productId: (await ofProduct()).path.productId, quantity: 1 },
+    }),
+    listSales: () => inShop,
+    getSale: ofSale,
+    returnSale: async () => ({ ...(await ofSale()), body: { quantity: 1 } }),
+    voidSale: ofSale,
+
+    adjustStock: async () => ({ ...(await ofProduct()), body: { quantityChange: 1, reason: 'purchase' } }),
+    adjustStockBatch: async () => {
+      const { productId } = (await ofProduct()).path
+      return { ...inShop, body: { lines: [{ productId, quantityChange: 1, reason: 'purchase' }] } }
+    },
+    transferStock: async () => {
+      const sku = fresh('SKU')
+      const { productId } = (await ofProduct({ sku })).path
+      await other.product({ sku })
+      return { body: { fromShopId: shopId, toShopId: other.shopId, productId, quantity: 1 } }
+    },
+    listProductTransactions: () => ofProduct(),
+    listShopTransactions: () => inShop,
+
+    listLowStock: () => inShop,
+    listAlerts: () => inShop,
+    sendTestAlert: () => inShop,
+    getStatistics: () => inShop,
+    runArchive: () => ({ ...inShop, body: {} }),
+    reconcileStock: () => inShop,
+  }
+  return requests
+}
