@@ -50,7 +50,16 @@ export { InvalidObjectKey, isObjectKey } from './ports/objects/object-key.ts'
 export { type S3Options, s3Objects } from './ports/objects/s3.ts'
 export type { KeepsMessages, Outbox } from './ports/outbox.ts'
 export { outboxRoutes } from './ports/outbox-routes.ts'
-export type { Letter, Mail, Objects, Ports, Sms, TextMessage } from './ports/ports.ts'
+export type {
+  Letter,
+  Mail,
+  Objects,
+  Ports,
+  Sms,
+  SystemPorts,
+  TextMessage,
+  Undelivered,
+} from './ports/ports.ts'
 export { smsOutbox } from './ports/sms/outbox.ts'
 export { type SnsOptions, snsSms } from './ports/sms/sns.ts'
 export { openSystemPorts, type SystemPortsOptions } from './ports/system-ports.ts'

@@ -1,7 +1,8 @@
 import { type ClientOf, connect, type Schema, type SessionOptions, type Transport } from 'monotable'
 import { type Logger, pino } from 'pino'
 import { type Ids, makeIds } from './ids.ts'
-import type { Ports } from './ports/ports.ts'
+import type { Ports, SystemPorts } from './ports/ports.ts'
+import { undelivered } from './ports/undelivered.ts'
 import { serverSchema } from './server-schema.ts'
 import type { System } from './system.ts'
 
@@ -56,10 +57,12 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
     ...(options.cursorSecret !== undefined && { cursorSecret: options.cursorSecret }),
     ...(options.around && { around: options.around }),
   }
+  const own = connect(serverSchema, transport, { ...session, tables: namesOf(serverSchema, options.tables) })
   return {
     systems: options.systems.map(system => {
       const tables = namesOf(system.schema, options.tables)
-      const ports = { ...options.ports, ...options.systemPorts?.[system.name] }
+      const deadLetters = undelivered(own, system.name)
+      const ports: SystemPorts = { ...options.ports, deadLetters, ...options.systemPorts?.[system.name] }
       return {
         system,
         db: connect(system.schema, transport, { ...session, tables }),
@@ -68,7 +71,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
         tables,
       }
     }),
-    own: connect(serverSchema, transport, { ...session, tables: namesOf(serverSchema, options.tables) }),
+    own,
     now,
     ids: options.ids ?? makeIds(now),
     log: options.log ?? pino(),

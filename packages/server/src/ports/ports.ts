@@ -41,3 +41,14 @@ export interface Ports {
   readonly mail: Mail
   readonly sms: Sms
 }
+
+/** What of a system's changes could not be delivered to its reactions. */
+export interface Undelivered {
+  /** How many are about items with such keys. */
+  count(isMeant: (keys: Readonly<Record<string, unknown>>) => boolean): Promise<number>
+}
+
+/** What every system finds beside its own ports. */
+export interface SystemPorts extends Ports {
+  readonly deadLetters: Undelivered
+}
