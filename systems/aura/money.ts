@@ -1,18 +1,6 @@
 import { invalid } from '@monotable/server'
 import { refuse } from './errors.ts'
-
-/** Currencies with other than two decimals (ISO 4217). */
-const decimals: Readonly<Record<string, number>> = {
-  ...ofDecimals(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
-  ...ofDecimals(3, 'BHD IQD JOD KWD LYD OMR TND'),
-  ...ofDecimals(4, 'CLF UYW'),
-}
-
-function ofDecimals(count: number, currencies: string): Record<string, number> {
-  return Object.fromEntries(currencies.split(' ').map(currency => [currency, count]))
-}
-
-const decimalsOf = (currency: string) => decimals[currency] ?? 2
+import { decimalsOf } from './extraction/currencies.ts'
 
 /** A decimal amount in the smallest units of its currency, exactly. */
 export function minorOf(amount: string | number, currency: string, path: string): number {

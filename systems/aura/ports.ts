@@ -1,4 +1,4 @@
-import type { Ports } from '@monotable/server'
+import type { SystemPorts } from '@monotable/server'
 import type { Items } from './operation.ts'
 
 /** An event as it leaves the system. */
@@ -35,4 +35,4 @@ export interface OwnPorts {
   readonly classifier: Classifier
 }
 
-export type AuraPorts = Ports & OwnPorts
+export type AuraPorts = SystemPorts & OwnPorts

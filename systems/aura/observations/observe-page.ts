@@ -1,0 +1,100 @@
+import { type Effect, outdated } from '@monotable/server'
+import { type When, when } from 'monotable'
+import { refuse } from '../errors.ts'
+import { withAmount } from '../money.ts'
+import type { Items, Plan } from '../operation.ts'
+import { counted } from '../shop-counts.ts'
+import { eventId, eventsOf } from './events-of.ts'
+import { hashInput } from './hash.ts'
+import type { Observation, Seen } from './observation.ts'
+import { changeTo, knownAfter, knownOf } from './observed-page.ts'
+
+type Page = Items['Url']
+
+/** What an observation came to. */
+export interface Observed {
+  readonly url: string
+  readonly changed: boolean
+  readonly hash: string
+  readonly hash_input: string
+  readonly previous: { readonly state?: string; readonly amount?: number; readonly currency?: string }
+  readonly events: Pick<Items['Event'], 'type' | 'before' | 'after'>[]
+}
+
+/** Compares, and stores nothing. */
+export function compare(page: Page, seen: Seen): Observed {
+  const [before, after] = [knownOf(page), knownAfter(page, seen)]
+  const { state, price_minor, currency } = before
+  const isPriced = price_minor !== undefined && currency !== undefined
+  const changed = page.hash !== after.hash
+  const { amount } = withAmount(before)
+  return {
+    url: page.url,
+    changed,
+    hash: after.hash,
+    hash_input: hashInput(seen),
+    previous: {
+      ...(state !== undefined && { state }),
+      ...(isPriced && amount !== undefined && { amount, currency }),
+    },
+    events: changed ? eventsOf(before, after).map(type => ({ type, before, after })) : [],
+  }
+}
+
+/** A change that comes along with an observation, and what must be true for it. */
+export interface Along {
+  readonly set?: Partial<Pick<Page, 'miss_count' | 'last_missed_run'>>
+  readonly condition?: When
+}
+
+/**
+ * Stores an observation together with all of its effect, or nothing (C5). The writes hold while the page has the hash
+ * that they were planned on.
+ */
+export function observePage(
+  t: Plan,
+  page: Page,
+  seen: Seen,
+  at: { readonly now: Date; readonly observation_id: string },
+  along: Along = {},
+): Effect<Observed> {
+  const { domain, url, hash } = page
+  const answer = compare(page, seen)
+  const timestamp = at.now.toISOString()
+  const after = knownAfter(page, seen)
+  const { set, remove } = changeTo(page, after)
+  const { standards_used } = seen
+  const change = {
+    set: {
+      ...set,
+      observed_at: timestamp,
+      ...(standards_used && { standards_used: [...new Set(standards_used)].sort() }),
+      ...(answer.changed && { hash_input: answer.hash_input, observation_id: at.observation_id }),
+      ...along.set,
+    },
+    remove,
+  }
+  const same = hash === undefined ? when('attribute_not_exists(hash)') : when('hash = {hash}', { hash })
+  const condition = along.condition ? [same, along.condition] : [same]
+  const update = t.Url.update({ domain, url }, change, { condition, otherwise: outdated })
+  if (!answer.changed) return { writes: [update], answer }
+  const { observation_id } = at
+  const previous = knownOf(page)
+  return {
+    writes: [
+      update,
+      t.History.create({ domain, url, timestamp, observation_id, ...after, previous }),
+      ...answer.events.map((event, index) =>
+        t.Event.create({ ...event, event_id: eventId(observation_id, index), domain, url, timestamp }),
+      ),
+      counted(t, domain, { changed_last_run: 1 }),
+    ],
+    answer,
+  }
+}
+
+/** Somebody who says what hash there was wants to know if there is another (C5). */
+export function checkExpected({ expected_hash }: Observation, { hash }: Page): void {
+  if (expected_hash === undefined || expected_hash === (hash ?? null)) return
+  throw refuse('HASH_CONFLICT', { expected_hash, hash })
+}

@@ -1,0 +1,29 @@
+import { outdated } from '@monotable/server'
+import { shopAnswer } from '../answers.ts'
+import { refuse } from '../errors.ts'
+import { foundGroup } from '../found-group.ts'
+import { foundShop } from '../found-shop.ts'
+import { operation } from '../operation.ts'
+import { ofMember } from '../paths.ts'
+
+export const addToGroup = operation({
+  method: 'PUT',
+  path: '/groups/{groupId}/shops/{domain}',
+  title: 'Puts a shop into a group; a shop is in one group at most',
+  input: { path: ofMember },
+  output: shopAnswer,
+  isVersioned: true,
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'ALREADY_GROUPED'],
+  handler: ({ path: { groupId: group_id, domain: spelling }, db, commit }) =>
+    commit(async t => {
+      const [shop] = await Promise.all([foundShop(db, spelling), foundGroup(db, group_id)])
+      const { domain, version } = shop
+      if (shop.group_id === group_id) return { writes: [], answer: shop }
+      if (shop.group_id !== undefined) throw refuse('ALREADY_GROUPED', { group_id: shop.group_id })
+      const options = { ifVersion: version, otherwise: outdated }
+      return {
+        writes: [t.Shop.update({ domain }, { set: { group_id } }, options), t.Group.check({ group_id })],
+        answer: { ...shop, group_id, version: version + 1 },
+      }
+    }),
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { leaseAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { claim } from '../leases/claim.ts'
+import { leaseSeconds, untilOf } from '../leases/seconds.ts'
+import { operation } from '../operation.ts'
+import { ofShop } from '../paths.ts'
+
+export const claimLease = operation({
+  method: 'POST',
+  path: '/shops/{domain}/leases',
+  title: 'Claims a shop for a crawl or a scrape: one worker at a time',
+  input: {
+    path: ofShop,
+    body: z.object({ kind: z.enum(['crawl', 'scrape']), seconds: leaseSeconds.default(300) }),
+  },
+  output: leaseAnswer,
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'LEASE_HELD'],
+  handler: ({ path, body: { kind, seconds }, actor, now, ids, db, commit }) => {
+    const worker = actor.id as string
+    const [token, run_id, until] = [ids.uuid(), ids.ulid(), untilOf(now, seconds)]
+    return commit(async t => {
+      const shop = await foundShop(db, path.domain)
+      const { writes, cursor } = claim(t, shop, { kind, worker, token, run_id, until, now })
+      const { domain } = shop
+      const answer = { domain, kind, token, owner: worker, until, cursor }
+      return { writes, answer: kind === 'crawl' ? { ...answer, run_id } : answer }
+    })
+  },
+})

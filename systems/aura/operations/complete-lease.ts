@@ -1,0 +1,45 @@
+import { outdated } from '@monotable/server'
+import { z } from 'zod'
+import { shopAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { mustHold } from '../leases/held.ts'
+import { leaseParts } from '../leases/released.ts'
+import { type Items, operation } from '../operation.ts'
+import { ofLease } from '../paths.ts'
+
+export const completeLease = operation({
+  method: 'POST',
+  path: '/shops/{domain}/leases/{token}/completions',
+  title: 'Ends work that is done; after a full crawl, pages that it did not see are missing',
+  input: { path: ofLease, body: z.object({ full: z.boolean().default(false) }) },
+  output: shopAnswer,
+  status: 200,
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'LEASE_LOST'],
+  handler: ({ path: { token, domain }, body: { full }, actor, now, db, commit }) =>
+    commit(async t => {
+      const shop = await foundShop(db, domain)
+      const kind = mustHold(shop, { worker: actor.id as string, token, now })
+      const set = kind === 'crawl' ? crawled(shop, full, now) : scraped(now)
+      const remove = [...leaseParts, ...cursors[kind]] as const
+      const options = { ifVersion: shop.version, otherwise: outdated }
+      const answer: Items['Shop'] = { ...shop, ...set, version: shop.version + 1 }
+      for (const name of remove) delete answer[name]
+      return { writes: [t.Shop.update(shop, { set, remove }, options)], answer }
+    }),
+})
+
+const cursors = {
+  crawl: ['lease_cursor', 'crawl_cursor'],
+  scrape: ['lease_cursor', 'scrape_cursor'],
+} as const
+
+/** A run that recorded no URL says nothing of those that it did not see. */
+function crawled({ crawl_run_id, recorded_run_id }: Items['Shop'], full: boolean, now: Date) {
+  const isFull = full && crawl_run_id !== undefined && crawl_run_id === recorded_run_id
+  const done = { crawl_state: 'DONE' as const, crawl_done_at: now.toISOString(), crawl_attempts: 0 }
+  return isFull ? { ...done, full_run_id: crawl_run_id } : done
+}
+
+function scraped(now: Date) {
+  return { scrape_state: 'DONE' as const, scrape_done_at: now.toISOString(), scrape_attempts: 0 }
+}

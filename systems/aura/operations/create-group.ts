@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+
+export const createGroup = operation({
+  method: 'POST',
+  path: '/groups',
+  title: 'Makes a group for the domains of one business',
+  input: { body: z.object({ name: z.string().min(1).max(500) }) },
+  output: z.object({ group_id: z.string(), name: z.string(), version: z.int() }),
+  isVersioned: true,
+  handler: ({ body: { name }, ids, commit }) => {
+    const group_id = ids.ulid()
+    return commit(t => ({
+      writes: [t.Group.create({ group_id, name })],
+      answer: { group_id, name, version: 1 },
+    }))
+  },
+})

@@ -1,0 +1,41 @@
+import { outdated } from '@monotable/server'
+import { z } from 'zod'
+import { failureAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { mustHold } from '../leases/held.ts'
+import { failed, leaseParts } from '../leases/released.ts'
+import { operation } from '../operation.ts'
+import { ofLease } from '../paths.ts'
+
+export const failLease = operation({
+  method: 'POST',
+  path: '/shops/{domain}/leases/{token}/failures',
+  title: 'Gives work up: the shop is as before, with one more failure',
+  input: {
+    path: ofLease,
+    body: z.object({
+      code: z.string().min(1).max(100),
+      message: z.string().max(4000),
+      url: z.string().min(1).max(8192).optional(),
+    }),
+  },
+  output: failureAnswer,
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'LEASE_LOST'],
+  handler: ({ path: { token, domain: spelling }, body, actor, now, ids, db, commit }) => {
+    const id = ids.ulid()
+    return commit(async t => {
+      const shop = await foundShop(db, spelling)
+      const kind = mustHold(shop, { worker: actor.id as string, token, now })
+      const { domain, version } = shop
+      const failure = { id, timestamp: now.toISOString(), kind, ...body }
+      const change = { set: failed(shop, kind), remove: [...leaseParts] }
+      return {
+        writes: [
+          t.Shop.update(shop, change, { ifVersion: version, otherwise: outdated }),
+          t.Failure.create({ ...failure, domain }),
+        ],
+        answer: failure,
+      }
+    })
+  },
+})

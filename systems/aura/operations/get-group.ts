@@ -1,0 +1,19 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { shopAnswer } from '../answers.ts'
+import { foundGroup } from '../found-group.ts'
+import { operation } from '../operation.ts'
+import { ofGroup } from '../paths.ts'
+
+export const getGroup = operation({
+  method: 'GET',
+  path: '/groups/{groupId}',
+  title: 'Gives a group and its shops',
+  input: { path: ofGroup, query: z.object(pageQuery) },
+  output: pageOf(shopAnswer).extend({ group_id: z.string(), name: z.string(), version: z.int() }),
+  handler: async ({ path: { groupId: group_id }, query, actor, db }) => {
+    const { name, version } = await foundGroup(db, group_id)
+    const { items, cursor } = await db.shopsOfGroup({ group_id }, callerOf(actor, query))
+    return { group_id, name, version, items, nextCursor: cursor }
+  },
+})

@@ -1,0 +1,61 @@
+import { pageOf, pageQuery, refuse } from '@monotable/server'
+import { z } from 'zod'
+import { shopAnswer } from '../answers.ts'
+import { byCrawl, byScrape } from '../leases/due-order.ts'
+import { type Db, type Items, operation } from '../operation.ts'
+import { moment } from '../schema/value-types.ts'
+import { country } from '../shop-input.ts'
+
+const twoDays = 2 * 86_400_000
+
+export const listDue = operation({
+  method: 'GET',
+  path: '/due',
+  title:
+    'Lists shops on which nobody works and that are due: never done ones, given-up ones, then the oldest',
+  input: {
+    query: z.object({
+      ...pageQuery,
+      cursor: z.string().min(1).max(8192).optional(),
+      kind: z.enum(['crawl', 'scrape']),
+      cutoff: moment.optional(),
+      country: country.optional(),
+    }),
+  },
+  output: pageOf(shopAnswer),
+  handler: async ({ query, actor, now, db }) => {
+    const { kind, country, limit } = query
+    const caller = JSON.stringify(['due', actor.id ?? null, kind, country ?? null, query.cutoff ?? null])
+    const place = query.cursor === undefined ? undefined : placeIn(await db.openCursor(caller, query.cursor))
+    // The pages of a list go by the cutoff of its first.
+    const cutoff = place?.cutoff ?? utc(query.cutoff) ?? new Date(now.getTime() - twoDays).toISOString()
+    const options = {
+      limit,
+      caller,
+      where: (shop: Items['Shop']) => country === undefined || shop.country === country,
+      ...(place && { cursor: place.cursor }),
+    }
+    const { items, cursor } = await pageDue(db, kind, cutoff, options)
+    if (cursor === undefined) return { items }
+    return { items, nextCursor: await db.sealCursor(caller, { cutoff, cursor }) }
+  },
+})
+
+type Options = Omit<Parameters<Db['merge']>[1], 'order' | 'where'> & {
+  readonly where: (shop: Items['Shop']) => boolean
+}
+
+function pageDue(db: Db, kind: 'crawl' | 'scrape', cutoff: string, options: Options) {
+  if (kind === 'scrape')
+    return db.merge([db.scrapeExpired.with({}), db.readyToScrape.with({})], { ...options, order: byScrape })
+  const sources = [db.neverCrawled.with({}), db.crawlExpired.with({}), db.crawledBefore.with({ cutoff })]
+  return db.merge(sources, { ...options, order: byCrawl })
+}
+
+const utc = (moment: string | undefined) => moment && new Date(moment).toISOString()
+
+function placeIn(opened: unknown): { cutoff: string; cursor: string } {
+  const read = z.object({ cutoff: z.string(), cursor: z.string() }).safeParse(opened)
+  if (!read.success) throw refuse('INVALID_CURSOR', 'The cursor is not valid here')
+  return read.data
+}

@@ -1,0 +1,60 @@
+import { pageOf, pageQuery, refuse } from '@monotable/server'
+import { z } from 'zod'
+import { eventAnswer } from '../answers.ts'
+import { eventsAfter, isAfter, oldestPlace, type Place } from '../events/events-after.ts'
+import { domainIn } from '../given-address.ts'
+import { type Items, operation } from '../operation.ts'
+import { Event } from '../schema/events.ts'
+
+/** So long a write may be under way after the moment that it stands under. */
+const underWay = 5000
+/** At so many the page ends, also if it is not full. */
+const examined = 5000
+
+export const listEvents = operation({
+  method: 'GET',
+  path: '/events',
+  title: 'Gives events from the oldest that is kept; `cursor` is where to go on, also at the end',
+  input: {
+    query: z.object({
+      ...pageQuery,
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      type: Event.attributes.type.optional(),
+      domain: z.string().min(1).max(2048).optional(),
+    }),
+  },
+  output: pageOf(eventAnswer).extend({ cursor: z.string() }),
+  errors: ['INVALID_DOMAIN'],
+  handler: async ({ query, actor, now, db }) => {
+    const { limit, cursor, type } = query
+    const domain = query.domain === undefined ? undefined : domainIn(query.domain)
+    const binding = ['events', actor.id ?? null, type ?? null, domain ?? null]
+    const start = cursor === undefined ? oldestPlace(now) : placeIn(await db.openCursor(binding, cursor))
+    const items: Items['Event'][] = []
+    let place = start
+    let seen = 0
+    for await (const event of eventsAfter(db, start, now)) {
+      if (items.length === limit || seen === examined) {
+        const nextCursor = await db.sealCursor(binding, place)
+        return { items, nextCursor, cursor: nextCursor }
+      }
+      seen++
+      place = { timestamp: event.timestamp, event_id: event.event_id }
+      if ((type ?? event.type) === event.type && (domain ?? event.domain) === event.domain) items.push(event)
+    }
+    return { items, cursor: await db.sealCursor(binding, settled(place, start, now)) }
+  },
+})
+
+/** Whoever goes on from the end gets the last moments again, because an event of then may still be under way. */
+function settled(place: Place, start: Place, now: Date): Place {
+  const safe = { timestamp: new Date(now.getTime() - underWay).toISOString(), event_id: '' }
+  const end = isAfter(place, safe) ? safe : place
+  return isAfter(end, start) ? end : start
+}
+
+function placeIn(opened: unknown): Place {
+  const read = z.object({ timestamp: z.string(), event_id: z.string() }).safeParse(opened)
+  if (!read.success) throw refuse('INVALID_CURSOR', 'The cursor is not valid here')
+  return read.data
+}

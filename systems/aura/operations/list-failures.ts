@@ -1,0 +1,20 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { failureAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { operation } from '../operation.ts'
+import { ofShop } from '../paths.ts'
+
+export const listFailures = operation({
+  method: 'GET',
+  path: '/shops/{domain}/failures',
+  title: 'Lists crawls and scrapes of a shop that failed, newest first',
+  input: { path: ofShop, query: z.object(pageQuery) },
+  output: pageOf(failureAnswer),
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
+  handler: async ({ path, query, actor, db }) => {
+    const { domain } = await foundShop(db, path.domain)
+    const { items, cursor } = await db.failures({ domain }, callerOf(actor, query))
+    return { items, nextCursor: cursor }
+  },
+})

@@ -1,0 +1,23 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { historyAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { urlIn } from '../given-address.ts'
+import { withAmount } from '../money.ts'
+import { operation } from '../operation.ts'
+import { ofShop, oneUrl } from '../paths.ts'
+
+export const listHistory = operation({
+  method: 'GET',
+  path: '/shops/{domain}/urls/history',
+  title: 'Lists what changed on a page, newest first',
+  input: { path: ofShop, query: oneUrl.extend(pageQuery) },
+  output: pageOf(historyAnswer),
+  errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
+  handler: async ({ path, query, actor, db }) => {
+    const shop = await foundShop(db, path.domain)
+    const { domain } = shop
+    const arguments_ = { domain, url: urlIn(query.url, shop) }
+    const { items, cursor } = await db.historyOfUrl(arguments_, callerOf(actor, query))
+    return { items: items.map(withAmount), nextCursor: cursor }
+  },
+})

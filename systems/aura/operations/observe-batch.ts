@@ -1,0 +1,61 @@
+import { refusalOf } from '@monotable/server'
+import { z } from 'zod'
+import { foundShop } from '../found-shop.ts'
+import { foundUrl } from '../found-url.ts'
+import { urlIn } from '../given-address.ts'
+import { observation, seenIn } from '../observations/observation.ts'
+import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
+import { operation } from '../operation.ts'
+import { ofShop } from '../paths.ts'
+import { observedAnswer, observeErrors } from './observe.ts'
+
+/** One for each line, in their order. */
+const result = observedAnswer.partial().extend({
+  url: z.string(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+})
+type Result = z.output<typeof result>
+
+export const observeBatch = operation({
+  method: 'POST',
+  path: '/shops/{domain}/observation-batches',
+  title: 'Up to 200 observations, each by itself; those to send again are given back',
+  input: { path: ofShop, body: z.object({ observations: z.array(observation).min(1).max(200) }) },
+  output: z.object({
+    results: z.array(result),
+    unprocessed: z.array(z.record(z.string(), z.unknown())),
+  }),
+  status: 200,
+  errors: observeErrors,
+  handler: async ({ path, body: { observations }, db, ids, now, commitPart }) => {
+    const shop = await foundShop(db, path.domain)
+    const results: Result[] = []
+    const unprocessed: Record<string, unknown>[] = []
+    // One after the other: a page may be in several lines, and all change the counts of the shop.
+    for (const [at, given] of observations.entries()) {
+      try {
+        const url = urlIn(given.url, shop)
+        const seen = seenIn(given)
+        const observation_id = ids.ulid()
+        const found = async () => {
+          const page = await foundUrl(db, shop.domain, url)
+          checkExpected(given, page)
+          return page
+        }
+        const observed = given.commit
+          ? await commitPart(`line ${at}`, async t =>
+              observePage(t, await found(), seen, { now, observation_id }),
+            )
+          : compare(await found(), seen)
+        results.push(observed)
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (!refusal) throw error
+        results.push({ url: given.url, code: refusal.code, message: refusal.message })
+        if (refusal.code === 'BUSY') unprocessed.push({ ...given })
+      }
+    }
+    return { results, unprocessed }
+  },
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { foundShop } from '../found-shop.ts'
+import { foundUrl } from '../found-url.ts'
+import { urlIn } from '../given-address.ts'
+import { observation, seenIn } from '../observations/observation.ts'
+import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
+import { operation } from '../operation.ts'
+import { ofShop } from '../paths.ts'
+import { observed } from '../schema/value-types.ts'
+
+export const observedAnswer = z.object({
+  url: z.string(),
+  changed: z.boolean(),
+  hash: z.string(),
+  hash_input: z.string(),
+  previous: z.object({
+    state: z.string().optional(),
+    amount: z.number().optional(),
+    currency: z.string().optional(),
+  }),
+  events: z.array(z.object({ type: z.string(), before: observed.optional(), after: observed.optional() })),
+})
+
+export const observeErrors = [
+  'INVALID_DOMAIN',
+  'INVALID_URL',
+  'DOMAIN_MISMATCH',
+  'SHOP_NOT_FOUND',
+  'AMOUNT_OVERFLOW',
+  'HASH_CONFLICT',
+] as const
+
+export const observe = operation({
+  method: 'POST',
+  path: '/shops/{domain}/observations',
+  title: 'Says whether state or price of a page changed, and stores the change with all that follows from it',
+  input: { path: ofShop, body: observation },
+  output: observedAnswer,
+  status: 200,
+  errors: observeErrors,
+  handler: async ({ path, body, db, ids, now, commit }) => {
+    const shop = await foundShop(db, path.domain)
+    const url = urlIn(body.url, shop)
+    const seen = seenIn(body)
+    if (!body.commit) {
+      const page = await foundUrl(db, shop.domain, url)
+      checkExpected(body, page)
+      return compare(page, seen)
+    }
+    const observation_id = ids.ulid()
+    return commit(async t => {
+      const page = await foundUrl(db, shop.domain, url)
+      checkExpected(body, page)
+      return observePage(t, page, seen, { now, observation_id })
+    })
+  },
+})

@@ -1,0 +1,48 @@
+import { refuse } from '@monotable/server'
+import { isError } from 'monotable'
+import { z } from 'zod'
+import { foundShop } from '../found-shop.ts'
+import { type Db, type Items, operation } from '../operation.ts'
+import { ofShop } from '../paths.ts'
+import { standards } from '../schema/value-types.ts'
+
+const attempts = 5
+
+export const recount = operation({
+  method: 'POST',
+  path: '/shops/{domain}/recounts',
+  title: 'Counts the URLs of a shop anew, and collects the standards that they use',
+  input: { path: ofShop },
+  output: z.object({ url_count: z.int(), product_count: z.int(), standards_used: standards }),
+  status: 200,
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
+  rate: { requests: 60, seconds: 60 },
+  handler: async ({ path, db }) => {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const { domain, version } = await foundShop(db, path.domain)
+      const counted = await countOf(db, domain)
+      try {
+        // Whatever changes the counts changes the version: so they are those of now.
+        await db.Shop.update({ domain }, { set: counted }, { ifVersion: version })
+        return counted
+      } catch (error) {
+        if (!isError(error, 'STALE_VERSION')) throw error
+      }
+    }
+    throw refuse('BUSY', 'The shop is being worked on; try again')
+  },
+})
+
+async function countOf(db: Db, domain: string) {
+  const found = new Set<Items['Shop']['standards_used'][number]>()
+  const counts = { url_count: 0, product_count: 0 }
+  for await (const { type, standards_used } of db.urlsOfShop.each(
+    { domain },
+    { consistent: true, limit: 1000 },
+  )) {
+    counts.url_count++
+    if (type === 'product') counts.product_count++
+    for (const standard of standards_used) found.add(standard)
+  }
+  return { ...counts, standards_used: [...found].sort() }
+}

@@ -1,0 +1,43 @@
+import { outdated } from '@monotable/server'
+import { z } from 'zod'
+import { leaseAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { mustHold } from '../leases/held.ts'
+import { leaseSeconds, untilOf } from '../leases/seconds.ts'
+import { operation } from '../operation.ts'
+import { ofLease } from '../paths.ts'
+
+export const renewLease = operation({
+  method: 'PATCH',
+  path: '/shops/{domain}/leases/{token}',
+  title: 'Keeps a lease for longer, and notes how far the work has got',
+  input: {
+    path: ofLease,
+    body: z.object({ seconds: leaseSeconds.default(300), cursor: z.string().min(1).max(4096).optional() }),
+  },
+  output: leaseAnswer,
+  errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'LEASE_LOST'],
+  handler: ({ path: { token, domain: spelling }, body, actor, now, db, commit }) =>
+    commit(async t => {
+      const worker = actor.id as string
+      const shop = await foundShop(db, spelling)
+      const kind = mustHold(shop, { worker, token, now })
+      const until = untilOf(now, body.seconds)
+      const { cursor } = body
+      const noted = kind === 'crawl' ? { crawl_cursor: cursor } : { scrape_cursor: cursor }
+      const set = { lease_until: until, ...(cursor !== undefined && { lease_cursor: cursor, ...noted }) }
+      const { domain, version, crawl_run_id, lease_cursor } = shop
+      return {
+        writes: [t.Shop.update(shop, { set }, { ifVersion: version, otherwise: outdated })],
+        answer: {
+          domain,
+          kind,
+          token,
+          owner: worker,
+          until,
+          cursor: cursor ?? lease_cursor,
+          run_id: kind === 'crawl' ? crawl_run_id : undefined,
+        },
+      }
+    }),
+})

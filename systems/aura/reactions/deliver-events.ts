@@ -1,0 +1,41 @@
+import { eventId, eventsOf } from '../observations/events-of.ts'
+import { knownOf } from '../observations/observed-page.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
+import type { OutgoingEvent, Webhook } from '../ports.ts'
+
+export const deliverEvents = reaction({
+  title: 'What happened is told to whoever wants to know, in order for each URL',
+  on: {
+    // The changes of one item come in order, and those of a page are its observations (C14).
+    Url: {
+      modified: async (old, now, { db, ports: { webhook } }) => {
+        const { observation_id, observed_at, domain } = now
+        if (observation_id === undefined || observation_id === old.observation_id) return
+        for (const at of eventsOf(knownOf(old), knownOf(now)).keys()) {
+          const key = { timestamp: observed_at as string, event_id: eventId(observation_id, at) }
+          await deliverStored(db, webhook, key, domain)
+        }
+      },
+    },
+    Event: {
+      created: async (event, { ports: { webhook } }) => {
+        if (event.type === 'shop.registered') await webhook.deliver(outgoing(event))
+      },
+    },
+  },
+})
+
+/** What is told is what was stored; what is no longer kept is no news. */
+async function deliverStored(
+  db: Db,
+  webhook: Webhook,
+  key: { timestamp: string; event_id: string },
+  domain: string,
+): Promise<void> {
+  const event = await db.Event.get(key, { consistent: true })
+  if (event && event.domain === domain) await webhook.deliver(outgoing(event))
+}
+
+function outgoing({ event_id, type, timestamp, domain, url, before, after }: Items['Event']): OutgoingEvent {
+  return { event_id, type, timestamp, domain, url, before, after }
+}
