@@ -26,7 +26,9 @@ export function decodedPage(bytes: Uint8Array, contentType?: string): string {
 /** Undefined where the bytes are not of that encoding, or there is none of that name. */
 function decoded(bytes: Uint8Array, label: string, isStrict: boolean): string | undefined {
   try {
-    return new TextDecoder(label, { fatal: isStrict }).decode(bytes)
+    const decoder = new TextDecoder(label, { fatal: isStrict })
+    // At once, Node 20 takes windows-1252 for latin1.
+    return decoder.decode(bytes, { stream: true }) + decoder.decode()
   } catch {
     return undefined
   }

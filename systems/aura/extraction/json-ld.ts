@@ -82,7 +82,8 @@ class Reading {
     for (const { properties } of this.#all) {
       for (const values of properties.values()) {
         for (const [at, value] of values.entries()) {
-          if (isThing(value) && isReference(value)) values[at] = described.get(value.id as string) ?? value
+          if (isThing(value) && isReference(value))
+            values[at] = described.get(value.id as string) ?? (value.id as string)
         }
       }
     }
