@@ -11,21 +11,20 @@ interface Page {
 
 const folder = new URL('pages/', import.meta.url)
 const names = readdirSync(folder)
-  .filter(file => file.endsWith('.json'))
-  .map(file => file.slice(0, -'.json'.length))
+  .filter(file => file.endsWith('.html'))
+  .map(file => file.slice(0, -'.html'.length))
 
 describe('pages in the manner of shop software', () => {
   it.each(names)('%s', name => {
     const { url, content_type, expected } = JSON.parse(
       readFileSync(new URL(`${name}.json`, folder), 'utf8'),
     ) as Page
-    const html = decodedPage(readFileSync(new URL(`${name}.htm`, folder)), content_type)
+    const html = decodedPage(readFileSync(new URL(`${name}.html`, folder)), content_type)
     if ('failure' in expected) expect(() => extract(html, url)).toThrow(String(expected.failure))
     else expect(extract(html, url)).toEqual(expected)
   })
 
-  it('are at least forty, each with its page', () => {
+  it('are at least forty', () => {
     expect(names.length).toBeGreaterThanOrEqual(40)
-    expect(readdirSync(folder).filter(file => file.endsWith('.htm'))).toHaveLength(names.length)
   })
 })
