@@ -3,11 +3,18 @@ import { categoryInput } from '../aliases.ts'
 import { watchAnswer } from '../answers.ts'
 import { companyOf } from '../company.ts'
 import { operation } from '../operation.ts'
+import { label } from '../schema/value-types.ts'
 import { Watch } from '../schema/watches.ts'
 import { hasNumber } from '../watches/fits-watch.ts'
 
-const { email, phone, criteria, repeat } = Watch.attributes
+const { email, criteria, repeat } = Watch.attributes
 const { minSpecs, maxPrice, keywords } = criteria.shape
+
+/** As people write it; without what they put between the digits it is what carriers take. */
+const phone = label.refine(
+  written => /^\+?\d{3,15}$/.test(written.replace(/[\s().-]/g, '')),
+  'is not a telephone number',
+)
 
 const wanted = z
   .strictObject({ category: categoryInput.optional(), minSpecs, maxPrice, keywords })
@@ -31,7 +38,7 @@ export const createWatch = operation({
   title: 'Leaves a watch: whoever left it is told when a part appears, or becomes, as it is wanted',
   input: {
     body: z
-      .object({ email, phone, criteria: wanted, repeat })
+      .object({ email, phone: phone.optional(), criteria: wanted, repeat })
       .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
         path: ['email'],
         error: 'email or phone is needed',

@@ -13,10 +13,13 @@ export const deliverAlert = reaction({
         const subject = `Found: ${name}`
         const text = `${name}: ${quantity} for ${price.toLocaleString('en')} KRW each. Part ${partId}.`
         const id = `${watchId}-${partId}`
-        if (watch.email !== undefined) {
-          await ports.mail.send({ id: `${id}-email`, to: watch.email, subject, text })
-        }
-        if (watch.phone !== undefined) await ports.sms.send({ id: `${id}-sms`, to: watch.phone, text })
+        const { email, phone } = watch
+        const sent = await Promise.allSettled([
+          email === undefined || ports.mail.send({ id: `${id}-email`, to: email, subject, text }),
+          phone === undefined || ports.sms.send({ id: `${id}-sms`, to: phone, text }),
+        ])
+        // One way may fail: the other has been tried, and is not used twice when this is repeated.
+        for (const each of sent) if (each.status === 'rejected') throw each.reason
       },
     },
   },
