@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import type { KeyOf } from '../../src/client.ts'
+import type { KeyOf } from '../../src/change.ts'
 import { connect } from '../../src/connect.ts'
 import { entity } from '../../src/schema/entity.ts'
 import { schema } from '../../src/schema/schema.ts'
