@@ -14,8 +14,8 @@ export interface OutgoingEvent {
 
 /** Brings events to whoever wants them. The same event may come twice: `event_id` tells. */
 export interface Webhook {
-  /** Throws what was not taken, which is then tried again. */
-  deliver(event: OutgoingEvent): Promise<void>
+  /** Throws what was not taken, which is then tried again; `at` is the time of this attempt. */
+  deliver(event: OutgoingEvent, at: Date): Promise<void>
 }
 
 /** What is known of a page whose type nobody has said. */

@@ -1,25 +1,26 @@
+import type { ReactionContext } from '@monotable/server'
 import { eventId, eventsOf } from '../observations/events-of.ts'
 import { knownOf } from '../observations/observed-page.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
-import type { OutgoingEvent, Webhook } from '../ports.ts'
+import type { AuraPorts, OutgoingEvent } from '../ports.ts'
 
 export const deliverEvents = reaction({
   title: 'What happened is told to whoever wants to know, in order for each URL',
   on: {
     // The changes of one item come in order, and those of a page are its observations (C14).
     Url: {
-      modified: async (old, now, { db, ports: { webhook } }) => {
-        const { observation_id, observed_at, domain } = now
+      modified: async (old, page, context) => {
+        const { observation_id, observed_at, domain } = page
         if (observation_id === undefined || observation_id === old.observation_id) return
-        for (const at of eventsOf(knownOf(old), knownOf(now)).keys()) {
+        for (const at of eventsOf(knownOf(old), knownOf(page)).keys()) {
           const key = { timestamp: observed_at as string, event_id: eventId(observation_id, at) }
-          await deliverStored(db, webhook, key, domain)
+          await deliverStored(context, key, domain)
         }
       },
     },
     Event: {
-      created: async (event, { ports: { webhook } }) => {
-        if (event.type === 'shop.registered') await webhook.deliver(outgoing(event))
+      created: async (event, { ports, now }) => {
+        if (event.type === 'shop.registered') await ports.webhook.deliver(outgoing(event), now)
       },
     },
   },
@@ -27,13 +28,12 @@ export const deliverEvents = reaction({
 
 /** What is told is what was stored; what is no longer kept is no news. */
 async function deliverStored(
-  db: Db,
-  webhook: Webhook,
+  { db, ports, now }: Pick<ReactionContext<Db, AuraPorts>, 'db' | 'ports' | 'now'>,
   key: { timestamp: string; event_id: string },
   domain: string,
 ): Promise<void> {
   const event = await db.Event.get(key, { consistent: true })
-  if (event && event.domain === domain) await webhook.deliver(outgoing(event))
+  if (event && event.domain === domain) await ports.webhook.deliver(outgoing(event), now)
 }
 
 function outgoing({ event_id, type, timestamp, domain, url, before, after }: Items['Event']): OutgoingEvent {

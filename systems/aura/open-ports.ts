@@ -1,0 +1,19 @@
+import type { PortsContext } from '@monotable/server'
+import { typeByAddress } from './extraction/page-type.ts'
+import type { OwnPorts } from './ports.ts'
+import { httpWebhook } from './webhook/http.ts'
+import { keptWebhook } from './webhook/kept.ts'
+
+/**
+ * `AURA_WEBHOOK_URL` says who wants events, `AURA_WEBHOOK_SECRET` signs them. Without an address they are kept as
+ * objects. Types of pages are told by their addresses.
+ */
+export async function openPorts({ common, env }: PortsContext): Promise<OwnPorts> {
+  const { AURA_WEBHOOK_URL: url, AURA_WEBHOOK_SECRET: secret } = env
+  if (url && !secret)
+    throw new Error('AURA_WEBHOOK_URL needs AURA_WEBHOOK_SECRET, with which deliveries are signed')
+  return {
+    webhook: url && secret ? httpWebhook({ url, secret }) : keptWebhook(common.objects),
+    classifier: { classify: ({ url }) => typeByAddress(url) },
+  }
+}

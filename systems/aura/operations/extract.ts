@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { refuse } from '../errors.ts'
+import { extract as extracted } from '../extraction/extract.ts'
+import { ExtractionFailed } from '../extraction/extraction-failed.ts'
+import type { Extraction } from '../extraction/merged.ts'
+import { operation } from '../operation.ts'
+import { Url } from '../schema/urls.ts'
+import { pageState, standards } from '../schema/value-types.ts'
+import { AddressRefused } from '../urls/address-refused.ts'
+
+const estimate = z.object({
+  low: z.number(),
+  high: z.number(),
+  low_minor: z.int(),
+  high_minor: z.int(),
+  currency: z.string(),
+})
+
+export const extract = operation({
+  method: 'POST',
+  path: '/extractions',
+  title: 'Reads the structured data of a page that is given; nothing is fetched or stored',
+  input: { body: z.object({ html: z.string(), url: z.string().min(1) }) },
+  output: z.object({
+    type: Url.attributes.type,
+    standards_used: standards,
+    state: pageState.optional(),
+    amount: z.number().optional(),
+    price_minor: z.int().optional(),
+    currency: z.string().optional(),
+    title: z.string().optional(),
+    images: z.array(z.string()),
+    estimate: estimate.optional(),
+  }),
+  status: 200,
+  errors: ['INVALID_URL', 'EXTRACTION_FAILED'],
+  handler: async ({ body: { html, url } }) => {
+    const { standards_used, images, ...rest } = read(html, url)
+    return { ...rest, standards_used: [...standards_used], images: [...images] }
+  },
+})
+
+function read(html: string, url: string): Extraction {
+  try {
+    return extracted(html, url)
+  } catch (error) {
+    if (error instanceof ExtractionFailed) throw refuse('EXTRACTION_FAILED', { reason: error.reason }, error)
+    if (error instanceof AddressRefused) throw refuse(error.code, { url, reason: error.reason }, error)
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+import { reaction } from '../operation.ts'
+import { removeShop } from '../removal/remove-shop.ts'
+
+export const removeDeletedShop = reaction({
+  title: 'A shop that is deleted goes with everything under it',
+  on: {
+    Removal: {
+      created: async ({ domain }, { db }) => {
+        // One that is delivered again may be over.
+        if (await db.Removal.get({ domain }, { consistent: true })) await removeShop(db, domain)
+      },
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import type { System } from '@monotable/server'
+import { errors } from './errors.ts'
+import { openPorts } from './open-ports.ts'
+import type { Db } from './operation.ts'
+import { operations } from './operations.ts'
+import { policy } from './policy.ts'
+import type { AuraPorts } from './ports.ts'
+import { collectStandards } from './reactions/collect-standards.ts'
+import { deliverEvents } from './reactions/deliver-events.ts'
+import { removeDeletedShop } from './reactions/remove-deleted-shop.ts'
+import { sweepVanished } from './reactions/sweep-vanished.ts'
+import { finishRemovals } from './schedules/finish-removals.ts'
+import { aura } from './schema.ts'
+
+export const system: System<Db, AuraPorts> = {
+  name: 'aura',
+  title: 'Registry of antiques shops, their URLs, and what changed on them',
+  schema: aura,
+  operations,
+  policy,
+  errors,
+  reactions: { collectStandards, deliverEvents, sweepVanished, removeDeletedShop },
+  schedules: { finishRemovals },
+  openPorts,
+}

@@ -1,0 +1,40 @@
+import { DeliveryError } from '@monotable/server'
+import type { Webhook } from '../ports.ts'
+import { signature } from './signature.ts'
+
+export interface HttpWebhookOptions {
+  readonly url: string
+  /** Receivers know by it that a delivery is ours. */
+  readonly secret: string
+}
+
+/** How long a receiver may take. */
+const timeout = 10_000
+
+/** Sends events to an address, signed. Whatever is not answered with success is tried again by the change feed. */
+export function httpWebhook({ url, secret }: HttpWebhookOptions): Webhook {
+  return {
+    deliver: async (event, at) => {
+      const body = JSON.stringify(event)
+      const timestamp = String(Math.floor(at.getTime() / 1000))
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-aura-event-id': event.event_id,
+          'x-aura-timestamp': timestamp,
+          'x-aura-signature': signature(secret, timestamp, body),
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      }).catch(cause => {
+        throw new DeliveryError('The receiver of events could not be reached', { isRetryable: true, cause })
+      })
+      await response.body?.cancel()
+      if (response.ok) return
+      const isRetryable = response.status >= 500 || [408, 425, 429].includes(response.status)
+      throw new DeliveryError(`The receiver of events answered ${response.status}`, { isRetryable })
+    },
+  }
+}

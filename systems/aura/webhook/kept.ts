@@ -1,0 +1,16 @@
+import type { Objects } from '@monotable/server'
+import type { Webhook } from '../ports.ts'
+
+/** Keeps events as objects, one for each, where nobody has said who wants them. */
+export function keptWebhook(objects: Objects): Webhook {
+  return {
+    deliver: event =>
+      objects.put(
+        `aura/webhook/${event.timestamp.slice(0, 10)}/${event.event_id}.json`,
+        JSON.stringify(event),
+        {
+          contentType: 'application/json',
+        },
+      ),
+  }
+}
