@@ -2,12 +2,11 @@ import { inquiryReceived, proposalMoved } from '../notifications/news.ts'
 import type { News } from '../notifications/notification.ts'
 import type { Items } from '../operation.ts'
 import { greenloop, hanbit, jejuEss, namsan, solarnest, voltswap } from './companies.ts'
-import { day } from './market.ts'
+import { day, type IdsAt } from './market.ts'
 import type { SampleItems } from './store-sample.ts'
 
 type Proposal = Items['Proposal']
 type Offer = Items['ProposalOffer']
-type IdAt = (at: Date) => string
 
 interface Told {
   readonly from: string
@@ -76,12 +75,12 @@ export interface Deal {
 }
 
 /** Proposals of the last weeks, with every offer that was made. */
-export function dealsUntil(end: Date, idAt: IdAt, parts: readonly SampleItems[]): Deal[] {
+export function dealsUntil(end: Date, idsAt: IdsAt, parts: readonly SampleItems[]): Deal[] {
   return told.map(deal => {
     const { from, to, prices, status, message } = deal
     const at = (step: number) => new Date(end.getTime() - deal.ago * day + step * (day / 3))
     const part = lastListed(parts, deal)
-    const proposalId = idAt(at(0))
+    const proposalId = idsAt(at(0))()
     const offers = prices.map((priceOffer, step): Offer => {
       const companyId = step % 2 === 0 ? from : to
       const offer = { proposalId, seq: step + 1, companyId, quantity: 1, priceOffer }
@@ -133,13 +132,13 @@ export interface Asked {
 }
 
 /** What visitors asked in the last days, about the newest parts. */
-export function inquiriesUntil(end: Date, idAt: IdAt, parts: readonly SampleItems[]): Asked[] {
+export function inquiriesUntil(end: Date, idsAt: IdsAt, parts: readonly SampleItems[]): Asked[] {
   return asked.map(([name, contact, message], index) => {
     const at = new Date(end.getTime() - (asked.length - index) * (day / 4))
     const part = parts.at(-3 - index)?.part as Items['Part']
     const inquiry = {
       partId: part.partId,
-      inquiryId: idAt(at),
+      inquiryId: idsAt(at)(),
       createdAt: at.toISOString(),
       name,
       contact,

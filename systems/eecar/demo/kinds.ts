@@ -32,7 +32,11 @@ const batteryOf =
       ...(random.happens(0.95) && { capacity: Math.round(pack.capacity * share * 10) / 10 }),
     },
     ...(random.happens(0.93) && {
-      batteryHealth: { soh: random.whole(22, 97), cathodeType: cathode, cycles: random.whole(80, 1900) },
+      batteryHealth: {
+        soh: random.happens(0.75) ? random.whole(66, 97) : random.whole(18, 65),
+        cathodeType: cathode,
+        cycles: random.whole(80, 1900),
+      },
     }),
     thermalProps: { cooling: random.one(['liquid', 'air', '수냉식']) },
     recyclingInfo: { recyclability: random.whole(60, 95) },

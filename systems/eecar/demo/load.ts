@@ -19,12 +19,12 @@ export async function load(
   end: Date,
   progress: (share: number) => void,
 ): Promise<void> {
-  const idAt = sampleIds(seededRandom(7))
+  const idsAt = sampleIds(seededRandom(7))
   const parts = partsUntil(end)
-  const needs = needsUntil(end, idAt)
-  const found = watchesUntil(end, idAt).map(watch => foundBy(watch, parts))
-  const deals = dealsUntil(end, idAt, parts)
-  const inquiries = inquiriesUntil(end, idAt, parts)
+  const needs = needsUntil(end, idsAt)
+  const found = watchesUntil(end, idsAt).map(watch => foundBy(watch, parts))
+  const deals = dealsUntil(end, idsAt, parts)
+  const inquiries = inquiriesUntil(end, idsAt, parts)
   const news = [
     ...newsOfParts(needs, parts),
     ...found.flatMap(({ news }) => news),

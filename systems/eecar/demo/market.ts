@@ -11,28 +11,24 @@ const partCount = 240
 const hour = 3_600_000
 export const day = 24 * hour
 
-/** Makes ids that are in the order of time, and the same on every run. */
-export function sampleIds(random: Random): (at: Date) => string {
-  let now = 0
-  const ulid = ulids({
-    now: () => now,
-    random: bytes => bytes.set(bytes.map(() => random.whole(0, 255))),
-  })
-  return at => {
-    now = at.getTime()
-    return ulid()
-  }
+/** Ids of one moment, in their order, and the same on every run. */
+export type IdsAt = (moment: Date) => () => string
+
+export function sampleIds(random: Random): IdsAt {
+  const fill = (bytes: Uint8Array) => bytes.set(bytes.map(() => random.whole(0, 255)))
+  return moment => ulids({ now: () => moment.getTime(), random: fill })
 }
 
 /** What was registered in the last four months, oldest first, and already checked. */
 export function partsUntil(end: Date): SampleItems[] {
   const random = seededRandom(seed)
-  const idAt = sampleIds(random)
+  const idsAt = sampleIds(random)
   return sampleParts(seed, partCount).map((sample, index) => {
     const at = new Date(end.getTime() - (partCount - index) * 12 * hour + random.whole(0, 11 * 60) * 60_000)
     const { companyId: sellerId } = random.one(sellers)
-    const usageIds = sample.useCases.map(() => idAt(at))
-    return checked(itemsOf({ sample, partId: idAt(at), sellerId, createdAt: at.toISOString(), usageIds }))
+    const id = idsAt(at)
+    const usageIds = sample.useCases.map(id)
+    return checked(itemsOf({ sample, partId: id(), sellerId, createdAt: at.toISOString(), usageIds }))
   })
 }
 

@@ -8,10 +8,13 @@ export type SamplePart = ReturnType<typeof partOf>
 
 const conditions = ['used', 'used', 'used', 'used', 'refurbished', 'new', 'for-parts'] as const
 
+/** Most of what is traded are batteries. */
+const traded = kinds.flatMap(kind => Array<Kind>(kind.category === 'battery' ? 5 : 1).fill(kind))
+
 /** So many parts of used vehicles, some described in English, some in Korean; the same for the same seed. */
 export function sampleParts(seed: number, count: number): SamplePart[] {
   const random = seededRandom(seed)
-  return Array.from({ length: count }, () => partOf(random.one(kinds), random.one(vehicles), random))
+  return Array.from({ length: count }, () => partOf(random.one(traded), random.one(vehicles), random))
 }
 
 function partOf(kind: Kind, vehicle: Vehicle, random: Random) {

@@ -1,10 +1,9 @@
 import type { Items } from '../operation.ts'
 import { type Company, jejuEss, solarnest, voltswap } from './companies.ts'
-import { day } from './market.ts'
+import { day, type IdsAt } from './market.ts'
 
 type Need = Items['CompanyNeed']
 type Watch = Items['Watch']
-type IdAt = (at: Date) => string
 
 type Wanted = Pick<
   Need,
@@ -82,7 +81,7 @@ const watches: readonly (readonly [Company, ago: number, Waiting])[] = [
     30,
     {
       email: 'sofia@solarnest.example',
-      criteria: { category: 'battery', maxPrice: 5_000_000, minSpecs: { batteryHealth: { soh: 85 } } },
+      criteria: { category: 'battery', maxPrice: 5_000_000, minSpecs: { batteryHealth: { soh: 75 } } },
     },
   ],
   [
@@ -108,14 +107,14 @@ const watches: readonly (readonly [Company, ago: number, Waiting])[] = [
 
 const before = (end: Date, days: number) => new Date(end.getTime() - days * day)
 
-export function needsUntil(end: Date, idAt: IdAt): Need[] {
+export function needsUntil(end: Date, idsAt: IdsAt): Need[] {
   return needs.map(([company, ago, left, wanted, status = 'active']) => {
     const at = before(end, ago)
     const createdAt = at.toISOString()
     return {
       ...company,
       ...wanted,
-      needId: idAt(at),
+      needId: idsAt(at)(),
       status,
       createdAt,
       updatedAt: createdAt,
@@ -125,7 +124,7 @@ export function needsUntil(end: Date, idAt: IdAt): Need[] {
   })
 }
 
-export function watchesUntil(end: Date, idAt: IdAt): Watch[] {
+export function watchesUntil(end: Date, idsAt: IdsAt): Watch[] {
   return watches.map(([{ companyId: buyerId }, ago, waiting]) => {
     const at = before(end, ago)
     const createdAt = at.toISOString()
@@ -133,7 +132,7 @@ export function watchesUntil(end: Date, idAt: IdAt): Watch[] {
       status: 'active',
       repeat: false,
       ...waiting,
-      watchId: idAt(at),
+      watchId: idsAt(at)(),
       buyerId,
       triggerCount: 0,
       createdAt,

@@ -28,7 +28,7 @@ export function needMatched(need: Items['CompanyNeed'], part: Part, at: Date): N
     recipientId,
     type: 'need_matched',
     title: `${name} meets your need`,
-    message: `${quantity} are offered for ${won(price)} each`,
+    message: `${quantity} available for ${won(price)} each`,
     data: { needId, partId },
     about: [needId, partId],
     at,

@@ -18,7 +18,7 @@ export const alertNeeds = reaction({
           const { needId, createdAt, updatedAt, requiredSpecs } = need
           const isNew = appearedAfter(partId, at, { id: needId, since: createdAt }) && isSince(at, updatedAt)
           if (isNew && fitsNeed(requiredSpecs, part, specification))
-            await notify(db, needMatched(need, part, at), now)
+            await notify(db, needMatched(need, part, new Date(part.createdAt)), now)
         }
       },
     },
