@@ -1,4 +1,4 @@
-import type { Ports, RunningSystem, Runtime } from '@monotable/server'
+import type { RunningSystem, Runtime } from '@monotable/server'
 import { connect } from 'monotable'
 
 /** Told how far the sample data of a system is, from 0 to 1. */
@@ -6,7 +6,7 @@ export type Progress = (system: string, share: number) => void
 
 /** Loads the sample data of every system that has some, once. A load that was cut short is done over, up to the same moment. */
 export async function loadSampleData(
-  { systems, own, ports, now }: Runtime,
+  { systems, own, now }: Runtime,
   progress: Progress,
   stop: AbortSignal,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function loadSampleData(
     if (kept?.isLoaded) continue
     const asOf = kept?.asOf ?? now().toISOString()
     await own.SampleData.put({ system, asOf, isLoaded: false })
-    await load(running, ports, new Date(asOf), share => {
+    await load(running, new Date(asOf), share => {
       stop.throwIfAborted()
       progress(system, share)
     })
@@ -27,8 +27,7 @@ export async function loadSampleData(
 
 /** With a client of its own: what is loaded is not measured as use. */
 async function load(
-  { system, transport, tables }: RunningSystem,
-  ports: Ports,
+  { system, transport, tables, ports }: RunningSystem,
   now: Date,
   progress: (share: number) => void,
 ): Promise<void> {
