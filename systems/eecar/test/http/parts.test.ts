@@ -22,13 +22,11 @@ const itemsOf = async () => {
 
 /** The embedder fails while something is done. */
 async function withoutEmbedder<T>(run: () => Promise<T>): Promise<T> {
-  const { ports } = market.runtime.systems[0]!
-  const { embedder } = ports
-  ports.embedder = { ...embedder, embed: () => Promise.reject(new Error('the model is away')) }
+  market.faults.set({ system: 'eecar', component: 'embedder' })
   try {
     return await run()
   } finally {
-    ports.embedder = embedder
+    market.faults.clear('eecar')
   }
 }
 
