@@ -149,7 +149,7 @@ export const eecar = schema({
     triggers: query(WatchTrigger, 'PK = WATCH#{watchId}, SK begins_with TRIGGER#', {
       title: 'Triggers of a watch',
     }),
-    searchChanges: query(SearchChange, 'PK = SEARCHCHANGE#{hour}, SK between AT#{from} and AT#{to}', {
+    searchChanges: query(SearchChange, 'PK = SEARCHCHANGE#{hour}, SK >= AT#{from}', {
       title: 'Parts that were changed in an hour, for the search of other processes',
     }),
     offers: query(ProposalOffer, 'PK = PROPOSAL#{proposalId}, SK begins_with OFFER#', {

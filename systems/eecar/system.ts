@@ -1,6 +1,7 @@
 import type { System } from '@monotable/server'
 import { demo } from './demo.ts'
 import { errors } from './errors.ts'
+import { forgetQuery } from './matching/forget-query.ts'
 import { openPorts } from './open-ports.ts'
 import type { Db } from './operation.ts'
 import { operations } from './operations.ts'
@@ -25,6 +26,7 @@ export const system: System<Db, EecarPorts> = {
   errors,
   reactions: {
     followParts,
+    forgetQuery,
     checkCompliance,
     alertWatches,
     deliverAlert,

@@ -2,7 +2,8 @@
  * The vocabulary of the trade in Korean and English: what stands in one line means the same. The first word of each
  * side is the one that is shown.
  */
-const lines = `
+const lines = {
+  parts: `
 배터리, 밧데리, 전지, 축전지 = battery, batteries, accumulator
 배터리 팩, 배터리팩 = battery pack, traction battery
 배터리 모듈, 전지 모듈 = battery module, cell module
@@ -13,11 +14,6 @@ const lines = `
 배터리 관리 시스템, 배터리관리시스템, 비엠에스 = BMS, battery management system
 삼원계, 엔씨엠 = NCM, NMC, nickel cobalt manganese
 리튬인산철, 인산철 = LFP, lithium iron phosphate, LiFePO4
-니켈 = nickel
-코발트 = cobalt
-리튬 = lithium
-망간 = manganese, LMO
-배터리 건강 상태, 잔존 용량, 잔존수명, 건강도 = state of health, SOH, remaining capacity
 사이클 수명, 충방전 횟수 = cycle life, charge cycles
 냉각판, 쿨링 플레이트 = cooling plate, cold plate
 수냉, 수냉식, 액체 냉각 = liquid cooled, liquid cooling, water cooled
@@ -30,7 +26,6 @@ const lines = `
 모터, 전동기 = motor, electric motor
 구동 모터, 구동모터, 트랙션 모터 = drive motor, traction motor, propulsion motor
 영구자석, 자석 = permanent magnet, magnet
-희토류, 네오디뮴 = rare earth, neodymium
 유도 모터, 유도전동기 = induction motor, asynchronous motor
 고정자, 스테이터 = stator
 회전자, 로터 = rotor
@@ -38,7 +33,6 @@ const lines = `
 감속기, 기어박스 = reducer, gearbox, reduction gear, transmission
 구동축, 드라이브 샤프트 = drive shaft, half shaft, axle
 토크 = torque
-출력, 고출력 = power output, high power
 인버터 = inverter
 전력 반도체, 파워 모듈 = power semiconductor, power module
 절연 게이트 트랜지스터, 아이지비티 = IGBT
@@ -112,6 +106,8 @@ const lines = `
 타이어 = tire, tyre
 휠 = wheel, rim
 브레이크, 제동 = brake, braking
+`,
+  materials: `
 알루미늄 = aluminium, aluminum
 철강, 강철, 강판 = steel, steel sheet
 고장력강, 초고장력강판 = high-strength steel, AHSS, UHSS
@@ -129,16 +125,14 @@ const lines = `
 방수 = waterproof, watertight, water resistant
 방염, 난연, 내화 = flame retardant, fireproof, fire resistant
 절연 = insulation, insulated
-고전압 = high voltage
-저전압 = low voltage
-재활용 = recycling, recyclable, recycle
-재사용, 재이용 = reuse, second life, repurpose
-재제조, 재생 = remanufactured, refurbished, reconditioned
-중고 = used, second-hand, pre-owned
-신품, 미사용 = new, unused, brand new
-폐차, 사고차 = scrapped vehicle, salvage, end of life vehicle
+니켈 = nickel
+코발트 = cobalt
+리튬 = lithium
+망간 = manganese, LMO
+희토류, 네오디뮴 = rare earth, neodymium
+`,
+  uses: `
 블랙매스, 블랙파우더 = black mass, black powder
-해체, 분해 = dismantling, disassembly, teardown
 에너지 저장, 에너지저장장치, 에너지 저장 장치, 전력 저장, 이에스에스 = energy storage, ESS, energy storage system, stationary storage
 태양광, 태양 전지 = solar, photovoltaic, PV
 풍력 = wind power, wind turbine
@@ -154,8 +148,8 @@ const lines = `
 로봇 = robot, robotics
 전기자전거, 전동자전거 = e-bike, electric bicycle
 전동킥보드, 스쿠터 = scooter, kick scooter, micromobility
-선박, 보트, 요트 = boat, marine, ship, yacht
-캠핑카, 캠핑 = camper, camper van, RV, caravan, camping
+선박, 보트, 요트, 어선 = boat, marine, ship, yacht
+캠핑카, 캠핑, 차박 = camper, camper van, RV, caravan, camping, motorhome
 드론 = drone, UAV
 기지국, 통신 기지국 = base station, telecom tower, cell tower
 데이터센터, 서버실 = data centre, data center, server room
@@ -164,7 +158,7 @@ const lines = `
 관개, 양수기 = irrigation, water pumping
 건설, 건축, 시공 = construction, building
 건설기계, 굴착기, 중장비 = excavator, construction machinery, heavy equipment
-전기차 개조, 전기차 컨버전, 클래식카 = EV conversion, electric conversion, classic car
+전기차 개조, 전기차 컨버전, 클래식카, 전동화 = EV conversion, electric conversion, classic car, electrify
 전동 공구 = power tool, cordless tool
 컨베이어 = conveyor, conveyor belt
 공작기계, 씨엔씨 = machine tool, CNC, lathe
@@ -186,13 +180,8 @@ const lines = `
 용접 = welding
 용해, 제련 = smelting, melting, foundry
 재단, 절단 = cutting
-소형 = small, compact
-대형, 대용량 = large, large capacity
-저렴한, 저가 = cheap, low cost, affordable
-전기차, 전기자동차 = electric vehicle, EV, electric car
-하이브리드 = hybrid, PHEV
-자동차, 차량 = car, vehicle, automotive
-부품 = part, component, spare
+`,
+  cars: `
 현대, 현대자동차 = Hyundai
 기아 = Kia
 제네시스 = Genesis
@@ -223,18 +212,44 @@ const lines = `
 봉고 = Bongo
 삼성에스디아이 = Samsung SDI
 엘지에너지솔루션 = LG Energy Solution, LGES
-`
+`,
+  general: `
+배터리 건강 상태, 잔존 용량, 잔존수명, 건강도 = state of health, SOH, remaining capacity
+출력, 고출력 = power output, high power
+고전압 = high voltage
+저전압 = low voltage
+재활용 = recycling, recyclable, recycle
+재사용, 재이용 = reuse, second life, repurpose
+재제조, 재생 = remanufactured, refurbished, reconditioned
+중고 = used, second-hand, pre-owned
+신품, 미사용 = new, unused, brand new
+폐차, 사고차 = scrapped vehicle, salvage, end of life vehicle
+해체, 분해 = dismantling, disassembly, teardown
+소형 = small, compact
+대형, 대용량 = large, large capacity
+저렴한, 저가 = cheap, low cost, affordable
+전기차, 전기자동차 = electric vehicle, EV, electric car
+하이브리드 = hybrid, PHEV
+자동차, 차량 = car, vehicle, automotive
+부품 = part, component, spare
+`,
+} as const
+
+export type Field = keyof typeof lines
 
 /** Words of both languages that mean the same. */
 export interface Concept {
+  readonly field: Field
   readonly korean: readonly string[]
   readonly english: readonly string[]
 }
 
-export const glossary: readonly Concept[] = lines
-  .trim()
-  .split('\n')
-  .map(line => {
-    const [korean = '', english = ''] = line.split(' = ')
-    return { korean: korean.split(', '), english: english.split(', ') }
-  })
+export const glossary: readonly Concept[] = Object.entries(lines).flatMap(([field, text]) =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => {
+      const [korean = '', english = ''] = line.split(' = ')
+      return { field: field as Field, korean: korean.split(', '), english: english.split(', ') }
+    }),
+)

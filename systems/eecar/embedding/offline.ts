@@ -1,16 +1,25 @@
 import type { Embedder } from '../ports.ts'
 import { conceptsIn } from './concepts.ts'
+import type { Field } from './glossary.ts'
 import { isUnsaid, stem, type Word, wordsOf } from './words.ts'
 
 const dimension = 512
 
-/** What each kind of feature counts. */
-const weights = { concept: 2, word: 1, piece: 0.3 } as const
+type Kind = Field | 'word' | 'piece'
+
+/** What each kind of feature counts: what a part is for tells more than that it is used, or of a car. */
+const weights: Readonly<Record<Kind, number>> = {
+  uses: 3,
+  parts: 2,
+  materials: 2,
+  cars: 2,
+  general: 0.6,
+  word: 1,
+  piece: 0.3,
+}
 
 /** In how many places a feature is written: in several, two features rarely meet in all of them. */
-const places = { concept: 4, word: 2, piece: 1 } as const
-
-type Kind = keyof typeof weights
+const placesOf = (kind: Kind) => (kind === 'piece' ? 1 : kind === 'word' ? 2 : 4)
 
 /**
  * Words, pieces of words and terms of the bilingual glossary, hashed into a vector. It knows no meaning beyond the
@@ -27,9 +36,10 @@ export function offlineEmbedder(): Embedder {
 function embed(text: string): Float32Array {
   const vector = new Float32Array(dimension)
   for (const [feature, { kind, count }] of featuresOf(text)) {
+    const places = placesOf(kind)
     // What is said often counts more, but not in proportion.
-    const weight = (weights[kind] * Math.sqrt(count)) / Math.sqrt(places[kind])
-    for (let place = 0; place < places[kind]; place++) {
+    const weight = weights[kind] * Math.sqrt(count / places)
+    for (let place = 0; place < places; place++) {
       const hash = hashOf(feature, place)
       const at = hash % dimension
       vector[at] = (vector[at] as number) + (hash & 0x8000_0000 ? -weight : weight)
@@ -38,19 +48,24 @@ function embed(text: string): Float32Array {
   return unitLength(vector)
 }
 
-function featuresOf(text: string): Map<string, { kind: Kind; count: number }> {
-  const features = new Map<string, { kind: Kind; count: number }>()
+interface Feature {
+  readonly kind: Kind
+  count: number
+}
+
+function featuresOf(text: string): Map<string, Feature> {
+  const features = new Map<string, Feature>()
   const count = (kind: Kind, name: string) => {
-    const key = `${kind} ${name}`
-    const known = features.get(key)
+    const known = features.get(name)
     if (known) known.count++
-    else features.set(key, { kind, count: 1 })
+    else features.set(name, { kind, count: 1 })
   }
-  for (const { number } of conceptsIn(text)) count('concept', String(number))
+  // Under its English word, so that what is added to the glossary leaves the vectors of the others alone.
+  for (const { concept } of conceptsIn(text)) count(concept.field, `concept ${concept.english[0]}`)
   for (const word of wordsOf(text)) {
     if (isUnsaid(word.text)) continue
-    count('word', word.kind === 'letters' ? stem(word.text) : word.text)
-    for (const piece of piecesOf(word)) count('piece', piece)
+    count('word', `word ${word.kind === 'letters' ? stem(word.text) : word.text}`)
+    for (const piece of piecesOf(word)) count('piece', `piece ${piece}`)
   }
   return features
 }

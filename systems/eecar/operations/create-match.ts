@@ -14,21 +14,29 @@ const filters = z.object({
   minQuantity: quantity.optional(),
 })
 
+const example = {
+  query: '태양광 발전소에 쓸 중고 배터리 팩',
+  filters: { category: 'battery', maxPrice: 5_000_000 },
+  topK: 5,
+}
+
 export const createMatch = operation({
   method: 'POST',
   path: '/matches',
   title: 'Finds the parts that fit what is described in plain language, with a reason for each',
   input: {
-    body: z.object({
-      query: z
-        .string()
-        .max(1000)
-        .refine(query => query.trim() !== '', 'it says nothing'),
-      filters: filters.prefault({}),
-      topK: z.int().min(1).max(50).default(10),
-      /** Finds anew what may be kept. */
-      refresh: z.boolean().default(false),
-    }),
+    body: z
+      .object({
+        query: z
+          .string()
+          .max(1000)
+          .refine(query => query.trim() !== '', 'it says nothing'),
+        filters: filters.prefault({}),
+        topK: z.int().min(1).max(50).default(10),
+        /** Finds anew what may be kept. */
+        refresh: z.boolean().default(false),
+      })
+      .meta({ examples: [example] }),
   },
   output: z.object({
     queryHash: z.string(),
@@ -47,7 +55,7 @@ export const createMatch = operation({
   }),
   status: 200,
   errors: ['EMBEDDING_UNAVAILABLE'],
-  rate: { requests: 600, seconds: 60 },
+  rate: { requests: 1000, seconds: 60 },
   handler: async ({ body: { refresh, ...asked }, db, ports, now, log }) => {
     const { results, ...answer } = await match({ db, ports, now, log }, asked, refresh)
     return { ...answer, results: [...results] }

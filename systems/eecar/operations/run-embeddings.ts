@@ -11,12 +11,14 @@ export const runEmbeddings = operation({
   path: '/embedding-runs',
   title: 'Embeds parts anew whose vectors cannot be compared, or all parts, with the present model',
   input: {
-    body: z.object({
-      scope: z.enum(['skipped', 'all']).default('skipped'),
-      /** Goes on behind this part: `next` of the run before. */
-      after: id.optional(),
-      limit: z.int().min(1).max(5000).default(1000),
-    }),
+    body: z
+      .object({
+        scope: z.enum(['skipped', 'all']).default('skipped'),
+        /** Goes on behind this part: `next` of the run before. */
+        after: id.optional(),
+        limit: z.int().min(1).max(5000).default(1000),
+      })
+      .meta({ examples: [{ scope: 'skipped' }] }),
   },
   output: z.object({
     embeddingModel: z.string(),

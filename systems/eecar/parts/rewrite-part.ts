@@ -1,10 +1,11 @@
 import { type Call, outdated } from '@monotable/server'
 import { changed, changesOf } from '../changes.ts'
+import { embedAgain } from '../embedding/embed-again.ts'
 import { partText } from '../embedding/part-text.ts'
+import { vectorWrite } from '../embedding/vector-write.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 import { checkVersion } from '../versions.ts'
-import { embedded, keepVector } from './keep-vector.ts'
 import { type WholePart, wholePart } from './whole-part.ts'
 
 type Changing<I> = { readonly [N in keyof I]?: I[N] | null | undefined }
@@ -38,18 +39,15 @@ export async function rewritePart<Answer>(
     const next = after(current, asked, now)
     const writes = writesOf(t, current, asked, now)
     if (partText(current) === partText(next)) return { writes, answer: answerOf(next) }
-    const vector = await embedded(ports, next)
     isVectorKept = true
-    const reference = await keepVector(ports, partId, vector)
-    return {
-      writes: [...writes, t.VectorReference.upsert({ ...reference, createdAt: now.toISOString() })],
-      answer: answerOf(next),
-    }
+    const vector = await vectorWrite(t, call, partId, next)
+    return { writes: [...writes, vector], answer: answerOf(next) }
   }
   try {
     return await commit(plan)
   } catch (error) {
-    if (isVectorKept) await keepPresentVector(db, ports, partId).catch(() => undefined)
+    // The change was refused after its vector was kept: the vector is again that of the part as it is.
+    if (isVectorKept) await embedAgain(db, ports, partId, now).catch(() => undefined)
     throw error
   } finally {
     ports.search.touch(partId)
@@ -91,9 +89,4 @@ function writesOf(t: Plan, { part, specification }: WholePart, asked: PartChange
     ...(asked.added ? [t.UseCase.create(asked.added)] : []),
     ...(asked.removed === undefined ? [] : [t.UseCase.delete({ partId, usageId: asked.removed })]),
   ]
-}
-
-/** The change was refused after its vector was kept: the vector is again that of the part as it is. */
-async function keepPresentVector(db: Db, ports: EecarPorts, partId: string): Promise<void> {
-  await keepVector(ports, partId, await embedded(ports, await wholePart(db, partId)))
 }

@@ -53,18 +53,18 @@ export class ChangeJournal {
     // A clock that was set back begins anew.
     this.#lookedAt = Math.min(this.#lookedAt, time)
     if (time - this.#lookedAt < pause) return []
-    const from = this.#lookedAt - lateness
+    const since = this.#lookedAt - lateness
     const found: string[] = []
-    for (let start = from; start <= time; start = startOfNextHour(start)) {
-      const range = { from: new Date(start).toISOString(), to: `${now.toISOString()}~` }
-      for await (const change of db.searchChanges.each({ hour: hourOf(range.from), ...range }, atOnce)) {
+    for (let start = since; start <= time; start = startOfNextHour(start)) {
+      const from = new Date(start).toISOString()
+      for await (const change of db.searchChanges.each({ hour: hourOf(from), from }, atOnce)) {
         if (this.#known.has(change.cause)) continue
         this.#remember(change.cause, Date.parse(change.changedAt))
         found.push(change.partId)
       }
     }
     this.#lookedAt = time
-    for (const [cause, at] of this.#known) if (at < from) this.#known.delete(cause)
+    for (const [cause, at] of this.#known) if (at < since) this.#known.delete(cause)
     return found
   }
 

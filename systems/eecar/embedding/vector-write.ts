@@ -1,0 +1,31 @@
+import { outdated } from '@monotable/server'
+import type { PlannedWrite } from 'monotable'
+import type { Db, Plan } from '../operation.ts'
+import { embedded, keepVector } from '../parts/keep-vector.ts'
+import type { EecarPorts } from '../ports.ts'
+import type { DescribedPart } from './part-text.ts'
+
+interface Writing {
+  readonly db: Db
+  readonly ports: EecarPorts
+  readonly now: Date
+}
+
+/**
+ * Embeds a part and keeps its vector as an object; gives the write of the reference to it. Whoever kept another vector
+ * meanwhile lets that write fail, and with it the plan: the last one that is written has also kept its object last.
+ */
+export async function vectorWrite(
+  t: Plan,
+  { db, ports, now }: Writing,
+  partId: string,
+  described: DescribedPart,
+): Promise<PlannedWrite> {
+  const before = await db.VectorReference.get({ partId }, { consistent: true })
+  const kept = await keepVector(ports, partId, await embedded(ports, described))
+  const { s3Key, embeddingModel, dimension } = kept
+  const set = { s3Key, embeddingModel, dimension, createdAt: now.toISOString() }
+  return before
+    ? t.VectorReference.update({ partId }, { set }, { ifVersion: before.version, otherwise: outdated })
+    : t.VectorReference.create({ partId, ...set }, { otherwise: outdated })
+}
