@@ -1,0 +1,6 @@
+// What the measurements take from the system.
+export { offlineEmbedder } from '../../systems/eecar/embedding/offline.ts'
+export { partText } from '../../systems/eecar/embedding/part-text.ts'
+export { expandedQuery } from '../../systems/eecar/matching/expand-query.ts'
+export { PartIndex } from '../../systems/eecar/search/part-index.ts'
+export { termsOf } from '../../systems/eecar/search/terms.ts'
