@@ -72,6 +72,8 @@ function addressIn({ name, attribs }: Element): string | undefined {
   return Object.hasOwn(addresses, name) ? attribs[addresses[name] as string] : attribs.resource
 }
 
-export function wordsIn(attribute: string | undefined): string[] {
-  return attribute?.split(/\s+/).filter(word => word !== '') ?? []
+const none: readonly string[] = []
+
+export function wordsIn(attribute: string | undefined): readonly string[] {
+  return attribute === undefined ? none : attribute.split(/\s+/).filter(word => word !== '')
 }

@@ -42,6 +42,13 @@ const signs: readonly (readonly [sign: string, currency: string | undefined])[] 
   ['kr', undefined],
 ]
 
+/** Signs that begin with letters are words of their own. */
+const shown = signs.map(([sign, currency]) => {
+  const written = sign.replace(/[$.]/g, '\\$&')
+  const pattern = /^\p{L}/u.test(sign) ? `(?<!\\p{L})${written}(?!\\p{L})` : written
+  return { sign, currency, pattern: new RegExp(pattern, 'iu') }
+})
+
 /** What such a sign means in a country, by the end of the shop's host; under `*` elsewhere. */
 const local: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   $: { au: 'AUD', ca: 'CAD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN', '*': 'USD' },
@@ -59,14 +66,8 @@ export function currencyCode(text: string | undefined): string | undefined {
 export function currencyShown(text: string, host: string): string | undefined {
   const code = text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(code => known.has(code))
   if (code !== undefined) return code
-  const sign = signs.find(([sign]) => shows(text, sign))
-  if (!sign) return undefined
-  const here = local[sign[0]]
-  return sign[1] ?? here?.[host.slice(host.lastIndexOf('.') + 1)] ?? here?.['*']
-}
-
-/** Signs made of letters are words of their own. */
-function shows(text: string, sign: string): boolean {
-  if (!/^\p{L}/u.test(sign)) return text.includes(sign)
-  return new RegExp(`(?<!\\p{L})${sign.replace(/[$.]/g, '\\$&')}(?!\\p{L})`, 'iu').test(text)
+  const found = shown.find(({ pattern }) => pattern.test(text))
+  if (!found) return undefined
+  const here = local[found.sign]
+  return found.currency ?? here?.[host.slice(host.lastIndexOf('.') + 1)] ?? here?.['*']
 }

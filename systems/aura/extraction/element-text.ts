@@ -7,20 +7,32 @@ const inline = new Set(
   'a abbr b bdi bdo cite code data em font i mark meta link q s small span strong sub sup time u'.split(' '),
 )
 
-/** What one reads of an element, in one line; scripts are not read. */
-export function elementText(node: ChildNode): string {
-  const parts: string[] = []
-  collect(node, parts)
-  return parts.join('').replace(/\s+/g, ' ').trim()
+/** Nodes that a name or price is read from. Without end, elements in elements would be read again and again. */
+const enough = 2000
+
+/** What one reads of an element, in one line; scripts are not read, nor what stands far behind. */
+export function elementText(node: ChildNode, most: number = enough): string {
+  const reading: Reading = { parts: [], left: most }
+  collect(node, reading)
+  return reading.parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-function collect(node: ChildNode, parts: string[]): void {
-  if (isText(node)) parts.push(node.data)
+interface Reading {
+  readonly parts: string[]
+  left: number
+}
+
+function collect(node: ChildNode, reading: Reading): void {
+  if (reading.left-- <= 0) return
+  if (isText(node)) reading.parts.push(node.data)
   if (!hasChildren(node) || (isTag(node) && unseen.has(node.name))) return
   const separates = isTag(node) && !inline.has(node.name)
-  if (separates) parts.push(' ')
-  for (const child of node.children) collect(child, parts)
-  if (separates) parts.push(' ')
+  if (separates) reading.parts.push(' ')
+  for (const child of node.children) {
+    if (reading.left <= 0) return
+    collect(child, reading)
+  }
+  if (separates) reading.parts.push(' ')
 }
 
 /** What a script holds, as it is written. */

@@ -51,7 +51,7 @@ export function extract(html: string, url: string): Extraction {
       host: new URL(address).hostname,
       base: baseOf(elements, address),
       title: names.title,
-      text: () => elementText(document),
+      text: () => elementText(document, 20_000),
     }),
   }
 }
@@ -77,11 +77,11 @@ function signsOf(sources: readonly Source[]): { otherProducts: number; types: Re
 }
 
 function namesOf(elements: readonly Element[], graph: Thing | undefined, address: string) {
-  const headings = elements.filter(({ name }) => name === 'h1').map(elementText)
+  const headings = elements.filter(({ name }) => name === 'h1').map(element => elementText(element))
   const said = graph && textIn(graph, 'name')
   const titles = elements
     .filter(({ name, parent }) => name === 'title' && !isDrawing(parent))
-    .map(elementText)
+    .map(element => elementText(element))
   const canonical = elements.find(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical')
   const addresses = [address, canonical?.attribs.href, graph && textIn(graph, 'url')]
     .filter(other => other !== undefined && other.length <= 8192 && URL.canParse(other, address))

@@ -1,7 +1,7 @@
 import { decimalsOf } from './currencies.ts'
 
 /** Digits, and what people put between them: points, commas, spaces of all widths, apostrophes. */
-const number = /\d(?:[\d.,'’\u00a0\u2009\u202f ]*\d)?/
+const number = /(?:(?<![\p{L}\d.,])[.,])?\d(?:[\d.,'’\u00a0\u2009\u202f ]*\d)?/u
 
 /** Longer texts are no prices. */
 const longest = 200
@@ -49,6 +49,6 @@ function decimalPoint(digits: string, currency: string): number {
   const behind = digits.length - last - 1
   // Three digits behind a single mark are thousands, unless nothing but a zero stands before it.
   const areThousands =
-    behind === 3 && !hasBoth && last <= 3 && !/^0+[.,]/.test(digits) && decimalsOf(currency) < 3
+    behind === 3 && !hasBoth && last <= 3 && !/^0*[.,]/.test(digits) && decimalsOf(currency) < 3
   return areThousands ? -1 : last
 }

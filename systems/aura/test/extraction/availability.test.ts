@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { stateInPlaceOfPrice, stateInTitle, stateOfAvailability } from '../../extraction/availability.ts'
+
+describe('availability', () => {
+  const states = {
+    AVAILABLE: ['InStock', 'InStoreOnly', 'OnlineOnly', 'LimitedAvailability'],
+    LISTED: ['PreOrder', 'BackOrder'],
+    RESERVED: ['Reserved'],
+    SOLD: ['SoldOut', 'OutOfStock'],
+    REMOVED: ['Discontinued'],
+    UNKNOWN: ['MadeToOrder', 'constructor', '__proto__', '', 'InStock2'],
+  }
+  const cases = Object.entries(states).flatMap(([state, words]) => words.map(word => [word, state] as const))
+
+  it.each(cases)('%s is %s', (word, state) => {
+    expect(stateOfAvailability(word)).toBe(state)
+    expect(stateOfAvailability(`https://schema.org/${word}`)).toBe(state)
+    expect(stateOfAvailability(`http://schema.org/${word}`)).toBe(state)
+    expect(stateOfAvailability(`schema:${word}`)).toBe(state)
+  })
+
+  it('is read in any letters', () => {
+    expect(stateOfAvailability('in stock')).toBe('AVAILABLE')
+    expect(stateOfAvailability('OUT_OF_STOCK')).toBe('SOLD')
+  })
+
+  it.each([
+    ['Verkauft', 'SOLD'],
+    ['*** SOLD ***', 'SOLD'],
+    ['vendue', 'SOLD'],
+    ['réservé', 'RESERVED'],
+    ['reserviert!', 'RESERVED'],
+    ['Sold by the dozen', undefined],
+    ['450 €', undefined],
+  ])('%s in place of a price is %s', (text, state) => {
+    expect(stateInPlaceOfPrice(text)).toBe(state)
+  })
+
+  it.each([
+    ['VERKAUFT: Kommode', 'SOLD'],
+    ['[SOLD] A clock', 'SOLD'],
+    ['Réservé – Pendule', 'RESERVED'],
+    ['Sold as seen', undefined],
+    ['Vendue mansion', undefined],
+    ['A clock (sold)', undefined],
+  ])('the title %s says %s', (title, state) => {
+    expect(stateInTitle(title)).toBe(state)
+  })
+})
