@@ -10,7 +10,7 @@ const urlsIn = async (domain: string) =>
 describe('C1: keys of long URLs', () => {
   test('an oversize URL is found by its exact text, below its path, and as a product', async () => {
     const shop = await register()
-    const long = `/products/${'ä'.repeat(2000)}`
+    const long = `/products/${'ä'.repeat(1000)}`
     await shop.record([long], { type: 'product' })
     const { url } = await shop.item(long)
     expect(url).toBe(new URL(shop.url(long)).href)
