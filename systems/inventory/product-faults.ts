@@ -10,8 +10,3 @@ export function productFault(error: unknown): unknown {
   if (isError(error, 'NOT_UNIQUE')) return refuse('SKU_TAKEN', undefined, error)
   return error
 }
-
-/** For `otherwise` of a write that holds only while the product is not deleted. */
-export function deletedFault(failure: Error): Error {
-  return isError(failure, 'CONDITION_FAILED') ? refuse('PRODUCT_DELETED', undefined, failure) : failure
-}

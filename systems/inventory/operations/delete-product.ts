@@ -1,6 +1,7 @@
-import { isError } from 'monotable'
+import { outdated } from '@monotable/server'
 import { z } from 'zod'
-import { refuse } from '../errors.ts'
+import { liveProduct } from '../found-product.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 
@@ -13,12 +14,12 @@ export const deleteProduct = operation({
   status: 204,
   isVersioned: true,
   errors: ['PRODUCT_DELETED'],
-  handler: async ({ path, db, ifMatch }) => {
-    await db.Product.softDelete(path, {
-      read: true,
-      otherwise: failure =>
-        isError(failure, 'INVALID_TRANSITION') ? refuse('PRODUCT_DELETED', undefined, failure) : failure,
-      ...(ifMatch !== undefined && { ifVersion: ifMatch }),
+  handler: async ({ path, db, ifMatch, commit }) => {
+    await commit(async t => {
+      const product = await liveProduct(db, path)
+      checkVersion(ifMatch, product)
+      const options = { read: true, ifVersion: product.version, otherwise: outdated }
+      return { writes: [t.Product.softDelete(path, options)], answer: undefined }
     })
     return undefined
   },

@@ -1,5 +1,4 @@
-import { refuse, untilUpToDate } from '@monotable/server'
-import { isError, when } from 'monotable'
+import { outdated, refuse, untilUpToDate } from '@monotable/server'
 import { z } from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
@@ -29,22 +28,16 @@ export const renameCategory = operation({
 })
 
 /** Whether it was there to be moved: a product that is deleted or moved meanwhile keeps its category. */
-async function move(db: Db, product: Items['Product'], written: string): Promise<boolean> {
-  const { shopId, productId, category: from } = product
-  const condition = when('attribute_not_exists(deletedAt) and category = {from}', { from })
-  try {
-    await untilUpToDate(() =>
-      db.transact(async t => {
-        const { name: category, write } = await storedCategory(t, db, shopId, written)
-        return [
-          t.Product.update({ shopId, productId }, { set: { category } }, { read: true, condition }),
-          write,
-        ]
-      }),
-    )
+async function move(db: Db, seen: Items['Product'], written: string): Promise<boolean> {
+  const { shopId, productId, category: from } = seen
+  return untilUpToDate(async () => {
+    const product = await db.Product.get({ shopId, productId }, { consistent: true })
+    if (!product || product.deletedAt !== undefined || product.category !== from) return false
+    const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
+    await db.transact(async t => {
+      const { name: category, write } = await storedCategory(t, db, shopId, written)
+      return [t.Product.update({ shopId, productId }, { set: { category } }, options), write]
+    })
     return true
-  } catch (error) {
-    if (isError(error, 'CONDITION_FAILED') || isError(error, 'NOT_FOUND')) return false
-    throw error
-  }
+  })
 }

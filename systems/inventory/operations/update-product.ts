@@ -1,11 +1,12 @@
-import { when } from 'monotable'
+import { outdated } from '@monotable/server'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { changesOf } from '../changes.ts'
-import { foundProduct } from '../found-product.ts'
+import { foundProduct, liveProduct } from '../found-product.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
-import { deletedFault, productFault } from '../product-faults.ts'
+import { productFault } from '../product-faults.ts'
 import { Product } from '../schema/products.ts'
 import { stock } from '../schema/value-types.ts'
 import { storedCategory } from '../stored-category.ts'
@@ -33,16 +34,13 @@ export const updateProduct = operation({
   isVersioned: true,
   errors: ['SKU_TAKEN', 'PRODUCT_DELETED'],
   handler: async ({ path, body, db, ifMatch, commit }) => {
-    const options = {
-      read: true,
-      condition: when('attribute_not_exists(deletedAt)'),
-      otherwise: deletedFault,
-      ...(ifMatch !== undefined && { ifVersion: ifMatch }),
-    } as const
     await commit(async t => {
+      const product = await liveProduct(db, path)
+      checkVersion(ifMatch, product)
       const category =
         body.category === undefined ? undefined : await storedCategory(t, db, path.shopId, body.category)
       const change = changesOf({ ...body, category: category?.name })
+      const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
       return {
         writes: [t.Product.update(path, change, options), ...(category ? [category.write] : [])],
         answer: undefined,
