@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { ids } from './examples.ts'
 import { id } from './schema/value-types.ts'
 
+const idOf = (name: keyof typeof ids) => id.meta({ examples: [ids[name]] })
+
 /** What paths name. */
-export const ofPart = z.object({ partId: id })
-export const ofUseCase = ofPart.extend({ usageId: id })
-export const ofCompany = z.object({ companyId: id })
-export const ofNeed = ofCompany.extend({ needId: id })
-export const ofWatch = z.object({ watchId: id })
-export const ofProposal = z.object({ proposalId: id })
-export const ofNotification = z.object({ notificationId: id })
+export const ofPart = z.object({ partId: idOf('partId') })
+export const ofUseCase = ofPart.extend({ usageId: idOf('usageId') })
+export const ofCompany = z.object({ companyId: idOf('companyId') })
+export const ofNeed = ofCompany.extend({ needId: idOf('needId') })
+export const ofWatch = z.object({ watchId: idOf('watchId') })
+export const ofProposal = z.object({ proposalId: idOf('proposalId') })
+export const ofNotification = z.object({ notificationId: idOf('notificationId') })

@@ -20,7 +20,9 @@ export const createDemoData = operation({
       })
       .meta({ examples: [{ seed: 7, count: 50 }] }),
   },
-  output: z.object({ created: z.int(), existing: z.int(), partIds: z.array(z.string()) }),
+  output: z
+    .object({ created: z.int(), existing: z.int(), partIds: z.array(z.string()) })
+    .meta({ examples: [{ created: 2, existing: 0, partIds: ['demo-7-0001', 'demo-7-0002'] }] }),
   errors: ['EMBEDDING_UNAVAILABLE'],
   rate: { requests: 10, seconds: 60 },
   handler: async ({ body: { seed, count }, db, ports, now }) => {

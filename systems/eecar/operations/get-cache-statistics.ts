@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cacheStatistics } from '../examples.ts'
 import { operation } from '../operation.ts'
 
 export const getCacheStatistics = operation({
@@ -6,17 +7,19 @@ export const getCacheStatistics = operation({
   path: '/cache-statistics',
   title: 'Tells how many queries are kept and how often they spared a search',
   input: {},
-  output: z.object({
-    /** Queries that are kept. */
-    entries: z.int(),
-    /** Requests that they answered, the first one of each included. */
-    hits: z.int(),
-    /** Of those requests, the share that did not have to search. */
-    hitRate: z.number(),
-    averageHits: z.number(),
-    /** How many entries have their reasons from which model. */
-    models: z.record(z.string(), z.int()),
-  }),
+  output: z
+    .object({
+      /** Queries that are kept. */
+      entries: z.int(),
+      /** Requests that they answered, the first one of each included. */
+      hits: z.int(),
+      /** Of those requests, the share that did not have to search. */
+      hitRate: z.number(),
+      averageHits: z.number(),
+      /** How many entries have their reasons from which model. */
+      models: z.record(z.string(), z.int()),
+    })
+    .meta({ examples: [cacheStatistics] }),
   handler: async ({ db }) => {
     let [entries, hits] = [0, 0]
     const models: Record<string, number> = {}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { offerAnswer, proposalAnswer } from '../answers.ts'
+import { offer, proposal } from '../examples.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofProposal } from '../paths.ts'
 import { foundProposal } from '../proposals/found-proposal.ts'
@@ -9,7 +10,9 @@ export const getProposal = operation({
   path: '/proposals/{proposalId}',
   title: 'Gives a proposal with all offers that were made, the first first',
   input: { path: ofProposal },
-  output: proposalAnswer.extend({ offers: z.array(offerAnswer) }),
+  output: proposalAnswer
+    .extend({ offers: z.array(offerAnswer) })
+    .meta({ examples: [{ ...proposal, offers: [offer] }] }),
   isVersioned: true,
   handler: async ({ path, db }) => {
     const proposal = await foundProposal(db, path.proposalId)

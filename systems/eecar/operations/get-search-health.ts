@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchHealth } from '../examples.ts'
 import { operation } from '../operation.ts'
 
 /** The answer names so many; the rest are counted. */
@@ -9,30 +10,32 @@ export const getSearchHealth = operation({
   path: '/search-health',
   title: 'Tells what the search of this process knows, and which vectors it skips',
   input: {},
-  output: z.object({
-    embeddingModel: z.string(),
-    dimension: z.int(),
-    explanationModel: z.string(),
-    state: z.enum(['empty', 'building', 'ready']),
-    /** Parts that are found; while it is built, those that were read. */
-    parts: z.int(),
-    /** Of those, the ones whose vectors are compared. */
-    vectors: z.int(),
-    /** Parts that were changed and are still to be read. */
-    waiting: z.int(),
-    memoryBytes: z.int(),
-    /** Why parts could not be read. */
-    problem: z.string().optional(),
-    skippedCount: z.int(),
-    skipped: z.array(
-      z.object({
-        partId: z.string(),
-        reason: z.enum(['none', 'other-model', 'other-dimension', 'file-missing', 'file-damaged']),
-        embeddingModel: z.string().optional(),
-        dimension: z.int().optional(),
-      }),
-    ),
-  }),
+  output: z
+    .object({
+      embeddingModel: z.string(),
+      dimension: z.int(),
+      explanationModel: z.string(),
+      state: z.enum(['empty', 'building', 'ready']),
+      /** Parts that are found; while it is built, those that were read. */
+      parts: z.int(),
+      /** Of those, the ones whose vectors are compared. */
+      vectors: z.int(),
+      /** Parts that were changed and are still to be read. */
+      waiting: z.int(),
+      memoryBytes: z.int(),
+      /** Why parts could not be read. */
+      problem: z.string().optional(),
+      skippedCount: z.int(),
+      skipped: z.array(
+        z.object({
+          partId: z.string(),
+          reason: z.enum(['none', 'other-model', 'other-dimension', 'file-missing', 'file-damaged']),
+          embeddingModel: z.string().optional(),
+          dimension: z.int().optional(),
+        }),
+      ),
+    })
+    .meta({ examples: [searchHealth] }),
   handler: async ({ db, ports: { search, embedder, explainer }, now }) => {
     // While it is built there is progress to be told, which would otherwise be waited for.
     if (search.health.state !== 'building') await search.ready(db, now)

@@ -1,16 +1,20 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
+import { popularMatch as example } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { MatchResult } from '../schema/matches.ts'
 
-export const popularMatch = z.object(MatchResult.attributes).pick({
-  queryHash: true,
-  query: true,
-  hitCount: true,
-  modelUsed: true,
-  createdAt: true,
-  matchedParts: true,
-})
+export const popularMatch = z
+  .object(MatchResult.attributes)
+  .pick({
+    queryHash: true,
+    query: true,
+    hitCount: true,
+    modelUsed: true,
+    createdAt: true,
+    matchedParts: true,
+  })
+  .meta({ examples: [example] })
 
 export const listPopularMatches = operation({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { refuse } from '@monotable/server'
 import { z } from 'zod'
+import { popularMatch } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { MatchResult } from '../schema/matches.ts'
 
@@ -7,7 +8,11 @@ export const purgeMatch = operation({
   method: 'DELETE',
   path: '/matches/{queryHash}',
   title: 'Forgets what is kept of a query',
-  input: { path: z.object({ queryHash: MatchResult.attributes.queryHash }) },
+  input: {
+    path: z.object({
+      queryHash: MatchResult.attributes.queryHash.meta({ examples: [popularMatch.queryHash] }),
+    }),
+  },
   output: z.undefined(),
   status: 204,
   handler: async ({ path, db }) => {

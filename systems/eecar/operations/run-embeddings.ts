@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { embedAgain } from '../embedding/embed-again.ts'
+import { embeddingRun } from '../examples.ts'
 import { inParallel } from '../in-parallel.ts'
 import { operation } from '../operation.ts'
 import { id } from '../schema/value-types.ts'
@@ -20,14 +21,16 @@ export const runEmbeddings = operation({
       })
       .meta({ examples: [{ scope: 'skipped' }] }),
   },
-  output: z.object({
-    embeddingModel: z.string(),
-    dimension: z.int(),
-    embedded: z.int(),
-    failed: z.array(z.object({ partId: z.string(), message: z.string() })),
-    /** Where the next run begins, if this one left something. */
-    next: z.string().optional(),
-  }),
+  output: z
+    .object({
+      embeddingModel: z.string(),
+      dimension: z.int(),
+      embedded: z.int(),
+      failed: z.array(z.object({ partId: z.string(), message: z.string() })),
+      /** Where the next run begins, if this one left something. */
+      next: z.string().optional(),
+    })
+    .meta({ examples: [embeddingRun] }),
   errors: ['EMBEDDING_UNAVAILABLE'],
   rate: { requests: 60, seconds: 60 },
   handler: async ({ body: { scope, after = '', limit }, db, ports, now }) => {
