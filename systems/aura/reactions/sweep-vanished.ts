@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { outdated, untilUpToDate } from '@monotable/server'
+import { type Ids, outdated, untilUpToDate } from '@monotable/server'
 import { isError, when } from 'monotable'
 import { inLanes } from '../in-lanes.ts'
 import type { Seen } from '../observations/observation.ts'
@@ -14,6 +13,7 @@ interface Sweep {
   readonly shop: Items['Shop']
   readonly run: string
   readonly now: Date
+  readonly ids: Ids
 }
 
 const atOnce = 500
@@ -23,10 +23,10 @@ export const sweepVanished = reaction({
   title: 'Pages that a full crawl did not see are missing; those that are missing too often are removed',
   on: {
     Shop: {
-      modified: async (old, shop, { db, now }) => {
+      modified: async (old, shop, { db, now, ids }) => {
         const run = shop.full_run_id
         if (run === undefined || run === old.full_run_id || shop.deleting) return
-        const sweep = { db, shop, run, now }
+        const sweep = { db, shop, run, now, ids }
         let some: Page[] = []
         const where = (page: Page) => isMissing(page, sweep)
         for await (const page of db.urlsOfShop.each({ domain: shop.domain }, { consistent: true, where })) {
@@ -48,8 +48,8 @@ function isMissing(page: Page, { shop, run }: Sweep): boolean {
 }
 
 async function missed(sweep: Sweep, { domain, url }: Page): Promise<void> {
-  const { db, shop, run, now } = sweep
-  const observation_id = idOf(run, url)
+  const { db, shop, run, now, ids } = sweep
+  const observation_id = ids.ulid()
   await untilUpToDate(() =>
     db.transact(async t => {
       const page = await db.Url.get({ domain, url }, { consistent: true })
@@ -75,9 +75,4 @@ function unseen({ version }: Page) {
 /** A page that is gone keeps its price. */
 function removed({ price_minor, currency }: Page): Seen {
   return { state: 'REMOVED', price_minor, currency, estimate: undefined }
-}
-
-/** The same for the same page and run, however often they are swept. */
-function idOf(run: string, url: string): string {
-  return createHash('sha256').update(`${run} ${url}`).digest('hex').slice(0, 32)
 }

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type Body, minutesLater, openWorld, type ShopOfTest, start } from './world.ts'
+
+const world = openWorld()
+const { register, drain, events } = world
+let minutes = 0
+
+/** A crawl that sees these pages. */
+async function crawl(shop: ShopOfTest, paths: readonly string[], full = true): Promise<void> {
+  world.at(minutesLater(++minutes))
+  const { token, run_id } = await shop.claim('crawl')
+  if (paths.length > 0) await shop.record(paths, {}, { run_id })
+  await shop.complete(token, { full })
+  await drain()
+}
+
+describe('pages that full crawls do not see', () => {
+  test('are missing, and removed at the limit with their price kept; seeing them again counts from the start', async () => {
+    const shop = await register()
+    await crawl(shop, ['/products/a', '/products/b'])
+    await shop.observe('/products/b', { state: 'AVAILABLE', amount: 20, currency: 'EUR' })
+    const misses = async () => (await shop.item('/products/b')).miss_count
+    await crawl(shop, ['/products/a'])
+    expect(await misses()).toBe(1)
+    await crawl(shop, ['/products/a'])
+    await crawl(shop, ['/products/a', '/products/b'])
+    expect(await misses()).toBe(0)
+    for (const expected of [1, 2]) {
+      await crawl(shop, ['/products/a'])
+      expect(await misses()).toBe(expected)
+    }
+    expect((await shop.item('/products/b')).state).toBe('AVAILABLE')
+    await crawl(shop, ['/products/a'])
+    expect(await shop.item('/products/b')).toMatchObject({
+      state: 'REMOVED',
+      price_minor: 2000,
+      hash_input: 'REMOVED|2000|EUR',
+      miss_count: 3,
+    })
+    const removed = await events(`&domain=${shop.domain}&type=STATE_REMOVED`)
+    expect(removed).toMatchObject([{ url: shop.url('/products/b'), before: { state: 'AVAILABLE' } }])
+    await crawl(shop, ['/products/a', '/products/b'])
+    expect(await shop.item('/products/b')).toMatchObject({ state: 'REMOVED', miss_count: 0 })
+    expect((await shop.item('/products/a')).miss_count).toBe(0)
+  })
+
+  test('are not missing after a crawl that was not full, or that recorded nothing', async () => {
+    const shop = await register()
+    await crawl(shop, ['/a', '/b'])
+    await crawl(shop, ['/a'], false)
+    await crawl(shop, [])
+    expect((await shop.item('/b')).miss_count).toBe(0)
+  })
+
+  test('are counted once, however often the end of the crawl is delivered', async () => {
+    const shop = await register(undefined, { settings: { miss_limit: 1 } })
+    await crawl(shop, ['/a', '/b'])
+    await crawl(shop, ['/a'])
+    const before = await shop.item('/b')
+    expect(before).toMatchObject({ state: 'REMOVED', miss_count: 1 })
+    await shop.observe('/b', { state: 'AVAILABLE' })
+    await world.served.feed.replay('aura')
+    await drain()
+    expect(await shop.item('/b')).toMatchObject({ state: 'AVAILABLE', miss_count: 1 })
+    const types = (await events(`&domain=${shop.domain}`)).map(({ type }: Body) => type)
+    expect(types).toEqual(['shop.registered', 'STATE_REMOVED', 'STATE_AVAILABLE'])
+    world.at(start)
+  })
+})
