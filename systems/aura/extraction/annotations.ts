@@ -69,7 +69,10 @@ function valueIn(element: Element, name: string): Value {
 }
 
 function addressIn({ name, attribs }: Element): string | undefined {
-  return Object.hasOwn(addresses, name) ? attribs[addresses[name] as string] : attribs.resource
+  const address = Object.hasOwn(addresses, name) ? attribs[addresses[name] as string] : attribs.resource
+  // Images that are loaded late have a drawing in their place.
+  const isLate = name === 'img' && (address === undefined || address.startsWith('data:'))
+  return isLate ? (attribs['data-src'] ?? address) : address
 }
 
 const none: readonly string[] = []

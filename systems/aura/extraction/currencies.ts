@@ -31,7 +31,7 @@ const signs: readonly (readonly [sign: string, currency: string | undefined])[] 
   ['Kč', 'CZK'],
   ['SFr.', 'CHF'],
   ['Fr.', 'CHF'],
-  ['Euro', 'EUR'],
+  ['Euros?', 'EUR'],
   ['₽', 'RUB'],
   ['₺', 'TRY'],
   ['₩', 'KRW'],
@@ -62,12 +62,15 @@ export function currencyCode(text: string | undefined): string | undefined {
   return code !== undefined && known.has(code) ? code : undefined
 }
 
-/** The currency that a text shows beside its price: a code, or a sign read as in the country of the host. */
+/** Words may look like codes, `ALL` and `TRY` are: only beside digits they are taken for one. */
+const codes = /(?<!\p{L})[A-Z]{3}(?=[\s.:]{0,3}\d)|(?<=\d[\s.,–-]{0,5})[A-Z]{3}(?!\p{L})/gu
+
+/** The currency that a text shows beside its price: a sign, a code, or a sign read as in the country of the host. */
 export function currencyShown(text: string, host: string): string | undefined {
-  const code = text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(code => known.has(code))
-  if (code !== undefined) return code
   const found = shown.find(({ pattern }) => pattern.test(text))
-  if (!found) return undefined
+  if (found?.currency) return found.currency
+  const code = text.match(codes)?.find(code => known.has(code))
+  if (code !== undefined || !found) return code
   const here = local[found.sign]
-  return found.currency ?? here?.[host.slice(host.lastIndexOf('.') + 1)] ?? here?.['*']
+  return here?.[host.slice(host.lastIndexOf('.') + 1)] ?? here?.['*']
 }

@@ -15,13 +15,11 @@ const labelled = new RegExp(`(?<!\\p{L})${label}(?!\\p{L})`, 'iu')
 
 const sum = "\\d(?:[\\d.,'’\\u00a0\\u2009\\u202f ]{0,20}\\d)?"
 const between = '(?:[-–—/]|to|bis|à|and|et|und|a|tot)'
-const sign = "[\\p{Sc}A-Za-złč$.,'’()–—-]{0,5}"
+const sign = "[\\p{Sc}A-Za-złč$.'’]{0,5}"
+const money = `(${sign}\\s?)(${sum})((?:[.,]\\s?[-–—]{1,2})?\\s?${sign})`
 
 /** `Estimate: £800–1,200`, `Schätzpreis 800,- bis 1.200,- EUR`, `Estimation : 1 000 € - 1 500 €`. */
-const range = new RegExp(
-  `${labelled.source}[^\\d]{0,20}?(${sign}\\s?)(${sum})(\\s?${sign})\\s?${between}\\s?(${sign}\\s?)(${sum})(\\s?${sign})`,
-  'iu',
-)
+const range = new RegExp(`${labelled.source}[^\\d]{0,20}?${money}\\s?${between}\\s?${money}`, 'iu')
 
 /** How much of a page is searched for words. */
 const longest = 100_000
@@ -54,7 +52,7 @@ function bounds(of: Thing, low: string, high: string, currency: string): Estimat
 export function estimateInText(text: string, host: string): EstimateFacts | undefined {
   const [, before, low, after, beforeHigh, high, behind] = range.exec(text.slice(0, longest)) ?? []
   if (low === undefined || high === undefined) return undefined
-  const shown = [before, after, beforeHigh, behind].map(sign => currencyShown(sign ?? '', host))
+  const shown = [`${before}1${after}`, `${beforeHigh}1${behind}`].map(price => currencyShown(price, host))
   return { low, high, currency: shown.find(currency => currency !== undefined) }
 }
 

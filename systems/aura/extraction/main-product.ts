@@ -1,4 +1,4 @@
-import { isA, localName, scalarIn, type Thing, textIn, thingsIn } from './thing.ts'
+import { isA, scalarIn, type Thing, textIn, thingsIn } from './thing.ts'
 
 export const productTypes: ReadonlySet<string> = new Set([
   ...['product', 'individualproduct', 'productmodel', 'productgroup', 'someproducts', 'vehicle', 'car'],
@@ -21,7 +21,7 @@ const towardsSubject = ['mainentity', 'mainentityofpage', 'about', 'itemoffered'
 const deepest = 4
 
 /** The things that a page is about by themselves: not those in lists, nor what a product is like. */
-export function subjectsOf(things: readonly Thing[]): Thing[] {
+function subjectsOf(things: readonly Thing[]): Thing[] {
   const found = new Set<Thing>()
   const follow = (one: Thing, depth: number) => {
     if (found.has(one) || depth > deepest) return
@@ -104,5 +104,5 @@ export function listedProducts(things: readonly Thing[]): number {
 }
 
 export function typesOf(things: readonly Thing[]): ReadonlySet<string> {
-  return new Set(subjectsOf(things).flatMap(({ types }) => types.map(localName)))
+  return new Set(subjectsOf(things).flatMap(({ types }) => types))
 }

@@ -47,7 +47,7 @@ export interface PageContext {
 export function merged(sources: readonly Source[], page: PageContext): Omit<Extraction, 'type'> {
   const products = sources.flatMap(({ product }) => product ?? [])
   const graph = sources.find(({ standard }) => standard === 'opengraph')?.things[0]
-  const told = [...products, ...(graph ? [graph] : [])]
+  const told = [...new Set([...products, ...(graph ? [graph] : [])])]
   const isProduct = products.length > 0
   const offers = isProduct ? told.flatMap(one => bestOffer(one, page.host) ?? []) : []
   const title = first(told, one => textIn(one, 'name')) ?? page.title

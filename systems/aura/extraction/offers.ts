@@ -52,7 +52,7 @@ function offerFacts(offer: Thing, host: string, around: Thing = offer): OfferFac
     price,
     currency:
       currencyCode(currency ?? textIn(around, 'pricecurrency')) ??
-      (typeof price === 'string' ? currencyShown(`${price} ${currency ?? ''}`, host) : undefined),
+      (price === undefined ? undefined : currencyShown(`${price} ${currency ?? ''}`, host)),
     state: word === undefined ? inPlace : stateOfAvailability(word),
   }
 }

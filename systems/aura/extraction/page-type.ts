@@ -15,7 +15,7 @@ const byType: readonly (readonly [type: PageType, names: readonly string[]])[] =
 const byAddress: readonly (readonly [type: PageType, pattern: RegExp])[] = [
   ['category', /\/(?:product|produkt|produit)-?(?:category|categories|kategorie|categorie|tag)/i],
   ['product', /\/(?:product|produkt|produit|item|lots?\/\d)|\/p\//i],
-  ['category', /\/(?:category|categories|kategorien?|categories?|collections?)(?:[/_?.-]|$)/i],
+  ['category', /\/(?:category|categories|categorie|kategorien?|collections?)(?:[/_?.-]|$)/i],
   ['listing', /\/(?:search|suche|recherche)|[?&](?:page|seite|paged)=/i],
   ['article', /\/(?:blogs?|news|magazine?|journal|aktuelles|actualites?)\/[^/?]/i],
   ['home', /^\/(?:index\.\w+)?(?:\?|$)/i],
@@ -41,11 +41,10 @@ function typeBySubjects(types: ReadonlySet<string>): PageType | undefined {
   return byType.find(([, names]) => names.some(name => types.has(name)))?.[0]
 }
 
-/** Whether a page says that it lists things: then a product that lives elsewhere is one of those. */
+/** Whether a page says that it shows several things: then a product that lives elsewhere is one of those. */
 export function saysList(things: readonly Thing[], url: string): boolean {
-  return [typeBySubjects(typesOf(things)), typeByAddress(url)].some(
-    type => type === 'category' || type === 'listing',
-  )
+  const types = [typeBySubjects(typesOf(things)), typeByAddress(url)]
+  return types.some(type => type === 'category' || type === 'listing' || type === 'home')
 }
 
 export function typeByAddress(url: string): PageType {

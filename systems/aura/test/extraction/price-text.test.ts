@@ -118,6 +118,10 @@ describe('the currency that a price shows', () => {
     ['$450', 'shop.com.au', 'AUD'],
     ['$450', 'shop.ca', 'CAD'],
     ['US$450', 'shop.com.au', 'USD'],
+    ['$450 CAD', 'shop.com', 'CAD'],
+    ['ALL IN 450 €', 'shop.com', 'EUR'],
+    ['450 Euros', 'shop.com', 'EUR'],
+    ['450,- CHF', 'shop.com', 'CHF'],
     ['450 kr', 'shop.se', 'SEK'],
     ['450 kr.', 'shop.dk', 'DKK'],
     ['¥450', 'shop.jp', 'JPY'],
@@ -127,7 +131,10 @@ describe('the currency that a price shows', () => {
     expect(currencyShown(text, host)).toBe(currency)
   })
 
-  it.each(['450', '450 kr', 'ABC 450', 'Krone 450', 'POA', 'from 450'])('is not told by %s', text => {
-    expect(currencyShown(text, 'shop.com')).toBeUndefined()
-  })
+  it.each(['450', '450 kr', 'ABC 450', 'Krone 450', 'POA', 'from 450', 'TRY NOW: 450'])(
+    'is not told by %s',
+    text => {
+      expect(currencyShown(text, 'shop.com')).toBeUndefined()
+    },
+  )
 })
