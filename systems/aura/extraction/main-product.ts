@@ -33,17 +33,20 @@ function subjectsOf(things: readonly Thing[]): Thing[] {
   return [...found]
 }
 
-/** The products of a page, each with its offers, also those that stand beside it. */
+/** The products of a page, each with its offers, also those that stand around or beside it. */
 export function productsOf(things: readonly Thing[]): Thing[] {
   const subjects = subjectsOf(things)
   const products = subjects.filter(one => isA(one, productTypes))
   const offers = subjects.filter(one => isA(one, offerTypes))
-  for (const product of products) {
-    const own = offers.filter(offer => thingsIn(offer, 'itemoffered').includes(product))
-    const alone =
-      products.length === 1 ? offers.filter(offer => thingsIn(offer, 'itemoffered').length === 0) : []
-    if (!product.properties.has('offers')) product.properties.set('offers', [...own, ...alone])
+  const offersOf = new Map(products.map(product => [product, [] as Thing[]]))
+  for (const offer of offers) {
+    const offered = thingsIn(offer, 'itemoffered')
+    // An offer that names no product is of the only one that there is.
+    for (const product of offered.length === 0 && products.length === 1 ? products : offered) {
+      offersOf.get(product)?.push(offer)
+    }
   }
+  for (const [{ properties }, own] of offersOf) if (!properties.has('offers')) properties.set('offers', own)
   return products
 }
 

@@ -1,6 +1,6 @@
 import { type PageState, stateInPlaceOfPrice, stateOfAvailability } from './availability.ts'
 import { currencyCode, currencyShown } from './currencies.ts'
-import { minorUnits } from './price-text.ts'
+import { longestPrice, minorUnits } from './price-text.ts'
 import { isA, scalarIn, type Thing, textIn, thingsIn } from './thing.ts'
 
 /** What one offer says. A currency may be said elsewhere in the page, so a price waits for it. */
@@ -58,15 +58,21 @@ function offerFacts(offer: Thing, host: string, around: Thing = offer): OfferFac
 }
 
 function priceOf(offer: Thing): { price?: string | number | undefined; currency?: string | undefined } {
-  const price = scalarIn(offer, 'price', 'lowprice')
+  const price = priceIn(offer, 'price', 'lowprice')
   const currency = textIn(offer, 'pricecurrency', 'currency')
   if (price !== undefined) return { price, currency }
   const specification = thingsIn(offer, 'pricespecification', 'price').find(isAsked)
   if (!specification) return { currency }
   return {
-    price: scalarIn(specification, 'price', 'value'),
+    price: priceIn(specification, 'price', 'value'),
     currency: textIn(specification, 'pricecurrency', 'currency') ?? currency,
   }
+}
+
+/** A text that goes on and on is no price. */
+function priceIn(of: Thing, ...names: string[]): string | number | undefined {
+  const price = scalarIn(of, ...names)
+  return typeof price === 'string' && price.length > longestPrice ? undefined : price
 }
 
 /** Not the price before the sale. */

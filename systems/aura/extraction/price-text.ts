@@ -4,7 +4,7 @@ import { decimalsOf } from './currencies.ts'
 const number = /(?:(?<![\p{L}\d.,])[.,])?\d(?:[\d.,'’\u00a0\u2009\u202f ]*\d)?/u
 
 /** Longer texts are no prices. */
-const longest = 200
+export const longestPrice = 200
 
 /** A price in the smallest units of its currency, half a unit being a whole one; undefined if it is no price. */
 export function minorUnits(price: string | number, currency: string): number | undefined {
@@ -24,7 +24,7 @@ function plainNumber(price: number): string | undefined {
 
 /** The first number of a text with a point before its decimals, whatever its country puts there. */
 function decimalIn(text: string, currency: string): string | undefined {
-  if (text.length > longest) return undefined
+  if (text.length > longestPrice) return undefined
   const found = number.exec(text)
   if (!found || isNegative(text, found.index)) return undefined
   const digits = found[0].replace(/['’\s]/g, '')
