@@ -11,13 +11,13 @@ interface Place {
 
 export const loopback = '127.0.0.1'
 
-function placesOf({ port, dynamodbPort, studioPort, host, store }: Config): Place[] {
+function placesOf({ port, dynamodbPort, studioPort, host, toolsHost, store }: Config): Place[] {
   return [
     { what: 'the API', flag: '--port', host, port },
     ...(store === 'embedded'
-      ? [{ what: 'DynamoDB', flag: '--engine-port', host: loopback, port: dynamodbPort }]
+      ? [{ what: 'DynamoDB', flag: '--engine-port', host: toolsHost, port: dynamodbPort }]
       : []),
-    { what: 'the studio', flag: '--studio-port', host: loopback, port: studioPort },
+    { what: 'the studio', flag: '--studio-port', host: toolsHost, port: studioPort },
   ]
 }
 

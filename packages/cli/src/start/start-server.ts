@@ -65,7 +65,7 @@ async function startAll(options: StartOptions, opened: OpenThings): Promise<Star
   if (loadsDemo) await loadSampleData(parts.runtime, progressBar(around.out), stop)
   stop.throwIfAborted()
   const server = opened.add(await serveParts(config, parts))
-  const studio = opened.add(await serveStudio(server, config.studioPort))
+  const studio = opened.add(await serveStudio(server, config))
   return {
     config,
     systems,

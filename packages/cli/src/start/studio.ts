@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RunningServer } from '@monotable/server'
-import { loopback } from './check-ports.ts'
+import type { Config, RunningServer } from '@monotable/server'
 
 /** What stands at the studio's port until the studio does: the API's readable page. */
 const pages: Readonly<Record<string, string>> = {
@@ -15,7 +14,10 @@ export interface RunningStudio {
   close(): Promise<void>
 }
 
-export async function serveStudio({ app }: Pick<RunningServer, 'app'>, port: number): Promise<RunningStudio> {
+export async function serveStudio(
+  { app }: Pick<RunningServer, 'app'>,
+  { studioPort: port, toolsHost: host }: Pick<Config, 'studioPort' | 'toolsHost'>,
+): Promise<RunningStudio> {
   const server = createServer((request, response) => {
     const page = request.method === 'GET' ? pages[request.url ?? ''] : undefined
     if (page === undefined) response.writeHead(404).end()
@@ -23,10 +25,10 @@ export async function serveStudio({ app }: Pick<RunningServer, 'app'>, port: num
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ host: loopback, port }, resolve)
+    server.listen({ host, port }, resolve)
   })
   return {
-    url: `http://${loopback}:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

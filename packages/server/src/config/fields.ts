@@ -80,7 +80,15 @@ export const fields = {
     from: asNumber,
     type: whole(0, 65_535),
     fallback: 8001,
-    about: 'Port of the studio, on this machine only',
+    about: 'Port of the studio',
+  }),
+  toolsHost: field({
+    variables: ['MONOTABLE_TOOLS_HOST'],
+    from: asText,
+    type: text,
+    fallback: '127.0.0.1',
+    about:
+      'Address on which the embedded store and the studio listen; they ask nobody who he is, so only this machine',
   }),
   tables: field({
     variables: ['MONOTABLE_TABLES'],

@@ -1,12 +1,11 @@
 import { open, serve } from '@monotable/engine'
 import type { Config } from '@monotable/server'
-import { loopback } from '../check-ports.ts'
 import { tablesIn } from '../data-folder.ts'
 import type { OpenStore, StoreOptions } from './open-store.ts'
 
 /** The engine in this process, its data in a folder, and its port for other programs. */
 export async function openEmbedded(
-  { data, dynamodbPort: port }: Config,
+  { data, dynamodbPort: port, toolsHost: host }: Config,
   { now, complain }: Pick<StoreOptions, 'now' | 'complain'>,
 ): Promise<OpenStore> {
   const engine = await open({
@@ -15,7 +14,7 @@ export async function openEmbedded(
     report: error => complain(String((error as Error).stack)),
   })
   try {
-    const { url, close } = await serve(engine, { port, host: loopback, logger: complain })
+    const { url, close } = await serve(engine, { port, host, logger: complain })
     return { transport: engine, streams: engine, url, close }
   } catch (error) {
     await engine.close()
