@@ -1,4 +1,5 @@
 import type { System } from '@monotable/server'
+import { demo } from './demo.ts'
 import { errors } from './errors.ts'
 import { openPorts } from './open-ports.ts'
 import type { Db } from './operation.ts'
@@ -21,5 +22,6 @@ export const system: System<Db, AuraPorts> = {
   errors,
   reactions: { collectStandards, deliverEvents, sweepVanished, removeDeletedShop },
   schedules: { finishRemovals },
+  demo,
   openPorts,
 }

@@ -1,0 +1,54 @@
+import { isError } from 'monotable'
+import { inLanes } from '../in-lanes.ts'
+import type { Db } from '../operation.ts'
+import { registrableDomain } from '../urls/shop-domain.ts'
+import { samplePages } from './pages.ts'
+import { type SampleShop, sampleGroup, sampleShops } from './shops.ts'
+
+const lanes = 8
+
+/** Can be repeated: what is there already stays. */
+export async function load(db: Db, now: Date, progress: (share: number) => void): Promise<void> {
+  const { group_id, name } = sampleGroup
+  await unlessThere(db.Group.create({ group_id, name }))
+  for (const [at, shop] of sampleShops.entries()) {
+    await loadShop(db, shop, now)
+    progress((at + 1) / sampleShops.length)
+  }
+}
+
+async function loadShop(db: Db, shop: SampleShop, now: Date): Promise<void> {
+  const { domain, name, country, shop_type, crawled, scraped } = shop
+  const { urls, history, events } = samplePages(shop, now)
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  await unlessThere(
+    db.Shop.create({
+      domain,
+      name,
+      country,
+      shop_type,
+      registrable_domain: registrableDomain(domain),
+      registered_at: ago(75),
+      standards_used: [...new Set(urls.flatMap(({ standards_used = [] }) => standards_used))].sort(),
+      url_count: urls.length,
+      product_count: shop.crawled === undefined ? 0 : shop.products,
+      ...(sampleGroup.domains.includes(domain) && { group_id: sampleGroup.group_id }),
+      ...(crawled !== undefined && {
+        crawl_state: 'DONE',
+        crawl_done_at: ago(crawled),
+        crawl_run_id: 'sample',
+      }),
+      ...(scraped !== undefined && { scrape_state: 'DONE', scrape_done_at: ago(scraped) }),
+    }),
+  )
+  await inLanes(urls, lanes, async url => unlessThere(db.Url.create(url)))
+  await db.batchWrite(t => history.map(row => t.History.put(row)))
+  await db.batchWrite(t => events.map(row => t.Event.put(row)))
+}
+
+async function unlessThere(writing: Promise<unknown>): Promise<void> {
+  await writing.catch(error => {
+    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+    if (!reasons.some(reason => isError(reason, 'ALREADY_EXISTS'))) throw error
+  })
+}
