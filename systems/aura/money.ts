@@ -21,7 +21,7 @@ function plain(amount: string | number): string {
   return Number.isInteger(amount) ? BigInt(amount).toString() : String(amount)
 }
 
-export function amountOf(minor: number, currency: string): number {
+function amountOf(minor: number, currency: string): number {
   return minor / 10 ** decimalsOf(currency)
 }
 

@@ -33,7 +33,7 @@ export const partAnswer = z
   })
   .meta({ examples: [examples.part] })
 
-export const specificationAnswer = z
+const specificationAnswer = z
   .object(PartSpecification.attributes)
   .pick({
     materialComposition: true,

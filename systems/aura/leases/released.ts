@@ -7,7 +7,7 @@ type Shop = Items['Shop']
 export const leaseParts = ['lease_owner', 'lease_kind', 'lease_token', 'lease_until'] as const
 
 /** The state before a claim, which is known by what was done before: its time is kept. */
-export function stateBefore(shop: Shop, kind: Kind): 'NEVER' | 'DONE' {
+function stateBefore(shop: Shop, kind: Kind): 'NEVER' | 'DONE' {
   return (kind === 'crawl' ? shop.crawl_done_at : shop.scrape_done_at) === undefined ? 'NEVER' : 'DONE'
 }
 

@@ -4,7 +4,7 @@ import { popularMatch as example } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { MatchResult } from '../schema/matches.ts'
 
-export const popularMatch = z
+const popularMatch = z
   .object(MatchResult.attributes)
   .pick({
     queryHash: true,

@@ -25,7 +25,7 @@ export interface Ranked {
 }
 
 /** What meaning and words count. */
-export const shares = { cosine: 0.7, bm25: 0.3 } as const
+const shares = { cosine: 0.7, bm25: 0.3 } as const
 
 type Entry = Omit<IndexedPart, 'terms' | 'vector'>
 

@@ -9,7 +9,7 @@ export type Body = any
 /** A machine with these scopes. */
 export const worker = (sub: string, ...scope: string[]): Caller => ({ sub, claims: { scope } })
 
-export const admin = worker('operator', 'admin')
+const admin = worker('operator', 'admin')
 
 /** Status and code of what was refused, `[201, undefined]` of what was not. */
 export const codeOf = ({ status, body }: Answer): [number, string | undefined] => [status, body?.error?.code]
