@@ -1,3 +1,4 @@
+import { endianness } from 'node:os'
 import type { Items } from './operation.ts'
 
 type Kept = Pick<Items['VectorReference'], 'partId' | 'embeddingModel' | 'dimension'>
@@ -7,16 +8,31 @@ export function vectorKey({ embeddingModel, dimension, partId }: Kept): string {
   return `vectors/${embeddingModel}/${dimension}/${partId}`
 }
 
-/** 32-bit floats, little-endian, whatever the machine. */
-export function vectorBytes(vector: Float32Array): Uint8Array {
-  const view = new DataView(new ArrayBuffer(vector.length * 4))
-  for (const [at, value] of vector.entries()) view.setFloat32(at * 4, value, true)
-  return new Uint8Array(view.buffer)
+/** Stands between a vector and its text. */
+const mark = Buffer.from('\ntext:\n')
+
+/** 32-bit floats, little-endian whatever the machine; then the text that they stand for, if it is given. */
+export function vectorBytes(vector: Float32Array, text?: string): Uint8Array {
+  const floats = inOrder(Buffer.from(Float32Array.from(vector).buffer))
+  return text === undefined ? floats : Buffer.concat([floats, mark, Buffer.from(text)])
 }
 
 /** Undefined if these bytes are no vector of so many dimensions. */
 export function vectorFrom(bytes: Uint8Array, dimension: number): Float32Array | undefined {
-  if (bytes.length !== dimension * 4) return undefined
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Float32Array.from({ length: dimension }, (_, at) => view.getFloat32(at * 4, true))
+  const size = dimension * 4
+  if (bytes.length !== size && textFrom(bytes, dimension) === undefined) return undefined
+  // Floats begin at multiples of four, which a part of a larger buffer need not do.
+  const aligned = inOrder(Buffer.copyBytesFrom(bytes, 0, size))
+  return new Float32Array(aligned.buffer, aligned.byteOffset, dimension)
+}
+
+/** The text that stands behind a vector, if there is one. */
+export function textFrom(bytes: Uint8Array, dimension: number): string | undefined {
+  const { buffer, byteOffset, length } = bytes.subarray(dimension * 4)
+  const rest = Buffer.from(buffer, byteOffset, length)
+  return rest.subarray(0, mark.length).equals(mark) ? rest.toString('utf8', mark.length) : undefined
+}
+
+function inOrder(floats: Buffer): Buffer {
+  return endianness() === 'LE' ? floats : floats.swap32()
 }

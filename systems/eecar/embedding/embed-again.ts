@@ -1,7 +1,7 @@
 import { outdated, untilUpToDate } from '@monotable/server'
 import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
-import { readParts } from '../search/read-parts.ts'
+import { readAround } from '../search/read-parts.ts'
 import { vectorWrite } from './vector-write.ts'
 
 /**
@@ -13,12 +13,13 @@ export async function embedAgain(db: Db, ports: EecarPorts, partId: string, now:
     let isThere = false
     await untilUpToDate(() =>
       db.transact(async t => {
-        const [found] = await readParts(db, [partId])
-        isThere = found !== undefined
-        if (!found) return []
+        const part = await db.Part.get({ partId }, { consistent: true })
+        isThere = part !== undefined
+        if (!part) return []
+        const [described] = await readAround(db, [part])
         return [
-          t.Part.check({ partId }, { ifVersion: found.part.version, otherwise: outdated }),
-          await vectorWrite(t, { db, ports, now }, partId, found),
+          t.Part.check({ partId }, { ifVersion: part.version, otherwise: outdated }),
+          await vectorWrite(t, { db, ports, now }, partId, described ?? { part }),
         ]
       }),
     )

@@ -1,5 +1,5 @@
 import type { Call } from '@monotable/server'
-import { embedText } from '../embedding/embed-part.ts'
+import { embedText } from '../embedding/embed-text.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 import { readAround } from '../search/read-parts.ts'
@@ -84,25 +84,15 @@ async function matchAnew(call: Matching, asked: Asked, seen: Entry | undefined):
     if (seen) await dropEntry(db, seen)
     return { ...answer, hitCount: 0 }
   }
-  const kept: Kept = {
-    queryHash,
-    query,
-    modelUsed,
-    queryEmbedding: await keepQueryVector(call, queryHash, vector),
-    matchedParts: results.map(({ part: { partId }, ...rest }) => ({ partId, ...rest })),
-  }
-  return { ...answer, hitCount: await keepAnswer(db, kept, seen, now) }
-}
-
-/** Where the vector of the query is kept. An answer does not fail for its sake. */
-async function keepQueryVector(
-  { ports: { objects, embedder }, log }: Matching,
-  queryHash: string,
-  vector: Float32Array,
-): Promise<string> {
-  const key = `queries/${embedder.model}/${embedder.dimension}/${queryHash}`
-  await objects
-    .put(key, vectorBytes(vector))
-    .catch(error => log.warn({ err: error }, 'the vector of a query was not kept'))
-  return key
+  const queryEmbedding = `queries/${ports.embedder.model}/${ports.embedder.dimension}/${queryHash}`
+  const matchedParts = results.map(({ part: { partId }, ...rest }) => ({ partId, ...rest }))
+  const kept: Kept = { queryHash, query, modelUsed, queryEmbedding, matchedParts }
+  const [hitCount] = await Promise.all([
+    keepAnswer(db, kept, seen, now),
+    // An answer does not fail for its sake.
+    ports.objects
+      .put(queryEmbedding, vectorBytes(vector))
+      .catch(error => log.warn({ err: error }, 'the vector of a query was not kept')),
+  ])
+  return { ...answer, hitCount }
 }

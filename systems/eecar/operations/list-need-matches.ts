@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { specifiedPartAnswer } from '../answers.ts'
-import { embedText } from '../embedding/embed-part.ts'
+import { embedText } from '../embedding/embed-text.ts'
 import { fitsNeed } from '../needs/fits-need.ts'
 import { foundNeed, isActive } from '../needs/need-at.ts'
 import { type Db, type Items, operation } from '../operation.ts'

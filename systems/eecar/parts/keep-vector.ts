@@ -1,6 +1,6 @@
 import type { Ports } from '@monotable/server'
-import { embedPart } from '../embedding/embed-part.ts'
-import type { DescribedPart } from '../embedding/part-text.ts'
+import { embedText } from '../embedding/embed-text.ts'
+import { type DescribedPart, partText } from '../embedding/part-text.ts'
 import { refuse } from '../errors.ts'
 import type { EecarPorts } from '../ports.ts'
 import { vectorBytes, vectorKey } from '../vectors.ts'
@@ -8,24 +8,26 @@ import { vectorBytes, vectorKey } from '../vectors.ts'
 /** The vector of what is said of a part, and which model it is of. */
 export interface Embedded {
   readonly vector: Float32Array
+  readonly text: string
   readonly embeddingModel: string
   readonly dimension: number
 }
 
 export async function embedded({ embedder }: EecarPorts, described: DescribedPart): Promise<Embedded> {
-  const vector = await embedPart(embedder, described)
-  return { vector, embeddingModel: embedder.model, dimension: embedder.dimension }
+  const text = partText(described)
+  const vector = await embedText(embedder, text)
+  return { vector, text, embeddingModel: embedder.model, dimension: embedder.dimension }
 }
 
-/** Keeps the vector of a part as an object, and gives what refers to it. */
+/** Keeps the vector of a part, with its text, as an object, and gives what refers to it. */
 export async function keepVector(
   { objects }: Ports,
   partId: string,
-  { vector, embeddingModel, dimension }: Embedded,
+  { vector, text, embeddingModel, dimension }: Embedded,
 ) {
   const s3Key = vectorKey({ partId, embeddingModel, dimension })
   try {
-    await objects.put(s3Key, vectorBytes(vector))
+    await objects.put(s3Key, vectorBytes(vector, text))
   } catch (error) {
     throw refuse('EMBEDDING_UNAVAILABLE', { embeddingModel }, error)
   }

@@ -4,7 +4,6 @@ import { categorySlugs } from '../schema/vocabulary.ts'
 import { ChangeJournal, type PartChange } from './change-journal.ts'
 import { isForSale } from './for-sale.ts'
 import type { PartQuery, Ranked } from './part-index.ts'
-import { readAround, readParts } from './read-parts.ts'
 import { Shelf, type SkippedVector, type VectorSet } from './shelf.ts'
 
 const chunk = 100
@@ -98,8 +97,8 @@ export class PartSearch {
     const shelf = this.#newShelf()
     for (const category of categorySlugs) {
       for await (const parts of inChunks(db.partsInCategory.each({ category }, { limit: chunk }))) {
-        const found = await readAround(db, parts)
-        await Promise.all(found.map(part => shelf.put(part)))
+        const vectors = await db.VectorReference.batchGet(parts.map(keyOf), { consistent: true })
+        await Promise.all(parts.map((part, at) => shelf.put(db, part, vectors[at])))
         this.#read += parts.length
       }
     }
@@ -111,10 +110,14 @@ export class PartSearch {
   async #refresh(db: Db, partIds: readonly string[]): Promise<void> {
     for (const partId of partIds) this.#touched.delete(partId)
     try {
-      const found = await readParts(db, partIds)
+      const keys = partIds.map(partId => ({ partId }))
+      const [parts, vectors] = await Promise.all([
+        db.Part.batchGet(keys, { consistent: true }),
+        db.VectorReference.batchGet(keys, { consistent: true }),
+      ])
       for (const [at, partId] of partIds.entries()) {
-        const part = found[at]
-        if (part && isForSale(part.part)) await this.#shelf.put(part)
+        const part = parts[at]
+        if (isForSale(part)) await this.#shelf.put(db, part, vectors[at])
         else this.#shelf.remove(partId)
       }
     } catch (error) {
@@ -123,6 +126,8 @@ export class PartSearch {
     }
   }
 }
+
+const keyOf = ({ partId }: { partId: string }) => ({ partId })
 
 async function* inChunks(parts: AsyncIterable<Items['Part']>): AsyncIterable<Items['Part'][]> {
   let gathered: Items['Part'][] = []

@@ -1,8 +1,9 @@
 import type { Objects } from '@monotable/server'
 import { partText } from '../embedding/part-text.ts'
+import type { Db, Items } from '../operation.ts'
 import type { Embedder } from '../ports.ts'
 import { PartIndex } from './part-index.ts'
-import type { FoundPart } from './read-parts.ts'
+import { readAround } from './read-parts.ts'
 import { termsOf } from './terms.ts'
 import { type SkipReason, usableVector } from './usable-vector.ts'
 
@@ -30,16 +31,16 @@ export class Shelf {
     this.index = new PartIndex(set.dimension)
   }
 
-  async put(found: FoundPart): Promise<void> {
-    const { part, vector: reference } = found
+  /** Takes a part as it was read. Its text stands behind its vector; where it does not, it is put together anew. */
+  async put(db: Db, part: Items['Part'], reference: Items['VectorReference'] | undefined): Promise<void> {
     const { partId, category, condition, manufacturer, price, quantity } = part
     const usable = await usableVector(this.#objects, reference, this.#set)
-    const vector = 'vector' in usable ? usable.vector : undefined
+    const { vector, text } = 'skipped' in usable ? {} : usable
+    const terms = termsOf(text ?? (await readAround(db, [part])).map(partText).join())
     if ('skipped' in usable) {
       const { embeddingModel, dimension } = reference ?? {}
       this.skipped.set(partId, { partId, reason: usable.skipped, embeddingModel, dimension })
     } else this.skipped.delete(partId)
-    const terms = termsOf(partText(found))
     this.index.set({ partId, category, condition, manufacturer, price, quantity, terms, vector })
   }
 

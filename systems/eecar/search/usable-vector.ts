@@ -1,7 +1,7 @@
 import type { Objects } from '@monotable/server'
 import type { Items } from '../operation.ts'
 import type { Embedder } from '../ports.ts'
-import { vectorFrom } from '../vectors.ts'
+import { textFrom, vectorFrom } from '../vectors.ts'
 
 type Reference = Items['VectorReference']
 type Set = Pick<Embedder, 'model' | 'dimension'>
@@ -9,9 +9,11 @@ type Set = Pick<Embedder, 'model' | 'dimension'>
 /** Why the vector of a part is not compared. */
 export type SkipReason = 'none' | 'other-model' | 'other-dimension' | 'file-missing' | 'file-damaged'
 
-export type Usable = { readonly vector: Float32Array } | { readonly skipped: SkipReason }
+export type Usable =
+  | { readonly vector: Float32Array; readonly text: string | undefined }
+  | { readonly skipped: SkipReason }
 
-/** The vector that a reference stands for, if it belongs to the set that is searched (E19). */
+/** The vector that a reference stands for, if it belongs to the set that is searched (E19), and its text. */
 export async function usableVector(
   objects: Objects,
   reference: Reference | undefined,
@@ -23,5 +25,6 @@ export async function usableVector(
   const bytes = await objects.get(reference.s3Key)
   if (!bytes) return { skipped: 'file-missing' }
   const vector = vectorFrom(bytes, dimension)
-  return vector?.every(Number.isFinite) ? { vector } : { skipped: 'file-damaged' }
+  if (!vector?.every(Number.isFinite)) return { skipped: 'file-damaged' }
+  return { vector, text: textFrom(bytes, dimension) }
 }

@@ -1,12 +1,7 @@
 import { refuse } from '../errors.ts'
 import type { Embedder } from '../ports.ts'
-import { type DescribedPart, partText } from './part-text.ts'
 
-/** The vector of a part; `EMBEDDING_UNAVAILABLE` if the embedder fails, before anything is written. */
-export async function embedPart(embedder: Embedder, described: DescribedPart): Promise<Float32Array> {
-  return embedText(embedder, partText(described))
-}
-
+/** The vector of a text; `EMBEDDING_UNAVAILABLE` if the embedder fails, before anything is written. */
 export async function embedText(embedder: Embedder, text: string): Promise<Float32Array> {
   try {
     const [vector] = await embedder.embed([text])
