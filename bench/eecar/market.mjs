@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { open } from '@monotable/engine'
+import { folderObjects, makeRuntime, nobody, openSystemPorts, serve, serverSchema } from '@monotable/server'
+import { connect, ensureTables } from 'monotable'
+import { pino } from 'pino'
+import { removeFolder, temporaryFolder } from '../rig/peers.mjs'
+import { manyParts } from './many-parts.mjs'
+
+/** The system behind a port, with so many parts on disk. Their vectors are handed out from memory: files take long to write. */
+export async function openMarket(count, eecar) {
+  const { system, offlineEmbedder, partText, vectorBytes, vectorKey } = eecar
+  const folder = temporaryFolder()
+  const transport = await open({ path: join(folder, 'store') })
+  for (const schema of [system.schema, serverSchema]) await ensureTables(schema, transport)
+  const files = await folderObjects(join(folder, 'objects'))
+  const vectors = new Map()
+  const objects = { ...files, get: async key => vectors.get(key) ?? files.get(key) }
+  const db = connect(system.schema, transport)
+  const { model: embeddingModel, dimension } = offlineEmbedder()
+  let some = []
+  const write = () => {
+    const written = some
+    some = []
+    return db.transact(t => written.flatMap(item => item(t)))
+  }
+  for await (const { part, vector } of manyParts(count, eecar)) {
+    const reference = { partId: part.partId, embeddingModel, dimension }
+    const s3Key = vectorKey(reference)
+    vectors.set(s3Key, vectorBytes(vector, partText({ part })))
+    some.push(t => [
+      t.Part.create({ ...part, sellerId: 's1', listingStatus: 'listed' }),
+      t.VectorReference.create({ ...reference, s3Key }),
+    ])
+    // A transaction takes a hundred items; the pointer of the seller is the third of each part.
+    if (some.length === 33) await write()
+  }
+  if (some.length > 0) await write()
+  const common = { objects, mail: undefined, sms: undefined }
+  const systemPorts = await openSystemPorts([system], { common, env: {}, data: folder })
+  const runtime = makeRuntime({
+    systems: [system],
+    transport,
+    ports: common,
+    systemPorts,
+    log: pino({ level: 'silent' }),
+  })
+  const server = await serve(runtime, { port: 0, identify: async () => nobody })
+  return {
+    search: systemPorts.eecar.search,
+    match: async body => {
+      const response = await fetch(`${server.url}/eecar/matches`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (response.status !== 200) throw new Error(await response.text())
+      return response.json()
+    },
+    close: async () => {
+      await server.close()
+      await transport.close()
+      removeFolder(folder)
+    },
+  }
+}
