@@ -1,5 +1,6 @@
 import type { System } from '@monotable/server'
+import { system as eecar } from './eecar/system.ts'
 import { system as inventory } from './inventory/system.ts'
 
 /** The systems that start together. */
-export const systems: readonly System[] = [inventory]
+export const systems: readonly System[] = [inventory, eecar]

@@ -14,9 +14,19 @@ export interface Kind {
   /** In ten thousand won. */
   readonly price: readonly [least: number, most: number]
   readonly most: number
+  /** What one is worth by what is known of it, in ten thousand won too. */
+  readonly worth?: (specification: Specification) => number | undefined
   readonly uses: readonly (keyof typeof uses)[]
   readonly specify?: (vehicle: Vehicle, random: Random) => Specification
 }
+
+/** So much for a kWh that can still be stored. */
+const wonPerKwh = 9
+
+const worthOfBattery = ({ electricalProps, batteryHealth }: Specification) =>
+  electricalProps?.capacity && batteryHealth?.soh
+    ? (electricalProps.capacity * batteryHealth.soh * wonPerKwh) / 100
+    : undefined
 
 const insulation = (random: Random) =>
   random.happens(0.9)
@@ -96,6 +106,7 @@ export const kinds: readonly Kind[] = [
     most: 4,
     uses: ['solar', 'storage', 'backup', 'boat'],
     specify: batteryOf(1),
+    worth: worthOfBattery,
   },
   {
     category: 'battery',
@@ -108,6 +119,7 @@ export const kinds: readonly Kind[] = [
     most: 40,
     uses: ['camper', 'forklift', 'storage', 'farm'],
     specify: batteryOf(0.125),
+    worth: worthOfBattery,
   },
   {
     category: 'motor',

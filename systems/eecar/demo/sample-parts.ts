@@ -21,7 +21,9 @@ function partOf(kind: Kind, vehicle: Vehicle, random: Random) {
   const language = random.happens(0.55) ? 1 : 0
   const [maker, model] = [vehicle.maker[language], vehicle.model[language]]
   const specifications: Specification | undefined = kind.specify?.(vehicle, random)
-  const price = random.whole(...kind.price) * 10_000
+  const worth = specifications && kind.worth?.(specifications)
+  const usual = random.whole(...kind.price)
+  const price = Math.max(1, Math.round(worth ? (worth * random.whole(80, 120)) / 100 : usual)) * 10_000
   return {
     name: `${maker} ${model} ${kind.name[language]}`,
     category: kind.category,
