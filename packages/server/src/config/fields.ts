@@ -1,6 +1,7 @@
 import { type input, type ZodType, z } from 'zod'
 import { asBoolean, asJson, asList, asNumber, asText, type FromText } from './from-text.ts'
 import {
+  accessKey,
   issuer,
   mail,
   objects,
@@ -87,8 +88,15 @@ export const fields = {
     from: asText,
     type: text,
     fallback: '127.0.0.1',
-    about:
-      'Address on which the embedded store and the studio listen; they ask nobody who he is, so only this machine',
+    about: 'Address on which the embedded store and the studio listen; the studio asks nobody who they are',
+  }),
+  accessKeys: field({
+    variables: ['MONOTABLE_ACCESS_KEYS'],
+    from: asList,
+    type: z.array(accessKey, 'must be a list of access keys'),
+    fallback: [],
+    about: 'Who may call the embedded store, as id:secret, separated by commas; needed where others reach it',
+    isSecret: true,
   }),
   tables: field({
     variables: ['MONOTABLE_TABLES'],

@@ -32,6 +32,15 @@ export function secret(least: number) {
     .transform(value => new Secret(value))
 }
 
+/** `id:secret`. */
+export const accessKey = z
+  .string('must be text')
+  .regex(/^[\w.-]+:.+$/, 'must be id:secret')
+  .transform(value => {
+    const at = value.indexOf(':')
+    return { id: value.slice(0, at), secret: new Secret(value.slice(at + 1)) }
+  })
+
 const oneOrMore = z.union([text, z.array(text).min(1)], 'must be a text or a list of texts')
 
 const isObject = 'must be an object such as {"issuer": "https://…", "audience": "…"}'

@@ -5,7 +5,7 @@ import type { OpenStore, StoreOptions } from './open-store.ts'
 
 /** The engine in this process, its data in a folder, and its port for other programs. */
 export async function openEmbedded(
-  { data, dynamodbPort: port, toolsHost: host }: Config,
+  { data, dynamodbPort: port, toolsHost: host, accessKeys }: Config,
   { now, complain }: Pick<StoreOptions, 'now' | 'complain'>,
 ): Promise<OpenStore> {
   const engine = await open({
@@ -14,7 +14,10 @@ export async function openEmbedded(
     report: error => complain(String((error as Error).stack)),
   })
   try {
-    const { url, close } = await serve(engine, { port, host, logger: complain })
+    const credentials = accessKeys.map(({ id, secret }) => {
+      return { accessKeyId: id, secretAccessKey: secret.reveal() }
+    })
+    const { url, close } = await serve(engine, { port, host, credentials, logger: complain })
     return { transport: engine, streams: engine, url, close }
   } catch (error) {
     await engine.close()

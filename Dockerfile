@@ -1,0 +1,40 @@
+# syntax=docker/dockerfile:1
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+# The manifests alone first: dependencies are installed again only when these change.
+COPY package.json package-lock.json .npmrc ./
+COPY packages/monotable/package.json packages/monotable/
+COPY packages/engine/package.json packages/engine/
+COPY packages/server/package.json packages/server/
+COPY packages/cli/package.json packages/cli/
+COPY systems/aura/package.json systems/aura/
+COPY systems/eecar/package.json systems/eecar/
+COPY systems/inventory/package.json systems/inventory/
+COPY systems/khaya/package.json systems/khaya/
+COPY systems/snaprace/package.json systems/snaprace/
+COPY bench/package.json bench/
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.base.json tsconfig.build.json ./
+COPY packages packages
+COPY systems systems
+RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production \
+    MONOTABLE_HOST=0.0.0.0 \
+    MONOTABLE_TOOLS_HOST=0.0.0.0 \
+    MONOTABLE_DATA=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/packages packages
+COPY --from=build /app/systems systems
+USER node
+VOLUME /data
+# The API, the embedded DynamoDB, the studio.
+EXPOSE 3000 8000 8001
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "packages/cli/dist/monotable.js", "start", "systems/dist/index.js"]
