@@ -17,6 +17,8 @@ const programs = [
   'server-layers.mjs',
   'server-latency.mjs',
   'capacity.mjs',
+  'eecar-quality.mjs',
+  'eecar-speed.mjs',
   '../scripts/figures.mjs',
 ]
 

@@ -16,6 +16,8 @@ const answer = z.object({ embedding: z.array(z.number()) })
 /** The model takes 8,192 tokens and 50,000 characters; Korean has up to two tokens a syllable. */
 const mostCharacters = 8000
 const atOnce = 4
+/** Milliseconds until a text counts as not embedded. */
+const patience = 10_000
 
 /** Vectors from a Titan model on Amazon Bedrock: one request a text. */
 export async function bedrockEmbedder(options: TitanOptions = {}): Promise<Embedder> {
@@ -31,6 +33,7 @@ export async function bedrockEmbedder(options: TitanOptions = {}): Promise<Embed
         accept: 'application/json',
         body: JSON.stringify(request),
       }),
+      { abortSignal: AbortSignal.timeout(patience) },
     )
     const { embedding } = answer.parse(JSON.parse(body.transformToString()))
     if (embedding.length !== dimension)

@@ -38,7 +38,10 @@ export const getSearchHealth = operation({
     .meta({ examples: [searchHealth] }),
   handler: async ({ db, ports: { search, embedder, explainer }, now }) => {
     // While it is built there is progress to be told, which would otherwise be waited for.
-    if (search.health.state !== 'building') await search.ready(db, now)
+    if (search.health.state !== 'building') {
+      for (const { partId } of search.skipped.slice(0, mostNamed)) search.touch(partId)
+      await search.ready(db, now)
+    }
     const { bytes: memoryBytes, ...health } = search.health
     const { skipped } = search
     return {

@@ -16,6 +16,9 @@ Answer with a JSON array of strings, one for each part in the given order, and n
 /** So much of a part is shown to the model, and so much of a reason is taken from it. */
 const most = { text: 1200, reason: 600 } as const
 
+/** Milliseconds until parts go unexplained. */
+const patience = 20_000
+
 const reasons = z.array(z.string().trim().min(1))
 
 /** Reasons from a Claude model on Amazon Bedrock: one request for all parts. */
@@ -33,6 +36,7 @@ export async function bedrockExplainer({ model, client: config = {} }: ClaudeOpt
           messages: [{ role: 'user', content: [{ text: questionOf(query, parts) }] }],
           inferenceConfig: { temperature: 0, maxTokens: 200 + 150 * parts.length },
         }),
+        { abortSignal: AbortSignal.timeout(patience) },
       )
       const text = output?.message?.content?.map(part => part.text ?? '').join('') ?? ''
       return reasonsIn(text, parts.length)
