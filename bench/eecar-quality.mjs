@@ -92,6 +92,9 @@ for (const language of ['ko', 'en']) {
   row(`recall@${cut}, ${language === 'ko' ? 'Korean' : 'English'} queries`, 'recall', of)
   row(`nDCG@${cut}, ${language === 'ko' ? 'Korean' : 'English'} queries`, 'ndcg', of)
 }
+const unseen = query => query.heldOut === true
+row(`recall@${cut}, queries of no say in the weights`, 'recall', unseen)
+row(`nDCG@${cut}, queries of no say in the weights`, 'ndcg', unseen)
 row(`right and in the other language, of ${cut}`, 'across', () => true, 'parts')
 if (process.argv.includes('--queries')) {
   for (const { way, query, recall, ndcg } of results) {
