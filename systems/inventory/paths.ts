@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id } from './schema/value-types.ts'
+import { id, userId } from './schema/value-types.ts'
 
 /** What paths name. Whether an id can be a shop's at all is nobody's business who is no member of it (S4). */
 export const inShop = z.object({ shopId: id })
 export const ofProduct = inShop.extend({ productId: z.uuid() })
 export const ofSale = inShop.extend({ saleId: z.uuid() })
-export const ofMember = inShop.extend({ userId: id })
+export const ofMember = inShop.extend({ userId })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { id } from '../schema/value-types.ts'
+import { userId } from '../schema/value-types.ts'
 
 const plan = z.enum(['free', 'pro', 'enterprise'])
 
@@ -8,7 +8,7 @@ export const setPlan = operation({
   method: 'PUT',
   path: '/users/{userId}/plan',
   title: "Sets a user's plan; a lower one keeps the shops that are there and only stops new ones",
-  input: { path: z.object({ userId: id }), body: z.object({ plan }) },
+  input: { path: z.object({ userId }), body: z.object({ plan }) },
   output: z.object({ userId: z.string(), plan, shopCount: z.int(), version: z.int() }),
   isVersioned: true,
   handler: async ({ path, body, db, ifMatch }) =>

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment, stock, text, version } from './value-types.ts'
+import { moment, stock, text, userId, version } from './value-types.ts'
 
 /** A movement of stock: at any time a product's stock is the sum of its movements (S11). */
 export const Transaction = entity(
@@ -19,7 +19,7 @@ export const Transaction = entity(
     type: z.enum(['IN', 'OUT']),
     reason: z.enum(['purchase', 'sale', 'adjustment', 'wastage', 'return', 'transfer']),
     notes: z.string().max(500).optional(),
-    performedBy: id,
+    performedBy: userId,
     timestamp: moment,
     saleId: z.uuid().optional(),
     transferId: z.uuid().optional(),

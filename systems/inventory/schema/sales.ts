@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment, money, price, sku, sum, text, version } from './value-types.ts'
+import { moment, money, price, sku, sum, text, userId, version } from './value-types.ts'
 
 /** Finds a sale by its id alone. */
 export const SaleRef = entity(
@@ -31,7 +31,7 @@ export const Sale = entity(
     quantity: z.int().min(1),
     unitPrice: price,
     totalAmount: money,
-    performedBy: id,
+    performedBy: userId,
     timestamp: moment,
     returnedQuantity: z.int().min(0).default(0),
     voidedAt: moment.optional(),

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment, text, version } from './value-types.ts'
+import { moment, text, userId, version } from './value-types.ts'
 
 export const Shop = entity(
   'Shop',
@@ -11,7 +11,7 @@ export const Shop = entity(
   {
     shopId: z.uuid(),
     name: text,
-    ownerId: id,
+    ownerId: userId,
     address: text.optional(),
     phone: text.optional(),
     email: text.optional(),
@@ -44,7 +44,7 @@ export const Account = entity(
     SK: 'META',
   },
   {
-    userId: id,
+    userId,
     plan: z.enum(['free', 'pro', 'enterprise']).default('free'),
     shopCount: z.int().min(0).default(0),
     version,
@@ -61,7 +61,7 @@ export const Member = entity(
     PK: 'SHOP#{shopId}',
     SK: 'MEMBER#{userId}',
   },
-  { shopId: z.uuid(), userId: id, role },
+  { shopId: z.uuid(), userId, role },
   { type: { entityType: 'MEMBER' } },
 )
 
@@ -73,7 +73,7 @@ export const Membership = entity(
     SK: 'SHOP#{shopId}',
   },
   {
-    userId: id,
+    userId,
     shopId: z.uuid(),
     role,
     /** Of the shop, refreshed when that changes. */

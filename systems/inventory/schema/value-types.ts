@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Ids that come from outside, such as the user id of a token. */
+/** Ids that come from outside. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+
+/** Users are named by their tokens: issuers also write `auth0|7`, or an address. */
+export const userId = z.string().regex(/^[A-Za-z0-9_.|:@+-]{1,128}$/)
 
 export const moment = z.iso.datetime({ offset: true })
 

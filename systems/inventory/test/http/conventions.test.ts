@@ -89,6 +89,70 @@ describe('S4: a caller without membership', () => {
   })
 })
 
+describe('S4: the ledger of a product', () => {
+  test('drops rows of another shop', async () => {
+    const { productId } = await shop.product({ currentStock: 5 })
+    const foreign = await openShop()
+    const { db } = served.runtime.systems[0]!
+    await db.Transaction.create({
+      productId,
+      shopId: foreign.shopId,
+      transactionId: '3f0e8b1a-7d60-4a5e-9a3b-111111111111',
+      quantityChange: 1000,
+      type: 'IN',
+      reason: 'adjustment',
+      performedBy: 'somebody',
+      timestamp: '2025-01-20T10:00:00.000Z',
+    })
+    for (const query of ['', '?start=2025-01-20', '?includeArchived=true']) {
+      const movements = await shop.list(`/products/${productId}/transactions${query}`)
+      expect(movements.map(({ quantityChange }) => quantityChange)).toEqual([5])
+    }
+    expect(await shop.differences()).toBe(0)
+  })
+})
+
+describe('a token', () => {
+  test.each(['a#META', 'a b', 'a"b', 'x'.repeat(129)])(
+    'whose subject can be no user id is refused: %j',
+    async sub => {
+      for (const [method, path] of [
+        ['POST', '/inventory/shops'],
+        ['GET', shop.path],
+      ] as const) {
+        const { status } = await call(method, path, {
+          as: sub,
+          ...(method === 'POST' && { body: { name: 'Shop' } }),
+        })
+        expect([400, 401, 403]).toContain(status)
+      }
+    },
+  )
+
+  test.each(['auth0|7', 'maya@example.com', 'urn:user:7'])(
+    'of any issuer is that of a user: %s',
+    async sub => {
+      const own = await openShop({}, sub)
+      expect(await own.list('/members')).toEqual([{ userId: sub, role: 'owner' }])
+      expect(
+        (await shop.call('PUT', `/members/${encodeURIComponent(sub)}`, { body: { role: 'staff' } })).status,
+      ).toBe(200)
+      expect((await shop.get('', sub)).status).toBe(200)
+    },
+  )
+
+  test('is needed everywhere', async () => {
+    for (const authorization of [undefined, 'Bearer nonsense', 'Basic eDp5']) {
+      const { status, body } = await call(
+        'GET',
+        shop.path,
+        authorization ? { headers: { authorization } } : {},
+      )
+      expect([status, body.error.code]).toEqual([401, 'UNAUTHENTICATED'])
+    }
+  })
+})
+
 describe('Idempotency-Key', () => {
   const posts = names.filter(name => operations[name]!.method === 'POST')
 
