@@ -7,7 +7,7 @@ import { shards } from './schema/url-key.ts'
 import { History, ProductPointer, Url } from './schema/urls.ts'
 
 /** Called otherwise where DYNAMODB_TABLE_NAME says so. */
-const data = table('aura-historia-data', {
+const data = table(process.env.DYNAMODB_TABLE_NAME || 'aura-historia-data', {
   key: ['PK', 'SK'],
   indexes: {
     GSI1: gsi('GSI1PK', 'GSI1SK', { title: 'Crawl schedule' }),
