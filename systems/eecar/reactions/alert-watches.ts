@@ -22,11 +22,13 @@ export const alertWatches = reaction({
     Part: {
       created: (part, context) =>
         alert(context, part.partId, ({ specification }) => ({ after: { part, specification } })),
-      modified: (old, part, context) =>
-        alert(context, part.partId, ({ specification }) => ({
+      modified: async (old, part, context) => {
+        if (looksTheSame(old, part)) return
+        await alert(context, part.partId, ({ specification }) => ({
           before: { part: old, specification },
           after: { part, specification },
-        })),
+        }))
+      },
     },
     PartSpecification: {
       // One that was registered with its part is looked at with it.
@@ -37,6 +39,19 @@ export const alertWatches = reaction({
     },
   },
 })
+
+/** What of a part watches look at. */
+const seen = [
+  'name',
+  'description',
+  'manufacturer',
+  'model',
+  'category',
+  'price',
+  'listingStatus',
+] as const satisfies (keyof Items['Part'])[]
+
+const looksTheSame = (old: Items['Part'], part: Items['Part']) => seen.every(name => old[name] === part[name])
 
 function respecified(
   old: Items['PartSpecification'] | undefined,

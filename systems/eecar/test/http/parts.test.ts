@@ -51,6 +51,13 @@ describe('registration', () => {
     expect(await itemsOf()).toBe(before)
   })
 
+  test('a store of objects that fails writes nothing either', async () => {
+    const before = await itemsOf()
+    market.faults.set({ system: 'eecar', component: 'objects', times: 1 })
+    expect(codeOf(await market.post('/parts', seller, pack))).toEqual([503, 'EMBEDDING_UNAVAILABLE'])
+    expect(await itemsOf()).toBe(before)
+  })
+
   test('a repeated request registers one part, also when both come at once', async () => {
     const request = { as: seller, body: pack, headers: { 'idempotency-key': 'once' } }
     const before = await itemsOf()
@@ -234,6 +241,13 @@ describe('reading', () => {
     const first = await market.get('/parts?limit=2')
     expect(namesOf(first)).toEqual(['motor', 'other'])
     expect(namesOf(await market.get(`/parts?limit=1&cursor=${first.body.nextCursor}`))).toEqual(['interior'])
+  })
+
+  test('an id that could be part of a key is none (E20)', async () => {
+    for (const id of ['a%23b', 'a%2Fb', '%20', 'a'.repeat(129)]) {
+      expect(codeOf(await market.get(`/parts/${id}`))).toEqual([400, 'VALIDATION_ERROR'])
+    }
+    expect(codeOf(await market.get('/parts/a_b.c-D9'))).toEqual([404, 'NOT_FOUND'])
   })
 
   test('a seller sees all of the own parts, others only what is listed', async () => {

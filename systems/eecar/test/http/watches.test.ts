@@ -68,6 +68,17 @@ describe('watches', () => {
     expect(await sent('sms')).toContainEqual(['+82101', `${watchId}-${partId}-sms`])
   })
 
+  test('a letter that did not go out is sent again, and once', async () => {
+    const watchId = await newWatch('late', { category: 'inverter' })
+    market.faults.set({ system: 'eecar', component: 'delivery', times: 3 })
+    const { partId } = await market.register('s1', { category: 'inverter' })
+    expect(await found('late', watchId)).toEqual([partId])
+    const letters: string[] = []
+    const { outbox } = market.runtime.ports as OpenPorts
+    for await (const { to } of outbox?.mail?.list() ?? []) letters.push(to)
+    expect(letters.filter(to => to === 'late@example.com')).toHaveLength(1)
+  })
+
   test('one that repeats stays active and gathers what it finds', async () => {
     const watchId = await newWatch('b2', { category: 'motor', maxPrice: 900_000 }, { repeat: true })
     const parts = [await market.register('s2', motor), await market.register('s2', motor)]
