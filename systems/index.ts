@@ -1,6 +1,7 @@
 import type { System } from '@monotable/server'
+import { system as aura } from './aura/system.ts'
 import { system as eecar } from './eecar/system.ts'
 import { system as inventory } from './inventory/system.ts'
 
 /** The systems that start together. */
-export const systems: readonly System[] = [inventory, eecar]
+export const systems: readonly System[] = [inventory, eecar, aura]
