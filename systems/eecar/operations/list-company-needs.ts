@@ -1,9 +1,8 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
-import { filledPage } from '../filled-page.ts'
 import { needAt } from '../needs/need-at.ts'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { ofCompany } from '../paths.ts'
 
 const { status } = needAnswer.shape
@@ -21,13 +20,9 @@ export const listCompanyNeeds = operation({
       return { items, nextCursor: cursor }
     }
     const caller = JSON.stringify([options.caller, status])
-    return filledPage(
-      place => db.needsOfCompany(path, { ...place, caller }),
-      async needs =>
-        needs
-          .map(need => needAt(need, now))
-          .map(need => ((status ?? need.status) === need.status ? need : undefined)),
-      options,
-    )
+    const isAsked = (need: Items['CompanyNeed']) =>
+      status === undefined || needAt(need, now).status === status
+    const { items, cursor } = await db.needsOfCompany(path, { ...options, caller, where: isAsked })
+    return { items: items.map(need => needAt(need, now)), nextCursor: cursor }
   },
 })

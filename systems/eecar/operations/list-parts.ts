@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { categoryInput } from '../aliases.ts'
 import { partAnswer } from '../answers.ts'
 import { companyIn } from '../company.ts'
-import { filledPage } from '../filled-page.ts'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { id } from '../schema/value-types.ts'
 
 export const listParts = operation({
@@ -27,15 +26,9 @@ export const listParts = operation({
     const showsAll = companyIn(actor) === sellerId || roles.has('admin')
     // What is left out decides what a cursor means.
     const caller = JSON.stringify([options.caller, showsAll, category])
-    return filledPage(
-      place => db.partsOfSeller({ sellerId }, { ...place, caller }),
-      async parts =>
-        parts.map(part =>
-          (category ?? part.category) === part.category && (showsAll || part.listingStatus === 'listed')
-            ? part
-            : undefined,
-        ),
-      options,
-    )
+    const isShown = (part: Items['Part']) =>
+      (category ?? part.category) === part.category && (showsAll || part.listingStatus === 'listed')
+    const { items, cursor } = await db.partsOfSeller({ sellerId }, { ...options, caller, where: isShown })
+    return { items, nextCursor: cursor }
   },
 })

@@ -2,8 +2,7 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
 import { companyAsked } from '../company.ts'
-import { filledPage } from '../filled-page.ts'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { id } from '../schema/value-types.ts'
 
 const { status } = proposalAnswer.shape
@@ -30,11 +29,11 @@ export const listProposals = operation({
       return { items, nextCursor: cursor }
     }
     const caller = JSON.stringify([options.caller, status])
-    return filledPage(
-      place => db.outbox({ fromCompanyId: company }, { ...place, caller, consistent: true }),
-      async sent =>
-        sent.map(proposal => ((status ?? proposal.status) === proposal.status ? proposal : undefined)),
-      options,
+    const isAsked = (proposal: Items['Proposal']) => (status ?? proposal.status) === proposal.status
+    const { items, cursor } = await db.outbox(
+      { fromCompanyId: company },
+      { ...options, caller, where: isAsked, consistent: true },
     )
+    return { items, nextCursor: cursor }
   },
 })
