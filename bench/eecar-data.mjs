@@ -1,7 +1,7 @@
 // Writes the sample parts that matching is measured on: node bench/eecar-data.mjs. The same on every run.
 import { writeFileSync } from 'node:fs'
-import { seededRandom } from './rig/dataset.mjs'
 import { cars, kinds, uses } from './eecar/vocabulary.mjs'
+import { seededRandom } from './rig/dataset.mjs'
 
 const random = seededRandom(20250120)
 const any = list => list[Math.floor(random() * list.length)]

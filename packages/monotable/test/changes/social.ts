@@ -20,11 +20,7 @@ export const Follow = entity(
 )
 
 /** Known by its keys alone. */
-const Like = entity(
-  'Like',
-  { PK: 'USER#{userId}', SK: 'LIKE#{postId}' },
-  { userId, postId: z.string() },
-)
+const Like = entity('Like', { PK: 'USER#{userId}', SK: 'LIKE#{postId}' }, { userId, postId: z.string() })
 
 const Session = entity(
   'Session',

@@ -1,5 +1,7 @@
+import { when } from 'monotable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { outdated, untilUpToDate } from '../../src/http/commit.ts'
 import { operationsFor } from '../../src/operation.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
 import type { Db } from '../support/shelf/schema.ts'
@@ -206,4 +208,30 @@ describe('a plan that rests on a read', () => {
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused.map(({ body }) => body.error.code)).toEqual(Array(5).fill('NO_COPIES_LEFT'))
   })
+
+  it('on two items is up to date in the end, however much one of them is wanted', async () => {
+    const [one, two] = [await aCount(), await aCount()]
+    const add = (...keys: Key[]) =>
+      untilUpToDate(async () => {
+        const found = await Promise.all(keys.map(key => db.Book.get(key, { consistent: true })))
+        await db.transact(t =>
+          keys.map((key, at) => {
+            const was = found[at]!.copies
+            const condition = when('copies = {was}', { was })
+            return t.Book.update(key, { set: { copies: was + 1 } }, { condition, otherwise: outdated })
+          }),
+        )
+      })
+    const many = (count: number, ...keys: Key[]) => Array.from({ length: count }, () => add(...keys))
+    await Promise.all([...many(40, one), ...many(20, two, one), ...many(20, one, two), ...many(40, two)])
+    const copies = await Promise.all([one, two].map(async key => (await db.Book.get(key))?.copies))
+    expect(copies).toEqual([80, 80])
+  })
 })
+
+type Key = { shelfId: string; bookId: string }
+
+async function aCount(): Promise<Key> {
+  const { bookId } = (await post('books', `k-count-${isbn}`, aBook(0))).body
+  return { shelfId: 'ann', bookId }
+}
