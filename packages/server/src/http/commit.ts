@@ -55,38 +55,52 @@ export function commitOnce(
 
 /**
  * Runs a transaction again, from its reads on, as long as it rests on what is no longer so. Those that want the same
- * item then take turns, so that each waits for the others instead of meeting them. `commit` does this by itself.
+ * items then take turns, so that each waits for the others instead of meeting them. `commit` does this by itself.
  */
 export async function untilUpToDate<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    const found = outdatedIn(error)
-    if (!found) throw error
-    return turns.run(itemOf(found), () => again(run))
+  const attempt = attempting(run)
+  const met = new Set<string>()
+  for (;;) {
+    // In one order: two that want the same items never wait for each other.
+    const result = await inTurns([...met].sort(), () => attempt(met))
+    if (result.isDone) return result.value
+    for (const item of result.others) met.add(item)
   }
 }
 
 const turns = new Lanes()
 
-async function again<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!outdatedIn(error)) throw error
-      if (attempt >= attempts) throw new MonotableError('BUSY', { operation: 'commit', attempts }, error)
+function inTurns<T>([item, ...more]: readonly string[], run: () => Promise<T>): Promise<T> {
+  return item === undefined ? run() : turns.run(item, () => inTurns(more, run))
+}
+
+type Outcome<T> =
+  | { readonly isDone: true; readonly value: T }
+  | { readonly isDone: false; readonly others: readonly string[] }
+
+/** Tries until it is done, or finds an item changed whose turn it does not have. */
+function attempting<T>(run: () => Promise<T>): (held: ReadonlySet<string>) => Promise<Outcome<T>> {
+  let count = 0
+  return async held => {
+    for (;;) {
+      try {
+        return { isDone: true, value: await run() }
+      } catch (error) {
+        const items = outdatedIn(error).map(itemOf)
+        if (items.length === 0) throw error
+        if (++count > attempts) throw new MonotableError('BUSY', { operation: 'commit', attempts }, error)
+        const others = items.filter(item => !held.has(item))
+        if (others.length > 0) return { isDone: false, others }
+      }
+      // Other processes do not know whose turn it is.
+      await new Promise(resolve => setTimeout(resolve, Math.random() * Math.min(2 ** count, 100)))
     }
-    // Other processes do not know whose turn it is.
-    await new Promise(resolve => setTimeout(resolve, Math.random() * Math.min(2 ** attempt, 100)))
   }
 }
 
-function outdatedIn(error: unknown): Outdated | undefined {
-  if (error instanceof Outdated) return error
-  return isError(error, 'TRANSACTION_FAILED')
-    ? error.details.reasons.find(reason => reason instanceof Outdated)
-    : undefined
+function outdatedIn(error: unknown): Outdated[] {
+  const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+  return reasons.filter(reason => reason instanceof Outdated)
 }
 
 /** The item that was found changed, as far as the failure tells. */
