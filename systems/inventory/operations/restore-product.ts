@@ -14,7 +14,7 @@ export const restoreProduct = operation({
   input: { path: ofProduct },
   output: productAnswer,
   isVersioned: true,
-  errors: ['SKU_TAKEN'],
+  errors: ['SKU_TAKEN', 'INVALID_TRANSITION', 'STALE_VERSION'],
   handler: async ({ path, db, now, ifMatch, commit }) => {
     const updatedAt = now.toISOString()
     return commit(async t => {

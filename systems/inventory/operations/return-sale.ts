@@ -18,7 +18,7 @@ export const returnSale = operation({
   },
   output: saleAnswer.extend({ currentStock: z.int(), refunded: z.number() }),
   isVersioned: true,
-  errors: ['RETURN_EXCEEDS_SALE'],
+  errors: ['RETURN_EXCEEDS_SALE', 'STALE_VERSION'],
   handler: async ({ path, body: { quantity, notes }, actor, now, ids, db, ifMatch, commit }) => {
     const { timezone } = await foundShop(db, path.shopId)
     const transactionId = ids.uuid()

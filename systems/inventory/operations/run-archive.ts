@@ -14,6 +14,7 @@ export const runArchive = operation({
     'Moves movements that are older than 90 days into objects, which are checked before anything leaves the table',
   input: { path: inShop, body: z.object({ dryRun: z.boolean().default(false) }) },
   output: z.object({ archived: z.int(), parts: z.int() }),
+  errors: ['CONFLICT'],
   rate: { requests: 60, seconds: 60 },
   handler: async ({ path, body, now, ids, db, ports }) => {
     const until = new Date(now.getTime() - keptDays * 86_400_000)

@@ -20,7 +20,7 @@ export const transferStock = operation({
     }),
   },
   output: z.object({ transferId: z.string(), fromStock: z.int(), toStock: z.int(), toProductId: z.string() }),
-  errors: ['INSUFFICIENT_STOCK', 'PRODUCT_DELETED', 'TARGET_PRODUCT_NOT_FOUND'],
+  errors: ['NOT_FOUND', 'INSUFFICIENT_STOCK', 'PRODUCT_DELETED', 'TARGET_PRODUCT_NOT_FOUND'],
   handler: async ({ body: { fromShopId, toShopId, productId, quantity }, actor, now, ids, db, commit }) => {
     const performedBy = actor.id as string
     // No shop is named in the path, so the policy could not look (S4).

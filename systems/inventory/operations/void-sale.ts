@@ -15,6 +15,7 @@ export const voidSale = operation({
   input: { path: ofSale },
   output: saleAnswer.extend({ currentStock: z.int(), refunded: z.number() }),
   isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'STALE_VERSION'],
   handler: async ({ path, actor, now, ids, db, ifMatch, commit }) => {
     const { timezone } = await foundShop(db, path.shopId)
     const transactionId = ids.uuid()

@@ -2,6 +2,7 @@ import type { Letter, TextMessage } from '@monotable/server'
 import { type Answer, type Caller, type Request, type Serving, serving } from '../../../test/serving.ts'
 import { storedIn } from '../../../test/stored-in.ts'
 import { system } from '../../system.ts'
+import { mustBeDeclared } from './declared.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is
 type Body = any
@@ -22,16 +23,21 @@ export const fresh = (name = 'user') => `${name}-${++users}`
 /** The inventory system, served, and what tests do with it all the time. */
 export function openWorld() {
   const served = serving(system)
+  const call: Serving['call'] = async (method, path, request) => {
+    const answer = await served.call(method, path, request)
+    mustBeDeclared(method, path, answer)
+    return answer
+  }
   return {
     served,
     at: served.at,
-    call: served.call,
+    call,
     drain: () => served.feed.drain(),
     openShop: async (body: object = {}, owner = fresh('owner')) => {
       const request = { as: owner, body: { name: 'Corner shop', ...body } }
       const answer = await served.call('POST', '/inventory/shops', request)
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-      return new ShopOfTest(served, owner, answer.body)
+      return new ShopOfTest(call, owner, answer.body)
     },
     /** Items of a partition as they are stored. */
     stored: (partition: string) => storedIn(served.engine, 'InventorySystem', partition),
@@ -46,10 +52,10 @@ export class ShopOfTest {
   readonly path: string
   readonly created: Body
   readonly owner: string
-  readonly #served: Serving
+  readonly #call: Serving['call']
 
-  constructor(served: Serving, owner: string, created: Body) {
-    this.#served = served
+  constructor(call: Serving['call'], owner: string, created: Body) {
+    this.#call = call
     this.owner = owner
     this.created = created
     this.shopId = created.shopId
@@ -58,7 +64,7 @@ export class ShopOfTest {
 
   /** As the owner, unless somebody else is named. */
   call(method: string, path: string, request: Request = {}): Promise<Answer> {
-    return this.#served.call(method, `${this.path}${path}`, { as: this.owner, ...request })
+    return this.#call(method, `${this.path}${path}`, { as: this.owner, ...request })
   }
 
   get(path: string, as: Caller = this.owner): Promise<Answer> {
