@@ -50,8 +50,7 @@ for (const query of queries) {
   const expanded = expandedQuery(query.query)
   const [vector] = await embedder.embed([expanded])
   for (const [way, ask] of Object.entries(ways)) {
-    const accepts = () => true
-    const ranked = index.rank({ ...ask(vector, termsOf(expanded)), accepts, limit: cut })
+    const ranked = index.rank({ ...ask(vector, termsOf(expanded)), limit: cut })
     const found = ranked.map(({ partId }) => grades.get(partId))
     const across = ranked.filter(
       ({ partId }) => grades.get(partId) === 2 && languageOf(partId) !== query.language,

@@ -4,6 +4,7 @@ import { folderObjects, makeRuntime, nobody, openSystemPorts, serve, serverSchem
 import { connect, ensureTables } from 'monotable'
 import { pino } from 'pino'
 import { removeFolder, temporaryFolder } from '../rig/peers.mjs'
+import { RawConnection } from '../rig/raw-client.mjs'
 import { manyParts } from './many-parts.mjs'
 
 /** The system behind a port, with so many parts on disk. Their vectors are handed out from memory: files take long to write. */
@@ -45,21 +46,33 @@ export async function openMarket(count, eecar) {
     log: pino({ level: 'silent' }),
   })
   const server = await serve(runtime, { port: 0, identify: async () => nobody })
+  const connection = await RawConnection.open(new URL(server.url))
   return {
     search: systemPorts.eecar.search,
     match: async body => {
-      const response = await fetch(`${server.url}/eecar/matches`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      if (response.status !== 200) throw new Error(await response.text())
-      return response.json()
+      const status = await connection.send(requestOf(body))
+      if (status !== 200) throw new Error(`a match was answered with ${status}`)
+    },
+    /** How often all queries were asked, and how many there are. */
+    asked: async () => {
+      const counts = { entries: 0, hits: 0 }
+      for await (const { hitCount } of db.popularQueries.each({})) {
+        counts.entries += 1
+        counts.hits += hitCount
+      }
+      return counts
     },
     close: async () => {
+      connection.close()
       await server.close()
       await transport.close()
       removeFolder(folder)
     },
   }
+}
+
+function requestOf(body) {
+  const text = Buffer.from(JSON.stringify(body))
+  const head = `POST /eecar/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${text.length}`
+  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), text])
 }

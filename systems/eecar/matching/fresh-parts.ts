@@ -12,7 +12,7 @@ export async function freshParts(
     partIds.map(partId => ({ partId })),
     { consistent: true },
   )
-  const passes = passing(filters)
+  const passes = passing(filters) ?? (() => true)
   return new Map(
     parts
       .filter(isForSale)

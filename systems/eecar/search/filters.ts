@@ -23,19 +23,17 @@ const rules: {
 } = {
   category: (part, wanted) => part.category === wanted,
   condition: (part, wanted) => part.condition === wanted,
-  manufacturer: (part, wanted) => folded(part.manufacturer ?? '') === folded(wanted),
+  manufacturer: (part, wanted) =>
+    part.manufacturer !== undefined && folded(part.manufacturer) === folded(wanted),
   minPrice: (part, wanted) => part.price >= wanted,
   maxPrice: (part, wanted) => part.price <= wanted,
   minQuantity: (part, wanted) => part.quantity >= wanted,
 }
 
-/** Whether a part passes all filters that are set. */
-export function passing(filters: Filters): (part: Filtered) => boolean {
-  const set = Object.entries(filters).filter(([, wanted]) => wanted !== undefined)
-  const tests = set.map(
-    ([name, wanted]) =>
-      (part: Filtered) =>
-        rules[name as keyof Filters](part, wanted as never),
+/** Whether a part passes all filters that are set; undefined where none is. */
+export function passing(filters: Filters): ((part: Filtered) => boolean) | undefined {
+  const tests = Object.entries(filters).flatMap(([name, wanted]) =>
+    wanted === undefined ? [] : [(part: Filtered) => rules[name as keyof Filters](part, wanted as never)],
   )
-  return part => tests.every(test => test(part))
+  return tests.length === 0 ? undefined : part => tests.every(test => test(part))
 }

@@ -11,8 +11,8 @@ export interface IndexedPart extends Filtered {
 export interface PartQuery {
   readonly vector: Float32Array
   readonly terms: readonly string[]
-  /** Looked at before anything is cut off. */
-  readonly accepts: (part: Filtered) => boolean
+  /** Looked at before anything is cut off; without it all are accepted. */
+  readonly accepts: ((part: Filtered) => boolean) | undefined
   readonly limit: number
 }
 
@@ -38,6 +38,8 @@ export class PartIndex {
   #free: number[] = []
   /** Slots whose terms must be swept before they are used again. */
   #left: number[] = []
+  /** The slots of all parts: known until one comes or goes. */
+  #all: Uint32Array | undefined
 
   constructor(dimension: number) {
     this.#rows = new VectorRows(dimension)
@@ -62,7 +64,8 @@ export class PartIndex {
     this.#entries[slot] = entry
     this.#slots.set(entry.partId, slot)
     this.#terms.add(slot, terms)
-    if (vector) this.#rows.set(slot, vector)
+    this.#rows.set(slot, vector)
+    this.#all = undefined
   }
 
   delete(partId: string): void {
@@ -71,8 +74,8 @@ export class PartIndex {
     this.#slots.delete(partId)
     this.#entries[slot] = undefined
     this.#terms.remove(slot)
-    this.#rows.clear(slot)
     this.#left.push(slot)
+    this.#all = undefined
     if (this.#left.length > 256 + this.#slots.size / 4) {
       this.#terms.sweep()
       this.#free = [...this.#free, ...this.#left]
@@ -110,13 +113,9 @@ export class PartIndex {
   }
 
   #accepted(accepts: PartQuery['accepts']): Uint32Array {
-    const slots = new Uint32Array(this.#slots.size)
-    let count = 0
-    for (let slot = 0; slot < this.#entries.length; slot++) {
-      const entry = this.#entries[slot]
-      if (entry && accepts(entry)) slots[count++] = slot
-    }
-    return slots.subarray(0, count)
+    this.#all ??= Uint32Array.from(this.#slots.values()).sort()
+    if (!accepts) return this.#all
+    return this.#all.filter(slot => accepts(this.#entries[slot] as Entry))
   }
 
   #idAt(slot: number): string {

@@ -15,8 +15,12 @@ export class TermIndex {
   readonly #postings = new Map<string, Postings>()
   /** Terms of each text; 0 where there is none. */
   #lengths = new Uint32Array(1024)
+  /** What the length of each text makes of a count in it: known until a text comes or goes. */
+  #held: Float32Array | undefined
   #texts = 0
   #sum = 0
+  /** Texts that were removed and not swept. */
+  #left = 0
 
   get bytes(): number {
     let entries = 0
@@ -31,6 +35,7 @@ export class TermIndex {
     for (const [term, count] of counts) this.#append(term, slot * 64 + Math.min(count, mostCounted))
     if (slot >= this.#lengths.length) this.#lengths = grown(this.#lengths, slot + 1)
     this.#lengths[slot] = terms.length
+    this.#held = undefined
     this.#texts += 1
     this.#sum += terms.length
   }
@@ -40,6 +45,8 @@ export class TermIndex {
     const length = this.#lengths[slot] ?? 0
     if (length === 0) return
     this.#lengths[slot] = 0
+    this.#held = undefined
+    this.#left += 1
     this.#texts -= 1
     this.#sum -= length
   }
@@ -51,31 +58,40 @@ export class TermIndex {
       if (kept.length === 0) this.#postings.delete(term)
       else this.#postings.set(term, { entries: kept, length: kept.length })
     }
+    this.#left = 0
   }
 
-  /** Adds to `scores`, by slot, how well each text answers the terms. */
+  /** Adds to `scores`, by slot, how well each text answers the terms; slots without a text get anything. */
   score(terms: Iterable<string>, scores: Float32Array): void {
-    const average = this.#sum / Math.max(1, this.#texts)
+    const held = this.#heldBack()
     for (const term of new Set(terms)) {
       const postings = this.#postings.get(term)
       if (!postings) continue
-      const rarity = this.#rarityOf(postings)
       const { entries, length } = postings
+      const most = this.#rarityOf(postings) * (saturation + 1)
       for (let at = 0; at < length; at++) {
         const entry = entries[at] as number
         const slot = entry >>> 6
-        const words = this.#lengths[slot] as number
-        if (words === 0) continue
         const count = entry & mostCounted
-        const held = saturation * (1 - lengthShare + (lengthShare * words) / average)
-        scores[slot] = (scores[slot] as number) + (rarity * count * (saturation + 1)) / (count + held)
+        scores[slot] = (scores[slot] as number) + (most * count) / (count + (held[slot] as number))
       }
     }
   }
 
+  #heldBack(): Float32Array {
+    if (this.#held) return this.#held
+    const average = this.#sum / Math.max(1, this.#texts)
+    const share = (saturation * lengthShare) / average
+    this.#held = Float32Array.from(this.#lengths, length => saturation * (1 - lengthShare) + share * length)
+    return this.#held
+  }
+
   #rarityOf({ entries, length }: Postings): number {
-    let having = 0
-    for (let at = 0; at < length; at++) if (this.#isThere((entries[at] as number) >>> 6)) having++
+    let having = length
+    if (this.#left > 0) {
+      having = 0
+      for (let at = 0; at < length; at++) if (this.#isThere((entries[at] as number) >>> 6)) having++
+    }
     return Math.log(1 + (this.#texts - having + 0.5) / (having + 0.5))
   }
 

@@ -23,20 +23,18 @@ export class VectorRows {
     return this.#memory.buffer.byteLength
   }
 
-  set(slot: number, vector: Float32Array): void {
+  /** Every slot that is asked for was set before, with or without a vector. */
+  set(slot: number, vector: Float32Array | undefined): void {
     if (slot >= this.#capacity) this.#makeRoom(Math.max(slot + 1, Math.ceil(this.#capacity * 1.25), 64), 0)
-    this.#rowAt(slot + 1).set(unit(vector))
-  }
-
-  clear(slot: number): void {
-    if (slot < this.#capacity) this.#rowAt(slot + 1).fill(0)
+    const row = this.#rowAt(slot + 1)
+    if (vector) row.set(unit(vector))
+    else row.fill(0)
   }
 
   /** The cosine of a vector with that of each slot, in the order of the slots; good until the next call. */
   cosines(vector: Float32Array, slots: Uint32Array): Float32Array {
     const count = slots.length
-    const last = slots.reduce((most, slot) => Math.max(most, slot), -1)
-    this.#makeRoom(Math.max(this.#capacity, last + 1), count * 8)
+    this.#makeRoom(this.#capacity, count * 8)
     this.#rowAt(0).set(unit(vector))
     const list = (this.#capacity + 1) * this.#stride
     const out = list + count * 4
