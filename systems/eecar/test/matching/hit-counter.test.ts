@@ -1,0 +1,63 @@
+import { connect } from 'monotable'
+import { expect, it } from 'vitest'
+import { onEngine } from '../../../test/on-engine.ts'
+import { countHit } from '../../matching/hit-counter.ts'
+import { keepAnswer } from '../../matching/match-cache.ts'
+import { eecar } from '../../schema.ts'
+import * as samples from '../samples.ts'
+
+const eecarOn = onEngine(eecar)
+const now = new Date('2025-01-20T10:00:00.000Z')
+const key = (digit: string) => ({ queryHash: digit.repeat(64) })
+const { hitCount: _, TTL: __, ...sample } = { TTL: 0, ...samples.match }
+
+/** Each counts for itself, as processes do that share a table. */
+const processes = (count: number) =>
+  Array.from({ length: count }, () => connect(eecar, eecarOn.engine, { now: () => now }))
+
+it('E2: no hit is lost when several processes count at once, and the index key is that of the count', async () => {
+  const kept = { ...sample, ...key('a') }
+  expect(await keepAnswer(eecarOn.db, kept, undefined, now)).toBe(1)
+  const hits = processes(5).flatMap(db => Array.from({ length: 20 }, () => countHit(db, kept.queryHash)))
+  const counts = await Promise.all(hits)
+  expect(new Set(counts).size).toBe(100)
+  const { Item } = (await eecarOn.engine.send('GetItem', {
+    TableName: 'eecar-parts-table',
+    Key: { PK: { S: `MATCH#${kept.queryHash}` }, SK: { S: 'RESULT' } },
+  })) as { Item: object }
+  expect(Item).toMatchObject({ hitCount: { N: '101' }, GSI1SK: { S: 'HIT_COUNT#0000000101' } })
+})
+
+it('several processes that keep the same answer at once count each request once', async () => {
+  const kept = { ...sample, ...key('b') }
+  const counts = await Promise.all(processes(20).map(db => keepAnswer(db, kept, undefined, now)))
+  expect(counts.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+})
+
+it('E5: of several that replace the same stale entry one does, and the others count', async () => {
+  const kept = { ...sample, ...key('c') }
+  await keepAnswer(eecarOn.db, kept, undefined, now)
+  const seen = await eecarOn.db.MatchResult.get(key('c'))
+  const later = new Date('2025-01-20T11:00:00.000Z')
+  const part = { partId: 'fresh', score: 1, reason: 'r' }
+  const replaced = { ...kept, matchedParts: [part] }
+  const counts = await Promise.all(processes(10).map(db => keepAnswer(db, replaced, seen, later)))
+  expect(Math.max(...counts)).toBe(11)
+  expect(new Set(counts).size).toBe(10)
+  expect(await eecarOn.db.MatchResult.get(key('c'))).toMatchObject({
+    hitCount: 11,
+    matchedParts: [part],
+    createdAt: later.toISOString(),
+  })
+})
+
+it('E2: what has expired, or is not there, is not counted and not revived', async () => {
+  const kept = { ...sample, ...key('d') }
+  await keepAnswer(eecarOn.db, kept, undefined, now)
+  eecarOn.at('2025-01-27T10:00:00.000Z')
+  expect(await countHit(eecarOn.db, kept.queryHash)).toBeUndefined()
+  expect(await countHit(eecarOn.db, key('e').queryHash)).toBeUndefined()
+  expect(await eecarOn.db.MatchResult.get(key('d'))).toBeUndefined()
+  eecarOn.at('2025-01-20T10:00:00Z')
+  expect(await eecarOn.db.MatchResult.get(key('d'))).toMatchObject({ hitCount: 1 })
+})
