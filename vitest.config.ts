@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -24,6 +25,8 @@ export default defineConfig({
       'systems/test/*.test.ts',
       'test/*.test.ts',
     ],
+    // Most of a test's time is waiting, for a disk or a child: more files under way than cores, as two have them.
+    maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // The SDK that the tests use says in every process that it will want a newer Node one day.
