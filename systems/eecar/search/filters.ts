@@ -16,24 +16,32 @@ export interface Filters {
   readonly minQuantity?: number | undefined
 }
 
-const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
-
-const rules: {
-  readonly [N in keyof Filters]-?: (part: Filtered, wanted: NonNullable<Filters[N]>) => boolean
-} = {
-  category: (part, wanted) => part.category === wanted,
-  condition: (part, wanted) => part.condition === wanted,
-  manufacturer: (part, wanted) =>
-    part.manufacturer !== undefined && folded(part.manufacturer) === folded(wanted),
-  minPrice: (part, wanted) => part.price >= wanted,
-  maxPrice: (part, wanted) => part.price <= wanted,
-  minQuantity: (part, wanted) => part.quantity >= wanted,
+/** Whether a part passes all filters that are set; undefined where none is. Asked of every part, so it is plain. */
+export function passing(filters: Filters): ((part: Filtered) => boolean) | undefined {
+  if (Object.values(filters).every(wanted => wanted === undefined)) return undefined
+  const { category, condition, manufacturer } = filters
+  const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, minQuantity = 0 } = filters
+  const isMaker = manufacturer === undefined ? undefined : sameName(manufacturer)
+  return part =>
+    (category === undefined || part.category === category) &&
+    (condition === undefined || part.condition === condition) &&
+    part.price >= minPrice &&
+    part.price <= maxPrice &&
+    part.quantity >= minQuantity &&
+    (isMaker === undefined || isMaker(part.manufacturer))
 }
 
-/** Whether a part passes all filters that are set; undefined where none is. */
-export function passing(filters: Filters): ((part: Filtered) => boolean) | undefined {
-  const tests = Object.entries(filters).flatMap(([name, wanted]) =>
-    wanted === undefined ? [] : [(part: Filtered) => rules[name as keyof Filters](part, wanted as never)],
-  )
-  return tests.length === 0 ? undefined : part => tests.every(test => test(part))
+const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+/** Whether a name is the wanted one, however it is written. Makers are few: each is looked at once. */
+function sameName(wanted: string): (name: string | undefined) => boolean {
+  const [goal, known] = [folded(wanted), new Map<string, boolean>()]
+  return (name = '') => {
+    let isSame = known.get(name)
+    if (isSame === undefined) {
+      isSame = folded(name) === goal
+      known.set(name, isSame)
+    }
+    return isSame
+  }
 }

@@ -115,7 +115,10 @@ export class PartIndex {
   #accepted(accepts: PartQuery['accepts']): Uint32Array {
     this.#all ??= Uint32Array.from(this.#slots.values()).sort()
     if (!accepts) return this.#all
-    return this.#all.filter(slot => accepts(this.#entries[slot] as Entry))
+    const accepted = new Uint32Array(this.#all.length)
+    let count = 0
+    for (const slot of this.#all) if (accepts(this.#entries[slot] as Entry)) accepted[count++] = slot
+    return accepted.subarray(0, count)
   }
 
   #idAt(slot: number): string {
