@@ -38,9 +38,11 @@ export async function run(args: string[], around: Surroundings): Promise<number>
 
 async function serveUntilSignal(command: StartCommand, around: Surroundings): Promise<void> {
   const server = await start(command, around)
+  // Who reads that it runs may end it at once.
+  const signalled = new Promise<string>(resolve => around.onSignal(resolve))
   around.say(`Monotable engine ${around.version()} at ${server.url}`)
   for (const line of greeting(command, server.url)) around.say(line)
-  const signal = await new Promise<string>(resolve => around.onSignal(resolve))
+  const signal = await signalled
   around.say(`${signal}: finishing what was begun; once more ends at once.`)
   await server.close()
   around.say('Stopped.')
