@@ -42,7 +42,7 @@ const library = {
   rows: [
     ['index.ts', 'light.ts'],
     ['connect.ts'],
-    ['connect-session.ts', 'repository.ts', 'raw'],
+    ['connect-session.ts', 'repository.ts', 'raw', 'design'],
     ['pages'],
     ['operations', 'satellites'],
     ['client.ts', 'change.ts', 'session.ts', 'changes', 'observe', 'tables', 'transports'],

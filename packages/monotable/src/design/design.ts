@@ -1,4 +1,7 @@
+import type { Accepted } from '../schema/accepted.ts'
 import type { Capacity, StreamView } from '../schema/table.ts'
+
+export type { Accepted } from '../schema/accepted.ts'
 
 /** A design as plain data, as tools read it: declared in TypeScript, or written in a document. */
 export interface Design {
@@ -10,9 +13,6 @@ export interface Place {
   readonly file: string
   readonly line: number
 }
-
-/** Codes of the design check that are accepted here, each with the reason. */
-export type Accepted = Readonly<Record<string, string>>
 
 export type KeyType = 'S' | 'N' | 'B'
 
@@ -59,6 +59,8 @@ export interface EntityDesign {
   readonly attributes: readonly AttributeDesign[]
   /** Values that only keys use, and the attributes behind each. */
   readonly derived: Readonly<Record<string, readonly string[]>>
+  /** What these values are, where it is declared; else a digit mask says number, and all others are text. */
+  readonly derivedTypes?: readonly AttributeDesign[]
   /** Key attributes (and satellites) that are there under a condition only, and the attributes that decide. */
   readonly only: Readonly<Record<string, readonly string[]>>
   readonly version?: string

@@ -1,4 +1,5 @@
 import type { Before } from '../keys/range.ts'
+import type { Accepted } from './accepted.ts'
 import type { Attributes, ValuesOf } from './attributes.ts'
 import { checkMembers } from './checks/names.ts'
 import type { AnyEntity, Derived, Item } from './entity.ts'
@@ -29,6 +30,8 @@ export interface PatternOptions {
   readonly project?: readonly string[]
   /** Whether items with a soft-delete mark are shown. */
   readonly deleted?: boolean
+  /** What `monotable check` says and is meant so: its code, and why. */
+  readonly accepts?: Accepted
 }
 
 /** A named way to read: which entities, under which key condition. What it takes and gives is known by its type alone. */

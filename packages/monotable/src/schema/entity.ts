@@ -1,4 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
+import type { Accepted } from './accepted.ts'
 import type { Attributes, InputOf, ItemOf } from './attributes.ts'
 import type { Fault, Placeholders, RootOf } from './placeholders.ts'
 
@@ -64,6 +65,8 @@ export interface EntityOptions<A extends Attributes = Attributes> {
   readonly coincidesWith?: readonly string[]
   /** Keys that older items have: read, never written. */
   readonly alsoRead?: readonly Keys[]
+  /** What `monotable check` says and is meant so: its code, and why. */
+  readonly accepts?: Accepted
 }
 
 type ManagedOf<O> =

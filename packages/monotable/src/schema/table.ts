@@ -1,3 +1,5 @@
+import type { Accepted } from './accepted.ts'
+
 /** All attributes, keys alone, or keys and the named attributes. */
 export type Projection = 'ALL' | 'KEYS_ONLY' | readonly string[]
 
@@ -14,11 +16,14 @@ export interface Index<Key extends string = string> {
   readonly key: readonly Key[]
   readonly projection: Projection
   readonly title?: string
+  readonly accepts?: Accepted
 }
 
 export interface IndexOptions {
   readonly projection?: Projection
   readonly title?: string
+  /** What `monotable check` says and is meant so: its code, and why. */
+  readonly accepts?: Accepted
 }
 
 export interface TableOptions {
@@ -31,6 +36,8 @@ export interface TableOptions {
   readonly encryption?: 'AWS_MANAGED' | { readonly key: string }
   readonly deletionProtection?: boolean
   readonly title?: string
+  /** What `monotable check` says and is meant so: its code, and why. */
+  readonly accepts?: Accepted
 }
 
 export interface Table<Base extends string = string, IndexKey extends string = string> extends TableOptions {

@@ -1,0 +1,69 @@
+import { toJSONSchema } from 'zod'
+import type { $ZodType, $ZodTypes, JSONSchema } from 'zod/v4/core'
+import type { AttributeType as Compiled, Wire } from '../values/attribute-type.ts'
+import type { Kind } from '../values/kind.ts'
+import type { AttributeDesign, AttributeType } from './design.ts'
+import { present } from './present.ts'
+
+const types: Record<Wire, AttributeType> = {
+  S: 'string',
+  N: 'number',
+  BOOL: 'boolean',
+  B: 'binary',
+  NULL: 'null',
+  L: 'list',
+  M: 'map',
+  SS: 'string set',
+  NS: 'number set',
+  BS: 'binary set',
+  dynamic: 'any',
+}
+
+/** What keys care for has a name of its own; other formats are called as JSON Schema calls them. */
+const formats: Partial<Record<Kind['kind'], string>> = {
+  uuid: 'uuid',
+  ulid: 'ulid',
+  date: 'date',
+  timestamp: 'datetime',
+}
+
+export function describeAttribute(name: string, type: Compiled, declared: $ZodType): AttributeDesign {
+  const schema = jsonSchema(declared)
+  return present({
+    name,
+    type: types[type.wire],
+    optional: type.optional,
+    format: formats[type.kind.kind] ?? formatIn(schema),
+    values: type.kind.kind === 'enum' ? type.kind.values : undefined,
+    schema: schema as AttributeDesign['schema'],
+    description: schema.description,
+  })
+}
+
+function formatIn({ type, format, anyOf = [] }: JSONSchema.BaseSchema): string | undefined {
+  if (type === 'integer') return 'integer'
+  // A nullable type is one of two.
+  const [only] = anyOf.filter(option => option.type !== 'null')
+  return format === 'uri' ? 'url' : (format ?? (anyOf.length === 2 && only ? formatIn(only) : undefined))
+}
+
+function jsonSchema(declared: $ZodType): JSONSchema.BaseSchema {
+  const { $schema: _, ...schema } = toJSONSchema(declared, {
+    unrepresentable: 'any',
+    io: 'output',
+    override: ({ zodSchema, jsonSchema: written }) => represent(zodSchema._zod.def, written),
+  })
+  return schema
+}
+
+/** Types that JSON has no word for, as they are written; and bounds that say nothing. */
+function represent(def: $ZodTypes['_zod']['def'], schema: JSONSchema.BaseSchema): void {
+  if (def.type === 'date') Object.assign(schema, { type: 'string', format: 'date-time' })
+  if (def.type === 'bigint') Object.assign(schema, { type: 'integer' })
+  if (def.type === 'set')
+    Object.assign(schema, { type: 'array', uniqueItems: true, items: jsonSchema(def.valueType) })
+  if (def.type === 'map')
+    Object.assign(schema, { type: 'object', additionalProperties: jsonSchema(def.valueType) })
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
