@@ -1,0 +1,14 @@
+import type { SystemPorts } from '@monotable/server'
+
+/** Knows ID numbers again without keeping them (K14). */
+export interface IdNumbers {
+  /** The same for the same number, and nothing that leads back to it. */
+  hashed(idNumber: string): string
+}
+
+/** The ports of this system, beside those that every system has. */
+export interface OwnPorts {
+  readonly idNumbers: IdNumbers
+}
+
+export type KhayaPorts = SystemPorts & OwnPorts

@@ -1,0 +1,37 @@
+import { refuse } from '@monotable/server'
+import type { Db } from './operation.ts'
+
+type Path = Readonly<Record<string, string>>
+
+/** What a user is to a thing that a path names. */
+type Relation = (db: Db, path: Path, userId: string) => Promise<readonly string[]> | readonly string[]
+
+const now = { consistent: true } as const
+
+const relations: Readonly<Record<string, Relation>> = {
+  projectId: async (db, { projectId = '' }, userId) => {
+    const project = await db.Project.get({ projectId }, now)
+    if (!project) throw refuse('NOT_FOUND', 'There is no such project')
+    return rolesOf(userId, { owner: project.buyerId, accepted: project.acceptedWorkerId })
+  },
+  workerId: (_, { workerId }, userId) => rolesOf(userId, { bidder: workerId }),
+  orderId: async (db, { orderId = '' }, userId) => {
+    const order = await db.Order.get({ orderId }, now)
+    if (!order) throw refuse('NOT_FOUND', 'There is no such order')
+    return rolesOf(userId, { customer: order.buyerId, shop: order.sellerId })
+  },
+  sellerId: (_, { sellerId }, userId) => rolesOf(userId, { shop: sellerId }),
+}
+
+function rolesOf(userId: string, holders: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(holders).flatMap(([role, holder]) => (holder === userId ? [role] : []))
+}
+
+/** What a user is to all things that a path names. What is not there is 404. */
+export async function relationsTo(db: Db, path: Path, userId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const parameter of Object.keys(path)) {
+    found.push(...((await relations[parameter]?.(db, path, userId)) ?? []))
+  }
+  return found
+}
