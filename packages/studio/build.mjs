@@ -1,0 +1,17 @@
+// Builds the page, unless what is there is newer than everything it is made of.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const made = join(here, 'dist/page/index.html')
+const sources = ['index.html', 'vite.config.ts', 'package.json', ...sourcesUnder('src')]
+
+if (!existsSync(made) || sources.some(file => statSync(join(here, file)).mtimeMs > statSync(made).mtimeMs)) {
+  await build({ root: here, configFile: join(here, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+function sourcesUnder(folder) {
+  return readdirSync(join(here, folder), { recursive: true }).map(name => join(folder, name))
+}

@@ -1,0 +1,43 @@
+import type { Item } from '../values/attribute-value.ts'
+
+/** What DynamoDB refused, in its own words. */
+export class Refused extends Error {
+  /** The stored item, where a condition failed and it was asked for. */
+  readonly item: Item | undefined
+  readonly reasons: readonly { readonly Code?: string; readonly Message?: string; readonly Item?: Item }[]
+
+  constructor(body: { name?: string; message?: string; Item?: Item; CancellationReasons?: Refused['reasons'] }) {
+    super(body.message ?? body.name ?? 'The studio did not answer')
+    this.name = body.name ?? 'Refused'
+    this.item = body.Item
+    this.reasons = body.CancellationReasons ?? []
+  }
+}
+
+/** Asks the studio's server. */
+export async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(`/api${path}`, {
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+    ...(signal && { signal }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Refused(parsed(text))
+  return JSON.parse(text)
+}
+
+function parsed(text: string): object {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { message: text }
+  }
+}
+
+/** One operation of DynamoDB, in its own JSON. */
+export function send<T>(operation: string, input: object, signal?: AbortSignal): Promise<T> {
+  return ask<T>(`/dynamodb/${operation}`, input, signal)
+}

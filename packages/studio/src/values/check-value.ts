@@ -1,0 +1,82 @@
+import { type AttributeValue, contentOf, type Item, type Type, types } from './attribute-value.ts'
+
+const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
+
+/** What is wrong with a number, or nothing. DynamoDB has 38 significant digits and exponents from -130 to 125. */
+export function numberFault(text: string): string | undefined {
+  if (!number.test(text)) return `'${text}' is not a number`
+  const digits = text.replace(/[eE].*$/, '').replace(/[+\-.]/g, '').replace(/^0+/, '').replace(/0+$/, '')
+  return digits.length > 38 ? `${digits.length} digits: a number has 38 at most` : undefined
+}
+
+export function binaryFault(text: string): string | undefined {
+  const isBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
+  return isBase64 ? undefined : 'It is not base64 text'
+}
+
+/** The first fault in a value, in words. */
+export function valueFault(value: AttributeValue): string | undefined {
+  if ('N' in value) return numberFault(value.N)
+  if ('B' in value) return binaryFault(value.B)
+  if ('SS' in value) return setFault(value.SS, () => undefined)
+  if ('NS' in value) return setFault(value.NS, numberFault)
+  if ('BS' in value) return setFault(value.BS, binaryFault)
+  if ('L' in value) return firstOf(value.L.map(valueFault))
+  if ('M' in value) return firstOf(Object.values(value.M).map(valueFault))
+  return undefined
+}
+
+function setFault(members: readonly string[], fault: (member: string) => string | undefined): string | undefined {
+  if (members.length === 0) return 'A set has at least one member: remove the attribute instead'
+  if (new Set(members).size < members.length) return 'A set has each member once'
+  return firstOf(members.map(fault))
+}
+
+const firstOf = (faults: readonly (string | undefined)[]) => faults.find(fault => fault !== undefined)
+
+/** Reads an item in DynamoDB's JSON, or throws what is wrong with it in words. */
+export function readItem(json: unknown): Item {
+  if (!isObject(json)) throw new Error('An item is an object of attributes')
+  for (const [name, value] of Object.entries(json)) {
+    const fault = shapeFault(value) ?? valueFault(value as AttributeValue)
+    if (fault) throw new Error(`${name}: ${fault}`)
+  }
+  return json as Item
+}
+
+const shapes: Readonly<Record<Type, (content: unknown) => boolean>> = {
+  S: isText,
+  N: isText,
+  B: isText,
+  BOOL: content => typeof content === 'boolean',
+  NULL: content => content === true,
+  L: Array.isArray,
+  M: isObject,
+  SS: isTexts,
+  NS: isTexts,
+  BS: isTexts,
+}
+
+function shapeFault(value: unknown): string | undefined {
+  const keys = isObject(value) ? Object.keys(value) : []
+  const type = keys[0] as Type
+  if (keys.length !== 1 || !Object.hasOwn(shapes, type)) {
+    return `a value is an object with one type, such as { "S": "text" }`
+  }
+  const content = contentOf(value as AttributeValue)
+  if (!shapes[type](content)) return `${types[type]} (${type}) cannot hold ${JSON.stringify(content)}`
+  if (type === 'L') return firstOf((content as unknown[]).map(shapeFault))
+  return type === 'M' ? firstOf(Object.values(content as object).map(shapeFault)) : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText)
+}
