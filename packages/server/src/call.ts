@@ -1,5 +1,6 @@
 import type { PlannedWrite } from 'monotable'
 import type { Logger } from 'pino'
+import type { GivenFile } from './file.ts'
 import type { Actor } from './identity/actor.ts'
 import type { Ids } from './ids.ts'
 import type { Inputs, Read } from './operation.ts'
@@ -17,6 +18,7 @@ export interface Call<Db, Ports, I extends Inputs = Inputs> {
   readonly path: Read<I, 'path'>
   readonly query: Read<I, 'query'>
   readonly body: Read<I, 'body'>
+  readonly file: I extends { readonly file: readonly string[] } ? GivenFile : undefined
   readonly actor: Actor
   /** What the caller is to the things that the path names, by the system's policy. */
   readonly roles: ReadonlySet<string>

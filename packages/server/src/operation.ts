@@ -8,9 +8,13 @@ export interface Inputs {
   readonly path?: ZodObject
   readonly query?: ZodObject
   readonly body?: ZodObject
+  /** In place of JSON: bytes of one of these types, such as `image/jpeg`. */
+  readonly file?: readonly string[]
 }
 
-export type Read<I, Part extends keyof Inputs> = I extends { readonly [P in Part]: infer T extends ZodType }
+export type Read<I, Part extends Exclude<keyof Inputs, 'file'>> = I extends {
+  readonly [P in Part]: infer T extends ZodType
+}
   ? output<T>
   : Record<never, never>
 
@@ -36,11 +40,15 @@ export interface Operation<
   readonly isVersioned: boolean
   /** At most so many requests of one caller, for operations that cost. */
   readonly rate: { readonly requests: number; readonly seconds: number } | undefined
+  /** Bytes of a body, where it is not the server's limit that counts. */
+  readonly bodyLimit: number | undefined
+  /** The type of the file that it answers with: its output is `sentFile`. Ranges and ETags are seen to. */
+  readonly sends: string | undefined
   readonly handler: (call: Call<Db, Ports, I>) => Promise<unknown>
 }
 
 /** What of an operation can be left out. */
-type Optional = 'input' | 'status' | 'errors' | 'isVersioned' | 'rate' | 'handler'
+type Optional = 'input' | 'status' | 'errors' | 'isVersioned' | 'rate' | 'bodyLimit' | 'sends' | 'handler'
 
 export type OperationDeclaration<Db, Ports, I extends Inputs, Out extends ZodType> = Omit<
   Operation<Db, Ports, I, Out>,
@@ -60,6 +68,8 @@ export function operationsFor<Db, Ports>() {
     errors: [],
     isVersioned: false,
     rate: undefined,
+    bodyLimit: undefined,
+    sends: undefined,
     ...declaration,
   })
 }

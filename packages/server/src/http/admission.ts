@@ -10,8 +10,10 @@ import { readIfMatch } from './etag.ts'
 import type { Exchange } from './exchange.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { rateLimit } from './rate-limit.ts'
+import { checkBodyHeaders } from './read-bytes.ts'
+import { readFile } from './read-file.ts'
 import { inputReader } from './read-input.ts'
-import { checkBodyHeaders, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 import { checkEncoding, targetOf } from './read-path.ts'
 
 export interface AdmissionOptions {
@@ -37,16 +39,19 @@ export function admission(
   name: string,
   options: AdmissionOptions,
 ): (context: Context, exchange: Exchange) => Promise<Admitted> {
-  const { identify, bodyLimit } = options
+  const { identify } = options
   const operation = running.system.operations[name] as Operation
+  const { bodyLimit = options.bodyLimit } = operation
+  const { file: fileTypes } = operation.input
   const isPublic = running.system.policy.may[name] === 'public'
   const canHaveBody = operation.method !== 'GET'
   const read = inputReader(operation)
   const limit = operation.rate && rateLimit(operation.rate)
   return async (context, exchange) => {
     const request = context.req.raw
-    if (canHaveBody) checkBodyHeaders(request, bodyLimit)
-    const actor = await identify(request.headers.get('authorization'))
+    if (canHaveBody) checkBodyHeaders(request, bodyLimit, fileTypes)
+    // One of its own for each request, by which a system can remember what it has looked up for it.
+    const actor = { ...(await identify(request.headers.get('authorization'))) }
     exchange.actor = actor.id
     if (!isPublic && actor.id === undefined)
       throw refuse('UNAUTHENTICATED', 'This needs a signed-in user', { reason: 'missing' })
@@ -54,7 +59,8 @@ export function admission(
     const path = read.path(context.req.param())
     const roles = await allow(running, name, actor, path)
     const query = read.query(request.url)
-    const sent = canHaveBody ? await readJson(request, bodyLimit) : undefined
+    const file = fileTypes && (await readFile(request, bodyLimit))
+    const sent = canHaveBody && !file ? await readJson(request, bodyLimit) : undefined
     const body = read.body(sent)
     const now = runtime.now()
     limit?.(actor.id ?? callerAddress(context), now.getTime())
@@ -68,6 +74,7 @@ export function admission(
       path,
       query,
       body,
+      file: file as undefined,
       actor,
       roles,
       db,

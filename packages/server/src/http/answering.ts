@@ -1,3 +1,4 @@
+import type { SentFile } from '../file.ts'
 import type { Operation } from '../operation.ts'
 import type { RunningSystem } from '../runtime.ts'
 import type { Admitted } from './admission.ts'
@@ -8,11 +9,23 @@ import type { Exchange } from './exchange.ts'
 import { type Attempt, onceOnly } from './idempotency.ts'
 import { outputWriter } from './output-writer.ts'
 
-/** Runs the handler of an operation, once for each `Idempotency-Key`, and writes what it answers. */
-export function answering(
-  { system, db }: RunningSystem,
-  name: string,
-): (admitted: Admitted, exchange: Exchange) => Promise<Response> {
+type Answering = (admitted: Admitted, exchange: Exchange) => Promise<Response>
+
+/** Runs the handler of an operation, and writes what it answers. */
+export function answering(running: RunningSystem, name: string): Answering {
+  const { sends, handler } = running.system.operations[name] as Operation
+  if (sends === undefined) return answeringJson(running, name)
+  return async ({ call }, exchange) => {
+    const never = () => {
+      throw new Error(`${name} sends a file: it writes nothing`)
+    }
+    const file = await handler(Object.assign(call, { commit: never, commitPart: never, answerAs: never }))
+    return exchange.send(sends, file as SentFile)
+  }
+}
+
+/** Runs the handler once for each `Idempotency-Key`, and writes what it answers. */
+function answeringJson({ system, db }: RunningSystem, name: string): Answering {
   const { method, status, isVersioned, handler } = system.operations[name] as Operation
   const write = outputWriter(system, name)
   return async ({ call, sent, target, idempotencyKey: key }, exchange) => {

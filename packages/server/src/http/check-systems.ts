@@ -33,7 +33,7 @@ function faultsOf(system: System): string[] {
   return faults
 }
 
-function faultsIn({ errors }: System, { method, path, input, errors: codes }: Operation): string[] {
+function faultsIn({ errors }: System, { method, path, input, sends, errors: codes }: Operation): string[] {
   const segments = path.split('/')
   const names = placeholdersIn(path)
   const declared = Object.keys(input.path?.shape ?? {})
@@ -46,7 +46,9 @@ function faultsIn({ errors }: System, { method, path, input, errors: codes }: Op
       .filter(name => !names.includes(name))
       .map(name => `input.path has ${name}, the path does not`),
     ...repeated(names).map(name => `{${name}} is there twice`),
-    ...(method === 'GET' && input.body ? ['a GET has no body'] : []),
+    ...(method === 'GET' && (input.body || input.file) ? ['a GET has no body'] : []),
+    ...(input.body && input.file ? ['a body is JSON or a file, not both'] : []),
+    ...(method !== 'GET' && sends !== undefined ? ['only a GET sends a file'] : []),
     ...codes
       .filter(code => !(code in statuses) && !(code in errors))
       .map(code => `${code} is not an error of the system`),

@@ -6,6 +6,7 @@ type Headers = Readonly<Record<string, string>>
 const headers: Readonly<Record<string, (refusal: Refusal) => Headers>> = {
   UNAUTHENTICATED: () => ({ 'www-authenticate': 'Bearer' }),
   METHOD_NOT_ALLOWED: ({ details }) => ({ allow: [details?.allow].flat().join(', ') }),
+  RANGE_NOT_SATISFIABLE: ({ details }) => ({ 'content-range': `bytes */${details?.size}` }),
   RATE_LIMITED: ({ details }) => ({ 'retry-after': String(details?.retryAfter ?? 1) }),
   BUSY: () => ({ 'retry-after': '1' }),
 }

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import { type Refusal, refuse } from '../errors.ts'
+import type { SentFile } from '../file.ts'
 import type { Runtime } from '../runtime.ts'
 import { envelope } from './envelope.ts'
+import { fileAnswer } from './file-answer.ts'
 import { refusalOf } from './refusal-of.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -58,6 +60,15 @@ export class Exchange {
     return new Response(text === '' ? null : text, {
       status,
       headers: { ...fixed, 'x-request-id': this.requestId, ...headers },
+    })
+  }
+
+  /** A file, or the part of it that was asked for. */
+  send(type: string, file: SentFile): Response {
+    const { status, bytes, headers } = fileAnswer(this.#request.headers, type, file)
+    return new Response(bytes as Uint8Array<ArrayBuffer> | null, {
+      status,
+      headers: { ...securityHeaders, 'x-request-id': this.requestId, ...headers },
     })
   }
 

@@ -63,7 +63,7 @@ function link({ operation }: Entry): Html {
 
 function article({ method, path, operation }: Entry): Html {
   const { parameters = [], requestBody, responses } = operation
-  const body = requestBody?.content['application/json'].schema
+  const body = requestBody && Object.values(requestBody.content)[0]?.schema
   const [done, ...failed] = Object.entries(responses)
   return html`<article id="${operation.operationId}">
 <h3>${operation.summary}</h3>
@@ -78,7 +78,7 @@ ${done && answer(done)}
 }
 
 function answer([status, { description, content }]: [string, ResponseObject]): Html {
-  const schema = content?.['application/json'].schema
+  const schema = content && Object.values(content)[0]?.schema
   return html`<h4>${status} ${description}</h4>${schema && html`<pre>${schemaText(schema)}</pre>`}`
 }
 

@@ -29,9 +29,13 @@ export interface ResponseObject {
   readonly content?: Content
 }
 
-type Content = Readonly<Record<'application/json', { readonly schema: JsonSchema }>>
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+
+/** Bytes as they are, of any of these types. */
+const files = (types: readonly string[]): Content =>
+  Object.fromEntries(types.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 const ifMatch: Parameter = {
   name: 'If-Match',
@@ -73,6 +77,7 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
     security: may === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: (body.required ?? []).length > 0, content: json(body) } }),
+    ...(input.file && { requestBody: { required: true, content: files(input.file) } }),
     responses: { [status]: success(operation, schemas), ...failures(system, operation, may === 'public') },
   }
 }
@@ -104,8 +109,11 @@ function parametersIn(
   }))
 }
 
-function success({ status, output, isVersioned }: Operation, schemas: SchemaWriter): ResponseObject {
+function success(operation: Operation, schemas: SchemaWriter): ResponseObject {
+  const { status, output, isVersioned, sends } = operation
   const etag = { ETag: { description: 'The version, for If-Match', schema: { type: 'string' } } }
+  if (sends !== undefined)
+    return { description: 'The file, or the range that was asked for', content: files([sends]) }
   if (status === 204) return { description: 'Done' }
   return {
     description: { 200: 'The answer', 201: 'It was created', 202: 'It is being done' }[status],
@@ -125,7 +133,8 @@ function failures(system: System, operation: Operation, isPublic: boolean): Reco
     ...(input.path ? ['NOT_FOUND'] : []),
     ...(method === 'POST' ? ['IDEMPOTENCY_KEY_REUSED'] : []),
     ...(canBeStale(operation) ? ['STALE_VERSION'] : []),
-    ...(input.body ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
+    ...(input.body || input.file ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
+    ...(operation.sends === undefined ? [] : ['RANGE_NOT_SATISFIABLE']),
     ...(rate ? ['RATE_LIMITED'] : []),
     ...operation.errors,
     'INTERNAL_ERROR',

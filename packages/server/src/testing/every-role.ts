@@ -1,3 +1,4 @@
+import type { GivenFile } from '../file.ts'
 import type { Operation } from '../operation.ts'
 import type { RunningSystem } from '../runtime.ts'
 import { storedState } from './stored-state.ts'
@@ -7,6 +8,8 @@ export interface RequestParts {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** In place of a body in JSON. */
+  readonly file?: GivenFile
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -115,15 +118,17 @@ function pathOf({ path }: Operation, name: string, parts: RequestParts): string 
 function initOf(
   { method }: Operation,
   token: string | undefined,
-  { body, headers }: RequestParts,
+  { body, file, headers }: RequestParts,
 ): RequestInit {
   return {
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(file && { 'content-type': file.contentType }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file.bytes as Uint8Array<ArrayBuffer> }),
   }
 }

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** What a request brings as it is, not as JSON. */
+export interface GivenFile {
+  readonly bytes: Uint8Array
+  /** One of the types that the operation takes. */
+  readonly contentType: string
+}
+
+/** The output of an operation that `sends` a file. */
+export const sentFile = z.object({
+  bytes: z.instanceof(Uint8Array),
+  /** Who may keep it, and how long: `public, max-age=300`. */
+  cacheControl: z.string(),
+  /** What it is called where it is saved. */
+  filename: z.string().optional(),
+})
+
+export type SentFile = z.output<typeof sentFile>
