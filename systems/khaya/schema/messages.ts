@@ -77,6 +77,10 @@ export const Notification = entity(
     ]),
     title: z.string(),
     message: z.string(),
+    /** The same in other languages than English. */
+    translations: z
+      .strictObject({ zu: z.strictObject({ title: z.string(), message: z.string() }) })
+      .optional(),
     data: z.record(z.string(), z.unknown()).optional(),
     read: z.boolean().default(false),
     createdAt: moment,

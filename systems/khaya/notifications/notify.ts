@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { ReactionContext } from '@monotable/server'
+import { isError } from 'monotable'
+import type { Db, Items } from '../operation.ts'
+import { type Occasion, told, type Values } from './texts.ts'
+
+type Notification = Items['Notification']
+
+/** Seconds. */
+const lifetime = 90 * 86_400
+
+const types: Readonly<Record<Occasion, Notification['type']>> = {
+  BID_RECEIVED: 'BID_RECEIVED',
+  BID_ACCEPTED: 'BID_ACCEPTED',
+  BID_REJECTED: 'BID_REJECTED',
+  MESSAGE: 'MESSAGE',
+  ORDER_PENDING: 'ORDER',
+  ORDER_CONFIRMED: 'ORDER',
+  ORDER_SHIPPED: 'ORDER',
+  ORDER_DELIVERED: 'ORDER',
+  ORDER_CANCELLED: 'ORDER',
+  ORDER_PAID: 'ORDER',
+  REVIEW: 'REVIEW',
+  PROJECT_MATCH: 'PROJECT_MATCH',
+  VERIFIED: 'VERIFICATION',
+  UNVERIFIED: 'VERIFICATION',
+}
+
+export interface News<O extends Occasion> {
+  readonly to: string
+  readonly occasion: O
+  readonly values: Values<O>
+  /** What leads to the thing: ids. */
+  readonly data?: Readonly<Record<string, string>>
+}
+
+type Context = Pick<ReactionContext<Db, unknown>, 'db' | 'cause' | 'at' | 'now'>
+
+/** Tells a user of a change once, however often this is called for it. */
+export async function notify<O extends Occasion>(
+  { db, cause, at, now }: Context,
+  { to, occasion, values, data }: News<O>,
+): Promise<void> {
+  const TTL = Math.floor(at.getTime() / 1000) + lifetime
+  // Heard of again long after.
+  if (TTL * 1000 <= now.getTime()) return
+  try {
+    await db.Notification.create({
+      userId: to,
+      notificationId: idOf(cause, to, occasion),
+      type: types[occasion],
+      ...told(occasion, 'en', values),
+      translations: { zu: told(occasion, 'zu', values) },
+      ...(data && { data }),
+      createdAt: at.toISOString(),
+      TTL,
+    })
+  } catch (error) {
+    if (!isError(error, 'ALREADY_EXISTS')) throw error
+  }
+}
+
+function idOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}
