@@ -1,9 +1,15 @@
+import { type ExitCode, exitCodes } from './exit-codes.ts'
+
+type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean }
+
 /** What a command needs of the process it runs in. */
 export interface Surroundings {
   version(): string
   readonly env: Readonly<Record<string, string | undefined>>
   /** Where lines go that are said, for what is drawn and for logs. */
-  readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean }
+  readonly out: Stream
+  /** Where everything goes that is not data. */
+  readonly err: Stream
   say(line: string): void
   complain(line: string): void
   /** Calls the listener at the first signal to end. */
@@ -15,17 +21,34 @@ export interface Command {
   readonly name: string
   /** A clause, for the list of commands. */
   readonly about: string
+  /** A command line that works, without `monotable`. */
+  readonly example: string
   help(): string
-  /** Follows its part of the command line to the end. */
-  run(args: string[], around: Surroundings): Promise<void>
-}
-
-/** The command line cannot be followed; the message says why. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
+  /** Follows its part of the command line to the end. What it gives is the exit code, 0 if it gives none. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a command without findings just ends
+  run(args: string[], around: Surroundings): Promise<ExitCode | void>
 }
 
 /** Something that is not as it must be and that whoever started the command can change; the message says how. */
 export class Failure extends Error {
-  override readonly name = 'Failure'
+  override readonly name: string = 'Failure'
+  readonly exitCode: ExitCode = exitCodes.findings
+}
+
+/** The command line cannot be followed; the message says why. */
+export class UsageError extends Failure {
+  override readonly name = 'UsageError'
+  override readonly exitCode = exitCodes.usage
+}
+
+/** The schema or the document cannot be used; the message says where and why. */
+export class InvalidSchema extends Failure {
+  override readonly name = 'InvalidSchema'
+  override readonly exitCode = exitCodes.invalidSchema
+}
+
+/** A table or an endpoint does not answer; the message names it. */
+export class CannotConnect extends Failure {
+  override readonly name = 'CannotConnect'
+  override readonly exitCode = exitCodes.cannotConnect
 }

@@ -12,6 +12,7 @@ process.exitCode = await run(process.argv.slice(2), {
   version: () => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version,
   env: process.env,
   out: process.stdout,
+  err: process.stderr,
   say: line => console.log(line),
   complain: line => console.error(line),
   onSignal: listener => {

@@ -2,8 +2,8 @@ import { OpenError, ServeError } from '@monotable/engine'
 import { ConfigError, ListenError } from '@monotable/server'
 import { Failure, type Surroundings, UsageError } from './command.ts'
 import { commands } from './commands.ts'
-
-const exitCodes = { done: 0, failed: 1, misused: 2 }
+import { didYouMean } from './did-you-mean.ts'
+import { type ExitCode, exitCodes } from './exit-codes.ts'
 
 /** Errors whose message is all that whoever started the command needs. */
 const expected = [Failure, ConfigError, ListenError, OpenError, ServeError]
@@ -12,32 +12,42 @@ const asksForHelp = (word: string | undefined) => word === '--help' || word === 
 const asksForVersion = (word: string | undefined) => word === '--version' || word === '-v'
 
 /** Follows a command line to its end and gives the exit code. */
-export async function run(args: readonly string[], around: Surroundings): Promise<number> {
+export async function run(args: readonly string[], around: Surroundings): Promise<ExitCode> {
   try {
-    await follow(args, around)
-    return exitCodes.done
+    return (await follow(args, around)) ?? exitCodes.ok
   } catch (error) {
-    if (error instanceof UsageError) {
-      around.complain(`${error.message}\nmonotable --help says what there is.`)
-      return exitCodes.misused
-    }
+    const help = error instanceof UsageError ? `\n${helpOf(args[0])}` : ''
     const isExpected = expected.some(kind => error instanceof kind)
-    around.complain(isExpected ? (error as Error).message : String((error as Error).stack))
-    return exitCodes.failed
+    around.complain(isExpected ? `${(error as Error).message}${help}` : String((error as Error).stack))
+    return error instanceof Failure ? error.exitCode : exitCodes.findings
   }
 }
 
-async function follow([name, ...rest]: readonly string[], around: Surroundings): Promise<void> {
-  if (name === undefined || asksForHelp(name)) return around.say(help())
-  if (asksForVersion(name)) return around.say(around.version())
-  const command = commands.find(each => each.name === name)
-  if (!command) throw new UsageError(`There is no command '${name}'.`)
-  if (rest.some(asksForHelp)) return around.say(command.help())
-  await command.run(rest, around)
+async function follow([name, ...rest]: readonly string[], around: Surroundings) {
+  const say = (text: string) => void around.say(text)
+  if (name === undefined || asksForHelp(name)) return say(help())
+  if (asksForVersion(name)) return say(around.version())
+  const command = named(name)
+  if (!command) {
+    const names = commands.map(each => each.name)
+    throw new UsageError(`There is no command '${name}'.${didYouMean(name, names)}`)
+  }
+  if (rest.some(asksForHelp)) return say(command.help())
+  return command.run(rest, around)
+}
+
+const named = (name: string | undefined) => commands.find(each => each.name === name)
+
+function helpOf(name: string | undefined): string {
+  const all = 'monotable --help says what there is.'
+  return named(name) ? `monotable ${name} --help says how it is used, ${all}` : all
 }
 
 function help(): string {
   return [
+    'Examples:',
+    ...commands.map(({ example }) => `  monotable ${example}`),
+    '',
     'Usage: monotable <command> [options]',
     '',
     ...commands.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`),

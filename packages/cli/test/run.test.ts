@@ -8,6 +8,7 @@ async function ran(...args: string[]) {
     version: () => '1.2.3',
     env: {},
     out: new PassThrough(),
+    err: new PassThrough(),
     say: line => said.push(line),
     complain: line => complained.push(line),
     onSignal: () => {},

@@ -2,16 +2,18 @@ import type { Config } from '@monotable/server'
 import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { checkPorts, loopback } from '../start/check-ports.ts'
 import { beginAnew, prepareFolder } from '../start/data-folder.ts'
-import { readFlags, type StartArguments } from '../start/flags.ts'
-import { greeting } from '../start/greeting.ts'
+import { readStartArguments, type StartArguments } from '../start/flags.ts'
+import { addresses, greeting } from '../start/greeting.ts'
 import { help } from '../start/help.ts'
 import { loadSystems } from '../start/load-systems.ts'
+import { progressBar } from '../start/progress-bar.ts'
 import { readSettings } from '../start/read-settings.ts'
 import { type Started, startServer } from '../start/start-server.ts'
 
 export const start: Command = {
   name: 'start',
   about: 'runs systems: API, change feed, schedules, and an embedded DynamoDB',
+  example: 'start systems.js',
   help,
   async run(args, around) {
     const stop = new AbortController()
@@ -21,15 +23,20 @@ export const start: Command = {
         resolve(name)
       }),
     )
-    const started = await begin(readFlags(args), around, stop.signal)
-    if (!started) return around.say('Stopped.')
-    around.say(`Monotable ${around.version()} is ready.`)
-    for (const line of greeting(started)) around.say(line)
+    const given = readStartArguments(args)
+    const say = (line: string) => {
+      if (!given.quiet && !given.json) around.say(line)
+    }
+    const started = await begin(given, around, stop.signal)
+    if (!started) return say('Stopped.')
+    if (given.json) around.say(JSON.stringify(addresses(started)))
+    say(`Monotable ${around.version()} is ready.`)
+    for (const line of greeting(started)) say(line)
     warnOfOpenDoor(started, around)
-    around.say('Ctrl-C stops it; the option --fresh begins anew.')
-    around.say(`${await signal}: finishing what was begun; once more ends at once.`)
+    say('Ctrl-C stops it; the option --fresh begins anew.')
+    say(`${await signal}: finishing what was begun; once more ends at once.`)
     await started.close()
-    around.say('Stopped.')
+    say('Stopped.')
   },
 }
 
@@ -48,8 +55,11 @@ async function begin(
   await prepareFolder(config.data)
   if (given.isFresh) await beginAnew(config.data)
   const loadsDemo = given.wantsDemo ?? (config.store === 'embedded' && !config.isTest)
+  const isPlain = !given.json && !given.quiet
+  const heard = isPlain ? around : { ...around, out: around.err }
+  const progress = given.quiet ? () => {} : progressBar(heard.out)
   try {
-    return await startServer({ config, systems, loadsDemo, around, stop })
+    return await startServer({ config, systems, loadsDemo, progress, around: heard, stop })
   } catch (error) {
     if (stop.aborted) return undefined
     throw error

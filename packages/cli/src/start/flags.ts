@@ -1,66 +1,61 @@
-import { parseArgs } from 'node:util'
 import { UsageError } from '../command.ts'
+import { commonFlags, type Flag, flagsOf, readFlags } from '../flags.ts'
 
-interface Flag {
-  readonly type: 'string' | 'boolean'
-  /** What stands for the value in the help. */
-  readonly value?: string
+interface StartFlag extends Flag {
   /** The setting that it overrides. */
   readonly variable?: string
-  readonly about: string
 }
 
-const flag = <const F extends Flag>(declared: F) => declared
-
 /** What can be said on the command line; the rest of the configuration is said in file and environment. */
-export const flags = {
-  port: flag({
+export const flags = flagsOf({
+  port: {
     type: 'string',
     value: 'number',
     variable: 'MONOTABLE_PORT',
     about: 'port of the API, 0 for a free one (3000)',
-  }),
-  'engine-port': flag({
+  },
+  'engine-port': {
     type: 'string',
     value: 'number',
     variable: 'MONOTABLE_DYNAMODB_PORT',
     about: 'port on which the embedded DynamoDB answers any AWS SDK (8000)',
-  }),
-  'studio-port': flag({
+  },
+  'studio-port': {
     type: 'string',
     value: 'number',
     variable: 'MONOTABLE_STUDIO_PORT',
     about: 'port of the studio (8001)',
-  }),
-  host: flag({
+  },
+  host: {
     type: 'string',
     value: 'address',
     variable: 'MONOTABLE_HOST',
     about: 'address of the API; DynamoDB and studio are for this machine only (127.0.0.1)',
-  }),
-  data: flag({
+  },
+  data: {
     type: 'string',
     value: 'folder',
     variable: 'MONOTABLE_DATA',
     about: 'folder that keeps everything; it is made if it is not there (./data)',
-  }),
-  config: flag({
+  },
+  config: {
     type: 'string',
     value: 'file',
     variable: 'MONOTABLE_CONFIG',
     about: 'file of settings (monotable.config.json, if it is there)',
-  }),
-  fresh: flag({ type: 'boolean', about: 'begin anew: what the folder keeps is deleted' }),
-  demo: flag({
+  },
+  fresh: { type: 'boolean', about: 'begin anew: what the folder keeps is deleted' },
+  demo: {
     type: 'boolean',
     about: 'load sample data once; --no-demo does not (so it is on the embedded store, except in tests)',
-  }),
-  test: flag({
+  },
+  test: {
     type: 'boolean',
     variable: 'MONOTABLE_TEST',
     about: 'test mode: hooks under /_test, and nothing runs by itself',
-  }),
-}
+  },
+  ...commonFlags,
+})
 
 export interface StartArguments {
   /** The module that exports the systems. */
@@ -68,29 +63,23 @@ export interface StartArguments {
   readonly isFresh: boolean
   /** Undefined if nothing was said. */
   readonly wantsDemo: boolean | undefined
+  readonly json: boolean
+  readonly quiet: boolean
   /** What was said of settings, by variable, and which flag said it. */
   readonly settings: Readonly<Record<string, { readonly flag: string; readonly value: string }>>
 }
 
-export function readFlags(args: string[]): StartArguments {
-  const { values, positionals } = parse(args)
+export function readStartArguments(args: string[]): StartArguments {
+  const { values, positionals } = readFlags(args, flags)
   const [module, ...more] = positionals
   if (module === undefined) throw new UsageError('start needs the module that exports the systems.')
   if (more.length > 0) throw new UsageError(`start takes one module, not also '${more[0]}'.`)
   const settings: Record<string, { flag: string; value: string }> = {}
-  for (const [name, { variable }] of Object.entries<Flag>(flags)) {
+  for (const [name, { variable }] of Object.entries<StartFlag>(flags)) {
     const value = values[name as keyof typeof values]
-    if (value === '') throw new UsageError(`--${name} needs a value.`)
     if (variable !== undefined && value !== undefined)
       settings[variable] = { flag: `--${name}`, value: String(value) }
   }
-  return { module, isFresh: values.fresh === true, wantsDemo: values.demo, settings }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: flags, allowPositionals: true, allowNegative: true })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
+  const { fresh = false, demo, json = false, quiet = false } = values
+  return { module, isFresh: fresh, wantsDemo: demo, json, quiet, settings }
 }

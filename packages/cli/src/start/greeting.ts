@@ -1,6 +1,17 @@
 import type { System } from '@monotable/server'
 import type { Started } from './start-server.ts'
 
+/** The same for a program: where everything is. */
+export function addresses({ urls, config }: Started): Readonly<Record<string, string>> {
+  return {
+    api: urls.api,
+    docs: `${urls.api}/docs`,
+    studio: urls.studio,
+    dynamodb: urls.store,
+    data: config.data,
+  }
+}
+
 /** What is said when everything runs. */
 export function greeting({ urls, config, systems, hasLocalIssuer, loadsDemo }: Started): string[] {
   const rows = [

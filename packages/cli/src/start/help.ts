@@ -1,28 +1,30 @@
 import { configTable } from '@monotable/server'
+import { helpText } from '../help-text.ts'
 import { flags } from './flags.ts'
 
 /** What `monotable start --help` says. */
 export function help(): string {
-  const lines = Object.entries<{ value?: string; about: string }>(flags).map(([name, { value, about }]) =>
-    line(value === undefined ? `--${name}` : `--${name} <${value}>`, about),
-  )
-  return [
-    'Usage: monotable start <module> [options]',
-    '',
-    'Runs the systems that the module exports as `systems`: HTTP API, change feed, schedules,',
-    'and an embedded DynamoDB for them. DYNAMODB_ENDPOINT puts them on another one.',
-    '',
-    ...lines,
-    '',
-    'Settings, in the environment or by field in the file:',
-    '',
-    ...configTable.flatMap(({ field, variables, fallback, about }) => {
-      const usual = fallback === undefined ? '' : ` (${shown(fallback)})`
-      return [`  ${[...variables, ...(field ? [field] : [])].join(', ')}`, `      ${about}${usual}`]
-    }),
-  ].join('\n')
+  return helpText({
+    examples: [
+      ['monotable start systems.js', 'everything on this machine, with sample data'],
+      ['monotable start systems.js --port 0 --fresh', 'on a free port, from the beginning'],
+      ['monotable start systems.js --json', 'one line of JSON with the addresses'],
+    ],
+    usage: 'monotable start <module> [options]',
+    about: [
+      'Runs the systems that the module exports as `systems`: HTTP API, change feed, schedules,',
+      'and an embedded DynamoDB for them. DYNAMODB_ENDPOINT puts them on another one.',
+    ],
+    flags,
+    more: [
+      'Settings, in the environment or by field in the file:',
+      '',
+      ...configTable.flatMap(({ field, variables, fallback, about }) => {
+        const usual = fallback === undefined ? '' : ` (${shown(fallback)})`
+        return [`  ${[...variables, ...(field ? [field] : [])].join(', ')}`, `      ${about}${usual}`]
+      }),
+    ],
+  })
 }
-
-const line = (option: string, about: string) => `  ${option.padEnd(24)} ${about}`
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

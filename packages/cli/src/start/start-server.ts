@@ -25,8 +25,7 @@ import type { Surroundings } from '../command.ts'
 import { ensureAllTables } from './ensure-all-tables.ts'
 import { openLog } from './open-log.ts'
 import { OpenThings } from './open-things.ts'
-import { progressBar } from './progress-bar.ts'
-import { loadSampleData } from './sample-data.ts'
+import { loadSampleData, type Progress } from './sample-data.ts'
 import { openStore } from './store/open-store.ts'
 import { serveStudio } from './studio.ts'
 
@@ -34,6 +33,7 @@ export interface StartOptions {
   readonly config: Config
   readonly systems: readonly System[]
   readonly loadsDemo: boolean
+  readonly progress: Progress
   readonly around: Surroundings
   /** Given when it shall end before it has begun. */
   readonly stop: AbortSignal
@@ -60,9 +60,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
 }
 
 async function startAll(options: StartOptions, opened: OpenThings): Promise<Started> {
-  const { config, systems, loadsDemo, around, stop } = options
+  const { config, systems, loadsDemo, progress, stop } = options
   const parts = await openParts(options, opened)
-  if (loadsDemo) await loadSampleData(parts.runtime, progressBar(around.out), stop)
+  if (loadsDemo) await loadSampleData(parts.runtime, progress, stop)
   stop.throwIfAborted()
   const server = opened.add(await serveParts(config, parts))
   const studio = opened.add(await serveStudio(server, config))
