@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { basename, extname, relative, resolve } from 'node:path'
+import type { Schema } from 'monotable'
+import { type Design, describe } from 'monotable/design'
+import { InvalidSchema, UsageError } from '../command.ts'
+import { loadModule } from './load-module.ts'
+import { withPlaces } from './with-places.ts'
+
+export interface LoadedDesign {
+  /** What it is called where it stands: an export, a system, a document. */
+  readonly name: string
+  readonly design: Design
+  /** A document has none. */
+  readonly schema?: Schema
+  /** The file, as seen from here. */
+  readonly source: string
+}
+
+/** The one design of a file. */
+export async function loadDesign(path: string): Promise<LoadedDesign> {
+  const [only, ...others] = await loadDesigns(path)
+  if (only && others.length === 0) return only
+  const names = [only, ...others].map(each => each?.name).join(', ')
+  throw new UsageError(`${path} has ${others.length + 1} designs (${names}): give the file of one of them.`)
+}
+
+/** Every design of a file: a schema in TypeScript or JavaScript, a module of systems, or a document in Markdown. */
+export async function loadDesigns(path: string): Promise<readonly LoadedDesign[]> {
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
+  const source = relative('.', resolve(path)) || path
+  if (/\.(md|markdown|txt)$/i.test(path)) return [await loadDocument(path, source)]
+  const schemas = schemasIn(await loadModule(path))
+  if (schemas.size === 0) {
+    throw new InvalidSchema(
+      `${path} exports no schema: export const shop = schema({ tables, entities, access }).`,
+    )
+  }
+  return [...schemas].map(([schema, name]) => ({
+    name: name === 'default' ? basename(path, extname(path)) : name,
+    design: withPlaces(describe(schema), resolve(path)),
+    schema,
+    source,
+  }))
+}
+
+async function loadDocument(path: string, _source: string): Promise<LoadedDesign> {
+  throw new InvalidSchema(`${path}: documents cannot be read yet.`)
+}
+
+/** Each schema once, under the first of its names: of an export, of a system that has it, of the file. */
+function schemasIn(module: Readonly<Record<string, unknown>>): ReadonlyMap<Schema, string> {
+  const found = new Map<Schema, string>()
+  const add = (value: unknown, name: string) => {
+    if (isSchema(value) && !found.has(value)) found.set(value, name)
+  }
+  const { default: main, ...named } = module
+  for (const [name, value] of Object.entries({ ...named, default: main })) {
+    add(value, name)
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (isObject(one)) add(one.schema, typeof one.name === 'string' ? one.name : name)
+    }
+  }
+  return found
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** A schema may come of another copy of the library than the command has, so that it is known by its parts. */
+function isSchema(value: unknown): value is Schema {
+  return isObject(value) && Array.isArray(value.tables) && isObject(value.entities) && isObject(value.model)
+}
