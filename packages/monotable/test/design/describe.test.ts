@@ -162,7 +162,11 @@ suite('patterns as plain data', () => {
           filter: 'tag = {tag}',
           accepts: { FILTER: 'few' },
         }),
-        tagged: query(Note, 'GSI1PK = TAG#{tag}', { each: { tag: ['a', 'b'] }, order: ['at'], hydrate: Note }),
+        tagged: query(Note, 'GSI1PK = TAG#{tag}', {
+          each: { tag: ['a', 'b'] },
+          order: ['at'],
+          hydrate: Note,
+        }),
         all: collection({ User, Note }, 'PK = U#{userId}'),
       },
     }),
