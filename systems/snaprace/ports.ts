@@ -1,0 +1,10 @@
+import type { SystemPorts } from '@monotable/server'
+import type { ImagePorts } from './images/ports.ts'
+import type { Truth } from './truth/truth.ts'
+
+/** The ports of this system, beside those that every system has. */
+export interface OwnPorts extends ImagePorts {
+  readonly truth: Truth
+}
+
+export type SnapracePorts = SystemPorts & OwnPorts

@@ -1,0 +1,20 @@
+import type { System } from '@monotable/server'
+import { errors } from './errors.ts'
+import { openPorts } from './open-ports.ts'
+import type { Db } from './operation.ts'
+import { operations } from './operations.ts'
+import { policy } from './policy.ts'
+import type { SnapracePorts } from './ports.ts'
+import { snaprace } from './schema.ts'
+
+export const system: System<Db, SnapracePorts> = {
+  name: 'snaprace',
+  title: 'Race photos, found by bib, by face or by photographer',
+  schema: snaprace,
+  operations,
+  policy,
+  errors,
+  reactions: {},
+  schedules: {},
+  openPorts,
+}

@@ -1,0 +1,51 @@
+import { eventColumns, photographerColumns } from './columns.ts'
+import { queue } from './queued-work.ts'
+import { rowOf } from './rows.ts'
+import type { SqlDoor } from './sql.ts'
+import type { Photographer, RaceEvent, Truth } from './truth.ts'
+
+type Assignments = Pick<Truth, 'assign' | 'unlink' | 'isAssigned' | 'assigned' | 'eventsOf'>
+
+export const assignmentsIn = (door: SqlDoor): Assignments => ({
+  assign: async ({ eventId }, photographerId) => {
+    await door.query(
+      'insert into event_photographers (event_id, photographer_id) values ($1, $2) on conflict do nothing',
+      [eventId, photographerId],
+    )
+  },
+
+  unlink: ({ orgId, eventId }, photographerId, { at }) =>
+    door.transaction(async sql => {
+      const gone = await sql.query(
+        'delete from event_photographers where event_id = $1 and photographer_id = $2 returning 1',
+        [eventId, photographerId],
+      )
+      if (gone.length === 0) return false
+      await queue(sql, { kind: 'UNLINK', orgId, eventId, photographerId, until: at.toISOString() }, at)
+      return true
+    }),
+
+  isAssigned: async (eventId, photographerId) => {
+    const rows = await door.query(
+      'select 1 from event_photographers where event_id = $1 and photographer_id = $2',
+      [eventId, photographerId],
+    )
+    return rows.length > 0
+  },
+
+  assigned: ({ eventId }, { after = '', limit }) =>
+    door.query<Photographer>(
+      `select ${photographerColumns} from photographers join event_photographers using (photographer_id)
+       where event_id = $1 and photographer_id > $2 order by photographer_id limit $3`,
+      [eventId, after, limit],
+    ),
+
+  eventsOf: async photographerId => {
+    const rows = await door.query<RaceEvent>(
+      `select ${eventColumns} from events join event_photographers using (event_id)
+       where photographer_id = $1 order by event_id`,
+      [photographerId],
+    )
+    return rows.map(rowOf)
+  },
+})

@@ -1,0 +1,86 @@
+import { refuse } from '../errors.ts'
+import { eventColumns } from './columns.ts'
+import { queue } from './queued-work.ts'
+import { inserted, lockedRow, rowOf } from './rows.ts'
+import type { SqlDoor } from './sql.ts'
+import type { EventKey, RaceEvent, Truth } from './truth.ts'
+
+type Events = Pick<
+  Truth,
+  'createEvent' | 'event' | 'events' | 'updateEvent' | 'deleteEvent' | 'isDeleting' | 'endDeletion'
+>
+
+const one = `select ${eventColumns} from events where organizer_id = $1 and event_id = $2`
+const keyOf = ({ orgId, eventId }: EventKey) => [orgId, eventId] as const
+
+export const eventsIn = (door: SqlDoor): Events => ({
+  ...changesIn(door),
+
+  event: async key => {
+    const [row] = await door.query<RaceEvent>(one, keyOf(key))
+    return row && rowOf(row)
+  },
+
+  events: async (orgId, { after = '', limit }) => {
+    const rows = await door.query<RaceEvent>(
+      `select ${eventColumns} from events where organizer_id = $1 and event_id > $2 order by event_id limit $3`,
+      [orgId, after, limit],
+    )
+    return rows.map(rowOf)
+  },
+
+  isDeleting: async key => {
+    const rows = await door.query(
+      'select 1 from event_deletions where organizer_id = $1 and event_id = $2',
+      keyOf(key),
+    )
+    return rows.length > 0
+  },
+
+  endDeletion: async key => {
+    await door.query('delete from event_deletions where organizer_id = $1 and event_id = $2', keyOf(key))
+  },
+})
+
+const changesIn = (door: SqlDoor): Pick<Truth, 'createEvent' | 'updateEvent' | 'deleteEvent'> => ({
+  createEvent: (given, { at }) =>
+    door.transaction(async sql => {
+      const { orgId, eventId, name, eventDate, bibPattern = null, showResults } = given
+      const deleting = await sql.query('select 1 from event_deletions where event_id = $1', [eventId])
+      if (deleting.length > 0) throw refuse('EVENT_DELETING', { eventId })
+      const insert = sql.query<RaceEvent>(
+        `insert into events (organizer_id, event_id, name, event_date, face_collection_id, bib_pattern, show_results, created_at, updated_at)
+         values ($1, $2, $3, $4::text::date, $5, $6, $7, $8::text::timestamptz, $8::text::timestamptz)
+         returning ${eventColumns}`,
+        [orgId, eventId, name, eventDate, `${orgId}.${eventId}`, bibPattern, showResults, at.toISOString()],
+      )
+      return inserted(insert, 'EVENT_ID_TAKEN', { eventId })
+    }),
+
+  updateEvent: (key, given, change) =>
+    door.transaction(async sql => {
+      const row = await lockedRow<RaceEvent>(sql, one, keyOf(key), change)
+      if (!row) return undefined
+      const { name, eventDate, status, showResults } = { ...row, ...given }
+      const [updated] = await sql.query<RaceEvent>(
+        `update events set name = $3, event_date = $4::text::date, status = $5, show_results = $6,
+           updated_at = $7::text::timestamptz, version = version + 1
+         where organizer_id = $1 and event_id = $2 returning ${eventColumns}`,
+        [...keyOf(key), name, eventDate, status, showResults, change.at.toISOString()],
+      )
+      return rowOf(updated as RaceEvent)
+    }),
+
+  deleteEvent: (key, change) =>
+    door.transaction(async sql => {
+      if (!(await lockedRow<RaceEvent>(sql, one, keyOf(key), change))) return false
+      const { orgId, eventId } = key
+      await sql.query('delete from events where organizer_id = $1 and event_id = $2', [orgId, eventId])
+      await sql.query(
+        `insert into event_deletions (organizer_id, event_id, deleted_at) values ($1, $2, $3::text::timestamptz)`,
+        [orgId, eventId, change.at.toISOString()],
+      )
+      await queue(sql, { kind: 'DELETE_EVENT', orgId, eventId }, change.at)
+      return true
+    }),
+})

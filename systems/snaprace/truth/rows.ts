@@ -1,0 +1,40 @@
+import { refuse as refuseCommon } from '@monotable/server'
+import { type errors, refuse } from '../errors.ts'
+import type { Sql } from './sql.ts'
+import type { Change } from './truth.ts'
+
+/** A row as it is answered: a column without a value is not there. */
+export function rowOf<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row
+}
+
+/** Code by which PostgreSQL says that a row with this key is there. */
+const uniqueViolation = '23505'
+
+/** Inserts a row; one that is there is refused with the code. */
+export async function inserted<Row extends object>(
+  insert: Promise<Row[]>,
+  code: keyof typeof errors,
+  details: Readonly<Record<string, unknown>>,
+): Promise<Row> {
+  try {
+    const [row] = await insert
+    return rowOf(row as Row)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== uniqueViolation) throw error
+    throw refuse(code, details, error)
+  }
+}
+
+/** The row for a change, locked until its transaction ends. It must have the version that the change is made to. */
+export async function lockedRow<Row extends { version: number }>(
+  sql: Sql,
+  select: string,
+  key: readonly string[],
+  { ifVersion }: Change,
+): Promise<Row | undefined> {
+  const [row] = await sql.query<Row>(`${select} for update`, key)
+  if (row && ifVersion !== undefined && row.version !== ifVersion)
+    throw refuseCommon('STALE_VERSION', 'It was changed meanwhile', { version: row.version })
+  return row && rowOf(row)
+}

@@ -1,0 +1,138 @@
+/** The relational store that the photos are copies of. Rows have the names of the API. */
+export interface Organizer {
+  readonly orgId: string
+  readonly name: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly version: number
+}
+
+export interface RaceEvent {
+  readonly orgId: string
+  readonly eventId: string
+  readonly name: string
+  /** A day: `2024-11-03`. */
+  readonly eventDate: string
+  readonly status: 'active' | 'inactive'
+  /** `{orgId}.{eventId}` (R11). */
+  readonly faceCollectionId: string
+  /** The event's own form of bibs (R10), if it has one. */
+  readonly bibPattern?: string | undefined
+  /** Whether results are shown beside photos. */
+  readonly showResults: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly version: number
+}
+
+export interface Photographer {
+  readonly photographerId: string
+  readonly handle: string
+  readonly displayName: string
+  readonly active: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly version: number
+}
+
+export interface Runner {
+  readonly bib: string
+  readonly name: string
+  readonly result?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Work on the copies that follows from a change of the truth, queued in the transaction of that change. */
+export type Work =
+  | { readonly kind: 'SYNC'; readonly photographerId: string }
+  | {
+      readonly kind: 'UNLINK'
+      readonly orgId: string
+      readonly eventId: string
+      readonly photographerId: string
+      /** Photos of later are credited to one who was assigned again. */
+      readonly until: string
+    }
+  | { readonly kind: 'DELETE_EVENT'; readonly orgId: string; readonly eventId: string }
+
+export interface QueuedWork {
+  readonly workId: string
+  readonly work: Work
+  readonly queuedAt: string
+}
+
+/** A part of a list in the order of ids, after the one with this id. */
+export interface Part {
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+export interface Change {
+  /** When it is made. */
+  readonly at: Date
+  /** The version that it is made to; any unless given. */
+  readonly ifVersion?: number | undefined
+}
+
+export interface Truth {
+  createOrganizer(given: { orgId: string; name: string }, change: Change): Promise<Organizer>
+  organizer(orgId: string): Promise<Organizer | undefined>
+  organizers(part: Part): Promise<Organizer[]>
+
+  createEvent(
+    given: Pick<RaceEvent, 'orgId' | 'eventId' | 'name' | 'eventDate' | 'bibPattern' | 'showResults'>,
+    change: Change,
+  ): Promise<RaceEvent>
+  /** Undefined also if the event is another organizer's. */
+  event(key: EventKey): Promise<RaceEvent | undefined>
+  events(orgId: string, part: Part): Promise<RaceEvent[]>
+  updateEvent(
+    key: EventKey,
+    given: Partial<Pick<RaceEvent, 'name' | 'eventDate' | 'status' | 'showResults'>>,
+    change: Change,
+  ): Promise<RaceEvent | undefined>
+  /** False if there is no such event. What is left of it is removed by work. */
+  deleteEvent(key: EventKey, change: Change): Promise<boolean>
+  /** Whether the event is deleted and something of it may be left. */
+  isDeleting(key: EventKey): Promise<boolean>
+  /** Nothing of it is left: its id is free. */
+  endDeletion(key: EventKey): Promise<void>
+
+  createPhotographer(
+    given: Pick<Photographer, 'photographerId' | 'handle' | 'displayName'>,
+    change: Change,
+  ): Promise<Photographer>
+  photographer(photographerId: string): Promise<Photographer | undefined>
+  photographers(part: Part): Promise<Photographer[]>
+  updatePhotographer(
+    photographerId: string,
+    given: Partial<Pick<Photographer, 'handle' | 'displayName' | 'active'>>,
+    change: Change,
+  ): Promise<Photographer | undefined>
+
+  assign(key: EventKey, photographerId: string): Promise<void>
+  /** False if they were not assigned. */
+  unlink(key: EventKey, photographerId: string, change: Change): Promise<boolean>
+  isAssigned(eventId: string, photographerId: string): Promise<boolean>
+  assigned(key: EventKey, part: Part): Promise<Photographer[]>
+  /** The events that a photographer is assigned to, in the order of their ids. */
+  eventsOf(photographerId: string): Promise<RaceEvent[]>
+
+  /** Replaces all runners of an event. */
+  putRunners(key: EventKey, runners: readonly Runner[]): Promise<void>
+  runner(eventId: string, bib: string): Promise<Runner | undefined>
+  runners(key: EventKey, part: Part): Promise<Runner[]>
+
+  /** Work that nobody has taken over yet. */
+  queued(): Promise<QueuedWork[]>
+  /** Said when the work is in the queue of the table. */
+  takenOver(workId: string): Promise<void>
+
+  /** Deletes everything: for tests. */
+  empty(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface EventKey {
+  readonly orgId: string
+  readonly eventId: string
+}
