@@ -31,6 +31,8 @@ export interface Call<Db, Ports, I extends Inputs = Inputs> {
   readonly ifMatch: number | undefined
   /** Whether the caller wants to make what is not there yet and nothing else, from `If-None-Match: *`. */
   readonly ifNoneMatch: boolean
+  /** The `Idempotency-Key`, where it counts: ids that are made from it are the same in every repetition. */
+  readonly repeatKey: string | undefined
   readonly log: Logger
   /** Answers with another status than the operation's, such as 200 where nothing had to be made. */
   answerAs(status: 200 | 201 | 202): void

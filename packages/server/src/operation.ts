@@ -18,6 +18,13 @@ export type Read<I, Part extends Exclude<keyof Inputs, 'file'>> = I extends {
   ? output<T>
   : Record<never, never>
 
+/** How a sender that has no token proves who it is: HMAC-SHA-256 of the body as it was sent, in hex. */
+export interface Signature<Ports> {
+  readonly header: string
+  /** What it is made with; without it nobody can prove anything. */
+  readonly secret: (ports: Ports) => string | undefined
+}
+
 /** One thing that users do, declared once: routing, validation, authorisation and documentation follow from it. */
 export interface Operation<
   Db = unknown,
@@ -44,11 +51,25 @@ export interface Operation<
   readonly bodyLimit: number | undefined
   /** The type of the file that it answers with: its output is `sentFile`. Ranges and ETags are seen to. */
   readonly sends: string | undefined
+  /** Requests must be signed; who signs is `public` in the policy. */
+  readonly signature: Signature<Ports> | undefined
+  /** Where the answers of `commitPart` are kept: the entity, and its attribute that has the name of the part. */
+  readonly parts: { readonly entity: string; readonly name: string } | undefined
   readonly handler: (call: Call<Db, Ports, I>) => Promise<unknown>
 }
 
 /** What of an operation can be left out. */
-type Optional = 'input' | 'status' | 'errors' | 'isVersioned' | 'rate' | 'bodyLimit' | 'sends' | 'handler'
+type Optional =
+  | 'input'
+  | 'status'
+  | 'errors'
+  | 'isVersioned'
+  | 'rate'
+  | 'bodyLimit'
+  | 'sends'
+  | 'signature'
+  | 'parts'
+  | 'handler'
 
 export type OperationDeclaration<Db, Ports, I extends Inputs, Out extends ZodType> = Omit<
   Operation<Db, Ports, I, Out>,
@@ -70,6 +91,8 @@ export function operationsFor<Db, Ports>() {
     rate: undefined,
     bodyLimit: undefined,
     sends: undefined,
+    signature: undefined,
+    parts: undefined,
     ...declaration,
   })
 }

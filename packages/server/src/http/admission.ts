@@ -15,6 +15,7 @@ import { readFile } from './read-file.ts'
 import { inputReader } from './read-input.ts'
 import { readJson } from './read-json.ts'
 import { checkEncoding, targetOf } from './read-path.ts'
+import { signatureCheck } from './signature.ts'
 
 export interface AdmissionOptions {
   readonly identify: Identify
@@ -46,6 +47,7 @@ export function admission(
   const isPublic = running.system.policy.may[name] === 'public'
   const canHaveBody = operation.method !== 'GET'
   const read = inputReader(operation)
+  const checkSignature = signatureCheck(operation, running.ports)
   const limit = operation.rate && rateLimit(operation.rate)
   return async (context, exchange) => {
     const request = context.req.raw
@@ -60,7 +62,8 @@ export function admission(
     const roles = await allow(running, name, actor, path)
     const query = read.query(request.url)
     const file = fileTypes && (await readFile(request, bodyLimit))
-    const sent = canHaveBody && !file ? await readJson(request, bodyLimit) : undefined
+    const sent =
+      canHaveBody && !file ? await readJson(request, bodyLimit, checkSignature(request)) : undefined
     const body = read.body(sent)
     const now = runtime.now()
     limit?.(actor.id ?? callerAddress(context), now.getTime())
@@ -82,6 +85,7 @@ export function admission(
       now,
       ids,
       ifMatch,
+      repeatKey: idempotencyKey,
       ifNoneMatch: headers.get('if-none-match')?.trim() === '*',
       get log() {
         return exchange.log

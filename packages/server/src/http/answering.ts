@@ -26,8 +26,9 @@ export function answering(running: RunningSystem, name: string): Answering {
 
 /** Runs the handler once for each `Idempotency-Key`, and writes what it answers. */
 function answeringJson({ system, db }: RunningSystem, name: string): Answering {
-  const { method, status, isVersioned, handler } = system.operations[name] as Operation
+  const { method, status, isVersioned, parts: kept, handler } = system.operations[name] as Operation
   const write = outputWriter(system, name)
+  const parts = kept && { ...kept, records: db[kept.entity] }
   return async ({ call, sent, target, idempotencyKey: key }, exchange) => {
     let etag: string | undefined
     let answered: number = status
@@ -44,7 +45,14 @@ function answeringJson({ system, db }: RunningSystem, name: string): Answering {
     }
     const actorId = call.actor.id
     const isRepeatable = key !== undefined && actorId !== undefined
-    const request = { actorId: actorId as string, key: key as string, method, path: target, body: sent }
+    const request = {
+      actorId: actorId as string,
+      key: key as string,
+      method,
+      path: target,
+      body: sent,
+      parts,
+    }
     const body = isRepeatable
       ? await onceOnly(db.Idempotency, { ...request, status: () => answered, repeats: answerAs }, run)
       : await run()

@@ -33,7 +33,10 @@ function faultsOf(system: System): string[] {
   return faults
 }
 
-function faultsIn({ errors }: System, { method, path, input, sends, errors: codes }: Operation): string[] {
+function faultsIn(
+  { errors, schema }: System,
+  { method, path, input, sends, parts, errors: codes }: Operation,
+): string[] {
   const segments = path.split('/')
   const names = placeholdersIn(path)
   const declared = Object.keys(input.path?.shape ?? {})
@@ -49,6 +52,7 @@ function faultsIn({ errors }: System, { method, path, input, sends, errors: code
     ...(method === 'GET' && (input.body || input.file) ? ['a GET has no body'] : []),
     ...(input.body && input.file ? ['a body is JSON or a file, not both'] : []),
     ...(method !== 'GET' && sends !== undefined ? ['only a GET sends a file'] : []),
+    ...(parts && !(parts.entity in schema.entities) ? [`${parts.entity} is not an entity`] : []),
     ...codes
       .filter(code => !(code in statuses) && !(code in errors))
       .map(code => `${code} is not an error of the system`),

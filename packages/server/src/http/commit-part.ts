@@ -18,7 +18,7 @@ export function commitParts(
           effect = await plan(t as never)
           if (!part) return effect.writes
           const record = part.record(JSON.stringify(effect.answer ?? null))
-          return [...effect.writes, t.Idempotency!.create(record)]
+          return [...effect.writes, t[part.entity]!.create(record)]
         })
         return effect?.answer as never
       })

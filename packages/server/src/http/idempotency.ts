@@ -23,11 +23,20 @@ export interface IdempotencyRecords {
   update(key: Key, change: { set: { response: string } }): Promise<unknown>
 }
 
+/** An entity for the answers of parts: its keys are those of the whole, and the name of the part. */
+export interface PartRecords {
+  readonly entity: string
+  readonly name: string
+  readonly records: Pick<IdempotencyRecords, 'get'>
+}
+
 /** A request with an `Idempotency-Key`, and what makes a repetition of it recognisable. */
 export interface Repeatable extends Key {
   readonly method: string
   readonly path: string
   readonly body: unknown
+  /** Where the answers of its parts are kept, if not with those of whole requests. */
+  readonly parts?: PartRecords | undefined
   /** The status that it is answered with, as far as it is known. */
   status(): number
   /** Told the status that an earlier one was answered with. */
@@ -54,6 +63,8 @@ export interface Attempt {
 }
 
 export interface PartAttempt {
+  /** The entity that the record is of. */
+  readonly entity: string
   record(response: string): IdempotencyRecord
   /** What the part was answered, if it was done. */
   answered(): Promise<string | undefined>
@@ -73,20 +84,28 @@ export async function onceOnly(
   const bodyHash = createHash('sha256')
     .update(canonicalJson(request.body ?? {}))
     .digest('hex')
-  const found = async (key: string) => {
-    const earlier = await records.get({ actorId, key }, { consistent: true })
+  type Place = { readonly key: string; readonly [name: string]: string }
+  const found = async (place: Place, among: Pick<IdempotencyRecords, 'get'> = records) => {
+    const earlier = await among.get({ actorId, ...place }, { consistent: true })
     if (!earlier) return undefined
     if (earlier.method === method && earlier.path === path && earlier.bodyHash === bodyHash) return earlier
     throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
   }
-  const attemptOf = (key: string): PartAttempt => ({
-    record: response => ({ actorId, key, method, path, bodyHash, status: request.status(), response }),
-    answered: async () => (await found(key))?.response,
-  })
-  const { record } = attemptOf(key)
-  const part = (name: string) => attemptOf(partKey(key, name))
+  const recordOf = (place: Place) => (response: string) => {
+    return { actorId, ...place, method, path, bodyHash, status: request.status(), response }
+  }
+  const record = recordOf({ key })
+  const part = (name: string): PartAttempt => {
+    const { parts } = request
+    const place: Place = parts ? { key, [parts.name]: name } : { key: partKey(key, name) }
+    return {
+      entity: parts?.entity ?? 'Idempotency',
+      record: recordOf(place),
+      answered: async () => (await found(place, parts?.records))?.response,
+    }
+  }
   const answered = async () => {
-    const earlier = await found(key)
+    const earlier = await found({ key })
     if (earlier) request.repeats(earlier.status)
     return earlier?.response
   }

@@ -5,8 +5,13 @@ import { readBytes } from './read-bytes.ts'
 const deepest = 32
 
 /** The JSON body of a request, or undefined if it has none. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  limit: number,
+  check?: (bytes: Uint8Array) => void,
+): Promise<unknown> {
   const bytes = await readBytes(request, limit)
+  check?.(bytes)
   if (bytes.byteLength === 0) return undefined
   const value = parse(bytes)
   checkShape(value, [])

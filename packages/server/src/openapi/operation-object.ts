@@ -53,6 +53,14 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 128 },
 }
 
+const signatureIn = (name: string): Parameter => ({
+  name,
+  in: 'header',
+  required: true,
+  description: 'HMAC-SHA-256 of the body with the shared secret, in hex',
+  schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+})
+
 /** One operation as OpenAPI has it. */
 export function operationObject(system: System, name: string, schemas: SchemaWriter): OperationObject {
   const operation = system.operations[name] as Operation
@@ -63,6 +71,7 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
     ...parametersIn('query', input.query, schemas),
     ...(canBeStale(operation) ? [ifMatch] : []),
     ...(method === 'POST' && may !== 'public' ? [idempotencyKey] : []),
+    ...(operation.signature ? [signatureIn(operation.signature.header)] : []),
   ]
   const body = input.body && schemas.input(input.body)
   const notes = [
