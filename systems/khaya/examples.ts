@@ -30,4 +30,85 @@ export const publicProfile = {
   portfolio: [],
   badges: ['topRated', 'verified'],
   createdAt,
+  version: 31,
+} as const
+
+export const profile = {
+  ...publicProfile,
+  location: { address: '12 Harding St', lat: -29.01, lng: 29.87, city: 'Estcourt', province: 'KZN' },
+  email: 'sipho@example.com',
+  phone: '+27823456789',
+  jobsAbandoned: 2,
+  updatedAt: createdAt,
+} as const
+
+export const signUp = {
+  role: 'WORKER',
+  name: 'Sipho Dlamini',
+  email: 'sipho@example.com',
+  phone: '082 345 6789',
+  location: { address: '12 Harding St', lat: -29.01, lng: 29.87, city: 'Estcourt', province: 'KZN' },
+  skills: ['bricklaying', 'plastering'],
+  idNumber: '8501015009087',
+} as const
+
+export const queueEntry = { userId: ids.workerId, role: 'WORKER', createdAt } as const
+
+export const givenProject = {
+  title: 'Foundation of a three-bedroom house',
+  description: 'Strip foundation on clay, plans are approved',
+  category: 'Construction',
+  skills: ['bricklaying', 'foundation'],
+  location: { address: 'Plot 45', lat: -29.01, lng: 29.87, city: 'Estcourt', province: 'KZN' },
+  budget: { min: 50_000, max: 80_000, currency: 'ZAR' },
+  timeline: { startDate: '2025-02-01', endDate: '2025-03-15', flexible: true },
+} as const
+
+export const project = {
+  ...givenProject,
+  projectId: ids.projectId,
+  buyerId: ids.buyerId,
+  status: 'OPEN',
+  bidCount: 5,
+  acceptedBidId: null,
+  createdAt,
+  updatedAt: createdAt,
+  version: 6,
+} as const
+
+export const givenBid = {
+  quote: 65_000,
+  timeline: { startDate: '2025-02-05', duration: 35, unit: 'days' },
+  proposal: 'Three of us, ten years of foundations; cement included',
+} as const
+
+export const bid = {
+  ...givenBid,
+  bidId: 'bid_cHJval8wMUpKMUIzTjVWOFEyVzRYNlk3WjlBQkNESCN1c3JfMDFKSjFCM041VjhRMlc0WDZZN1o5QUJDREU',
+  projectId: ids.projectId,
+  workerId: ids.workerId,
+  workerName: 'Sipho Dlamini',
+  workerTrustScore: 4.8,
+  currency: 'ZAR',
+  status: 'PENDING',
+  createdAt,
+  updatedAt: createdAt,
+  version: 1,
+} as const
+
+export const givenReview = {
+  rating: 5,
+  comment: 'On time, within the budget, and the site was left clean',
+  aspects: { quality: 5, communication: 4, timeliness: 5, professionalism: 5 },
+} as const
+
+export const review = {
+  ...givenReview,
+  reviewId: 'rev_01JJ1B3N5V8Q2W4X6Y7Z9ABCDM',
+  reviewerId: ids.buyerId,
+  reviewerName: 'Nomsa Khumalo',
+  revieweeId: ids.workerId,
+  revieweeType: 'WORKER',
+  projectId: ids.projectId,
+  createdAt,
 } as const

@@ -6,7 +6,34 @@ import { relationsTo } from './relations.ts'
 
 // Users are `buyer`, `worker` or `seller`, and besides what `relations.ts` says they are to what a path names.
 
-const may: Readonly<Record<string, 'public' | 'signedIn' | readonly string[]>> = {}
+const users = ['buyer', 'worker', 'seller'] as const
+const admin = ['admin'] as const
+
+const may: Readonly<Record<string, 'public' | 'signedIn' | readonly string[]>> = {
+  signUp: 'signedIn',
+  getOwnProfile: users,
+  editOwnProfile: users,
+  getUser: 'public',
+  findUsers: 'public',
+  verifyUser: admin,
+  listVerificationQueue: admin,
+  suspendUser: admin,
+  liftSuspension: admin,
+}
+
+/** How to reach a user. */
+const contact = {
+  email: admin,
+  phone: admin,
+  'location.address': admin,
+  'location.lat': admin,
+  'location.lng': admin,
+  contactName: admin,
+  businessReg: admin,
+  jobsAbandoned: admin,
+  suspendedAt: admin,
+  updatedAt: admin,
+}
 
 /** The only one for those who have no profile yet. */
 const signingUp = 'signUp'
@@ -14,6 +41,7 @@ const signingUp = 'signUp'
 /** Who may do what. Who somebody is, the guard of the token's subject and the profile say, on every call. */
 export const policy = policyOf({
   may,
+  shown: { getUser: contact },
   roles: async ({ operation, actor, path, db }) => {
     const roles = actor.claims.role === 'admin' ? ['admin'] : []
     // Nothing has to be looked up: where it matters who reads, the operation does it.

@@ -1,0 +1,20 @@
+type Body = Readonly<Record<string, unknown>>
+
+export interface BodyChange<B extends Body> {
+  readonly set: { readonly [N in keyof B]?: NonNullable<B[N]> }
+  readonly remove: readonly never[]
+}
+
+/** A body of changes as an update: what is null is removed, what is absent is left alone. */
+export function changesOf<B extends Body>(body: B): BodyChange<B> {
+  const given = Object.entries(body).filter(([, value]) => value !== undefined)
+  const set = Object.fromEntries(given.filter(([, value]) => value !== null))
+  const remove = given.flatMap(([name, value]) => (value === null ? [name] : []))
+  return { set, remove } as unknown as BodyChange<B>
+}
+
+/** An item as it is after such a change. */
+export function changed<I extends object, B extends Body>(item: I, body: B): I {
+  const all = Object.entries({ ...item, ...changesOf(body).set })
+  return Object.fromEntries(all.filter(([name]) => body[name] !== null)) as I
+}

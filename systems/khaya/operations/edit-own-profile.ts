@@ -1,0 +1,31 @@
+import { profileAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { actingUser } from '../people/acting-user.ts'
+import { editedProfile, editFields } from '../people/edited-profile.ts'
+import { foundProfile } from '../people/profile.ts'
+import { profileUpdate } from '../people/profile-update.ts'
+import { takenOr } from '../people/taken.ts'
+import { viewOf } from '../people/view.ts'
+import { checkVersion } from '../versions.ts'
+
+export const editOwnProfile = operation({
+  method: 'PATCH',
+  path: '/users/me',
+  title:
+    'Changes what is sent of the profile of the caller, and nothing else; null takes an optional value away',
+  input: { body: editFields.meta({ examples: [{ bio: 'Also roofs', location: { city: 'Mooi River' } }] }) },
+  output: profileAnswer,
+  isVersioned: true,
+  errors: ['EMAIL_TAKEN', 'PHONE_TAKEN', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ body, actor, now, db, ifMatch, commit }) => {
+    const { userId } = (await actingUser(db, actor)).item
+    return commit(async t => {
+      const profile = await foundProfile(db, userId)
+      checkVersion(profile.item, ifMatch)
+      const { change, after } = editedProfile(profile, body, now)
+      return { writes: [profileUpdate(t, profile, change)], answer: viewOf(after, now) }
+    }).catch(error => {
+      throw takenOr(error)
+    })
+  },
+})

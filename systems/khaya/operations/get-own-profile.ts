@@ -1,0 +1,14 @@
+import { profileAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { actingUser } from '../people/acting-user.ts'
+import { viewOf } from '../people/view.ts'
+
+export const getOwnProfile = operation({
+  method: 'GET',
+  path: '/users/me',
+  title: 'Shows the profile of the caller',
+  output: profileAnswer,
+  isVersioned: true,
+  errors: ['NO_PROFILE'],
+  handler: async ({ actor, now, db }) => viewOf(await actingUser(db, actor), now),
+})

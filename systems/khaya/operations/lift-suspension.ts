@@ -1,0 +1,15 @@
+import { profileAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofUser } from '../paths.ts'
+import { suspension } from '../people/suspension.ts'
+
+export const liftSuspension = operation({
+  method: 'DELETE',
+  path: '/users/{userId}/suspensions',
+  title: 'Lifts the suspension of a user, who is then found again',
+  input: { path: ofUser },
+  output: profileAnswer,
+  isVersioned: true,
+  handler: async ({ path, now, db, ifMatch, commit }) =>
+    commit(t => suspension(t, db, path.userId, { isSuspended: false, now, ifMatch })),
+})

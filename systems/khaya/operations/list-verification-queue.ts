@@ -1,0 +1,16 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { queueEntryAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+
+export const listVerificationQueue = operation({
+  method: 'GET',
+  path: '/verification-queue',
+  title: 'Lists workers and sellers who wait for their verification, the oldest first',
+  input: { query: z.object(pageQuery) },
+  output: pageOf(queueEntryAnswer),
+  handler: async ({ query, actor, db }) => {
+    const { items, cursor } = await db.verificationQueue({}, { ...callerOf(actor, query), consistent: true })
+    return { items, nextCursor: cursor }
+  },
+})

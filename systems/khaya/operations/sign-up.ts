@@ -1,0 +1,25 @@
+import { profileAnswer } from '../answers.ts'
+import { signUp as example } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { newProfile, signUpFields } from '../people/new-profile.ts'
+import { takenOr } from '../people/taken.ts'
+import { viewOf } from '../people/view.ts'
+
+export const signUp = operation({
+  method: 'POST',
+  path: '/users',
+  title: 'Makes a profile for whoever holds the token; its role stays',
+  input: { body: signUpFields.meta({ examples: [example] }) },
+  output: profileAnswer,
+  isVersioned: true,
+  errors: ['EMAIL_TAKEN', 'PHONE_TAKEN', 'ACCOUNT_EXISTS', 'ID_NUMBER_TAKEN', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ body, actor, ports, now, ids, commit }) => {
+    const account = { userId: `usr_${ids.ulid()}`, cognitoSub: actor.id as string }
+    return commit(t => {
+      const { write, profile } = newProfile(t, body, account, ports, now)
+      return { writes: [write], answer: viewOf(profile, now) }
+    }).catch(error => {
+      throw takenOr(error)
+    })
+  },
+})

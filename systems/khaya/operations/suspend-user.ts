@@ -1,0 +1,15 @@
+import { profileAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofUser } from '../paths.ts'
+import { suspension } from '../people/suspension.ts'
+
+export const suspendUser = operation({
+  method: 'POST',
+  path: '/users/{userId}/suspensions',
+  title: 'Suspends a user, who then changes nothing and is in no search',
+  input: { path: ofUser },
+  output: profileAnswer,
+  isVersioned: true,
+  handler: async ({ path, now, db, ifMatch, commit }) =>
+    commit(t => suspension(t, db, path.userId, { isSuspended: true, now, ifMatch })),
+})

@@ -1,0 +1,43 @@
+import { invalid } from '@monotable/server'
+import { z } from 'zod'
+import { profileAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofUser } from '../paths.ts'
+import { foundProfile, type Profile } from '../people/profile.ts'
+import { profileUpdate } from '../people/profile-update.ts'
+import { type Flag, flags, flagsOf, withFlag } from '../people/verified.ts'
+import { viewOf } from '../people/view.ts'
+import { checkVersion } from '../versions.ts'
+
+export const verifyUser = operation({
+  method: 'POST',
+  path: '/users/{userId}/verifications',
+  title: 'Says of a phone number, an ID or a business whether it is verified',
+  input: {
+    path: ofUser,
+    body: z
+      .object({ flag: z.enum(flags), value: z.boolean() })
+      .meta({ examples: [{ flag: 'idVerified', value: true }] }),
+  },
+  output: profileAnswer,
+  isVersioned: true,
+  handler: async ({ path: { userId }, body: { flag, value }, now, db, ifMatch, commit }) =>
+    commit(async t => {
+      const profile = await foundProfile(db, userId)
+      checkFlag(profile, flag)
+      checkVersion(profile.item, ifMatch)
+      const set = { ...withFlag(profile, flag, value), updatedAt: now.toISOString() }
+      const item = { ...profile.item, ...set, version: profile.item.version + 1 }
+      return {
+        writes: [profileUpdate(t, profile, { set })],
+        answer: viewOf({ ...profile, item } as Profile, now),
+      }
+    }),
+})
+
+function checkFlag({ entity }: Profile, flag: Flag): void {
+  const own: readonly Flag[] = flagsOf[entity]
+  if (own.includes(flag)) return
+  const reason = `does not belong to a ${entity.toLowerCase()}`
+  throw invalid([{ in: 'body', path: 'flag', reason }])
+}

@@ -1,0 +1,69 @@
+import type { PlannedWrite } from 'monotable'
+import { z } from 'zod'
+import type { Items, Plan } from '../operation.ts'
+import type { OwnPorts } from '../ports.ts'
+import type { Profile } from './profile.ts'
+import { fieldsOf, foreignTo, missingOf, profileFields } from './profile-fields.ts'
+
+const { email, phone, location, ...ofSome } = profileFields
+
+/** What is said at sign-up: fields of one role only, and all that it needs. */
+export const signUpFields = z
+  .object({
+    role: z.enum(Object.keys(fieldsOf) as [keyof typeof fieldsOf]),
+    email,
+    phone,
+    location,
+    ...z.object(ofSome).partial().shape,
+  })
+  .superRefine(({ role, ...given }, context) => {
+    for (const { path, reason } of [...missingOf(role, given), ...foreignTo(role, given)]) {
+      context.addIssue({ code: 'custom', path: [path], message: reason })
+    }
+  })
+
+type Given = z.output<typeof signUpFields>
+
+interface Account {
+  readonly userId: string
+  readonly cognitoSub: string
+}
+
+interface Planned {
+  readonly write: PlannedWrite
+  readonly profile: Profile
+}
+
+/** A profile of which nothing is verified and nothing counted yet. */
+export function newProfile(
+  t: Plan,
+  { role, idNumber, ...given }: Given,
+  account: Account,
+  { idNumbers }: Pick<OwnPorts, 'idNumbers'>,
+  now: Date,
+): Planned {
+  const moment = now.toISOString()
+  const ofAll = {
+    ...account,
+    ...given,
+    ...{ verified: false, phoneVerified: false, trustScore: 0, ratingSum: 0, ratingCount: 0 },
+    ...{ createdAt: moment, updatedAt: moment, version: 1 },
+  }
+  if (role === 'BUYER') {
+    const item = { ...ofAll, totalProjects: 0 } as Items['Buyer']
+    return { write: t.Buyer.create(item), profile: { entity: 'Buyer', item } }
+  }
+  if (role === 'SELLER') {
+    const item = { ...ofAll, businessVerified: false, totalOrders: 0 } as Items['Seller']
+    return { write: t.Seller.create(item), profile: { entity: 'Seller', item } }
+  }
+  const item = {
+    portfolio: [],
+    ...ofAll,
+    idNumber: idNumbers.hashed(idNumber as string),
+    idVerified: false,
+    ...{ totalJobs: 0, jobsAbandoned: 0, completionRate: 0 },
+    ...{ avgResponseTime: 0, responseSum: 0, responseCount: 0 },
+  } as unknown as Items['Worker']
+  return { write: t.Worker.create(item), profile: { entity: 'Worker', item } }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Buyer, Seller, Worker } from '../schema/profiles.ts'
+import { home } from '../schema/value-types.ts'
+import { phoneNumber } from './phone-number.ts'
+
+const short = z.string().trim().min(1).max(200)
+const prose = z.string().trim().min(1).max(5000)
+
+/** What users say of themselves. */
+export const profileFields = {
+  name: short,
+  businessName: short,
+  email: Buyer.attributes.email,
+  phone: phoneNumber,
+  location: home,
+  skills: z.array(z.string().trim().min(1).max(100)).min(1).max(50),
+  bio: prose,
+  /** Comes in, and never goes out (K14). */
+  idNumber: z.string().regex(/^\d{13}$/, 'must have 13 digits'),
+  portfolio: Worker.attributes.portfolio.unwrap().max(50),
+  businessType: short,
+  contactName: short,
+  businessReg: short,
+  deliveryOptions: Seller.attributes.deliveryOptions.unwrap(),
+}
+
+type Field = keyof typeof profileFields
+
+interface FieldsOfRole {
+  readonly needed: readonly Field[]
+  readonly optional: readonly Field[]
+}
+
+const ofAll = ['email', 'phone', 'location'] as const
+
+/** Which of them each role has. */
+export const fieldsOf = {
+  BUYER: { needed: [...ofAll, 'name'], optional: [] },
+  WORKER: { needed: [...ofAll, 'name', 'skills', 'idNumber'], optional: ['bio', 'portfolio'] },
+  SELLER: {
+    needed: [...ofAll, 'businessName'],
+    optional: ['businessType', 'contactName', 'businessReg', 'deliveryOptions'],
+  },
+} as const satisfies Readonly<Record<string, FieldsOfRole>>
+
+interface Problem {
+  readonly path: string
+  readonly reason: string
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Fields that a role has not. */
+export function foreignTo(role: keyof typeof fieldsOf, given: Given): Problem[] {
+  const { needed, optional } = fieldsOf[role]
+  const own: readonly string[] = [...needed, ...optional]
+  return Object.keys(given)
+    .filter(name => given[name] !== undefined && !own.includes(name))
+    .map(path => ({ path, reason: `does not belong to a ${role.toLowerCase()}` }))
+}
+
+/** Fields that a role needs, and that are not there. */
+export function missingOf(role: keyof typeof fieldsOf, given: Given): Problem[] {
+  return fieldsOf[role].needed
+    .filter(name => given[name] === undefined)
+    .map(path => ({ path, reason: `is needed of a ${role.toLowerCase()}` }))
+}

@@ -1,0 +1,24 @@
+import { changed, changesOf } from '../changes.ts'
+import type { Db, Plan } from '../operation.ts'
+import { checkVersion } from '../versions.ts'
+import { foundProfile, type Profile } from './profile.ts'
+import { profileUpdate } from './profile-update.ts'
+import { viewOf } from './view.ts'
+
+interface Wanted {
+  readonly isSuspended: boolean
+  readonly now: Date
+  readonly ifMatch: number | undefined
+}
+
+/** Suspends or lifts: the keys of searches go and come with it. Who is so already stays as it is. */
+export async function suspension(t: Plan, db: Db, userId: string, { isSuspended, now, ifMatch }: Wanted) {
+  const profile = await foundProfile(db, userId)
+  const { item } = profile
+  checkVersion(item, ifMatch)
+  if ((item.suspendedAt !== undefined) === isSuspended) return { writes: [], answer: viewOf(profile, now) }
+  const updatedAt = now.toISOString()
+  const said = { suspendedAt: isSuspended ? updatedAt : null, updatedAt }
+  const after = { ...profile, item: { ...changed(item, said), version: item.version + 1 } } as Profile
+  return { writes: [profileUpdate(t, profile, changesOf(said))], answer: viewOf(after, now) }
+}

@@ -1,0 +1,13 @@
+import { badgesOf } from './badges.ts'
+import type { Profile } from './profile.ts'
+
+const roles = { Buyer: 'BUYER', Worker: 'WORKER', Seller: 'SELLER' } as const
+
+export function roleOf({ entity }: Profile) {
+  return roles[entity]
+}
+
+/** A profile as it is answered; of that the operation's output leaves what its readers may see. */
+export function viewOf(profile: Profile, now: Date) {
+  return { ...profile.item, role: roleOf(profile), badges: badgesOf(profile, now) }
+}
