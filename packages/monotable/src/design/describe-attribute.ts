@@ -1,7 +1,8 @@
 import { toJSONSchema } from 'zod'
 import type { $ZodType, $ZodTypes, JSONSchema } from 'zod/v4/core'
-import type { AttributeType as Compiled, Wire } from '../values/attribute-type.ts'
+import { attributeType, type AttributeType as Compiled, type Wire } from '../values/attribute-type.ts'
 import type { Kind } from '../values/kind.ts'
+import { scalarTypes } from '../values/scalar-types.ts'
 import type { AttributeDesign, AttributeType } from './design.ts'
 import { present } from './present.ts'
 
@@ -27,7 +28,8 @@ const formats: Partial<Record<Kind['kind'], string>> = {
   timestamp: 'datetime',
 }
 
-export function describeAttribute(name: string, type: Compiled, declared: $ZodType): AttributeDesign {
+export function describeAttribute(name: string, declared: $ZodType): AttributeDesign {
+  const type = compiled(declared)
   const schema = jsonSchema(declared)
   return present({
     name,
@@ -38,6 +40,15 @@ export function describeAttribute(name: string, type: Compiled, declared: $ZodTy
     schema: schema as AttributeDesign['schema'],
     description: schema.description,
   })
+}
+
+/** What DynamoDB cannot store is refused in a schema, and is anything here. */
+function compiled(declared: $ZodType): Compiled {
+  try {
+    return attributeType(declared)
+  } catch {
+    return scalarTypes.dynamic
+  }
 }
 
 function formatIn({ type, format, anyOf = [] }: JSONSchema.BaseSchema): string | undefined {
@@ -60,10 +71,17 @@ function jsonSchema(declared: $ZodType): JSONSchema.BaseSchema {
 function represent(def: $ZodTypes['_zod']['def'], schema: JSONSchema.BaseSchema): void {
   if (def.type === 'date') Object.assign(schema, { type: 'string', format: 'date-time' })
   if (def.type === 'bigint') Object.assign(schema, { type: 'integer' })
-  if (def.type === 'set')
-    Object.assign(schema, { type: 'array', uniqueItems: true, items: jsonSchema(def.valueType) })
+  if (def.type === 'set') {
+    const items = jsonSchema(def.valueType)
+    Object.assign(schema, present({ type: 'array', uniqueItems: true, items, maxItems: mostIn(def.checks) }))
+  }
   if (def.type === 'map')
     Object.assign(schema, { type: 'object', additionalProperties: jsonSchema(def.valueType) })
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+function mostIn(checks: $ZodTypes['_zod']['def']['checks'] = []): number | undefined {
+  const found = checks.map(check => check._zod.def as { check: string; maximum?: number; size?: number })
+  return found.find(({ check }) => check === 'max_size')?.maximum ?? found.find(({ size }) => size)?.size
 }

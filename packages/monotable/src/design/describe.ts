@@ -1,81 +1,93 @@
-import type { EntityModel } from '../schema/entity-model.ts'
-import { keyNamed } from '../schema/key-template.ts'
-import type { PatternModel } from '../schema/pattern-model.ts'
-import { parseKeyCondition } from '../schema/pattern-notation.ts'
-import type { Schema } from '../schema/schema.ts'
-import type { TableModel } from '../schema/table-model.ts'
-import { keyTypeOf } from '../tables/create-table.ts'
-import { attributeType } from '../values/attribute-type.ts'
+import type { Pattern } from '../schema/access.ts'
+import type { AnyEntity, Derivation, EntityOptions, Presence } from '../schema/entity.ts'
+import type { Declaration } from '../schema/schema.ts'
+import type { Table } from '../schema/table.ts'
+import { type TableModel, tableModel } from '../schema/table-model.ts'
 import { describeAttribute } from './describe-attribute.ts'
+import { describePattern } from './describe-pattern.ts'
 import type {
   AttributeDesign,
   Design,
   EntityDesign,
   IndexDesign,
   KeyAttribute,
-  PatternDesign,
   TableDesign,
 } from './design.ts'
 import { present } from './present.ts'
 
-/** A schema as plain data. */
-export function describe({ model }: Pick<Schema, 'model'>): Design {
-  const entities = [...model.entities.values()]
-  const patterns = [...model.patterns.values()]
+/** A schema as plain data. What is declared need not be right: a declaration that was refused can be described too. */
+export function describe({ tables, entities, access }: Declaration): Design {
+  const all = Object.values(entities)
   return {
-    tables: model.tables.map(table =>
-      describeTable(
-        table,
-        entities.filter(entity => entity.table === table),
-        patterns.filter(pattern => pattern.table === table),
-      ),
-    ),
+    tables: tables.map(table => {
+      const own = all.filter(entity => isOf(table, entity, tables))
+      const patterns = Object.entries(access).filter(
+        ([
+          ,
+          {
+            entities: [first],
+          },
+        ]) => first && own.includes(first),
+      )
+      return describeTable(tableModel(table), own, patterns)
+    }),
   }
 }
 
+function isOf(table: Table, { options }: AnyEntity, tables: readonly Table[]): boolean {
+  const { table: name = tables[0]?.name } = options as EntityOptions
+  return table.name === name
+}
+
 function describeTable(
-  { declared }: TableModel,
-  entities: readonly EntityModel[],
-  patterns: readonly PatternModel[],
+  model: TableModel,
+  declared: readonly AnyEntity[],
+  patterns: readonly (readonly [string, Pattern])[],
 ): TableDesign {
-  const keyAttribute = (name: string): KeyAttribute => ({
-    name,
-    type: keyTypeOf(name, entities) as KeyAttribute['type'],
+  const { key, indexes, name, ...facts } = model.declared
+  const entities = declared.map(entity => describeEntity(entity, model))
+  const keyAttribute = (attribute: string): KeyAttribute => ({
+    name: attribute,
+    type: keyType(attribute, entities),
   })
-  const [partition, sort] = declared.key
-  const { name, title, ttl, stream, billing, accepts } = declared
-  const { pointInTimeRecovery, encryption, deletionProtection } = declared
-  return present({
+  const [partition, sort] = key
+  return {
     name,
-    title,
+    ...facts,
     key: [partition, ...(sort === undefined ? [] : [sort])].map(keyAttribute),
-    indexes: Object.entries(declared.indexes).map(([index, { kind, key, ...rest }]): IndexDesign => {
+    indexes: Object.entries(indexes).map(([index, { kind, key, ...rest }]): IndexDesign => {
       const attributes = kind === 'LSI' ? [partition, ...key] : key
       return { name: index, kind, key: attributes.map(keyAttribute), ...rest }
     }),
-    ttl,
-    stream,
-    billing,
-    pointInTimeRecovery,
-    encryption,
-    deletionProtection,
-    entities: entities.map(describeEntity),
-    patterns: patterns.map(describePattern),
-    accepts,
-  })
+    entities,
+    patterns: patterns.map(([pattern, declaration]) => describePattern(pattern, declaration, model)),
+  }
 }
 
-function describeEntity(model: EntityModel): EntityDesign {
-  const { name, options, tag, satellites } = model
-  const { title, version, createdAt, updatedAt, softDelete, expires, accepts } = options
+const keyTypes: Partial<Record<AttributeDesign['type'], KeyAttribute['type']>> = { number: 'N', binary: 'B' }
+
+/** What a template writes is text; an attribute that is itself a key is stored as it is. */
+function keyType(key: string, entities: readonly EntityDesign[]): KeyAttribute['type'] {
+  const entity = entities.find(({ keys }) => Object.hasOwn(keys, key))
+  const native = entity?.attributes.find(({ name }) => name === key)
+  return (native && keyTypes[native.type]) ?? 'S'
+}
+
+type Options = EntityOptions & {
+  readonly derive?: Readonly<Record<string, Derivation>>
+  readonly only?: Readonly<Record<string, Presence>>
+}
+
+function describeEntity(entity: AnyEntity, table: TableModel): EntityDesign {
+  const { title, version, createdAt, updatedAt, softDelete, expires, accepts, ...options } =
+    entity.options as Options
+  const [tag] = Object.entries(options.type ?? {})
   return present({
-    name,
+    name: entity.name,
     title,
     type: tag && { attribute: tag[0], value: tag[1] },
-    keys: keysOf(model),
-    attributes: Object.entries(model.types).map(([attribute, type]) =>
-      describeAttribute(attribute, type, model.entity.attributes[attribute]!),
-    ),
+    keys: keysOf(entity, table),
+    attributes: Object.entries(entity.attributes).map(([name, type]) => describeAttribute(name, type)),
     derived: partsBehind(options.derive),
     derivedTypes: derivedTypes(options.derive),
     only: partsBehind(options.only),
@@ -85,11 +97,9 @@ function describeEntity(model: EntityModel): EntityDesign {
     softDelete,
     expires,
     states: (options.states ?? {}) as EntityDesign['states'],
-    guards: satellites.guards.map(guard => guard.name),
-    mirrors: satellites.mirrors.map(mirror => mirror.name),
-    counters: satellites.counters.map(({ on, attribute, sumOf }) =>
-      present({ on: on.name, attribute, sumOf }),
-    ),
+    guards: (options.guards ?? []).map(guard => guard.name),
+    mirrors: (options.mirrors ?? []).map(mirror => mirror.name),
+    counters: (options.counters ?? []).map(({ on, ...counter }) => ({ ...counter, on: on.name })),
     coincidesWith: options.coincidesWith ?? [],
     alsoRead: options.alsoRead ?? [],
     accepts,
@@ -97,13 +107,14 @@ function describeEntity(model: EntityModel): EntityDesign {
 }
 
 /** In the order of the table; an attribute that is itself a key is one placeholder, `{email}`. */
-function keysOf(model: EntityModel): Record<string, string> {
-  const keys: Record<string, string> = {}
-  for (const attribute of model.table.keys.keys()) {
-    const key = keyNamed(model, attribute)
-    if (key) keys[attribute] = key.template?.template.source ?? `{${attribute}}`
+function keysOf({ keys, attributes }: AnyEntity, table: TableModel): Record<string, string> {
+  const described: Record<string, string> = {}
+  for (const attribute of table.keys.keys()) {
+    const isNative = Object.hasOwn(attributes, attribute)
+    const template = keys[attribute] ?? (isNative ? `{${attribute}}` : undefined)
+    if (template !== undefined) described[attribute] = template
   }
-  return keys
+  return { ...described, ...keys }
 }
 
 function partsBehind(
@@ -112,32 +123,9 @@ function partsBehind(
   return Object.fromEntries(Object.entries(declared).map(([name, { of }]) => [name, of.map(String)]))
 }
 
-function derivedTypes(derive: EntityModel['options']['derive'] = {}): AttributeDesign[] | undefined {
+function derivedTypes(derive: Options['derive'] = {}): AttributeDesign[] | undefined {
   const declared = Object.entries(derive).flatMap(([name, { as }]) =>
-    as ? [describeAttribute(name, attributeType(as), as)] : [],
+    as ? [describeAttribute(name, as)] : [],
   )
   return declared.length > 0 ? declared : undefined
-}
-
-function describePattern({ name, pattern, index }: PatternModel): PatternDesign {
-  const { kind, entities, condition, options } = pattern
-  const { title, direction, limit, filter, consistent, hydrate, each, order, project, accepts } = options
-  return present({
-    name,
-    title,
-    kind,
-    entities: entities.map(entity => entity.name),
-    condition,
-    index,
-    clauses: parseKeyCondition(name, condition).clauses,
-    direction,
-    limit,
-    filter,
-    consistent,
-    hydrate: hydrate?.name,
-    each,
-    order,
-    project,
-    accepts,
-  })
 }

@@ -9,8 +9,8 @@ import type { Table } from './table.ts'
 export type Entities = Readonly<Record<string, AnyEntity>>
 export type Access = Readonly<Record<string, Pattern>>
 
-/** A whole design: its tables, entities and access patterns, checked and compiled. */
-export interface Schema<
+/** A design as it is declared. */
+export interface Declaration<
   Base extends string = string,
   E extends Entities = Entities,
   P extends Access = Access,
@@ -18,6 +18,14 @@ export interface Schema<
   readonly tables: readonly Table<Base>[]
   readonly entities: E
   readonly access: P
+}
+
+/** A whole design: its tables, entities and access patterns, checked and compiled. */
+export interface Schema<
+  Base extends string = string,
+  E extends Entities = Entities,
+  P extends Access = Access,
+> extends Declaration<Base, E, P> {
   /** The compiled design, for the client and for tools. */
   readonly model: Model
 }
@@ -43,8 +51,17 @@ export function schema<
   readonly access?: P
 }): Schema<Base, E, P> {
   const { tables, entities, access = {} as P } = declaration
-  checkMembers(entities)
-  const model = modelOf(tables, entities, access)
-  checkSchema(model)
-  return { tables, entities, access, model }
+  try {
+    checkMembers(entities)
+    const model = modelOf(tables, entities, access)
+    checkSchema(model)
+    return { tables, entities, access, model }
+  } catch (error) {
+    throw refused(error, { tables, entities, access })
+  }
+}
+
+/** Tools can say more of a declaration that was refused than its first fault: it goes along, unseen. */
+function refused(error: unknown, declaration: Declaration): unknown {
+  return Object.defineProperty(error, 'declaration', { value: declaration })
 }

@@ -110,7 +110,7 @@ function projection(declared: Projection): IndexInput['Projection'] {
 }
 
 /** What a template writes is text; an attribute that is itself a key is stored as it is. */
-export function keyTypeOf(attribute: string, entities: readonly EntityModel[]): string {
+function keyTypeOf(attribute: string, entities: readonly EntityModel[]): string {
   const entity = entities.find(each => keyNamed(each, attribute))
   const isTemplate = !entity || keyNamed(entity, attribute)?.template
   return isTemplate ? 'S' : (entity.types[attribute]?.wire as string)

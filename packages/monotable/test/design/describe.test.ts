@@ -4,7 +4,7 @@ import { describe } from '../../src/design/describe.ts'
 import { collection, get, query } from '../../src/schema/access.ts'
 import { days } from '../../src/schema/duration.ts'
 import { count, entity } from '../../src/schema/entity.ts'
-import { schema } from '../../src/schema/schema.ts'
+import { type Declaration, schema } from '../../src/schema/schema.ts'
 import { gsi, lsi, table } from '../../src/schema/table.ts'
 
 const Shop = entity(
@@ -220,3 +220,36 @@ suite('patterns as plain data', () => {
     ])
   })
 })
+
+suite('a declaration that is refused', () => {
+  it('goes along with the error, and is described as far as it goes', () => {
+    const Note = entity('Note', { PK: 'N#{id}' }, { id: z.string() })
+    const Copy = entity('Copy', { PK: 'N#{id}' }, { id: z.string() })
+    const declare = () =>
+      schema({
+        tables: [table('Notes', { key: ['PK'] })],
+        entities: { Note, Copy },
+        access: { early: query(Note, 'PK = X#{id}'), unreadable: query(Note, 'PK = ' as 'PK = N#{id}') },
+      })
+    const { declaration } = caught(declare) as { declaration: Declaration }
+    const [described] = describe(declaration).tables
+    expect(described?.entities.map(({ name, keys }) => [name, keys])).toEqual([
+      ['Note', { PK: 'N#{id}' }],
+      ['Copy', { PK: 'N#{id}' }],
+    ])
+    expect(described?.patterns.map(({ clauses }) => clauses.length)).toEqual([1, 0])
+  })
+
+  it('is not shown with the error', () => {
+    const error = caught(() => schema({ tables: [], entities: { Shop } }))
+    expect(Object.keys(error as object)).not.toContain('declaration')
+  })
+})
+
+function caught(action: () => unknown): unknown {
+  try {
+    return action()
+  } catch (error) {
+    return error
+  }
+}

@@ -1,7 +1,7 @@
-import { keyOf } from '../../keys/automaton.ts'
-import type { Component } from '../../keys/component.ts'
-import type { Language } from '../../keys/intersect.ts'
-import { compileKey, type KeyTemplate } from '../../keys/key.ts'
+import { keyOf } from '../keys/automaton.ts'
+import type { Component } from '../keys/component.ts'
+import type { Language } from '../keys/intersect.ts'
+import { compileKey, type KeyTemplate } from '../keys/key.ts'
 
 /** The keys of an entity, partition key first, and all texts that each can be. */
 export interface Keys {
