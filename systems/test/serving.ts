@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open } from '@monotable/engine'
 import {
+  closeSystemPorts,
   Faults,
   type Feed,
   faulty,
@@ -11,6 +12,7 @@ import {
   makePorts,
   makeRuntime,
   type OpenPorts,
+  openGuests,
   openLocalIssuer,
   openSystemPorts,
   type RunningServer,
@@ -19,6 +21,7 @@ import {
   type System,
   serve,
   serverSchema,
+  tableNames,
   verifier,
 } from '@monotable/server'
 import { type Around, ensureTables, type Operation } from 'monotable'
@@ -47,6 +50,7 @@ interface Parts {
   feed: Feed
   server: RunningServer
   ports: OpenPorts
+  closePorts(): Promise<void>
   issuer: LocalIssuer
 }
 
@@ -78,7 +82,7 @@ export function serving(system: System): Serving {
   })
   afterAll(async () => {
     await parts.server.close()
-    await parts.ports.close()
+    await parts.closePorts()
     await parts.engine.close()
     rmSync(folder, { recursive: true })
   })
@@ -116,9 +120,11 @@ interface StartOptions {
 
 async function start(system: System, { folder, now, faults, around }: StartOptions): Promise<Parts> {
   const engine = await open({ clock: () => now().getTime(), sweepInterval: 0 })
-  for (const schema of [system.schema, serverSchema]) await ensureTables(schema, engine)
+  for (const schema of [system.schema, serverSchema])
+    await ensureTables(schema, engine, { tables: tableNames(schema, {}) })
   const config = readConfig({ env: { MONOTABLE_DATA: folder } })
   const issuer = await openLocalIssuer()
+  const guests = await openGuests({})
   const ports = faulty(await makePorts(config, now), faults)
   const systemPorts = await openSystemPorts([system], { common: ports, env: {}, data: folder, faults })
   const runtime = makeRuntime({
@@ -126,13 +132,21 @@ async function start(system: System, { folder, now, faults, around }: StartOptio
     transport: engine,
     ports,
     systemPorts,
+    guests,
     around,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now,
     isTest: true,
   })
-  const server = await serve(runtime, { port: 0, identify: verifier({ issuers: [issuer.trusted] }) })
-  return { engine, runtime, feed: makeFeed(runtime), server, ports, issuer }
+  const server = await serve(runtime, {
+    port: 0,
+    identify: verifier({ issuers: [issuer.trusted, guests.trusted] }),
+  })
+  const closePorts = async () => {
+    await closeSystemPorts(systemPorts)
+    await ports.close()
+  }
+  return { engine, runtime, feed: makeFeed(runtime), server, ports, closePorts, issuer }
 }
 
 async function send(

@@ -1,10 +1,12 @@
-import { type ClientOf, connect, type Schema, type SessionOptions, type Transport } from 'monotable'
+import { type ClientOf, connect, type SessionOptions, type Transport } from 'monotable'
 import { type Logger, pino } from 'pino'
+import type { GuestIssuer, Guests } from './identity/guests.ts'
 import { type Ids, makeIds } from './ids.ts'
 import type { Ports, SystemPorts } from './ports/ports.ts'
 import { undelivered } from './ports/undelivered.ts'
 import { serverSchema } from './server-schema.ts'
 import type { System } from './system.ts'
+import { tableNames } from './table-names.ts'
 
 /** A system on its transport. */
 export interface RunningSystem {
@@ -40,6 +42,10 @@ export interface RuntimeOptions {
   readonly systemPorts?: Readonly<Record<string, object>>
   /** What tables are called where the server runs, by declared name. */
   readonly tables?: Readonly<Record<string, string>>
+  /** What stands for `{stage}` in the names of tables. */
+  readonly stage?: string
+  /** Makes the tokens of guests; without one there are none. */
+  readonly guests?: GuestIssuer
   /** Signs cursors: the same in every process that answers for the same systems. */
   readonly cursorSecret?: string | Uint8Array
   readonly around?: SessionOptions['around']
@@ -57,12 +63,18 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
     ...(options.cursorSecret !== undefined && { cursorSecret: options.cursorSecret }),
     ...(options.around && { around: options.around }),
   }
-  const own = connect(serverSchema, transport, { ...session, tables: namesOf(serverSchema, options.tables) })
+  const own = connect(serverSchema, transport, { ...session, tables: tableNames(serverSchema, options) })
   return {
     systems: options.systems.map(system => {
-      const tables = namesOf(system.schema, options.tables)
+      const tables = tableNames(system.schema, options)
       const deadLetters = undelivered(own, system.name)
-      const ports: SystemPorts = { ...options.ports, deadLetters, ...options.systemPorts?.[system.name] }
+      const guests = options.guests?.of(system.name) ?? noGuests
+      const ports: SystemPorts = {
+        ...options.ports,
+        deadLetters,
+        guests,
+        ...options.systemPorts?.[system.name],
+      }
       return {
         system,
         db: connect(system.schema, transport, { ...session, tables }),
@@ -80,8 +92,8 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
   }
 }
 
-/** A schema takes no names of tables that it does not have. */
-function namesOf(schema: Schema, names: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const declared = new Set(schema.tables.map(table => table.name))
-  return Object.fromEntries(Object.entries(names).filter(([name]) => declared.has(name)))
+const noGuests: Guests = {
+  token: async () => {
+    throw new Error('The runtime was made without an issuer of tokens for guests')
+  },
 }

@@ -27,7 +27,7 @@ export interface Demo<Db, P = Ports> {
 export interface PortsContext {
   readonly common: Ports
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The folder for what is kept on this machine. */
+  /** The folder for what the system keeps on this machine; it need not be there yet. */
   readonly data: string
 }
 
@@ -45,6 +45,9 @@ export interface System<Db = any, P = any> {
   readonly reactions: Readonly<Record<string, Reaction<Db, P, any>>>
   readonly schedules: Readonly<Record<string, Schedule<Db, P>>>
   readonly demo?: Demo<Db, P>
-  /** Ports that only this system has, such as a model: an embedded default, or what the environment names. */
+  /**
+   * Ports that only this system has, such as a model: an embedded default, or what the environment names. One with
+   * `close` is closed with the server; what one with `empty` keeps goes when a test empties the system.
+   */
   readonly openPorts?: (context: PortsContext) => Promise<object>
 }

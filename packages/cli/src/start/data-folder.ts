@@ -8,7 +8,7 @@ import { Failure } from '../command.ts'
 export const tablesIn = (data: string) => join(data, 'tables')
 
 /** What the server keeps in its folder. Whatever else is there is not ours. */
-const parts = ['tables', 'objects', 'outbox', 'local-issuer-key.json']
+const parts = ['tables', 'objects', 'outbox', 'systems', 'local-issuer-key.json', 'guest-issuer-key.json']
 
 /** Makes the folder if it is not there; it must be possible to write into it. */
 export async function prepareFolder(data: string): Promise<void> {

@@ -1,5 +1,6 @@
 import {
   type Config,
+  closeSystemPorts,
   composeAround,
   Faults,
   faulty,
@@ -91,6 +92,7 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
   const common = config.isTest ? faulty(ports, faults) : ports
   const context = { common, env, data: config.data, ...(config.isTest && { faults }) }
   const systemPorts = await openSystemPorts(systems, context)
+  opened.add({ close: () => closeSystemPorts(systemPorts) })
   const identity = await openIdentity(config, systems)
   const telemetry = await openTelemetry()
   const metrics = makeMetrics()
@@ -100,6 +102,8 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
     ports: common,
     systemPorts,
     tables: config.tables,
+    stage: config.stage,
+    guests: identity.guests,
     around: composeAround(telemetry?.around, metrics.around) as Around,
     now: clock.now,
     log: openLog(config.logLevel, out),

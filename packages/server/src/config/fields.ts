@@ -105,6 +105,13 @@ export const fields = {
     fallback: {},
     about: 'What tables are called here, by declared name, as JSON',
   }),
+  stage: field({
+    variables: ['MONOTABLE_STAGE'],
+    from: asText,
+    type: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be letters, digits, dots, dashes or underlines'),
+    fallback: 'dev',
+    about: 'What stands for {stage} in the names of tables',
+  }),
   issuers: field({
     variables: ['MONOTABLE_ISSUERS'],
     from: asJson,
@@ -117,7 +124,8 @@ export const fields = {
     variables: ['MONOTABLE_CURSOR_SECRET'],
     from: asText,
     type: secret(32).optional(),
-    about: 'Signs cursors: the same in all processes; a new one at every start if not given',
+    about:
+      'Signs cursors and tokens of guests: the same in all processes; a new one at every start if not given',
     isSecret: true,
   }),
   objects: field({

@@ -1,3 +1,5 @@
+import type { Guests } from '../identity/guests.ts'
+
 /** Files by key. Keys are paths such as `archive/shop-1/2025-01/0001.jsonl`; see `isObjectKey`. */
 export interface Objects {
   /** Readers see the old object or the new one, never a part. When this returns, it is kept. */
@@ -51,4 +53,6 @@ export interface Undelivered {
 /** What every system finds beside its own ports. */
 export interface SystemPorts extends Ports {
   readonly deadLetters: Undelivered
+  /** Tokens for callers without an identity. */
+  readonly guests: Guests
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { PortsContext, System } from '../system.ts'
 import type { Faults } from './faults.ts'
 
@@ -9,14 +10,27 @@ export interface SystemPortsOptions extends PortsContext {
 /** The ports that are a system's own, of every system that has such, by its name. */
 export async function openSystemPorts(
   systems: readonly System[],
-  { faults, ...context }: SystemPortsOptions,
+  { faults, data, ...context }: SystemPortsOptions,
 ): Promise<Record<string, object>> {
   const opened = systems.map(async ({ name, openPorts }) => {
-    const own = (await openPorts?.(context)) ?? {}
+    const own = (await openPorts?.({ ...context, data: join(data, 'systems', name) })) ?? {}
     return [name, faults ? failing(own, faults, name) : own] as const
   })
   return Object.fromEntries(await Promise.all(opened))
 }
+
+interface Closable {
+  close?(): Promise<void> | void
+}
+
+/** Closes those that can be closed. */
+export async function closeSystemPorts(opened: Readonly<Record<string, object>>): Promise<void> {
+  const ports = Object.values(opened).flatMap(own => Object.values<Closable | undefined>({ ...own }))
+  await Promise.all(ports.map(port => port?.close?.()))
+}
+
+/** What tests do with a port is not what they let fail. */
+const always = new Set<string | symbol>(['close', 'empty'])
 
 /** Whatever is called of a port asks first whether it shall fail. */
 function failing(own: object, faults: Faults, system: string): object {
@@ -26,7 +40,7 @@ function failing(own: object, faults: Faults, system: string): object {
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function') return member
       return (...given: unknown[]) => {
-        faults.strike(component, system)
+        if (!always.has(name)) faults.strike(component, system)
         return member.apply(target, given)
       }
     }

@@ -6,7 +6,7 @@ import type { Schedules } from '../schedules/schedules.ts'
 
 /** Takes everything away that a system has, and what the server knows of it: tables are deleted and made anew. */
 export async function emptySystem(
-  { system, transport, tables }: RunningSystem,
+  { system, transport, tables, ports }: RunningSystem,
   feed: Feed,
   schedules: Schedules,
 ): Promise<void> {
@@ -15,11 +15,16 @@ export async function emptySystem(
     await transport.send('DeleteTable', { TableName }).catch(unlessGone)
     while (await transport.send('DescribeTable', { TableName }).catch(unlessGone)) await pause(20)
   }
+  for (const port of Object.values<Emptiable | undefined>({ ...ports })) await port?.empty?.()
   // What happened before belongs to the table that is gone.
   await feed.skip(system.name)
   await ensureTables(system.schema, transport, { tables })
   await feed.deadLetters.discardAll(system.name)
   await schedules.forget(system.name)
+}
+
+interface Emptiable {
+  empty?(): Promise<void>
 }
 
 function unlessGone(error: unknown): undefined {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Faults, InjectedFault } from '../../src/ports/faults.ts'
 import type { Ports } from '../../src/ports/ports.ts'
-import { openSystemPorts } from '../../src/ports/system-ports.ts'
+import { closeSystemPorts, openSystemPorts } from '../../src/ports/system-ports.ts'
 import type { System } from '../../src/system.ts'
 
 class Counter {
@@ -46,4 +46,18 @@ it('in test mode a port fails under its name in its system, as often as it is to
   await expect(async () => counter.next()).rejects.toThrow(InjectedFault)
   expect([counter.seen, limit]).toEqual([1, 3])
   expect(await counter.next()).toBe(2)
+})
+
+it('every system has a folder of its own, and ports that can be closed are, also while they shall fail', async () => {
+  const closed: string[] = []
+  const keeping = (name: string) =>
+    ({
+      name,
+      openPorts: async ({ data }) => ({ store: { close: async () => void closed.push(data) }, limit: 1 }),
+    }) satisfies Partial<System> as unknown as System
+  const faults = new Faults()
+  const opened = await openSystemPorts([keeping('one'), keeping('two'), plain], { ...context, faults })
+  faults.set({ system: 'one', component: 'store' })
+  await closeSystemPorts(opened)
+  expect(closed).toEqual(['/nowhere/systems/one', '/nowhere/systems/two'])
 })

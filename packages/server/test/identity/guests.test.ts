@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isForeignGuest, openGuests } from '../../src/identity/guests.ts'
+import { verifier } from '../../src/identity/verify.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guests-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const secret = 'a secret that all processes of this server share'
+const bearer = (token: string) => `Bearer ${token}`
+
+test('processes that share a secret believe the guests of each other', async () => {
+  const [one, other] = [await openGuests({ secret }), await openGuests({ secret })]
+  const token = await one.of('shelf').token({ sub: 'v1', claims: { role: 'visitor' } })
+  const actor = await verifier({ issuers: [other.trusted] })(bearer(token))
+  expect(actor).toMatchObject({ id: 'v1', claims: { role: 'visitor', system: 'shelf' } })
+})
+
+test('another secret is another issuer, and the key is never published', async () => {
+  const [one, other] = [await openGuests({ secret }), await openGuests({ secret: `${secret}!` })]
+  const token = await one.of('shelf').token({ sub: 'v1' })
+  const refused = verifier({ issuers: [other.trusted] })(bearer(token))
+  await expect(refused).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(JSON.stringify(one.trusted)).not.toContain('"d"')
+})
+
+test('without a secret the key is kept, so that tokens outlive a restart', async () => {
+  const token = await (await openGuests({ folder })).of('shelf').token({ sub: 'v1' })
+  const again = await openGuests({ folder })
+  expect((await verifier({ issuers: [again.trusted] })(bearer(token))).id).toBe('v1')
+})
+
+test('a guest is one in its own system alone, whatever it claims', async () => {
+  const guests = await openGuests({})
+  const token = await guests.of('shelf').token({ sub: 'v1', claims: { system: 'bank' } })
+  const actor = await verifier({ issuers: [guests.trusted] })(bearer(token))
+  expect([isForeignGuest(actor, 'shelf'), isForeignGuest(actor, 'bank')]).toEqual([false, true])
+})
