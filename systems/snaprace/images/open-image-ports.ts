@@ -1,6 +1,35 @@
 import type { PortsContext } from '@monotable/server'
+import { z } from 'zod'
+import { embeddedFaces } from '../analysis/embedded-faces.ts'
+import { embeddedText } from '../analysis/embedded-text.ts'
+import { rekognition } from '../analysis/rekognition.ts'
+import { fanOut } from './fan-out.ts'
 import type { ImagePorts } from './ports.ts'
+import { preprocessor } from './preprocessor.ts'
 
-export async function openImagePorts(_context: PortsContext): Promise<ImagePorts> {
-  return { faceIndexer: { deleteCollection: async () => {} } }
+/** What the environment can say. Whoever says nothing gets what needs nothing. */
+const settings = z.object({
+  SNAPRACE_ANALYSIS: z.enum(['embedded', 'rekognition']).default('embedded'),
+  SNAPRACE_WRITES_PER_EVENT: z.coerce.number().int().min(1).max(1000).default(20),
+  /** Where the server keeps objects; only a bucket gives files an address that others can use. */
+  MONOTABLE_OBJECTS: z.string().default('folder'),
+})
+
+/** What looks at images, as the environment asks for it. */
+export async function openImagePorts({ common, env }: PortsContext): Promise<ImagePorts> {
+  const { data, error } = settings.safeParse(env)
+  if (error) throw new Error(`The settings of snaprace are wrong:\n${z.prettifyError(error)}`)
+  const { objects } = common
+  const isEmbedded = data.SNAPRACE_ANALYSIS === 'embedded'
+  const analysis = isEmbedded
+    ? { textDetector: embeddedText(objects), faceIndexer: embeddedFaces(objects) }
+    : await rekognition(objects)
+  return {
+    ...analysis,
+    preprocessor: preprocessor(objects, { believes: isEmbedded }),
+    fanOut: fanOut(data.SNAPRACE_WRITES_PER_EVENT),
+    objectsUri: data.MONOTABLE_OBJECTS.startsWith('s3://')
+      ? data.MONOTABLE_OBJECTS.replace(/\/+$/, '')
+      : 's3://snaprace-images',
+  }
 }

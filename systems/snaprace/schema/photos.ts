@@ -1,7 +1,17 @@
 import { count as counted, entity } from 'monotable'
 import { z } from 'zod'
 import { PhotographerStats, Stats } from './stats.ts'
-import { bib, count, id, moment, photographerId, rawKey, slug, version } from './value-types.ts'
+import {
+  bib,
+  count,
+  id,
+  moment,
+  partialReason,
+  photographerId,
+  rawKey,
+  slug,
+  version,
+} from './value-types.ts'
 
 export const Photo = entity(
   'Photo',
@@ -37,7 +47,7 @@ export const Photo = entity(
     /** To be shown, never to sort by (R15). */
     capturedAt: moment.optional(),
     partial: z.boolean().optional(),
-    partialReasons: z.array(z.enum(['TEXT_FAILED', 'FACES_FAILED', 'TOO_MANY_BIBS'])).optional(),
+    partialReasons: z.array(partialReason).optional(),
     creditFlag: z.enum(['UNKNOWN', 'INACTIVE', 'NOT_ASSIGNED', 'UNLINKED']).optional(),
     bibsEditedAt: moment.optional(),
     version,

@@ -1,6 +1,41 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { count, moment, photographerId, rawId, rawKey, slug, version } from './value-types.ts'
+import {
+  bib,
+  count,
+  id,
+  moment,
+  partialReason,
+  photographerId,
+  rawId,
+  rawKey,
+  slug,
+  version,
+} from './value-types.ts'
+
+/** Results of looking at an image, supplied with its upload; sizes are believed only where there is no file. */
+export const suppliedAnalysis = z.strictObject({
+  width: z.int().min(1).optional(),
+  height: z.int().min(1).optional(),
+  format: z.string().min(1).max(20).optional(),
+  size: z.int().min(1).optional(),
+  text: z
+    .array(z.strictObject({ value: z.string().max(100), confidence: z.number().min(0).max(100) }))
+    .max(200)
+    .optional(),
+  faces: z
+    .array(
+      z.strictObject({
+        /** Faces of one person have the same. */
+        personKey: z.string().min(1).max(128),
+        similarity: z.number().min(0).max(100).optional(),
+      }),
+    )
+    .max(100)
+    .optional(),
+})
+
+export type SuppliedAnalysis = z.output<typeof suppliedAnalysis>
 
 /** Names an upload that failed, and is there only as long as it has. */
 export const FailedPointer = entity(
@@ -34,6 +69,26 @@ export const RawGuard = entity(
     reason: z.string().optional(),
     photographerId: photographerId.optional(),
     capturedAt: moment.optional(),
+    analysis: suppliedAnalysis.optional(),
+    /** What was found out so far, from where a later delivery goes on. */
+    prepared: z
+      .strictObject({
+        width: z.int().min(1),
+        height: z.int().min(1),
+        format: z.string(),
+        size: z.int().min(1),
+        thumbHash: z.string().optional(),
+      })
+      .optional(),
+    found: z
+      .strictObject({
+        bibs: z.array(bib).max(45),
+        faceIds: z.array(id),
+        partialReasons: z.array(partialReason),
+      })
+      .optional(),
+    /** How often its arrival was told again before it was a photo. */
+    deliveries: count.optional(),
     version,
   },
   {

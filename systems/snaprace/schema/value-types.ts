@@ -25,6 +25,9 @@ export const bib = z
   .toUpperCase()
   .regex(/^[^#]+$/)
 
+/** What a photo was published without. */
+export const partialReason = z.enum(['TEXT_FAILED', 'FACES_FAILED', 'TOO_MANY_BIBS'])
+
 export const rawKey = z.string().regex(/^[^/]+\/[^/]+\/raw\/.+$/s)
 
 export const rawId = z.hash('sha256')

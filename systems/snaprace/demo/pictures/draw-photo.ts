@@ -7,9 +7,18 @@ export async function drawPhoto(scene: Scene, { noise = 0, quality = 88 } = {}):
   if (noise === 0) return drawn.jpeg({ quality }).toBuffer()
   const { width, height } = scene
   const grain = await sharp({
-    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: noise } },
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: noise },
+    },
   })
     .png()
     .toBuffer()
-  return drawn.composite([{ input: grain, blend: 'soft-light' }]).jpeg({ quality }).toBuffer()
+  return drawn
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality })
+    .toBuffer()
 }

@@ -60,9 +60,9 @@ function figure({ at, height, shirt, skin, bib }: Runner, width: number, tall: n
 ${bib ? plate(bib) : ''}</g>`
 }
 
-/** The bib on the chest: 34 units wide, the digits as large as fit. */
+/** The bib on the chest: 36 units wide, the digits as large as fit. */
 function plate({ text, paper, ink, tilt, weight = 1 }: WornBib): string {
-  const scale = Math.min(28 / widthOf(text), 0.15)
+  const scale = Math.min(31 / widthOf(text), 0.19)
   const [left, top] = [-(widthOf(text) * scale) / 2, -(100 * scale) / 2]
   return `<g transform="translate(50 80) rotate(${tilt})">
 <rect x="-18" y="-14" width="36" height="28" rx="1.5" fill="${paper}"/>

@@ -1,0 +1,40 @@
+import sharp from 'sharp'
+import { type Contrast, type Grey, standingOut } from './grey.ts'
+import { type Line, linesOf } from './lines.ts'
+import { spotsIn } from './spots.ts'
+import { straightened } from './straightened.ts'
+import type { LineReader, ReadText } from './tesseract.ts'
+
+/** Pixels of the longer side: beyond that nothing is read better, only slower. */
+const longest = 1600
+/** A picture with more lines is full of patterns, not of bibs. */
+const mostLines = 60
+
+/** The short texts in a picture: finds lines of signs at any tilt that runners have, and reads each by itself. */
+export async function readText(image: Uint8Array, reader: LineReader): Promise<ReadText[]> {
+  const { data, info } = await sharp(image)
+    .rotate()
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const grey: Grey = { pixels: data, width: info.width, height: info.height }
+  const read: ReadText[] = []
+  for (const contrast of ['dark', 'light'] as const) read.push(...(await readLines(grey, contrast, reader)))
+  return read
+}
+
+async function readLines(grey: Grey, contrast: Contrast, reader: LineReader): Promise<ReadText[]> {
+  const { width, height } = grey
+  const { labels, spots } = spotsIn(standingOut(grey, contrast, Math.round(width / 40)), width, height)
+  const read: ReadText[] = []
+  for (const line of largestFirst(linesOf(spots, height)).slice(0, mostLines)) {
+    read.push(await reader.read(await straightened(line, labels, width)))
+  }
+  return read
+}
+
+function largestFirst(lines: readonly Line[]): Line[] {
+  const size = ({ spots }: Line) => spots.reduce((sum, { height }) => sum + height, 0)
+  return [...lines].sort((one, other) => size(other) - size(one))
+}

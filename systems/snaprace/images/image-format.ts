@@ -1,0 +1,20 @@
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'
+
+/** How files of each format begin, from which byte on. */
+const beginnings: readonly (readonly [ImageFormat, number, string])[] = [
+  ['jpeg', 0, '\xff\xd8\xff'],
+  ['png', 0, '\x89PNG\r\n\x1a\n'],
+  ['webp', 8, 'WEBP'],
+  ['avif', 4, 'ftypavif'],
+  ['tiff', 0, 'II*\0'],
+  ['tiff', 0, 'MM\0*'],
+]
+
+/**
+ * What kind of image it is by its first bytes. Others are not even handed to the decoder, which also knows kinds that
+ * can name other files or grow without bounds.
+ */
+export function formatOf(bytes: Uint8Array): ImageFormat | undefined {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  return beginnings.find(([, at, text]) => start.startsWith(text, at))?.[0]
+}

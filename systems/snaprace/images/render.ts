@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { formatOf } from './image-format.ts'
+import type { Prepared } from './ports.ts'
+import { UnusableImage } from './unusable-image.ts'
+
+/** What an image becomes. */
+export interface Rendered {
+  readonly prepared: Prepared
+  /** JPEG without what cameras write beside the picture, such as where it was taken. */
+  readonly processed: Uint8Array
+  readonly thumbnail: Uint8Array
+}
+
+const limits = {
+  /** Bytes: more than cameras give. */
+  size: 64 * 1024 * 1024,
+  /** A small file can unfold to an enormous picture. */
+  pixels: 120_000_000,
+  seconds: 60,
+}
+
+const sides = { processed: 2048, thumbnail: 400, hash: 100 }
+
+/** Decodes an image once and makes all that is shown of it; throws an `UnusableImage` for what cannot be decoded. */
+export async function render(bytes: Uint8Array): Promise<Rendered> {
+  const format = formatOf(bytes)
+  if (format === undefined) throw new UnusableImage('NOT_AN_IMAGE')
+  if (bytes.byteLength > limits.size) throw new UnusableImage('TOO_LARGE')
+  const { width, height } = await sizeOf(bytes)
+  const processed = await decoded(bytes)
+  const thumbnail = await inside(processed, sides.thumbnail).jpeg({ quality: 72 }).toBuffer()
+  const thumbHash = await thumbHashOf(thumbnail)
+  return { prepared: { width, height, format, size: bytes.byteLength, thumbHash }, processed, thumbnail }
+}
+
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(error => {
+      throw new UnusableImage('BROKEN_IMAGE', error)
+    })
+  const { width, height } = autoOrient
+  if (width * height > limits.pixels) throw new UnusableImage('TOO_MANY_PIXELS')
+  return { width, height }
+}
+
+function decoded(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: limits.seconds })
+    .autoOrient()
+    .resize({ width: sides.processed, height: sides.processed, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 84 })
+    .toBuffer()
+    .catch(error => {
+      throw new UnusableImage('BROKEN_IMAGE', error)
+    })
+}
+
+const inside = (image: Uint8Array, side: number) =>
+  sharp(image).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+
+/** A few bytes from which browsers draw a blurred picture until the real one is there, in base64. */
+async function thumbHashOf(image: Uint8Array): Promise<string> {
+  const { data, info } = await inside(image, sides.hash)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
