@@ -8,7 +8,7 @@ export interface Alignment {
   readonly fixed: Readonly<Record<string, string>>
 }
 
-/** Lays a pattern over a template from the left; undefined where they cannot be the same key. */
+/** Lays a pattern over a template from the left, as far as they agree; undefined where nothing of it does. */
 export function align(pattern: string, template: string): Alignment | undefined {
   const holes: Record<string, string> = {}
   const fixed: Record<string, string> = {}
@@ -18,7 +18,7 @@ export function align(pattern: string, template: string): Alignment | undefined 
     const found = asked[at]
     if (found === undefined) return { holes, fixed }
     if (typeof token === 'string') {
-      if (found !== token) return undefined
+      if (found !== token) return Object.keys(holes).length > 0 ? { holes, fixed } : undefined
       at++
     } else if (typeof found !== 'string') {
       holes[found.name] = token.name
@@ -31,7 +31,7 @@ export function align(pattern: string, template: string): Alignment | undefined 
       at = end
     }
   }
-  return at >= asked.length || key.length > 0 ? { holes, fixed } : undefined
+  return { holes, fixed }
 }
 
 type Token = string | Hole

@@ -39,7 +39,9 @@ export function sampleItem(
     const isAbsent = optional && (deciding.has(name) || name === entity.softDelete)
     if (fixed[name] !== undefined) values[name] = fixed[name]
     else if (takes(schema, entity, name, given[name])) values[name] = given[name]
-    else if (!isAbsent && !(name in entity.keys)) values[name] = sampleValue(attribute, at)
+    else if (!isAbsent && !(name in entity.keys)) {
+      values[name] = asWritten(schema, entity, name, sampleValue(attribute, at))
+    }
   }
   setPaths(values, fixed)
   const { expires, type } = entity
@@ -61,21 +63,28 @@ function setPaths(values: Record<string, unknown>, fixed: Values): void {
   }
 }
 
-function takes(
-  schema: Schema | undefined,
-  { name }: EntityDesign,
-  attribute: string,
-  value: unknown,
-): boolean {
+function takes(schema: Schema | undefined, entity: EntityDesign, name: string, value: unknown): boolean {
   if (value === undefined || value === null) return false
-  const model = schema?.model.entities.get(name)
-  if (!model) return true
   try {
-    model.parseOne(attribute, value)
+    parsed(schema, entity, name, value)
     return true
   } catch {
     return false
   }
+}
+
+/** In the spelling that the attribute's own rules give it. */
+function asWritten(schema: Schema | undefined, entity: EntityDesign, name: string, value: unknown): unknown {
+  try {
+    return parsed(schema, entity, name, value)
+  } catch {
+    return value
+  }
+}
+
+function parsed(schema: Schema | undefined, entity: EntityDesign, name: string, value: unknown): unknown {
+  const model = schema?.model.entities.get(entity.name)
+  return model ? model.parseOne(name, value) : value
 }
 
 type KeyOptions = Required<Pick<SampleOptions, 'at' | 'fixed' | 'keys'>>

@@ -1,0 +1,43 @@
+import { open } from '@monotable/engine'
+import { connect, ensureTables, type Schema, Spent } from 'monotable'
+import type { PatternDesign, TableDesign } from 'monotable/design'
+import { marshal } from '../samples/marshal.ts'
+import type { Values } from '../samples/sample-item.ts'
+import { momentAt } from '../samples/value-for-schema.ts'
+import type { Replay } from './replay.ts'
+import type { UnitsByIndex } from './units.ts'
+
+/** A pattern as the client has it. */
+type Callable = (given: Values, options: { limit?: number; spent: Spent }) => Promise<unknown>
+
+/** Runs a pattern on an engine of its own that holds its rows, and gives the units that were counted. */
+export async function measureRead(
+  schema: Schema,
+  table: TableDesign,
+  pattern: PatternDesign,
+  replay: Replay,
+): Promise<UnitsByIndex> {
+  // Samples have moments of their own: none may have expired.
+  const engine = await open({ clock: () => momentAt(0).getTime(), sweepInterval: 0 })
+  try {
+    const tables = Object.fromEntries(schema.tables.map(({ name }) => [name, plainName(name)]))
+    await ensureTables(schema, engine, { tables })
+    const TableName = tables[table.name] as string
+    for (const item of [...replay.rows, ...replay.targets])
+      await engine.send('PutItem', { TableName, Item: marshal(item) })
+    const db = connect(schema, engine, { tables, now: () => momentAt(0) })
+    const call = (db as unknown as Record<string, Callable>)[pattern.name] as Callable
+    const spent = new Spent()
+    await call(replay.arguments, {
+      spent,
+      ...(pattern.kind !== 'get' && { limit: Math.max(replay.rows.length, 1) }),
+    })
+    const { table: own = 0, indexes = {} } = spent.tables[TableName] ?? {}
+    return { ...(own > 0 && { '': own }), ...indexes }
+  } finally {
+    await engine.close()
+  }
+}
+
+/** A name that differs by stage, as one that a table can have. */
+const plainName = (name: string) => name.replace(/[{}]/g, '')
