@@ -1,25 +1,51 @@
 import type { System } from '@monotable/server'
 import type { Db } from './operation.ts'
+import { editBid } from './operations/edit-bid.ts'
 import { editOwnProfile } from './operations/edit-own-profile.ts'
+import { editProject } from './operations/edit-project.ts'
 import { findUsers } from './operations/find-users.ts'
 import { getOwnProfile } from './operations/get-own-profile.ts'
+import { getProject } from './operations/get-project.ts'
 import { getUser } from './operations/get-user.ts'
 import { liftSuspension } from './operations/lift-suspension.ts'
+import { listBids } from './operations/list-bids.ts'
+import { listBidsByStatus } from './operations/list-bids-by-status.ts'
+import { listOwnBids } from './operations/list-own-bids.ts'
+import { listOwnProjects } from './operations/list-own-projects.ts'
+import { listProjects } from './operations/list-projects.ts'
 import { listVerificationQueue } from './operations/list-verification-queue.ts'
+import { placeBid } from './operations/place-bid.ts'
+import { postProject } from './operations/post-project.ts'
+import { requestCompletion } from './operations/request-completion.ts'
 import { signUp } from './operations/sign-up.ts'
 import { suspendUser } from './operations/suspend-user.ts'
+import { transitionBid } from './operations/transition-bid.ts'
+import { transitionProject } from './operations/transition-project.ts'
 import { verifyUser } from './operations/verify-user.ts'
 import type { KhayaPorts } from './ports.ts'
 
 /** What users do. */
 export const operations: System<Db, KhayaPorts>['operations'] = {
+  editBid,
   editOwnProfile,
+  editProject,
   findUsers,
   getOwnProfile,
+  getProject,
   getUser,
   liftSuspension,
+  listBidsByStatus,
+  listBids,
+  listOwnBids,
+  listOwnProjects,
+  listProjects,
   listVerificationQueue,
+  placeBid,
+  postProject,
+  requestCompletion,
   signUp,
   suspendUser,
+  transitionBid,
+  transitionProject,
   verifyUser,
 }

@@ -19,6 +19,23 @@ const may: Readonly<Record<string, 'public' | 'signedIn' | readonly string[]>> =
   listVerificationQueue: admin,
   suspendUser: admin,
   liftSuspension: admin,
+
+  postProject: ['buyer'],
+  listOwnProjects: ['buyer'],
+  /** Open ones: the operation looks at the status that is asked for. */
+  listProjects: 'public',
+  getProject: 'public',
+  editProject: ['owner'],
+  requestCompletion: ['accepted'],
+  transitionProject: ['owner', 'accepted'],
+
+  placeBid: ['worker'],
+  editBid: ['bidder'],
+  transitionBid: ['owner', 'bidder'],
+  /** Workers see their own. */
+  listBids: ['owner', 'worker', 'admin'],
+  listOwnBids: ['worker'],
+  listBidsByStatus: admin,
 }
 
 /** How to reach a user. */

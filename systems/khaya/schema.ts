@@ -1,6 +1,7 @@
 import { collection, get, gsi, query, schema, table } from 'monotable'
 import { Order, Product } from './schema/catalogue.ts'
 import { EmailGuard, IdNumberGuard, PaymentGuard, PhoneGuard, SubGuard } from './schema/guards.ts'
+import { MatchMark } from './schema/match-mark.ts'
 import { InboxEntry, Message, Notification } from './schema/messages.ts'
 import { Buyer, Seller, Worker } from './schema/profiles.ts'
 import { Bid, Project } from './schema/projects.ts'
@@ -40,6 +41,7 @@ export const khaya = schema({
     IdNumberGuard,
     InboxEntry,
     VerificationEntry,
+    MatchMark,
     Notification,
     PaymentGuard,
     Idempotency,

@@ -5,6 +5,12 @@ import type { Db } from './operation.ts'
 import { operations } from './operations.ts'
 import { policy } from './policy.ts'
 import type { KhayaPorts } from './ports.ts'
+import { followNames } from './reactions/follow-names.ts'
+import { followSeller } from './reactions/follow-seller.ts'
+import { matchWorkers } from './reactions/match-workers.ts'
+import { rejectLeftOver } from './reactions/reject-left-over.ts'
+import { completeProjects } from './schedules/complete-projects.ts'
+import { expireProjects } from './schedules/expire-projects.ts'
 import { khaya } from './schema.ts'
 
 export const system: System<Db, KhayaPorts> = {
@@ -14,7 +20,7 @@ export const system: System<Db, KhayaPorts> = {
   operations,
   policy,
   errors,
-  reactions: {},
-  schedules: {},
+  reactions: { rejectLeftOver, matchWorkers, followSeller, followNames },
+  schedules: { expireProjects, completeProjects },
   openPorts,
 }

@@ -35,6 +35,7 @@ const parts: Record<string, fc.Arbitrary<unknown>> = {
   notificationId: id,
   actorId: id,
   messageId: ulid,
+  projectVersion: fc.integer({ min: 1, max: 999_999_999 }),
   createdAt: moment,
   price: cents.map(amount => amount / 100),
   location: place,

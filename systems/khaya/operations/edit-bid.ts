@@ -1,0 +1,34 @@
+import { outdated, refuse } from '@monotable/server'
+import { bidAnswer } from '../answers.ts'
+import { changed, changesOf } from '../changes.ts'
+import { operation } from '../operation.ts'
+import { ofBid } from '../paths.ts'
+import { bidFields } from '../projects/bid-fields.ts'
+import { foundBid } from '../projects/found-bid.ts'
+import { checkVersion } from '../versions.ts'
+
+export const editBid = operation({
+  method: 'PATCH',
+  path: '/projects/{projectId}/bids/{workerId}',
+  title: 'Changes a bid while it is pending',
+  input: { path: ofBid, body: bidFields.partial().meta({ examples: [{ quote: 62_500 }] }) },
+  output: bidAnswer,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path, body, now, db, ifMatch, commit }) =>
+    commit(async t => {
+      const bid = await foundBid(db, path)
+      const { status, version } = bid
+      if (status !== 'PENDING')
+        throw refuse('INVALID_TRANSITION', 'Only a pending bid can be changed', {
+          from: status,
+          to: 'PENDING',
+        })
+      checkVersion(bid, ifMatch)
+      const said = { ...body, updatedAt: now.toISOString() }
+      return {
+        writes: [t.Bid.update(bid, changesOf(said), { ifVersion: version, otherwise: outdated })],
+        answer: { ...changed(bid, said), version: version + 1 },
+      }
+    }),
+})

@@ -1,0 +1,34 @@
+import { outdated } from '@monotable/server'
+import { projectAnswer } from '../answers.ts'
+import { changed, changesOf } from '../changes.ts'
+import { refuse } from '../errors.ts'
+import { operation } from '../operation.ts'
+import { ofProject } from '../paths.ts'
+import { foundProject } from '../projects/found-project.ts'
+import { projectFields } from '../projects/project-fields.ts'
+import { checkVersion } from '../versions.ts'
+
+export const editProject = operation({
+  method: 'PATCH',
+  path: '/projects/{projectId}',
+  title: 'Changes a project while it is open',
+  input: {
+    path: ofProject,
+    body: projectFields.partial().meta({ examples: [{ budget: { min: 55_000, max: 85_000 } }] }),
+  },
+  output: projectAnswer,
+  isVersioned: true,
+  errors: ['PROJECT_NOT_OPEN', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path, body, now, db, ifMatch, commit }) =>
+    commit(async t => {
+      const project = await foundProject(db, path.projectId)
+      if (project.status !== 'OPEN') throw refuse('PROJECT_NOT_OPEN', { status: project.status })
+      checkVersion(project, ifMatch)
+      const said = { ...body, updatedAt: now.toISOString() }
+      const { version } = project
+      return {
+        writes: [t.Project.update(project, changesOf(said), { ifVersion: version, otherwise: outdated })],
+        answer: { ...changed(project, said), acceptedBidId: null, version: version + 1 },
+      }
+    }),
+})

@@ -1,0 +1,16 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { bidAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+
+export const listBidsByStatus = operation({
+  method: 'GET',
+  path: '/bids',
+  title: 'Lists the bids of a status on all projects, newest first',
+  input: { query: z.object({ ...pageQuery, status: bidAnswer.shape.status }) },
+  output: pageOf(bidAnswer),
+  handler: async ({ query: { status, ...page }, actor, db }) => {
+    const { items, cursor } = await db.bidsByStatus({ status }, callerOf(actor, page))
+    return { items, nextCursor: cursor }
+  },
+})

@@ -1,0 +1,27 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { bidAnswer } from '../answers.ts'
+import { type Items, operation } from '../operation.ts'
+import { ofProject } from '../paths.ts'
+import { userOf } from '../people/acting-user.ts'
+import { foundProject } from '../projects/found-project.ts'
+
+export const listBids = operation({
+  method: 'GET',
+  path: '/projects/{projectId}/bids',
+  title: 'Lists the bids on a project: all to its buyer and to admins, to a worker the own one',
+  input: { path: ofProject, query: z.object(pageQuery) },
+  output: pageOf(bidAnswer).extend({ bidCount: z.int() }),
+  errors: ['NO_PROFILE'],
+  handler: async ({ path: { projectId }, query, actor, roles, db }) => {
+    const { bidCount } = await foundProject(db, projectId)
+    const options = { ...callerOf(actor, query), consistent: true }
+    if (roles.has('owner') || roles.has('admin')) {
+      const { items, cursor } = await db.projectBids({ projectId }, options)
+      return { items, bidCount, nextCursor: cursor }
+    }
+    const workerId = (await userOf(db, actor))?.item.userId
+    const own = workerId && (await db.Bid.get({ projectId, workerId }, { consistent: true }))
+    return { items: own ? [own] : ([] as Items['Bid'][]), bidCount }
+  },
+})

@@ -1,0 +1,19 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { bidAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { actingAs } from '../people/acting-user.ts'
+
+export const listOwnBids = operation({
+  method: 'GET',
+  path: '/users/me/bids',
+  title: 'Lists the bids of the caller, newest first',
+  input: { query: z.object(pageQuery) },
+  output: pageOf(bidAnswer),
+  errors: ['NO_PROFILE'],
+  handler: async ({ query, actor, db }) => {
+    const { userId } = await actingAs('Worker', db, actor)
+    const { items, cursor } = await db.myBids({ userId }, callerOf(actor, query))
+    return { items, nextCursor: cursor }
+  },
+})

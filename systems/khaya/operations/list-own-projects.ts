@@ -1,0 +1,21 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { projectAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { actingAs } from '../people/acting-user.ts'
+import { projectView } from '../projects/view.ts'
+
+export const listOwnProjects = operation({
+  method: 'GET',
+  path: '/users/me/projects',
+  title: 'Lists the projects of the caller, newest first',
+  input: { query: z.object(pageQuery) },
+  output: pageOf(projectAnswer),
+  errors: ['NO_PROFILE'],
+  handler: async ({ query, actor, db }) => {
+    const { userId } = await actingAs('Buyer', db, actor)
+    const { items, cursor } = await db.myProjects({ userId }, callerOf(actor, query))
+    const viewer = { userId, isAdmin: false }
+    return { items: items.map(project => projectView(project, viewer)), nextCursor: cursor }
+  },
+})

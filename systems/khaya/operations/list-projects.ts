@@ -1,0 +1,46 @@
+import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server'
+import { z } from 'zod'
+import { projectAnswer } from '../answers.ts'
+import { type Items, operation } from '../operation.ts'
+import { projectView, viewerIn } from '../projects/view.ts'
+import { city } from '../schema/value-types.ts'
+import { hasSkill } from '../skills.ts'
+import { checkRange, timeBound, wholeTime } from '../time-range.ts'
+
+const query = z.object({
+  ...pageQuery,
+  status: projectAnswer.shape.status.default('OPEN'),
+  city: city.optional(),
+  skill: z.string().min(1).optional(),
+  from: timeBound.optional(),
+  to: timeBound.optional(),
+})
+
+type Query = z.output<typeof query>
+
+export const listProjects = operation({
+  method: 'GET',
+  path: '/projects',
+  title: 'Lists open projects, newest first, by town, skill and time; those of another status to admins',
+  input: { query },
+  output: pageOf(projectAnswer),
+  handler: async ({ query: asked, actor, roles, db }) => {
+    const { status, from, to } = asked
+    if (status !== 'OPEN' && !roles.has('admin'))
+      throw refuse('FORBIDDEN', 'Only open projects are listed for everybody')
+    checkRange(asked)
+    const viewer = await viewerIn({ db, actor, roles })
+    const page = callerOf(actor, asked)
+    // What is left out decides what a cursor means.
+    const caller = JSON.stringify([page.caller, asked.city, asked.skill])
+    const options = { ...page, caller, where: (project: Items['Project']) => isMeant(project, asked) }
+    const { items, cursor } = await (from === undefined && to === undefined
+      ? db.projectsByStatus({ status }, options)
+      : db.projectsByTime({ status, ...wholeTime, ...(from && { from }), ...(to && { to }) }, options))
+    return { items: items.map(project => projectView(project, viewer)), nextCursor: cursor }
+  },
+})
+
+function isMeant({ location, skills }: Items['Project'], { city, skill }: Query): boolean {
+  return (city === undefined || location.city === city) && (skill === undefined || hasSkill(skills, skill))
+}

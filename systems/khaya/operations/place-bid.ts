@@ -1,0 +1,56 @@
+import { outdated } from '@monotable/server'
+import { when } from 'monotable'
+import { bidAnswer } from '../answers.ts'
+import { refuse } from '../errors.ts'
+import { givenBid } from '../examples.ts'
+import { operation, type Plan } from '../operation.ts'
+import { ofProject } from '../paths.ts'
+import { actingAs } from '../people/acting-user.ts'
+import { bidFields } from '../projects/bid-fields.ts'
+import { bidIdOf } from '../projects/bid-id.ts'
+import { foundProject } from '../projects/found-project.ts'
+
+export const placeBid = operation({
+  method: 'POST',
+  path: '/projects/{projectId}/bids',
+  title: 'Bids on an open project, once; after a withdrawal again',
+  input: { path: ofProject, body: bidFields.meta({ examples: [givenBid] }) },
+  output: bidAnswer,
+  isVersioned: true,
+  errors: ['NOT_VERIFIED', 'PROJECT_NOT_OPEN', 'ALREADY_BID', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path: { projectId }, body, actor, now, db, commit }) => {
+    const worker = await actingAs('Worker', db, actor)
+    if (!worker.idVerified) throw refuse('NOT_VERIFIED')
+    const key = { projectId, workerId: worker.userId }
+    const moment = now.toISOString()
+    const said = {
+      ...body,
+      workerName: worker.name,
+      workerTrustScore: worker.trustScore,
+      status: 'PENDING' as const,
+      createdAt: moment,
+      updatedAt: moment,
+    }
+    const bid = { ...key, ...said, bidId: bidIdOf(projectId, worker.userId), currency: 'ZAR' as const }
+    return commit(async t => {
+      const { status } = await foundProject(db, projectId)
+      if (status !== 'OPEN') throw refuse('PROJECT_NOT_OPEN', { status })
+      const earlier = await db.Bid.get(key, { consistent: true })
+      if (earlier && earlier.status !== 'WITHDRAWN') throw refuse('ALREADY_BID', { status: earlier.status })
+      return {
+        writes: [
+          countedBid(t, projectId),
+          earlier
+            ? t.Bid.update(earlier, { set: said }, { ifVersion: earlier.version, otherwise: outdated })
+            : t.Bid.create(bid, { otherwise: outdated }),
+        ],
+        answer: { ...bid, version: (earlier?.version ?? 0) + 1 },
+      }
+    })
+  },
+})
+
+function countedBid(t: Plan, projectId: string) {
+  const condition = when('status = {open}', { open: 'OPEN' })
+  return t.Project.update({ projectId }, { add: { bidCount: 1 } }, { condition, otherwise: outdated })
+}

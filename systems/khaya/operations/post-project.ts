@@ -1,0 +1,32 @@
+import { projectAnswer } from '../answers.ts'
+import { givenProject } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { actingAs } from '../people/acting-user.ts'
+import { projectFields } from '../projects/project-fields.ts'
+
+export const postProject = operation({
+  method: 'POST',
+  path: '/projects',
+  title: 'Posts a project, on which verified workers can bid',
+  input: { body: projectFields.meta({ examples: [givenProject] }) },
+  output: projectAnswer,
+  isVersioned: true,
+  errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ body, actor, now, ids, db, commit }) => {
+    const { userId: buyerId } = await actingAs('Buyer', db, actor)
+    const moment = now.toISOString()
+    const project = {
+      ...body,
+      projectId: `proj_${ids.ulid()}`,
+      buyerId,
+      status: 'OPEN' as const,
+      bidCount: 0,
+      createdAt: moment,
+      updatedAt: moment,
+    }
+    return commit(t => ({
+      writes: [t.Project.create(project), t.Buyer.update({ userId: buyerId }, { add: { totalProjects: 1 } })],
+      answer: { ...project, acceptedBidId: null, version: 1 },
+    }))
+  },
+})

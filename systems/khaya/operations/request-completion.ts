@@ -1,0 +1,33 @@
+import { outdated, refuse } from '@monotable/server'
+import { projectAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofProject } from '../paths.ts'
+import { foundProject } from '../projects/found-project.ts'
+
+export const requestCompletion = operation({
+  method: 'POST',
+  path: '/projects/{projectId}/completion-requests',
+  title: 'Says that the work is done; it counts as completed 72 hours later if the buyer says nothing',
+  input: { path: ofProject },
+  output: projectAnswer,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path: { projectId }, now, db, commit }) =>
+    commit(async t => {
+      const project = await foundProject(db, projectId)
+      const { status, version, acceptedBidId = null } = project
+      if (status !== 'IN_PROGRESS')
+        throw refuse('INVALID_TRANSITION', 'The project is not in progress', {
+          from: status,
+          to: 'COMPLETED',
+        })
+      // Asked again, the time goes on from where it is.
+      if (project.completionRequestedAt !== undefined)
+        return { writes: [], answer: { ...project, acceptedBidId } }
+      const set = { completionRequestedAt: now.toISOString(), updatedAt: now.toISOString() }
+      return {
+        writes: [t.Project.update(project, { set }, { ifVersion: version, otherwise: outdated })],
+        answer: { ...project, ...set, acceptedBidId, version: version + 1 },
+      }
+    }),
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { bidAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofBid } from '../paths.ts'
+import { bidMove } from '../projects/bid-moves.ts'
+import { foundBid } from '../projects/found-bid.ts'
+import { foundProject } from '../projects/found-project.ts'
+import { checkVersion } from '../versions.ts'
+
+export const transitionBid = operation({
+  method: 'POST',
+  path: '/projects/{projectId}/bids/{workerId}/transitions',
+  title: 'Accepts or rejects a bid, or withdraws the own one; accepting turns all others down',
+  input: {
+    path: ofBid,
+    body: z.object({ to: bidAnswer.shape.status }).meta({ examples: [{ to: 'ACCEPTED' }] }),
+  },
+  output: bidAnswer,
+  status: 200,
+  isVersioned: true,
+  errors: ['PROJECT_NOT_OPEN', 'INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path, body: { to }, roles, now, db, ifMatch, commit }) =>
+    commit(async t => {
+      const bid = await foundBid(db, path)
+      const project = await foundProject(db, path.projectId)
+      const writesOf = bidMove(bid, project, to, roles)
+      checkVersion(bid, ifMatch)
+      const updatedAt = now.toISOString()
+      const writes = await writesOf(t, db, { bid, project, updatedAt })
+      return { writes, answer: { ...bid, status: to, updatedAt, version: bid.version + 1 } }
+    }),
+})

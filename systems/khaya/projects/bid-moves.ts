@@ -1,0 +1,68 @@
+import { outdated, refuse as refuseCommon } from '@monotable/server'
+import type { PlannedWrite } from 'monotable'
+import { refuse } from '../errors.ts'
+import type { Db, Items, Plan } from '../operation.ts'
+import { rejections } from './rejections.ts'
+
+type Bid = Items['Bid']
+
+interface Decided {
+  readonly bid: Bid
+  readonly project: Items['Project']
+  readonly updatedAt: string
+}
+
+interface Move {
+  /** What somebody has to be to lead a bid there. */
+  readonly by: 'owner' | 'bidder'
+  readonly writes: (t: Plan, db: Db, decided: Decided) => PlannedWrite[] | Promise<PlannedWrite[]>
+}
+
+/** Where pending bids go. One is pending again only by bidding again. */
+const moves: Readonly<Partial<Record<Bid['status'], Move>>> = {
+  ACCEPTED: {
+    by: 'owner',
+    writes: async (t, db, { bid, project, updatedAt }) => {
+      const { bidId: acceptedBidId, workerId: acceptedWorkerId } = bid
+      const set = { status: 'IN_PROGRESS' as const, acceptedBidId, acceptedWorkerId, updatedAt }
+      // Whoever bids meanwhile has changed the project, and is turned down by the next plan.
+      const asRead = { ifVersion: project.version, otherwise: outdated }
+      return [
+        t.Project.update(project, { set }, asRead),
+        ...decided(t, bid, 'ACCEPTED', updatedAt),
+        ...(await rejections(t, db, project.projectId, acceptedWorkerId)),
+      ]
+    },
+  },
+  REJECTED: { by: 'owner', writes: (t, _, { bid, updatedAt }) => decided(t, bid, 'REJECTED', updatedAt) },
+  WITHDRAWN: {
+    by: 'bidder',
+    writes: (t, _, { bid, project: { projectId }, updatedAt }) => [
+      t.Project.update({ projectId }, { add: { bidCount: -1 } }),
+      ...decided(t, bid, 'WITHDRAWN', updatedAt),
+    ],
+  },
+}
+
+function decided(t: Plan, bid: Bid, status: Bid['status'], updatedAt: string): PlannedWrite[] {
+  const asRead = { ifVersion: bid.version, otherwise: outdated }
+  return [t.Bid.update(bid, { set: { status, updatedAt } }, asRead)]
+}
+
+/** The move of a bid, if this user may make it and its state, and that of its project, allow it. */
+export function bidMove(
+  { status: from }: Bid,
+  project: Items['Project'],
+  to: Bid['status'],
+  roles: ReadonlySet<string>,
+): Move['writes'] {
+  const move = moves[to]
+  const illegal = () =>
+    refuseCommon('INVALID_TRANSITION', 'The state of the bid does not allow this', { from, to })
+  if (!move) throw illegal()
+  if (!roles.has(move.by)) throw refuseCommon('FORBIDDEN', `Only the ${move.by} can do this`)
+  if (to === 'ACCEPTED' && project.status !== 'OPEN')
+    throw refuse('PROJECT_NOT_OPEN', { status: project.status })
+  if (from !== 'PENDING') throw illegal()
+  return move.writes
+}

@@ -1,0 +1,23 @@
+import { outdated } from '@monotable/server'
+import type { PlannedWrite } from 'monotable'
+import { halfUp } from '../half-up.ts'
+import type { Db, Plan } from '../operation.ts'
+
+type Counter = 'totalJobs' | 'jobsAbandoned'
+
+/** Counts a job that a worker has done or given up, with the share of those that were done. */
+export async function countJob(
+  t: Plan,
+  db: Db,
+  workerId: string | undefined,
+  counter: Counter,
+): Promise<PlannedWrite[]> {
+  const worker =
+    workerId === undefined ? undefined : await db.Worker.get({ userId: workerId }, { consistent: true })
+  if (!worker) return []
+  const { totalJobs, jobsAbandoned } = worker
+  const counts = { totalJobs, jobsAbandoned, [counter]: worker[counter] + 1 }
+  const completionRate = halfUp(counts.totalJobs, counts.totalJobs + counts.jobsAbandoned, 2)
+  const set = { ...counts, completionRate }
+  return [t.Worker.update(worker, { set }, { ifVersion: worker.version, otherwise: outdated })]
+}

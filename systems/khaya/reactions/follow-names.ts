@@ -1,0 +1,30 @@
+import { type Db, reaction } from '../operation.ts'
+import { nameOf, profileOf } from '../people/profile.ts'
+import { reviewKey } from '../reviews/review-key.ts'
+
+export const followNames = reaction({
+  title: 'Bids and reviews say the present names of those who wrote them',
+  on: {
+    Buyer: { modified: (old, { userId, name }, { db }) => renamed(db, userId, old.name !== name) },
+    Worker: { modified: (old, { userId, name }, { db }) => renamed(db, userId, old.name !== name) },
+    Seller: {
+      modified: (old, { userId, businessName }, { db }) =>
+        renamed(db, userId, old.businessName !== businessName),
+    },
+  },
+})
+
+/** The name as it is now, because it may have changed again (K15). */
+async function renamed(db: Db, userId: string, isRenamed: boolean): Promise<void> {
+  const profile = isRenamed ? await profileOf(db, userId) : undefined
+  if (!profile) return
+  const name = nameOf(profile)
+  for await (const review of db.myReviews.each({ userId })) {
+    if (review.reviewerName !== name)
+      await db.Review.update(reviewKey(review), { set: { reviewerName: name } })
+  }
+  if (profile.entity !== 'Worker') return
+  for await (const { projectId, workerId, workerName } of db.myBids.each({ userId })) {
+    if (workerName !== name) await db.Bid.update({ projectId, workerId }, { set: { workerName: name } })
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReactionContext } from '@monotable/server'
+import { isError } from 'monotable'
+import { notify } from '../notifications/notify.ts'
+import { rand } from '../notifications/rand.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
+import { shareSkill } from '../skills.ts'
+
+type Project = Items['Project']
+
+export const matchWorkers = reaction({
+  title: 'Workers of the town who have a skill that an open project needs are told of it, once',
+  on: {
+    Project: {
+      created: (project, context) => tellWorkers(project, undefined, context),
+      modified: async (old, project, context) => {
+        const isSame = old.location.city === project.location.city && sameSkills(old, project)
+        if (!isSame && project.status === 'OPEN') await tellWorkers(project, old, context)
+      },
+    },
+  },
+})
+
+const sameSkills = (a: Project, b: Project) => JSON.stringify(a.skills) === JSON.stringify(b.skills)
+
+/** Tells those who match, and did not before. Heard of again it does nothing, whoever has come to town since. */
+async function tellWorkers(
+  project: Project,
+  before: Project | undefined,
+  context: ReactionContext<Db, unknown>,
+): Promise<void> {
+  const { projectId, title, budget, version, location } = project
+  const { db } = context
+  const mark = { projectId, projectVersion: version }
+  if (location.city === undefined || (await db.MatchMark.get(mark, { consistent: true }))) return
+  const { city } = location
+  for await (const worker of db.workersByLocation.each({ city })) {
+    if (!matches(project, worker) || (before && matches(before, worker))) continue
+    await notify(context, {
+      to: worker.userId,
+      occasion: 'PROJECT_MATCH',
+      values: { city, title, min: rand(budget.min), max: rand(budget.max) },
+      data: { projectId },
+    })
+  }
+  await db.MatchMark.create(mark).catch(unlessThere)
+}
+
+function matches({ location, skills }: Project, worker: Items['Worker']): boolean {
+  return location.city === worker.location.city && shareSkill(skills, worker.skills)
+}
+
+function unlessThere(error: unknown): void {
+  if (!isError(error, 'ALREADY_EXISTS')) throw error
+}

@@ -1,0 +1,11 @@
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { id } from './value-types.ts'
+
+/** The workers of the town were told of a project as it was at this version. */
+export const MatchMark = entity(
+  'MatchMark',
+  { PK: 'PROJECT#{projectId}', SK: 'MATCHED#{projectVersion:000000000}' },
+  { projectId: id, projectVersion: z.int().min(1) },
+  { type: { entityType: 'MATCH_MARK' } },
+)
