@@ -1,5 +1,6 @@
 import { collection, gsi, query, schema, table } from 'monotable'
 import { Consent } from './schema/consents.ts'
+import { Job, jobKinds } from './schema/jobs.ts'
 import { BibChange, BibIndex, FaceIndex, Photo } from './schema/photos.ts'
 import { Idempotency } from './schema/responses.ts'
 import { PhotographerStats, Stats } from './schema/stats.ts'
@@ -32,6 +33,7 @@ export const snaprace = schema({
     Stats,
     PhotographerStats,
     Consent,
+    Job,
     Idempotency,
   },
   access: {
@@ -91,5 +93,25 @@ export const snaprace = schema({
     stats: collection({ Stats, PhotographerStats }, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with STATS#', {
       title: 'Statistics',
     }),
+    everythingOf: collection(
+      {
+        Photo,
+        BibIndex,
+        RawGuard,
+        FailedPointer,
+        FaceIndex,
+        BibChange,
+        Stats,
+        PhotographerStats,
+        Consent,
+      },
+      'PK = ORG#{orgId}#EVT#{eventId}',
+      { title: 'All that is kept of an event (deletion, drift)', consistent: true },
+    ),
+    jobs: query(Job, 'PK = JOBS#{kind}, SK begins_with JOB#', {
+      title: 'Jobs that are queued or were done lately',
+      each: { kind: jobKinds },
+    }),
+    jobsOf: query(Job, 'PK = JOBS#{kind}, SK begins_with JOB#{subject}#', { title: 'Jobs about one thing' }),
   },
 })

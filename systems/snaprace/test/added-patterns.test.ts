@@ -30,6 +30,12 @@ const cases: Record<string, readonly [run: () => Promise<unknown>, asked: string
     `Main asc: ${partition}, SK begins_with BIBHIST#${ulid(1)}#`,
   ],
   stats: [() => db.stats(event), `Main asc: ${partition}, SK begins_with STATS#`],
+  everythingOf: [() => db.everythingOf(event), `Main asc: ${partition}`],
+  jobs: [() => db.jobs({ kind: ['SYNC'] }), 'Main asc: PK = JOBS#SYNC, SK begins_with JOB#'],
+  jobsOf: [
+    () => db.jobsOf({ kind: 'SYNC', subject: 'ph_01' }),
+    'Main asc: PK = JOBS#SYNC, SK begins_with JOB#ph_01#',
+  ],
 }
 
 describe('every access pattern that was added', () => {

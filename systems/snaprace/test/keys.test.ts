@@ -27,6 +27,11 @@ describeKeys(snaprace, {
   Stats: event,
   PhotographerStats: { ...event, photographerId: photographers },
   Consent: { ...event, visitorId: ids },
+  Job: {
+    kind: fc.constantFrom('SYNC', 'UNLINK'),
+    subject: fc.stringMatching(/^[a1._-]{1,4}$/),
+    jobId: ids.filter(id => /^[A-Za-z0-9-]{1,64}$/.test(id)),
+  },
   Idempotency: { actorId: ids, key: texts },
 })
 

@@ -88,6 +88,7 @@ describe('every template and attribute of the document', () => {
       'STATS',
       'STATS',
       'CONSENT',
+      'JOB',
       'IDEMPOTENCY',
     ])
   })
