@@ -1,0 +1,15 @@
+import { outdated } from '@monotable/server'
+import type { PlannedWrite } from 'monotable'
+import type { Items, Plan } from './operation.ts'
+
+/** The writes by which the index rows of a photo become those of its new bibs: those that stay are not touched (R8). */
+export function bibRows(t: Plan, photo: Items['Photo'], bibs: readonly string[]): PlannedWrite[] {
+  const { orgId, eventId, ulid } = photo
+  const row = (bib: string) => ({ orgId, eventId, ulid, bib })
+  return [
+    ...photo.bibs.filter(bib => !bibs.includes(bib)).map(bib => t.BibIndex.delete(row(bib))),
+    ...bibs
+      .filter(bib => !photo.bibs.includes(bib))
+      .map(bib => t.BibIndex.create(row(bib), { otherwise: outdated })),
+  ]
+}

@@ -1,0 +1,62 @@
+import { bibsIn, mostBibs } from '../analysis/bibs-in.ts'
+import type { Items } from '../operation.ts'
+import { attempted } from './attempted.ts'
+import { type IngestContext, moveTo, type Step } from './step.ts'
+
+type Found = NonNullable<Items['RawGuard']['found']>
+type Part = Pick<Found, 'partialReasons'>
+
+/** PREPROCESSED to ANALYZED: text and faces, in parallel. What fails is left empty, and told. */
+export async function analyse(context: IngestContext, step: Step): Promise<void> {
+  const { upload } = step
+  const { orgId, eventId, ulid } = upload
+  const published = await context.db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
+  const [text, faces] = await Promise.all([
+    textOf(context, step, published),
+    facesOf(context, step, published),
+  ])
+  const partialReasons = [...text.partialReasons, ...faces.partialReasons]
+  const found = { bibs: text.bibs, faceIds: faces.faceIds, partialReasons }
+  return moveTo(context.db, upload, 'ANALYZED', { found })
+}
+
+/** A photo that is published already misses only what it says. */
+const misses = (published: Items['Photo'] | undefined, ...reasons: Found['partialReasons']) =>
+  !published || reasons.some(reason => published.partialReasons?.includes(reason))
+
+async function textOf(
+  { ports, log }: IngestContext,
+  { upload, event }: Step,
+  published: Items['Photo'] | undefined,
+): Promise<Part & Pick<Found, 'bibs'>> {
+  const isCorrected = published?.bibsEditedAt !== undefined
+  if (published && (isCorrected || !misses(published, 'TEXT_FAILED', 'TOO_MANY_BIBS')))
+    return { bibs: published.bibs, partialReasons: [] }
+  const outcome = await attempted(() => ports.textDetector.detect(upload))
+  if (!outcome.isDone) {
+    log.warn({ err: outcome.error, rawId: upload.rawId }, 'no text was detected')
+    return { bibs: [], partialReasons: ['TEXT_FAILED'] }
+  }
+  const bibs = bibsIn(outcome.value, event)
+  return bibs.length > mostBibs
+    ? { bibs: [], partialReasons: ['TOO_MANY_BIBS'] }
+    : { bibs, partialReasons: [] }
+}
+
+async function facesOf(
+  { ports, log }: IngestContext,
+  { upload, event, isRepeated }: Step,
+  published: Items['Photo'] | undefined,
+): Promise<Part & Pick<Found, 'faceIds'>> {
+  if (published && !misses(published, 'FACES_FAILED'))
+    return { faceIds: published.faceIds, partialReasons: [] }
+  const collection = event.faceCollectionId
+  const outcome = await attempted(async attempt => {
+    // An earlier attempt may have come so far that its faces are known.
+    if (attempt > 1 || isRepeated || published) await ports.faceIndexer.forget(collection, upload.ulid)
+    return ports.faceIndexer.index(collection, upload)
+  })
+  if (outcome.isDone) return { faceIds: [...new Set(outcome.value)], partialReasons: [] }
+  log.warn({ err: outcome.error, rawId: upload.rawId }, 'no faces were indexed')
+  return { faceIds: [], partialReasons: ['FACES_FAILED'] }
+}

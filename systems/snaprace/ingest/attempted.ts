@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { UnusableImage } from '../images/unusable-image.ts'
+import { Overtaken } from './overtaken.ts'
+
+export type Outcome<T> =
+  | { readonly isDone: true; readonly value: T; readonly attempts: number }
+  | { readonly isDone: false; readonly error: unknown; readonly attempts: number }
+
+const attempts = 3
+/** Milliseconds before the second attempt. */
+const firstPause = 40
+
+/** Tries up to three times; what no attempt can change is not tried again. */
+export async function attempted<T>(work: (attempt: number) => Promise<T>): Promise<Outcome<T>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { isDone: true, value: await work(attempt), attempts: attempt }
+    } catch (error) {
+      if (error instanceof Overtaken) throw error
+      if (attempt === attempts || error instanceof UnusableImage)
+        return { isDone: false, error, attempts: attempt }
+      await pause(firstPause * 4 ** (attempt - 1))
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { UnusableImage } from '../images/unusable-image.ts'
+import { attempted } from './attempted.ts'
+import { type IngestContext, moveTo, type Step } from './step.ts'
+
+/** UPLOADED to PREPROCESSED: what is shown is made from what was uploaded. */
+export async function prepare({ db, ports, log }: IngestContext, { upload }: Step): Promise<void> {
+  const outcome = await attempted(() => ports.preprocessor.prepare(upload))
+  const { attempts } = outcome
+  if (outcome.isDone) return moveTo(db, upload, 'PREPROCESSED', { prepared: outcome.value, attempts })
+  const { error } = outcome
+  log.warn({ err: error, rawId: upload.rawId }, 'an upload could not be preprocessed')
+  const reason = error instanceof UnusableImage ? error.fault : 'PREPROCESSING_FAILED'
+  return moveTo(db, upload, 'FAILED', { reason, attempts })
+}

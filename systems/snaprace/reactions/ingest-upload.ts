@@ -1,0 +1,16 @@
+import { advance, isUnderWay } from '../ingest/advance.ts'
+import { reaction } from '../operation.ts'
+
+export const ingestUpload = reaction({
+  title: 'What was uploaded becomes a photo',
+  on: {
+    RawGuard: {
+      created: (upload, context) => advance(context, upload),
+      modified: async (old, now, context) => {
+        // Its own steps are no reason to begin again: a repeated delivery and a reprocessing are.
+        const isToldAgain = !isUnderWay(old) || old.deliveries !== now.deliveries
+        if (isUnderWay(now) && isToldAgain) await advance(context, now)
+      },
+    },
+  },
+})
