@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/monotable/package.json packages/monotable/
 COPY packages/engine/package.json packages/engine/
 COPY packages/server/package.json packages/server/
+COPY packages/studio/package.json packages/studio/
 COPY packages/cli/package.json packages/cli/
 COPY systems/aura/package.json systems/aura/
 COPY systems/eecar/package.json systems/eecar/

@@ -12,6 +12,7 @@ export default defineConfig({
       '@monotable/server/schema': source('packages/server/src/server-schema.ts'),
       '@monotable/server/testing': source('packages/server/src/testing/index.ts'),
       '@monotable/server': source('packages/server/src/index.ts'),
+      '@monotable/studio': source('packages/studio/server/index.ts'),
       'monotable/design': source('packages/monotable/src/design/index.ts'),
       'monotable/light': source('packages/monotable/src/light.ts'),
       'monotable/aws-sdk': source('packages/monotable/src/transports/aws-sdk.ts'),

@@ -30,7 +30,7 @@ test('the first start loads the sample data, and everything that it prints works
   expect(started.said).toMatch(/^ {2}maya {2}Maya Lindqvist {2}owns both shops$/m)
   expect(await started.call('GET', '/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
   expect(await started.call('GET', '/readyz')).toMatchObject({ status: 200 })
-  expect(await (await fetch(started.url('studio'))).text()).toContain('Stock and sales')
+  expect(await (await fetch(started.url('studio'))).text()).toContain('Monotable Studio')
 
   const { items } = await started.tryIt()
   expect(items.some((item: { critical: boolean }) => item.critical)).toBe(true)

@@ -13,5 +13,7 @@ export function designRoute({ systems = [], findings, isReadOnly = false, endpoi
         }),
       }),
     )
-    .get('/findings', async context => context.json({ findings: (await findings?.()) ?? [], isChecked: !!findings }))
+    .get('/findings', async context =>
+      context.json({ findings: (await findings?.()) ?? [], isChecked: !!findings }),
+    )
 }

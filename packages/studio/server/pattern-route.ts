@@ -5,7 +5,11 @@ import type { StudioOptions } from './studio-options.ts'
 
 interface Asked {
   readonly arguments: Readonly<Record<string, unknown>>
-  readonly options?: { readonly limit?: number; readonly direction?: 'asc' | 'desc'; readonly cursor?: string }
+  readonly options?: {
+    readonly limit?: number
+    readonly direction?: 'asc' | 'desc'
+    readonly cursor?: string
+  }
 }
 
 /** `POST /patterns/:system/:pattern`: runs an access pattern by the library and tells what it took. */

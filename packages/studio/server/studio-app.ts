@@ -19,7 +19,9 @@ export function studioApp(options: StudioOptions): Hono {
   app.use('/assets/*', compress())
   for (const route of [designRoute, dynamodbRoute, patternRoute]) app.route('/api', route(options))
   for (const routes of options.routes ?? []) app.route('/api', routes)
-  app.all('/api/*', context => context.json({ name: 'NotFound', message: 'The studio has no such address' }, 404))
+  app.all('/api/*', context =>
+    context.json({ name: 'NotFound', message: 'The studio has no such address' }, 404),
+  )
   app.route('/', page(options.page))
   app.onError((error, context) => context.json({ name: error.name, message: error.message }, 500))
   return app

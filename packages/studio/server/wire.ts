@@ -23,11 +23,7 @@ function bytesIn(key: string | undefined, value: Json): Json {
   return undefined
 }
 
-function mapped(
-  value: Json,
-  replace: (key: string | undefined, value: Json) => Json,
-  key?: string,
-): Json {
+function mapped(value: Json, replace: (key: string | undefined, value: Json) => Json, key?: string): Json {
   const replaced = replace(key, value)
   if (replaced !== undefined) return replaced
   if (Array.isArray(value)) return value.map(each => mapped(each, replace))

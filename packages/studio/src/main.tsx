@@ -1,1 +1,18 @@
-document.title = 'Monotable Studio'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import './styles/base.css'
+
+const client = new QueryClient({
+  // A refusal of DynamoDB is not mended by asking again.
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 2000 } },
+})
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -26,6 +26,11 @@ export const flags = flagsOf({
     variable: 'MONOTABLE_STUDIO_PORT',
     about: 'port of the studio (8001)',
   },
+  'read-only': {
+    type: 'boolean',
+    variable: 'MONOTABLE_STUDIO_READ_ONLY',
+    about: 'the studio writes nothing',
+  },
   host: {
     type: 'string',
     value: 'address',

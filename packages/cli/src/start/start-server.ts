@@ -28,7 +28,7 @@ import { openLog } from './open-log.ts'
 import { OpenThings } from './open-things.ts'
 import { loadSampleData, type Progress } from './sample-data.ts'
 import { openStore } from './store/open-store.ts'
-import { serveStudio } from './studio.ts'
+import { openStudio } from './studio.ts'
 
 export interface StartOptions {
   readonly config: Config
@@ -66,7 +66,7 @@ async function startAll(options: StartOptions, opened: OpenThings): Promise<Star
   if (loadsDemo) await loadSampleData(parts.runtime, progress, stop)
   stop.throwIfAborted()
   const server = opened.add(await serveParts(config, parts))
-  const studio = opened.add(await serveStudio(server, config))
+  const studio = opened.add(await openStudio(config, parts.store, parts.runtime))
   return {
     config,
     systems,

@@ -1,43 +1,29 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Config, RunningServer } from '@monotable/server'
+import { type Config, type Runtime, serverSchema } from '@monotable/server'
+import { type RunningStudio, type StudioSystem, serveStudio } from '@monotable/studio'
+import { describe } from 'monotable/design'
+import type { OpenStore } from './store/open-store.ts'
 
-/** What stands at the studio's port until the studio does: the API's readable page. */
-const pages: Readonly<Record<string, string>> = {
-  '/': '/docs',
-  '/docs': '/docs',
-  '/openapi.json': '/openapi.json',
-}
-
-export interface RunningStudio {
-  readonly url: string
-  close(): Promise<void>
-}
-
-export async function serveStudio(
-  { app }: Pick<RunningServer, 'app'>,
-  { studioPort: port, toolsHost: host }: Pick<Config, 'studioPort' | 'toolsHost'>,
-): Promise<RunningStudio> {
-  const server = createServer((request, response) => {
-    const page = request.method === 'GET' ? pages[request.url ?? ''] : undefined
-    if (page === undefined) response.writeHead(404).end()
-    else void answer(app, page, response)
+/** The studio beside the systems, on their tables and with their designs. */
+export function openStudio(config: Config, store: OpenStore, { systems }: Runtime): Promise<RunningStudio> {
+  const { transport } = store
+  const designs: StudioSystem[] = systems.map(({ system: { name, title, schema }, tables }) => {
+    return { name, title, schema, tables, design: describe(schema) }
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ host, port }, resolve)
-  })
-  return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+  const names = serverSchema.tables.map(({ name }) => [name, config.tables[name] ?? name])
+  const own = {
+    name: 'server',
+    title: 'The server itself',
+    schema: serverSchema,
+    design: describe(serverSchema),
+    tables: Object.fromEntries(names),
   }
-}
-
-async function answer(app: RunningServer['app'], page: string, response: ServerResponse): Promise<void> {
-  const answered = await app.request(page)
-  response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text())
+  return serveStudio({
+    send: (operation, input) => transport.send(operation, input),
+    ...(transport.binary && { binary: transport.binary }),
+    systems: [...designs, own],
+    host: config.toolsHost,
+    port: config.studioPort,
+    isReadOnly: config.isStudioReadOnly,
+    ...(store.url.startsWith('http') && { endpoint: store.url }),
+  })
 }

@@ -88,7 +88,15 @@ export const fields = {
     from: asText,
     type: text,
     fallback: '127.0.0.1',
-    about: 'Address on which the embedded store and the studio listen; the studio asks nobody who they are',
+    about:
+      'Address on which the embedded store and the studio listen; beyond this machine the studio asks for a token',
+  }),
+  isStudioReadOnly: field({
+    variables: ['MONOTABLE_STUDIO_READ_ONLY'],
+    from: asBoolean,
+    type: yesOrNo,
+    fallback: false,
+    about: 'Whether the studio shows everything and writes nothing',
   }),
   accessKeys: field({
     variables: ['MONOTABLE_ACCESS_KEYS'],

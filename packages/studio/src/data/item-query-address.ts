@@ -1,4 +1,11 @@
-import { type Filter, type FilterOperator, filterOperators, type ItemQuery, type KeyOperator, keyOperators } from './item-query.ts'
+import {
+  type Filter,
+  type FilterOperator,
+  filterOperators,
+  type ItemQuery,
+  type KeyOperator,
+  keyOperators,
+} from './item-query.ts'
 
 /** A query as the part of an address behind the question mark, and back. */
 export function toAddress(query: ItemQuery): URLSearchParams {
@@ -25,7 +32,9 @@ export function fromAddress(address: URLSearchParams): ItemQuery {
   return {
     ...(index !== null && { index }),
     ...(partition !== null && { partition }),
-    ...(values.length > 0 && { sort: { operator: keyOperators.includes(operator) ? operator : '=', values } }),
+    ...(values.length > 0 && {
+      sort: { operator: keyOperators.includes(operator) ? operator : '=', values },
+    }),
     filters: address.getAll('filter').flatMap(readFilter),
     descending: address.get('order') === 'desc',
   }

@@ -14,7 +14,10 @@ export const filterOperators = {
   '>': { values: 1, text: (path: string, [a]: string[]) => `${path} > ${a}` },
   '>=': { values: 1, text: (path: string, [a]: string[]) => `${path} >= ${a}` },
   between: { values: 2, text: (path: string, [a, b]: string[]) => `${path} BETWEEN ${a} AND ${b}` },
-  in: { values: Number.POSITIVE_INFINITY, text: (path: string, all: string[]) => `${path} IN (${all.join(', ')})` },
+  in: {
+    values: Number.POSITIVE_INFINITY,
+    text: (path: string, all: string[]) => `${path} IN (${all.join(', ')})`,
+  },
   begins_with: { values: 1, text: (path: string, [a]: string[]) => `begins_with(${path}, ${a})` },
   contains: { values: 1, text: (path: string, [a]: string[]) => `contains(${path}, ${a})` },
   'not contains': { values: 1, text: (path: string, [a]: string[]) => `NOT contains(${path}, ${a})` },
@@ -81,12 +84,12 @@ function keyCondition(expression: Expression, source: Source, query: ItemQuery):
 
 function filterText(expression: Expression, { path, operator, type, values }: Filter): string {
   const valueType = operator.startsWith('size') ? 'N' : operator === 'has type' ? 'S' : type
-  const aliases = values.map(value => expression.value(valueOf(valueType, value)))
+  const aliases = values.map(value => expression.value(asValue(valueType, value)))
   const written: (path: string, values: string[]) => string = filterOperators[operator].text
   return written(expression.path(path), aliases)
 }
 
-function valueOf(type: Filter['type'], text: string): AttributeValue {
+function asValue(type: Filter['type'], text: string): AttributeValue {
   if (type === 'BOOL') return { BOOL: text === 'true' }
   return type === 'NULL' ? { NULL: true } : ({ [type]: text } as unknown as AttributeValue)
 }

@@ -6,7 +6,12 @@ export class Refused extends Error {
   readonly item: Item | undefined
   readonly reasons: readonly { readonly Code?: string; readonly Message?: string; readonly Item?: Item }[]
 
-  constructor(body: { name?: string; message?: string; Item?: Item; CancellationReasons?: Refused['reasons'] }) {
+  constructor(body: {
+    name?: string
+    message?: string
+    Item?: Item
+    CancellationReasons?: Refused['reasons']
+  }) {
     super(body.message ?? body.name ?? 'The studio did not answer')
     this.name = body.name ?? 'Refused'
     this.item = body.Item

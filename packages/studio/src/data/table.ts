@@ -52,7 +52,9 @@ export interface TableDescription {
 
 export function readTable(description: TableDescription): Table {
   const { GlobalSecondaryIndexes = [], LocalSecondaryIndexes = [], StreamSpecification } = description
-  const types = new Map(description.AttributeDefinitions.map(each => [each.AttributeName, each.AttributeType]))
+  const types = new Map(
+    description.AttributeDefinitions.map(each => [each.AttributeName, each.AttributeType]),
+  )
   const index = (kind: 'GSI' | 'LSI') => (each: IndexDescription) => ({
     name: each.IndexName,
     kind,
@@ -84,7 +86,10 @@ function keysIn(schema: readonly KeySchema[], types: ReadonlyMap<string, KeyAttr
   return { partition: key('HASH')!, ...(sort && { sort }) }
 }
 
-function projectionOf({ ProjectionType, NonKeyAttributes }: IndexDescription['Projection']): Source['projection'] {
+function projectionOf({
+  ProjectionType,
+  NonKeyAttributes,
+}: IndexDescription['Projection']): Source['projection'] {
   return ProjectionType === 'INCLUDE' ? (NonKeyAttributes ?? []) : (ProjectionType as 'ALL' | 'KEYS_ONLY')
 }
 
@@ -99,16 +104,24 @@ export function keyAttributes({ partition, sort }: Source): KeyAttribute[] {
 
 /** The key under which an item is stored. */
 export function keyOf(table: Table, item: Item): Item {
-  return pick(item, keyAttributes(table).map(each => each.name))
+  return pick(
+    item,
+    keyAttributes(table).map(each => each.name),
+  )
 }
 
 /** Where reading goes on behind an item: its keys in the index and in the table. */
 export function startKeyOf(table: Table, source: Source, item: Item): Item {
-  return pick(item, [...keyAttributes(source), ...keyAttributes(table)].map(each => each.name))
+  return pick(
+    item,
+    [...keyAttributes(source), ...keyAttributes(table)].map(each => each.name),
+  )
 }
 
 export function pick(item: Item, names: readonly string[]): Item {
-  const entries = names.flatMap((name): [string, AttributeValue][] => (item[name] ? [[name, item[name]]] : []))
+  const entries = names.flatMap((name): [string, AttributeValue][] =>
+    item[name] ? [[name, item[name]]] : [],
+  )
   return Object.fromEntries(entries)
 }
 

@@ -38,7 +38,9 @@ export function contentOf(value: AttributeValue): unknown {
   return Object.values(value)[0]
 }
 
-export function isSet(value: AttributeValue): value is { SS: string[] } | { NS: string[] } | { BS: string[] } {
+export function isSet(
+  value: AttributeValue,
+): value is { SS: string[] } | { NS: string[] } | { BS: string[] } {
   return 'SS' in value || 'NS' in value || 'BS' in value
 }
 

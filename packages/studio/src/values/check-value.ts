@@ -5,7 +5,11 @@ const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 /** What is wrong with a number, or nothing. DynamoDB has 38 significant digits and exponents from -130 to 125. */
 export function numberFault(text: string): string | undefined {
   if (!number.test(text)) return `'${text}' is not a number`
-  const digits = text.replace(/[eE].*$/, '').replace(/[+\-.]/g, '').replace(/^0+/, '').replace(/0+$/, '')
+  const digits = text
+    .replace(/[eE].*$/, '')
+    .replace(/[+\-.]/g, '')
+    .replace(/^0+/, '')
+    .replace(/0+$/, '')
   return digits.length > 38 ? `${digits.length} digits: a number has 38 at most` : undefined
 }
 
@@ -26,7 +30,10 @@ export function valueFault(value: AttributeValue): string | undefined {
   return undefined
 }
 
-function setFault(members: readonly string[], fault: (member: string) => string | undefined): string | undefined {
+function setFault(
+  members: readonly string[],
+  fault: (member: string) => string | undefined,
+): string | undefined {
   if (members.length === 0) return 'A set has at least one member: remove the attribute instead'
   if (new Set(members).size < members.length) return 'A set has each member once'
   return firstOf(members.map(fault))

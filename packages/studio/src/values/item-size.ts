@@ -6,7 +6,10 @@ const decoded = (base64: string) => Math.floor((base64.replace(/=+$/, '').length
 
 /** About two digits a byte, and one for the exponent. */
 function numberSize(text: string): number {
-  const digits = text.replace(/[eE].*$/, '').replace(/[+\-.]/g, '').replace(/^0+|0+$/g, '').length
+  const digits = text
+    .replace(/[eE].*$/, '')
+    .replace(/[+\-.]/g, '')
+    .replace(/^0+|0+$/g, '').length
   return Math.ceil(digits / 2) + 1 + (text.startsWith('-') ? 1 : 0)
 }
 

@@ -1,4 +1,4 @@
-import { type AttributeValue, type Type, contentOf, membersOf, typeOf } from './attribute-value.ts'
+import { type AttributeValue, contentOf, membersOf, type Type, typeOf } from './attribute-value.ts'
 import { numberFault } from './check-value.ts'
 import { cellText } from './plain.ts'
 

@@ -34,8 +34,12 @@ async function openClient(where: object) {
   ])
   const client = new sdk.DynamoDBClient(where)
   const usual = awsSdk(client)
-  // What test hooks send beside what the library does.
-  const more = { Scan: sdk.ScanCommand, DeleteTable: sdk.DeleteTableCommand }
+  // What the studio and test hooks send beside what the library does.
+  const more = {
+    ListTables: sdk.ListTablesCommand,
+    Scan: sdk.ScanCommand,
+    DeleteTable: sdk.DeleteTableCommand,
+  }
   type AnyCommand = new (input: object) => InstanceType<typeof sdk.ScanCommand>
   const transport: Transport = {
     ...usual,

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Design, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
+import { ask } from './send.ts'
+
+export interface SystemDesign {
+  readonly name: string
+  readonly title: string
+  readonly design: Design
+  /** What tables are called here, by declared name. */
+  readonly tables: Readonly<Record<string, string>>
+  /** Whether its patterns can be run. */
+  readonly isRunnable: boolean
+}
+
+interface Studio {
+  readonly isReadOnly: boolean
+  readonly endpoint?: string
+  readonly systems: readonly SystemDesign[]
+}
+
+const nothing: Studio = { isReadOnly: true, systems: [] }
+
+/** What the studio was started with. */
+export function useStudio(): Studio {
+  return (
+    useQuery({ queryKey: ['design'], queryFn: () => ask<Studio>('/design'), staleTime: Infinity }).data ??
+    nothing
+  )
+}
+
+export const useIsReadOnly = () => useStudio().isReadOnly
+
+/** A table as it was designed, and the system that it belongs to. */
+export interface DesignedTable {
+  readonly system: SystemDesign
+  readonly design: TableDesign
+}
+
+/** Undefined if nobody designed a table of that name. */
+export function useTableDesign(table: string): DesignedTable | undefined {
+  const { systems } = useStudio()
+  for (const system of systems) {
+    const design = system.design.tables.find(({ name }) => calledHere(system, name) === table)
+    if (design) return { system, design }
+  }
+  return undefined
+}
+
+export function calledHere({ tables }: SystemDesign, name: string): string {
+  return tables[name] ?? name
+}
+
+/** The number of the colour of an entity: by its place in the design, so that it is the same on every screen. */
+export function colourOf(
+  { entities }: Pick<TableDesign, 'entities'>,
+  { name }: Pick<EntityDesign, 'name'>,
+): number {
+  return entities.findIndex(each => each.name === name)
+}
+
+/** The patterns that read an index, or the table itself. */
+export function patternsOn({ patterns }: TableDesign, index: string | undefined): PatternDesign[] {
+  return patterns.filter(pattern => pattern.index === index)
+}

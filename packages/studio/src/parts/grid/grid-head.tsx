@@ -1,0 +1,42 @@
+import { keyText } from '../../data/table.ts'
+import styles from './grid.module.css'
+import type { Drawn } from './item-grid.tsx'
+
+/** The names of the columns; the first cell chooses all rows, or none. */
+export function GridHead({ table, items, columns, across, width, selected, onSelect }: Drawn) {
+  const all = selected.size > 0 && selected.size === items.length
+  const toggleAll = () => onSelect(all ? new Set() : new Set(items.map(item => keyText(table, item))))
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    <div role="row" className={styles.head} aria-rowindex={1} style={{ width }}>
+      {across.map(({ index, start }) => {
+        const { kind, name, width } = columns[index]!
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
+          // biome-ignore lint/a11y/useSemanticElements: see the grid
+          <div
+            key={index}
+            role="columnheader"
+            aria-colindex={index + 1}
+            className={`${styles.cell} ${styles.title} ${kind === 'key' ? styles.keyTitle : ''}`}
+            style={{ left: start, width }}
+            title={name}
+          >
+            {kind === 'select' ? (
+              <input
+                type="checkbox"
+                tabIndex={-1}
+                aria-label="Choose all loaded items"
+                checked={all}
+                onChange={toggleAll}
+              />
+            ) : (
+              <span>{name}</span>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TableDesign } from 'monotable/design'
+import { keyAttributes, type Table } from '../../data/table.ts'
+import { recognise } from '../../keys/recognise.ts'
+import type { Item } from '../../values/attribute-value.ts'
+import { cellText } from '../../values/plain.ts'
+import { Notice } from '../controls/notice.tsx'
+import { RecognisedChip } from '../entity-chip/entity-chip.tsx'
+import { KeySegments } from '../key-segments/key-segments.tsx'
+import styles from './item-editor.module.css'
+
+interface ItemKeysProps {
+  readonly table: Table
+  readonly design: TableDesign | undefined
+  readonly item: Item
+}
+
+/** What the item is, and every key of it with the attributes behind. */
+export function ItemKeys({ table, design, item }: ItemKeysProps) {
+  if (!design) return null
+  const recognised = recognise(design, item)
+  const names = new Set([table, ...table.indexes].flatMap(keyAttributes).map(({ name }) => name))
+  return (
+    <>
+      <dl className={styles.keys}>
+        <dt>entity</dt>
+        <dd>
+          <RecognisedChip design={design} recognised={recognised} />
+        </dd>
+        {[...names].map(name => {
+          const value = item[name]
+          if (!value) return null
+          return (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>
+                <KeySegments
+                  design={design}
+                  entity={recognised.entity}
+                  attribute={name}
+                  text={cellText(value)}
+                  named
+                />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {recognised.orphan && <Notice tone="warn">{recognised.orphan.reason}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import type { AttributeValue, Item } from '../../values/attribute-value.ts'
+import { readItem, valueFault } from '../../values/check-value.ts'
+
+export interface Attribute {
+  readonly id: number
+  readonly name: string
+  readonly value: AttributeValue
+}
+
+let last = 0
+const attributesOf = (item: Item): Attribute[] =>
+  Object.entries(item).map(([name, value]) => ({ id: ++last, name, value }))
+
+/** An item while it is edited, as a form or as DynamoDB's JSON; the other follows when it is asked for. */
+export function useDraft(item: Item) {
+  const [attributes, setAttributes] = useState(() => attributesOf(item))
+  const [json, setJson] = useState<string>()
+  const read = useMemo(() => readDraft(attributes, json), [attributes, json])
+  return {
+    attributes,
+    json,
+    ...read,
+    change: (id: number, next: Partial<Attribute>) =>
+      setAttributes(all => all.map(each => (each.id === id ? { ...each, ...next } : each))),
+    remove: (id: number) => setAttributes(all => all.filter(each => each.id !== id)),
+    add: (name: string) => setAttributes(all => [...all, { id: ++last, name, value: { S: '' } }]),
+    replace: (next: Item) => {
+      setAttributes(attributesOf(next))
+      setJson(text => text && JSON.stringify(next, null, 2))
+    },
+    showJson: () => setJson(JSON.stringify(read.item ?? itemOf(attributes), null, 2)),
+    writeJson: setJson,
+    showForm: () => {
+      if (!read.item) return
+      setAttributes(attributesOf(read.item))
+      setJson(undefined)
+    },
+  }
+}
+
+const itemOf = (attributes: readonly Attribute[]): Item =>
+  Object.fromEntries(attributes.map(({ name, value }) => [name, value]))
+
+/** The item, or what is wrong with it. */
+function readDraft(
+  attributes: readonly Attribute[],
+  json: string | undefined,
+): { item?: Item; fault?: string } {
+  try {
+    if (json !== undefined) return { item: readItem(JSON.parse(json)) }
+  } catch (error) {
+    return { fault: (error as Error).message }
+  }
+  const names = attributes.map(({ name }) => name)
+  if (names.includes('')) return { fault: 'An attribute has no name' }
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) return { fault: `${twice} is there twice` }
+  for (const { name, value } of attributes) {
+    const fault = valueFault(value)
+    if (fault) return { fault: `${name}: ${fault}` }
+  }
+  return { item: itemOf(attributes) }
+}

@@ -1,0 +1,58 @@
+import type { TableDesign } from 'monotable/design'
+import { Link } from 'wouter'
+import { useItem } from '../../data/items.ts'
+import type { Table } from '../../data/table.ts'
+import { Notice } from '../../parts/controls/notice.tsx'
+import { ItemEditor } from '../../parts/item-editor/item-editor.tsx'
+import { SidePanel } from '../../parts/side-panel/side-panel.tsx'
+import { pathOf } from '../../routes.ts'
+import type { Item } from '../../values/attribute-value.ts'
+
+interface ItemPanelProps {
+  readonly table: Table
+  readonly design: TableDesign | undefined
+  /** The key as text, or `new`. */
+  readonly shown: string
+  readonly onOpen: (item: Item | undefined) => void
+}
+
+/** The item of the address beside the grid, read anew: what an index shows of it may be a part. */
+export function ItemPanel({ shown, ...props }: ItemPanelProps) {
+  if (shown !== 'new') return <StoredItem {...props} shown={shown} />
+  return (
+    <ItemEditor {...props} opened={undefined} onDone={props.onOpen} onClose={() => props.onOpen(undefined)} />
+  )
+}
+
+function StoredItem({ table, design, shown, onOpen }: ItemPanelProps) {
+  const { data, error, dataUpdatedAt } = useItem(table.name, keyIn(shown))
+  const close = () => onOpen(undefined)
+  if (data) {
+    const homes = `${pathOf('/tables/:table/homes', table.name)}?${new URLSearchParams({ item: shown })}`
+    return (
+      <ItemEditor
+        key={dataUpdatedAt}
+        table={table}
+        design={design}
+        opened={data}
+        links={<Link to={homes}>All its homes</Link>}
+        onDone={onOpen}
+        onClose={close}
+      />
+    )
+  }
+  return (
+    <SidePanel title="Item" label="Item" onClose={close}>
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      {data === null && <p>There is no item with this key any more.</p>}
+    </SidePanel>
+  )
+}
+
+function keyIn(text: string): Item {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

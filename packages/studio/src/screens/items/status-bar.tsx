@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { ItemQuery } from '../../data/item-query.ts'
+import type { useItems } from '../../data/items.ts'
+import type { Table } from '../../data/table.ts'
+import { Button } from '../../parts/controls/button.tsx'
+import { CopyButton } from '../../parts/controls/copy-button.tsx'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { CodeBlock } from '../../parts/value-view/value-view.tsx'
+import { count, counted, units } from '../../values/count.ts'
+import styles from './items.module.css'
+
+interface StatusBarProps {
+  readonly table: Table
+  readonly query: ItemQuery
+  readonly found: ReturnType<typeof useItems>
+  readonly selected: ReadonlySet<string>
+  readonly onClear: () => void
+}
+
+/** What was read and what it cost; what can be done with what was found. */
+export function StatusBar({ found, selected, onClear }: StatusBarProps) {
+  const [showsRequest, setShowsRequest] = useState(false)
+  const { operation, input } = found
+  const text = `${operation} ${JSON.stringify(input, null, 2)}`
+  return (
+    <footer className={styles.bar}>
+      <output>
+        {counted(found.items.length, 'item')}
+        {found.read !== found.items.length && ` of ${count(found.read)} read`} ·{' '}
+        {counted(found.pages, 'page')} · {units(found.units)} units{found.hasMore ? ' · more to come' : ''}
+      </output>
+      {found.hasMore && (
+        <Button small disabled={found.isReading} onClick={found.more}>
+          Read on
+        </Button>
+      )}
+      {selected.size > 0 && (
+        <Button small look="quiet" onClick={onClear}>
+          {count(selected.size)} chosen ✕
+        </Button>
+      )}
+      <span className={styles.grow} />
+      <Button small look="quiet" onClick={() => setShowsRequest(true)}>
+        Request
+      </Button>
+      {showsRequest && (
+        <Dialog
+          title="The request, in DynamoDB's JSON"
+          onClose={() => setShowsRequest(false)}
+          actions={
+            <>
+              <CopyButton text={text} />
+              <Button onClick={() => setShowsRequest(false)}>Close</Button>
+            </>
+          }
+        >
+          <CodeBlock text={text} label="Request" />
+        </Dialog>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from 'wouter'
+import { keyAttributes, type Source } from '../../data/table.ts'
+import { useTableGroups } from '../../data/table-groups.ts'
+import { useTableIfKnown, useTableNames } from '../../data/tables.ts'
+import { pathOf } from '../../routes.ts'
+import { bytes, count, counted } from '../../values/count.ts'
+import styles from './tables.module.css'
+
+/** All tables, by system. */
+export default function TablesScreen() {
+  const groups = useTableGroups()
+  const names = useTableNames()
+  return (
+    <main className={styles.screen}>
+      <h1>Tables</h1>
+      <p className={styles.about}>{counted(names.length, 'table')}</p>
+      {groups.map(({ title, tables }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Table</th>
+                <th scope="col">Keys</th>
+                <th scope="col" data-number>
+                  Items
+                </th>
+                <th scope="col" data-number>
+                  Size
+                </th>
+                <th scope="col">Stream</th>
+              </tr>
+            </thead>
+            <tbody>
+              {tables.map(name => (
+                <Row key={name} name={name} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </main>
+  )
+}
+
+function Row({ name }: { readonly name: string }) {
+  const table = useTableIfKnown(name)
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={pathOf('/tables/:table/items', name)}>{name}</Link>
+      </th>
+      <td>
+        <div className={styles.keys}>
+          {table && [table, ...table.indexes].map(source => <Keys key={source.name} source={source} />)}
+        </div>
+      </td>
+      <td data-number>{table && count(table.itemCount)}</td>
+      <td data-number>{table && bytes(table.bytes)}</td>
+      <td>{table?.stream?.replaceAll('_', ' ').toLowerCase() ?? ''}</td>
+    </tr>
+  )
+}
+
+function Keys({ source }: { readonly source: Source }) {
+  const keys = keyAttributes(source).map(({ name, type }) => (type === 'S' ? name : `${name} (${type})`))
+  return (
+    <span>
+      {source.kind !== 'table' && <small>{source.name}: </small>}
+      {keys.join(', ')}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { Command } from 'cmdk'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useTableGroups } from '../../data/table-groups.ts'
+import { pathOf, studioScreens, tableScreens } from '../../routes.ts'
+import { type Theme, type ThemeName, themes } from '../use-theme.ts'
+import { DesignCommands } from './design-commands.tsx'
+import styles from './palette.module.css'
+
+interface PaletteProps {
+  readonly table: string | undefined
+  readonly theme: Theme
+  readonly onClose: () => void
+}
+
+/** Goes anywhere by a few letters. */
+export default function Palette({ table, theme, onClose }: PaletteProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [, go] = useLocation()
+  const groups = useTableGroups()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const to = (path: string) => {
+    onClose()
+    go(path)
+  }
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-label="Go to" onCancel={onClose} onClose={onClose}>
+      <Command label="Go to" loop>
+        <Command.Input placeholder="Table, screen, access pattern, entity…" aria-label="Go to" />
+        <Command.List className={styles.list ?? ''}>
+          <Command.Empty>Nothing is called so.</Command.Empty>
+          {table !== undefined && (
+            <Command.Group heading={table}>
+              {tableScreens.map(({ path, label }, at) => (
+                <Command.Item key={path} value={`${table} ${label}`} onSelect={() => to(pathOf(path, table))}>
+                  {label} <small>Alt {at + 1}</small>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {studioScreens.map(({ path, label }) => (
+            <Command.Item key={path} value={label ?? path} onSelect={() => to(path)}>
+              {label}
+            </Command.Item>
+          ))}
+          {groups.map(({ title, tables }) => (
+            <Command.Group key={title} heading={title}>
+              {tables.map(name => (
+                <Command.Item
+                  key={name}
+                  value={`${title} ${name}`}
+                  onSelect={() => to(pathOf('/tables/:table/items', name))}
+                >
+                  {name} <small>table</small>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          <DesignCommands to={to} />
+          <Command.Group heading="Theme">
+            {Object.entries(themes).map(([name, text]) => (
+              <Command.Item
+                key={name}
+                value={`Theme ${text}`}
+                onSelect={() => theme.choose(name as ThemeName)}
+              >
+                {text} theme
+              </Command.Item>
+            ))}
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </dialog>
+  )
+}

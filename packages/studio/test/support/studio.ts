@@ -1,0 +1,25 @@
+import { type Engine, open } from '@monotable/engine'
+import { ensureTables } from 'monotable'
+import { describe } from 'monotable/design'
+import { type RunningStudio, type ServeStudioOptions, serveStudio } from '../../server/index.ts'
+import { fillShop } from './fill-shop.ts'
+import { shop } from './shop.ts'
+
+export interface TestStudio extends RunningStudio {
+  readonly engine: Engine
+}
+
+/** A studio on a store in memory with the sample shop. */
+export async function openStudio(options: Partial<ServeStudioOptions> = {}): Promise<TestStudio> {
+  const engine = await open()
+  await ensureTables(shop, engine)
+  await fillShop(engine)
+  const design = describe(shop)
+  const systems = [{ name: 'shop', title: 'The shop', schema: shop, design }]
+  const studio = await serveStudio({ send: (...call) => engine.send(...call), systems, port: 0, ...options })
+  const close = async () => {
+    await studio.close()
+    await engine.close()
+  }
+  return { ...studio, engine, close }
+}
