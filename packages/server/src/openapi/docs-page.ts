@@ -38,12 +38,15 @@ export function docsPage(document: OpenApiDocument): DocsPage {
 <body>
 <nav>
 <a href="/openapi.json">openapi.json</a>
-${document.tags.map(tag => html`<h2>${tag.name}</h2><ul>${of(tag.name).map(link)}</ul>`)}
-<h2>Types</h2><ul>${schemas.map(([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`)}</ul>
+${document.tags.map(tag => chapter(tag.name, of(tag.name).map(link)))}
+${chapter(
+  'Types',
+  schemas.map(([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`),
+)}
 </nav>
 <main>
 <h1>${document.info.title}</h1>
-<p class="soft">${document.info.description}</p>
+<p class="soft">${withCode(document.info.description)}</p>
 ${document.tags.map(tag => html`<h2 id="${tag.name}">${tag.description}</h2>${of(tag.name).map(article)}`)}
 <h2>Types</h2>
 ${schemas.map(([name, schema]) => typeArticle(name, schema))}
@@ -57,8 +60,18 @@ ${schemas.map(([name, schema]) => typeArticle(name, schema))}
   }
 }
 
-function link({ operation }: Entry): Html {
-  return html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`
+function chapter(title: string, links: readonly Html[]): Html {
+  return html`<details><summary>${title}</summary><ul>${links}</ul></details>`
+}
+
+function link({ method, operation: { operationId, tags, summary } }: Entry): Html {
+  const name = operationId.slice(`${tags[0]}_`.length)
+  return html`<li><a href="#${operationId}" title="${summary}"><span class="method ${method}">${method}</span> ${name}</a></li>`
+}
+
+/** Text with `code` between backticks. */
+function withCode(text: string): Html {
+  return html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }
 
 function article({ method, path, operation }: Entry): Html {
@@ -68,7 +81,7 @@ function article({ method, path, operation }: Entry): Html {
   return html`<article id="${operation.operationId}">
 <h3>${operation.summary}</h3>
 <p class="route"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
-<p class="soft">${operation.description}</p>
+<p class="soft">${withCode(operation.description ?? '')}</p>
 ${parameters.length > 0 && html`<h4>Parameters</h4><table>${parameters.map(parameterRow)}</table>`}
 ${body && html`<h4>Body</h4><pre>${schemaText(body)}</pre>`}
 ${done && answer(done)}

@@ -11,7 +11,8 @@ body { margin: 0; color: var(--ink); background: var(--page); font: 16px/1.55 sy
 a { color: var(--link); text-decoration: none } a:hover { text-decoration: underline }
 nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 1.5rem 1.25rem; background: var(--back);
   border-right: 1px solid var(--line); font-size: .875rem }
-nav h2 { margin: 1.25rem 0 .35rem; font-size: .75rem; letter-spacing: .06em; text-transform: uppercase; color: var(--soft) }
+nav summary { margin: 1rem 0 .35rem; font-size: .75rem; letter-spacing: .06em; text-transform: uppercase; color: var(--soft);
+  cursor: pointer } nav .method { text-transform: uppercase; font-size: .65rem }
 nav ul { list-style: none; margin: 0; padding: 0 } nav li { margin: .15rem 0 } nav a { color: inherit }
 main { padding: 2rem clamp(1rem, 4vw, 4rem) 6rem; max-width: 62rem }
 h1 { margin: 0 0 .5rem; font-size: 1.75rem } h2 { margin: 3rem 0 .5rem; font-size: 1.35rem }
