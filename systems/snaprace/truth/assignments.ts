@@ -1,6 +1,5 @@
 import { eventColumns, photographerColumns } from './columns.ts'
-import { queue } from './queued-work.ts'
-import { rowOf } from './rows.ts'
+import { rowOf, setClock } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Photographer, RaceEvent, Truth } from './truth.ts'
 
@@ -14,15 +13,14 @@ export const assignmentsIn = (door: SqlDoor): Assignments => ({
     )
   },
 
-  unlink: ({ orgId, eventId }, photographerId, { at }) =>
+  unlink: ({ eventId }, photographerId, change) =>
     door.transaction(async sql => {
+      await setClock(sql, change)
       const gone = await sql.query(
         'delete from event_photographers where event_id = $1 and photographer_id = $2 returning 1',
         [eventId, photographerId],
       )
-      if (gone.length === 0) return false
-      await queue(sql, { kind: 'UNLINK', orgId, eventId, photographerId, until: at.toISOString() }, at)
-      return true
+      return gone.length > 0
     }),
 
   isAssigned: async (eventId, photographerId) => {

@@ -1,7 +1,6 @@
 import { refuse } from '../errors.ts'
 import { eventColumns } from './columns.ts'
-import { queue } from './queued-work.ts'
-import { inserted, lockedRow, rowOf } from './rows.ts'
+import { inserted, lockedRow, rowOf, setClock } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { EventKey, RaceEvent, Truth } from './truth.ts'
 
@@ -74,13 +73,8 @@ const changesIn = (door: SqlDoor): Pick<Truth, 'createEvent' | 'updateEvent' | '
   deleteEvent: (key, change) =>
     door.transaction(async sql => {
       if (!(await lockedRow<RaceEvent>(sql, one, keyOf(key), change))) return false
-      const { orgId, eventId } = key
-      await sql.query('delete from events where organizer_id = $1 and event_id = $2', [orgId, eventId])
-      await sql.query(
-        `insert into event_deletions (organizer_id, event_id, deleted_at) values ($1, $2, $3::text::timestamptz)`,
-        [orgId, eventId, change.at.toISOString()],
-      )
-      await queue(sql, { kind: 'DELETE_EVENT', orgId, eventId }, change.at)
+      await setClock(sql, change)
+      await sql.query('delete from events where organizer_id = $1 and event_id = $2', keyOf(key))
       return true
     }),
 })

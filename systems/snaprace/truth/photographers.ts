@@ -1,6 +1,5 @@
 import { photographerColumns } from './columns.ts'
-import { queue } from './queued-work.ts'
-import { inserted, lockedRow, rowOf } from './rows.ts'
+import { inserted, lockedRow, rowOf, setClock } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Photographer, Truth } from './truth.ts'
 
@@ -38,6 +37,7 @@ export const photographersIn = (door: SqlDoor): Photographers => ({
     door.transaction(async sql => {
       const row = await lockedRow<Photographer>(sql, one, [photographerId], change)
       if (!row) return undefined
+      await setClock(sql, change)
       const { handle, displayName, active } = { ...row, ...given }
       const [updated] = await sql.query<Photographer>(
         `update photographers set handle = $2, display_name = $3, active = $4,
@@ -45,8 +45,6 @@ export const photographersIn = (door: SqlDoor): Photographers => ({
          where photographer_id = $1 returning ${photographerColumns}`,
         [photographerId, handle, displayName, active, change.at.toISOString()],
       )
-      const isShown = handle !== row.handle || displayName !== row.displayName || active !== row.active
-      if (isShown) await queue(sql, { kind: 'SYNC', photographerId }, change.at)
       return rowOf(updated as Photographer)
     }),
 })

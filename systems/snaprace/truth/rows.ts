@@ -26,6 +26,11 @@ export async function inserted<Row extends object>(
   }
 }
 
+/** Says when the change is made, for what the database itself does in the transaction. */
+export async function setClock(sql: Sql, { at }: Change): Promise<void> {
+  await sql.query("select set_config('snaprace.now', $1, true)", [at.toISOString()])
+}
+
 /** The row for a change, locked until its transaction ends. It must have the version that the change is made to. */
 export async function lockedRow<Row extends { version: number }>(
   sql: Sql,

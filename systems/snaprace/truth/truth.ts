@@ -41,7 +41,7 @@ export interface Runner {
   readonly result?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Work on the copies that follows from a change of the truth, queued in the transaction of that change. */
+/** Work on the copies that follows from a change of the truth, queued with the change by whoever makes it. */
 export type Work =
   | { readonly kind: 'SYNC'; readonly photographerId: string }
   | {

@@ -180,6 +180,17 @@ describe.each(databases)('the truth in $name', ({ start, isSkipped }) => {
       expect(await codeOf(truth.createEvent({ ...nycm, ...newEvent }, { at }))).toBeUndefined()
     })
 
+    test('changes that another program makes queue work too', async () => {
+      await truth.assign(nycm, 'ph_1')
+      await door.query("update photographers set handle = 'ccc', version = version + 1")
+      await door.query('update photographers set version = version + 1')
+      await door.query('delete from event_photographers')
+      await door.query("delete from events where event_id = 'nycm-2025'")
+      const kinds = (await truth.queued()).map(({ work }) => work.kind)
+      expect(kinds).toEqual(['SYNC', 'UNLINK', 'DELETE_EVENT'])
+      expect(await truth.isDeleting(nycm)).toBe(true)
+    })
+
     test('what fails within a transaction leaves nothing', async () => {
       const work = door.transaction(async sql => {
         await sql.query("insert into organizers values ('x', 'x', now(), now())")
