@@ -12,11 +12,16 @@ import { listBids } from './operations/list-bids.ts'
 import { listBidsByStatus } from './operations/list-bids-by-status.ts'
 import { listOwnBids } from './operations/list-own-bids.ts'
 import { listOwnProjects } from './operations/list-own-projects.ts'
+import { listOwnReviews } from './operations/list-own-reviews.ts'
+import { listProjectReviews } from './operations/list-project-reviews.ts'
 import { listProjects } from './operations/list-projects.ts'
+import { listUserReviews } from './operations/list-user-reviews.ts'
 import { listVerificationQueue } from './operations/list-verification-queue.ts'
 import { placeBid } from './operations/place-bid.ts'
 import { postProject } from './operations/post-project.ts'
 import { requestCompletion } from './operations/request-completion.ts'
+import { reviewOrder } from './operations/review-order.ts'
+import { reviewProject } from './operations/review-project.ts'
 import { signUp } from './operations/sign-up.ts'
 import { suspendUser } from './operations/suspend-user.ts'
 import { transitionBid } from './operations/transition-bid.ts'
@@ -38,11 +43,16 @@ export const operations: System<Db, KhayaPorts>['operations'] = {
   listBids,
   listOwnBids,
   listOwnProjects,
+  listOwnReviews,
+  listProjectReviews,
   listProjects,
+  listUserReviews,
   listVerificationQueue,
   placeBid,
   postProject,
   requestCompletion,
+  reviewOrder,
+  reviewProject,
   signUp,
   suspendUser,
   transitionBid,

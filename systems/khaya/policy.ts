@@ -36,6 +36,12 @@ const may: Readonly<Record<string, 'public' | 'signedIn' | readonly string[]>> =
   listBids: ['owner', 'worker', 'admin'],
   listOwnBids: ['worker'],
   listBidsByStatus: admin,
+
+  reviewProject: ['owner', 'accepted'],
+  reviewOrder: ['customer', 'shop'],
+  listOwnReviews: users,
+  listUserReviews: 'public',
+  listProjectReviews: 'public',
 }
 
 /** How to reach a user. */

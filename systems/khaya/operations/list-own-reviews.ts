@@ -1,0 +1,19 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { reviewAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { actingUser } from '../people/acting-user.ts'
+
+export const listOwnReviews = operation({
+  method: 'GET',
+  path: '/users/me/reviews',
+  title: 'Lists the reviews that the caller has written, newest first',
+  input: { query: z.object(pageQuery) },
+  output: pageOf(reviewAnswer),
+  errors: ['NO_PROFILE'],
+  handler: async ({ query, actor, db }) => {
+    const { userId } = (await actingUser(db, actor)).item
+    const { items, cursor } = await db.myReviews({ userId }, callerOf(actor, query))
+    return { items, nextCursor: cursor }
+  },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { reviewAnswer } from '../answers.ts'
+import { type Items, operation } from '../operation.ts'
+import { ofProject } from '../paths.ts'
+import { foundProject } from '../projects/found-project.ts'
+
+export const listProjectReviews = operation({
+  method: 'GET',
+  path: '/projects/{projectId}/reviews',
+  title: 'Lists what the two sides of a project say of each other',
+  input: { path: ofProject },
+  output: z.object({ items: z.array(reviewAnswer) }),
+  handler: async ({ path: { projectId }, db }) => {
+    const { buyerId, acceptedWorkerId: workerId } = await foundProject(db, projectId)
+    if (workerId === undefined) return { items: [] }
+    const found = await db.Review.batchGet([
+      { projectId, revieweeId: workerId, reviewerId: buyerId },
+      { projectId, revieweeId: buyerId, reviewerId: workerId },
+    ])
+    return { items: found.filter((review): review is Items['Review'] => review !== undefined) }
+  },
+})

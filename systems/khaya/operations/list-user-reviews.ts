@@ -1,0 +1,24 @@
+import { pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { reviewAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofUser } from '../paths.ts'
+import { foundProfile } from '../people/profile.ts'
+import { sortedPage } from '../sorted-page.ts'
+
+export const listUserReviews = operation({
+  method: 'GET',
+  path: '/users/{userId}/reviews',
+  title: 'Lists what others say of a user, newest first',
+  input: { path: ofUser, query: z.object(pageQuery) },
+  output: pageOf(reviewAnswer),
+  handler: async ({ path: { userId }, query: { limit, cursor }, actor, db }) => {
+    await foundProfile(db, userId)
+    return sortedPage(db, db.userReviews.each({ userId }), {
+      binding: ['userReviews', userId, actor.id],
+      order: ({ createdAt, reviewId }) => [createdAt, reviewId],
+      limit,
+      cursor,
+    })
+  },
+})

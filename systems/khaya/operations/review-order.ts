@@ -1,0 +1,33 @@
+import { refuse as refuseCommon } from '@monotable/server'
+import { reviewAnswer } from '../answers.ts'
+import { refuse } from '../errors.ts'
+import { givenReview, review, ids as sample } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { ofOrder } from '../paths.ts'
+import { actingUser } from '../people/acting-user.ts'
+import { reviewFields, writtenReview } from '../reviews/written-review.ts'
+
+const { projectId: _, ...ofAny } = review
+
+export const reviewOrder = operation({
+  method: 'POST',
+  path: '/orders/{orderId}/reviews',
+  title: 'Reviews the other side of a delivered order, once',
+  input: { path: ofOrder, body: reviewFields.meta({ examples: [givenReview] }) },
+  output: reviewAnswer.meta({
+    examples: [{ ...ofAny, orderId: sample.orderId, revieweeId: sample.sellerId, revieweeType: 'SELLER' }],
+  }),
+  errors: ['NOT_COMPLETED', 'ALREADY_REVIEWED', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path: { orderId }, body: said, actor, now, ids, db, commit }) => {
+    const reviewer = await actingUser(db, actor)
+    const reviewId = `rev_${ids.ulid()}`
+    return commit(async t => {
+      const order = await db.Order.get({ orderId }, { consistent: true })
+      if (!order) throw refuseCommon('NOT_FOUND', 'There is no such order')
+      const { status, buyerId, sellerId } = order
+      if (status !== 'DELIVERED') throw refuse('NOT_COMPLETED', { status })
+      const revieweeId = reviewer.item.userId === buyerId ? sellerId : buyerId
+      return writtenReview(t, db, { about: { orderId }, reviewId, reviewer, revieweeId, said, now })
+    })
+  },
+})

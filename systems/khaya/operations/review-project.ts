@@ -1,0 +1,27 @@
+import { reviewAnswer } from '../answers.ts'
+import { refuse } from '../errors.ts'
+import { givenReview } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { ofProject } from '../paths.ts'
+import { actingUser } from '../people/acting-user.ts'
+import { foundProject } from '../projects/found-project.ts'
+import { reviewFields, writtenReview } from '../reviews/written-review.ts'
+
+export const reviewProject = operation({
+  method: 'POST',
+  path: '/projects/{projectId}/reviews',
+  title: 'Reviews the other side of a completed project, once',
+  input: { path: ofProject, body: reviewFields.meta({ examples: [givenReview] }) },
+  output: reviewAnswer,
+  errors: ['NOT_COMPLETED', 'ALREADY_REVIEWED', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path: { projectId }, body: said, actor, now, ids, db, commit }) => {
+    const reviewer = await actingUser(db, actor)
+    const reviewId = `rev_${ids.ulid()}`
+    return commit(async t => {
+      const { status, buyerId, acceptedWorkerId } = await foundProject(db, projectId)
+      if (status !== 'COMPLETED' || acceptedWorkerId === undefined) throw refuse('NOT_COMPLETED', { status })
+      const revieweeId = reviewer.item.userId === buyerId ? acceptedWorkerId : buyerId
+      return writtenReview(t, db, { about: { projectId }, reviewId, reviewer, revieweeId, said, now })
+    })
+  },
+})

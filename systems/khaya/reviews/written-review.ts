@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { refuse } from '../errors.ts'
+import { halfUp } from '../half-up.ts'
+import type { Db, Items, Plan } from '../operation.ts'
+import { foundProfile, nameOf, type Profile } from '../people/profile.ts'
+import { profileUpdate } from '../people/profile-update.ts'
+import { roleOf } from '../people/view.ts'
+import { Review } from '../schema/reviews.ts'
+
+const { rating, aspects } = Review.attributes
+
+export const reviewFields = z.object({ rating, comment: z.string().trim().min(1).max(2000), aspects })
+
+interface Written {
+  /** What was completed: a project or an order. */
+  readonly about: { readonly projectId: string } | { readonly orderId: string }
+  readonly reviewId: string
+  readonly reviewer: Profile
+  readonly revieweeId: string
+  readonly said: z.output<typeof reviewFields>
+  readonly now: Date
+}
+
+/** A review, once each way, with the sums and the score of whom it is of (K16). */
+export async function writtenReview(t: Plan, db: Db, written: Written) {
+  const { about, reviewId, reviewer, revieweeId, said, now } = written
+  const reviewee = await foundProfile(db, revieweeId)
+  const review = {
+    ...said,
+    ...about,
+    reviewId,
+    reviewerId: reviewer.item.userId,
+    reviewerName: nameOf(reviewer),
+    revieweeId,
+    revieweeType: roleOf(reviewee),
+    createdAt: now.toISOString(),
+  }
+  const otherwise = () => refuse('ALREADY_REVIEWED')
+  return {
+    writes: [
+      t.Review.create(review, { otherwise }),
+      profileUpdate(t, reviewee, { set: rated(reviewee.item, said.rating) }),
+    ],
+    answer: review,
+  }
+}
+
+type Rated = Pick<Items['Buyer'], 'ratingSum' | 'ratingCount'>
+
+function rated(before: Rated, rating: number) {
+  const ratingSum = before.ratingSum + rating
+  const ratingCount = before.ratingCount + 1
+  return { ratingSum, ratingCount, trustScore: halfUp(ratingSum, ratingCount, 1) }
+}
