@@ -36,6 +36,22 @@ describeOnEachBackend('GetShardIterator', backend => {
     )
   })
 
+  it('LATEST passes by nothing that cannot be read yet: a write that is under way comes behind it', async () => {
+    const table = await backend.table(streaming('KEYS_ONLY'))
+    const own = await streamOf(backend, table)
+    const namesFrom = async (iterator: string) => {
+      const { Records } = await backend.send('GetRecords', { ShardIterator: iterator })
+      return Records.map(({ dynamodb }: { dynamodb: { Keys: { pk: { S: string } } } }) => dynamodb.Keys.pk.S)
+    }
+    for (let n = 0; n < 20; n++) {
+      const writing = backend.send('PutItem', { TableName: table, Item: { pk: { S: `item ${n}` } } })
+      const latest = await iteratorAt(backend, own, 'LATEST')
+      const before = await namesFrom(await iteratorAt(backend, own, 'TRIM_HORIZON'))
+      await writing
+      expect([...before, ...(await namesFrom(latest))]).toContain(`item ${n}`)
+    }
+  })
+
   it('refuses what is no ARN of a stream', async () => {
     await expectError(
       iteratorAt(backend, { ...stream, arn: 'x'.repeat(50) }, 'LATEST'),

@@ -57,7 +57,7 @@ export const getShardIterator = operation<GetShardIteratorInput, GetShardIterato
 
 function positionOf(input: GetShardIteratorInput, stream: Stream, engine: Engine): bigint {
   if (input.ShardIteratorType === 'TRIM_HORIZON') return BigInt(stream.firstSequence)
-  if (input.ShardIteratorType === 'LATEST') return engine.counters.lastSequence + 1n
+  if (input.ShardIteratorType === 'LATEST') return engine.counters.committedSequence(engine.store) + 1n
   const sequence = sequenceOf(input.SequenceNumber as string)
   if (sequence === undefined || sequence < BigInt(stream.firstSequence)) {
     throw invalid(`Invalid SequenceNumber: ${input.SequenceNumber}`)

@@ -1,5 +1,5 @@
 import { countsKey, kind, metaKey, space } from './keyspace.ts'
-import type { Change, Store } from './store.ts'
+import type { Change, Readable, Store } from './store.ts'
 
 export interface Counts {
   items: number
@@ -67,8 +67,9 @@ export class Counters {
     return this.#sequence
   }
 
-  get lastSequence(): bigint {
-    return this.#sequence
+  /** Of what can be read already; a commit that is under way may have higher ones. */
+  committedSequence(store: Readable): bigint {
+    return store.get(sequenceKey)?.readBigUInt64BE() ?? 0n
   }
 
   nextId(): number {
