@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Photo } from './schema/photos.ts'
+import { RawGuard } from './schema/uploads.ts'
 import { count, moment } from './schema/value-types.ts'
 
 // What is answered, by name: nothing else of an item or a row leaves the server.
@@ -67,3 +68,33 @@ export const photoAnswer = z.object({
   version: z.int(),
   ...notForVisitors,
 })
+
+/** The same for those who never see the rest. */
+export const visitorPhotoAnswer = photoAnswer.omit({
+  rawKey: true,
+  s3Uri: true,
+  faceIds: true,
+  creditFlag: true,
+})
+
+export const uploadAnswer = z.object({
+  rawId: z.string(),
+  ulid: z.string(),
+  state: RawGuard.attributes.state.unwrap(),
+  rawKey: z.string().optional(),
+  attempts: count,
+  reason: z.string().optional(),
+  photographerId: z.string().optional(),
+  capturedAt: moment.optional(),
+  version: z.int(),
+})
+
+export const bibChangeAnswer = z.object({
+  changeId: z.string(),
+  timestamp: moment,
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+  by: z.string(),
+})
+
+export const consentAnswer = z.object({ textVersion: z.string(), grantedAt: moment, expiresAt: moment })

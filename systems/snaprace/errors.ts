@@ -4,10 +4,12 @@ import { refusals } from '@monotable/server'
 export const errors = {
   TOO_MANY_BIBS: [400, 'A photo has at most 45 bibs'],
   CONSENT_REQUIRED: [403, 'Searching by face needs the consent of the visitor'],
+  FILE_EXISTS: [409, 'There is another file of this name'],
   ORGANIZER_EXISTS: [409, 'There is an organizer with this id'],
   EVENT_ID_TAKEN: [409, 'There is an event with this id, here or with another organizer'],
   EVENT_DELETING: [409, 'The event of this id is still being deleted'],
   PHOTOGRAPHER_EXISTS: [409, 'There is a photographer with this id'],
+  NO_FACE: [422, 'There is no face in the picture'],
 } as const
 
 export const refuse = refusals(errors)

@@ -3,6 +3,15 @@ import { policyOf } from './operation.ts'
 /** The roles of a token that are the same wherever it is used. */
 const general = new Set<unknown>(['visitor', 'photographer', 'platform', 'ingest'])
 
+const visitor = ['visitor'] as const
+const operators = ['organizer', 'platform'] as const
+const uploaders = ['photographer', 'ingest', ...operators] as const
+
+const hidden = ['rawKey', 's3Uri', 'faceIds', 'creditFlag'] as const
+const seenBy = (roles: readonly string[]) => Object.fromEntries(hidden.map(field => [field, roles]))
+const ofEach = (roles: readonly string[]) =>
+  Object.fromEntries(hidden.map(field => [`items.${field}`, roles]))
+
 /** Who may do what: organizers what is their own, by the path; the platform everything. */
 export const policy = policyOf({
   roles: ({ actor, path }) => {
@@ -12,5 +21,34 @@ export const policy = policyOf({
     const isOwn = path.orgId === undefined ? typeof orgId === 'string' : path.orgId === orgId
     return role === 'organizer' && isOwn ? ['organizer'] : []
   },
-  may: {},
+  may: {
+    listPhotos: 'public',
+    getPhoto: 'public',
+    listBibPhotos: 'public',
+    listPhotographerPhotos: 'public',
+    downloadPhoto: 'public',
+    getThumbnail: 'public',
+
+    giveConsent: visitor,
+    revokeConsent: visitor,
+    searchBySelfie: visitor,
+
+    createUpload: uploaders,
+    createUploadUrl: uploaders,
+    putRawFile: uploaders,
+    listUploads: ['photographer', ...operators],
+
+    reprocessUpload: operators,
+    correctBibs: operators,
+    listBibChanges: operators,
+    removePhoto: operators,
+  },
+  // Visitors never see where files are, faces, or why somebody is not credited.
+  shown: {
+    listPhotos: ofEach(operators),
+    listBibPhotos: ofEach(operators),
+    getPhoto: seenBy(operators),
+    // Organizers are no more than visitors to the events of others.
+    listPhotographerPhotos: ofEach(['platform']),
+  },
 })

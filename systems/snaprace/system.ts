@@ -5,6 +5,8 @@ import type { Db } from './operation.ts'
 import { operations } from './operations.ts'
 import { policy } from './policy.ts'
 import type { SnapracePorts } from './ports.ts'
+import { forgetRemovedPhoto } from './reactions/forget-removed-photo.ts'
+import { ingestUpload } from './reactions/ingest-upload.ts'
 import { snaprace } from './schema.ts'
 
 export const system: System<Db, SnapracePorts> = {
@@ -14,7 +16,7 @@ export const system: System<Db, SnapracePorts> = {
   operations,
   policy,
   errors,
-  reactions: {},
+  reactions: { ingestUpload, forgetRemovedPhoto },
   schedules: {},
   openPorts,
 }

@@ -9,7 +9,7 @@ export interface GivenFile {
 
 /** The output of an operation that `sends` a file. */
 export const sentFile = z.object({
-  bytes: z.instanceof(Uint8Array),
+  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   /** Who may keep it, and how long: `public, max-age=300`. */
   cacheControl: z.string(),
   /** What it is called where it is saved. */

@@ -1,0 +1,22 @@
+import { type Actor, refuse } from '@monotable/server'
+import type { EventKey, Truth } from '../truth/truth.ts'
+
+/** The photographer that the token names. */
+export function photographerOf(actor: Actor): string | undefined {
+  const { role, photographerId } = actor.claims
+  return role === 'photographer' && typeof photographerId === 'string' ? photographerId : undefined
+}
+
+/** Photographers upload to the events that they are assigned to, organizers to their own; refuses all else. */
+export async function checkUploader(
+  truth: Truth,
+  actor: Actor,
+  roles: ReadonlySet<string>,
+  event: EventKey,
+): Promise<void> {
+  if (roles.has('ingest') || roles.has('platform')) return
+  if (roles.has('organizer') && actor.claims.orgId === event.orgId) return
+  const photographerId = photographerOf(actor)
+  if (photographerId !== undefined && (await truth.isAssigned(event.eventId, photographerId))) return
+  throw refuse('FORBIDDEN', 'You may not upload to this event')
+}

@@ -1,0 +1,49 @@
+import { outdated } from '@monotable/server'
+import { z } from 'zod'
+import { mostBibs } from '../analysis/bibs-in.ts'
+import { photoAnswer } from '../answers.ts'
+import { bibIn } from '../bib-form.ts'
+import { bibRows } from '../bib-rows.ts'
+import { refuse } from '../errors.ts'
+import { foundEvent } from '../found-event.ts'
+import { foundPhoto } from '../found-photo.ts'
+import { checkVersion } from '../if-match.ts'
+import { operation } from '../operation.ts'
+import { ofPhoto } from '../paths.ts'
+
+export const correctBibs = operation({
+  method: 'PUT',
+  path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}/bibs',
+  title: 'Says which bibs are on a photo; what was read from it before is kept as history',
+  input: {
+    path: ofPhoto,
+    body: z
+      .object({ bibs: z.array(z.string().max(64)).max(1000) })
+      .meta({ examples: [{ bibs: ['1234', '9999'] }] }),
+  },
+  output: photoAnswer,
+  isVersioned: true,
+  errors: ['TOO_MANY_BIBS'],
+  handler: async ({ path, body, actor, ifMatch, now, ids, db, ports, commit }) => {
+    const event = await foundEvent(ports, path)
+    const given = body.bibs.map((bib, at) => bibIn(bib, event, { in: 'body', path: `bibs.${at}` }))
+    const bibs = [...new Set(given)]
+    if (bibs.length > mostBibs) throw refuse('TOO_MANY_BIBS', { given: bibs.length })
+    const { orgId, eventId, ulid } = path
+    const moment = now.toISOString()
+    const change = { orgId, eventId, ulid, changeId: ids.ulid(), by: actor.id as string, timestamp: moment }
+    return commit(async t => {
+      const photo = await foundPhoto(db, path)
+      checkVersion(ifMatch, photo)
+      const set = { bibs, bibCount: bibs.length, bibsEditedAt: moment }
+      return {
+        writes: [
+          t.Photo.update(photo, { set }, { ifVersion: photo.version, otherwise: outdated }),
+          ...bibRows(t, photo, bibs),
+          t.BibChange.create({ ...change, before: photo.bibs, after: bibs }),
+        ],
+        answer: { ...photo, ...set, updatedAt: moment, version: photo.version + 1 },
+      }
+    })
+  },
+})

@@ -1,0 +1,18 @@
+import { photoAnswer } from '../answers.ts'
+import { visibleEvent } from '../found-event.ts'
+import { foundPhoto } from '../found-photo.ts'
+import { operation } from '../operation.ts'
+import { ofPhoto } from '../paths.ts'
+
+export const getPhoto = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}',
+  title: 'Shows a photo',
+  input: { path: ofPhoto },
+  output: photoAnswer,
+  isVersioned: true,
+  handler: async ({ path, roles, db, ports }) => {
+    await visibleEvent(ports, path, roles)
+    return foundPhoto(db, path)
+  },
+})

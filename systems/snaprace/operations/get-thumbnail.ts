@@ -1,0 +1,18 @@
+import { sentFile } from '@monotable/server'
+import { thumbnailKeyOf } from '../images/photo-files.ts'
+import { operation } from '../operation.ts'
+import { ofPhoto } from '../paths.ts'
+import { sentPicture } from '../sent-picture.ts'
+
+export const getThumbnail = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}/thumbnail',
+  title: 'Sends a small picture',
+  input: { path: ofPhoto },
+  output: sentFile,
+  sends: 'image/jpeg',
+  handler: async call => {
+    const { photo: _, ...file } = await sentPicture(call, thumbnailKeyOf(call.path))
+    return file
+  },
+})

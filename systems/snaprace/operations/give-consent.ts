@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { consentAnswer } from '../answers.ts'
+import { visibleEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+import { Consent } from '../schema/consents.ts'
+import { visitorOf } from '../visitor-of.ts'
+
+export const giveConsent = operation({
+  method: 'POST',
+  path: '/organizers/{orgId}/events/{eventId}/consents',
+  title: 'Consents to be searched for by face in the photos of an event, for a year',
+  input: {
+    path: ofEvent,
+    body: z
+      .object({ textVersion: Consent.attributes.textVersion.max(64), accepted: z.literal(true) })
+      .meta({ examples: [{ textVersion: '2024-11', accepted: true }] }),
+  },
+  output: consentAnswer,
+  handler: async ({ path, body: { textVersion }, actor, roles, now, ports, commit }) => {
+    const { orgId, eventId } = await visibleEvent(ports, path, roles)
+    const visitorId = visitorOf(actor)
+    const grantedAt = now.toISOString()
+    const expiresAt = new Date(now.getTime() + 365 * 24 * 3600 * 1000).toISOString()
+    return commit(async t => {
+      const given = { orgId, eventId, visitorId, textVersion, grantedAt }
+      return { writes: [t.Consent.put(given)], answer: { textVersion, grantedAt, expiresAt } }
+    })
+  },
+})

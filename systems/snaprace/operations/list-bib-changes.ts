@@ -1,0 +1,21 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { bibChangeAnswer } from '../answers.ts'
+import { foundEvent } from '../found-event.ts'
+import { foundPhoto } from '../found-photo.ts'
+import { operation } from '../operation.ts'
+import { ofPhoto } from '../paths.ts'
+
+export const listBibChanges = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}/bib-changes',
+  title: 'Lists the corrections of the bibs of a photo, the first first',
+  input: { path: ofPhoto, query: z.object(pageQuery) },
+  output: pageOf(bibChangeAnswer),
+  handler: async ({ path, query, actor, db, ports }) => {
+    await foundEvent(ports, path)
+    await foundPhoto(db, path)
+    const { items, cursor } = await db.bibChanges(path, { ...callerOf(actor, query), consistent: true })
+    return { items, nextCursor: cursor }
+  },
+})

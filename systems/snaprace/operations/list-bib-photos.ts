@@ -1,0 +1,24 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { photoAnswer, runnerAnswer } from '../answers.ts'
+import { bibIn } from '../bib-form.ts'
+import { visibleEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofBib } from '../paths.ts'
+
+export const listBibPhotos = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/bibs/{bib}/photos',
+  title:
+    'Lists the photos of a bib, newest first, with the result of its runner where the event shows results',
+  input: { path: ofBib, query: z.object(pageQuery) },
+  output: pageOf(photoAnswer).extend({ bib: z.string(), runner: runnerAnswer.optional() }),
+  handler: async ({ path, query, actor, roles, db, ports }) => {
+    const event = await visibleEvent(ports, path, roles)
+    const { orgId, eventId } = event
+    const bib = bibIn(path.bib, event, { in: 'path', path: 'bib' })
+    const { items, cursor } = await db.photosByBib({ orgId, eventId, bib }, callerOf(actor, query))
+    const runner = event.showResults ? await ports.truth.runner(eventId, bib) : undefined
+    return { bib, items, nextCursor: cursor, ...(runner && { runner }) }
+  },
+})

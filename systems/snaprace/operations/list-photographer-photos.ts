@@ -1,0 +1,37 @@
+import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server'
+import { z } from 'zod'
+import { photoAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofPhotographer } from '../paths.ts'
+import { slug } from '../schema/value-types.ts'
+import type { RaceEvent } from '../truth/truth.ts'
+
+export const listPhotographerPhotos = operation({
+  method: 'GET',
+  path: '/photographers/{photographerId}/photos',
+  title: 'Lists the photos of a photographer, newest first over all events, or those of one event',
+  input: { path: ofPhotographer, query: z.object({ ...pageQuery, eventId: slug.optional() }) },
+  output: pageOf(photoAnswer),
+  handler: async ({ path: { photographerId }, query: { eventId, ...page }, actor, roles, db, ports }) => {
+    if (roles.has('ingest')) throw refuse('FORBIDDEN', 'The ingest machine does not look at photos')
+    const photographer = await ports.truth.photographer(photographerId)
+    if (!photographer?.active && !roles.has('platform'))
+      throw refuse('NOT_FOUND', 'There is no such photographer')
+    const seen = (await ports.truth.eventsOf(photographerId)).filter(event =>
+      isSeen(event, roles, actor.claims.orgId),
+    )
+    const asked = seen.filter(event => eventId === undefined || event.eventId === eventId)
+    if (asked.length === 0) return { items: [] }
+    const owners = new Map(asked.map(event => [event.eventId, event.orgId]))
+    const { items, cursor } = await db.photosByPhotographerInEvents(
+      { photographerId, eventId: [...owners.keys()] },
+      // A cursor is one of a list over the same events.
+      { ...callerOf(actor, page), where: photo => owners.get(photo.eventId) === photo.orgId },
+    )
+    return { items, nextCursor: cursor }
+  },
+})
+
+/** An inactive event is there for its organizer and the platform alone. */
+const isSeen = ({ orgId, status }: RaceEvent, roles: ReadonlySet<string>, own: unknown) =>
+  status === 'active' || roles.has('platform') || (roles.has('organizer') && orgId === own)

@@ -1,0 +1,19 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { photoAnswer } from '../answers.ts'
+import { visibleEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+
+export const listPhotos = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/photos',
+  title: 'Lists the photos of an event, newest first',
+  input: { path: ofEvent, query: z.object(pageQuery) },
+  output: pageOf(photoAnswer),
+  handler: async ({ path, query, actor, roles, db, ports }) => {
+    await visibleEvent(ports, path, roles)
+    const { items, cursor } = await db.gallery(path, callerOf(actor, query))
+    return { items, nextCursor: cursor }
+  },
+})

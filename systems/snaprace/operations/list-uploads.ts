@@ -1,0 +1,32 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { uploadAnswer } from '../answers.ts'
+import { foundEvent } from '../found-event.ts'
+import { photographerOf } from '../ingest/uploader.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+
+export const listUploads = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/uploads',
+  title: 'Lists uploads with how far they are; photographers see their own',
+  input: { path: ofEvent, query: z.object({ ...pageQuery, state: uploadAnswer.shape.state.optional() }) },
+  output: pageOf(uploadAnswer),
+  handler: async ({ path, query: { state, ...page }, actor, db, ports }) => {
+    const { orgId, eventId } = await foundEvent(ports, path)
+    const own = photographerOf(actor)
+    const options = { ...callerOf(actor, page), consistent: true }
+    const mine = own === undefined ? {} : { where: isOf(own) }
+    // Few have failed: they are found without the others.
+    const { items, cursor } =
+      state === 'FAILED'
+        ? await db.failures({ orgId, eventId }, { ...options, ...mine })
+        : state
+          ? await db.uploadsByState({ orgId, eventId, state }, { ...options, ...mine })
+          : await db.uploads({ orgId, eventId }, { ...options, ...mine })
+    return { items, nextCursor: cursor }
+  },
+})
+
+const isOf = (own: string) => (upload: { readonly photographerId?: string | undefined }) =>
+  upload.photographerId === own

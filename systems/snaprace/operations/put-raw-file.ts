@@ -1,0 +1,36 @@
+import { invalid, isObjectKey } from '@monotable/server'
+import { z } from 'zod'
+import { refuse } from '../errors.ts'
+import { foundEvent } from '../found-event.ts'
+import { rawKeyOf } from '../images/photo-files.ts'
+import { checkUploader } from '../ingest/uploader.ts'
+import { operation } from '../operation.ts'
+import { ofRawFile } from '../paths.ts'
+import { rawIdOf } from '../schema/value-types.ts'
+
+export const putRawFile = operation({
+  method: 'PUT',
+  path: '/organizers/{orgId}/events/{eventId}/raw/{file}',
+  title: 'Keeps the bytes of a raw file, which is then told of as an upload',
+  input: { path: ofRawFile, file: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff'] },
+  output: z.object({ rawKey: z.string(), size: z.int() }),
+  errors: ['FILE_EXISTS'],
+  bodyLimit: 64 * 1024 * 1024,
+  handler: async ({ path, file: { bytes, contentType }, actor, roles, db, ports }) => {
+    const event = await foundEvent(ports, path)
+    await checkUploader(ports.truth, actor, roles, event)
+    const rawKey = rawKeyOf(path, path.file)
+    if (!isObjectKey(rawKey)) throw invalid([{ in: 'path', path: 'file', reason: 'is not a name of a file' }])
+    const { orgId, eventId } = event
+    const upload = await db.RawGuard.get({ orgId, eventId, rawId: rawIdOf(rawKey) }, { consistent: true })
+    // Only what came to nothing is replaced: cameras number their files alike.
+    if (upload?.state !== 'FAILED') {
+      const kept = await ports.objects.get(rawKey)
+      if ((kept || upload) && !(kept && Buffer.from(kept).equals(bytes)))
+        throw refuse('FILE_EXISTS', { rawKey })
+      if (kept) return { rawKey, size: bytes.byteLength }
+    }
+    await ports.objects.put(rawKey, bytes, { contentType })
+    return { rawKey, size: bytes.byteLength }
+  },
+})

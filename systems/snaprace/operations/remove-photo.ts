@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { foundEvent } from '../found-event.ts'
+import { foundPhoto } from '../found-photo.ts'
+import { checkVersion } from '../if-match.ts'
+import { operation } from '../operation.ts'
+import { ofPhoto } from '../paths.ts'
+import { removedPhoto } from '../removal/removed-photo.ts'
+
+export const removePhoto = operation({
+  method: 'DELETE',
+  path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}',
+  title: 'Takes a photo down, for good: no index, file or face of it is left',
+  input: { path: ofPhoto },
+  output: z.undefined(),
+  status: 204,
+  isVersioned: true,
+  handler: async ({ path, ifMatch, db, ports, commit }) => {
+    await foundEvent(ports, path)
+    await commit(async t => {
+      const photo = await foundPhoto(db, path)
+      checkVersion(ifMatch, photo)
+      return { writes: await removedPhoto(t, db, photo), answer: undefined }
+    })
+    return undefined
+  },
+})

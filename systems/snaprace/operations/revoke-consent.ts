@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { visibleEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+import { visitorOf } from '../visitor-of.ts'
+
+export const revokeConsent = operation({
+  method: 'DELETE',
+  path: '/organizers/{orgId}/events/{eventId}/consents',
+  title: 'Takes the consent back, at once',
+  input: { path: ofEvent },
+  output: z.undefined(),
+  status: 204,
+  handler: async ({ path, actor, roles, db, ports }) => {
+    const { orgId, eventId } = await visibleEvent(ports, path, roles)
+    await db.Consent.delete({ orgId, eventId, visitorId: visitorOf(actor) })
+    return undefined
+  },
+})

@@ -1,0 +1,37 @@
+import { outdated } from '@monotable/server'
+import { type PlannedWrite, when } from 'monotable'
+import type { Db, Items, Plan } from '../operation.ts'
+import { rawIdOf } from '../schema/value-types.ts'
+
+/**
+ * The writes by which a photo is gone: with its index rows and from the counters. Its guard stays, with nothing but the
+ * ulid, so that the photo does not come back; also that of a photo that is just being reprocessed.
+ */
+export async function removedPhoto(t: Plan, db: Db, photo: Items['Photo']): Promise<PlannedWrite[]> {
+  const { orgId, eventId, ulid } = photo
+  const guard = await db.RawGuard.get({ orgId, eventId, rawId: rawIdOf(photo.rawKey) }, { consistent: true })
+  return [
+    t.Photo.delete({ orgId, eventId, ulid }, { ifVersion: photo.version, otherwise: outdated }),
+    ...photo.bibs.map(bib => t.BibIndex.delete({ orgId, eventId, ulid, bib })),
+    ...(guard?.ulid === ulid
+      ? [
+          t.RawGuard.update(
+            guard,
+            { set: { state: 'REMOVED', attempts: 0 }, remove: [...notKept] },
+            { condition: when('state = {was}', { was: guard.state }), otherwise: outdated },
+          ),
+        ]
+      : []),
+  ]
+}
+
+const notKept = [
+  'rawKey',
+  'reason',
+  'photographerId',
+  'capturedAt',
+  'analysis',
+  'prepared',
+  'found',
+  'deliveries',
+] as const

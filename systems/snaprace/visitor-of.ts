@@ -1,0 +1,9 @@
+import { type Actor, refuse } from '@monotable/server'
+import { id } from './schema/value-types.ts'
+
+/** The visitor that the token names. */
+export function visitorOf({ claims }: Actor): string {
+  const visitorId = id.safeParse(claims.visitorId)
+  if (visitorId.success) return visitorId.data
+  throw refuse('FORBIDDEN', 'The token names no visitor')
+}
