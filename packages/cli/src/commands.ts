@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
+import { cost } from './commands/cost.ts'
 import { start } from './commands/start.ts'
 
 /** What `monotable` does: one file a command. */
-export const commands: readonly Command[] = [start]
+export const commands: readonly Command[] = [start, cost]

@@ -1,17 +1,10 @@
-import type { Schema } from 'monotable'
 import { describe as designOf } from 'monotable/design'
 import { describe, expect, test } from 'vitest'
-import { aura } from '../../../../systems/aura/schema.ts'
-import { eecar } from '../../../../systems/eecar/schema.ts'
-import { inventory } from '../../../../systems/inventory/schema.ts'
-import { khaya } from '../../../../systems/khaya/schema.ts'
-import { snaprace } from '../../../../systems/snaprace/schema.ts'
 import { measureRead } from '../../src/cost/measure.ts'
 import { predictRead } from '../../src/cost/predict-read.ts'
 import { replayOf } from '../../src/cost/replay.ts'
 import { totalUnits } from '../../src/cost/units.ts'
-
-const systems: Readonly<Record<string, Schema>> = { eecar, inventory, snaprace, aura, khaya }
+import { systems } from '../support/systems.ts'
 
 const cases = Object.entries(systems).flatMap(([name, schema]) =>
   designOf(schema).tables.flatMap(table =>

@@ -1,0 +1,73 @@
+import { type Command, InvalidSchema, UsageError } from '../command.ts'
+import { estimate, type Measure } from '../cost/estimate.ts'
+import { measureRead } from '../cost/measure.ts'
+import { replayOf } from '../cost/replay.ts'
+import { costReport } from '../cost/report.ts'
+import { assumed, readTraffic, trafficOf } from '../cost/traffic.ts'
+import { type LoadedDesign, loadDesign } from '../design/load-design.ts'
+import { commonFlags, flagsOf, readFlags } from '../flags.ts'
+import { helpText } from '../help-text.ts'
+import { type Output, outputFor } from '../output.ts'
+
+const flags = flagsOf({
+  traffic: { type: 'string', value: 'file', about: 'how much is read, written and stored (JSON)' },
+  template: { type: 'boolean', about: 'print such a file with what is assumed, and nothing else' },
+  measure: { type: 'boolean', about: 'run every pattern on the engine, and use the units that it counts' },
+  ...commonFlags,
+})
+
+export const cost: Command = {
+  name: 'cost',
+  about: 'says what a design costs a month, and which limit it meets as it grows',
+  example: 'cost schema.ts',
+  help: () =>
+    helpText({
+      examples: [
+        ['monotable cost schema.ts', 'under an assumed traffic'],
+        ['monotable cost schema.ts --template > traffic.json', 'the file to declare your own'],
+        ['monotable cost schema.ts --traffic traffic.json', 'under that'],
+        ['monotable cost schema.ts --measure', 'with the units that the engine counts'],
+      ],
+      usage: 'monotable cost <schema.ts | DESIGN.md> [options]',
+      about: [
+        'Item sizes are those of samples that fit the attributes. Where no traffic is declared, every pattern is',
+        `called ${assumed.callsPerMonth.toLocaleString('en-US')} times a month, and every entity has ${assumed.stored.toLocaleString('en-US')} items.`,
+      ],
+      flags,
+    }),
+  async run(args, around) {
+    const { values, positionals } = readFlags(args, flags)
+    const [file, ...more] = positionals
+    if (file === undefined) throw new UsageError('cost needs a schema or a document.')
+    if (more.length > 0) throw new UsageError(`cost takes one file, not also '${more[0]}'.`)
+    const output = outputFor(around, values)
+    const loaded = await loadDesign(file)
+    const traffic = trafficOf(loaded.design, readTraffic(values.traffic))
+    if (values.template) return output.data(traffic, JSON.stringify(traffic, null, 2))
+    if (values.traffic === undefined)
+      output.note('No traffic is declared: what follows is assumed. --template prints it.')
+    const found = await estimate(loaded, traffic, values.measure ? measureOn(loaded, output) : undefined)
+    output.data(found, costReport(found, output.paint))
+  },
+}
+
+function measureOn(loaded: LoadedDesign, output: Output): Measure {
+  const { schema } = loaded
+  if (!schema)
+    throw new InvalidSchema(
+      `${loaded.source} is a document: --measure needs a schema. monotable import writes one.`,
+    )
+  const total = loaded.design.tables.reduce((sum, { patterns }) => sum + patterns.length, 0)
+  let done = 0
+  return async (table, pattern, items) => {
+    const units = await measureRead(
+      schema,
+      table,
+      pattern,
+      replayOf(loaded, table, pattern, Math.min(items, 1000)),
+    )
+    done += 1
+    output.progress('Running patterns', done / total)
+    return units
+  }
+}

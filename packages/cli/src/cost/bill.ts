@@ -1,0 +1,66 @@
+import type { TableDesign } from 'monotable/design'
+import type { PlaceEstimate } from './estimate.ts'
+import { hoursPerMonth, prices, secondsPerMonth } from './prices.ts'
+
+/** A month's costs. */
+export interface Bill {
+  readonly read: number
+  readonly write: number
+  readonly storage: number
+  readonly recovery: number
+  readonly total: number
+  /** Of each table and index, where capacity is provisioned. */
+  readonly capacity?: readonly {
+    readonly table: string
+    readonly index: string
+    readonly read: number
+    readonly write: number
+  }[]
+}
+
+const million = 1_000_000
+const gigabyte = 1024 ** 3
+
+export function onDemandBill(tables: readonly TableDesign[], places: readonly PlaceEstimate[]): Bill {
+  const read = (sum(places, 'read') / million) * prices.onDemand.read
+  const write = (sum(places, 'write') / million) * prices.onDemand.write
+  return added({ read, write, ...keeping(tables, places) })
+}
+
+/** Capacity for the busiest second, of which a share stays free. */
+const utilisation = 0.7
+
+export function provisionedBill(
+  tables: readonly TableDesign[],
+  places: readonly PlaceEstimate[],
+  peak: number,
+): Bill {
+  const needed = (units: number) => Math.max(1, Math.ceil(((units / secondsPerMonth) * peak) / utilisation))
+  const capacity = places.map(({ table, index, read, write }) => {
+    return { table, index, read: needed(read), write: needed(write) }
+  })
+  const cost = (kind: 'read' | 'write') => sum(capacity, kind) * prices.provisioned[kind] * hoursPerMonth
+  return { ...added({ read: cost('read'), write: cost('write'), ...keeping(tables, places) }), capacity }
+}
+
+function keeping(tables: readonly TableDesign[], places: readonly PlaceEstimate[]) {
+  const size = sum(places, 'bytes') / gigabyte
+  const recovered = new Set(tables.filter(table => table.pointInTimeRecovery).map(({ name }) => name))
+  const kept =
+    sum(
+      places.filter(({ table, index }) => recovered.has(table) && index === ''),
+      'bytes',
+    ) / gigabyte
+  return {
+    storage: Math.max(0, size - prices.storage.free) * prices.storage.gigabyte,
+    recovery: kept * prices.recovery,
+  }
+}
+
+function added(parts: Omit<Bill, 'total' | 'capacity'>): Bill {
+  return { ...parts, total: parts.read + parts.write + parts.storage + parts.recovery }
+}
+
+function sum<K extends string>(rows: readonly { readonly [N in K]: number }[], name: K): number {
+  return rows.reduce((total, row) => total + row[name], 0)
+}

@@ -1,0 +1,16 @@
+/** Rows in columns for a terminal; numbers stand to the right. */
+export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map(row => row[at]?.length ?? 0)))
+  const isNumeric = head.map(
+    (_, at) => rows.length > 0 && rows.every(row => /^[$<~]?[\d.,]+|^-?$/.test(row[at] ?? '')),
+  )
+  const line = (row: readonly string[]) =>
+    head
+      .map((_, at) => {
+        const cell = row[at] ?? ''
+        return isNumeric[at] ? cell.padStart(widths[at] as number) : cell.padEnd(widths[at] as number)
+      })
+      .join('  ')
+      .trimEnd()
+  return [line(head), widths.map(width => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
