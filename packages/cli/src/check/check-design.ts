@@ -1,0 +1,61 @@
+import type { Accepted, Place, TableDesign } from 'monotable/design'
+import type { LoadedDesign } from '../design/load-design.ts'
+import type { Finding, Found, Part } from './finding.ts'
+import { rules } from './rules.ts'
+import { subjectsOf } from './subject.ts'
+import { unusedAcceptances } from './unused-acceptances.ts'
+
+/** Everything that is to be said of a design, what is accepted included, in the order of the design. */
+export function checkDesign({ design, schema, isRefused }: CheckedDesign): Finding[] {
+  const isDocument = schema === undefined && !isRefused
+  return subjectsOf(design, isDocument).flatMap(subject => {
+    const findings = rules.flatMap(({ code, severity, find }) =>
+      [...find(subject)].map(found => finding(found, { code, severity }, subject.table)),
+    )
+    const unused = unusedAcceptances(subject.table, findings).map(found =>
+      finding(found, { code: 'UNUSED_ACCEPTANCE', severity: 'warning' }, subject.table),
+    )
+    return [...findings, ...unused]
+  })
+}
+
+export type CheckedDesign = Pick<LoadedDesign, 'design' | 'schema'> & {
+  /** A program's declaration that the library refused. */
+  readonly isRefused?: boolean
+}
+
+function finding(
+  found: Found,
+  { code, severity }: Pick<Finding, 'code' | 'severity'>,
+  table: TableDesign,
+): Finding {
+  const place = found.at.map(part => declared(table, part)?.place).find(Boolean) ?? table.place
+  const accepted = acceptedBy(found, code, table)
+  return {
+    code,
+    severity,
+    table: table.name,
+    ...found,
+    ...(place && { place }),
+    ...(accepted !== undefined && { accepted }),
+  }
+}
+
+/** The reason that one of the parts gives, or the table for all of them. */
+function acceptedBy({ at }: Found, code: string, table: TableDesign): string | undefined {
+  const reasons = [...at.map(part => declared(table, part)?.accepts), table.accepts].map(
+    accepts => accepts?.[code],
+  )
+  return reasons.find(reason => reason !== undefined && reason.trim() !== '')
+}
+
+interface Declared {
+  readonly name: string
+  readonly accepts?: Accepted
+  readonly place?: Place
+}
+
+function declared(table: TableDesign, { kind, name }: Part): Declared | undefined {
+  const lists = { table: [table], index: table.indexes, entity: table.entities, pattern: table.patterns }
+  return (lists[kind] as readonly Declared[]).find(each => each.name === name)
+}

@@ -1,0 +1,45 @@
+import { basename, extname, relative, resolve } from 'node:path'
+import { type Declaration, describe } from 'monotable/design'
+import { InvalidSchema } from '../command.ts'
+import { loadDesigns } from '../design/load-design.ts'
+import { withPlaces } from '../design/with-places.ts'
+import { checkDesign } from './check-design.ts'
+import type { Finding } from './finding.ts'
+import type { Report } from './report.ts'
+
+/** Checks every design of a file. A declaration that the library refuses is checked as far as it goes. */
+export async function loadReports(path: string): Promise<Report[]> {
+  try {
+    const loaded = await loadDesigns(path)
+    return loaded.map(each => ({ name: each.name, source: each.source, findings: checkDesign(each) }))
+  } catch (error) {
+    const refused = error instanceof InvalidSchema ? (error.cause as Refused | undefined) : undefined
+    if (!refused?.declaration) throw error
+    return [reportOfRefused(refused, path)]
+  }
+}
+
+type Refused = Error & { readonly declaration?: Declaration }
+
+function reportOfRefused(refused: Refused, path: string): Report {
+  const design = withPlaces(describe(refused.declaration as Declaration), resolve(path))
+  const findings = checkDesign({ design, isRefused: true })
+  const isTold = findings.some(({ severity }) => severity === 'error')
+  const name = basename(path, extname(path))
+  const source = relative('.', resolve(path))
+  return { name, source, findings: isTold ? findings : [...findings, invalid(refused, source)] }
+}
+
+/** A fault that no rule knows, in the words of the library. */
+function invalid({ message }: Error, file: string): Finding {
+  return {
+    code: 'INVALID_DECLARATION',
+    severity: 'error',
+    table: '',
+    at: [{ kind: 'table', name: 'declaration' }],
+    place: { file, line: 1 },
+    why: `the library refuses it: ${message}`,
+    examples: [],
+    fix: 'Correct what it says: nothing runs before',
+  }
+}

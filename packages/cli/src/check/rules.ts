@@ -1,0 +1,51 @@
+import type { Rule } from './rule.ts'
+import { delimiterInValue } from './rules/delimiter-in-value.ts'
+import { discardingFilter } from './rules/discarding-filter.ts'
+import { enumOrder } from './rules/enum-order.ts'
+import { gsiUniqueness } from './rules/gsi-uniqueness.ts'
+import { invalidTemplate } from './rules/invalid-template.ts'
+import { keysCoincide } from './rules/keys-coincide.ts'
+import { lowCardinality } from './rules/low-cardinality.ts'
+import { mixedPartition } from './rules/mixed-partition.ts'
+import { mutableKey } from './rules/mutable-key.ts'
+import { nestedIndexKey } from './rules/nested-index-key.ts'
+import { partitionOperator } from './rules/partition-operator.ts'
+import { scanPattern } from './rules/scan-pattern.ts'
+import { timestampUniqueness } from './rules/timestamp-uniqueness.ts'
+import { ttlWithoutAttribute } from './rules/ttl-without-attribute.ts'
+import { unanswerablePattern } from './rules/unanswerable-pattern.ts'
+import { unboundedItem } from './rules/unbounded-item.ts'
+import { unclosedPrefix } from './rules/unclosed-prefix.ts'
+import { undefinedKey } from './rules/undefined-key.ts'
+import { unindexableType } from './rules/unindexable-type.ts'
+import { unknownPlaceholder } from './rules/unknown-placeholder.ts'
+import { unpaddedNumber } from './rules/unpadded-number.ts'
+import { unreadEntity } from './rules/unread-entity.ts'
+import { unreadIndex } from './rules/unread-index.ts'
+
+/** What can be wrong with a design: errors can be proved, warnings are what mostly goes wrong later. */
+export const rules: readonly Rule[] = [
+  unanswerablePattern,
+  partitionOperator,
+  unindexableType,
+  nestedIndexKey,
+  keysCoincide,
+  undefinedKey,
+  ttlWithoutAttribute,
+  unknownPlaceholder,
+  invalidTemplate,
+  lowCardinality,
+  unpaddedNumber,
+  timestampUniqueness,
+  delimiterInValue,
+  mutableKey,
+  mixedPartition,
+  discardingFilter,
+  unboundedItem,
+  unclosedPrefix,
+  gsiUniqueness,
+  enumOrder,
+  unreadEntity,
+  unreadIndex,
+  scanPattern,
+]

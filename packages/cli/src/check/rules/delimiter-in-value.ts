@@ -1,0 +1,99 @@
+import type { Component, KeyTemplate } from 'monotable/design'
+import { valueWith } from '../can-hold.ts'
+import { exampleValue, written } from '../example.ts'
+import type { Example, Found } from '../finding.ts'
+import { partOfEntity } from '../parts.ts'
+import type { Rule } from '../rule.ts'
+import type { Entity, Subject } from '../subject.ts'
+
+/** A value that can hold what ends it in a key. */
+export const delimiterInValue: Rule = {
+  code: 'DELIMITER_IN_VALUE',
+  severity: 'warning',
+  title: 'a delimiter that can stand inside a value',
+  *find(subject) {
+    for (const entity of subject.entities) {
+      const seen = new Set<string>()
+      for (const { template } of entity.keys.values()) {
+        for (const component of template?.components ?? []) {
+          if (seen.has(component.name) || Object.hasOwn(entity.design.derived, component.name)) continue
+          const found = template && inComponent(subject, entity, template, component)
+          if (!found) continue
+          seen.add(component.name)
+          yield found
+        }
+      }
+    }
+  },
+}
+
+function inComponent(
+  { isDocument }: Subject,
+  entity: Entity,
+  template: KeyTemplate,
+  component: Component,
+): Found | undefined {
+  const { name, delimiter } = component
+  if (delimiter === undefined || valueWith(entity, component, delimiter) === undefined) return undefined
+  const outcome = isDocument
+    ? 'two different items can get one key'
+    : 'the library refuses such an item, because its key could be that of another'
+  return {
+    at: [partOfEntity(entity)],
+    key: template.attribute,
+    why: `{${name}} of ${entity.name} can hold '${delimiter}', which ends it in ${template.attribute}: ${outcome}`,
+    examples: forged(entity, template, component) ?? foundToo(entity, template, component, delimiter),
+    fix: `Say what a ${name} may be made of (a uuid, a pattern without '${delimiter}'), or encode it before it goes into the key`,
+  }
+}
+
+/** Two sets of values under one key: what one has behind the delimiter, the other has before it. */
+function forged(entity: Entity, template: KeyTemplate, component: Component): Example[] | undefined {
+  const at = template.parts.indexOf(component)
+  const [between, next] = [template.parts[at + 1], template.parts[at + 2]]
+  if (typeof between !== 'string' || typeof next !== 'object') return undefined
+  const whole = valueWith(entity, component, between)
+  const rest = valueWith(entity, next, between)
+  if (whole === undefined || rest === undefined || component.name === next.name) return undefined
+  const [head, tail] = halves(whole, between)
+  const [, end] = halves(rest, between)
+  const example = (values: Record<string, string>, note?: string): Example => ({
+    of: entity.name,
+    values: {
+      ...values,
+      [template.attribute]: written(template, each => values[each.name] ?? exampleValue(entity, each.name)),
+    },
+    ...(note !== undefined && { note }),
+  })
+  return [
+    example({ [component.name]: whole, [next.name]: end }),
+    example({ [component.name]: head, [next.name]: `${tail}${between}${end}` }, 'the same key'),
+  ]
+}
+
+function halves(text: string, between: string): [string, string] {
+  const at = text.indexOf(between)
+  return [text.slice(0, at), text.slice(at + between.length)]
+}
+
+/** A value that is found by whoever asks for another. */
+function foundToo(entity: Entity, template: KeyTemplate, component: Component, delimiter: string): Example[] {
+  const value = valueWith(entity, component, delimiter) as string
+  const [head] = halves(value, delimiter)
+  const text = (asked: string) =>
+    written(template, each => (each.name === component.name ? asked : exampleValue(entity, each.name)))
+  const whole = text(head)
+  const prefix = whole.slice(0, text('\u0000').indexOf('\u0000') + head.length + 1)
+  return [
+    {
+      of: 'asked',
+      values: { [template.attribute]: `begins_with '${prefix}'` },
+      note: `for ${component.name} = ${head}`,
+    },
+    {
+      of: entity.name,
+      values: { [component.name]: value, [template.attribute]: text(value) },
+      note: 'is found as well',
+    },
+  ]
+}

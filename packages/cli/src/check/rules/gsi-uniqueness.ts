@@ -1,0 +1,69 @@
+import type { PatternDesign } from 'monotable/design'
+import { keyText } from '../example.ts'
+import type { Found } from '../finding.ts'
+import { componentsIn } from '../key.ts'
+import { partOfEntity, partOfPattern } from '../parts.ts'
+import { entitiesRead, type Reading, readingOf } from '../reading.ts'
+import type { Rule } from '../rule.ts'
+import type { Entity, Subject } from '../subject.ts'
+
+/** One item is expected where an index can hold several. */
+export const gsiUniqueness: Rule = {
+  code: 'GSI_UNIQUENESS',
+  severity: 'warning',
+  title: 'uniqueness claimed through a global index',
+  *find(subject) {
+    for (const pattern of subject.table.patterns) {
+      const reading = readingOf(subject, pattern)
+      if (reading?.path.kind !== 'GSI' || !claimsOne(pattern, reading)) continue
+      for (const entity of entitiesRead(subject, pattern)) {
+        if (!isUnique(subject, entity, reading)) yield found(subject, pattern, entity, reading)
+      }
+    }
+  },
+}
+
+const claim = /\bunique|uniqueness|\bexists?\b|already (taken|used|registered)/i
+
+/** `get`, one item of a page, or words that say so; a range never means one. */
+function claimsOne({ kind, limit, title = '', name }: PatternDesign, { sort }: Reading): boolean {
+  if (sort && sort.operator !== '=') return false
+  return kind === 'get' || (limit === 1 && !sort) || claim.test(title) || claim.test(name)
+}
+
+/** The key of the index has an id in it, all of the base key, or what a guard keeps unique. */
+function isUnique({ table, entities }: Subject, entity: Entity, { path, partition, sort }: Reading): boolean {
+  const asked = componentsIn(
+    [partition, ...(sort ? [sort] : [])].map(({ attribute }) => entity.keys.get(attribute)),
+  )
+  if (asked.some(({ kind }) => kind.kind === 'uuid' || kind.kind === 'ulid')) return true
+  const names = new Set(asked.map(({ name }) => name))
+  const isWithin = (keys: readonly string[], of: Entity) => {
+    const parts = componentsIn(keys.map(key => of.keys.get(key))).map(({ name }) => name)
+    return parts.length > 0 && parts.every(name => names.has(name))
+  }
+  const base = table.key.map(key => key.name)
+  if (isWithin(base, entity)) return true
+  const guards = entities.filter(({ name }) => entity.design.guards.includes(name))
+  return guards.some(guard => isWithin(base, guard)) && path.index !== undefined
+}
+
+function found(subject: Subject, pattern: PatternDesign, entity: Entity, { path }: Reading): Found {
+  const base = subject.table.key.map(key => key.name)
+  const keys = [path.partition, ...(path.sort ? [path.sort] : [])].map(key => key.name)
+  const item = (at: number, note?: string) => ({
+    of: entity.name,
+    values: {
+      ...Object.fromEntries(base.map(key => [key, keyText(entity, key, { at })])),
+      ...Object.fromEntries(keys.map(key => [key, keyText(entity, key)])),
+    },
+    ...(note !== undefined && { note }),
+  })
+  return {
+    at: [partOfPattern(pattern), partOfEntity(entity)],
+    key: path.partition.name,
+    why: `${pattern.title ?? pattern.name} expects one ${entity.name}, and ${path.index} holds as many as have the same key: DynamoDB keeps the keys of the table unique, never those of an index`,
+    examples: [item(0), item(1, 'the same key in the index')],
+    fix: `Write a guard item with it, whose own key is ${entity.keys.get(path.partition.name)?.source}: guards: [${entity.name}Guard]`,
+  }
+}

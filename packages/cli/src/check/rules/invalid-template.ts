@@ -1,0 +1,41 @@
+import type { Example, Found } from '../finding.ts'
+import type { Key } from '../key.ts'
+import { partOfEntity } from '../parts.ts'
+import type { Rule } from '../rule.ts'
+import type { Entity } from '../subject.ts'
+
+/** A key that nobody can read back: two sets of values build the same one, or its notation is none. */
+export const invalidTemplate: Rule = {
+  code: 'INVALID_TEMPLATE',
+  severity: 'error',
+  title: 'a key template that cannot be read back',
+  *find({ entities }) {
+    for (const entity of entities) {
+      for (const key of entity.keys.values())
+        if (key.problem !== undefined) yield found(entity, key, key.problem)
+    }
+  },
+}
+
+function found(entity: Entity, { attribute, source }: Key, problem: string): Found {
+  const [, one, two] = /\{([^{}]+)\}\{([^{}]+)\}/.exec(source) ?? []
+  const same = one !== undefined && two !== undefined ? touching(entity, attribute, source, one, two) : []
+  return {
+    at: [partOfEntity(entity)],
+    key: attribute,
+    why: `${attribute} of ${entity.name} cannot be read back: ${problem}`,
+    examples: same,
+    fix:
+      same.length > 0 ? `Put a delimiter between {${one}} and {${two}}, such as '#'` : 'Correct the template',
+  }
+}
+
+/** Two placeholders side by side: where one ends and the other begins is nobody's to say. */
+function touching(entity: Entity, key: string, source: string, one: string, two: string): Example[] {
+  const build = (first: string, second: string) =>
+    source.replace(`{${one}}{${two}}`, first + second).replaceAll(/\{[^{}]+\}/g, 'x')
+  return [
+    { of: entity.name, values: { [one]: 'ab', [two]: 'c', [key]: build('ab', 'c') } },
+    { of: entity.name, values: { [one]: 'a', [two]: 'bc', [key]: build('a', 'bc') }, note: 'the same key' },
+  ]
+}

@@ -1,0 +1,85 @@
+import type { Component } from 'monotable/design'
+import { exampleItem, written } from '../example.ts'
+import type { Found } from '../finding.ts'
+import { componentsIn, type Key } from '../key.ts'
+import { partOfEntity, partOfPath } from '../parts.ts'
+import type { Rule } from '../rule.ts'
+import { type Entity, entitiesOn, nameOf, type Path, type Subject } from '../subject.ts'
+import { valuesOf } from '../values-of.ts'
+
+/** Up to so many partitions an entity is said to have few of them. */
+const few = 20
+
+/** Names of what has a handful of values, also where nobody lists them. */
+const fewByName =
+  /^(is|has)[A-Z]|^(.*[_a-z])?(status|state|type|kind|role|priority|severity|level|gender|active|enabled)$/i
+
+/** All items of an entity under one partition value, or a handful of them. */
+export const lowCardinality: Rule = {
+  code: 'LOW_CARDINALITY',
+  severity: 'warning',
+  title: 'constant or low-cardinality partition values',
+  *find(subject) {
+    for (const path of subject.paths) {
+      for (const entity of entitiesOn(subject, path)) {
+        const key = entity.keys.get(path.partition.name)
+        const found = key && !isBounded(subject, entity) && inKey(subject, entity, path, key)
+        if (found) yield found
+      }
+    }
+  },
+}
+
+/** Of an entity whose whole key has few values there are few items, wherever they lie. */
+function isBounded({ table }: Subject, entity: Entity): boolean {
+  const base = table.key.map(({ name }) => entity.keys.get(name))
+  return (
+    base.every(key => key?.template) && componentsIn(base).every(each => countOf(entity, each) !== undefined)
+  )
+}
+
+/** How many values a placeholder has: a number if they are listed, 'few' if its name says so. */
+function countOf(entity: Entity, component: Component): number | 'few' | undefined {
+  const values = valuesOf(entity, component)
+  if (values) return values.length
+  const isText = component.kind.kind === 'string' || component.kind.kind === 'other'
+  const isDerived = Object.hasOwn(entity.design.derived, component.name)
+  return isText && !isDerived && fewByName.test(component.name) ? 'few' : undefined
+}
+
+function inKey(subject: Subject, entity: Entity, path: Path, key: Key): Found | undefined {
+  const components = key.template?.components ?? []
+  const counts = components.map(component => countOf(entity, component))
+  const most = counts.reduce<number>((all, count) => all * (typeof count === 'number' ? count : 1), 1)
+  if (!key.template || counts.includes(undefined) || most > few) return undefined
+  const isListed = !counts.includes('few')
+  const names = [path.partition, ...(path.sort ? [path.sort] : [])].map(each => each.name)
+  const values = isListed ? partitionsOf(entity, key) : []
+  const all = isListed ? `: ${values.join(', ')}` : ''
+  const first = Object.fromEntries(
+    components.map(each => [each.name, valuesOf(entity, each)?.[0] ?? filler(each)]),
+  )
+  return {
+    at: path.index === undefined ? [partOfEntity(entity)] : [partOfEntity(entity), partOfPath(path, subject)],
+    key: key.attribute,
+    why: `all ${entity.name} items of ${nameOf(path, subject)} are in ${amount(isListed ? most : undefined)}${all}; a partition takes 1,000 writes and 3,000 reads a second, however many there are`,
+    examples: [0, 1, 2].map(at => exampleItem(subject, entity, { at, fixed: first, keys: names })),
+    fix: `Put what callers know before it into ${key.attribute} (a tenant, an owner, a day), or spread it over shards`,
+  }
+}
+
+function partitionsOf(entity: Entity, { template }: Key): string[] {
+  let rows: Record<string, unknown>[] = [{}]
+  for (const component of template?.components ?? []) {
+    const values = valuesOf(entity, component) ?? []
+    rows = rows.flatMap(row => values.map(value => ({ ...row, [component.name]: value })))
+  }
+  return rows.map(row => (template ? written(template, ({ name }) => row[name]) : ''))
+}
+
+function amount(count: number | undefined): string {
+  if (count === undefined) return 'a handful of partitions'
+  return count === 1 ? 'one partition' : `${count} partitions`
+}
+
+const filler = ({ name }: Component) => (/priority|severity|level/i.test(name) ? 'high' : 'active')

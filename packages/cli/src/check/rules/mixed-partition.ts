@@ -1,0 +1,93 @@
+import { intersect } from 'monotable/design'
+import { keyText } from '../example.ts'
+import type { Example, Found } from '../finding.ts'
+import { partOfEntity, partOfPath } from '../parts.ts'
+import { entitiesRead, readingOf, whyNot } from '../reading.ts'
+import type { Rule } from '../rule.ts'
+import { type Entity, entitiesOn, type Path, type Subject } from '../subject.ts'
+
+/** Entities that lie together in an index, so that who reads one pays for the others. */
+export const mixedPartition: Rule = {
+  code: 'MIXED_PARTITION',
+  severity: 'warning',
+  title: 'several entity types under one index partition value',
+  *find(subject) {
+    for (const path of subject.paths) {
+      const found = path.index === undefined ? undefined : onPath(subject, path)
+      if (found) yield found
+    }
+  },
+}
+
+/** Two entities, a partition value that both can have, and whether anything has to do with both at once. */
+interface Pair {
+  readonly one: Entity
+  readonly other: Entity
+  readonly partition: string
+}
+
+function onPath(subject: Subject, path: Path): Found | undefined {
+  const pairs = pairsOn(subject, path).filter(pair => isReadTogether(subject, path, pair))
+  const [first] = pairs
+  if (!first) return undefined
+  const names = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))]
+  const told = names.map(({ name }) => name)
+  return {
+    at: [partOfPath(path, subject), ...names.map(partOfEntity)],
+    key: path.partition.name,
+    why: `${told.slice(0, -1).join(', ')} and ${told.at(-1)} lie under one ${path.partition.name} in ${path.index}: a page of one is filled, and paid, with items of the others`,
+    examples: examplesOf(path, first, names),
+    fix: `Begin ${path.partition.name} with what it holds, as ${told[0]?.toUpperCase()}#…, or begin ${path.sort?.name ?? 'a sort key'} so and ask for it with begins_with`,
+  }
+}
+
+function pairsOn(subject: Subject, path: Path): Pair[] {
+  const there = entitiesOn(subject, path)
+  return there.flatMap((one, at) =>
+    there.slice(at + 1).flatMap(other => {
+      const partition = commonPartition(path, one, other)
+      return partition === undefined ? [] : [{ one, other, partition }]
+    }),
+  )
+}
+
+function commonPartition({ partition: { name } }: Path, one: Entity, other: Entity): string | undefined {
+  const [first, second] = [one.keys.get(name)?.language(), other.keys.get(name)?.language()]
+  return first && second && intersect(first, second)
+}
+
+/** A pattern wants one of them and reads the other; where no pattern reads the index, only their sort keys can help. */
+function isReadTogether(subject: Subject, path: Path, pair: Pair): boolean {
+  const patterns = subject.table.patterns.filter(each => readingOf(subject, each)?.path.index === path.index)
+  if (patterns.length === 0) return !isSorted(path, pair)
+  return patterns.some(pattern => {
+    const reading = readingOf(subject, pattern)
+    const read = entitiesRead(subject, pattern)
+    if (!reading || !read.some(entity => entity === pair.one || entity === pair.other)) return false
+    const both = [pair.one, pair.other]
+    const areFound = both.every(entity => whyNot(entity, reading, subject.isDocument) === undefined)
+    const areMeant = pattern.entities.length > 0 && both.every(({ name }) => pattern.entities.includes(name))
+    return areFound && !areMeant
+  })
+}
+
+/** Whether sort keys begin with different words, so that one can be asked for without the other. */
+function isSorted({ sort }: Path, { one, other }: Pair): boolean {
+  const [first, second] = [one, other].map(entity => {
+    const start = sort && entity.keys.get(sort.name)?.template?.parts[0]
+    return typeof start === 'string' ? start : ''
+  }) as [string, string]
+  return !first.startsWith(second) && !second.startsWith(first)
+}
+
+function examplesOf(
+  { partition, sort }: Path,
+  { one, other, partition: text }: Pair,
+  all: Entity[],
+): Example[] {
+  const shown = [one, other, ...all.filter(entity => entity !== one && entity !== other)].slice(0, 2)
+  return shown.map(entity => ({
+    of: entity.name,
+    values: { [partition.name]: text, ...(sort && { [sort.name]: keyText(entity, sort.name) }) },
+  }))
+}

@@ -1,0 +1,28 @@
+import { partOfPath } from '../parts.ts'
+import type { Rule } from '../rule.ts'
+import { nameOf } from '../subject.ts'
+
+/** Illegal in DynamoDB: the key of an index is an attribute of the item, never a field inside one. */
+export const nestedIndexKey: Rule = {
+  code: 'NESTED_INDEX_KEY',
+  severity: 'error',
+  title: 'a key that lies inside an attribute',
+  *find(subject) {
+    for (const path of subject.paths) {
+      for (const { name } of [path.partition, ...(path.sort ? [path.sort] : [])]) {
+        const [root = '', ...steps] = name.split(/[.[\]]+/).filter(Boolean)
+        if (steps.length === 0) continue
+        const nested = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), 'a')
+        yield {
+          at: [partOfPath(path, subject)],
+          key: name,
+          why: `${name} is a field inside '${root}', and ${nameOf(path, subject)} is keyed by attributes of the item itself: no item is ever in it`,
+          examples: [{ of: 'item', values: { [root]: nested }, note: `it has no attribute '${name}'` }],
+          fix: `Write the field into an attribute of its own as well, as ${root}${capital(steps.join(''))}, and key the index by it`,
+        }
+      }
+    }
+  },
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

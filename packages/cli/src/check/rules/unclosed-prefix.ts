@@ -1,0 +1,146 @@
+import {
+  alignPattern,
+  type Component,
+  compileKey,
+  intersect,
+  type KeyTemplate,
+  keyLanguage,
+  type PatternDesign,
+  parseTemplate,
+} from 'monotable/design'
+import { exampleValue, written } from '../example.ts'
+import type { Example, Found } from '../finding.ts'
+import { partOfPattern } from '../parts.ts'
+import { entitiesRead, type Reading, readingOf } from '../reading.ts'
+import type { Rule } from '../rule.ts'
+import { type Entity, entitiesOn, type Subject } from '../subject.ts'
+import { valuesOf } from '../values-of.ts'
+
+/** A prefix that also begins what is not meant. */
+export const unclosedPrefix: Rule = {
+  code: 'UNCLOSED_PREFIX',
+  severity: 'warning',
+  title: 'a prefix that is not closed by a delimiter',
+  *find(subject) {
+    for (const pattern of subject.table.patterns) {
+      const reading = readingOf(subject, pattern)
+      if (reading?.sort?.operator !== 'begins_with') continue
+      const [prefix = ''] = reading.sort.values
+      const found = prefix.endsWith('}')
+        ? afterValue(subject, pattern, prefix, reading.sort.attribute)
+        : afterText(subject, pattern, prefix, reading)
+      if (found) yield found
+    }
+  },
+}
+
+/** `LOCATION#{city}`: in a document it is what is written; the library closes it by itself, so that only {city*} is open. */
+function afterValue(
+  subject: Subject,
+  pattern: PatternDesign,
+  prefix: string,
+  key: string,
+): Found | undefined {
+  if (!subject.isDocument) return undefined
+  for (const entity of entitiesRead(subject, pattern)) {
+    const template = entity.keys.get(key)?.template
+    const component = template && lastOf(prefix, template)
+    const values = component && oneInTheOther(entity, component)
+    if (template && values)
+      return found(pattern, key, prefix, examplesOf(entity, template, component, values))
+  }
+  return undefined
+}
+
+/** The component of a key that a prefix ends with. */
+function lastOf(prefix: string, template: KeyTemplate): Component | undefined {
+  const open = prefix.endsWith('*}') ? prefix : `${prefix.slice(0, -1)}*}`
+  const aligned = alignPattern(parseTemplate(open), template, 'beginsWith')
+  return typeof aligned === 'string' ? undefined : aligned.ending?.component
+}
+
+/** Two values of which one begins the other; ids and moments of one length have none. */
+function oneInTheOther(entity: Entity, component: Component): [unknown, unknown] | undefined {
+  const listed = valuesOf(entity, component)
+  if (listed) {
+    const texts = listed.map(String)
+    const shorter = texts.find(text => texts.some(other => other !== text && other.startsWith(text)))
+    const longer = texts.find(text => shorter !== undefined && text !== shorter && text.startsWith(shorter))
+    return shorter === undefined ? undefined : [shorter, longer]
+  }
+  if (component.format.type === 'mask') return undefined
+  if (component.kind.kind === 'number') return [1, 10]
+  const isFree = component.kind.kind === 'string' || component.kind.kind === 'other'
+  if (!isFree) return undefined
+  const whole = String(exampleValue(entity, component.name))
+  return [whole.slice(0, Math.max(1, Math.min(3, whole.length - 1))), whole]
+}
+
+function examplesOf(
+  entity: Entity,
+  template: KeyTemplate,
+  { name }: Component,
+  [shorter, longer]: [unknown, unknown],
+): Example[] {
+  const text = (value: unknown) =>
+    written(template, each => (each.name === name ? value : exampleValue(entity, each.name)))
+  const end = text('\u0000').indexOf('\u0000') + String(shorter).length
+  return [
+    {
+      of: 'asked',
+      values: { [template.attribute]: `begins_with '${text(shorter).slice(0, end)}'` },
+      note: `for ${name} = ${shorter}`,
+    },
+    { of: entity.name, values: { [name]: shorter, [template.attribute]: text(shorter) } },
+    {
+      of: entity.name,
+      values: { [name]: longer, [template.attribute]: text(longer) },
+      note: 'is found as well',
+    },
+  ]
+}
+
+const letters = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
+const delimiters = Array.from('#|:/_-.~@')
+
+/** `USER`, which begins USER# and USERGROUP# alike. */
+function afterText(
+  subject: Subject,
+  pattern: PatternDesign,
+  prefix: string,
+  { path }: Reading,
+): Found | undefined {
+  if (!/[\p{L}\p{N}]$/u.test(prefix) || !path.sort) return undefined
+  const key = path.sort.name
+  const going = (on: readonly string[]): Example | undefined => {
+    for (const entity of entitiesOn(subject, path)) {
+      const language = entity.keys.get(key)?.language()
+      const text = language && intersect(beginning(prefix, on), language)
+      if (text !== undefined) return { of: entity.name, values: { [key]: text } }
+    }
+    return undefined
+  }
+  const [closed, longer] = [going(delimiters), going(letters)]
+  if (!closed || !longer) return undefined
+  return found(pattern, key, prefix, [closed, { ...longer, note: 'is found as well' }])
+}
+
+/** All texts that begin so and go on with one of these characters. */
+function beginning(prefix: string, on: readonly string[]) {
+  const { parts } = parseTemplate(prefix)
+  const next = { name: '#next', path: ['#next'], format: { type: 'plain' } } as const
+  const rest = { name: '#rest', path: ['#rest'], format: { type: 'plain' } } as const
+  const kindOf = (name: string) =>
+    name === '#next' ? ({ kind: 'enum', values: on } as const) : ({ kind: 'string' } as const)
+  return keyLanguage(compileKey('', { source: prefix, parts: [...parts, next, rest] }, kindOf))
+}
+
+function found(pattern: PatternDesign, key: string, prefix: string, examples: readonly Example[]): Found {
+  return {
+    at: [partOfPattern(pattern)],
+    key,
+    why: `'${prefix}' is not closed by a delimiter: values that only begin so are found as well`,
+    examples,
+    fix: `Write the delimiter that follows: begins_with ${prefix}#`,
+  }
+}

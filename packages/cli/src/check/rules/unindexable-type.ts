@@ -1,0 +1,74 @@
+import type { AttributeDesign, AttributeType } from 'monotable/design'
+import { attributeNamed, exampleValue } from '../example.ts'
+import { partOfEntity } from '../parts.ts'
+import type { Rule } from '../rule.ts'
+import type { Entity, Subject } from '../subject.ts'
+
+const indexable: readonly AttributeType[] = ['string', 'number', 'binary', 'any']
+/** What can be written as text, into a template. */
+const writable: readonly AttributeType[] = ['string', 'number', 'boolean', 'any']
+
+const wires: Partial<Record<AttributeType, string>> = {
+  boolean: 'BOOL',
+  null: 'NULL',
+  list: 'L',
+  map: 'M',
+  'string set': 'SS',
+  'number set': 'NS',
+  'binary set': 'BS',
+  binary: 'B',
+}
+
+/** Illegal in DynamoDB: keys are text, numbers or bytes. */
+export const unindexableType: Rule = {
+  code: 'UNINDEXABLE_TYPE',
+  severity: 'error',
+  title: 'a key of a type that DynamoDB does not index',
+  *find(subject) {
+    for (const entity of subject.entities) {
+      for (const { key, attribute, isNative } of wrongTypes(subject, entity)) {
+        const value = exampleValue(entity, attribute.name)
+        yield {
+          at: [partOfEntity(entity)],
+          key,
+          why: `${key} would hold '${attribute.name}', which is ${called(attribute.type)}: DynamoDB indexes text, numbers and bytes only`,
+          examples: [
+            {
+              of: entity.name,
+              values: { [isNative ? key : attribute.name]: value },
+              note: `ValidationException: Type mismatch for key ${key} expected: S actual: ${wires[attribute.type]}`,
+            },
+          ],
+          fix: isNative
+            ? `Keep a text beside it for the index, as '${key}Key': '${text(attribute)}'`
+            : `Use text, a number, a boolean or a moment in ${key}, or derive one of them`,
+        }
+      }
+    }
+  },
+}
+
+function* wrongTypes(
+  { paths }: Subject,
+  entity: Entity,
+): Generator<{ key: string; attribute: AttributeDesign; isNative: boolean }> {
+  const names = new Set(
+    paths.flatMap(({ partition, sort }) => [partition.name, ...(sort ? [sort.name] : [])]),
+  )
+  for (const key of names) {
+    const native = attributeNamed(entity, key)
+    const template = entity.keys.get(key)
+    if (native && (!template || template.isNative)) {
+      if (!indexable.includes(native.type)) yield { key, attribute: native, isNative: true }
+      continue
+    }
+    for (const { name } of template?.template?.components ?? []) {
+      const attribute = attributeNamed(entity, name)
+      if (attribute && !writable.includes(attribute.type)) yield { key, attribute, isNative: false }
+    }
+  }
+}
+
+const called = (type: AttributeType) => (type === 'null' ? 'null' : `a ${type}`)
+
+const text = ({ type, name }: AttributeDesign) => (type === 'boolean' ? `${name}#true` : `{${name}}`)

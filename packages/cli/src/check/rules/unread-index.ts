@@ -1,0 +1,35 @@
+import { exampleItem } from '../example.ts'
+import { partOfPath } from '../parts.ts'
+import { readingOf } from '../reading.ts'
+import type { Rule } from '../rule.ts'
+import { entitiesOn } from '../subject.ts'
+
+/** An index that is paid at every write, and that no pattern reads. */
+export const unreadIndex: Rule = {
+  code: 'UNREAD_INDEX',
+  severity: 'warning',
+  title: 'an index that no pattern reads',
+  *find(subject) {
+    const { patterns } = subject.table
+    if (patterns.length === 0) return
+    const read = new Set(patterns.map(pattern => pattern.index ?? readingOf(subject, pattern)?.path.index))
+    for (const path of subject.paths) {
+      if (path.index === undefined || read.has(path.index)) continue
+      const there = entitiesOn(subject, path)
+      const keys = [...subject.table.key, path.partition, ...(path.sort ? [path.sort] : [])].map(
+        key => key.name,
+      )
+      const written = there.map(({ name }) => name).join(', ')
+      yield {
+        at: [partOfPath(path, subject)],
+        why: `no access pattern reads ${path.index}${there.length > 0 ? `, and every write of ${written} is paid a second time for it` : ', and no entity is in it'}`,
+        examples: there
+          .slice(0, 2)
+          .map(entity =>
+            exampleItem(subject, entity, { keys: [...new Set(keys)], note: `also written to ${path.index}` }),
+          ),
+        fix: `List the pattern that reads ${path.index}, or leave it out`,
+      }
+    }
+  },
+}

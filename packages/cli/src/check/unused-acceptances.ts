@@ -1,0 +1,50 @@
+import type { Accepted, TableDesign } from 'monotable/design'
+import { didYouMean } from '../did-you-mean.ts'
+import type { Finding, Found, Part } from './finding.ts'
+import { rules } from './rules.ts'
+
+/** Acceptances that accept nothing: what they were for is gone, or was never found. */
+export function unusedAcceptances(table: TableDesign, findings: readonly Finding[]): Found[] {
+  return [...acceptancesIn(table)].flatMap(([part, accepts]) =>
+    Object.entries(accepts).flatMap(([code, reason]) => {
+      const problem = problemWith(table, findings, part, code, reason)
+      return problem
+        ? [{ at: [part], examples: [{ of: part.name, values: { [code]: reason } }], ...problem }]
+        : []
+    }),
+  )
+}
+
+function* acceptancesIn(table: TableDesign): Generator<readonly [Part, Accepted]> {
+  const lists = { table: [table], index: table.indexes, entity: table.entities, pattern: table.patterns }
+  for (const kind of ['table', 'index', 'entity', 'pattern'] as const) {
+    for (const { name, accepts } of lists[kind]) if (accepts) yield [{ kind, name }, accepts]
+  }
+}
+
+function problemWith(
+  table: TableDesign,
+  findings: readonly Finding[],
+  part: Part,
+  code: string,
+  reason: string,
+): Pick<Found, 'why' | 'fix'> | undefined {
+  const codes = rules.map(rule => rule.code)
+  if (!codes.includes(code)) {
+    return {
+      why: `${part.name} accepts ${code}, which is no rule`,
+      fix: `Correct the code.${didYouMean(code, codes)}`,
+    }
+  }
+  if (reason.trim() === '')
+    return { why: `${part.name} accepts ${code} without a reason`, fix: 'Say why it is meant so' }
+  const isOfPart = ({ at }: Finding) =>
+    part.kind === 'table'
+      ? part.name === table.name
+      : at.some(each => each.kind === part.kind && each.name === part.name)
+  if (findings.some(each => each.code === code && isOfPart(each))) return undefined
+  return {
+    why: `${part.name} accepts ${code}, which is not found there`,
+    fix: `Take ${code} out of its accepts`,
+  }
+}

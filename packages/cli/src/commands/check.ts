@@ -1,0 +1,64 @@
+import { asJson } from '../check/as-json.ts'
+import { asSarif } from '../check/as-sarif.ts'
+import { asText } from '../check/as-text.ts'
+import { loadReports } from '../check/load-reports.ts'
+import { countsOf, countsText, type Report } from '../check/report.ts'
+import { type Command, UsageError } from '../command.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { commonFlags, flagsOf, readFlags } from '../flags.ts'
+import { helpText } from '../help-text.ts'
+import { outputFor } from '../output.ts'
+
+const flags = flagsOf({
+  sarif: { type: 'boolean', about: 'print SARIF 2.1.0 on stdout, for code hosts' },
+  accepted: { type: 'boolean', about: 'show what is accepted too, with the reasons' },
+  only: {
+    type: 'string',
+    value: 'severity',
+    choices: ['error', 'warning'],
+    about: 'errors, or warnings, alone',
+  },
+  ...commonFlags,
+})
+
+export const check: Command = {
+  name: 'check',
+  about: 'checks a single-table design, and proves what it finds by examples',
+  example: 'check schema.ts',
+  help: () =>
+    helpText({
+      examples: [
+        ['monotable check schema.ts', 'what is wrong with a schema, or will be'],
+        ['monotable check DESIGN.md', 'the same of a document'],
+        ['monotable check systems.ts --accepted', 'all schemas of a module, and what they accept'],
+        ['monotable check schema.ts --sarif > check.sarif', 'for a code host'],
+      ],
+      usage: 'monotable check <file>… [options]',
+      about: [
+        'Each finding has a code, a place, a sentence on why it matters, generated items or keys that prove',
+        "it, and a fix. What is meant so is accepted where it is declared: accepts: { CODE: 'why' }.",
+      ],
+      flags,
+    }),
+  async run(args, around) {
+    const { values, positionals } = readFlags(args, flags)
+    if (positionals.length === 0) throw new UsageError('check needs a file: a schema or a document.')
+    if (values.json && values.sarif)
+      throw new UsageError('--json and --sarif are two forms of one output: choose.')
+    const output = outputFor(around, values)
+    const reports: Report[] = []
+    for (const path of positionals) reports.push(...(await loadReports(path)))
+    const wanted = reports.map(report => ({
+      ...report,
+      findings: report.findings.filter(({ severity }) => (values.only ?? severity) === severity),
+    }))
+    if (values.sarif) around.say(JSON.stringify(asSarif(wanted, around.version()), null, 2))
+    else {
+      const text = asText(wanted, output.paint, values.accepted === true)
+      if (values.json || text !== '') output.data(asJson(wanted), text)
+    }
+    const counts = countsOf(wanted)
+    output.note(`${wanted.map(({ name }) => name).join(', ')}: ${countsText(counts)}`)
+    return counts.errors + counts.warnings > 0 ? exitCodes.findings : exitCodes.ok
+  },
+}
