@@ -1,12 +1,12 @@
 import { OpenError, ServeError } from '@monotable/engine'
-import { ConfigError, ListenError } from '@monotable/server'
+import { ConfigError, ListenError, StoreError } from '@monotable/server'
 import { Failure, type Surroundings, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
 /** Errors whose message is all that whoever started the command needs. */
-const expected = [Failure, ConfigError, ListenError, OpenError, ServeError]
+const expected = [Failure, ConfigError, ListenError, OpenError, ServeError, StoreError]
 
 const asksForHelp = (word: string | undefined) => word === '--help' || word === '-h'
 const asksForVersion = (word: string | undefined) => word === '--version' || word === '-v'

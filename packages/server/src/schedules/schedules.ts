@@ -19,6 +19,8 @@ export interface Schedules {
   stop(): Promise<void>
   /** Runs one, due or not. Answers false if it runs already, here or elsewhere; what it throws is thrown. */
   runNow(name: string): Promise<boolean>
+  /** Runs those that are due one after the other, for whoever is called again and again. Answers the names. */
+  runDue(): Promise<string[]>
   /** Runs the sweeps of a system one after the other, and answers their names. */
   sweep(system: string): Promise<string[]>
   /** As if the schedules of a system had never run. */
@@ -64,6 +66,13 @@ export function makeSchedules(runtime: Runtime, options: SchedulesOptions = {}):
       await Promise.all(loops)
     },
     runNow,
+    runDue: async () => {
+      const ran: string[] = []
+      for (const task of tasks.values()) {
+        if ((await runIfDue(runtime, leases, task)) === 0) ran.push(task.name)
+      }
+      return ran
+    },
     sweep: async system => {
       const swept: string[] = []
       for (const { name, running, schedule } of tasks.values()) {

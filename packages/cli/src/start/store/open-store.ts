@@ -1,7 +1,6 @@
-import type { Config, FeedOptions } from '@monotable/server'
+import { type Config, type FeedOptions, openDynamoDB } from '@monotable/server'
 import type { Transport } from 'monotable'
 import type { Surroundings } from '../../command.ts'
-import { openDynamoDB } from './dynamodb.ts'
 import { openEmbedded } from './embedded.ts'
 
 /** Where the tables are. */
@@ -21,5 +20,5 @@ export interface StoreOptions {
 }
 
 export function openStore(config: Config, options: StoreOptions): Promise<OpenStore> {
-  return config.store === 'embedded' ? openEmbedded(config, options) : openDynamoDB(config, options)
+  return config.store === 'embedded' ? openEmbedded(config, options) : openDynamoDB(config, options.env)
 }

@@ -1,15 +1,31 @@
-import { awsStreams, type Config } from '@monotable/server'
 import type { Transport } from 'monotable'
-import { Failure } from '../../command.ts'
-import type { OpenStore, StoreOptions } from './open-store.ts'
+import type { Config } from '../config/config.ts'
+import { awsStreams } from '../feed/aws-streams.ts'
+import type { StreamSource } from '../feed/stream-source.ts'
+
+export interface OpenDynamoDB {
+  readonly transport: Transport
+  /** Where the streams of its tables are read. */
+  readonly streams: StreamSource
+  /** For people and other programs. */
+  readonly url: string
+  close(): void
+}
+
+/** The store cannot be used; the message says what to do. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+}
+
+type Env = Readonly<Record<string, string | undefined>>
 
 /** DynamoDB, or whatever speaks its protocol, through the AWS SDK, which is loaded only when it is needed. */
 export async function openDynamoDB(
-  { dynamodbEndpoint: endpoint, region }: Config,
-  { env }: Pick<StoreOptions, 'env'>,
-): Promise<OpenStore> {
+  { dynamodbEndpoint: endpoint, region }: Pick<Config, 'dynamodbEndpoint' | 'region'>,
+  env: Env,
+): Promise<OpenDynamoDB> {
   if (endpoint === undefined && region === undefined) {
-    throw new Failure('DynamoDB is not found without a region: set AWS_REGION, or DYNAMODB_ENDPOINT')
+    throw new StoreError('DynamoDB is not found without a region: set AWS_REGION, or DYNAMODB_ENDPOINT')
   }
   const where = { ...whereabouts(endpoint, env), ...(region !== undefined && { region }) }
   try {
@@ -23,7 +39,7 @@ export async function openDynamoDB(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     const packages = '@aws-sdk/client-dynamodb @aws-sdk/client-dynamodb-streams'
-    throw new Failure(`DynamoDB is reached through the AWS SDK: npm install ${packages}`)
+    throw new StoreError(`DynamoDB is reached through the AWS SDK: npm install ${packages}`)
   }
 }
 
@@ -52,7 +68,7 @@ async function openClient(where: object) {
 }
 
 /** The SDK wants a region and credentials also where nobody looks at them. */
-function whereabouts(endpoint: string | undefined, env: StoreOptions['env']) {
+function whereabouts(endpoint: string | undefined, env: Env) {
   if (endpoint === undefined) return {}
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(endpoint).hostname)
   const hasOwn = env.AWS_ACCESS_KEY_ID ?? env.AWS_PROFILE

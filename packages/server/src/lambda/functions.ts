@@ -1,0 +1,79 @@
+import { pino } from 'pino'
+import { createApp } from '../app.ts'
+import { checkFunctions } from '../config/check-functions.ts'
+import { checkService } from '../config/check-service.ts'
+import { readConfig } from '../config/config.ts'
+import { openIdentity } from '../identity/identity.ts'
+import { openTelemetry } from '../metrics/telemetry.ts'
+import { makePorts } from '../ports/make-ports.ts'
+import { openSystemPorts } from '../ports/system-ports.ts'
+import { makeRuntime } from '../runtime.ts'
+import { makeSchedules } from '../schedules/schedules.ts'
+import { openDynamoDB } from '../store/open-dynamodb.ts'
+import type { System } from '../system.ts'
+import { httpHandler } from './http-handler.ts'
+import { streamHandler } from './stream-handler.ts'
+
+interface Handlers {
+  /** Behind an HTTP API (payload 2.0) or a function URL. */
+  readonly http: ReturnType<typeof httpHandler>
+  /** Behind the streams of the tables, with `ReportBatchItemFailures`. */
+  readonly stream: ReturnType<typeof streamHandler>
+  /** Behind a rule of EventBridge, every minute or so: runs the schedules that are due, and names them. */
+  readonly schedule: () => Promise<readonly string[]>
+}
+
+/**
+ * Systems as Lambda functions, configured by the environment. Everything is opened at the first event and kept for
+ * those that follow; what cannot be opened is tried again at the next.
+ */
+export function lambdaFunctions(systems: readonly System[], env = process.env): Handlers {
+  let opened: Promise<Handlers> | undefined
+  const handlers = () => {
+    opened ??= open(systems, env).catch(error => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+  return {
+    http: async event => (await handlers()).http(event),
+    stream: async (event, context) => (await handlers()).stream(event, context),
+    schedule: async () => (await handlers()).schedule(),
+  }
+}
+
+async function open(systems: readonly System[], env: NodeJS.ProcessEnv): Promise<Handlers> {
+  const config = readConfig({ env })
+  checkService(config)
+  checkFunctions(config)
+  const { transport, streams } = await openDynamoDB(config, env)
+  const ports = await makePorts(config)
+  const systemPorts = await openSystemPorts(systems, { common: ports, env, data: config.data })
+  const { identify, guests } = await openIdentity(config, systems)
+  const telemetry = await openTelemetry()
+  const runtime = makeRuntime({
+    systems,
+    transport,
+    streams,
+    ports,
+    systemPorts,
+    tables: config.tables,
+    stage: config.stage,
+    guests,
+    log: pino({ level: config.logLevel }),
+    ...(telemetry && { around: telemetry.around }),
+    ...(config.cursorSecret && { cursorSecret: config.cursorSecret.reveal() }),
+  })
+  const app = createApp(runtime, {
+    identify,
+    bodyLimit: config.bodyLimit,
+    ...(telemetry && { middleware: telemetry.middleware }),
+    ...(config.corsOrigins.length > 0 && { cors: { origins: config.corsOrigins } }),
+  })
+  return {
+    http: httpHandler(app),
+    stream: streamHandler(runtime),
+    schedule: () => makeSchedules(runtime).runDue(),
+  }
+}
