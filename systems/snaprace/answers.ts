@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Job } from './schema/jobs.ts'
 import { Photo } from './schema/photos.ts'
 import { RawGuard } from './schema/uploads.ts'
 import { count, moment } from './schema/value-types.ts'
@@ -33,6 +34,15 @@ export const runnerAnswer = z.object({
   bib: z.string(),
   name: z.string(),
   result: z.record(z.string(), z.unknown()).optional(),
+})
+
+export const syncAnswer = z.object({
+  state: Job.attributes.state.unwrap(),
+  queuedAt: moment,
+  finishedAt: moment.optional(),
+  scanned: count,
+  updated: count,
+  skipped: count,
 })
 
 /** What is optional because some do not see it: see `shown` of the policy. */

@@ -4,6 +4,7 @@ import { policyOf } from './operation.ts'
 const general = new Set<unknown>(['visitor', 'photographer', 'platform', 'ingest'])
 
 const visitor = ['visitor'] as const
+const platform = ['platform'] as const
 const operators = ['organizer', 'platform'] as const
 const uploaders = ['photographer', 'ingest', ...operators] as const
 
@@ -29,6 +30,7 @@ export const policy = policyOf({
     downloadPhoto: 'public',
     getThumbnail: 'public',
 
+    createVisitor: 'public',
     giveConsent: visitor,
     revokeConsent: visitor,
     searchBySelfie: visitor,
@@ -42,6 +44,27 @@ export const policy = policyOf({
     correctBibs: operators,
     listBibChanges: operators,
     removePhoto: operators,
+
+    createEvent: operators,
+    listEvents: operators,
+    getEvent: operators,
+    updateEvent: operators,
+    deleteEvent: operators,
+    getOrganizer: operators,
+    assignPhotographer: operators,
+    unlinkPhotographer: operators,
+    listAssignedPhotographers: operators,
+    putRunners: operators,
+    listRunners: operators,
+
+    createOrganizer: platform,
+    listOrganizers: platform,
+    createPhotographer: platform,
+    listPhotographers: platform,
+    getPhotographer: platform,
+    updatePhotographer: platform,
+    syncPhotographer: platform,
+    listSyncs: platform,
   },
   // Visitors never see where files are, faces, or why somebody is not credited.
   shown: {

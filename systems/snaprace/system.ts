@@ -7,6 +7,8 @@ import { policy } from './policy.ts'
 import type { SnapracePorts } from './ports.ts'
 import { forgetRemovedPhoto } from './reactions/forget-removed-photo.ts'
 import { ingestUpload } from './reactions/ingest-upload.ts'
+import { runJobs } from './reactions/run-jobs.ts'
+import { finishJobs } from './schedules/finish-jobs.ts'
 import { snaprace } from './schema.ts'
 
 export const system: System<Db, SnapracePorts> = {
@@ -16,7 +18,7 @@ export const system: System<Db, SnapracePorts> = {
   operations,
   policy,
   errors,
-  reactions: { ingestUpload, forgetRemovedPhoto },
-  schedules: {},
+  reactions: { ingestUpload, forgetRemovedPhoto, runJobs },
+  schedules: { finishJobs },
   openPorts,
 }

@@ -60,7 +60,8 @@ const changesIn = (door: SqlDoor): Pick<Truth, 'createEvent' | 'updateEvent' | '
     door.transaction(async sql => {
       const row = await lockedRow<RaceEvent>(sql, one, keyOf(key), change)
       if (!row) return undefined
-      const { name, eventDate, status, showResults } = { ...row, ...given }
+      const { name = row.name, eventDate = row.eventDate } = given
+      const { status = row.status, showResults = row.showResults } = given
       const [updated] = await sql.query<RaceEvent>(
         `update events set name = $3, event_date = $4::text::date, status = $5, show_results = $6,
            updated_at = $7::text::timestamptz, version = version + 1

@@ -38,7 +38,7 @@ export const photographersIn = (door: SqlDoor): Photographers => ({
       const row = await lockedRow<Photographer>(sql, one, [photographerId], change)
       if (!row) return undefined
       await setClock(sql, change)
-      const { handle, displayName, active } = { ...row, ...given }
+      const { handle = row.handle, displayName = row.displayName, active = row.active } = given
       const [updated] = await sql.query<Photographer>(
         `update photographers set handle = $2, display_name = $3, active = $4,
            updated_at = $5::text::timestamptz, version = version + 1

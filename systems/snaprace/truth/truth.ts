@@ -73,6 +73,9 @@ export interface Change {
   readonly ifVersion?: number | undefined
 }
 
+/** What is not given stays. */
+type Some<Row, Names extends keyof Row> = { readonly [N in Names]?: Row[N] | undefined }
+
 export interface Truth {
   createOrganizer(given: { orgId: string; name: string }, change: Change): Promise<Organizer>
   organizer(orgId: string): Promise<Organizer | undefined>
@@ -87,7 +90,7 @@ export interface Truth {
   events(orgId: string, part: Part): Promise<RaceEvent[]>
   updateEvent(
     key: EventKey,
-    given: Partial<Pick<RaceEvent, 'name' | 'eventDate' | 'status' | 'showResults'>>,
+    given: Some<RaceEvent, 'name' | 'eventDate' | 'status' | 'showResults'>,
     change: Change,
   ): Promise<RaceEvent | undefined>
   /** False if there is no such event. What is left of it is removed by work. */
@@ -105,7 +108,7 @@ export interface Truth {
   photographers(part: Part): Promise<Photographer[]>
   updatePhotographer(
     photographerId: string,
-    given: Partial<Pick<Photographer, 'handle' | 'displayName' | 'active'>>,
+    given: Some<Photographer, 'handle' | 'displayName' | 'active'>,
     change: Change,
   ): Promise<Photographer | undefined>
 

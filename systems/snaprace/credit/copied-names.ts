@@ -1,0 +1,61 @@
+import { isError, when } from 'monotable'
+import type { Db, Items } from '../operation.ts'
+import type { Photographer } from '../truth/truth.ts'
+
+type Photo = Items['Photo']
+
+/** What the photos of a photographer show of the truth: nothing of one who is not active (R9). */
+type Names = Partial<Pick<Photo, 'photographerHandle' | 'photographerDisplayName'>>
+
+export function namesOf(photographer: Photographer | undefined): Names {
+  if (!photographer?.active) return {}
+  return { photographerHandle: photographer.handle, photographerDisplayName: photographer.displayName }
+}
+
+export function hasNames(photo: Names, names: Names): boolean {
+  return (
+    photo.photographerHandle === names.photographerHandle &&
+    photo.photographerDisplayName === names.photographerDisplayName
+  )
+}
+
+const copies = ['photographerHandle', 'photographerDisplayName'] as const
+
+/** Writes the names where others are; false if the photo is gone, or is not credited to the photographer any more. */
+export async function copyNames(db: Db, photo: Photo, names: Names): Promise<boolean> {
+  const { orgId, eventId, ulid, photographerId } = photo
+  const key = { orgId, eventId, ulid }
+  const options = { condition: when('photographerId = {photographerId}', { photographerId }) }
+  const isNameless = names.photographerHandle === undefined
+  return isDone(
+    isNameless
+      ? db.Photo.update(key, { remove: copies }, options)
+      : db.Photo.update(key, { set: names }, options),
+  )
+}
+
+/** Takes all credit from a photo, its place in the photographer's list and the count of it too (R18). */
+export async function takeCredit(db: Db, photo: Photo): Promise<boolean> {
+  const { orgId, eventId, ulid, photographerId } = photo
+  const change = {
+    set: { creditFlag: 'UNLINKED' as const },
+    remove: ['photographerId', ...copies] as const,
+  }
+  const condition = when('photographerId = {photographerId}', { photographerId })
+  return isDone(db.Photo.update({ orgId, eventId, ulid }, change, { condition, read: true }))
+}
+
+async function isDone(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write
+    return true
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return false
+  }
+}
+
+function isGone(error: unknown): boolean {
+  const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+  return reasons.some(reason => isError(reason, 'CONDITION_FAILED') || isError(reason, 'NOT_FOUND'))
+}

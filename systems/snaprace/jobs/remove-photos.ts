@@ -1,0 +1,45 @@
+import { untilUpToDate } from '@monotable/server'
+import type { Db, Items } from '../operation.ts'
+import { removedPhoto } from '../removal/removed-photo.ts'
+import type { EventKey } from '../truth/truth.ts'
+import { inPages } from './in-pages.ts'
+import type { JobContext, Keep, Progress } from './job.ts'
+
+type Photo = Items['Photo']
+
+/** Photos of one event count in one place, so that few of them can be removed at once. */
+const atOnce = 5
+
+export interface RemovedPhotos extends EventKey {
+  readonly photographerId: string
+}
+
+/** Takes down all photos of a photographer in an event, each in its own transaction. */
+export function removePhotos(
+  { db }: JobContext,
+  { orgId, eventId, photographerId }: RemovedPhotos,
+  from: Progress,
+  keep: Keep,
+): Promise<Progress> {
+  const removePage = async (photos: readonly Photo[]) => {
+    const meant = photos.filter(photo => photo.orgId === orgId)
+    const removed = await Promise.all(meant.map(photo => removeOf(db, photo, photographerId)))
+    return removed.filter(Boolean).length
+  }
+  const read = (at: { cursor?: string }) =>
+    db.photosByPhotographerInEvent({ photographerId, eventId }, { limit: atOnce, ...at })
+  return inPages(read, from, removePage, keep)
+}
+
+/** Whether there was something to remove: an index can still show what is gone, or belongs to nobody any more. */
+async function removeOf(db: Db, { orgId, eventId, ulid }: Photo, photographerId: string): Promise<boolean> {
+  return untilUpToDate(async () => {
+    let isRemoved = false
+    await db.transact(async t => {
+      const photo = await db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
+      isRemoved = photo?.photographerId === photographerId
+      return photo && isRemoved ? removedPhoto(t, db, photo) : []
+    })
+    return isRemoved
+  })
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { foundEvent } from '../found-event.ts'
+import { foundPhotographer } from '../found-photographer.ts'
+import { operation } from '../operation.ts'
+import { ofAssignment } from '../paths.ts'
+
+export const assignPhotographer = operation({
+  method: 'PUT',
+  path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}',
+  title: 'Assigns a photographer to an event',
+  input: { path: ofAssignment },
+  output: z.object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() }),
+  handler: async ({ path, ports }) => {
+    const { orgId, eventId } = await foundEvent(ports, path)
+    const { photographerId } = await foundPhotographer(ports, path.photographerId)
+    await ports.truth.assign({ orgId, eventId }, photographerId)
+    return { orgId, eventId, photographerId }
+  },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { eventAnswer } from '../answers.ts'
+import { foundOrganizer } from '../found-organizer.ts'
+import { operation } from '../operation.ts'
+import { ofOrganizer } from '../paths.ts'
+import { slug } from '../schema/value-types.ts'
+import { bibPattern, name } from '../truth-input.ts'
+
+const example = { eventId: 'seoul-marathon-2024', name: '서울 마라톤 2024', eventDate: '2024-11-09' }
+
+export const createEvent = operation({
+  method: 'POST',
+  path: '/organizers/{orgId}/events',
+  title: 'Adds an event, whose id nobody else may have (R1)',
+  input: {
+    path: ofOrganizer,
+    body: z
+      .object({
+        eventId: slug,
+        name,
+        eventDate: z.iso.date(),
+        bibPattern: bibPattern.optional(),
+        showResults: z.boolean().default(false),
+      })
+      .meta({ examples: [example] }),
+  },
+  output: eventAnswer,
+  isVersioned: true,
+  errors: ['EVENT_ID_TAKEN', 'EVENT_DELETING'],
+  handler: async ({ path, body, ports, now }) => {
+    const { orgId } = await foundOrganizer(ports, path.orgId)
+    return ports.truth.createEvent({ orgId, ...body }, { at: now })
+  },
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { photographerAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofPhotographer } from '../paths.ts'
+import { handle, name } from '../truth-input.ts'
+
+const example = { photographerId: 'ph_01', handle: 'studio_aaa', displayName: 'Studio AAA' }
+
+export const createPhotographer = operation({
+  method: 'POST',
+  path: '/photographers',
+  title: 'Adds a photographer',
+  input: {
+    body: z.object({ ...ofPhotographer.shape, handle, displayName: name }).meta({ examples: [example] }),
+  },
+  output: photographerAnswer,
+  isVersioned: true,
+  errors: ['PHOTOGRAPHER_EXISTS'],
+  handler: ({ body, ports, now }) => ports.truth.createPhotographer(body, { at: now }),
+})

@@ -1,0 +1,22 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { takeOverNow } from '../jobs/take-over.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+
+export const deleteEvent = operation({
+  method: 'DELETE',
+  path: '/organizers/{orgId}/events/{eventId}',
+  title: 'Deletes an event with all its photos: nobody sees it any more, the rest follows',
+  input: { path: ofEvent },
+  output: z.object({ orgId: z.string(), eventId: z.string(), deleting: z.literal(true) }),
+  status: 202,
+  isVersioned: true,
+  handler: async ({ path, db, ports, now, log, ifMatch }) => {
+    const { orgId, eventId } = path
+    const isDeleted = await ports.truth.deleteEvent({ orgId, eventId }, { at: now, ifVersion: ifMatch })
+    if (!isDeleted) throw refuse('NOT_FOUND', 'There is no such event')
+    await takeOverNow({ db, ports, log })
+    return { orgId, eventId, deleting: true as const }
+  },
+})

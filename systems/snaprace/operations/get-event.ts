@@ -1,0 +1,14 @@
+import { eventAnswer } from '../answers.ts'
+import { foundEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+
+export const getEvent = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}',
+  title: 'Shows an event',
+  input: { path: ofEvent },
+  output: eventAnswer,
+  isVersioned: true,
+  handler: ({ path, ports }) => foundEvent(ports, path),
+})

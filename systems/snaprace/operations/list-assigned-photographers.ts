@@ -1,0 +1,23 @@
+import { pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { photographerAnswer } from '../answers.ts'
+import { foundEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+import { truthPage } from '../truth-page.ts'
+
+export const listAssignedPhotographers = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/photographers',
+  title: 'Lists the photographers of an event by their ids',
+  input: { path: ofEvent, query: z.object(pageQuery) },
+  output: pageOf(photographerAnswer),
+  handler: async ({ path, query, actor, db, ports }) => {
+    const { orgId, eventId } = await foundEvent(ports, path)
+    return truthPage(db, actor, query, {
+      of: ['assigned', orgId, eventId],
+      read: part => ports.truth.assigned({ orgId, eventId }, part),
+      idOf: ({ photographerId }) => photographerId,
+    })
+  },
+})

@@ -1,0 +1,23 @@
+import { pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { eventAnswer } from '../answers.ts'
+import { foundOrganizer } from '../found-organizer.ts'
+import { operation } from '../operation.ts'
+import { ofOrganizer } from '../paths.ts'
+import { truthPage } from '../truth-page.ts'
+
+export const listEvents = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events',
+  title: 'Lists the events of an organizer by their ids',
+  input: { path: ofOrganizer, query: z.object(pageQuery) },
+  output: pageOf(eventAnswer),
+  handler: async ({ path, query, actor, db, ports }) => {
+    const { orgId } = await foundOrganizer(ports, path.orgId)
+    return truthPage(db, actor, query, {
+      of: ['events', orgId],
+      read: part => ports.truth.events(orgId, part),
+      idOf: ({ eventId }) => eventId,
+    })
+  },
+})

@@ -1,0 +1,19 @@
+import { pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { organizerAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { truthPage } from '../truth-page.ts'
+
+export const listOrganizers = operation({
+  method: 'GET',
+  path: '/organizers',
+  title: 'Lists organizers by their ids',
+  input: { query: z.object(pageQuery) },
+  output: pageOf(organizerAnswer),
+  handler: ({ query, actor, db, ports }) =>
+    truthPage(db, actor, query, {
+      of: ['organizers'],
+      read: part => ports.truth.organizers(part),
+      idOf: ({ orgId }) => orgId,
+    }),
+})

@@ -1,0 +1,19 @@
+import { pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { photographerAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { truthPage } from '../truth-page.ts'
+
+export const listPhotographers = operation({
+  method: 'GET',
+  path: '/photographers',
+  title: 'Lists photographers by their ids',
+  input: { query: z.object(pageQuery) },
+  output: pageOf(photographerAnswer),
+  handler: ({ query, actor, db, ports }) =>
+    truthPage(db, actor, query, {
+      of: ['photographers'],
+      read: part => ports.truth.photographers(part),
+      idOf: ({ photographerId }) => photographerId,
+    }),
+})

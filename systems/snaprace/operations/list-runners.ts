@@ -1,0 +1,23 @@
+import { pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { runnerAnswer } from '../answers.ts'
+import { foundEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+import { truthPage } from '../truth-page.ts'
+
+export const listRunners = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/runners',
+  title: 'Lists the runners of an event by their bibs',
+  input: { path: ofEvent, query: z.object(pageQuery) },
+  output: pageOf(runnerAnswer),
+  handler: async ({ path, query, actor, db, ports }) => {
+    const { orgId, eventId } = await foundEvent(ports, path)
+    return truthPage(db, actor, query, {
+      of: ['runners', orgId, eventId],
+      read: part => ports.truth.runners({ orgId, eventId }, part),
+      idOf: ({ bib }) => bib,
+    })
+  },
+})

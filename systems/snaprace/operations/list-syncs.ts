@@ -1,0 +1,20 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { syncAnswer } from '../answers.ts'
+import { foundPhotographer } from '../found-photographer.ts'
+import { operation } from '../operation.ts'
+import { ofPhotographer } from '../paths.ts'
+
+export const listSyncs = operation({
+  method: 'GET',
+  path: '/photographers/{photographerId}/syncs',
+  title: 'Lists the synchronisations of a photographer that are queued, or were done in the last week',
+  input: { path: ofPhotographer, query: z.object(pageQuery) },
+  output: pageOf(syncAnswer),
+  handler: async ({ path, query, actor, db, ports }) => {
+    const { photographerId } = await foundPhotographer(ports, path.photographerId)
+    const page = { ...callerOf(actor, query), consistent: true }
+    const { items, cursor } = await db.jobsOf({ kind: 'SYNC', subject: photographerId }, page)
+    return { items, nextCursor: cursor }
+  },
+})

@@ -1,0 +1,23 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { foundEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofAssignment } from '../paths.ts'
+
+export const removePhotographerPhotos = operation({
+  method: 'DELETE',
+  path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}/photos',
+  title: 'Takes down all photos of a photographer in an event',
+  input: { path: ofAssignment },
+  output: z.object({ jobId: z.string() }),
+  status: 202,
+  handler: async ({ path: { photographerId, ...path }, now, ids, ports, commit }) => {
+    const { orgId, eventId } = await foundEvent(ports, path)
+    if (!(await ports.truth.photographer(photographerId)))
+      throw refuse('NOT_FOUND', 'There is no such photographer')
+    const jobId = ids.ulid()
+    const about = { orgId, eventId, photographerId, subject: `${orgId}.${eventId}.${photographerId}` }
+    const queued = { kind: 'REMOVE_PHOTOS' as const, jobId, ...about, queuedAt: now.toISOString() }
+    return commit(t => ({ writes: [t.Job.create(queued)], answer: { jobId } }))
+  },
+})

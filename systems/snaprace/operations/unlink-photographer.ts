@@ -1,0 +1,23 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { foundEvent } from '../found-event.ts'
+import { takeOverNow } from '../jobs/take-over.ts'
+import { operation } from '../operation.ts'
+import { ofAssignment } from '../paths.ts'
+
+export const unlinkPhotographer = operation({
+  method: 'DELETE',
+  path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}',
+  title: 'Takes a photographer off an event; the photos of that event lose the credit, for good',
+  input: { path: ofAssignment },
+  output: z.object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() }),
+  status: 202,
+  handler: async ({ path, db, ports, now, log }) => {
+    const { orgId, eventId } = await foundEvent(ports, path)
+    const { photographerId } = path
+    const isUnlinked = await ports.truth.unlink({ orgId, eventId }, photographerId, { at: now })
+    if (!isUnlinked) throw refuse('NOT_FOUND', 'The photographer is not assigned to this event')
+    await takeOverNow({ db, ports, log })
+    return { orgId, eventId, photographerId }
+  },
+})

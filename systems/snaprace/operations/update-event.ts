@@ -1,0 +1,31 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { eventAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+import { name } from '../truth-input.ts'
+
+export const updateEvent = operation({
+  method: 'PATCH',
+  path: '/organizers/{orgId}/events/{eventId}',
+  title: 'Changes an event; photos of an inactive one are seen by its organizer and the platform alone',
+  input: {
+    path: ofEvent,
+    body: z
+      .object({
+        name,
+        eventDate: z.iso.date(),
+        status: z.enum(['active', 'inactive']),
+        showResults: z.boolean(),
+      })
+      .partial()
+      .meta({ examples: [{ status: 'inactive' }] }),
+  },
+  output: eventAnswer,
+  isVersioned: true,
+  handler: async ({ path, body, ports, now, ifMatch }) => {
+    const event = await ports.truth.updateEvent(path, body, { at: now, ifVersion: ifMatch })
+    if (!event) throw refuse('NOT_FOUND', 'There is no such event')
+    return event
+  },
+})

@@ -1,0 +1,29 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { photographerAnswer } from '../answers.ts'
+import { takeOverNow } from '../jobs/take-over.ts'
+import { operation } from '../operation.ts'
+import { ofPhotographer } from '../paths.ts'
+import { handle, name } from '../truth-input.ts'
+
+export const updatePhotographer = operation({
+  method: 'PATCH',
+  path: '/photographers/{photographerId}',
+  title: 'Renames, deactivates or reactivates a photographer; the photos follow by themselves',
+  input: {
+    path: ofPhotographer,
+    body: z
+      .object({ handle, displayName: name, active: z.boolean() })
+      .partial()
+      .meta({ examples: [{ handle: 'studio_bbb' }] }),
+  },
+  output: photographerAnswer,
+  isVersioned: true,
+  handler: async ({ path, body, db, ports, now, log, ifMatch }) => {
+    const change = { at: now, ifVersion: ifMatch }
+    const photographer = await ports.truth.updatePhotographer(path.photographerId, body, change)
+    if (!photographer) throw refuse('NOT_FOUND', 'There is no such photographer')
+    await takeOverNow({ db, ports, log })
+    return photographer
+  },
+})

@@ -1,0 +1,7 @@
+import { runJob } from '../jobs/run-job.ts'
+import { reaction } from '../operation.ts'
+
+export const runJobs = reaction({
+  title: 'Work that a change of the truth asks for is done on the photos',
+  on: { Job: { created: (job, context) => runJob(context, job) } },
+})

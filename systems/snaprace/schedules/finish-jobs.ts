@@ -1,0 +1,22 @@
+import type { Schedule } from '@monotable/server'
+import { runJob } from '../jobs/run-job.ts'
+import { takeOver } from '../jobs/take-over.ts'
+import type { Db } from '../operation.ts'
+import type { SnapracePorts } from '../ports.ts'
+
+/** Longer than the feed needs to begin with one, so that they are rarely done twice at once; which would do no harm. */
+const patience = 300
+
+export const finishJobs: Schedule<Db, SnapracePorts> = {
+  title: 'Takes over what the truth has queued, and goes on with jobs that were interrupted',
+  everySeconds: 60,
+  isSweep: true,
+  run: async context => {
+    const { db, ports, now } = context
+    await takeOver(db, ports)
+    const before = new Date(now.getTime() - patience * 1000).toISOString()
+    for await (const job of db.jobs.each({}, { consistent: true })) {
+      if (job.state === 'QUEUED' && job.queuedAt <= before) await runJob(context, job)
+    }
+  },
+}
