@@ -21,6 +21,8 @@ export interface AppOptions {
   readonly bodyLimit?: number
   /** Pages of these origins may call. Without it, none but our own. */
   readonly cors?: { readonly origins: readonly string[] }
+  /** Given when answers that do not end by themselves shall end; `serve` sees to it. */
+  readonly closing?: AbortSignal
   /** Goes around every request, such as a trace. */
   readonly middleware?: MiddlewareHandler
   /** Told of every request when it is answered. */
@@ -58,11 +60,15 @@ export function createApp(runtime: Runtime, options: AppOptions): App {
 }
 
 function mountOperations(app: App, runtime: Runtime, options: AppOptions): void {
-  const { identify, observe, bodyLimit = 1024 * 1024 } = options
+  const { identify, observe, closing, bodyLimit = 1024 * 1024 } = options
   const running = new Map(runtime.systems.map(one => [one.system.name, one]))
   for (const { system, operation, method, path } of routesOf(runtime.systems.map(one => one.system))) {
     const found = running.get(system) as RunningSystem
-    app.on(method, honoPath(path), endpoint(runtime, found, operation, { identify, observe, bodyLimit }))
+    app.on(
+      method,
+      honoPath(path),
+      endpoint(runtime, found, operation, { identify, observe, closing, bodyLimit }),
+    )
   }
 }
 
@@ -98,7 +104,14 @@ function missing(app: App, path: string) {
 const corsOptions = (origins: readonly string[]) => ({
   origin: [...origins],
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'X-Request-Id'],
+  allowHeaders: [
+    'Authorization',
+    'Content-Type',
+    'Idempotency-Key',
+    'If-Match',
+    'Last-Event-ID',
+    'X-Request-Id',
+  ],
   exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
   maxAge: 600,
 })

@@ -1,5 +1,6 @@
 import type { output, ZodObject, ZodType } from 'zod'
 import type { Call } from './call.ts'
+import type { Follows } from './live/live-operation.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -55,6 +56,8 @@ export interface Operation<
   readonly signature: Signature<Ports> | undefined
   /** Where the answers of `commitPart` are kept: the entity, and its attribute that has the name of the part. */
   readonly parts: { readonly entity: string; readonly name: string } | undefined
+  /** What it tells of changes, in an answer that does not end: see `liveOperationsFor`. The handler gives the topic. */
+  readonly follows?: Follows
   readonly handler: (call: Call<Db, Ports, I>) => Promise<unknown>
 }
 
@@ -69,6 +72,7 @@ type Optional =
   | 'sends'
   | 'signature'
   | 'parts'
+  | 'follows'
   | 'handler'
 
 export type OperationDeclaration<Db, Ports, I extends Inputs, Out extends ZodType> = Omit<

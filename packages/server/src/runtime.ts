@@ -1,5 +1,6 @@
 import { type ClientOf, connect, type SessionOptions, type Transport } from 'monotable'
 import { type Logger, pino } from 'pino'
+import type { StreamSource } from './feed/stream-source.ts'
 import type { GuestIssuer, Guests } from './identity/guests.ts'
 import { type Ids, makeIds } from './ids.ts'
 import type { Ports, SystemPorts } from './ports/ports.ts'
@@ -15,6 +16,8 @@ export interface RunningSystem {
   readonly db: any
   /** For what goes below the client: streams, raw items, emptying a table. */
   readonly transport: Transport
+  /** Where the streams of its tables are read. */
+  readonly streams: StreamSource
   /** The common ports, and those that are its own. */
   // biome-ignore lint/suspicious/noExplicitAny: what they are is known only inside the system
   readonly ports: any
@@ -37,6 +40,8 @@ export interface Runtime {
 export interface RuntimeOptions {
   readonly systems: readonly System[]
   readonly transport: Transport
+  /** Where streams are read; the transport unless given. */
+  readonly streams?: StreamSource
   readonly ports: Ports
   /** What systems have besides, by their names: see `openPorts` of a system. */
   readonly systemPorts?: Readonly<Record<string, object>>
@@ -79,6 +84,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
         system,
         db: connect(system.schema, transport, { ...session, tables }),
         transport,
+        streams: options.streams ?? transport,
         ports,
         tables,
       }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type App, type AppOptions, createApp } from './app.ts'
 import { finish, listen, urlOf } from './http/listen.ts'
@@ -32,11 +33,15 @@ export interface RunningServer {
 /** Puts systems on a port. */
 export async function serve(runtime: Runtime, options: ServeOptions): Promise<RunningServer> {
   const { port = 3000, host = '127.0.0.1', background = [], grace = 10_000 } = options
-  const app = createApp(runtime, options)
+  const closed = new AbortController()
+  // As many as there are answers that do not end.
+  setMaxListeners(0, closed.signal)
+  const app = createApp(runtime, { closing: closed.signal, ...options })
   const server = await listen(app.fetch, host, port)
   const url = urlOf(server)
   const started: Background[] = []
   const end = async () => {
+    closed.abort()
     await finish(server, grace)
     await stopAll(started)
   }

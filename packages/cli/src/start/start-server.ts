@@ -99,6 +99,7 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
   const runtime = makeRuntime({
     systems,
     transport: store.transport,
+    streams: store.streams,
     ports: common,
     systemPorts,
     tables: config.tables,
@@ -114,10 +115,10 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
 }
 
 function serveParts(config: Config, parts: Parts): Promise<RunningServer> {
-  const { clock, faults, store, ports, identity, telemetry, metrics, runtime } = parts
+  const { clock, faults, ports, identity, telemetry, metrics, runtime } = parts
   // Nobody else has the embedded store: after a crash this process takes its leases back at once.
   const owner = config.store === 'embedded' ? { owner: 'embedded' } : {}
-  const feed = makeFeed(runtime, { source: store.streams, ...owner })
+  const feed = makeFeed(runtime, owner)
   const schedules = makeSchedules(runtime, owner)
   metrics.watchFeed(feed)
   const { identify, issuer, routes: devRoutes } = identity

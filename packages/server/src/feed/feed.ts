@@ -7,7 +7,7 @@ import { hasty, patient, type Retry } from './retry.ts'
 import type { StreamSource } from './stream-source.ts'
 
 export interface FeedOptions {
-  /** Where streams are read; the transport of the systems unless given. */
+  /** Where streams are read; where the runtime says unless given. */
   readonly source?: StreamSource
   readonly retry?: Partial<Retry>
   /** How many reactions of a system run at once: 16 unless given. */
@@ -105,7 +105,7 @@ function consumersOf(runtime: Runtime, letters: DeadLetters, options: FeedOption
     const { name, reactions } = running.system
     if (Object.keys(reactions).length === 0) continue
     const consumer = new Consumer(runtime, running, letters, {
-      source: source ?? running.transport,
+      source: source ?? running.streams,
       retry: { ...(runtime.isTest ? hasty : patient), ...retry },
       concurrency,
       poll,

@@ -1,10 +1,10 @@
 import type { StreamRecord } from 'monotable'
-import type { Logger } from 'pino'
 import type { Shard } from './shards.ts'
 import { ask, isNamed, type StreamSource } from './stream-source.ts'
 
-/** Where to begin: at a record, after it, or with the oldest there is. */
+/** Where to begin: at a record, after it, with what comes from now on, or with the oldest there is. */
 export interface Start {
+  readonly isNow?: boolean
   readonly at?: string | undefined
   readonly after?: string | undefined
 }
@@ -21,15 +21,22 @@ const gone: Records = { records: [], isEnd: true }
 export class ShardReader {
   readonly #source: StreamSource
   readonly #shard: Shard
-  readonly #log: Logger
+  readonly #trimmed: (place: Start) => void
   #place: Start
   #iterator: string | undefined
 
-  constructor(source: StreamSource, shard: Shard, start: Start, log: Logger) {
+  constructor(source: StreamSource, shard: Shard, start: Start, trimmed: (place: Start) => void) {
     this.#source = source
     this.#shard = shard
     this.#place = start
-    this.#log = log
+    this.#trimmed = trimmed
+  }
+
+  /** Makes sure of the beginning: what is written from now on is read. */
+  async begin(): Promise<void> {
+    this.#iterator ??= await this.#iteratorAt(this.#place)
+    // Whoever has to find the place again finds more, and never less.
+    if (this.#place.isNow) this.#place = {}
   }
 
   async read(limit: number): Promise<Records> {
@@ -47,7 +54,7 @@ export class ShardReader {
   }
 
   async #page(limit: number): Promise<Records> {
-    this.#iterator ??= await this.#iteratorAt(this.#place)
+    await this.begin()
     const page = await ask(this.#source, 'GetRecords', { ShardIterator: this.#iterator, Limit: limit })
     this.#iterator = page.NextShardIterator
     const records = page.Records ?? []
@@ -56,25 +63,21 @@ export class ShardReader {
     return { records, isEnd: page.NextShardIterator === undefined }
   }
 
-  async #iteratorAt({ at, after }: Start): Promise<string | undefined> {
+  async #iteratorAt({ isNow, at, after }: Start): Promise<string | undefined> {
     const { streamArn: StreamArn, id: ShardId } = this.#shard
     const place =
       at !== undefined
         ? { ShardIteratorType: 'AT_SEQUENCE_NUMBER', SequenceNumber: at }
         : after !== undefined
           ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
-          : { ShardIteratorType: 'TRIM_HORIZON' }
+          : { ShardIteratorType: isNow ? 'LATEST' : 'TRIM_HORIZON' }
     const { ShardIterator } = await ask(this.#source, 'GetShardIterator', { StreamArn, ShardId, ...place })
     return ShardIterator
   }
 
   /** Records are kept for a day: who comes later goes on with the oldest that is left. */
   #startOver(): void {
-    const { table, stream, id: shard } = this.#shard
-    this.#log.error(
-      { table, stream, shard, place: this.#place },
-      'records were trimmed before they were read',
-    )
+    this.#trimmed(this.#place)
     this.#place = {}
   }
 }

@@ -37,7 +37,10 @@ export class ShardWorker {
     this.#names = [...options.reactors.keys()]
     const { firstOpen, upTo } = this.progress
     const start = firstOpen === undefined ? { after: upTo } : { at: firstOpen }
-    this.#reader = new ShardReader(options.source, shard, start, options.log)
+    this.#reader = new ShardReader(options.source, shard, start, place => {
+      const { table, stream, id } = shard
+      options.log.error({ table, stream, shard: id, place }, 'records were trimmed before they were read')
+    })
     this.#version = kept?.version ?? 0
     this.#isFinished = kept?.isFinished ?? false
     this.#isRead = this.#isFinished

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { following } from '../live/following.ts'
 import type { Operation } from '../operation.ts'
 import type { RunningSystem, Runtime } from '../runtime.ts'
 import { type AdmissionOptions, admission } from './admission.ts'
@@ -7,6 +8,8 @@ import { Exchange, type Observe } from './exchange.ts'
 
 export interface EndpointOptions extends AdmissionOptions {
   readonly observe: Observe | undefined
+  /** Given when answers that do not end by themselves shall end. */
+  readonly closing: AbortSignal | undefined
 }
 
 /** Answers the requests to one operation, from its declaration. What can be prepared is, once. */
@@ -17,15 +20,15 @@ export function endpoint(
   options: EndpointOptions,
 ): (context: Context) => Promise<Response> {
   const { system } = running
-  const { path } = system.operations[name] as Operation
+  const { path, follows } = system.operations[name] as Operation
   const place = { route: `/${system.name}${path}`, system: system.name, operation: name }
   const admit = admission(runtime, running, name, options)
-  const answer = answering(running, name)
+  const answer = follows ? following(runtime, running, name, options.closing) : answering(running, name)
   return async context => {
     const exchange = new Exchange(runtime, context.req.raw, place)
     let response: Response
     try {
-      response = await answer(await admit(context, exchange), exchange)
+      response = await answer(await admit(context, exchange), exchange, context)
     } catch (error) {
       response = exchange.refuse(error)
     }

@@ -31,6 +31,13 @@ const jsonHeaders = {
 
 const emptyHeaders = { ...securityHeaders, 'cache-control': 'no-store' } as const
 
+/** The last one is for proxies that would wait for more. */
+const eventHeaders = {
+  ...emptyHeaders,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'x-accel-buffering': 'no',
+} as const
+
 type Place = Pick<DoneRequest, 'route' | 'system' | 'operation'>
 
 /** One request on its way through: its id, its time, and how it is answered. */
@@ -61,6 +68,12 @@ export class Exchange {
       status,
       headers: { ...fixed, 'x-request-id': this.requestId, ...headers },
     })
+  }
+
+  /** Events, as they come. */
+  stream(body: ReadableStream<Uint8Array>): Response {
+    const headers = { ...eventHeaders, 'x-request-id': this.requestId }
+    return new Response(body, { status: 200, headers })
   }
 
   /** A file, or the part of it that was asked for. */

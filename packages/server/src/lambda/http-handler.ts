@@ -34,7 +34,9 @@ export function httpHandler(app: Fetches): (event: HttpEvent) => Promise<HttpRes
   return async event => {
     if (event.version !== '2.0') throw new TypeError('Events must have payload format version 2.0')
     const address = event.requestContext.http.sourceIp
-    const response = await app.fetch(requestOf(event), address === undefined ? {} : { address })
+    // It gets the answer as a whole: events end where their reader has caught up.
+    const env = { isWhole: true, ...(address !== undefined && { address }) }
+    const response = await app.fetch(requestOf(event), env)
     return resultOf(response)
   }
 }

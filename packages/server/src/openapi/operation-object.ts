@@ -53,6 +53,14 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 128 },
 }
 
+const lastEventId: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the last event that was received: what came after it comes first',
+  schema: { type: 'string' },
+}
+
 const signatureIn = (name: string): Parameter => ({
   name,
   in: 'header',
@@ -71,6 +79,7 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
     ...parametersIn('query', input.query, schemas),
     ...(canBeStale(operation) ? [ifMatch] : []),
     ...(method === 'POST' && may !== 'public' ? [idempotencyKey] : []),
+    ...(operation.follows ? [lastEventId] : []),
     ...(operation.signature ? [signatureIn(operation.signature.header)] : []),
   ]
   const body = input.body && schemas.input(input.body)
@@ -121,6 +130,11 @@ function parametersIn(
 function success(operation: Operation, schemas: SchemaWriter): ResponseObject {
   const { status, output, isVersioned, sends } = operation
   const etag = { ETag: { description: 'The version, for If-Match', schema: { type: 'string' } } }
+  if (operation.follows)
+    return {
+      description: 'Events, as they come; the data of each is',
+      content: { 'text/event-stream': { schema: schemas.output(output) } },
+    }
   if (sends !== undefined)
     return { description: 'The file, or the range that was asked for', content: files([sends]) }
   if (status === 204) return { description: 'Done' }
@@ -136,7 +150,7 @@ function failures(system: System, operation: Operation, isPublic: boolean): Reco
   const { method, input, rate } = operation
   const codes = [
     'VALIDATION_ERROR',
-    ...(input.query?.shape.cursor ? ['INVALID_CURSOR'] : []),
+    ...(input.query?.shape.cursor || operation.follows ? ['INVALID_CURSOR'] : []),
     'UNAUTHENTICATED',
     ...(isPublic ? [] : ['FORBIDDEN']),
     ...(input.path ? ['NOT_FOUND'] : []),

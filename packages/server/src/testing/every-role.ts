@@ -84,7 +84,9 @@ async function ask<Role extends string>(
   const parts = await options.arguments(name, role)
   const before = isAllowed ? '' : await state()
   const path = `/${system.name}${pathOf(system.operations[name] as Operation, name, parts)}`
-  const { status } = await app.request(path, initOf(system.operations[name] as Operation, token, parts))
+  const { status, body } = await app.request(path, initOf(system.operations[name] as Operation, token, parts))
+  // Some answers do not end by themselves.
+  await body?.cancel()
   const problem = isAllowed
     ? problemOfAllowed(status)
     : problemOfRefused(status, token, before === (await state()))

@@ -1,1 +1,2 @@
 export { type EveryRoleOptions, everyRole, type RequestParts } from './every-role.ts'
+export { type Following, followEvents, type ReceivedEvent } from './follow-events.ts'

@@ -1,80 +1,16 @@
 import { type Engine, open } from '@monotable/engine'
-import { ensureTables, type StreamRecord } from 'monotable'
+import { ensureTables } from 'monotable'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { trimStreams } from '../../../engine/src/streams/trim.ts'
 import { makeFeed } from '../../src/feed/feed.ts'
 import { shardsOf } from '../../src/feed/shards.ts'
-import type { StreamSource } from '../../src/feed/stream-source.ts'
 import { makeRuntime } from '../../src/runtime.ts'
 import { serverSchema } from '../../src/server-schema.ts'
+import { noteRecord, type ScriptedShard, scripted } from '../support/scripted-stream.ts'
 import { type Db, shelfSchema } from '../support/shelf/schema.ts'
 import { memoryPorts, startShelf } from '../support/start-shelf.ts'
 import { reaction, shelfWith } from './shelf-with.ts'
-
-interface ScriptedShard {
-  readonly id: string
-  readonly parent?: string
-  readonly records: readonly StreamRecord[]
-  isClosed?: boolean
-}
-
-const streamArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Shelves/stream/2026-01-01T00:00:00.000'
-
-/** A stream of several shards, as DynamoDB has them and the engine does not, one shard a page. */
-function scripted(shards: ScriptedShard[]): StreamSource {
-  const answers = {
-    ListStreams: () => ({
-      Streams: [{ StreamArn: streamArn, StreamLabel: '2026-01-01T00:00:00.000', TableName: 'Shelves' }],
-    }),
-    DescribeStream: ({ ExclusiveStartShardId: last }: { ExclusiveStartShardId?: string }) => {
-      const at = shards.findIndex(({ id }) => id === last) + 1
-      const shard = shards[at]
-      const Shards = shard
-        ? [{ ShardId: shard.id, ...(shard.parent && { ParentShardId: shard.parent }) }]
-        : []
-      return {
-        StreamDescription: {
-          Shards,
-          ...(at + 1 < shards.length && { LastEvaluatedShardId: shards[at]?.id }),
-        },
-      }
-    },
-    GetShardIterator: ({ ShardId, SequenceNumber }: { ShardId: string; SequenceNumber?: string }) => ({
-      ShardIterator: `${ShardId}|${SequenceNumber ?? ''}`,
-    }),
-    GetRecords: ({ ShardIterator, Limit }: { ShardIterator: string; Limit: number }) => {
-      const [id, after = ''] = ShardIterator.split('|')
-      const { records, isClosed } = shards.find(shard => shard.id === id) as ScriptedShard
-      const Records = records.filter(each => sequenceOf(each) > after).slice(0, Math.min(Limit, 2))
-      const last = Records.at(-1)
-      const isEnd = isClosed && (!last || last === records.at(-1))
-      return {
-        Records,
-        ...(!isEnd && { NextShardIterator: `${id}|${last ? sequenceOf(last) : after}` }),
-      }
-    },
-  }
-  return { send: async (operation, input) => answers[operation](input as never) }
-}
-
-const sequenceOf = (record: StreamRecord) => record.dynamodb?.SequenceNumber as string
-
-let last = 0
-function noteRecord(noteId: string, text: string): StreamRecord {
-  const S = (value: string) => ({ S: value })
-  const Keys = { PK: S('SHELF#s1'), SK: S(`NOTE#${noteId}`) }
-  const image = { ...Keys, entityType: S('NOTE'), shelfId: S('s1'), noteId: S(noteId), text: S(text) }
-  return {
-    eventName: 'INSERT',
-    dynamodb: {
-      Keys,
-      NewImage: image,
-      SequenceNumber: String(100000000000000000000n + BigInt(++last)),
-      ApproximateCreationDateTime: 1,
-    },
-  }
-}
 
 function seeing(seen: string[]) {
   const see = async ({ text }: { text: string }) => {

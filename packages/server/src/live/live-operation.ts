@@ -1,0 +1,59 @@
+import type { output, ZodType } from 'zod'
+import type { Call } from '../call.ts'
+import type { Inputs, Operation } from '../operation.ts'
+
+/** What somebody is told of a change. */
+export interface Told<Data = unknown> {
+  /** Whose topics it belongs to. */
+  readonly to: string | readonly string[]
+  /** What it is called. */
+  readonly event: string
+  readonly data: Data
+}
+
+/** What is told of changes, by entity and what was done to it; its types are known only inside the system. */
+export type Follows = Readonly<Record<string, object>>
+
+type Tell<Data> = Told<Data> | readonly Told<Data>[] | undefined
+
+type Tells<Items, Data> = {
+  readonly [N in keyof Items]?: {
+    readonly created?: (now: Items[N]) => Tell<Data>
+    readonly modified?: (old: Items[N], now: Items[N]) => Tell<Data>
+    readonly removed?: (old: Items[N]) => Tell<Data>
+  }
+}
+
+export interface LiveDeclaration<Db, Ports, Items, I extends Inputs, Out extends ZodType>
+  extends Partial<Pick<Operation<Db, Ports, I, Out>, 'input' | 'errors' | 'rate'>>,
+    Pick<Operation<Db, Ports, I, Out>, 'path' | 'title' | 'output'> {
+  /** Which events the caller gets: those that are told to this. */
+  readonly topic: (call: Call<Db, Ports, I>) => Promise<string>
+  readonly on: Tells<Items, output<Out>>
+}
+
+/**
+ * `liveOperation` for one system: an answer that does not end, but goes on with what the change feed brings, as
+ * server-sent events. `Last-Event-ID` takes it up where it was. What an event carries is its `output`.
+ */
+export function liveOperationsFor<Db, Ports, Items>() {
+  return <I extends Inputs, Out extends ZodType>({
+    topic,
+    on,
+    ...declaration
+  }: LiveDeclaration<Db, Ports, Items, I, Out>): Operation<Db, Ports, I, Out> => ({
+    method: 'GET',
+    input: {} as I,
+    status: 200,
+    errors: [],
+    isVersioned: false,
+    rate: undefined,
+    bodyLimit: undefined,
+    sends: undefined,
+    signature: undefined,
+    parts: undefined,
+    ...declaration,
+    follows: on as Follows,
+    handler: topic,
+  })
+}

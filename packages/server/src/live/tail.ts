@@ -1,0 +1,117 @@
+import type { StreamRecord } from 'monotable'
+import type { Logger } from 'pino'
+import { placeOf } from '../feed/checkpoints.ts'
+import { patient, pauseAfter } from '../feed/retry.ts'
+import { ShardReader } from '../feed/shard-reader.ts'
+import { type Shard, shardsOf } from '../feed/shards.ts'
+import { pause } from '../pause.ts'
+import type { Streams } from './missed.ts'
+import { behind, isBehind, type Place } from './place.ts'
+
+export interface TailOptions extends Streams {
+  readonly now: () => Date
+  readonly log: Logger
+  /** Milliseconds between looks at streams that had nothing. */
+  readonly poll: number
+  /** Told of every record, and of the place behind it. */
+  readonly take: (shard: string, record: StreamRecord, place: Place) => Promise<void>
+}
+
+interface Followed {
+  readonly shard: Shard
+  readonly reader: ShardReader
+  isEnded: boolean
+}
+
+/** Now and then shards are divided; those that follow on one that ended are looked for at once. */
+const discoverEvery = 30_000
+
+/** Reads streams from now on, until it is stopped. */
+export class Tail {
+  readonly #options: TailOptions
+  readonly #followed = new Map<string, Followed>()
+  readonly #stop = new AbortController()
+  #place: Place
+  #discoveredAt = 0
+
+  constructor(options: TailOptions) {
+    this.#options = options
+    this.#place = { at: options.now().getTime(), seen: {} }
+  }
+
+  /** Everything before this has been told. */
+  get place(): Place {
+    return this.#place
+  }
+
+  /** Once it returns, nothing that is written is missed. */
+  async start(): Promise<void> {
+    await this.#discover(true)
+    void this.#follow()
+  }
+
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stop
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const read = await this.#turn()
+        failures = 0
+        if (read === 0) await pause(this.#options.poll, signal)
+      } catch (error) {
+        failures += 1
+        this.#options.log.error({ err: error }, 'changes could not be followed')
+        await pause(pauseAfter(failures, patient), signal)
+      }
+    }
+  }
+
+  async #turn(): Promise<number> {
+    if (Date.now() - this.#discoveredAt >= discoverEvery) await this.#discover(false)
+    let count = 0
+    for (const [key, followed] of this.#followed) {
+      if (!this.#isReady(followed)) continue
+      const { records, isEnd } = await followed.reader.read(1000)
+      for (const record of records) {
+        if (this.#stop.signal.aborted) return count
+        await this.#take(key, record)
+      }
+      count += records.length
+      followed.isEnded = isEnd
+      if (isEnd) this.#discoveredAt = 0
+    }
+    return count
+  }
+
+  /** A shard comes after those that it follows on. */
+  #isReady({ shard: { table, parents }, isEnded }: Followed): boolean {
+    return !isEnded && parents.every(key => this.#followed.get(placeOf(table, key))?.isEnded ?? true)
+  }
+
+  async #take(key: string, record: StreamRecord): Promise<void> {
+    if (!isBehind(this.#place, key, record)) return
+    const place = behind(this.#place, key, record)
+    await this.#options.take(key, record, place)
+    this.#place = place
+  }
+
+  /** At the beginning all that there is lies in the past; shards that appear later are new from their first record. */
+  async #discover(isNow: boolean): Promise<void> {
+    const { source, tables, log } = this.#options
+    const shards = (await Promise.all(tables.map(table => shardsOf(source, table)))).flat()
+    for (const shard of shards) {
+      const key = placeOf(shard.table, shard.key)
+      if (this.#followed.has(key)) continue
+      const reader = new ShardReader(source, shard, { isNow }, place => {
+        log.error({ shard: key, place }, 'records were trimmed before they were followed')
+      })
+      await reader.begin()
+      this.#followed.set(key, { shard, reader, isEnded: false })
+    }
+    this.#discoveredAt = Date.now()
+  }
+}
