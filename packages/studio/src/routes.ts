@@ -20,6 +20,17 @@ export const screens: readonly Screen[] = [
     label: 'Items',
     view: lazy(() => import('./screens/items/items-screen.tsx')),
   },
+  {
+    path: '/tables/:table/collections',
+    label: 'Collections',
+    view: lazy(() => import('./screens/collections/collections-screen.tsx')),
+  },
+  {
+    path: '/tables/:table/patterns',
+    label: 'Access patterns',
+    view: lazy(() => import('./screens/patterns/patterns-screen.tsx')),
+  },
+  { path: '/tables/:table/homes', view: lazy(() => import('./screens/homes/homes-screen.tsx')) },
 ]
 
 export const tableScreens = screens.filter(({ path, label }) => path.startsWith('/tables/:table/') && label)

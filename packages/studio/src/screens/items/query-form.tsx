@@ -1,9 +1,10 @@
 import type { TableDesign } from 'monotable/design'
 import { type ReactNode, useState } from 'react'
 import { type Filter, type ItemQuery, type KeyOperator, keyOperators } from '../../data/item-query.ts'
-import { keyAttributes, sourceOf, type Table } from '../../data/table.ts'
+import { sourceOf, type Table } from '../../data/table.ts'
 import { Button } from '../../parts/controls/button.tsx'
 import { Field } from '../../parts/controls/field.tsx'
+import { SourceSelect } from '../../parts/source-select.tsx'
 import { FilterRow } from './filter-row.tsx'
 import styles from './items.module.css'
 
@@ -35,22 +36,14 @@ export function QueryForm({ table, design, query, onRun, children }: QueryFormPr
     >
       <div className={styles.line}>
         <Field label="Read">
-          <select
-            value={draft.index ?? ''}
-            onChange={event => {
+          <SourceSelect
+            table={table}
+            value={draft.index}
+            onChange={index => {
               const { index: _, sort: __, partition: ___, ...rest } = draft
-              onRun({ ...rest, ...(event.target.value !== '' && { index: event.target.value }) })
+              onRun({ ...rest, ...(index !== undefined && { index }) })
             }}
-          >
-            {[table, ...table.indexes].map(each => (
-              <option key={each.name} value={each.kind === 'table' ? '' : each.name}>
-                {each.kind === 'table' ? 'table' : `${each.name} (${each.kind})`} ·{' '}
-                {keyAttributes(each)
-                  .map(({ name }) => name)
-                  .join(', ')}
-              </option>
-            ))}
-          </select>
+          />
         </Field>
         <div className={styles.partition}>
           <Field label={`${source.partition.name} =`}>

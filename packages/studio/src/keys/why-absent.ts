@@ -1,0 +1,46 @@
+import { type EntityDesign, namesOf, parseTemplate } from 'monotable/design'
+import { keyAttributes, type Source } from '../data/table.ts'
+import type { AttributeValue, Item } from '../values/attribute-value.ts'
+import { stepsOf } from '../values/expression.ts'
+import { cellText } from '../values/plain.ts'
+
+/** Why an item is not in a sparse index, one sentence for each key that it lacks. */
+export function whyAbsent(source: Source, item: Item, entity: EntityDesign | undefined): string[] {
+  return keyAttributes(source).flatMap(({ name, type }) => {
+    const value = item[name]
+    if (value && type in value) return []
+    if (value) return [`${name} is of another type than the index has it`]
+    return entity ? [`${name} is absent: ${because(name, item, entity)}`] : [`${name} is absent`]
+  })
+}
+
+function because(name: string, item: Item, entity: EntityDesign): string {
+  const template = entity.keys[name]
+  if (template === undefined) return `${entity.name} has no such key, so no ${entity.name} is in this index`
+  const deciding = entity.only[name]
+  if (deciding) return `${template} is there under a condition only, on ${told(deciding, item)}`
+  for (const part of namesOf(parseTemplate(template))) {
+    const sources = entity.derived[part]
+    if (sources)
+      return `${part} in ${template} is worked out of ${told(sources, item)}, and nothing came of it`
+    if (valueAt(item, part) === undefined) return `${part} in ${template} is absent`
+  }
+  return `${template} was never written, though all its parts are there`
+}
+
+function told(names: readonly string[], item: Item): string {
+  return names
+    .map(name => {
+      const value = valueAt(item, name)
+      return value === undefined ? `${name} (absent)` : `${name} (${cellText(value)})`
+    })
+    .join(', ')
+}
+
+function valueAt(item: Item, path: string): AttributeValue | undefined {
+  let value: AttributeValue | undefined = { M: item }
+  for (const step of stepsOf(path)) {
+    value = value && 'M' in value ? value.M[step] : undefined
+  }
+  return value
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** What a pattern may cost before it turns red. */
+export interface Budgets {
+  readonly units: number
+  readonly ms: number
+  /** Items that are read for each that is returned. */
+  readonly waste: number
+}
+
+const usual: Budgets = { units: 10, ms: 50, waste: 3 }
+const kept = 'monotable-budgets'
+
+/** The budgets of a pattern; what somebody sets is kept in this browser. */
+export function useBudgets(pattern: string): [Budgets, (budgets: Budgets) => void] {
+  const [all, setAll] = useState<Record<string, Budgets>>(() =>
+    JSON.parse(localStorage.getItem(kept) ?? '{}'),
+  )
+  const set = (budgets: Budgets) => {
+    const next = { ...all, [pattern]: budgets }
+    setAll(next)
+    localStorage.setItem(kept, JSON.stringify(next))
+  }
+  return [all[pattern] ?? usual, set]
+}
