@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest'
+import { rawIdOf } from '../../schema/value-types.ts'
+import {
+  accepted,
+  type Body,
+  codeOf,
+  machine,
+  openRace,
+  organizer,
+  pathOf,
+  photographer,
+  textOf,
+} from './race.ts'
+
+const race = openRace()
+const { call, drain, upload, photo, stored, served } = race
+
+const sortKeys = async (event: Parameters<typeof stored>[0], ...prefixes: string[]) =>
+  (await stored(event))
+    .map(({ SK }) => String(SK))
+    .filter(SK => prefixes.some(prefix => SK.startsWith(prefix)))
+const shown = async (event: Parameters<typeof stored>[0], ulid: string): Promise<Body> =>
+  accepted(await call('GET', `${pathOf(event)}/photos/${ulid}`))
+const tell = (body: object, as = machine) => call('POST', '/uploads', { as, body })
+
+describe('scenario 1: fan-out keys', () => {
+  test('a photo with two bibs is a photo, two index rows, counters and a guard', async () => {
+    const event = await race.event({ eventId: 'seoul-marathon-2024' })
+    await race.photographer('ph_01', event)
+    const ulid = await photo(event, { bibs: ['1234', '5678'], photographerId: 'ph_01' })
+    expect(await sortKeys(event, 'PHOTO#', 'BIB#')).toEqual([
+      `BIB#1234#PHOTO#${ulid}`,
+      `BIB#5678#PHOTO#${ulid}`,
+      `PHOTO#${ulid}`,
+    ])
+    const items = await stored(event)
+    const of = (SK: string): Body => items.find(item => item.SK === SK)
+    expect(of(`BIB#1234#PHOTO#${ulid}`)).toMatchObject({
+      GSI1PK: 'EVT#seoul-marathon-2024#BIB#1234',
+      GSI1SK: `PHOTO#${ulid}`,
+    })
+    expect(of(`PHOTO#${ulid}`)).toMatchObject({
+      GSI2PK: 'PHOTOGRAPHER#ph_01',
+      GSI2SK: 'EVT#seoul-marathon-2024#TIME#2025-01-20T10:00:00.000Z',
+      bibCount: '2',
+      processedKey: `snaprace-kr/seoul-marathon-2024/processed/${ulid}.jpg`,
+      s3Uri: `s3://snaprace-images/snaprace-kr/seoul-marathon-2024/processed/${ulid}.jpg`,
+    })
+    expect(of('STATS#')).toMatchObject({ photoCount: '1', faceCount: '0' })
+    expect(of('STATS#PHOTOGRAPHER#ph_01')).toMatchObject({ photoCount: '1' })
+  })
+})
+
+describe('an upload', () => {
+  test('R7: delivered three times in parallel, and again later, is one photo', async () => {
+    const event = await race.event()
+    const taken = { file: 'one.jpg', bibs: ['77'] }
+    const told = await Promise.all([1, 2, 3].map(() => upload(event, { ...taken, bibs: ['777'] })))
+    expect(new Set(told.map(({ ulid }) => ulid)).size).toBe(1)
+    await drain()
+    const again = await upload(event, taken)
+    expect(again).toMatchObject({ ulid: told[0].ulid, state: 'INDEXED' })
+    await drain()
+    await served.feed.replay('snaprace')
+    await drain()
+    expect(await sortKeys(event, 'PHOTO#', 'BIB#', 'STATS#')).toEqual([
+      `BIB#777#PHOTO#${again.ulid}`,
+      `PHOTO#${again.ulid}`,
+      'STATS#',
+    ])
+    expect((await stored(event)).find(({ SK }) => SK === 'STATS#')).toMatchObject({ photoCount: '1' })
+  })
+
+  test('elsewhere than under raw/, or of an unknown event, is ignored and leaves nothing', async () => {
+    const event = await race.event()
+    const ignored = async (rawKey: string) => {
+      const { status, body } = await tell({ rawKey })
+      return [status, body]
+    }
+    const { orgId, eventId } = event
+    expect(await ignored(`${orgId}/${eventId}/processed/x.jpg`)).toEqual([
+      200,
+      { state: 'IGNORED', reason: 'NOT_RAW' },
+    ])
+    expect(await ignored(`${orgId}/nowhere/raw/x.jpg`)).toEqual([
+      200,
+      { state: 'IGNORED', reason: 'UNKNOWN_EVENT' },
+    ])
+    expect(await ignored(`other-org/${eventId}/raw/x.jpg`)).toEqual([
+      200,
+      { state: 'IGNORED', reason: 'UNKNOWN_EVENT' },
+    ])
+    expect(await ignored('Not A Slug/x/raw/x.jpg')).toEqual([200, { state: 'IGNORED', reason: 'NOT_RAW' }])
+    expect(codeOf(await tell({ rawKey: `${orgId}/${eventId}/raw/../../x` }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ])
+    expect(await stored(event)).toEqual([])
+  })
+
+  test('with the same Idempotency-Key is answered the same', async () => {
+    const { orgId, eventId } = await race.event()
+    const request = {
+      as: machine,
+      body: { rawKey: `${orgId}/${eventId}/raw/k.jpg` },
+      headers: { 'idempotency-key': 'k1' },
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/uploads', request)))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    await drain()
+    expect((await call('POST', '/uploads', request)).body).toEqual(answers[0]!.body)
+  })
+
+  test('is made by photographers as themselves, where they are assigned, and by organizers in their own events', async () => {
+    const [event, other] = [await race.event(), await race.event({ orgId: 'other-org' })]
+    await race.photographer('ph_self', event)
+    const body = (at: typeof event) => ({ rawKey: `${at.orgId}/${at.eventId}/raw/p.jpg` })
+    const as = photographer('ph_self')
+    expect((await tell(body(event), as)).status).toBe(202)
+    expect(codeOf(await tell(body(other), as))).toEqual([403, 'FORBIDDEN'])
+    expect(codeOf(await tell({ ...body(event), photographerId: 'ph_01' }, as))).toEqual([403, 'FORBIDDEN'])
+    expect(codeOf(await tell(body(other), organizer(event.orgId)))).toEqual([403, 'FORBIDDEN'])
+    expect((await tell(body(other), organizer('other-org'))).status).toBe(202)
+    const [guard] = (await stored(event)).filter(({ SK }) => String(SK).startsWith('RAW#'))
+    expect(guard).toMatchObject({ photographerId: 'ph_self' })
+  })
+})
+
+describe('bibs', () => {
+  test('are read where the detector is sure, of three to six digits with up to two letters, each once', async () => {
+    const event = await race.event()
+    const text = [
+      ...textOf('1234', ' ab123 ', 'AB123', '12', '1234567', 'ABC12', '000', '0042', 'FINISH'),
+      { value: '555', confidence: 89.9 },
+      { value: '556', confidence: 90 },
+    ]
+    const ulid = await photo(event, { analysis: { text } })
+    expect(await shown(event, ulid)).toMatchObject({ bibs: ['1234', 'AB123', '0042', '556'], bibCount: 4 })
+  })
+
+  test("R10: follow the event's own pattern where it has one", async () => {
+    const event = await race.event({ bibPattern: 'K[0-9]{2}' })
+    const ulid = await photo(event, { bibs: ['k12', '1234', 'K123'] })
+    expect(await shown(event, ulid)).toMatchObject({ bibs: ['K12'] })
+  })
+
+  test('R6: 45 are kept, more are noise', async () => {
+    const event = await race.event()
+    const many = Array.from({ length: 46 }, (_, at) => String(1000 + at))
+    const full = await photo(event, { bibs: many.slice(0, 45) })
+    expect((await shown(event, full)).bibCount).toBe(45)
+    const noisy = await photo(event, { bibs: many })
+    expect(await shown(event, noisy)).toMatchObject({
+      bibs: [],
+      partial: true,
+      partialReasons: ['TOO_MANY_BIBS'],
+    })
+  })
+
+  test('R16: counts follow the lists, and no request can set them', async () => {
+    const event = await race.event()
+    const ulid = await photo(event, { bibs: ['100', '100', '200'], people: ['a', 'b', 'c'] })
+    expect(await shown(event, ulid)).toMatchObject({ bibCount: 2, faceCount: 3 })
+    const { orgId, eventId } = event
+    const refused = await tell({ rawKey: `${orgId}/${eventId}/raw/x.jpg`, bibCount: 9 })
+    expect(codeOf(refused)).toEqual([400, 'VALIDATION_ERROR'])
+  })
+})
+
+describe('credit', () => {
+  test('R18: is given to those who exist, are active and assigned; else it is told why not', async () => {
+    const event = await race.event()
+    await race.photographer('ph_good', event)
+    await race.photographer('ph_idle', event)
+    await race.photographer('ph_free')
+    await race.ports().truth.updatePhotographer('ph_idle', { active: false }, { at: new Date() })
+    const credit = async (photographerId?: string) => {
+      const ulid = await photo(event, { ...(photographerId && { photographerId }) })
+      const [item] = (await stored(event)).filter(({ SK }) => SK === `PHOTO#${ulid}`)
+      const { photographerId: id, GSI2PK, photographerHandle, creditFlag } = item as Body
+      return [id, GSI2PK, photographerHandle, creditFlag]
+    }
+    const none = [undefined, undefined, undefined]
+    expect(await credit('ph_good')).toEqual(['ph_good', 'PHOTOGRAPHER#ph_good', 'ph_good_studio', undefined])
+    expect(await credit('ph_idle')).toEqual([...none, 'INACTIVE'])
+    expect(await credit('ph_free')).toEqual([...none, 'NOT_ASSIGNED'])
+    expect(await credit('ph_none')).toEqual([...none, 'UNKNOWN'])
+    expect(await credit()).toEqual([...none, undefined])
+  })
+})
+
+describe('what fails', () => {
+  const uploads = async (event: Parameters<typeof pathOf>[0], query = '') =>
+    race.list(`${pathOf(event)}/uploads${query}`)
+  const again = (event: Parameters<typeof pathOf>[0], rawId: string) =>
+    call('POST', `${pathOf(event)}/uploads/${rawId}/reprocessings`, { body: {} })
+
+  test('scenario 7: without text a photo is published in part, and reprocessing adds its bib', async () => {
+    const event = await race.event()
+    served.faults.set({ system: 'snaprace', component: 'textDetector', times: 3 })
+    const { ulid, rawId } = await upload(event, { bibs: ['4711'], people: ['kim'] })
+    await drain()
+    const { createdAt } = await shown(event, ulid)
+    expect(await shown(event, ulid)).toMatchObject({
+      bibs: [],
+      partial: true,
+      partialReasons: ['TEXT_FAILED'],
+      faceCount: 1,
+    })
+    served.at('2025-01-20T11:00:00.000Z')
+    expect((await again(event, rawId)).status).toBe(202)
+    await drain()
+    served.at('2025-01-20T10:00:00.000Z')
+    const whole = await shown(event, ulid)
+    expect(whole).toMatchObject({
+      bibs: ['4711'],
+      faceCount: 1,
+      createdAt,
+      updatedAt: '2025-01-20T11:00:00.000Z',
+    })
+    expect(whole).not.toHaveProperty('partial')
+    expect(whole).not.toHaveProperty('partialReasons')
+    expect(await sortKeys(event, 'BIB#')).toEqual([`BIB#4711#PHOTO#${ulid}`])
+    expect(codeOf(await again(event, rawId))).toEqual([409, 'INVALID_TRANSITION'])
+  })
+
+  test('two failures of a detector are got over', async () => {
+    const event = await race.event()
+    served.faults.set({ system: 'snaprace', component: 'textDetector', times: 2 })
+    served.faults.set({ system: 'snaprace', component: 'faceIndexer', times: 2 })
+    const ulid = await photo(event, { bibs: ['815'], people: ['lee'] })
+    expect(await shown(event, ulid)).toMatchObject({ bibs: ['815'], faceCount: 1 })
+  })
+
+  test('without faces a photo is published in part; a reprocessing doubles none and leaves corrected bibs alone', async () => {
+    const event = await race.event()
+    served.faults.set({ system: 'snaprace', component: 'faceIndexer', times: 3 })
+    const { ulid, rawId } = await upload(event, { bibs: ['333'], people: ['kim', 'lee'] })
+    await drain()
+    expect(await shown(event, ulid)).toMatchObject({
+      bibs: ['333'],
+      faceCount: 0,
+      partialReasons: ['FACES_FAILED'],
+    })
+    accepted(await call('PUT', `${pathOf(event)}/photos/${ulid}/bibs`, { body: { bibs: ['444'] } }))
+    await again(event, rawId)
+    await drain()
+    const whole = await shown(event, ulid)
+    expect(whole).toMatchObject({ bibs: ['444'], faceCount: 2 })
+    expect(whole).not.toHaveProperty('partial')
+    expect(await sortKeys(event, 'FACE#')).toHaveLength(2)
+    expect((await stored(event)).find(({ SK }) => SK === 'STATS#')).toMatchObject({ faceCount: '2' })
+  })
+
+  test('preprocessing that fails three times is a failed upload, listed until it is reprocessed', async () => {
+    const event = await race.event()
+    served.faults.set({ system: 'snaprace', component: 'preprocessor', times: 3 })
+    const { ulid, rawId } = await upload(event, { bibs: ['123'] })
+    await drain()
+    const failed = { rawId, state: 'FAILED', reason: 'PREPROCESSING_FAILED', attempts: 3 }
+    expect(await uploads(event, '?state=FAILED')).toMatchObject([failed])
+    expect(await sortKeys(event, 'FAILED#', 'PHOTO#')).toEqual([`FAILED#${rawId}`])
+    expect(codeOf(await call('GET', `${pathOf(event)}/photos/${ulid}`))).toEqual([404, 'NOT_FOUND'])
+    expect((await again(event, rawId)).body).toMatchObject({ state: 'UPLOADED', attempts: 0 })
+    await drain()
+    expect(await uploads(event, '?state=FAILED')).toEqual([])
+    expect(await uploads(event)).toMatchObject([{ rawId, state: 'INDEXED', ulid }])
+    expect(await sortKeys(event, 'FAILED#', 'PHOTO#')).toEqual([`PHOTO#${ulid}`])
+  })
+
+  test('a fan-out that fails three times writes nothing, and comes true later', async () => {
+    const event = await race.event()
+    served.faults.set({ system: 'snaprace', component: 'fanOut', times: 3 })
+    const { ulid, rawId } = await upload(event, { bibs: ['123'] })
+    await drain()
+    expect(await uploads(event)).toMatchObject([{ state: 'FAILED', reason: 'FAN_OUT_FAILED' }])
+    expect(await sortKeys(event, 'PHOTO#', 'BIB#', 'STATS#')).toEqual([])
+    await again(event, rawId)
+    await drain()
+    expect(await sortKeys(event, 'PHOTO#', 'BIB#', 'STATS#')).toEqual([
+      `BIB#123#PHOTO#${ulid}`,
+      `PHOTO#${ulid}`,
+      'STATS#',
+    ])
+  })
+
+  test('an upload without a file and without a size fails, and says so', async () => {
+    const { orgId, eventId } = await race.event()
+    const rawKey = `${orgId}/${eventId}/raw/missing.jpg`
+    await tell({ rawKey })
+    await drain()
+    expect(await uploads({ orgId, eventId })).toMatchObject([
+      { rawId: rawIdOf(rawKey), rawKey, state: 'FAILED', reason: 'RAW_MISSING' },
+    ])
+  })
+
+  test('uploads are seen by photographers as far as they are their own', async () => {
+    const event = await race.event()
+    await race.photographer('ph_a', event)
+    await race.photographer('ph_b', event)
+    for (const photographerId of ['ph_a', 'ph_b', 'ph_a']) await upload(event, { photographerId })
+    await drain()
+    const own = await race.list(`${pathOf(event)}/uploads?limit=1`, { as: photographer('ph_a') })
+    expect(own.map(({ photographerId }) => photographerId)).toEqual(['ph_a', 'ph_a'])
+  })
+})
