@@ -1,4 +1,5 @@
 import type { System } from '@monotable/server'
+import { demo } from './demo.ts'
 import { errors } from './errors.ts'
 import { openPorts } from './open-ports.ts'
 import type { Db } from './operation.ts'
@@ -22,5 +23,6 @@ export const system: System<Db, KhayaPorts> = {
   errors,
   reactions: { rejectLeftOver, matchWorkers, followSeller, followNames },
   schedules: { expireProjects, completeProjects },
+  demo,
   openPorts,
 }

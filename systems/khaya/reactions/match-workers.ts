@@ -14,7 +14,7 @@ export const matchWorkers = reaction({
       created: (project, context) => tellWorkers(project, undefined, context),
       modified: async (old, project, context) => {
         const isSame = old.location.city === project.location.city && sameSkills(old, project)
-        if (!isSame && project.status === 'OPEN') await tellWorkers(project, old, context)
+        if (!isSame) await tellWorkers(project, old, context)
       },
     },
   },
@@ -28,10 +28,11 @@ async function tellWorkers(
   before: Project | undefined,
   context: ReactionContext<Db, unknown>,
 ): Promise<void> {
-  const { projectId, title, budget, version, location } = project
+  const { projectId, title, budget, version, location, status } = project
   const { db } = context
   const mark = { projectId, projectVersion: version }
-  if (location.city === undefined || (await db.MatchMark.get(mark, { consistent: true }))) return
+  if (status !== 'OPEN' || location.city === undefined) return
+  if (await db.MatchMark.get(mark, { consistent: true })) return
   const { city } = location
   for await (const worker of db.workersByLocation.each({ city })) {
     if (!matches(project, worker) || (before && matches(before, worker))) continue

@@ -1,0 +1,12 @@
+import type { Demo } from '@monotable/server'
+import { load } from './demo/load.ts'
+import { users } from './demo/people.ts'
+import type { Db } from './operation.ts'
+import type { KhayaPorts } from './ports.ts'
+
+/** Homeowners, workers and shops of the KZN Midlands, and a year and a half of what they did. */
+export const demo: Demo<Db, KhayaPorts> = {
+  users,
+  load: ({ db, ports, now, progress }) => load(db, ports, now, progress),
+  example: { user: 'nomsa', method: 'GET', path: '/khaya/users?role=WORKER&city=Estcourt&skill=bricklaying' },
+}

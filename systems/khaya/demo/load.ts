@@ -1,0 +1,78 @@
+import { isError } from 'monotable'
+import { notify } from '../notifications/notify.ts'
+import { rand } from '../notifications/rand.ts'
+import type { Db } from '../operation.ts'
+import type { KhayaPorts } from '../ports.ts'
+import { shareSkill } from '../skills.ts'
+import { userIdOf, workers } from './people.ts'
+import { profilesOf } from './profiles.ts'
+import { type SampleProject, workUntil } from './work.ts'
+
+type Write = () => Promise<unknown>
+
+const atOnce = 8
+
+/** Loads a year and a half of a marketplace up to a moment. What an earlier load has written stays. */
+export async function load(
+  db: Db,
+  { idNumbers }: Pick<KhayaPorts, 'idNumbers'>,
+  end: Date,
+  progress: (share: number) => void,
+): Promise<void> {
+  const work = workUntil(end)
+  const people = profilesOf(work, idNumbers, end)
+  const stages: readonly (readonly Write[])[] = [
+    [
+      ...people.buyers.map(buyer => () => db.Buyer.create(buyer)),
+      ...people.workers.map(worker => () => db.Worker.create(worker)),
+      ...people.sellers.map(seller => () => db.Seller.create(seller)),
+    ],
+    // What was told comes before what it is about: nothing is told again because of that.
+    work.projects.filter(({ status }) => status === 'OPEN').map(project => () => tellOf(db, project, end)),
+    [
+      ...work.projects.map(project => () => db.Project.create(project)),
+      ...work.bids.map(bid => () => db.Bid.create(bid)),
+      ...work.reviews.map(review => () => db.Review.create(review)),
+    ],
+  ]
+  const total = stages.flat().length
+  let done = 0
+  for (const stage of stages) {
+    await inLanes(stage, async write => {
+      await unlessThere(write())
+      progress(++done / total)
+    })
+  }
+}
+
+/** Tells the workers of a town of an open project, as its posting did. */
+async function tellOf(db: Db, project: SampleProject, now: Date): Promise<void> {
+  const { projectId, title, budget, skills, location, createdAt } = project
+  const city = location.city as string
+  for (const worker of workers) {
+    if (worker.town !== city || !shareSkill(skills, worker.skills)) continue
+    const context = { db, cause: projectId, at: new Date(createdAt), now }
+    const values = { city, title, min: rand(budget.min), max: rand(budget.max) }
+    await notify(context, { to: userIdOf(worker), occasion: 'PROJECT_MATCH', values, data: { projectId } })
+  }
+  await db.MatchMark.create({ projectId, projectVersion: 1 })
+}
+
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const lane = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+/** All of a transaction is there or nothing: if one item is, an earlier load has written it. */
+async function unlessThere(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+    const isThere = (reason: unknown) => isError(reason, 'ALREADY_EXISTS') || isError(reason, 'NOT_UNIQUE')
+    if (!reasons.some(isThere)) throw error
+  }
+}

@@ -1,0 +1,34 @@
+/** Towns between the Drakensberg and Pietermaritzburg, with their middle. */
+export const towns = {
+  Estcourt: { lat: -29.0089, lng: 29.8728 },
+  'Mooi River': { lat: -29.2089, lng: 29.9944 },
+  'Nottingham Road': { lat: -29.3569, lng: 30.0005 },
+  Howick: { lat: -29.4777, lng: 30.2303 },
+  Hilton: { lat: -29.5505, lng: 30.2976 },
+  Winterton: { lat: -28.8119, lng: 29.5336 },
+  Ladysmith: { lat: -28.5539, lng: 29.7784 },
+} as const
+
+export type Town = keyof typeof towns
+
+/** From where people come to work in a town. */
+export const near: Readonly<Record<Town, readonly Town[]>> = {
+  Estcourt: ['Estcourt', 'Mooi River', 'Winterton'],
+  'Mooi River': ['Mooi River', 'Estcourt', 'Nottingham Road'],
+  'Nottingham Road': ['Nottingham Road', 'Mooi River', 'Howick'],
+  Howick: ['Howick', 'Hilton', 'Nottingham Road'],
+  Hilton: ['Hilton', 'Howick'],
+  Winterton: ['Winterton', 'Estcourt', 'Ladysmith'],
+  Ladysmith: ['Ladysmith', 'Winterton'],
+}
+
+/** A door in a town: so many steps from its middle. */
+export function addressIn(town: Town, street: string, step: number) {
+  const { lat, lng } = towns[town]
+  const place = { lat: rounded(lat + (step % 7) * 0.0021), lng: rounded(lng - (step % 5) * 0.0019) }
+  return { address: `${street}, ${town}`, ...place, city: town, province: 'KZN' }
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000
+}

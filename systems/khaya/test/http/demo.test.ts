@@ -1,0 +1,87 @@
+import type { RunningSystem } from '@monotable/server'
+import { beforeAll, expect, test } from 'vitest'
+import { users } from '../../demo/people.ts'
+import { demo } from '../../demo.ts'
+import { halfUp } from '../../half-up.ts'
+import type { Db } from '../../operation.ts'
+import { made, openTown } from './town.ts'
+
+const town = openTown()
+const end = '2025-06-15T10:00:30.000Z'
+
+async function load(): Promise<void> {
+  const { db, ports } = town.runtime.systems[0] as RunningSystem
+  const shares: number[] = []
+  await demo.load({ db, ports, now: new Date(end), progress: share => shares.push(share) })
+  expect(shares.at(-1)).toBe(1)
+}
+
+async function everything(): Promise<string[]> {
+  const found: string[] = []
+  let start: object | undefined
+  do {
+    const page = (await town.engine.send('Scan', {
+      TableName: 'ProjectKhaya',
+      ...(start && { ExclusiveStartKey: start }),
+    })) as { Items: object[]; LastEvaluatedKey?: object }
+    found.push(...page.Items.map(item => JSON.stringify(Object.entries(item).sort())))
+    start = page.LastEvaluatedKey
+  } while (start)
+  return found.sort()
+}
+
+/** A sample user as a caller. */
+function as(sub: string) {
+  const { claims = {} } = users.find(each => each.sub === sub) ?? {}
+  return { sub, claims: { ...claims }, userId: `usr_${sub}` }
+}
+
+beforeAll(async () => {
+  town.at(end)
+  await load()
+})
+
+test('a second load changes nothing, and what reacts to the data tells nothing of what is long past', async () => {
+  const loaded = await everything()
+  await load()
+  expect(await everything()).toEqual(loaded)
+  expect((await town.feed.drain()).deadLetters).toBe(0)
+  const added = (await everything()).filter(item => !loaded.includes(item))
+  expect(added.filter(item => !item.includes('NOTIFICATION#2025-06-'))).toEqual([])
+})
+
+test('the example works as printed, and every page has something on it', async () => {
+  const { method, path, user } = demo.example
+  expect(made(await town.call(method, path, { as: as(user) })).items).not.toEqual([])
+  const pages = [
+    ['nomsa', '/users/me/projects'],
+    ['nomsa', '/projects'],
+    ['nomsa', '/projects?city=Estcourt'],
+    ['sipho', '/users/me/bids'],
+    ['sipho', '/users/usr_sipho/reviews'],
+    ['lindiwe', '/verification-queue'],
+    ['lindiwe', '/bids?status=PENDING'],
+    ['lindiwe', '/projects?status=IN_PROGRESS'],
+    ['lindiwe', '/projects?status=EXPIRED'],
+  ] as const
+  for (const [user, path] of pages) expect(made(await town.get(path, as(user))).items, path).not.toEqual([])
+})
+
+test('its sums are true: scores, jobs, bids and projects are those that are there', async () => {
+  const db = (town.runtime.systems[0] as RunningSystem).db as Db
+  for (const sub of ['sipho', 'rajesh', 'musa']) {
+    const userId = `usr_${sub}`
+    const ratings: number[] = []
+    for await (const { rating } of db.userReviews.each({ userId })) ratings.push(rating)
+    const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0)
+    const worker = await db.Worker.get({ userId })
+    expect(worker).toMatchObject({ ratingSum, trustScore: halfUp(ratingSum, ratings.length, 1) })
+  }
+  for (const status of ['OPEN', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED'] as const) {
+    for await (const { projectId, bidCount } of db.projectsByStatus.each({ status }))
+      expect(await db.projectBids.count({ projectId })).toBe(bidCount)
+  }
+  expect((await db.Buyer.get({ userId: 'usr_nomsa' }))?.totalProjects).toBe(
+    await db.myProjects.count({ userId: 'usr_nomsa' }),
+  )
+})
