@@ -1,3 +1,5 @@
+import { distance } from '../people/distance.ts'
+
 /** Towns between the Drakensberg and Pietermaritzburg, with their middle. */
 export const towns = {
   Estcourt: { lat: -29.0089, lng: 29.8728 },
@@ -11,15 +13,9 @@ export const towns = {
 
 export type Town = keyof typeof towns
 
-/** From where people come to work in a town. */
-export const near: Readonly<Record<Town, readonly Town[]>> = {
-  Estcourt: ['Estcourt', 'Mooi River', 'Winterton'],
-  'Mooi River': ['Mooi River', 'Estcourt', 'Nottingham Road'],
-  'Nottingham Road': ['Nottingham Road', 'Mooi River', 'Howick'],
-  Howick: ['Howick', 'Hilton', 'Nottingham Road'],
-  Hilton: ['Hilton', 'Howick'],
-  Winterton: ['Winterton', 'Estcourt', 'Ladysmith'],
-  Ladysmith: ['Ladysmith', 'Winterton'],
+/** Whether people of one town go to work in another: up to 80 kilometres. */
+export function isNear(one: Town, other: Town): boolean {
+  return distance(towns[one], towns[other]) <= 80
 }
 
 /** A door in a town: so many steps from its middle. */

@@ -8,7 +8,7 @@ import { buyers, type SamplePerson, type SampleWorker, userIdOf, workers } from 
 import { reviewsOf, type SampleReview } from './reviews.ts'
 import { type IdAt, sampleIds } from './sample-ids.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
-import { addressIn, near } from './towns.ts'
+import { addressIn, isNear } from './towns.ts'
 
 /** As much of an item as must be there, and when it was made and changed. */
 type Dated<I> = I & { createdAt: string; updatedAt: string }
@@ -73,7 +73,7 @@ function post(work: Work, sample: Posted): void {
 }
 
 function suits({ isVerified, skills, town }: SampleWorker, job: Job, buyer: SamplePerson): boolean {
-  return isVerified && near[buyer.town].includes(town) && job.skills.some(skill => skills.includes(skill))
+  return isVerified && isNear(town, buyer.town) && job.skills.some(skill => skills.includes(skill))
 }
 
 function described({ buyer, job, posted, step }: Posted) {
