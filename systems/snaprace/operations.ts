@@ -30,6 +30,7 @@ import { listUploads } from './operations/list-uploads.ts'
 import { putRawFile } from './operations/put-raw-file.ts'
 import { putRunners } from './operations/put-runners.ts'
 import { removePhoto } from './operations/remove-photo.ts'
+import { removePhotographerPhotos } from './operations/remove-photographer-photos.ts'
 import { reprocessUpload } from './operations/reprocess-upload.ts'
 import { revokeConsent } from './operations/revoke-consent.ts'
 import { searchBySelfie } from './operations/search-by-selfie.ts'
@@ -71,6 +72,7 @@ export const operations: System<Db, SnapracePorts>['operations'] = {
   putRawFile,
   putRunners,
   removePhoto,
+  removePhotographerPhotos,
   reprocessUpload,
   revokeConsent,
   searchBySelfie,

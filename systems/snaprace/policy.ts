@@ -44,6 +44,7 @@ export const policy = policyOf({
     correctBibs: operators,
     listBibChanges: operators,
     removePhoto: operators,
+    removePhotographerPhotos: operators,
 
     createEvent: operators,
     listEvents: operators,

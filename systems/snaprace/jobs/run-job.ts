@@ -2,6 +2,7 @@ import { isError, when } from 'monotable'
 import type { EventKey } from '../truth/truth.ts'
 import { deleteEventRest } from './delete-event.ts'
 import type { Job, JobContext, Keep, Progress } from './job.ts'
+import { type RemovedPhotos, removePhotos } from './remove-photos.ts'
 import { syncNames } from './sync-names.ts'
 import { type Unlinked, unlinkPhotos } from './unlink-photos.ts'
 
@@ -12,6 +13,7 @@ const runs: Readonly<Partial<Record<Job['kind'], Run>>> = {
   SYNC: (context, job, keep) => syncNames(context, job.photographerId as string, job, keep),
   UNLINK: (context, job, keep) => unlinkPhotos(context, job as Unlinked, job, keep),
   DELETE_EVENT: (context, job, keep) => deleteEventRest(context, job as EventKey, job, keep),
+  REMOVE_PHOTOS: (context, job, keep) => removePhotos(context, job as RemovedPhotos, job, keep),
 }
 
 /** How long one that is done is shown, in seconds. */

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { runJob } from '../../jobs/run-job.ts'
+import { takeOver } from '../../jobs/take-over.ts'
+import type { Db } from '../../operation.ts'
+import { finishJobs } from '../../schedules/finish-jobs.ts'
+import { accepted, codeOf, openRace, pathOf } from './race.ts'
+
+const race = openRace()
+const { call, served } = race
+const db = (): Db => served.runtime.systems[0]!.db
+const context = () => ({
+  db: db(),
+  ports: race.ports(),
+  now: served.runtime.now(),
+  ids: served.runtime.ids,
+  log: served.runtime.log,
+})
+
+let count = 0
+/** A photographer with photos of a new event. */
+async function credited(photos: number) {
+  const event = await race.event()
+  const photographerId = await race.photographer(`ph_${++count}`, event)
+  for (let n = 0; n < photos; n++) await race.upload(event, { photographerId, bibs: [`${1000 + n}`] })
+  await race.drain()
+  return { event, photographerId, path: `/photographers/${photographerId}` }
+}
+
+const photosOf = (path: string) => race.list(`${path}/photos`, { as: undefined })
+const rename = async (path: string, body: object) => accepted(await call('PATCH', path, { body }))
+const sync = async (path: string) => accepted(await call('POST', `${path}/syncs`))
+
+describe('scenario 5: a rename', () => {
+  test('is brought to all photos by a sync, moves no partition, and a second sync has nothing to do', async () => {
+    const { event, photographerId, path } = await credited(3)
+    const before = await race.stored(event)
+    await rename(path, { handle: 'studio_bbb' })
+    expect(await sync(path)).toEqual({ scanned: 3, updated: 3, skipped: 0 })
+    expect((await photosOf(path)).map(photo => photo.photographerHandle)).toEqual(Array(3).fill('studio_bbb'))
+    const keysOf = (items: Record<string, unknown>[]) => items.map(({ GSI2PK, GSI2SK }) => [GSI2PK, GSI2SK])
+    const after = await race.stored(event)
+    expect(keysOf(after)).toEqual(keysOf(before))
+    expect(after.filter(({ GSI2PK }) => GSI2PK === `PHOTOGRAPHER#${photographerId}`)).toHaveLength(3)
+    expect(await sync(path)).toEqual({ scanned: 3, updated: 0, skipped: 3 })
+  })
+
+  test('R9: is queued by the change, and brought by itself', async () => {
+    const { path } = await credited(2)
+    await rename(path, { displayName: 'New Name' })
+    expect((await race.list(`${path}/syncs`)).map(({ state }) => state)).toEqual(['QUEUED'])
+    await race.drain()
+    expect((await photosOf(path)).map(photo => photo.photographerDisplayName)).toEqual([
+      'New Name',
+      'New Name',
+    ])
+    expect(await race.list(`${path}/syncs`)).toMatchObject([
+      { state: 'DONE', scanned: 2, updated: 2, skipped: 0 },
+    ])
+  })
+
+  test('that is synchronised by hand clears the queued one', async () => {
+    const { path } = await credited(1)
+    await rename(path, { handle: 'a' })
+    await rename(path, { handle: 'b' })
+    expect(await race.list(`${path}/syncs`)).toHaveLength(2)
+    expect(await sync(path)).toMatchObject({ updated: 1 })
+    expect(await race.list(`${path}/syncs`)).toEqual([])
+    await race.drain()
+    expect((await photosOf(path))[0].photographerHandle).toBe('b')
+  })
+
+  test('changes what is shown of the truth and nothing else', async () => {
+    const { event, path } = await credited(1)
+    const [before] = await photosOf(path)
+    await rename(path, { handle: 'only_this' })
+    await race.drain()
+    const [after] = await photosOf(path)
+    const { photographerHandle, version } = after
+    expect(after).toEqual({ ...before, photographerHandle, version, updatedAt: after.updatedAt })
+    expect(version).toBe(before.version + 1)
+    expect(accepted(await call('GET', `${pathOf(event)}/bibs/1000/photos`)).items).toHaveLength(1)
+  })
+
+  test('that races with others ends as the truth says', async () => {
+    const { path } = await credited(4)
+    const names = Array.from({ length: 12 }, (_, n) => `race_${n}`)
+    await Promise.all(
+      names.map(async handle => {
+        await rename(path, { handle })
+        await sync(path)
+      }),
+    )
+    await race.drain()
+    const { handle } = accepted(await call('GET', path))
+    expect((await photosOf(path)).map(photo => photo.photographerHandle)).toEqual(Array(4).fill(handle))
+  })
+
+  test('of nobody is not found', async () => {
+    expect(codeOf(await call('POST', '/photographers/ph_none/syncs'))).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('a synchronisation', () => {
+  test('that is interrupted goes on where it was', async () => {
+    const { path, photographerId } = await credited(60)
+    await rename(path, { handle: 'resumed' })
+    const [job] = (await db().jobsOf({ kind: 'SYNC', subject: photographerId })).items
+    // Three calls of the truth a page: it fails on the second page.
+    const truth = race.ports().truth
+    let calls = 0
+    const failing = {
+      ...truth,
+      photographer: async (id: string) => {
+        if (++calls > 2) throw new Error('the database is away')
+        return truth.photographer(id)
+      },
+    }
+    const interrupted = runJob({ ...context(), ports: { ...race.ports(), truth: failing } }, job!)
+    await expect(interrupted).rejects.toThrow('away')
+    expect(await db().Job.get(job!)).toMatchObject({ state: 'QUEUED', scanned: 25, updated: 25 })
+    await runJob(context(), job!)
+    expect(await db().Job.get(job!)).toMatchObject({ state: 'DONE', scanned: 60, updated: 60, skipped: 0 })
+    expect(new Set((await photosOf(path)).map(photo => photo.photographerHandle))).toEqual(
+      new Set(['resumed']),
+    )
+  })
+
+  test('of a cursor that nobody can read any more begins again', async () => {
+    const { path, photographerId } = await credited(2)
+    await rename(path, { handle: 'again' })
+    const [job] = (await db().jobsOf({ kind: 'SYNC', subject: photographerId })).items
+    await db().Job.update(job!, { set: { cursor: 'of-another-process' } })
+    await runJob(context(), job!)
+    expect((await photosOf(path)).map(photo => photo.photographerHandle)).toEqual(['again', 'again'])
+  })
+
+  test('is not forgotten when the process ends between the truth and the table', async () => {
+    const { path, photographerId } = await credited(1)
+    await race.ports().truth.updatePhotographer(photographerId, { handle: 'outbox' }, { at: new Date() })
+    await finishJobs.run(context())
+    await race.drain()
+    expect((await photosOf(path))[0].photographerHandle).toBe('outbox')
+  })
+
+  test('is brought over once by many at once', async () => {
+    const { photographerId } = await credited(1)
+    await race.ports().truth.updatePhotographer(photographerId, { handle: 'many' }, { at: new Date() })
+    await Promise.all(Array.from({ length: 8 }, () => takeOver(db(), race.ports())))
+    expect((await db().jobsOf({ kind: 'SYNC', subject: photographerId })).items).toHaveLength(1)
+    expect(await race.ports().truth.queued()).toEqual([])
+  })
+
+  test('that the feed lost is done by the schedule', async () => {
+    const { path, photographerId } = await credited(1)
+    await race
+      .ports()
+      .truth.updatePhotographer(photographerId, { handle: 'late' }, { at: served.runtime.now() })
+    await takeOver(db(), race.ports())
+    await finishJobs.run(context())
+    expect((await photosOf(path))[0].photographerHandle).not.toBe('late')
+    const inAnHour = new Date(served.runtime.now().getTime() + 3_600_000)
+    await finishJobs.run({ ...context(), now: inAnHour })
+    expect((await photosOf(path))[0].photographerHandle).toBe('late')
+  })
+})
+
+describe('a photographer who is deactivated', () => {
+  test('is not found, and names leave the photos, which keep their place until reactivation restores them', async () => {
+    const { event, photographerId, path } = await credited(2)
+    await rename(path, { active: false })
+    await race.drain()
+    expect(codeOf(await call('GET', `${path}/photos`, { as: undefined }))).toEqual([404, 'NOT_FOUND'])
+    const photos = await race.list(`${pathOf(event)}/photos`)
+    for (const photo of photos) {
+      expect(photo).toMatchObject({ photographerId })
+      expect(photo).not.toHaveProperty('photographerHandle')
+      expect(photo).not.toHaveProperty('photographerDisplayName')
+    }
+    const inIndex = (await race.stored(event)).filter(
+      ({ GSI2PK }) => GSI2PK === `PHOTOGRAPHER#${photographerId}`,
+    )
+    expect(inIndex).toHaveLength(2)
+    expect(await sync(path)).toEqual({ scanned: 2, updated: 0, skipped: 2 })
+    await rename(path, { active: true })
+    await race.drain()
+    expect((await photosOf(path)).map(photo => photo.photographerHandle)).toEqual(
+      Array(2).fill(`${photographerId}_studio`),
+    )
+  })
+})
+
+describe('a photographer who is unlinked from an event', () => {
+  const countOf = async (event: { orgId: string; eventId: string }, photographerId: string) =>
+    (await db().PhotographerStats.get({ ...event, photographerId }))?.photoCount
+
+  test('R18: loses all credit there and nowhere else, and linking again does not restore it', async () => {
+    const { event, photographerId, path } = await credited(3)
+    const other = await race.event({ eventId: `${event.eventId}-half` })
+    await race.photographer(photographerId, other)
+    await race.photo(other, { photographerId })
+    expect(await countOf(event, photographerId)).toBe(3)
+    expect((await call('DELETE', `${pathOf(event)}${path}`)).status).toBe(202)
+    await race.drain()
+    const items = (await race.stored(event)).filter(({ EntityType }) => EntityType === 'PHOTO')
+    expect(items).toHaveLength(3)
+    for (const item of items) {
+      expect(item).toMatchObject({ creditFlag: 'UNLINKED' })
+      for (const name of [
+        'photographerId',
+        'photographerHandle',
+        'photographerDisplayName',
+        'GSI2PK',
+        'GSI2SK',
+      ])
+        expect(item).not.toHaveProperty(name)
+    }
+    expect(await countOf(event, photographerId)).toBe(0)
+    expect(await countOf(other, photographerId)).toBe(1)
+    expect((await photosOf(path)).map(({ eventId }) => eventId)).toEqual([other.eventId])
+    accepted(await call('PUT', `${pathOf(event)}${path}`))
+    await race.drain()
+    expect(await photosOf(path)).toHaveLength(1)
+  })
+
+  test('and linked again before it was worked off keeps what came after', async () => {
+    const { event, photographerId, path } = await credited(2)
+    accepted(await call('DELETE', `${pathOf(event)}${path}`))
+    served.at('2025-01-20T10:05:00.000Z')
+    accepted(await call('PUT', `${pathOf(event)}${path}`))
+    const { ulid } = await race.upload(event, { photographerId })
+    await race.drain()
+    expect((await photosOf(path)).map(photo => photo.ulid)).toEqual([ulid])
+    expect(await countOf(event, photographerId)).toBe(1)
+    served.at('2025-01-20T10:00:00.000Z')
+  })
+})
+
+test('a repeated delivery of every change changes nothing', async () => {
+  const { event, path } = await credited(2)
+  await rename(path, { handle: 'replayed' })
+  await race.drain()
+  const before = await race.stored(event)
+  await served.feed.replay('snaprace')
+  const { deadLetters } = await race.drain()
+  expect(deadLetters).toBe(0)
+  expect(await race.stored(event)).toEqual(before)
+})
