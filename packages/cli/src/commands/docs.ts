@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type Command, Failure, UsageError } from '../command.ts'
+import { readTraffic, trafficOf } from '../cost/traffic.ts'
+import { loadDesign } from '../design/load-design.ts'
+import { readCompanion } from '../docs/companion.ts'
+import { designDocument } from '../docs/document.ts'
+import { svgOf } from '../docs/picture/svg.ts'
+import { type ExitCode, exitCodes } from '../exit-codes.ts'
+import { commonFlags, flagsOf, readFlags } from '../flags.ts'
+import { helpText } from '../help-text.ts'
+import { type Output, outputFor } from '../output.ts'
+
+const flags = flagsOf({
+  output: {
+    type: 'string',
+    value: 'file',
+    about: 'write the document there, and its picture beside it (.svg)',
+  },
+  check: { type: 'boolean', about: 'write nothing: end with 1 if the file is not current' },
+  title: { type: 'string', value: 'text', about: 'the heading of the document' },
+  notes: { type: 'string', value: 'file', about: 'sample items and words on attributes (JSON)' },
+  traffic: { type: 'string', value: 'file', about: 'traffic for the estimate, as monotable cost takes it' },
+  svg: { type: 'boolean', about: 'print the picture alone' },
+  ...commonFlags,
+})
+
+export const docs: Command = {
+  name: 'docs',
+  about: 'writes the design document: keys, entities, patterns, pictures, cost',
+  example: 'docs schema.ts --output DYNAMODB_SCHEMA.md',
+  help: () =>
+    helpText({
+      examples: [
+        ['monotable docs schema.ts', 'the document on stdout'],
+        ['monotable docs schema.ts --output DYNAMODB_SCHEMA.md', 'with its picture, DYNAMODB_SCHEMA.svg'],
+        ['monotable docs schema.ts --output DYNAMODB_SCHEMA.md --check', 'in CI: is it current?'],
+        ['monotable docs schema.ts --svg > collections.svg', 'the picture alone'],
+      ],
+      usage: 'monotable docs <schema.ts | DESIGN.md> [options]',
+      about: [
+        'Writes a design document in Markdown from a schema. The same schema always gives the same document.',
+      ],
+      flags,
+      more: [
+        'The file of --notes is { "tables": [{ "name", "indexes": { "GSI1": { "use" } } }],',
+        '"entities": [{ "name", "heading", "items": [{ … }], "attributes": [{ "name", "note" }] }] }.',
+      ],
+    }),
+  async run(args, around) {
+    const { values, positionals } = readFlags(args, flags)
+    const [file, ...more] = positionals
+    if (file === undefined) throw new UsageError('docs needs a schema or a document.')
+    if (more.length > 0) throw new UsageError(`docs takes one file, not also '${more[0]}'.`)
+    if (values.check && values.output === undefined)
+      throw new UsageError('--check needs --output: the file to compare with.')
+    const output = outputFor(around, values)
+    const loaded = await loadDesign(file)
+    const svg = svgOf(loaded.design)
+    if (values.svg) return output.data({ svg }, svg.trimEnd())
+    const target = values.output
+    const picture = target === undefined ? undefined : pictureFor(target)
+    const markdown = await designDocument(loaded, {
+      title: values.title ?? `${loaded.name}: DynamoDB design`,
+      companion: readCompanion(values.notes),
+      traffic: trafficOf(loaded.design, readTraffic(values.traffic)),
+      picture: picture && basename(picture),
+    })
+    if (target === undefined || picture === undefined)
+      return output.data({ markdown, svg }, markdown.trimEnd())
+    const files = { [target]: markdown, [picture]: svg }
+    return values.check ? checked(files, output) : written(files, output)
+  },
+}
+
+const pictureFor = (file: string) => `${file.replace(/\.\w+$/, '')}.svg`
+
+function written(files: Readonly<Record<string, string>>, output: Output): void {
+  for (const [file, text] of Object.entries(files)) {
+    try {
+      writeFileSync(file, text)
+    } catch (error) {
+      throw new Failure(`${file} cannot be written: ${(error as Error).message}`)
+    }
+    output.note(`Wrote ${file}.`)
+  }
+}
+
+/** Names the first line that differs, for whoever has to find out why. */
+function checked(files: Readonly<Record<string, string>>, output: Output): ExitCode {
+  const findings = Object.entries(files).flatMap(([file, wanted]) => {
+    if (!existsSync(file)) return [{ file, problem: 'is missing' }]
+    const [is, shall] = [readFileSync(file, 'utf8').split('\n'), wanted.split('\n')]
+    const line = shall.findIndex((text, at) => text !== is[at])
+    if (line < 0 && is.length === shall.length) return []
+    return [{ file, line: (line < 0 ? shall.length : line) + 1, problem: 'is not current' }]
+  })
+  const lines = findings.map(
+    ({ file, problem, ...at }) => `${file}${'line' in at ? `:${at.line}` : ''} ${problem}.`,
+  )
+  if (findings.length > 0 || output.isJson) output.data(findings, lines.join('\n'))
+  return findings.length > 0 ? exitCodes.findings : exitCodes.ok
+}

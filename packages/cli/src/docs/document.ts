@@ -1,0 +1,82 @@
+import type { TableDesign } from 'monotable/design'
+import { type Estimate, estimate } from '../cost/estimate.ts'
+import type { Traffic } from '../cost/traffic.ts'
+import type { LoadedDesign } from '../design/load-design.ts'
+import { capacitySection } from './capacity-section.ts'
+import type { Companion } from './companion.ts'
+import { entitySection } from './entity-section.ts'
+import { code, fence, joined, listed } from './markdown.ts'
+import { patternTable } from './pattern-table.ts'
+import { collectionDiagram, entityDiagram } from './picture/mermaid.ts'
+import { tableSection } from './table-section.ts'
+import { ttlSection } from './ttl-section.ts'
+
+export interface DocumentOptions {
+  readonly title: string
+  readonly companion: Companion
+  readonly traffic: Traffic
+  /** Where the picture is, as seen from the document. */
+  readonly picture?: string | undefined
+}
+
+/** The whole design document in Markdown. */
+export async function designDocument(loaded: LoadedDesign, options: DocumentOptions): Promise<string> {
+  const found = await estimate(loaded, options.traffic)
+  const { tables } = loaded.design
+  const parts = tables.map(table => tablePart(loaded, table, found, options))
+  const written = `<!-- Written by \`monotable docs\` from ${loaded.source.split('/').at(-1)}: change that, and write this anew. -->`
+  return `${joined(`# ${options.title}`, written, '## Overview', overview(tables), ...parts)}\n`
+}
+
+function overview(tables: readonly TableDesign[]): string {
+  return tables
+    .map(({ name, title, key, indexes, entities, patterns, ttl, stream }) => {
+      const counts = [
+        `${count(entities.length, 'entity', 'entities')}`,
+        `${count(patterns.length, 'access pattern')}`,
+        indexes.length > 0
+          ? `${count(indexes.length, 'index', 'indexes')} (${listed(indexes.map(index => code(index.name)))})`
+          : 'no index',
+      ]
+      const more = [
+        ttl && `items expire by ${code(ttl)}`,
+        stream && `changes are streamed (${code(stream)})`,
+      ].filter(Boolean)
+      return [
+        `Table: ${code(name)}${title ? `, ${title}` : ''}. Its key is ${listed(key.map(each => code(each.name)))}.`,
+        `It holds ${listed(counts)}${more.length > 0 ? `; ${more.join('; ')}` : ''}.`,
+        `Entities: ${entities.map(entity => `[${entity.name}](#${anchor(entity.name)})`).join(', ')}.`,
+      ].join('\n')
+    })
+    .join('\n\n')
+}
+
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
+
+const anchor = (name: string) => name.toLowerCase()
+
+function tablePart(
+  loaded: LoadedDesign,
+  table: TableDesign,
+  found: Estimate,
+  options: DocumentOptions,
+): string {
+  const { companion, picture, traffic } = options
+  return joined(
+    `## Table: ${code(table.name)}`,
+    tableSection(table, companion),
+    '### Access patterns',
+    table.patterns.length > 0 ? patternTable(table) : 'None are declared.',
+    '### Entities',
+    ...table.entities.map(entity => entitySection(loaded, table, entity, companion)),
+    '### Item collections',
+    picture && `![Item collections](${picture})`,
+    fence('mermaid', collectionDiagram(table)),
+    '### Relations',
+    fence('mermaid', entityDiagram(table)),
+    '### TTL',
+    ttlSection(table),
+    '### Capacity and cost',
+    capacitySection(table, found, traffic),
+  )
+}

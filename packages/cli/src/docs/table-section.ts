@@ -1,0 +1,98 @@
+import type { IndexDesign, KeyAttribute, TableDesign } from 'monotable/design'
+import { type Companion, useOf } from './companion.ts'
+import { code, joined, listed, markdownTable } from './markdown.ts'
+
+const typeNames: Readonly<Record<KeyAttribute['type'], string>> = { S: 'String', N: 'Number', B: 'Binary' }
+
+/** The table by itself: keys, indexes and settings. */
+export function tableSection(table: TableDesign, companion: Companion): string {
+  return joined(
+    '### Keys',
+    keyTable(table),
+    '### Indexes',
+    table.indexes.length > 0 ? indexTable(table, companion) : 'None.',
+    '### Settings',
+    settingsTable(table),
+    '### Key templates',
+    templateTable(table),
+  )
+}
+
+function keyTable({ key, indexes }: TableDesign): string {
+  const roles = ['partition key', 'sort key']
+  const rows = key.map(({ name, type }, at) => [code(name), typeNames[type], roles[at] as string])
+  for (const index of indexes) {
+    for (const [at, { name, type }] of index.key.entries()) {
+      if (!key.some(own => own.name === name))
+        rows.push([code(name), typeNames[type], `${roles[at]} of ${index.name}`])
+    }
+  }
+  return markdownTable(['Attribute', 'Type', 'Role'], rows)
+}
+
+function indexTable(table: TableDesign, companion: Companion): string {
+  return markdownTable(
+    ['Index', 'Kind', 'Partition key', 'Sort key', 'Projection', 'Use', 'Holds'],
+    table.indexes.map(index => [
+      code(index.name),
+      index.kind === 'GSI' ? 'global' : 'local',
+      code(index.key[0]?.name ?? ''),
+      code(index.key[1]?.name ?? ''),
+      projectionText(index),
+      [index.title, useOf(companion, table.name, index.name)].filter(Boolean).join('. '),
+      listed(
+        table.entities.filter(({ keys }) => index.key.every(key => key.name in keys)).map(({ name }) => name),
+      ),
+    ]),
+  )
+}
+
+export function projectionText({ projection }: IndexDesign): string {
+  return typeof projection === 'string'
+    ? code(projection)
+    : `${code('INCLUDE')} ${projection.map(code).join(', ')}`
+}
+
+function settingsTable(table: TableDesign): string {
+  const {
+    billing = 'PAY_PER_REQUEST',
+    ttl,
+    stream,
+    pointInTimeRecovery,
+    encryption,
+    deletionProtection,
+  } = table
+  const onOff = (on: boolean | undefined) => (on === undefined ? 'as the account has it' : on ? 'on' : 'off')
+  return markdownTable(
+    ['Setting', 'Value'],
+    [
+      [
+        'Billing',
+        billing === 'PAY_PER_REQUEST'
+          ? `on-demand (${code(billing)})`
+          : `provisioned: ${billing.read} read and ${billing.write} write units`,
+      ],
+      ['TTL', ttl === undefined ? 'none' : `${code(ttl)}, in epoch seconds`],
+      ['Stream', stream === undefined ? 'none' : code(stream)],
+      ['Point-in-time recovery', onOff(pointInTimeRecovery)],
+      [
+        'Encryption',
+        encryption === undefined
+          ? 'by a key of AWS'
+          : encryption === 'AWS_MANAGED'
+            ? 'by the key that AWS keeps for the account (`AWS_MANAGED`)'
+            : `by ${code(encryption.key)}`,
+      ],
+      ['Deletion protection', onOff(deletionProtection)],
+    ],
+  )
+}
+
+/** Every entity in one row, as the keys stand beside each other. */
+function templateTable({ key, indexes, entities }: TableDesign): string {
+  const attributes = [...new Set([...key, ...indexes.flatMap(index => index.key)].map(({ name }) => name))]
+  return markdownTable(
+    ['Entity', ...attributes],
+    entities.map(({ name, keys }) => [name, ...attributes.map(attribute => code(keys[attribute] ?? ''))]),
+  )
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe as designOf } from 'monotable/design'
+import { afterAll, describe, expect, test } from 'vitest'
+import { duration } from '../../src/docs/duration.ts'
+import { collectionDiagram, entityDiagram } from '../../src/docs/picture/mermaid.ts'
+import { relationsOf } from '../../src/docs/picture/relations.ts'
+import { svgOf } from '../../src/docs/picture/svg.ts'
+import { tasks } from '../support/designs/tasks.ts'
+import { ran } from '../support/ran.ts'
+import { systems } from '../support/systems.ts'
+
+const file = fileURLToPath(new URL('../support/designs/tasks.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'monotable-docs-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the document', () => {
+  test('says everything that the schema says', async () => {
+    const { code, said } = await ran(['docs', file, '--title', 'Tasks'])
+    expect(code).toBe(0)
+    for (const line of [
+      '# Tasks',
+      '| `LSI1SK` | String | sort key of LSI1 |',
+      '| `GSI1` | global | `GSI1PK` | `GSI1SK` | `INCLUDE` `title`, `status`, `TTL` | By status | Task |',
+      '| `LSI1` | local | `PK` | `LSI1SK` | `KEYS_ONLY` | By priority | Task |',
+      '| TTL | `TTL`, in epoch seconds |',
+      '| Stream | `NEW_IMAGE` |',
+      '| Point-in-time recovery | on |',
+      '| Deletion protection | on |',
+      'LSI1SK: PRIORITY#{priority:00}#{taskId}',
+      '| `title` | string | yes | What is to be done |',
+      '| `status` | string | yes | `open`, `done` |',
+      '| `tags` | list of string | yes |  |',
+      '| `place` | map | no |  |',
+      '| `place.floor` | number (integer) | no |  |',
+      '| One task | `taskById` | Get | `PK = TEAM#{teamId}, SK = TASK#{taskId}` | Task |  |',
+      '|  | `tasksOfTeam` | Query | `PK = TEAM#{teamId}, SK begins_with TASK#` | Task | descending |',
+      '| Tasks of a status | `openTasks` | Query | `GSI1: GSI1PK = STATUS#{status}, GSI1SK begins_with DUE#` | Task | gives `title`, `status` |',
+    ]) {
+      expect(said.split('\n')).toContain(line)
+    }
+  })
+
+  test('shows a sample whose keys are built from its attributes', async () => {
+    const { said } = await ran(['docs', file])
+    const sample = JSON.parse(/```json\n([\s\S]*?)\n```/.exec(said)?.[1] as string)
+    expect(sample).toMatchObject({
+      kind: 'TASK',
+      PK: `TEAM#${sample.teamId}`,
+      GSI1PK: `STATUS#${sample.status}`,
+    })
+  })
+
+  test('uses the notes and samples that are given', async () => {
+    const notes = join(folder, 'notes.json')
+    const items = [{ title: 'Water the plants', priority: 'not a number' }]
+    const attributes = [{ name: 'title', note: 'In the imperative' }]
+    writeFileSync(
+      notes,
+      JSON.stringify({ entities: [{ name: 'Task', heading: 'Tasks', items, attributes }] }),
+    )
+    const { said } = await ran(['docs', file, '--notes', notes])
+    expect(said).toContain('| `title` | string | yes | In the imperative |')
+    expect(said).toContain('"title": "Water the plants"')
+    expect(said).not.toContain('not a number')
+  })
+})
+
+describe('--check', () => {
+  test('knows whether the files are current, and where they are not', async () => {
+    const output = join(folder, 'DESIGN.md')
+    expect(await ran(['docs', file, '--output', output, '--check'])).toMatchObject({
+      code: 1,
+      said: `${output} is missing.\n${join(folder, 'DESIGN.svg')} is missing.`,
+    })
+    expect(await ran(['docs', file, '--output', output])).toMatchObject({ code: 0, said: '' })
+    expect(readFileSync(output, 'utf8')).toContain('![Item collections](DESIGN.svg)')
+    expect(await ran(['docs', file, '--output', output, '--check'])).toMatchObject({ code: 0, said: '' })
+    writeFileSync(output, readFileSync(output, 'utf8').replace('| One task |', '| A task |'))
+    const { code, said } = await ran(['docs', file, '--output', output, '--check'])
+    expect([code, said]).toEqual([1, expect.stringMatching(/DESIGN\.md:\d+ is not current\.$/)])
+  })
+
+  test('needs a file to compare with', async () => {
+    expect(await ran(['docs', file, '--check'])).toMatchObject({ code: 2 })
+  })
+})
+
+describe('the pictures', () => {
+  const [table] = designOf(systems.inventory).tables
+
+  test('who belongs to whom follows from what the keys are made of', () => {
+    const relations = relationsOf(table!)
+    expect(relations).toContainEqual({ parent: 'Shop', child: 'Product' })
+    expect(relations).toContainEqual({ parent: 'Day', child: 'DayProduct' })
+    expect(relations.filter(({ child }) => child === 'Alert')).toEqual([{ parent: 'Shop', child: 'Alert' }])
+  })
+
+  test('Mermaid has every entity and every collection', () => {
+    const entities = entityDiagram(table!)
+    const collections = collectionDiagram(table!)
+    for (const { name } of table!.entities) {
+      expect(entities).toContain(`  ${name} {`)
+      expect(collections).toContain(`["${name}<br/>`)
+    }
+    expect(collections).toContain('"GSI1 · GSI1PK: SHOP#35;{shopId}#35;CATEGORY#35;{category}"')
+  })
+
+  test('the SVG is well formed, and has every key', async () => {
+    const svg = svgOf(designOf(tasks))
+    expect(isWellFormed(svg)).toBe(true)
+    for (const key of [
+      'PK: TEAM#{teamId}',
+      'TASK#{taskId}',
+      'GSI1PK: STATUS#{status}',
+      'PRIORITY#{priority:00}#{taskId}',
+    ]) {
+      expect(svg).toContain(`>${key}<`)
+    }
+    expect((await ran(['docs', file, '--svg'])).said).toBe(svg.trimEnd())
+  })
+})
+
+/** Every element that is opened is closed, in its turn. */
+function isWellFormed(xml: string): boolean {
+  const open: string[] = []
+  for (const [, slash, name, , self] of xml.matchAll(/<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g)) {
+    if (slash) {
+      if (open.pop() !== name) return false
+    } else if (!self) open.push(name as string)
+  }
+  return open.length === 0 && !/&(?!amp;|lt;|gt;)/.test(xml)
+}
+
+test.each([
+  [86_400, '1 day'],
+  [604_800, '7 days'],
+  [5400, '90 minutes'],
+  [1, '1 second'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(duration(seconds)).toBe(words)
+})

@@ -1,0 +1,23 @@
+// Writes the design document of every system from its schema; with --check it only says which is not current.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+
+const more = process.argv.slice(2)
+const systems = readdirSync('systems').filter(name => existsSync(`systems/${name}/schema.ts`))
+// A table that is called otherwise here is called in the document as everywhere.
+const { DYNAMODB_TABLE_NAME: _, ...env } = process.env
+
+let failed = false
+for (const name of systems) {
+  const folder = `systems/${name}`
+  const seed = `${folder}/test/seed.json`
+  const notes = existsSync(seed) ? ['--notes', seed] : []
+  const args = ['docs', `${folder}/schema.ts`, '--output', `${folder}/DYNAMODB_SCHEMA.md`, ...notes, ...more]
+  const { status } = spawnSync(process.execPath, ['packages/cli/dist/monotable.js', ...args], {
+    stdio: 'inherit',
+    env,
+  })
+  failed ||= status !== 0
+}
+if (failed && more.includes('--check')) console.error('node scripts/documents.mjs writes them anew.')
+process.exitCode = failed ? 1 : 0
