@@ -65,8 +65,12 @@ function shown(value: unknown): string {
   return JSON.stringify(value) ?? 'absent'
 }
 
-const sentence = (text: string) =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
+/** A first word that is a name stays as it is. */
+function sentence(text: string): string {
+  const isWord = /^[a-z]+(?![\w.])/.test(text)
+  const start = isWord ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  return /[.?!]$/.test(start) ? start : `${start}.`
+}
 
 /** Lines of at most 110 characters. */
 function wrapped(text: string, indent: string): string[] {

@@ -1,6 +1,6 @@
 import type { Component, KeyTemplate } from 'monotable/design'
 import { valueWith } from '../can-hold.ts'
-import { exampleValue, written } from '../example.ts'
+import { attributeNamed, exampleValue, written } from '../example.ts'
 import type { Example, Found } from '../finding.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
@@ -16,7 +16,7 @@ export const delimiterInValue: Rule = {
       const seen = new Set<string>()
       for (const { template } of entity.keys.values()) {
         for (const component of template?.components ?? []) {
-          if (seen.has(component.name) || Object.hasOwn(entity.design.derived, component.name)) continue
+          if (seen.has(component.name) || !isGiven(entity, component)) continue
           const found = template && inComponent(subject, entity, template, component)
           if (!found) continue
           seen.add(component.name)
@@ -25,6 +25,14 @@ export const delimiterInValue: Rule = {
       }
     }
   },
+}
+
+/** What is derived is the program's own making; what is no attribute of its entity is another rule's. */
+function isGiven(entity: Entity, { name, path: [root = ''] }: Component): boolean {
+  const { attributes, derived } = entity.design
+  return (
+    !Object.hasOwn(derived, name) && (attributes.length === 0 || attributeNamed(entity, root) !== undefined)
+  )
 }
 
 function inComponent(
@@ -43,7 +51,7 @@ function inComponent(
     key: template.attribute,
     why: `{${name}} of ${entity.name} can hold '${delimiter}', which ends it in ${template.attribute}: ${outcome}`,
     examples: forged(entity, template, component) ?? foundToo(entity, template, component, delimiter),
-    fix: `Say what a ${name} may be made of (a uuid, a pattern without '${delimiter}'), or encode it before it goes into the key`,
+    fix: `Say what {${name}} may be made of (a uuid, a pattern without '${delimiter}'), or encode it before it goes into the key`,
   }
 }
 

@@ -38,7 +38,7 @@ function inPattern(subject: Subject, pattern: PatternDesign): Found | undefined 
   if (rows.length === 0 || kept.length * 2 >= rows.length) return undefined
   return {
     at: [partOfPattern(pattern)],
-    why: `'${pattern.filter}' is asked after reading: of ${rows.length} items that its key condition finds and that are paid, ${kept.length} ${kept.length === 1 ? 'is' : 'are'} kept, if values are spread evenly`,
+    why: `the filter ${pattern.filter} is asked after reading: of ${rows.length} items that its key condition finds and that are paid, ${kept.length} ${kept.length === 1 ? 'is' : 'are'} kept, if values are spread evenly`,
     examples: examplesOf(root, rows, args),
     fix: `Put ${attributesIn(root).join(' and ')} into the key of an index that this pattern reads`,
   }

@@ -51,7 +51,8 @@ function inKey(subject: Subject, entity: Entity, path: Path, key: Key): Found | 
   const components = key.template?.components ?? []
   const counts = components.map(component => countOf(entity, component))
   const most = counts.reduce<number>((all, count) => all * (typeof count === 'number' ? count : 1), 1)
-  if (!key.template || counts.includes(undefined) || most > few) return undefined
+  const isIllegal = key.isNative && components.some(each => each.kind.kind === 'boolean')
+  if (!key.template || isIllegal || counts.includes(undefined) || most > few) return undefined
   const isListed = !counts.includes('few')
   const names = [path.partition, ...(path.sort ? [path.sort] : [])].map(each => each.name)
   const values = isListed ? partitionsOf(entity, key) : []

@@ -2,6 +2,7 @@ import type { AttributeDesign } from 'monotable/design'
 import { itemSize } from '../../samples/item-size.ts'
 import { marshal } from '../../samples/marshal.ts'
 import { valueForSchema } from '../../samples/value-for-schema.ts'
+import type { Example } from '../finding.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 
@@ -15,9 +16,7 @@ export const unboundedItem: Rule = {
   title: 'an item that grows without bound',
   *find({ entities }) {
     for (const entity of entities) {
-      const growing = entity.design.attributes.flatMap(each =>
-        growingIn(each).map(path => ({ path, attribute: each })),
-      )
+      const growing = entity.design.attributes.flatMap(growingIn)
       const [first] = growing
       if (!first) continue
       const names = growing.map(({ path }) => `'${path}'`).join(', ')
@@ -25,7 +24,7 @@ export const unboundedItem: Rule = {
         at: [partOfEntity(entity)],
         key: first.path,
         why: `nothing bounds ${names} of ${entity.name}: an item has ${itemLimit / 1024} KB at most, and every write pays for all of it`,
-        examples: growing.slice(0, 3).map(({ path, attribute }) => fullAt(entity.name, path, attribute)),
+        examples: growing.slice(0, 3).map(each => fullAt(entity.name, each)),
         fix: `Say how many there can be, as z.array(…).max(100), or give each an item of its own in the same partition`,
       }
     }
@@ -34,44 +33,57 @@ export const unboundedItem: Rule = {
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-const lists: readonly AttributeDesign['type'][] = ['list', 'string set', 'number set', 'binary set']
-
-/** The paths inside an attribute at which there can be any number of members. */
-function growingIn({ name, type, schema }: AttributeDesign): string[] {
-  if (schema && Object.keys(schema).length > 0) return unboundedPaths(schema, name)
-  return lists.includes(type) ? [name] : []
+/** A place at which there can be any number of members, and what one of them is. */
+interface Growing {
+  readonly path: string
+  readonly member: JsonSchema
 }
 
-function unboundedPaths(schema: JsonSchema, path: string): string[] {
-  const { type, items, maxItems, prefixItems, properties, propertyNames, additionalProperties, anyOf } =
-    schema as {
-      type?: string
-      items?: JsonSchema
-      maxItems?: number
-      prefixItems?: readonly JsonSchema[]
-      properties?: Record<string, JsonSchema>
-      propertyNames?: JsonSchema
-      additionalProperties?: JsonSchema
-      anyOf?: readonly JsonSchema[]
-    }
-  if (anyOf) return [...new Set(anyOf.flatMap(option => unboundedPaths(option, path)))]
-  if (type === 'array' && !prefixItems) {
-    return maxItems === undefined ? [path] : unboundedPaths(items ?? {}, `${path}[]`)
+const lists: readonly AttributeDesign['type'][] = ['list', 'string set', 'number set', 'binary set']
+
+function growingIn({ name, type, schema }: AttributeDesign): Growing[] {
+  if (schema && Object.keys(schema).length > 0) return growingAt(schema, name)
+  return lists.includes(type) ? [{ path: name, member: { type: 'string' } }] : []
+}
+
+function growingAt(schema: JsonSchema, path: string): Growing[] {
+  const { anyOf, properties = {} } = schema as {
+    anyOf?: readonly JsonSchema[]
+    properties?: Record<string, JsonSchema>
   }
-  const isRecord = propertyNames !== undefined && propertyNames.enum === undefined
-  if (isRecord && additionalProperties && schema.maxProperties === undefined) return [path]
-  return Object.entries(properties ?? {}).flatMap(([field, inner]) =>
-    unboundedPaths(inner, `${path}.${field}`),
-  )
+  if (anyOf) return anyOf.flatMap(option => growingAt(option, path))
+  if (schema.type === 'array') return inList(schema, path)
+  const member = membersOfRecord(schema)
+  if (member) return [{ path, member }]
+  return Object.entries(properties).flatMap(([field, inner]) => growingAt(inner, `${path}.${field}`))
+}
+
+/** A list of what is itself listed repeats itself where it grows: it is taken for a choice of several. */
+function inList(schema: JsonSchema, path: string): Growing[] {
+  const {
+    items = {},
+    maxItems,
+    prefixItems,
+  } = schema as { items?: JsonSchema; maxItems?: number; prefixItems?: [] }
+  if (prefixItems || Array.isArray(items.enum)) return []
+  return maxItems === undefined ? [{ path, member: items }] : growingAt(items, `${path}[]`)
+}
+
+/** What a map with any names holds; undefined where its names are given. */
+function membersOfRecord({
+  propertyNames,
+  additionalProperties,
+  maxProperties,
+}: JsonSchema): JsonSchema | undefined {
+  const isOpen = typeof propertyNames === 'object' && !Array.isArray((propertyNames as JsonSchema).enum)
+  if (!isOpen || maxProperties !== undefined) return undefined
+  return typeof additionalProperties === 'object' ? (additionalProperties as JsonSchema) : undefined
 }
 
 /** The number of members at which an item is refused. */
-function fullAt(of: string, path: string, { name, schema }: AttributeDesign) {
-  const { items, additionalProperties } = (schema ?? {}) as {
-    items?: JsonSchema
-    additionalProperties?: JsonSchema
-  }
-  const member = valueForSchema(items ?? additionalProperties ?? { type: 'string' }, { name, at: 0 })
+function fullAt(of: string, { path, member: schema }: Growing): Example {
+  const name = path.split(/[.[\]]+/).findLast(step => step !== '') as string
+  const member = valueForSchema(schema, { name, at: 0 })
   const size = itemSize(marshal({ [name]: [member, member] })) - itemSize(marshal({ [name]: [member] }))
   const count = Math.ceil(itemLimit / Math.max(size, 1))
   return {

@@ -24,7 +24,7 @@ export const unknownPlaceholder: Rule = {
             at: [partOfEntity(entity)],
             key,
             why: `${key} of ${entity.name} is made of {${name}}, which is not an attribute of it: who has the item cannot build its key`,
-            examples: [{ of: entity.name, values: firstValues(entity), note: `${key} = ${source} of what?` }],
+            examples: [{ of: entity.name, values: firstValues(entity), note: `no '${name}' for ${source}` }],
             fix: `Give ${entity.name} an attribute '${name}', or name one that it has.${didYouMean(name, names)}`,
           }
         }

@@ -2,7 +2,7 @@ import { exampleItem } from '../example.ts'
 import { partOfPath } from '../parts.ts'
 import { readingOf } from '../reading.ts'
 import type { Rule } from '../rule.ts'
-import { entitiesOn } from '../subject.ts'
+import { entitiesOn, type Path } from '../subject.ts'
 
 /** An index that is paid at every write, and that no pattern reads. */
 export const unreadIndex: Rule = {
@@ -14,7 +14,7 @@ export const unreadIndex: Rule = {
     if (patterns.length === 0) return
     const read = new Set(patterns.map(pattern => pattern.index ?? readingOf(subject, pattern)?.path.index))
     for (const path of subject.paths) {
-      if (path.index === undefined || read.has(path.index)) continue
+      if (path.index === undefined || read.has(path.index) || isNested(path)) continue
       const there = entitiesOn(subject, path)
       const keys = [...subject.table.key, path.partition, ...(path.sort ? [path.sort] : [])].map(
         key => key.name,
@@ -33,3 +33,6 @@ export const unreadIndex: Rule = {
     }
   },
 }
+
+/** What can never be read is another rule's. */
+const isNested = ({ partition, sort }: Path) => /[.[]/.test(`${partition.name}${sort?.name ?? ''}`)
