@@ -10,6 +10,7 @@ export const liftSuspension = operation({
   input: { path: ofUser },
   output: profileAnswer,
   isVersioned: true,
+  errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, now, db, ifMatch, commit }) =>
     commit(t => suspension(t, db, path.userId, { isSuspended: false, now, ifMatch })),
 })

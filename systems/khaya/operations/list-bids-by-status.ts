@@ -9,6 +9,7 @@ export const listBidsByStatus = operation({
   title: 'Lists the bids of a status on all projects, newest first',
   input: { query: z.object({ ...pageQuery, status: bidAnswer.shape.status }) },
   output: pageOf(bidAnswer),
+  errors: ['NO_PROFILE'],
   handler: async ({ query: { status, ...page }, actor, db }) => {
     const { items, cursor } = await db.bidsByStatus({ status }, callerOf(actor, page))
     return { items, nextCursor: cursor }

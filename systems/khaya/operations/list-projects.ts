@@ -24,6 +24,7 @@ export const listProjects = operation({
   title: 'Lists open projects, newest first, by town, skill and time; those of another status to admins',
   input: { query },
   output: pageOf(projectAnswer),
+  errors: ['FORBIDDEN'],
   handler: async ({ query: asked, actor, roles, db }) => {
     const { status, from, to } = asked
     if (status !== 'OPEN' && !roles.has('admin'))

@@ -9,6 +9,7 @@ export const listVerificationQueue = operation({
   title: 'Lists workers and sellers who wait for their verification, the oldest first',
   input: { query: z.object(pageQuery) },
   output: pageOf(queueEntryAnswer),
+  errors: ['NO_PROFILE'],
   handler: async ({ query, actor, db }) => {
     const { items, cursor } = await db.verificationQueue({}, { ...callerOf(actor, query), consistent: true })
     return { items, nextCursor: cursor }

@@ -10,6 +10,7 @@ export const suspendUser = operation({
   input: { path: ofUser },
   output: profileAnswer,
   isVersioned: true,
+  errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, now, db, ifMatch, commit }) =>
     commit(t => suspension(t, db, path.userId, { isSuspended: true, now, ifMatch })),
 })

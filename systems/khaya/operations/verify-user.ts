@@ -21,6 +21,7 @@ export const verifyUser = operation({
   },
   output: profileAnswer,
   isVersioned: true,
+  errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path: { userId }, body: { flag, value }, now, db, ifMatch, commit }) =>
     commit(async t => {
       const profile = await foundProfile(db, userId)

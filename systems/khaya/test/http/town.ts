@@ -1,6 +1,7 @@
 import { type Answer, type Serving, serving } from '../../../test/serving.ts'
 import { storedIn } from '../../../test/stored-in.ts'
 import { system } from '../../system.ts'
+import { mustBeDeclared } from './declared.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is
 type Body = Record<string, any>
@@ -38,8 +39,12 @@ export interface Town extends Serving {
 export function openTown(): Town {
   const served = serving(system)
   let people = 0
-  const call = (method: string, path: string, as?: As, body?: unknown, headers = {}) =>
-    served.call(method, `/khaya${path}`, { ...(as && { as: callerOf(as) }), body, headers })
+  const call = async (method: string, path: string, as?: As, body?: unknown, headers = {}) => {
+    const address = `/khaya${path}`
+    const answer = await served.call(method, address, { ...(as && { as: callerOf(as) }), body, headers })
+    mustBeDeclared(method, address, answer)
+    return answer
+  }
   const post: Town['post'] = (path, as, body = {}, headers = {}) => call('POST', path, as, body, headers)
   const signUp = async (body: Body): Promise<User> => {
     const sub = `sub-${++people}`

@@ -1,0 +1,24 @@
+import { openApiDocument } from '@monotable/server'
+import type { Answer } from '../../../test/serving.ts'
+import { operations } from '../../operations.ts'
+import { system } from '../../system.ts'
+
+const document = openApiDocument([system])
+
+/** Every operation, with how its addresses look; literal ones come before those with placeholders. */
+const routes = Object.values(operations)
+  .map(({ method, path }) => ({
+    method,
+    path: `/khaya${path}`,
+    address: new RegExp(`^/khaya${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
+  }))
+  .sort((a, b) => (a.path.replaceAll('{', '~') < b.path.replaceAll('{', '~') ? -1 : 1))
+
+/** Whoever reads the OpenAPI document must know of every refusal: throws if this one is not in it. */
+export function mustBeDeclared(method: string, address: string, { status, body }: Answer): void {
+  const route = routes.find(each => each.method === method && each.address.test(address))
+  if (!route || status < 400 || body?.error === undefined) return
+  const declared = document.paths?.[route.path]?.[method.toLowerCase() as 'get']?.responses?.[status]
+  if (JSON.stringify(declared ?? '').includes(body.error.code)) return
+  throw new Error(`${method} ${route.path} does not say that it can answer ${status} ${body.error.code}`)
+}
