@@ -1,19 +1,27 @@
 import { Hono } from 'hono'
 import type { StudioOptions } from './studio-options.ts'
 
-/** `GET /design`: what the page knows of the tables beyond what DynamoDB tells. */
-export function designRoute({ systems = [], findings, isReadOnly = false, endpoint }: StudioOptions): Hono {
+/** What the page knows of the tables beyond what DynamoDB tells: designs, and what is to be said of each. */
+export function designRoute({ systems = [], isReadOnly = false, endpoint }: StudioOptions): Hono {
+  const named = (name: string) => systems.find(system => system.name === name)
   return new Hono()
     .get('/design', context =>
       context.json({
         isReadOnly,
         endpoint,
-        systems: systems.map(({ name, title, design, tables = {}, schema }) => {
-          return { name, title, design, tables, isRunnable: schema !== undefined }
+        systems: systems.map(({ name, title, design, tables = {}, schema, check, cost }) => {
+          const can = { isRunnable: schema !== undefined, isChecked: !!check, isEstimated: !!cost }
+          return { name, title, design, tables, ...can }
         }),
       }),
     )
-    .get('/findings', async context =>
-      context.json({ findings: (await findings?.()) ?? [], isChecked: !!findings }),
-    )
+    .get('/findings/:system', async context => {
+      return context.json({ findings: (await named(context.req.param('system'))?.check?.()) ?? [] })
+    })
+    .get('/cost/:system', async context => {
+      const cost = await named(context.req.param('system'))?.cost?.()
+      return cost
+        ? context.json(cost)
+        : context.json({ name: 'NotFound', message: 'Nothing is known of its cost' }, 404)
+    })
 }

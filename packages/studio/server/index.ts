@@ -1,3 +1,5 @@
+export type { Cost } from './cost.ts'
+export type { Finding } from './finding.ts'
 export { type RunningStudio, type ServeStudioOptions, serveStudio } from './serve-studio.ts'
 export { studioApp } from './studio-app.ts'
-export type { Finding, StudioOptions, StudioSystem } from './studio-options.ts'
+export type { StudioOptions, StudioSystem } from './studio-options.ts'

@@ -33,8 +33,8 @@ type Call = (given: object, options: object) => Promise<unknown>
 export async function runPattern({ schema, tables, transport, pattern, given, options }: PatternCall) {
   const requests: SentRequest[] = []
   const spent = new Spent()
-  const began = performance.now()
   const db: unknown = connect(schema, transport, { tables, around: noting(requests) })
+  const began = performance.now()
   try {
     const answer = await (db as Record<string, Call>)[pattern]!(given, { ...options, spent })
     const ms = performance.now() - began

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import type { Schema, Transport } from 'monotable'
 import type { Design } from 'monotable/design'
+import type { Cost } from './cost.ts'
+import type { Finding } from './finding.ts'
 
 /** A design and the tables that it describes. */
 export interface StudioSystem {
@@ -11,27 +13,14 @@ export interface StudioSystem {
   readonly tables?: Readonly<Record<string, string>>
   /** Where there is a program and not only a document: its access patterns can be run. */
   readonly schema?: Schema
-}
-
-/** What the design check found. */
-export interface Finding {
-  readonly code: string
-  readonly severity: 'error' | 'warning' | 'info'
-  readonly message: string
-  readonly system?: string
-  readonly table?: string
-  readonly entity?: string
-  readonly pattern?: string
-  readonly place?: { readonly file: string; readonly line: number }
-  /** Items in DynamoDB's JSON, or texts, that show it. */
-  readonly examples?: readonly unknown[]
-  /** The reason, where it is accepted. */
-  readonly accepted?: string
+  /** What the design check finds. */
+  readonly check?: () => Promise<readonly Finding[]> | readonly Finding[]
+  /** What it costs a month. */
+  readonly cost?: () => Promise<Cost>
 }
 
 export interface StudioOptions extends Transport {
   readonly systems?: readonly StudioSystem[]
-  readonly findings?: () => Promise<readonly Finding[]> | readonly Finding[]
   /** Refuses every write. */
   readonly isReadOnly?: boolean
   /** What whoever comes from elsewhere than this machine must know. */

@@ -30,6 +30,16 @@ export const screens: readonly Screen[] = [
     label: 'Access patterns',
     view: lazy(() => import('./screens/patterns/patterns-screen.tsx')),
   },
+  {
+    path: '/tables/:table/design',
+    label: 'Design',
+    view: lazy(() => import('./screens/design/design-screen.tsx')),
+  },
+  {
+    path: '/tables/:table/transfer',
+    label: 'Import and export',
+    view: lazy(() => import('./screens/transfer/transfer-screen.tsx')),
+  },
   { path: '/tables/:table/homes', view: lazy(() => import('./screens/homes/homes-screen.tsx')) },
 ]
 

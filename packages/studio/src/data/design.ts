@@ -10,6 +10,8 @@ export interface SystemDesign {
   readonly tables: Readonly<Record<string, string>>
   /** Whether its patterns can be run. */
   readonly isRunnable: boolean
+  readonly isChecked: boolean
+  readonly isEstimated: boolean
 }
 
 interface Studio {

@@ -1,6 +1,8 @@
 import { type Engine, open } from '@monotable/engine'
 import { ensureTables } from 'monotable'
 import { describe } from 'monotable/design'
+import { checkDesign } from '../../../cli/src/check/check-design.ts'
+import { studioCost } from '../../../cli/src/start/studio-cost.ts'
 import { type RunningStudio, type ServeStudioOptions, serveStudio } from '../../server/index.ts'
 import { fillShop } from './fill-shop.ts'
 import { shop } from './shop.ts'
@@ -15,7 +17,16 @@ export async function openStudio(options: Partial<ServeStudioOptions> = {}): Pro
   await ensureTables(shop, engine)
   await fillShop(engine)
   const design = describe(shop)
-  const systems = [{ name: 'shop', title: 'The shop', schema: shop, design }]
+  const systems = [
+    {
+      name: 'shop',
+      title: 'The shop',
+      schema: shop,
+      design,
+      check: () => checkDesign({ design, schema: shop }),
+      cost: () => studioCost({ design, schema: shop }),
+    },
+  ]
   const studio = await serveStudio({ send: (...call) => engine.send(...call), systems, port: 0, ...options })
   const close = async () => {
     await studio.close()

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { useIsReadOnly } from '../../data/design.ts'
 import type { ItemQuery } from '../../data/item-query.ts'
 import type { useItems } from '../../data/items.ts'
 import type { Table } from '../../data/table.ts'
@@ -6,7 +8,9 @@ import { Button } from '../../parts/controls/button.tsx'
 import { CopyButton } from '../../parts/controls/copy-button.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { CodeBlock } from '../../parts/value-view/value-view.tsx'
+import { pathOf } from '../../routes.ts'
 import { count, counted, units } from '../../values/count.ts'
+import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import styles from './items.module.css'
 
 interface StatusBarProps {
@@ -18,7 +22,10 @@ interface StatusBarProps {
 }
 
 /** What was read and what it cost; what can be done with what was found. */
-export function StatusBar({ found, selected, onClear }: StatusBarProps) {
+export function StatusBar({ table, query, found, selected, onClear }: StatusBarProps) {
+  const isReadOnly = useIsReadOnly()
+  const search = useSearch()
+  const [isBulk, setBulk] = useState(false)
   const [showsRequest, setShowsRequest] = useState(false)
   const { operation, input } = found
   const text = `${operation} ${JSON.stringify(input, null, 2)}`
@@ -40,6 +47,21 @@ export function StatusBar({ found, selected, onClear }: StatusBarProps) {
         </Button>
       )}
       <span className={styles.grow} />
+      <Button small look="quiet" disabled={isReadOnly} onClick={() => setBulk(true)}>
+        Change or delete {selected.size > 0 ? 'chosen' : 'all'}…
+      </Button>
+      <Link to={`${pathOf('/tables/:table/transfer', table.name)}?${search}`}>Export…</Link>
+      {isBulk && (
+        <BulkDialog
+          table={table}
+          query={query}
+          selected={selected}
+          onClose={() => {
+            setBulk(false)
+            onClear()
+          }}
+        />
+      )}
       <Button small look="quiet" onClick={() => setShowsRequest(true)}>
         Request
       </Button>

@@ -25,6 +25,7 @@ export function RunView({ call, run, onNext }: RunViewProps) {
   return (
     <>
       <Figures call={call} run={run} />
+      <UnitsTable run={run} />
       <Card
         flush
         title={
@@ -67,7 +68,6 @@ export function RunView({ call, run, onNext }: RunViewProps) {
           ))}
         </div>
       </Card>
-      <UnitsTable run={run} />
     </>
   )
 }

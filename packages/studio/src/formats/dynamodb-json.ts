@@ -1,0 +1,25 @@
+import { readItem } from '../values/check-value.ts'
+import type { Format } from './format.ts'
+import { linesOf } from './lines-of.ts'
+
+/** As DynamoDB itself exports: `{"Item":{"PK":{"S":"…"}}}`, a line an item. Every type and digit survives. */
+export const dynamodbJson: Format = {
+  label: 'DynamoDB JSON',
+  extension: 'json',
+  about: 'Every type and digit survives; what AWS exports and imports',
+  *write(items) {
+    for (const Item of items) yield `${JSON.stringify({ Item })}\n`
+  },
+  read: text =>
+    linesOf(text, line => {
+      const parsed = JSON.parse(line)
+      return readItem(isWrapped(parsed) ? parsed.Item : parsed)
+    }),
+}
+
+/** An item may have an attribute of that name: then it is a value, with a type. */
+function isWrapped(parsed: unknown): parsed is { Item: object } {
+  const keys = Object.keys(parsed as object)
+  if (keys.length !== 1 || keys[0] !== 'Item') return false
+  return Object.values((parsed as { Item: object }).Item).every(value => typeof value === 'object')
+}

@@ -1,0 +1,22 @@
+import { readItem } from '../values/check-value.ts'
+import { itemFromPlain, parsePlain } from '../values/from-plain.ts'
+import { plainItem } from '../values/plain.ts'
+import type { Format } from './format.ts'
+import { linesOf } from './lines-of.ts'
+
+/** Plain JSON, a line an item. Every digit survives; a set comes back as a list, and binary as text. */
+export const jsonLines: Format = {
+  label: 'JSON lines',
+  extension: 'jsonl',
+  about: 'Plain values for other programs; sets become lists and binary becomes text',
+  *write(items) {
+    for (const item of items) yield `${plainItem(item)}\n`
+  },
+  read: text =>
+    linesOf(text, line => {
+      const parsed = parsePlain(line)
+      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+        throw new Error('An item is an object')
+      return readItem(itemFromPlain(parsed))
+    }),
+}

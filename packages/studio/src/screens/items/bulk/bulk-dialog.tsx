@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BulkAction, bulk } from '../../../data/bulk.ts'
+import type { ItemQuery } from '../../../data/item-query.ts'
+import { itemsChanged } from '../../../data/items.ts'
+import { keyAttributes, keyOf, type Table } from '../../../data/table.ts'
+import { walk } from '../../../data/walk.ts'
+import { Button } from '../../../parts/controls/button.tsx'
+import { Notice } from '../../../parts/controls/notice.tsx'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { Progress } from '../../../parts/progress/progress.tsx'
+import { useTask } from '../../../parts/progress/use-task.ts'
+import type { Item } from '../../../values/attribute-value.ts'
+import { valueFault } from '../../../values/check-value.ts'
+import { count, counted } from '../../../values/count.ts'
+import { ActionForm } from './action-form.tsx'
+import { DryRun } from './dry-run.tsx'
+
+interface BulkDialogProps {
+  readonly table: Table
+  readonly query: ItemQuery
+  /** Keys of the chosen items; none chosen means all that the query finds. */
+  readonly selected: ReadonlySet<string>
+  readonly onClose: () => void
+}
+
+/** Deletes or changes many items: a dry run counts them exactly, and then it is done with these and no others. */
+export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps) {
+  const [action, setAction] = useState<BulkAction>({ kind: 'delete' })
+  const [keys, setKeys] = useState<readonly Item[]>()
+  const [gone, setGone] = useState(0)
+  const counting = useTask()
+  const doing = useTask()
+  const client = useQueryClient()
+  const fault = faultOf(table, action)
+  const dryRun = () =>
+    counting.run(async ({ signal, report }) => {
+      if (selected.size > 0) return setKeys([...selected].map(key => JSON.parse(key)))
+      const found: Item[] = []
+      for await (const { Items } of walk(table, query, signal)) {
+        for (const item of Items) found.push(keyOf(table, item))
+        report(found.length)
+      }
+      if (!signal.aborted) setKeys(found)
+    })
+  const go = (all: readonly Item[]) =>
+    doing.run(async ({ signal, report }) => {
+      let [far, lost] = [0, 0]
+      const done = (more: number, without: number) => {
+        far += more
+        lost += without
+        setGone(lost)
+        report(far, all.length)
+      }
+      await bulk(table, action, { keys: all, signal, done }).finally(() => itemsChanged(client, table.name))
+    })
+  const isDone = doing.state.status !== 'idle'
+  return (
+    <Dialog
+      title={
+        selected.size > 0
+          ? `Change or delete ${counted(selected.size, 'chosen item')}`
+          : 'Change or delete all that this finds'
+      }
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>}
+    >
+      <ActionForm
+        action={action}
+        disabled={keys !== undefined}
+        onChange={next => {
+          setAction(next)
+          setKeys(undefined)
+        }}
+      />
+      {fault && <Notice tone="warn">{fault}</Notice>}
+      {keys === undefined ? (
+        <div>
+          <Button
+            look="primary"
+            disabled={fault !== undefined || counting.state.status === 'running'}
+            onClick={() => void dryRun()}
+          >
+            Dry run
+          </Button>
+        </div>
+      ) : (
+        !isDone && (
+          <DryRun action={action} keys={keys} onGo={() => void go(keys)} onBack={() => setKeys(undefined)} />
+        )
+      )}
+      {keys === undefined && (
+        <Progress state={counting.state} unit="items found" onCancel={counting.cancel} />
+      )}
+      <Progress
+        state={doing.state}
+        unit={action.kind === 'delete' ? 'items deleted' : 'items changed'}
+        onCancel={doing.cancel}
+      />
+      {gone > 0 && <p>{count(gone)} of them were gone meanwhile and were left so.</p>}
+    </Dialog>
+  )
+}
+
+function faultOf(table: Table, action: BulkAction): string | undefined {
+  if (action.kind === 'delete') return undefined
+  if (action.name === '') return 'Name the attribute'
+  if (keyAttributes(table).some(({ name }) => name === action.name)) {
+    return `${action.name} is a key of the table: items are moved one by one`
+  }
+  return action.kind === 'set' ? valueFault(action.value) : undefined
+}

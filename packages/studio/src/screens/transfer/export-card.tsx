@@ -1,0 +1,79 @@
+import { useSearchParams } from 'wouter'
+import { fromAddress } from '../../data/item-query-address.ts'
+import type { Table } from '../../data/table.ts'
+import { walk } from '../../data/walk.ts'
+import { type FormatName, formats } from '../../formats/format.ts'
+import { Button } from '../../parts/controls/button.tsx'
+import page from '../../parts/page/page.module.css'
+import { Card, Soft } from '../../parts/page/page.tsx'
+import { Progress } from '../../parts/progress/progress.tsx'
+import { useTask } from '../../parts/progress/use-task.ts'
+import type { Item } from '../../values/attribute-value.ts'
+import { count } from '../../values/count.ts'
+import { FormatChoice } from './format-choice.tsx'
+import { saveFile } from './save-file.ts'
+
+/** The whole table, or what a query finds, as a file. */
+export function ExportCard({ table }: { readonly table: Table }) {
+  const [address, setAddress] = useSearchParams()
+  const format = (address.get('format') ?? 'dynamodb') as FormatName
+  const query = fromAddress(address)
+  const isWhole = query.partition === undefined && query.filters.length === 0 && query.index === undefined
+  const { state, run, cancel } = useTask()
+  const start = () =>
+    run(async ({ signal, report }) => {
+      const items: Item[] = []
+      for await (const { Items } of walk(table, query, signal)) {
+        items.push(...Items)
+        report(items.length, isWhole ? Math.max(table.itemCount, items.length) : undefined)
+      }
+      if (!signal.aborted)
+        saveFile(`${table.name}.${formats[format].extension}`, formats[format].write(items))
+      report(items.length, items.length)
+    })
+  return (
+    <Card title={<h2>Export</h2>}>
+      <div className={page.stack}>
+        <p>
+          {isWhole ? (
+            <>
+              All items of {table.name}, about {count(table.itemCount)}.
+            </>
+          ) : (
+            <>
+              What this finds: <code>{describe(query)}</code>
+            </>
+          )}
+        </p>
+        <FormatChoice
+          name="export"
+          value={format}
+          onChange={next =>
+            setAddress(before => {
+              const after = new URLSearchParams(before)
+              after.set('format', next)
+              return after
+            })
+          }
+        />
+        <div>
+          <Button look="primary" disabled={state.status === 'running'} onClick={() => void start()}>
+            Export
+          </Button>
+        </div>
+        <Progress state={state} unit="items exported" onCancel={cancel} />
+        {query.index && <Soft>An index gives what is projected into it.</Soft>}
+      </div>
+    </Card>
+  )
+}
+
+function describe({ index, partition, sort, filters }: ReturnType<typeof fromAddress>): string {
+  const parts = [
+    index,
+    partition && `partition ${partition}`,
+    sort && `${sort.operator} ${sort.values.join(' and ')}`,
+    ...filters.map(({ path, operator, values }) => `${path} ${operator} ${values.join(', ')}`),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
