@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as examples from './examples.ts'
 import { badge } from './people/badges.ts'
+import { Order, Product } from './schema/catalogue.ts'
 import { Buyer, Seller, Worker } from './schema/profiles.ts'
 import { Bid, Project } from './schema/projects.ts'
 import { Review } from './schema/reviews.ts'
@@ -86,3 +87,7 @@ export const reviewAnswer = z
   .object(Review.attributes)
   .omit({ version: true })
   .meta({ examples: [examples.review] })
+
+export const productAnswer = z.object(Product.attributes).meta({ examples: [examples.product] })
+
+export const orderAnswer = z.object(Order.attributes).meta({ examples: [examples.order] })

@@ -13,6 +13,13 @@ export const errors = {
 
   PROJECT_NOT_OPEN: [409, 'The project is not open'],
   ALREADY_BID: [409, 'You have bid on this project already'],
+  TOO_MANY_LINES: [400, 'An order can have 90 different products'],
+  BELOW_MIN_ORDER: [400, 'The seller sells no less than the minimum'],
+  DELIVERY_NOT_AVAILABLE: [400, 'The product is not delivered'],
+  INSUFFICIENT_STOCK: [409, 'There is not enough stock'],
+  PRODUCT_NOT_ACTIVE: [409, 'The product is not on sale'],
+  AMOUNT_MISMATCH: [409, 'The amount is not that of the order'],
+
   NOT_COMPLETED: [409, 'What is not completed cannot be reviewed'],
   ALREADY_REVIEWED: [409, 'You have reviewed this already'],
 } as const

@@ -112,3 +112,64 @@ export const review = {
   projectId: ids.projectId,
   createdAt,
 } as const
+
+export const givenProduct = {
+  title: 'Red clay bricks',
+  description: 'Fired clay bricks, for face and plaster',
+  category: 'Bricks',
+  subcategory: 'Clay bricks',
+  price: 5.5,
+  unit: 'per brick',
+  stock: 10_000,
+  minOrder: 100,
+  images: [],
+  specifications: { dimensions: '220x110x75mm', weight: '3.2kg', color: 'Red' },
+  delivery: { available: true, cost: 500, freeOver: 50_000 },
+} as const
+
+export const product = {
+  ...givenProduct,
+  productId: ids.productId,
+  sellerId: ids.sellerId,
+  sellerName: 'Estcourt Building Supplies',
+  currency: 'ZAR',
+  status: 'ACTIVE',
+  sellerListed: true,
+  createdAt,
+  updatedAt: createdAt,
+  version: 1,
+} as const
+
+const ordered = { productId: ids.productId, quantity: 5000 } as const
+const delivery = {
+  address: '123 Main St, Estcourt',
+  date: '2025-02-10',
+  instructions: 'Call on arrival',
+} as const
+
+export const givenOrders = { items: [{ ...ordered, sellerId: ids.sellerId }], delivery } as const
+
+export const order = {
+  orderId: ids.orderId,
+  buyerId: ids.buyerId,
+  sellerId: ids.sellerId,
+  cartId: 'cart_01JJ1B3N5V8Q2W4X6Y7Z9ABCDN',
+  items: [{ ...ordered, title: 'Red clay bricks', unitPrice: 5.5, subtotal: 27_500 }],
+  totals: { subtotal: 27_500, delivery: 500, tax: 4200, total: 32_200, currency: 'ZAR' },
+  fulfilment: 'DELIVERY',
+  delivery,
+  status: 'PENDING',
+  paymentStatus: 'PENDING',
+  createdAt,
+  updatedAt: createdAt,
+  version: 1,
+} as const
+
+export const placedOrders = { cartId: order.cartId, orders: [order], failed: [] } as const
+
+export const givenPayment = {
+  reference: 'pay_7f3a',
+  orderId: ids.orderId,
+  amount: 32_200,
+  currency: 'ZAR',
+} as const

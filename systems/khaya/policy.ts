@@ -37,6 +37,21 @@ const may: Readonly<Record<string, 'public' | 'signedIn' | readonly string[]>> =
   listOwnBids: ['worker'],
   listBidsByStatus: admin,
 
+  browseProducts: 'public',
+  listSellerProducts: 'public',
+  getProduct: 'public',
+  createProduct: ['seller'],
+  editProduct: ['shop'],
+  removeProduct: ['shop'],
+
+  placeOrders: ['buyer'],
+  getOrder: ['customer', 'shop', 'admin'],
+  /** Buyers and sellers see their own: the operation looks at whose are asked for. */
+  listOrders: ['buyer', 'seller', 'admin'],
+  transitionOrder: ['customer', 'shop'],
+  /** Signed by the provider. */
+  recordPayment: 'public',
+
   reviewProject: ['owner', 'accepted'],
   reviewOrder: ['customer', 'shop'],
   listOwnReviews: users,

@@ -9,6 +9,10 @@ export interface IdNumbers {
 /** The ports of this system, beside those that every system has. */
 export interface OwnPorts {
   readonly idNumbers: IdNumbers
+  /** What the payment provider signs its reports with; without it none is believed. */
+  readonly payments: { readonly secret: string | undefined }
+  /** What products can be of. */
+  readonly categories: readonly string[]
 }
 
 export type KhayaPorts = SystemPorts & OwnPorts

@@ -126,7 +126,13 @@ async function start(system: System, { folder, now, faults, around }: StartOptio
   const issuer = await openLocalIssuer()
   const guests = await openGuests({})
   const ports = faulty(await makePorts(config, now), faults)
-  const systemPorts = await openSystemPorts([system], { common: ports, env: {}, data: folder, faults })
+  const systemPorts = await openSystemPorts([system], {
+    common: ports,
+    env: {},
+    data: folder,
+    isTest: true,
+    faults,
+  })
   const runtime = makeRuntime({
     systems: [system],
     transport: engine,

@@ -29,6 +29,8 @@ export interface PortsContext {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The folder for what the system keeps on this machine; it need not be there yet. */
   readonly data: string
+  /** In test mode, where what tests must know, such as a secret, is what the documentation says. */
+  readonly isTest?: boolean
 }
 
 /** A whole system: its design, what users do with it, what follows, and who may. */

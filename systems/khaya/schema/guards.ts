@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, money } from './value-types.ts'
+import { id } from './value-types.ts'
 
 // What may exist once only (K13): each says whose it is, and so finds a user by it.
 
@@ -36,6 +36,6 @@ export const IdNumberGuard = entity(
 export const PaymentGuard = entity(
   'PaymentGuard',
   { PK: 'PAYMENT#{reference}', SK: 'UNIQUE' },
-  { reference: z.string().min(1), orderId: id, amount: money },
+  { reference: z.string().min(1), orderId: id, amount: z.number().min(0) },
   { type: { entityType: 'PAYMENT_GUARD' } },
 )

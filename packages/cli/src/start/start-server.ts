@@ -90,7 +90,8 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
   stop.throwIfAborted()
   const ports = opened.add(await makePorts(config, clock.now))
   const common = config.isTest ? faulty(ports, faults) : ports
-  const context = { common, env, data: config.data, ...(config.isTest && { faults }) }
+  const { data, isTest } = config
+  const context = { common, env, data, isTest, ...(isTest && { faults }) }
   const systemPorts = await openSystemPorts(systems, context)
   opened.add({ close: () => closeSystemPorts(systemPorts) })
   const identity = await openIdentity(config, systems)

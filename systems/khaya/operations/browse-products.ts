@@ -1,0 +1,39 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { productAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { money } from '../schema/value-types.ts'
+import { knownCategory } from '../trade/categories.ts'
+
+const highest = 999_999_999.99
+const price = z.coerce.number().pipe(money)
+
+export const browseProducts = operation({
+  method: 'GET',
+  path: '/products',
+  title: 'Lists what is on sale in a category by price, the cheapest first unless asked otherwise',
+  input: {
+    query: z.object({
+      ...pageQuery,
+      category: z
+        .string()
+        .min(1)
+        .max(100)
+        .meta({ examples: ['Bricks'] }),
+      minPrice: price.optional(),
+      maxPrice: price.optional(),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
+  },
+  output: pageOf(productAnswer),
+  handler: async ({ query, actor, db, ports }) => {
+    const { category: given, minPrice, maxPrice, order: direction, ...page } = query
+    const category = knownCategory(ports.categories, given, 'query')
+    const options = { ...callerOf(actor, page), direction }
+    const isWhole = minPrice === undefined && maxPrice === undefined
+    const { items, cursor } = isWhole
+      ? await db.productsByCategory({ category }, options)
+      : await db.productsByPrice({ category, min: minPrice ?? 0, max: maxPrice ?? highest }, options)
+    return { items, nextCursor: cursor }
+  },
+})

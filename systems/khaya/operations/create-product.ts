@@ -1,0 +1,54 @@
+import { outdated, refuse } from '@monotable/server'
+import { productAnswer } from '../answers.ts'
+import { givenProduct } from '../examples.ts'
+import { type Items, operation } from '../operation.ts'
+import { actingAs } from '../people/acting-user.ts'
+import { isListed } from '../people/listed.ts'
+import { knownCategory } from '../trade/categories.ts'
+import { productFields } from '../trade/product-fields.ts'
+
+export const createProduct = operation({
+  method: 'POST',
+  path: '/products',
+  title: 'Adds a product to the catalogue of the caller; others see it once the business is verified',
+  input: { body: productFields.meta({ examples: [givenProduct] }) },
+  output: productAnswer,
+  isVersioned: true,
+  errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ body, actor, now, ids, db, ports, commit }) => {
+    const { userId } = await actingAs('Seller', db, actor)
+    const category = knownCategory(ports.categories, body.category, 'body')
+    const productId = `prod_${ids.ulid()}`
+    const moment = now.toISOString()
+    return commit(async t => {
+      const seller = await db.Seller.get({ userId }, { consistent: true })
+      if (!seller) throw refuse('NOT_FOUND', 'There is no such seller')
+      const product = {
+        ...body,
+        productId,
+        sellerId: userId,
+        sellerName: seller.businessName,
+        category,
+        delivery: body.delivery ?? usualDelivery(seller),
+        status: 'ACTIVE' as const,
+        sellerListed: isListed(seller),
+        createdAt: moment,
+        updatedAt: moment,
+      }
+      return {
+        // Whether the seller is listed may change meanwhile, and the reaction to it would not know this product.
+        writes: [
+          t.Product.create(product),
+          t.Seller.check({ userId }, { ifVersion: seller.version, otherwise: outdated }),
+        ],
+        answer: { ...product, version: 1 },
+      }
+    })
+  },
+})
+
+/** As the seller delivers (K18). */
+function usualDelivery({ deliveryOptions }: Items['Seller']): Items['Product']['delivery'] {
+  const { canDeliver = false, freeDeliveryOver: freeOver } = deliveryOptions ?? {}
+  return { available: canDeliver, cost: 0, ...(freeOver !== undefined && { freeOver }) }
+}

@@ -1,0 +1,47 @@
+import { outdated } from '@monotable/server'
+import { productAnswer } from '../answers.ts'
+import { changed, changesOf } from '../changes.ts'
+import { operation } from '../operation.ts'
+import { ofProduct } from '../paths.ts'
+import { knownCategory } from '../trade/categories.ts'
+import { foundProduct } from '../trade/found-product.ts'
+import { productFields } from '../trade/product-fields.ts'
+import { checkVersion } from '../versions.ts'
+
+const { description, subcategory, unit, minOrder, images, specifications } = productFields.shape
+
+const changes = productFields.partial().extend({
+  description: description.nullable(),
+  subcategory: subcategory.nullable(),
+  unit: unit.nullable(),
+  specifications: specifications.nullable(),
+  // What is not given stays as it is.
+  minOrder: minOrder.unwrap().optional(),
+  images: images.unwrap().optional(),
+  currency: productFields.shape.currency.unwrap().optional(),
+  status: productAnswer.shape.status.optional(),
+})
+
+export const editProduct = operation({
+  method: 'PATCH',
+  path: '/sellers/{sellerId}/products/{productId}',
+  title: 'Changes a product; null takes an optional value away',
+  input: { path: ofProduct, body: changes.meta({ examples: [{ price: 5.75, stock: 12_000 }] }) },
+  output: productAnswer,
+  isVersioned: true,
+  errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path, body, now, db, ports, ifMatch, commit }) => {
+    const { category: given } = body
+    const category = given === undefined ? undefined : knownCategory(ports.categories, given, 'body')
+    return commit(async t => {
+      const product = await foundProduct(db, path)
+      checkVersion(product, ifMatch)
+      const said = { ...body, category, updatedAt: now.toISOString() }
+      const { version } = product
+      return {
+        writes: [t.Product.update(product, changesOf(said), { ifVersion: version, otherwise: outdated })],
+        answer: { ...changed(product, said), version: version + 1 },
+      }
+    })
+  },
+})

@@ -1,0 +1,15 @@
+import { orderAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofOrder } from '../paths.ts'
+import { foundOrder } from '../trade/found-order.ts'
+
+export const getOrder = operation({
+  method: 'GET',
+  path: '/orders/{orderId}',
+  title: 'Shows an order to both its sides',
+  input: { path: ofOrder },
+  output: orderAnswer,
+  isVersioned: true,
+  errors: ['NO_PROFILE'],
+  handler: ({ path, db }) => foundOrder(db, path.orderId),
+})

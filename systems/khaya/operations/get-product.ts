@@ -1,0 +1,19 @@
+import { productAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofProduct } from '../paths.ts'
+import { foundProduct, isOnSale, noProduct } from '../trade/found-product.ts'
+import { seesAll } from '../trade/sees-all.ts'
+
+export const getProduct = operation({
+  method: 'GET',
+  path: '/sellers/{sellerId}/products/{productId}',
+  title: 'Shows a product; one that is not on sale, to its seller and admins only',
+  input: { path: ofProduct },
+  output: productAnswer,
+  isVersioned: true,
+  handler: async ({ path, actor, roles, db }) => {
+    const product = await foundProduct(db, path)
+    if (isOnSale(product) || (await seesAll(db, actor, roles, path.sellerId))) return product
+    throw noProduct(path.productId)
+  },
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { type Call, invalid, type Refusal, refusalOf } from '@monotable/server'
+import { z } from 'zod'
+import { orderAnswer } from '../answers.ts'
+import { givenOrders, placedOrders } from '../examples.ts'
+import { type Db, operation } from '../operation.ts'
+import { actingAs } from '../people/acting-user.ts'
+import type { KhayaPorts } from '../ports.ts'
+import { Order } from '../schema/catalogue.ts'
+import { id } from '../schema/value-types.ts'
+import { cartsOf } from '../trade/carts.ts'
+import { placedOrder } from '../trade/placed-order.ts'
+
+/** What clients say of money is not looked at: the server's prices count. */
+const ignored = z.unknown().optional()
+
+const line = z.object({
+  productId: id,
+  sellerId: id,
+  quantity: z.int().min(1).max(1_000_000_000),
+  unitPrice: ignored,
+  title: ignored,
+  subtotal: ignored,
+})
+
+const { fulfilment, delivery } = Order.attributes
+
+const input = {
+  body: z
+    .object({ items: z.array(line).min(1).max(2000), fulfilment, delivery, totals: ignored })
+    .meta({ examples: [givenOrders] }),
+}
+
+const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+
+export const placeOrders = operation({
+  method: 'POST',
+  path: '/orders',
+  title: 'Orders a cart: one order for each seller, at the prices of the moment, each by itself',
+  input,
+  output: z
+    .object({
+      cartId: z.string(),
+      orders: z.array(orderAnswer),
+      failed: z.array(z.object({ sellerId: z.string(), error: failure })),
+    })
+    .meta({ examples: [placedOrders] }),
+  parts: { entity: 'SellerResponse', name: 'sellerId' },
+  errors: [
+    'TOO_MANY_LINES',
+    'BELOW_MIN_ORDER',
+    'DELIVERY_NOT_AVAILABLE',
+    'NOT_FOUND',
+    'INSUFFICIENT_STOCK',
+    'PRODUCT_NOT_ACTIVE',
+    'NO_PROFILE',
+    'ACCOUNT_SUSPENDED',
+  ],
+  handler: async call => {
+    const { body, actor, db } = call
+    if (body.fulfilment === 'DELIVERY' && !body.delivery)
+      throw invalid([{ in: 'body', path: 'delivery', reason: 'is needed for what is delivered' }])
+    const { userId: buyerId } = await actingAs('Buyer', db, actor)
+    const carts = cartsOf(body.items)
+    const cartId = cartIdOf(call, buyerId)
+    const orders: z.output<typeof orderAnswer>[] = []
+    const refused: { sellerId: string; refusal: Refusal }[] = []
+    for (const [sellerId, quantities] of carts) {
+      try {
+        orders.push(await orderFrom(call, { buyerId, cartId, sellerId, quantities }))
+      } catch (error) {
+        refused.push({ sellerId, refusal: unlessFault(error) })
+      }
+    }
+    const [first] = refused
+    if (orders.length === 0 && first) throw first.refusal
+    return { cartId, orders, failed: refused.map(toldOf) }
+  },
+})
+
+type Ordering = Call<Db, KhayaPorts, typeof input>
+
+interface Cart {
+  readonly buyerId: string
+  readonly cartId: string
+  readonly sellerId: string
+  readonly quantities: ReadonlyMap<string, number>
+}
+
+/** In a transaction of its own, with what makes a repetition of it known (K19). */
+function orderFrom({ body, ids, now, db, commitPart }: Ordering, cart: Cart) {
+  const { fulfilment, delivery } = body
+  const about = { ...cart, fulfilment, ...(delivery && { delivery }), now }
+  const orderId = `ord_${ids.ulid()}`
+  return commitPart(cart.sellerId, t => placedOrder(t, db, { ...about, orderId }))
+}
+
+/** The same when a request is repeated, also for sellers whose turn had not come. */
+function cartIdOf({ repeatKey, ids }: Ordering, buyerId: string): string {
+  if (repeatKey === undefined) return `cart_${ids.ulid()}`
+  const hash = createHash('sha256')
+    .update(JSON.stringify([buyerId, repeatKey]))
+    .digest('hex')
+  return `cart_${hash.slice(0, 26)}`
+}
+
+/** What concerns one seller; what concerns the whole request, or is our own fault, ends it. */
+function unlessFault(error: unknown): Refusal {
+  const refusal = refusalOf(error)
+  if (!refusal || refusal.code === 'IDEMPOTENCY_KEY_REUSED') throw error
+  return refusal
+}
+
+function toldOf({ sellerId, refusal }: { sellerId: string; refusal: Refusal }) {
+  const { code, message, details } = refusal
+  return { sellerId, error: { code, message, ...(details && { details }) } }
+}

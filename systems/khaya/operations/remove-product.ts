@@ -1,0 +1,28 @@
+import { outdated } from '@monotable/server'
+import { productAnswer } from '../answers.ts'
+import { product } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { ofProduct } from '../paths.ts'
+import { foundProduct } from '../trade/found-product.ts'
+import { checkVersion } from '../versions.ts'
+
+export const removeProduct = operation({
+  method: 'DELETE',
+  path: '/sellers/{sellerId}/products/{productId}',
+  title: 'Takes a product out of the catalogue; orders of it stay',
+  input: { path: ofProduct },
+  output: productAnswer.meta({ examples: [{ ...product, status: 'INACTIVE', version: 2 }] }),
+  isVersioned: true,
+  errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path, now, db, ifMatch, commit }) =>
+    commit(async t => {
+      const found = await foundProduct(db, path)
+      checkVersion(found, ifMatch)
+      const set = { status: 'INACTIVE', updatedAt: now.toISOString() } as const
+      const { version } = found
+      return {
+        writes: [t.Product.update(found, { set }, { ifVersion: version, otherwise: outdated })],
+        answer: { ...found, ...set, version: version + 1 },
+      }
+    }),
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { orderAnswer } from '../answers.ts'
+import { operation } from '../operation.ts'
+import { ofOrder } from '../paths.ts'
+import { foundOrder } from '../trade/found-order.ts'
+import { orderMove } from '../trade/order-moves.ts'
+import { checkVersion } from '../versions.ts'
+
+export const transitionOrder = operation({
+  method: 'POST',
+  path: '/orders/{orderId}/transitions',
+  title: 'Confirms, ships, delivers or cancels an order; what is cancelled goes back into stock',
+  input: {
+    path: ofOrder,
+    body: z.object({ to: orderAnswer.shape.status }).meta({ examples: [{ to: 'CONFIRMED' }] }),
+  },
+  output: orderAnswer,
+  status: 200,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path, body: { to }, roles, now, db, ifMatch, commit }) =>
+    commit(async t => {
+      const order = await foundOrder(db, path.orderId)
+      const { moved, writes } = await orderMove(t, db, { order, to, roles, updatedAt: now.toISOString() })
+      checkVersion(order, ifMatch)
+      return { writes, answer: moved }
+    }),
+})

@@ -1,0 +1,62 @@
+import { outdated, refuse } from '@monotable/server'
+import type { PlannedWrite } from 'monotable'
+import type { Db, Items, Plan } from '../operation.ts'
+
+type Order = Items['Order']
+type Status = Order['status']
+
+interface Move {
+  readonly from: readonly Status[]
+  /** What the caller is to the order. */
+  readonly by: readonly ('customer' | 'shop')[]
+  readonly follows?: (t: Plan, db: Db, order: Order) => Promise<PlannedWrite[]> | PlannedWrite[]
+}
+
+/** Section 5 of the document. */
+const moves: Readonly<Partial<Record<Status, Move>>> = {
+  CONFIRMED: { from: ['PENDING'], by: ['shop'] },
+  SHIPPED: { from: ['CONFIRMED'], by: ['shop'] },
+  DELIVERED: {
+    from: ['SHIPPED'],
+    by: ['shop'],
+    follows: (t, _, { sellerId }) => [t.Seller.update({ userId: sellerId }, { add: { totalOrders: 1 } })],
+  },
+  CANCELLED: { from: ['PENDING', 'CONFIRMED'], by: ['customer', 'shop'], follows: givenBack },
+}
+
+/** What an order becomes by a move, and the writes of it; who may not or cannot is refused. */
+export async function orderMove(
+  t: Plan,
+  db: Db,
+  {
+    order,
+    to,
+    roles,
+    updatedAt,
+  }: { order: Order; to: Status; roles: ReadonlySet<string>; updatedAt: string },
+): Promise<{ moved: Order; writes: PlannedWrite[] }> {
+  const move = moves[to]
+  if (move && !move.by.some(role => roles.has(role)))
+    throw refuse('FORBIDDEN', 'This is for the other side to do')
+  if (!move?.from.includes(order.status))
+    throw refuse('INVALID_TRANSITION', 'The order cannot become this now', { from: order.status, to })
+  const isRefunded = to === 'CANCELLED' && order.paymentStatus === 'PAID'
+  const set = { status: to, updatedAt, ...(isRefunded && { paymentStatus: 'REFUNDED' as const }) }
+  const { version } = order
+  return {
+    moved: { ...order, ...set, version: version + 1 },
+    writes: [
+      t.Order.update(order, { set }, { ifVersion: version, otherwise: outdated }),
+      ...((await move.follows?.(t, db, order)) ?? []),
+    ],
+  }
+}
+
+/** The stock of what is still known. */
+async function givenBack(t: Plan, db: Db, { sellerId, items }: Order): Promise<PlannedWrite[]> {
+  const keys = items.map(({ productId }) => ({ sellerId, productId }))
+  const products = await db.Product.batchGet(keys, { consistent: true })
+  return items.flatMap(({ productId, quantity }, at) =>
+    products[at] ? [t.Product.update({ sellerId, productId }, { add: { stock: quantity } })] : [],
+  )
+}
