@@ -45,6 +45,31 @@ export const syncAnswer = z.object({
   skipped: count,
 })
 
+/** How much of a kind there is, and the first of it. */
+const found = <T extends z.ZodRawShape>(shape: T) => z.object({ count, first: z.array(z.object(shape)) })
+
+const rows = { ulid: z.string(), missing: z.array(z.string()), extra: z.array(z.string()) }
+
+export const driftAnswer = z.object({
+  isClean: z.boolean(),
+  bibRowsWithoutPhoto: found({ ulid: z.string(), bib: z.string() }),
+  faceRowsWithoutPhoto: found({ ulid: z.string(), faceId: z.string() }),
+  bibRows: found(rows),
+  faceRows: found(rows),
+  credit: found({
+    ulid: z.string(),
+    photographerId: z.string(),
+    problem: z.enum(['NAMES', 'NOT_CREDITED']),
+  }),
+  counters: found({
+    counter: z.enum(['photoCount', 'faceCount']),
+    photographerId: z.string().optional(),
+    stored: z.int(),
+    actual: z.int(),
+  }),
+  photosOfGoneEvent: found({ ulid: z.string() }),
+})
+
 /** What is optional because some do not see it: see `shown` of the policy. */
 const notForVisitors = {
   rawKey: z.string().optional(),

@@ -10,10 +10,12 @@ import { createUploadUrl } from './operations/create-upload-url.ts'
 import { createVisitor } from './operations/create-visitor.ts'
 import { deleteEvent } from './operations/delete-event.ts'
 import { downloadPhoto } from './operations/download-photo.ts'
+import { getDrift } from './operations/get-drift.ts'
 import { getEvent } from './operations/get-event.ts'
 import { getOrganizer } from './operations/get-organizer.ts'
 import { getPhoto } from './operations/get-photo.ts'
 import { getPhotographer } from './operations/get-photographer.ts'
+import { getStats } from './operations/get-stats.ts'
 import { getThumbnail } from './operations/get-thumbnail.ts'
 import { giveConsent } from './operations/give-consent.ts'
 import { listAssignedPhotographers } from './operations/list-assigned-photographers.ts'
@@ -31,6 +33,7 @@ import { putRawFile } from './operations/put-raw-file.ts'
 import { putRunners } from './operations/put-runners.ts'
 import { removePhoto } from './operations/remove-photo.ts'
 import { removePhotographerPhotos } from './operations/remove-photographer-photos.ts'
+import { repairEvent } from './operations/repair-event.ts'
 import { reprocessUpload } from './operations/reprocess-upload.ts'
 import { revokeConsent } from './operations/revoke-consent.ts'
 import { searchBySelfie } from './operations/search-by-selfie.ts'
@@ -52,10 +55,12 @@ export const operations: System<Db, SnapracePorts>['operations'] = {
   createVisitor,
   deleteEvent,
   downloadPhoto,
+  getDrift,
   getEvent,
   getOrganizer,
   getPhoto,
   getPhotographer,
+  getStats,
   getThumbnail,
   giveConsent,
   listAssignedPhotographers,
@@ -73,6 +78,7 @@ export const operations: System<Db, SnapracePorts>['operations'] = {
   putRunners,
   removePhoto,
   removePhotographerPhotos,
+  repairEvent,
   reprocessUpload,
   revokeConsent,
   searchBySelfie,

@@ -46,6 +46,9 @@ export const policy = policyOf({
     removePhoto: operators,
     removePhotographerPhotos: operators,
 
+    getStats: operators,
+    getDrift: operators,
+
     createEvent: operators,
     listEvents: operators,
     getEvent: operators,
@@ -66,6 +69,7 @@ export const policy = policyOf({
     updatePhotographer: platform,
     syncPhotographer: platform,
     listSyncs: platform,
+    repairEvent: platform,
   },
   // Visitors never see where files are, faces, or why somebody is not credited.
   shown: {

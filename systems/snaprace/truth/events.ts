@@ -1,12 +1,19 @@
 import { refuse } from '../errors.ts'
 import { eventColumns } from './columns.ts'
 import { inserted, lockedRow, rowOf, setClock } from './rows.ts'
-import type { SqlDoor } from './sql.ts'
+import type { Sql, SqlDoor } from './sql.ts'
 import type { EventKey, RaceEvent, Truth } from './truth.ts'
 
 type Events = Pick<
   Truth,
-  'createEvent' | 'event' | 'events' | 'updateEvent' | 'deleteEvent' | 'isDeleting' | 'endDeletion'
+  | 'createEvent'
+  | 'event'
+  | 'events'
+  | 'updateEvent'
+  | 'deleteEvent'
+  | 'deleteRest'
+  | 'isDeleting'
+  | 'endDeletion'
 >
 
 const one = `select ${eventColumns} from events where organizer_id = $1 and event_id = $2`
@@ -41,10 +48,13 @@ export const eventsIn = (door: SqlDoor): Events => ({
   },
 })
 
-const changesIn = (door: SqlDoor): Pick<Truth, 'createEvent' | 'updateEvent' | 'deleteEvent'> => ({
+const changesIn = (
+  door: SqlDoor,
+): Pick<Truth, 'createEvent' | 'updateEvent' | 'deleteEvent' | 'deleteRest'> => ({
   createEvent: (given, { at }) =>
     door.transaction(async sql => {
       const { orgId, eventId, name, eventDate, bibPattern = null, showResults } = given
+      await lockId(sql, eventId)
       const deleting = await sql.query('select 1 from event_deletions where event_id = $1', [eventId])
       if (deleting.length > 0) throw refuse('EVENT_DELETING', { eventId })
       const insert = sql.query<RaceEvent>(
@@ -78,4 +88,28 @@ const changesIn = (door: SqlDoor): Pick<Truth, 'createEvent' | 'updateEvent' | '
       await sql.query('delete from events where organizer_id = $1 and event_id = $2', keyOf(key))
       return true
     }),
+
+  deleteRest: ({ orgId, eventId }, { at }) =>
+    door.transaction(async sql => {
+      await lockId(sql, eventId)
+      if ((await sql.query(one, [orgId, eventId])).length > 0) return false
+      const time = at.toISOString()
+      await sql.query(
+        `insert into event_deletions (organizer_id, event_id, deleted_at) values ($1, $2, $3::text::timestamptz)
+         on conflict do nothing`,
+        [orgId, eventId, time],
+      )
+      await sql.query(
+        `insert into queued_work (work, queued_at) values (
+           jsonb_build_object('kind', 'DELETE_EVENT', 'orgId', $1::text, 'eventId', $2::text), $3::text::timestamptz
+         )`,
+        [orgId, eventId, time],
+      )
+      return true
+    }),
 })
+
+/** Whoever makes an event of this id waits for whoever looks whether there is one. */
+async function lockId(sql: Sql, eventId: string): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock(hashtext($1))', [eventId])
+}

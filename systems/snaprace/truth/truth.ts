@@ -95,6 +95,8 @@ export interface Truth {
   ): Promise<RaceEvent | undefined>
   /** False if there is no such event. What is left of it is removed by work. */
   deleteEvent(key: EventKey, change: Change): Promise<boolean>
+  /** Marks an event that is not there as deleted, so that what is left of it goes; false if it is there. */
+  deleteRest(key: EventKey, change: Change): Promise<boolean>
   /** Whether the event is deleted and something of it may be left. */
   isDeleting(key: EventKey): Promise<boolean>
   /** Nothing of it is left: its id is free. */

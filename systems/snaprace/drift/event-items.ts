@@ -1,0 +1,80 @@
+import type { Db, Items } from '../operation.ts'
+import type { EventKey } from '../truth/truth.ts'
+
+type Photo = Items['Photo']
+
+/** What of a photo has something to agree with. */
+export type CheckedPhoto = Pick<
+  Photo,
+  | 'orgId'
+  | 'eventId'
+  | 'ulid'
+  | 'bibs'
+  | 'faceIds'
+  | 'photographerId'
+  | 'photographerHandle'
+  | 'photographerDisplayName'
+>
+
+/** All of an event whose parts must agree, as far as it is looked at. */
+export interface EventItems {
+  readonly photos: Map<string, CheckedPhoto>
+  /** Bibs by the photo that their rows name, and faces. */
+  readonly bibRows: Map<string, Set<string>>
+  readonly faceRows: Map<string, Set<string>>
+  readonly counts: Counts
+}
+
+export interface Counts {
+  photoCount: number
+  faceCount: number
+  readonly ofPhotographers: Map<string, number>
+}
+
+const pageSize = 1000
+
+/** Reads the whole partition of an event once. */
+export async function readEventItems(db: Db, { orgId, eventId }: EventKey): Promise<EventItems> {
+  const photos = new Map<string, CheckedPhoto>()
+  const bibRows = new Map<string, Set<string>>()
+  const faceRows = new Map<string, Set<string>>()
+  const counts: Counts = { photoCount: 0, faceCount: 0, ofPhotographers: new Map() }
+  let cursor: string | undefined
+  do {
+    const options = { limit: pageSize, ...(cursor !== undefined && { cursor }) }
+    const page = await db.everythingOf({ orgId, eventId }, options)
+    for (const photo of page.of.Photo) photos.set(photo.ulid, checked(photo))
+    for (const { ulid, bib } of page.of.BibIndex) setIn(bibRows, ulid).add(bib)
+    for (const { ulid, faceId } of page.of.FaceIndex) setIn(faceRows, ulid).add(faceId)
+    for (const { photoCount, faceCount } of page.of.Stats) Object.assign(counts, { photoCount, faceCount })
+    for (const { photographerId, photoCount } of page.of.PhotographerStats)
+      counts.ofPhotographers.set(photographerId, photoCount)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return { photos, bibRows, faceRows, counts }
+}
+
+function checked(photo: Photo): CheckedPhoto {
+  const { orgId, eventId, ulid, bibs, faceIds } = photo
+  const { photographerId, photographerHandle, photographerDisplayName } = photo
+  const credit = { photographerId, photographerHandle, photographerDisplayName }
+  return { orgId, eventId, ulid, bibs, faceIds, ...credit }
+}
+
+function setIn(map: Map<string, Set<string>>, key: string): Set<string> {
+  const found = map.get(key) ?? new Set()
+  map.set(key, found)
+  return found
+}
+
+/** What the counters should say of these photos. */
+export function countsOf(photos: Iterable<CheckedPhoto>): Counts {
+  const counts: Counts = { photoCount: 0, faceCount: 0, ofPhotographers: new Map() }
+  for (const { faceIds, photographerId } of photos) {
+    counts.photoCount++
+    counts.faceCount += faceIds.length
+    if (photographerId !== undefined)
+      counts.ofPhotographers.set(photographerId, (counts.ofPhotographers.get(photographerId) ?? 0) + 1)
+  }
+  return counts
+}

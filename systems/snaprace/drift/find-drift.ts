@@ -1,0 +1,115 @@
+import { hasNames, namesOf } from '../credit/copied-names.ts'
+import type { EventKey, Photographer, Truth } from '../truth/truth.ts'
+import { type CheckedPhoto, type Counts, countsOf, type EventItems } from './event-items.ts'
+
+export interface RowDifference {
+  readonly ulid: string
+  /** What the photo has and no row says. */
+  readonly missing: string[]
+  /** What a row says and the photo has not. */
+  readonly extra: string[]
+}
+
+export interface CreditDifference {
+  readonly ulid: string
+  readonly photographerId: string
+  /** Names unlike the truth, or credit that nobody has by the truth. */
+  readonly problem: 'NAMES' | 'NOT_CREDITED'
+}
+
+export interface CountDifference {
+  readonly counter: 'photoCount' | 'faceCount'
+  /** Of one photographer; of the event without. */
+  readonly photographerId?: string
+  readonly stored: number
+  readonly actual: number
+}
+
+/** Where the copies differ from each other, or from the truth. */
+export interface Drift {
+  readonly bibRowsWithoutPhoto: readonly { readonly ulid: string; readonly bib: string }[]
+  readonly faceRowsWithoutPhoto: readonly { readonly ulid: string; readonly faceId: string }[]
+  readonly bibRows: readonly RowDifference[]
+  readonly faceRows: readonly RowDifference[]
+  readonly credit: readonly CreditDifference[]
+  readonly counters: readonly CountDifference[]
+  /** Photos of an event that the truth does not have. */
+  readonly photosOfGoneEvent: readonly { readonly ulid: string }[]
+}
+
+export async function findDrift(truth: Truth, event: EventKey, items: EventItems): Promise<Drift> {
+  const { photos, bibRows, faceRows, counts } = items
+  const known = [...photos.values()]
+  return {
+    bibRowsWithoutPhoto: withoutPhoto(bibRows, photos).map(([ulid, bib]) => ({ ulid, bib })),
+    faceRowsWithoutPhoto: withoutPhoto(faceRows, photos).map(([ulid, faceId]) => ({ ulid, faceId })),
+    bibRows: known.flatMap(({ ulid, bibs }) => differing(ulid, bibs, bibRows.get(ulid))),
+    faceRows: known.flatMap(({ ulid, faceIds }) => differing(ulid, faceIds, faceRows.get(ulid))),
+    credit: await creditDrift(truth, event, known),
+    counters: counterDrift(counts, countsOf(known)),
+    photosOfGoneEvent: (await truth.event(event)) ? [] : known.map(({ ulid }) => ({ ulid })),
+  }
+}
+
+function withoutPhoto(
+  rows: ReadonlyMap<string, ReadonlySet<string>>,
+  photos: ReadonlyMap<string, unknown>,
+): (readonly [ulid: string, value: string])[] {
+  return [...rows].flatMap(([ulid, values]) =>
+    photos.has(ulid) ? [] : [...values].map(value => [ulid, value] as const),
+  )
+}
+
+function differing(
+  ulid: string,
+  has: readonly string[],
+  rows: ReadonlySet<string> = new Set(),
+): RowDifference[] {
+  const missing = has.filter(value => !rows.has(value))
+  const extra = [...rows].filter(value => !has.includes(value))
+  return missing.length + extra.length === 0 ? [] : [{ ulid, missing, extra }]
+}
+
+async function creditDrift(
+  truth: Truth,
+  { eventId }: EventKey,
+  photos: readonly CheckedPhoto[],
+): Promise<CreditDifference[]> {
+  const standings = new Map<string, Standing>()
+  const drift: CreditDifference[] = []
+  for (const photo of photos) {
+    const { ulid, photographerId } = photo
+    if (photographerId === undefined) continue
+    const standing = standings.get(photographerId) ?? (await standingOf(truth, eventId, photographerId))
+    standings.set(photographerId, standing)
+    if (!standing.isAssigned) drift.push({ ulid, photographerId, problem: 'NOT_CREDITED' })
+    else if (!hasNames(photo, namesOf(standing.photographer)))
+      drift.push({ ulid, photographerId, problem: 'NAMES' })
+  }
+  return drift
+}
+
+interface Standing {
+  readonly photographer: Photographer | undefined
+  readonly isAssigned: boolean
+}
+
+async function standingOf(truth: Truth, eventId: string, photographerId: string): Promise<Standing> {
+  const photographer = await truth.photographer(photographerId)
+  return { photographer, isAssigned: await truth.isAssigned(eventId, photographerId) }
+}
+
+function counterDrift(stored: Counts, actual: Counts): CountDifference[] {
+  const ids = new Set([...stored.ofPhotographers.keys(), ...actual.ofPhotographers.keys()])
+  const all: CountDifference[] = [
+    { counter: 'photoCount', stored: stored.photoCount, actual: actual.photoCount },
+    { counter: 'faceCount', stored: stored.faceCount, actual: actual.faceCount },
+    ...[...ids].map(photographerId => ({
+      counter: 'photoCount' as const,
+      photographerId,
+      stored: stored.ofPhotographers.get(photographerId) ?? 0,
+      actual: actual.ofPhotographers.get(photographerId) ?? 0,
+    })),
+  ]
+  return all.filter(count => count.stored !== count.actual)
+}

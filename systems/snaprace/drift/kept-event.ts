@@ -1,0 +1,16 @@
+import { refuse } from '@monotable/server'
+import type { EventKey } from '../truth/truth.ts'
+import type { RepairContext } from './repair.ts'
+
+/** An event that the truth has; for the platform also one that is gone and of which something is left. */
+export async function keptEvent(
+  { db, ports }: RepairContext,
+  { orgId, eventId }: EventKey,
+  roles: ReadonlySet<string>,
+): Promise<EventKey> {
+  const event = { orgId, eventId }
+  if (await ports.truth.event(event)) return event
+  const { items } = await db.everythingOf(event, { limit: 1 })
+  if (roles.has('platform') && items.length > 0) return event
+  throw refuse('NOT_FOUND', 'There is no such event')
+}

@@ -1,0 +1,51 @@
+import { refuse } from '@monotable/server'
+import { isError } from 'monotable'
+import type { Db } from '../operation.ts'
+import type { EventKey } from '../truth/truth.ts'
+import { type Counts, countsOf, readEventItems } from './event-items.ts'
+
+const attempts = 5
+
+/** Counts the photos of an event anew (R14), and answers how many counters were wrong. */
+export async function recount(db: Db, event: EventKey): Promise<number> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const before = (await db.stats(event, { consistent: true })).of
+    const actual = countsOf((await readEventItems(db, event)).photos.values())
+    try {
+      return await write(db, event, before, actual)
+    } catch (error) {
+      // Whatever changes a count changes its version: then it was counted for nothing.
+      if (!isOvertaken(error)) throw error
+    }
+  }
+  throw refuse('BUSY', 'The event is being worked on; try again')
+}
+
+type Stored = Awaited<ReturnType<Db['stats']>>['of']
+
+async function write(db: Db, event: EventKey, stored: Stored, actual: Counts): Promise<number> {
+  const { photoCount, faceCount } = actual
+  const [total] = stored.Stats
+  const isTotalRight = total
+    ? total.photoCount === photoCount && total.faceCount === faceCount
+    : photoCount === 0
+  let wrong = 0
+  // Also where it is right: it must still be what was read.
+  if (total) await db.Stats.update(event, { set: { photoCount, faceCount } }, { ifVersion: total.version })
+  else if (photoCount > 0) await db.Stats.create({ ...event, photoCount, faceCount })
+  if (!isTotalRight) wrong++
+  const kept = new Map(stored.PhotographerStats.map(stats => [stats.photographerId, stats]))
+  for (const photographerId of new Set([...kept.keys(), ...actual.ofPhotographers.keys()])) {
+    const stats = kept.get(photographerId)
+    const set = { photoCount: actual.ofPhotographers.get(photographerId) ?? 0 }
+    if (stats?.photoCount === set.photoCount) continue
+    if (stats) await db.PhotographerStats.update(stats, { set }, { ifVersion: stats.version })
+    else await db.PhotographerStats.create({ ...event, photographerId, ...set })
+    wrong++
+  }
+  return wrong
+}
+
+function isOvertaken(error: unknown): boolean {
+  return isError(error, 'STALE_VERSION') || isError(error, 'ALREADY_EXISTS') || isError(error, 'NOT_FOUND')
+}

@@ -1,0 +1,20 @@
+import type { Drift } from './find-drift.ts'
+
+/** Enough to see what is wrong; the counts say how much of it there is. */
+const shown = 100
+
+const partOf = <T>(found: readonly T[]) => ({ count: found.length, first: found.slice(0, shown) })
+
+/** Drift as it is answered. */
+export function shownDrift(drift: Drift) {
+  return {
+    isClean: Object.values(drift).every(found => found.length === 0),
+    bibRowsWithoutPhoto: partOf(drift.bibRowsWithoutPhoto),
+    faceRowsWithoutPhoto: partOf(drift.faceRowsWithoutPhoto),
+    bibRows: partOf(drift.bibRows),
+    faceRows: partOf(drift.faceRows),
+    credit: partOf(drift.credit),
+    counters: partOf(drift.counters),
+    photosOfGoneEvent: partOf(drift.photosOfGoneEvent),
+  }
+}

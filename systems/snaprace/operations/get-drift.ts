@@ -1,0 +1,20 @@
+import { driftAnswer } from '../answers.ts'
+import { readEventItems } from '../drift/event-items.ts'
+import { findDrift } from '../drift/find-drift.ts'
+import { keptEvent } from '../drift/kept-event.ts'
+import { shownDrift } from '../drift/shown-drift.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+
+export const getDrift = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/drift',
+  title: 'Looks where index rows, names and counters differ from the photos and from the truth',
+  input: { path: ofEvent },
+  output: driftAnswer,
+  rate: { requests: 60, seconds: 60 },
+  handler: async ({ path, roles, db, ports }) => {
+    const event = await keptEvent({ db, ports }, path, roles)
+    return shownDrift(await findDrift(ports.truth, event, await readEventItems(db, event)))
+  },
+})
