@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { Worker as Thread } from 'node:worker_threads'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 
 export interface ReadText {
@@ -13,9 +14,24 @@ export interface LineReader {
   read(png: Uint8Array): Promise<ReadText>
 }
 
+/** Milliseconds for a line, with those that wait before it. */
+const patience = 60_000
+
 /** Tesseract in a thread of its own, with the language data of an npm package: nothing is fetched. */
 export function tesseract(): LineReader {
   let opened: Promise<Worker> | undefined
+  let reading = 0
+  /** The thread keeps the process alive only while it reads. */
+  const hold = (worker: Worker, by: 1 | -1) => {
+    reading += by
+    const thread = (worker as Worker & { readonly worker?: Thread }).worker
+    if (reading > 0) thread?.ref()
+    else thread?.unref()
+  }
+  const giveUp = (worker: Worker) => {
+    opened = undefined
+    worker.terminate().catch(() => undefined)
+  }
   return {
     async read(png) {
       opened ??= open()
@@ -23,12 +39,12 @@ export function tesseract(): LineReader {
         opened = undefined
         throw error
       })
-      const done = busy(worker)
+      hold(worker, 1)
       try {
-        const { data } = await worker.recognize(Buffer.from(png))
+        const { data } = await withPatience(worker.recognize(Buffer.from(png)), () => giveUp(worker))
         return { value: data.text.trim(), confidence: data.confidence }
       } finally {
-        done()
+        hold(worker, -1)
       }
     },
   }
@@ -43,26 +59,25 @@ async function open(): Promise<Worker> {
   })
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.SINGLE_LINE,
+    // Otherwise it guesses, and says so on the console.
+    user_defined_dpi: '300',
     tessedit_char_whitelist: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
   })
-  threadOf(worker)?.unref()
   return worker
 }
 
-type Thread = import('node:worker_threads').Worker
-
-const threadOf = (worker: Worker) => (worker as Worker & { readonly worker?: Thread }).worker
-
-const reading = new WeakMap<Worker, number>()
-
-/** The thread holds the process only while it reads; give what it gives back when it is done. */
-function busy(worker: Worker): () => void {
-  const change = (by: number) => {
-    const count = (reading.get(worker) ?? 0) + by
-    reading.set(worker, count)
-    if (count > 0) threadOf(worker)?.ref()
-    else threadOf(worker)?.unref()
+/** A thread that died says nothing any more. */
+async function withPatience<T>(work: Promise<T>, isOver: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isOver()
+      reject(new Error('The text was not read in time'))
+    }, patience)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
-  change(1)
-  return () => change(-1)
 }
