@@ -47,6 +47,9 @@ export const aura = schema({
     urlsBelowPath: query(Url, 'PK = SHOP#{domain}, SK begins_with URL#{path*}', {
       title: 'URLs below a path',
       filter: 'begins_with(url, {path})',
+      accepts: {
+        DISCARDING_FILTER: 'the key condition has the path already; only what it cut short is dropped',
+      },
     }),
 
     // Added
@@ -57,6 +60,7 @@ export const aura = schema({
     urlsOfType: query(Url, 'PK = SHOP#{domain}, SK begins_with URL#', {
       title: 'URLs of another type',
       filter: 'type = {type}',
+      accepts: { DISCARDING_FILTER: 'products, which are most asked for, have pointers of their own' },
     }),
     allShops: query(RegistryPointer, 'PK = SHOPS#{shard}, SK begins_with SHOP#', {
       title: 'All shops',

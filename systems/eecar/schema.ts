@@ -61,6 +61,7 @@ export const eecar = schema({
     activeNeeds: query(CompanyNeed, 'PK = COMPANY#{companyId}, SK begins_with NEED#', {
       title: "Get company's active needs",
       filter: `status = "active" and (${notExpired})`,
+      accepts: { DISCARDING_FILTER: 'the filter of the document; a company has few needs' },
     }),
     pendingProposals: query(
       Proposal,
@@ -94,6 +95,7 @@ export const eecar = schema({
     expiredNeeds: query(CompanyNeed, 'GSI1: GSI1PK = NEED#active, GSI1SK begins_with PRIORITY#', {
       title: 'Needs whose time is over',
       filter: 'expiresAt <= {now}',
+      accepts: { DISCARDING_FILTER: 'a schedule reads it now and then' },
     }),
     watches: query(Watch, 'GSI1: GSI1PK = BUYER#{buyerId}, GSI1SK begins_with STATUS#{status}#', {
       title: 'Watches, all states',

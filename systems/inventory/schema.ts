@@ -18,6 +18,10 @@ const InventorySystem = table('InventorySystem', {
 
 const newestFirst = { direction: 'desc' } as const
 
+const oneShopOnly = {
+  DISCARDING_FILTER: 'a product is of one shop: it drops nothing but what is not theirs to see',
+}
+
 export const inventory = schema({
   tables: [InventorySystem],
   entities: {
@@ -59,6 +63,7 @@ export const inventory = schema({
     productTransactions: query(Transaction, 'PK = PRODUCT#{productId}, SK begins_with TX#', {
       title: 'Get transaction history for product',
       filter: 'shopId = {shopId}',
+      accepts: oneShopOnly,
       ...newestFirst,
     }),
     shopTransactions: query(Transaction, 'GSI1PK = SHOP#{shopId}, GSI1SK begins_with TX#', {
@@ -85,6 +90,7 @@ export const inventory = schema({
       {
         title: 'Get transaction history for product by date range',
         filter: 'shopId = {shopId}',
+        accepts: oneShopOnly,
         ...newestFirst,
       },
     ),

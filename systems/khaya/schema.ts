@@ -12,13 +12,23 @@ import { VerificationEntry } from './schema/verification-entry.ts'
 const ProjectKhaya = table('ProjectKhaya', {
   key: ['PK', 'SK'],
   indexes: {
-    GSI1: gsi('GSI1PK', 'GSI1SK', { title: 'Role & Location Search' }),
-    GSI2: gsi('GSI2PK', 'GSI2SK', { title: 'Status & Timestamp' }),
+    GSI1: gsi('GSI1PK', 'GSI1SK', {
+      title: 'Role & Location Search',
+      accepts: { LOW_CARDINALITY: 'the key of the document: what is asked for is one city of a role' },
+    }),
+    GSI2: gsi('GSI2PK', 'GSI2SK', {
+      title: 'Status & Timestamp',
+      accepts: {
+        LOW_CARDINALITY: 'the key of the document: lists of a status are read newest first, a page at a time',
+        MIXED_PARTITION: 'the key of the document: pages are filled until they are whole',
+      },
+    }),
     GSI3: gsi('GSI3PK', 'GSI3SK', { title: 'Category Search' }),
   },
   billing: 'PAY_PER_REQUEST',
   ttl: 'TTL',
   stream: 'NEW_AND_OLD_IMAGES',
+  accepts: { UNBOUNDED_ITEM: 'lists are given whole by those whose item it is; none grows by itself' },
 })
 
 const newestFirst = { direction: 'desc' } as const
@@ -119,6 +129,7 @@ export const khaya = schema({
     completionRequests: query(Project, 'GSI2: GSI2PK = STATUS#IN_PROGRESS', {
       title: 'Projects whose completion was requested',
       filter: 'completionRequestedAt <= {requestedBy}',
+      accepts: { DISCARDING_FILTER: 'a schedule reads it now and then' },
     }),
     messagesSince: query(Message, 'PK = CONVERSATION#{user1}#{user2}, SK > MESSAGE#{createdAt}#{messageId}', {
       title: 'Newer messages of a conversation',

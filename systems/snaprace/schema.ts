@@ -46,6 +46,7 @@ export const snaprace = schema({
     photosByBib: query(BibIndex, 'GSI1: GSI1PK = EVT#{eventId}#BIB#{bib}', {
       title: '5.2 BIB 번호로 사진 검색 (GSI1 + BIB_INDEX)',
       filter: 'orgId = {orgId}',
+      accepts: { DISCARDING_FILTER: 'the key of the document; two organizers hardly call an event the same' },
       hydrate: Photo,
       ...newestFirst,
     }),
@@ -82,6 +83,9 @@ export const snaprace = schema({
     uploadsByState: query(RawGuard, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with RAW#', {
       title: 'Uploads in a state',
       filter: 'state = {state}',
+      accepts: {
+        DISCARDING_FILTER: 'for people who look after one event; failures have pointers of their own',
+      },
     }),
     failures: query(FailedPointer, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with FAILED#', {
       title: 'Failures',

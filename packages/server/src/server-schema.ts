@@ -27,6 +27,10 @@ export function idempotencyRecord<const Attribute extends string = 'entityType'>
     {
       type: { [typeAttribute]: 'IDEMPOTENCY' } as Readonly<Record<Attribute, 'IDEMPOTENCY'>>,
       expires: { attribute: 'TTL', after: hours(24) },
+      accepts: {
+        UNREAD_ENTITY: 'the server gets it by its key',
+        DELIMITER_IN_VALUE: 'issuers make no subject with a #, and one that had it would be refused',
+      },
     },
   )
 }

@@ -6,7 +6,7 @@ export const Group = entity(
   'Group',
   { PK: 'GROUP#{group_id}', SK: 'META#' },
   { group_id: id, name: z.string().min(1), version },
-  { type: { entityType: 'GROUP' }, version: 'version' },
+  { type: { entityType: 'GROUP' }, version: 'version', accepts: { UNREAD_ENTITY: 'it is got by its key' } },
 )
 
 export const GroupMember = entity(

@@ -36,5 +36,9 @@ export const MatchResult = entity(
     version: 'version',
     createdAt: 'createdAt',
     expires: { attribute: 'TTL', after: days(7) },
+    accepts: {
+      LOW_CARDINALITY: 'the key of the document: answers are kept for seven days only',
+      UNBOUNDED_ITEM: 'a question asks for 50 parts at most',
+    },
   },
 )

@@ -38,5 +38,9 @@ export const CompanyNeed = entity(
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     states: { status: { active: ['fulfilled', 'cancelled'], fulfilled: [], cancelled: [] } },
+    accepts: {
+      LOW_CARDINALITY: 'the key of the document: needs are far fewer than parts',
+      ENUM_ORDER: 'the key of the document: needsByStatus reads one priority after the other',
+    },
   },
 )

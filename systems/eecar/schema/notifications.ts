@@ -37,5 +37,6 @@ export const Notification = entity(
     version: 'version',
     createdAt: 'sentAt',
     expires: { attribute: 'TTL', after: days(30) },
+    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
   },
 )

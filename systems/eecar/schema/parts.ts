@@ -14,7 +14,10 @@ export const CompliancePointer = entity(
   'CompliancePointer',
   { PK: 'COMPLIANCE#violation', SK: 'PART#{createdAt}#{partId}' },
   { createdAt: moment, partId: id },
-  { type: { entityType: 'COMPLIANCE_POINTER' } },
+  {
+    type: { entityType: 'COMPLIANCE_POINTER' },
+    accepts: { LOW_CARDINALITY: 'only parts that break a rule are in it' },
+  },
 )
 
 /** Only listed parts are found by category (E16). */
@@ -67,6 +70,10 @@ export const Part = entity(
       },
     },
     mirrors: [SellerPointer, CompliancePointer],
+    accepts: {
+      LOW_CARDINALITY: 'the key of the document: a category is a list of its own',
+      UNBOUNDED_ITEM: 'one issue for each rule of compliance at most',
+    },
     only: {
       GSI1PK: whileListed,
       GSI1SK: whileListed,
@@ -127,7 +134,14 @@ export const PartSpecification = entity(
     partVersion: version.optional(),
     version,
   },
-  { type: { entityType: 'PART_SPECIFICATION' }, version: 'version' },
+  {
+    type: { entityType: 'PART_SPECIFICATION' },
+    version: 'version',
+    accepts: {
+      UNREAD_ENTITY: 'it is got by its key',
+      UNBOUNDED_ITEM: 'what is free in form has 32 KB at most',
+    },
+  },
 )
 
 export const VectorReference = entity(
@@ -141,7 +155,12 @@ export const VectorReference = entity(
     createdAt: moment,
     version,
   },
-  { type: { entityType: 'VECTOR_REFERENCE' }, version: 'version', createdAt: 'createdAt' },
+  {
+    type: { entityType: 'VECTOR_REFERENCE' },
+    version: 'version',
+    createdAt: 'createdAt',
+    accepts: { UNREAD_ENTITY: 'it is got by its key' },
+  },
 )
 
 export const UseCase = entity(
@@ -156,7 +175,7 @@ export const UseCase = entity(
     successCase: z.boolean().default(false),
     description: prose.optional(),
   },
-  { type: { entityType: 'USE_CASE' } },
+  { type: { entityType: 'USE_CASE' }, accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' } },
 )
 
 export const Inquiry = entity(

@@ -58,6 +58,7 @@ export const Proposal = entity(
       },
     },
     mirrors: [OutboxPointer],
+    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
   },
 )
 
@@ -65,5 +66,9 @@ export const ProposalOffer = entity(
   'ProposalOffer',
   { PK: 'PROPOSAL#{proposalId}', SK: 'OFFER#{seq:000000}' },
   { proposalId: id, seq, companyId: id, ...offer, message: prose.optional(), createdAt: moment },
-  { type: { entityType: 'PROPOSAL_OFFER' }, createdAt: 'createdAt' },
+  {
+    type: { entityType: 'PROPOSAL_OFFER' },
+    createdAt: 'createdAt',
+    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
+  },
 )

@@ -7,7 +7,12 @@ export const WatchPointer = entity(
   'WatchPointer',
   { PK: 'WATCHCAT#{category}', SK: 'WATCH#{watchId}' },
   { category: z.enum([...category.options, 'ANY']), watchId: id },
-  { type: { entityType: 'WATCH_POINTER' } },
+  {
+    type: { entityType: 'WATCH_POINTER' },
+    accepts: {
+      LOW_CARDINALITY: 'a new part asks for the watches of its category, which are few and seldom written',
+    },
+  },
 )
 
 export const Watch = entity(
@@ -53,6 +58,7 @@ export const Watch = entity(
       status: { active: ['triggered', 'cancelled'], triggered: ['active', 'cancelled'], cancelled: [] },
     },
     mirrors: [WatchPointer],
+    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
     derive: { category: { of: ['criteria'], value: watch => watch.criteria.category ?? 'ANY' } },
     // Every active watch, and no other, has a pointer (E11).
     only: { WatchPointer: { of: ['status'], when: watch => watch.status === 'active' } },

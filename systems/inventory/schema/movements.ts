@@ -36,7 +36,7 @@ export const ArchiveLease = entity(
     SK: 'ARCHIVELEASE',
   },
   { shopId: z.uuid(), runId: z.uuid(), until: moment },
-  { type: { entityType: 'ARCHIVE_LEASE' } },
+  { type: { entityType: 'ARCHIVE_LEASE' }, accepts: { UNREAD_ENTITY: 'it is got by its key' } },
 )
 
 /** Movements of one month that are, or are about to be, in an object instead of the table (S16). */

@@ -49,7 +49,7 @@ export const Account = entity(
     shopCount: z.int().min(0).default(0),
     version,
   },
-  { type: { entityType: 'ACCOUNT' }, version: 'version' },
+  { type: { entityType: 'ACCOUNT' }, version: 'version', accepts: { UNREAD_ENTITY: 'it is got by its key' } },
 )
 
 const role = z.enum(['owner', 'staff'])

@@ -37,5 +37,5 @@ export const PaymentGuard = entity(
   'PaymentGuard',
   { PK: 'PAYMENT#{reference}', SK: 'UNIQUE' },
   { reference: z.string().min(1), orderId: id, amount: z.number().min(0) },
-  { type: { entityType: 'PAYMENT_GUARD' } },
+  { type: { entityType: 'PAYMENT_GUARD' }, accepts: { UNREAD_ENTITY: 'that it is there is all it says' } },
 )

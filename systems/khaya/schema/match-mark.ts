@@ -7,5 +7,5 @@ export const MatchMark = entity(
   'MatchMark',
   { PK: 'PROJECT#{projectId}', SK: 'MATCHED#{projectVersion:000000000}' },
   { projectId: id, projectVersion: z.int().min(1) },
-  { type: { entityType: 'MATCH_MARK' } },
+  { type: { entityType: 'MATCH_MARK' }, accepts: { UNREAD_ENTITY: 'that it is there is all it says' } },
 )

@@ -10,5 +10,9 @@ export const SellerResponse = entity(
   'SellerResponse',
   { PK: 'IDEMPOTENCY#{actorId}#{key}', SK: 'RESPONSE#{sellerId}' },
   { ...Idempotency.attributes, sellerId: id },
-  { type: { entityType: 'IDEMPOTENCY' }, expires: { attribute: 'TTL', after: hours(24) } },
+  {
+    type: { entityType: 'IDEMPOTENCY' },
+    expires: { attribute: 'TTL', after: hours(24) },
+    accepts: Idempotency.options.accepts,
+  },
 )

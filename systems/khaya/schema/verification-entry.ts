@@ -7,5 +7,8 @@ export const VerificationEntry = entity(
   'VerificationEntry',
   { PK: 'VERIFY#QUEUE', SK: '{createdAt}#{userId}' },
   { createdAt: moment, userId: id, role: z.enum(['WORKER', 'SELLER']) },
-  { type: { entityType: 'VERIFICATION_ENTRY' } },
+  {
+    type: { entityType: 'VERIFICATION_ENTRY' },
+    accepts: { LOW_CARDINALITY: 'a queue that a few people work through' },
+  },
 )

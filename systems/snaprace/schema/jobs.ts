@@ -34,5 +34,10 @@ export const Job = entity(
     TTL: z.int().optional(),
     version,
   },
-  { type: { EntityType: 'JOB' }, version: 'version', expires: { attribute: 'TTL' } },
+  {
+    type: { EntityType: 'JOB' },
+    version: 'version',
+    expires: { attribute: 'TTL' },
+    accepts: { LOW_CARDINALITY: 'work of organizers: a few items, which expire when they are done' },
+  },
 )

@@ -55,6 +55,7 @@ export const Photo = entity(
   {
     type: { EntityType: 'PHOTO' },
     version: 'version',
+    accepts: { UNBOUNDED_ITEM: 'as many as there are faces on a photo' },
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     counters: [
@@ -108,5 +109,9 @@ export const BibChange = entity(
     after: z.array(bib),
     by: id,
   },
-  { type: { EntityType: 'BIB_CHANGE' }, createdAt: 'timestamp' },
+  {
+    type: { EntityType: 'BIB_CHANGE' },
+    createdAt: 'timestamp',
+    accepts: { UNBOUNDED_ITEM: 'a photo has 45 bibs at most' },
+  },
 )

@@ -94,6 +94,7 @@ export const RawGuard = entity(
   {
     type: { EntityType: 'RAW_GUARD' },
     version: 'version',
+    accepts: { UNBOUNDED_ITEM: 'as many as there are faces on a photo' },
     states: {
       state: {
         UPLOADED: ['PREPROCESSED', 'FAILED'],
