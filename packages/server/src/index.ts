@@ -28,7 +28,13 @@ export { type Identify, type VerifierOptions, verifier } from './identity/verify
 export { type Ids, makeIds } from './ids.ts'
 export { lambdaFunctions } from './lambda/functions.ts'
 export { type HttpEvent, type HttpResult, httpHandler } from './lambda/http-handler.ts'
-export { type StreamHandlerOptions, type StreamResult, streamHandler } from './lambda/stream-handler.ts'
+export {
+  type LambdaContext,
+  type LambdaStreamEvent,
+  type StreamHandlerOptions,
+  type StreamResult,
+  streamHandler,
+} from './lambda/stream-handler.ts'
 export { type LiveDeclaration, liveOperationsFor, type Told } from './live/live-operation.ts'
 export { composeAround } from './metrics/compose-around.ts'
 export type { WatchedFeed } from './metrics/feed-gauges.ts'

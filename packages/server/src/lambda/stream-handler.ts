@@ -19,11 +19,11 @@ export interface StreamHandlerOptions {
   readonly concurrency?: number
 }
 
-interface LambdaStreamEvent {
+export interface LambdaStreamEvent {
   readonly Records?: readonly StreamRecord[]
 }
 
-interface LambdaContext {
+export interface LambdaContext {
   getRemainingTimeInMillis?(): number
 }
 

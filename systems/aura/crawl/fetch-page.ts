@@ -1,0 +1,136 @@
+import { lookup as resolve } from 'node:dns'
+import { get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { isPublic } from './public-address.ts'
+
+/** How pages are reached, and where that ends. */
+export interface Reach {
+  /** Who asks, for the shop's log and its robots.txt. */
+  readonly agent: string
+  readonly seconds: number
+  readonly bytes: number
+  /** Every connection goes there instead of where its host is, whatever the address: for tests. */
+  readonly connect?: { readonly host: string; readonly port: number } | undefined
+  readonly signal?: AbortSignal
+}
+
+export interface Fetched {
+  readonly status: number
+  readonly contentType: string
+  /** Where it says the page is, if it says so. */
+  readonly location: string | undefined
+  /** Seconds to wait, if it says so. */
+  readonly retryAfter: number | undefined
+  readonly body: Uint8Array
+}
+
+/** A page that was not had, and why; `isLasting` where asking again would not help. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+  readonly isLasting: boolean
+
+  constructor(reason: string, options: ErrorOptions & { isLasting?: boolean } = {}) {
+    super(reason, options)
+    this.isLasting = options.isLasting ?? false
+  }
+}
+
+/** One request, without following where it leads. Throws `Unreachable`. */
+export async function fetchPage(url: string, reach: Reach): Promise<Fetched> {
+  const deadline = AbortSignal.timeout(reach.seconds * 1000)
+  const signal = reach.signal ? AbortSignal.any([reach.signal, deadline]) : deadline
+  try {
+    const response = await request(new URL(url), reach, signal)
+    const body = await bodyOf(response, reach.bytes, signal)
+    const { headers, statusCode = 0 } = response
+    const wait = Number(headers['retry-after'])
+    return {
+      status: statusCode,
+      contentType: headers['content-type'] ?? '',
+      location: headers.location,
+      retryAfter: Number.isFinite(wait) && wait >= 0 ? wait : undefined,
+      body,
+    }
+  } catch (error) {
+    reach.signal?.throwIfAborted()
+    if (error instanceof Unreachable) throw error
+    const reason = deadline.aborted ? `no answer within ${reach.seconds} s` : (error as Error).message
+    throw new Unreachable(reason, { cause: error })
+  }
+}
+
+function request(url: URL, { agent, connect }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = {
+    'user-agent': agent,
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5',
+    'accept-encoding': 'gzip, deflate, br',
+    host: url.host,
+  }
+  const options: RequestOptions = connect
+    ? { ...connect, path: url.pathname + url.search }
+    : { host: hostOf(url), port: url.port, path: url.pathname + url.search, lookup: publicLookup }
+  const get = url.protocol === 'https:' ? getHttps : getHttp
+  return new Promise((answered, failed) => {
+    const sent = get({
+      ...options,
+      headers,
+      signal,
+      agent: false,
+      servername: url.hostname,
+    } as RequestOptions)
+    sent.once('response', answered).once('error', failed)
+  })
+}
+
+/** Node asks for no address of a host that is one: it is looked at here. */
+function hostOf({ hostname }: URL): string {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isPublic(host)) throw notPublic(host)
+  return host
+}
+
+/** The address that is connected to is the one that was looked at: a name cannot change its mind in between. */
+const publicLookup: LookupFunction = (host, options, callback) => {
+  resolve(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    const open = addresses.filter(({ address }) => isPublic(address))
+    const [first] = open
+    if (!first) return callback(notPublic(host), [])
+    return options.all ? callback(null, open) : callback(null, first.address, first.family)
+  })
+}
+
+const notPublic = (host: string) =>
+  new Unreachable(`${host} is not on the public internet`, { isLasting: true })
+
+const decoders = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+async function bodyOf(response: IncomingMessage, most: number, signal: AbortSignal): Promise<Uint8Array> {
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  const decoder = decoders[encoding as keyof typeof decoders]?.()
+  if (!decoder && encoding !== 'identity') throw new Unreachable(`its encoding ${encoding} is not known`)
+  const stop = () => response.destroy(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  // A stream that ends early is told of by its decoder only if the error is handed on.
+  response.once('error', error => decoder?.destroy(error))
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of (decoder ? response.pipe(decoder) : response) as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length
+      if (bytes > most) throw new Unreachable(`it has more than ${most} bytes`, { isLasting: true })
+      chunks.push(chunk)
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    response.destroy()
+  }
+  return Buffer.concat(chunks)
+}

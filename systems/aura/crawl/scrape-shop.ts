@@ -1,0 +1,75 @@
+import { Unreachable } from './fetch-page.ts'
+import type { HeldLease } from './held-lease.ts'
+import type { Journal, Page } from './journal.ts'
+import { type Reading, readPage } from './read-page.ts'
+import type { Observation, Registry } from './registry.ts'
+
+const batch = 50
+
+export interface Scrape extends Reading {
+  readonly registry: Registry
+  readonly held: HeldLease
+  /** Pages that were read just now are not read again. */
+  readonly journal: Journal
+  readonly tell: (problem: string) => void
+  readonly progress: (done: number) => void
+}
+
+export interface Scraped {
+  readonly products: number
+  readonly observed: number
+  readonly changed: number
+}
+
+/** Observes every product of a shop, from where the lease says that somebody came before. */
+export async function scrapeShop(scrape: Scrape): Promise<Scraped> {
+  const { registry, held, progress } = scrape
+  const { cursor } = held.lease
+  let [products, observed, changed] = [0, 0, 0]
+  let waiting: Observation[] = []
+  const flush = async () => {
+    const results = waiting.length > 0 ? await registry.observe(waiting) : []
+    observed += results.filter(({ code }) => code === undefined).length
+    changed += results.filter(result => result.changed).length
+    await held.keep(waiting.at(-1)?.url)
+    waiting = []
+  }
+  let isBehind = cursor !== undefined
+  for await (const url of registry.products()) {
+    products++
+    // Its place is found again by name, since products come in the order of their keys.
+    if (isBehind) {
+      isBehind = url !== cursor && url < (cursor as string)
+      continue
+    }
+    const seen = await observationOf(url, scrape)
+    if (seen) waiting.push(seen)
+    if (waiting.length >= batch) await flush()
+    progress(products)
+  }
+  await flush()
+  return { products, observed, changed }
+}
+
+async function observationOf(url: string, scrape: Scrape): Promise<Observation | undefined> {
+  const { journal, tell } = scrape
+  try {
+    const page: Page | undefined = journal.pages.get(url) ?? (await readPage(url, scrape))
+    if (page?.url !== url || !page.facts) return undefined
+    const { state = 'UNKNOWN', amount, currency, estimate, standards_used } = page.facts
+    return {
+      url,
+      state,
+      standards_used,
+      ...(amount !== undefined && currency !== undefined && { amount, currency }),
+      ...(estimate && {
+        estimate: { low: estimate.low, high: estimate.high },
+        currency: currency ?? estimate.currency,
+      }),
+    }
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    tell(`${url}: ${error.message}`)
+    return undefined
+  }
+}

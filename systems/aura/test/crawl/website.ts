@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+
+export interface Ware {
+  readonly name: string
+  price: string
+  availability: string
+}
+
+/** The website of a dealer: a home page, categories, a page for each ware, and odd corners. */
+export interface Website {
+  readonly host: string
+  readonly port: number
+  readonly wares: Map<number, Ware>
+  /** Paths that were asked for, in order. */
+  readonly asked: string[]
+  /** How often a path still answers 503. */
+  readonly broken: Map<string, number>
+  /** Called before each answer. */
+  before: (path: string) => void
+  close(): Promise<void>
+}
+
+const perCategory = 20
+
+/** On loopback, with so many wares. The domain is what it calls itself in its links. */
+export async function openWebsite(domain: string, wares: number): Promise<Website> {
+  const site = {
+    wares: new Map<number, Ware>(),
+    asked: [] as string[],
+    broken: new Map<string, number>(),
+    before: (_: string) => {},
+  }
+  for (let id = 1; id <= wares; id++) {
+    site.wares.set(id, { name: `Kommode ${id}`, price: `${100 + id}.00`, availability: 'InStock' })
+  }
+  const server = createServer((request, response) => answer(request, response, site, domain))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return Object.assign(site, { host: '127.0.0.1', port, close })
+}
+
+type Site = Pick<Website, 'wares' | 'asked' | 'broken' | 'before'>
+
+function answer(request: IncomingMessage, response: ServerResponse, site: Site, domain: string): void {
+  const path = request.url ?? '/'
+  site.asked.push(path)
+  site.before(path)
+  const left = site.broken.get(path) ?? 0
+  if (left > 0) {
+    site.broken.set(path, left - 1)
+    response.writeHead(503).end()
+    return
+  }
+  const page = pageAt(path, site, `http://${domain}`)
+  response.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
+  response.end(page.body ?? '')
+}
+
+interface Answered {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+  readonly body?: string | Buffer
+}
+
+function pageAt(path: string, { wares }: Site, root: string): Answered {
+  const ware = /^\/produkt\/(\d+)$/.exec(path)
+  const category = /^\/kategorie\/(\d+)$/.exec(path)
+  if (path === '/robots.txt') return plain(`User-agent: *\nDisallow: /konto\nSitemap: ${root}/karte.xml\n`)
+  if (path === '/karte.xml')
+    return xml(`<sitemapindex><sitemap><loc>${root}/karte-1.xml.gz</loc></sitemap></sitemapindex>`)
+  if (path === '/karte-1.xml.gz')
+    return packed(
+      sitemapOf(
+        [...wares.keys()].filter(id => id % 2 === 0),
+        root,
+      ),
+    )
+  if (path === '/') return html(links(categoriesOf(wares.size).map(at => `/kategorie/${at}`)) + corners)
+  if (category)
+    return html(links(waresOf(wares, Number(category[1])).map(id => `/produkt/${id}?utm_source=cat`)))
+  if (ware && wares.has(Number(ware[1]))) return productPage(wares.get(Number(ware[1])) as Ware)
+  if (path === '/alt') return { status: 301, headers: { location: '/produkt/1' } }
+  if (path === '/kreis') return { status: 302, headers: { location: '/kreis' } }
+  if (path === '/weg')
+    return { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } }
+  if (path === '/liste.pdf') return { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4' }
+  if (path === '/konto') return html('<p>private</p>')
+  return { status: 404 }
+}
+
+const corners = links([
+  '/alt',
+  '/kreis',
+  '/weg',
+  '/liste.pdf',
+  '/konto',
+  '/fehlt',
+  'https://elsewhere.example/',
+  'mailto:a@b',
+])
+
+const categoriesOf = (count: number) => Array.from({ length: Math.ceil(count / perCategory) }, (_, at) => at)
+
+function waresOf(wares: ReadonlyMap<number, Ware>, category: number): number[] {
+  return [...wares.keys()].filter(id => Math.floor((id - 1) / perCategory) === category)
+}
+
+function productPage({ name, price, availability }: Ware): Answered {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'EUR',
+      availability: `https://schema.org/${availability}`,
+    },
+  }
+  return html(
+    `<h1>${name}</h1><script type="application/ld+json">${JSON.stringify(data)}</script><a href="/">Start</a>`,
+  )
+}
+
+function sitemapOf(ids: readonly number[], root: string): string {
+  const urls = ids.map(id => `<url><loc>${root}/produkt/${id}</loc></url>`).join('')
+  return `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
+}
+
+function links(paths: readonly string[]): string {
+  return paths.map(path => `<a href="${path}">${path}</a>`).join('\n')
+}
+
+const html = (body: string): Answered => ({ body: `<!doctype html><title>Antik</title>${body}` })
+const plain = (body: string): Answered => ({ headers: { 'content-type': 'text/plain' }, body })
+const xml = (body: string): Answered => ({ headers: { 'content-type': 'application/xml' }, body })
+const packed = (body: string): Answered => ({
+  headers: { 'content-type': 'application/gzip' },
+  body: gzipSync(body),
+})
