@@ -12,6 +12,7 @@ import { getGroup } from './operations/get-group.ts'
 import { getShop } from './operations/get-shop.ts'
 import { getStatistics } from './operations/get-statistics.ts'
 import { getUrl } from './operations/get-url.ts'
+import { listDeadLetters } from './operations/list-dead-letters.ts'
 import { listDue } from './operations/list-due.ts'
 import { listEvents } from './operations/list-events.ts'
 import { listFailures } from './operations/list-failures.ts'
@@ -27,6 +28,7 @@ import { recount } from './operations/recount.ts'
 import { registerShop } from './operations/register-shop.ts'
 import { removeFromGroup } from './operations/remove-from-group.ts'
 import { renewLease } from './operations/renew-lease.ts'
+import { replayDeadLetter } from './operations/replay-dead-letter.ts'
 import { updateShop } from './operations/update-shop.ts'
 import { updateUrl } from './operations/update-url.ts'
 import type { AuraPorts } from './ports.ts'
@@ -45,6 +47,7 @@ export const operations: System<Db, AuraPorts>['operations'] = {
   getShop,
   getStatistics,
   getUrl,
+  listDeadLetters,
   listDue,
   listEvents,
   listFailures,
@@ -60,6 +63,7 @@ export const operations: System<Db, AuraPorts>['operations'] = {
   registerShop,
   removeFromGroup,
   renewLease,
+  replayDeadLetter,
   updateShop,
   updateUrl,
 }

@@ -43,6 +43,8 @@ export const policy = policyOf({
     deleteShop: admin,
     deleteUrl: admin,
     recount: admin,
+    listDeadLetters: admin,
+    replayDeadLetter: admin,
   },
 })
 

@@ -1,5 +1,7 @@
 import { type ClientOf, connect, type SessionOptions, type Transport } from 'monotable'
 import { type Logger, pino } from 'pino'
+import type { DeadLetter } from './feed/dead-letters.ts'
+import { reactorsOf } from './feed/reactors.ts'
 import type { StreamSource } from './feed/stream-source.ts'
 import type { GuestIssuer, Guests } from './identity/guests.ts'
 import { type Ids, makeIds } from './ids.ts'
@@ -69,10 +71,10 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
     ...(options.around && { around: options.around }),
   }
   const own = connect(serverSchema, transport, { ...session, tables: tableNames(serverSchema, options) })
-  return {
+  const runtime: Runtime = {
     systems: options.systems.map(system => {
       const tables = tableNames(system.schema, options)
-      const deadLetters = undelivered(own, system.name)
+      const deadLetters = undelivered(own, now, system.name, letter => replay(runtime, letter))
       const guests = options.guests?.of(system.name) ?? noGuests
       const ports: SystemPorts = {
         ...options.ports,
@@ -96,6 +98,14 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
     ports: options.ports,
     isTest: options.isTest ?? false,
   }
+  return runtime
+}
+
+async function replay(runtime: Runtime, { system, table, reaction, record }: DeadLetter): Promise<void> {
+  const running = runtime.systems.find(each => each.system.name === system)
+  const react = running && reactorsOf(runtime, running, table).get(reaction)
+  if (!react) throw new Error(`${system} has no reaction '${reaction}' to ${table}`)
+  await react(record)
 }
 
 const noGuests: Guests = {

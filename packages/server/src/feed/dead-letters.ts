@@ -11,6 +11,8 @@ export interface DeadLetter extends Omit<Kept, 'record' | 'parts'> {
   readonly record: StreamRecord
 }
 
+export type LetterPage = Pick<QueryOptions, 'limit' | 'cursor' | 'caller'>
+
 type Undelivered = Pick<Delivery, 'table' | 'sequence' | 'reaction' | 'record'>
 
 /** An item holds 400 KB, and a record can have two images of that size. */
@@ -54,10 +56,7 @@ export class DeadLetters {
   }
 
   /** One page, in the order of the changes of each table. */
-  async list(
-    system: string,
-    options: Pick<QueryOptions, 'limit' | 'cursor' | 'caller'> = {},
-  ): Promise<{ items: DeadLetter[]; cursor?: string }> {
+  async list(system: string, options: LetterPage = {}): Promise<{ items: DeadLetter[]; cursor?: string }> {
     const { items, cursor } = await this.#own.deadLetters({ system }, { consistent: true, ...options })
     const letters: DeadLetter[] = []
     for (const kept of items) letters.push(await this.#whole(kept))

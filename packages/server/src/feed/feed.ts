@@ -3,6 +3,7 @@ import type { Runtime } from '../runtime.ts'
 import { Leases, ownerOf } from '../schedules/leases.ts'
 import { Consumer } from './consumer.ts'
 import { type DeadLetter, DeadLetters } from './dead-letters.ts'
+import { replayLetter } from './replay-letter.ts'
 import { hasty, patient, type Retry } from './retry.ts'
 import type { StreamSource } from './stream-source.ts'
 
@@ -153,17 +154,12 @@ async function replayLetters(
   letterId?: string,
 ): Promise<{ replayed: number; failed: number }> {
   const results = { replayed: 0, failed: 0 }
+  const react = async ({ table, reaction, record }: DeadLetter) => {
+    if (!consumer) throw new Error(`${system} has no reactions`)
+    await consumer.again(table, reaction, record)
+  }
   const replay = async (letter: DeadLetter) => {
-    const { table, reaction, record, sequence, attempts } = letter
-    try {
-      if (!consumer) throw new Error(`${system} has no reactions`)
-      await consumer.again(table, reaction, record)
-      await letters.discard(system, letter.letterId)
-      results.replayed += 1
-    } catch (error) {
-      await letters.keep(system, { table, sequence, reaction, record }, attempts + 1, error)
-      results.failed += 1
-    }
+    results[(await replayLetter(letters, letter, react)) ? 'replayed' : 'failed'] += 1
   }
   if (letterId === undefined) for await (const letter of letters.each(system)) await replay(letter)
   else {

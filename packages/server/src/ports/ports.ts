@@ -1,3 +1,4 @@
+import type { DeadLetter, LetterPage } from '../feed/dead-letters.ts'
 import type { Guests } from '../identity/guests.ts'
 
 /** Files by key. Keys are paths such as `archive/shop-1/2025-01/0001.jsonl`; see `isObjectKey`. */
@@ -48,6 +49,13 @@ export interface Ports {
 export interface Undelivered {
   /** How many are about items with such keys. */
   count(isMeant: (keys: Readonly<Record<string, unknown>>) => boolean): Promise<number>
+  /** One page, in the order of the changes of each table. */
+  list(page?: LetterPage): Promise<{ items: DeadLetter[]; cursor?: string }>
+  /**
+   * Gives one to its reaction again: whether it went well, and undefined if there is none. Later changes of the same
+   * item came before it.
+   */
+  replay(letterId: string): Promise<boolean | undefined>
 }
 
 /** What every system finds beside its own ports. */

@@ -85,6 +85,28 @@ describe('C14: delivery', () => {
     expect((await shop.get('/stats')).body.dead_letters).toBe(1)
     expect((await shop.item('/p')).state).toBe('LISTED')
   })
+
+  test('that became a dead letter is listed with its reason, and delivered when it is replayed', async () => {
+    const shop = await register()
+    await shop.record(['/p'])
+    await drain()
+    failures = Number.POSITIVE_INFINITY
+    await shop.observe('/p', { state: 'RESERVED' })
+    await drain()
+    const kept = async () => accepted(await call('GET', '/dead-letters?limit=100')).items
+    const letter = (await kept()).at(-1)
+    expect(letter).toMatchObject({
+      reaction: 'deliverEvents',
+      error: { message: expect.stringContaining('50') },
+    })
+    const replay = () => call('POST', `/dead-letters/${letter.letter_id}/replays`)
+    expect(accepted(await replay())).toEqual({ delivered: false })
+    failures = 0
+    expect(accepted(await replay())).toEqual({ delivered: true })
+    expect(of(shop.domain).map(({ body }) => body.type)).toContain('STATE_RESERVED')
+    expect((await kept()).map((each: Body) => each.letter_id)).not.toContain(letter.letter_id)
+    expect((await replay()).status).toBe(404)
+  })
 })
 
 describe('events by cursor', () => {

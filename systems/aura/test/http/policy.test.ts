@@ -36,6 +36,8 @@ const table: Readonly<Record<string, string>> = {
   deleteShop: '',
   deleteUrl: '',
   recount: '',
+  listDeadLetters: '',
+  replayDeadLetter: '',
 }
 const scopes = { R: 'registry:read', W: 'registry:write', O: 'observe:write', S: 'schedule' } as const
 
@@ -45,7 +47,12 @@ test('the table has every operation, and so has the policy', () => {
 })
 
 describe.each(Object.entries(operations))('%s', (name, { method, path }) => {
-  const values: Record<string, string> = { domain: 'policy.example.com', token: 't', groupId: 'g' }
+  const values: Record<string, string> = {
+    domain: 'policy.example.com',
+    token: 't',
+    groupId: 'g',
+    letterId: 'l',
+  }
   const address = `/aura${path.replace(/\{(\w+)\}/g, (_, part: string) => values[part] as string)}`
   const send = (as?: ReturnType<typeof worker>) =>
     served.call(method, address, { as, ...(method !== 'GET' && { body: {} }) })

@@ -1,0 +1,17 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+
+export const replayDeadLetter = operation({
+  method: 'POST',
+  path: '/dead-letters/{letterId}/replays',
+  title: 'Follows a change up once more; it leaves the list if that succeeds',
+  input: { path: z.object({ letterId: z.string().min(1).max(500) }) },
+  output: z.object({ delivered: z.boolean() }),
+  status: 200,
+  handler: async ({ path: { letterId }, ports }) => {
+    const delivered = await ports.deadLetters.replay(letterId)
+    if (delivered === undefined) throw refuse('NOT_FOUND', 'There is no such dead letter')
+    return { delivered }
+  },
+})
