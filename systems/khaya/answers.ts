@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as examples from './examples.ts'
 import { badge } from './people/badges.ts'
 import { Order, Product } from './schema/catalogue.ts'
+import { InboxEntry, Message, Notification } from './schema/messages.ts'
 import { Buyer, Seller, Worker } from './schema/profiles.ts'
 import { Bid, Project } from './schema/projects.ts'
 import { Review } from './schema/reviews.ts'
@@ -91,3 +92,17 @@ export const reviewAnswer = z
 export const productAnswer = z.object(Product.attributes).meta({ examples: [examples.product] })
 
 export const orderAnswer = z.object(Order.attributes).meta({ examples: [examples.order] })
+
+export const messageAnswer = z.object(Message.attributes).meta({ examples: [examples.message] })
+
+export const conversationAnswer = z
+  .object(InboxEntry.attributes)
+  .pick({ otherId: true, lastMessage: true, lastMessageAt: true, unread: true, awaitingSince: true })
+  .extend({ conversationId: z.string() })
+  .meta({ examples: [examples.conversation] })
+
+export const notificationAnswer = z
+  .object(Notification.attributes)
+  .omit({ userId: true, TTL: true })
+  .extend({ notificationId: z.string() })
+  .meta({ examples: [examples.notification] })

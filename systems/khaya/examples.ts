@@ -173,3 +173,43 @@ export const givenPayment = {
   amount: 32_200,
   currency: 'ZAR',
 } as const
+
+export const givenMessage = {
+  recipientId: ids.workerId,
+  content: 'Can you start on February 5th?',
+  projectId: ids.projectId,
+} as const
+
+export const message = {
+  ...givenMessage,
+  messageId: '01JJ1B3N5V8Q2W4X6Y7Z9ABCDP',
+  conversationId: `${ids.workerId}#${ids.buyerId}`,
+  senderId: ids.buyerId,
+  read: false,
+  createdAt,
+} as const
+
+export const conversation = {
+  conversationId: message.conversationId,
+  otherId: ids.workerId,
+  lastMessage: message.content,
+  lastMessageAt: createdAt,
+  unread: 0,
+} as const
+
+export const notification = {
+  notificationId: 'WyIyMDI1LTAxLTIwVDEwOjAwOjAwLjAwMFoiLCI3ZjNhIl0',
+  type: 'BID_ACCEPTED',
+  title: 'Your bid is accepted',
+  message: 'The job “Foundation of a three-bedroom house” is yours',
+  translations: {
+    zu: {
+      title: 'Isiphakamiso sakho samukelwe',
+      message: 'Umsebenzi “Foundation of a three-bedroom house” usungowakho',
+    },
+  },
+  data: { projectId: ids.projectId, workerId: ids.workerId },
+  read: false,
+  createdAt,
+  version: 1,
+} as const

@@ -1,4 +1,4 @@
-import { operationsFor, policyFor, reactionsFor } from '@monotable/server'
+import { liveOperationsFor, operationsFor, policyFor, reactionsFor } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
 import type { KhayaPorts } from './ports.ts'
 import type { khaya } from './schema.ts'
@@ -12,5 +12,6 @@ export type Items = ItemsIn<typeof khaya>
 export type Plan = Parameters<Parameters<Db['transact']>[0]>[0]
 
 export const operation = operationsFor<Db, KhayaPorts>()
+export const liveOperation = liveOperationsFor<Db, KhayaPorts, Items>()
 export const reaction = reactionsFor<Db, KhayaPorts, Items>()
 export const policyOf = policyFor<Db>()

@@ -7,6 +7,7 @@ import { editOwnProfile } from './operations/edit-own-profile.ts'
 import { editProduct } from './operations/edit-product.ts'
 import { editProject } from './operations/edit-project.ts'
 import { findUsers } from './operations/find-users.ts'
+import { followEvents } from './operations/follow-events.ts'
 import { getOrder } from './operations/get-order.ts'
 import { getOwnProfile } from './operations/get-own-profile.ts'
 import { getProduct } from './operations/get-product.ts'
@@ -15,6 +16,9 @@ import { getUser } from './operations/get-user.ts'
 import { liftSuspension } from './operations/lift-suspension.ts'
 import { listBids } from './operations/list-bids.ts'
 import { listBidsByStatus } from './operations/list-bids-by-status.ts'
+import { listConversations } from './operations/list-conversations.ts'
+import { listMessages } from './operations/list-messages.ts'
+import { listNotifications } from './operations/list-notifications.ts'
 import { listOrders } from './operations/list-orders.ts'
 import { listOwnBids } from './operations/list-own-bids.ts'
 import { listOwnProjects } from './operations/list-own-projects.ts'
@@ -27,11 +31,15 @@ import { listVerificationQueue } from './operations/list-verification-queue.ts'
 import { placeBid } from './operations/place-bid.ts'
 import { placeOrders } from './operations/place-orders.ts'
 import { postProject } from './operations/post-project.ts'
+import { readAllNotifications } from './operations/read-all-notifications.ts'
+import { readConversation } from './operations/read-conversation.ts'
+import { readNotification } from './operations/read-notification.ts'
 import { recordPayment } from './operations/record-payment.ts'
 import { removeProduct } from './operations/remove-product.ts'
 import { requestCompletion } from './operations/request-completion.ts'
 import { reviewOrder } from './operations/review-order.ts'
 import { reviewProject } from './operations/review-project.ts'
+import { sendMessage } from './operations/send-message.ts'
 import { signUp } from './operations/sign-up.ts'
 import { suspendUser } from './operations/suspend-user.ts'
 import { transitionBid } from './operations/transition-bid.ts'
@@ -53,6 +61,14 @@ export const operations: System<Db, KhayaPorts>['operations'] = {
   recordPayment,
   removeProduct,
   transitionOrder,
+  followEvents,
+  listConversations,
+  listMessages,
+  listNotifications,
+  readAllNotifications,
+  readConversation,
+  readNotification,
+  sendMessage,
   editBid,
   editOwnProfile,
   editProject,

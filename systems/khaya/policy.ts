@@ -52,6 +52,15 @@ const may: Readonly<Record<string, 'public' | 'signedIn' | readonly string[]>> =
   /** Signed by the provider. */
   recordPayment: 'public',
 
+  sendMessage: users,
+  listConversations: users,
+  listMessages: ['participant'],
+  readConversation: ['participant'],
+  listNotifications: users,
+  readNotification: users,
+  readAllNotifications: users,
+  followEvents: users,
+
   reviewProject: ['owner', 'accepted'],
   reviewOrder: ['customer', 'shop'],
   listOwnReviews: users,

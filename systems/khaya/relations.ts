@@ -1,5 +1,6 @@
 import { refuse } from '@monotable/server'
 import type { Db } from './operation.ts'
+import { participantsIn } from './talk/conversation.ts'
 
 type Path = Readonly<Record<string, string>>
 
@@ -20,6 +21,8 @@ const relations: Readonly<Record<string, Relation>> = {
     if (!order) throw refuse('NOT_FOUND', 'There is no such order')
     return rolesOf(userId, { customer: order.buyerId, shop: order.sellerId })
   },
+  conversation: (_, { conversation = '' }, userId) =>
+    participantsIn(conversation).includes(userId) ? ['participant'] : [],
   sellerId: (_, { sellerId }, userId) => rolesOf(userId, { shop: sellerId }),
 }
 

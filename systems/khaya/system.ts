@@ -10,6 +10,11 @@ import { followNames } from './reactions/follow-names.ts'
 import { followSeller } from './reactions/follow-seller.ts'
 import { matchWorkers } from './reactions/match-workers.ts'
 import { rejectLeftOver } from './reactions/reject-left-over.ts'
+import { tellOfBid } from './reactions/tell-of-bid.ts'
+import { tellOfMessage } from './reactions/tell-of-message.ts'
+import { tellOfOrder } from './reactions/tell-of-order.ts'
+import { tellOfReview } from './reactions/tell-of-review.ts'
+import { tellOfVerification } from './reactions/tell-of-verification.ts'
 import { completeProjects } from './schedules/complete-projects.ts'
 import { expireProjects } from './schedules/expire-projects.ts'
 import { khaya } from './schema.ts'
@@ -21,7 +26,17 @@ export const system: System<Db, KhayaPorts> = {
   operations,
   policy,
   errors,
-  reactions: { rejectLeftOver, matchWorkers, followSeller, followNames },
+  reactions: {
+    rejectLeftOver,
+    matchWorkers,
+    followSeller,
+    followNames,
+    tellOfBid,
+    tellOfMessage,
+    tellOfOrder,
+    tellOfReview,
+    tellOfVerification,
+  },
   schedules: { expireProjects, completeProjects },
   demo,
   openPorts,

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { messageAnswer, notificationAnswer } from '../answers.ts'
+import { shownNotification } from '../notifications/shown-notification.ts'
+import { liveOperation } from '../operation.ts'
+import { actingUser } from '../people/acting-user.ts'
+
+export const followEvents = liveOperation({
+  path: '/events',
+  title: 'Tells the caller of messages (`message`) and notifications (`notification`) as they come',
+  output: z.union([messageAnswer, notificationAnswer]),
+  errors: ['NO_PROFILE'],
+  topic: async ({ actor, db }) => (await actingUser(db, actor)).item.userId,
+  on: {
+    Message: {
+      // The sender may have other windows open.
+      created: message => ({
+        to: [message.senderId, message.recipientId],
+        event: 'message',
+        data: message,
+      }),
+    },
+    Notification: {
+      created: notification => ({
+        to: notification.userId,
+        event: 'notification',
+        data: shownNotification(notification),
+      }),
+    },
+  },
+})

@@ -1,0 +1,57 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { messageAnswer } from '../answers.ts'
+import { type Items, operation } from '../operation.ts'
+import { actingUser } from '../people/acting-user.ts'
+import { conversationAs, entriesOf, ofConversation } from '../talk/conversation.ts'
+import { beforeAll, type MessagePlace } from '../talk/message-place.ts'
+import { shownMessages } from '../talk/shown-message.ts'
+
+export const listMessages = operation({
+  method: 'GET',
+  path: '/conversations/{conversation}/messages',
+  title: 'Lists a conversation, newest first; with `since` what came after, oldest first',
+  input: {
+    path: ofConversation,
+    query: z.object({
+      ...pageQuery,
+      since: z
+        .string()
+        .min(1)
+        .max(4096)
+        .optional()
+        .meta({ description: 'the sinceCursor of an earlier answer' }),
+    }),
+  },
+  output: pageOf(messageAnswer).extend({
+    sinceCursor: z
+      .string()
+      .optional()
+      .meta({ description: 'asks for what comes after the newest message here; not on pages of older ones' }),
+  }),
+  errors: ['NO_PROFILE'],
+  handler: async ({ path, query, actor, db }) => {
+    const { userId } = (await actingUser(db, actor)).item
+    const { user1, user2, otherId } = conversationAs(userId, path.conversation)
+    const binding = ['messagesSince', user1, user2, userId]
+    const pair = { user1, user2 }
+    const { since, ...page } = query
+    const options = { ...callerOf(actor, page), consistent: true }
+    const from = since === undefined ? undefined : ((await db.openCursor(binding, since)) as MessagePlace)
+    const { items, cursor } = from
+      ? await db.messagesSince({ ...pair, ...from }, options)
+      : await db.conversationMessages(pair, options)
+    const newest = from
+      ? (items.at(-1) ?? from)
+      : query.cursor === undefined
+        ? (items[0] ?? beforeAll)
+        : undefined
+    return {
+      items: shownMessages(items, await entriesOf(db, { userId, otherId })),
+      nextCursor: cursor,
+      ...(newest && { sinceCursor: await db.sealCursor(binding, placeOf(newest)) }),
+    }
+  },
+})
+
+const placeOf = ({ createdAt, messageId }: MessagePlace | Items['Message']) => ({ createdAt, messageId })

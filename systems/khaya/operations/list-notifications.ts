@@ -1,0 +1,21 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { notificationAnswer } from '../answers.ts'
+import { shownNotification } from '../notifications/shown-notification.ts'
+import { languages } from '../notifications/texts.ts'
+import { operation } from '../operation.ts'
+import { actingUser } from '../people/acting-user.ts'
+
+export const listNotifications = operation({
+  method: 'GET',
+  path: '/notifications',
+  title: 'Lists what the caller was told, newest first, in English or isiZulu',
+  input: { query: z.object({ ...pageQuery, language: z.enum(languages).default('en') }) },
+  output: pageOf(notificationAnswer),
+  errors: ['NO_PROFILE'],
+  handler: async ({ query: { language, ...page }, actor, db }) => {
+    const { userId } = (await actingUser(db, actor)).item
+    const { items, cursor } = await db.notifications({ userId }, callerOf(actor, page))
+    return { items: items.map(each => shownNotification(each, language)), nextCursor: cursor }
+  },
+})

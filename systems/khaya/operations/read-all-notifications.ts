@@ -1,0 +1,28 @@
+import { isError } from 'monotable'
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { actingUser } from '../people/acting-user.ts'
+
+export const readAllNotifications = operation({
+  method: 'POST',
+  path: '/notifications/read-all',
+  title: 'Marks all notifications of the caller as read',
+  output: z.object({ read: z.int() }).meta({ examples: [{ read: 2 }] }),
+  status: 200,
+  errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ actor, db }) => {
+    const { userId } = (await actingUser(db, actor)).item
+    const unread = db.notifications.each({ userId }, { consistent: true, where: ({ read }) => !read })
+    let read = 0
+    for await (const { createdAt, notificationId } of unread) {
+      try {
+        await db.Notification.update({ userId, createdAt, notificationId }, { set: { read: true } })
+        read++
+      } catch (error) {
+        // Its time was over meanwhile.
+        if (!isError(error, 'NOT_FOUND')) throw error
+      }
+    }
+    return { read }
+  },
+})

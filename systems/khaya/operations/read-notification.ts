@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { notificationAnswer } from '../answers.ts'
+import { notification } from '../examples.ts'
+import { placeIn } from '../notifications/notification-id.ts'
+import { shownNotification } from '../notifications/shown-notification.ts'
+import { operation } from '../operation.ts'
+import { actingUser } from '../people/acting-user.ts'
+
+export const readNotification = operation({
+  method: 'PATCH',
+  path: '/notifications/{notificationId}',
+  title: 'Marks a notification of the caller as read, or as unread again',
+  input: {
+    path: z.object({
+      notificationId: z
+        .string()
+        .max(512)
+        .meta({ examples: [notification.notificationId] }),
+    }),
+    body: z.object({ read: z.boolean() }).meta({ examples: [{ read: true }] }),
+  },
+  output: notificationAnswer,
+  isVersioned: true,
+  errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ path, body: { read }, actor, db, ifMatch }) => {
+    const { userId } = (await actingUser(db, actor)).item
+    const key = { userId, ...placeIn(path.notificationId) }
+    const options = ifMatch === undefined ? {} : { ifVersion: ifMatch }
+    return shownNotification(await db.Notification.update(key, { set: { read } }, options))
+  },
+})

@@ -1,0 +1,33 @@
+import { invalid } from '@monotable/server'
+import { z } from 'zod'
+import { messageAnswer } from '../answers.ts'
+import { givenMessage } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { actingUser } from '../people/acting-user.ts'
+import { foundProfile } from '../people/profile.ts'
+import { foundProject } from '../projects/found-project.ts'
+import { Message } from '../schema/messages.ts'
+import { sentMessage } from '../talk/sent-message.ts'
+
+const { recipientId, content, projectId } = Message.attributes
+
+export const sendMessage = operation({
+  method: 'POST',
+  path: '/messages',
+  title: 'Writes to another user',
+  input: { body: z.object({ recipientId, content, projectId }).meta({ examples: [givenMessage] }) },
+  output: messageAnswer,
+  errors: ['NOT_FOUND', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  handler: async ({ body, actor, now, ids, db, commit }) => {
+    const sender = await actingUser(db, actor)
+    const { recipientId, content, projectId } = body
+    const senderId = sender.item.userId
+    if (recipientId === senderId)
+      throw invalid([{ in: 'body', path: 'recipientId', reason: 'is the sender' }])
+    await foundProfile(db, recipientId)
+    if (projectId !== undefined) await foundProject(db, projectId)
+    const about = { senderId, recipientId, content, ...(projectId !== undefined && { projectId }) }
+    const isWorker = sender.entity === 'Worker'
+    return commit(t => sentMessage(t, db, { ...about, isWorker, now, ids }))
+  },
+})

@@ -1,0 +1,34 @@
+import type { ReactionContext } from '@monotable/server'
+import { notify } from '../notifications/notify.ts'
+import { rand } from '../notifications/rand.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
+
+type Bid = Items['Bid']
+
+export const tellOfBid = reaction({
+  title: 'A buyer is told of bids, and a worker of what became of one',
+  on: {
+    Bid: {
+      created: (bid, context) => tell(bid, context),
+      modified: async (old, bid, context) => {
+        if (old.status !== bid.status) await tell(bid, context)
+      },
+    },
+  },
+})
+
+async function tell(bid: Bid, context: ReactionContext<Db, unknown>): Promise<void> {
+  const { projectId, workerId, workerName, quote, status } = bid
+  if (status === 'WITHDRAWN') return
+  const project = await context.db.Project.get({ projectId }, { consistent: true })
+  if (!project) return
+  const { title, buyerId } = project
+  const data = { projectId, workerId }
+  if (status === 'PENDING') {
+    const values = { worker: workerName, quote: rand(quote), title }
+    await notify(context, { to: buyerId, occasion: 'BID_RECEIVED', values, data })
+  } else {
+    const occasion = status === 'ACCEPTED' ? 'BID_ACCEPTED' : 'BID_REJECTED'
+    await notify(context, { to: workerId, occasion, values: { title }, data })
+  }
+}

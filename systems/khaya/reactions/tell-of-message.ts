@@ -1,0 +1,27 @@
+import { notify } from '../notifications/notify.ts'
+import { reaction } from '../operation.ts'
+import { nameOf, profileOf } from '../people/profile.ts'
+
+/** So much of a message is told. */
+const longest = 140
+
+export const tellOfMessage = reaction({
+  title: 'Who is written to is told',
+  on: {
+    Message: {
+      created: async ({ senderId, recipientId, content, conversationId }, context) => {
+        const sender = await profileOf(context.db, senderId)
+        if (!sender) return
+        const characters = [...content]
+        const shortened =
+          characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : content
+        await notify(context, {
+          to: recipientId,
+          occasion: 'MESSAGE',
+          values: { sender: nameOf(sender), content: shortened },
+          data: { conversationId, senderId },
+        })
+      },
+    },
+  },
+})

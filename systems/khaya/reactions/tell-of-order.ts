@@ -1,0 +1,44 @@
+import type { ReactionContext } from '@monotable/server'
+import { notify } from '../notifications/notify.ts'
+import { rand } from '../notifications/rand.ts'
+import type { Occasion } from '../notifications/texts.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
+
+type Order = Items['Order']
+type Side = 'buyerId' | 'sellerId'
+
+/** Who is told what, by what an order has become. */
+const told: Readonly<
+  Record<Order['status'], readonly [Extract<Occasion, `ORDER_${string}`>, readonly Side[]]>
+> = {
+  PENDING: ['ORDER_PENDING', ['sellerId']],
+  CONFIRMED: ['ORDER_CONFIRMED', ['buyerId']],
+  SHIPPED: ['ORDER_SHIPPED', ['buyerId']],
+  DELIVERED: ['ORDER_DELIVERED', ['buyerId']],
+  CANCELLED: ['ORDER_CANCELLED', ['buyerId', 'sellerId']],
+}
+
+export const tellOfOrder = reaction({
+  title: 'Buyer and seller are told what happens with an order',
+  on: {
+    Order: {
+      created: (order, context) => tell(order, context, ...told[order.status]),
+      modified: async (old, order, context) => {
+        if (old.status !== order.status) await tell(order, context, ...told[order.status])
+        if (old.paymentStatus === 'PENDING' && order.paymentStatus === 'PAID')
+          await tell(order, context, 'ORDER_PAID', ['buyerId', 'sellerId'])
+      },
+    },
+  },
+})
+
+async function tell(
+  order: Order,
+  context: ReactionContext<Db, unknown>,
+  occasion: Extract<Occasion, `ORDER_${string}`>,
+  sides: readonly Side[],
+): Promise<void> {
+  const values = { total: rand(order.totals.total) }
+  for (const side of sides)
+    await notify(context, { to: order[side], occasion, values, data: { orderId: order.orderId } })
+}

@@ -1,0 +1,42 @@
+import { refuse } from '@monotable/server'
+import { z } from 'zod'
+import { ids } from '../examples.ts'
+import type { Db, Items } from '../operation.ts'
+import { conversationOf } from '../schema/messages.ts'
+
+type Entry = Items['InboxEntry']
+
+/** The two ids of a conversation in any order: `idA~idB`. */
+export const ofConversation = z.object({
+  conversation: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,128}~[A-Za-z0-9_.-]{1,128}$/)
+    .meta({ examples: [`${ids.buyerId}~${ids.workerId}`] }),
+})
+
+/** Who takes part in a conversation that a path names. */
+export function participantsIn(conversation: string): readonly string[] {
+  return conversation.split('~')
+}
+
+/** A conversation as the caller sees it. */
+export function conversationAs(userId: string, conversation: string) {
+  const [one = '', other = ''] = participantsIn(conversation)
+  const otherId = one === userId ? other : one
+  return { userId, otherId, ...conversationOf(userId, otherId) }
+}
+
+/** What both sides have of a conversation now; nothing before the first message. */
+export async function entriesOf(
+  db: Db,
+  { userId, otherId }: { userId: string; otherId: string },
+): Promise<{ own: Entry | undefined; other: Entry | undefined }> {
+  const [own, other] = await db.batchGet(
+    t => [t.InboxEntry.get({ userId, otherId }), t.InboxEntry.get({ userId: otherId, otherId: userId })],
+    { consistent: true },
+  )
+  return { own, other }
+}
+
+/** Nobody has written yet. */
+export const noConversation = () => refuse('NOT_FOUND', 'There is no such conversation')

@@ -1,0 +1,27 @@
+import { outdated } from '@monotable/server'
+import type { PlannedWrite } from 'monotable'
+import { halfUp } from '../half-up.ts'
+import type { Db, Plan } from '../operation.ts'
+
+const minute = 60_000
+
+/** A worker has answered after so many milliseconds: the mean of all answers, in minutes, follows. */
+export async function answeredIn(
+  t: Plan,
+  db: Db,
+  workerId: string,
+  milliseconds: number,
+): Promise<PlannedWrite[]> {
+  const worker = await db.Worker.get({ userId: workerId }, { consistent: true })
+  if (!worker) return []
+  // Hundredths of minutes, which add up exactly.
+  const hundredths = Math.round(worker.responseSum * 100) + Math.round((milliseconds * 100) / minute)
+  const responseCount = worker.responseCount + 1
+  const change = {
+    responseSum: hundredths / 100,
+    responseCount,
+    avgResponseTime: halfUp(hundredths, responseCount * 100, 2),
+  }
+  const unlessChanged = { ifVersion: worker.version, otherwise: outdated }
+  return [t.Worker.update({ userId: workerId }, { set: change }, unlessChanged)]
+}

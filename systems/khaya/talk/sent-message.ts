@@ -1,0 +1,76 @@
+import { type Effect, type Ids, outdated } from '@monotable/server'
+import { when } from 'monotable'
+import type { Db, Items, Plan } from '../operation.ts'
+import { conversationOf } from '../schema/messages.ts'
+import { entriesOf } from './conversation.ts'
+import { messageSk, nextPlace } from './message-place.ts'
+import { answeredIn } from './response-time.ts'
+
+type Message = Items['Message']
+type Entry = Items['InboxEntry']
+
+export interface Sending extends Pick<Message, 'senderId' | 'recipientId' | 'content'> {
+  readonly projectId?: string
+  readonly isWorker: boolean
+  readonly now: Date
+  readonly ids: Ids
+}
+
+/** A message with both inbox entries, in one transaction (K3); those of one conversation follow on each other. */
+export async function sentMessage(t: Plan, db: Db, sending: Sending): Promise<Effect<Message>> {
+  const { now, ids, isWorker, ...said } = sending
+  const { senderId, recipientId } = said
+  const { conversationId } = conversationOf(senderId, recipientId)
+  const { own, other } = await entriesOf(db, { userId: senderId, otherId: recipientId })
+  const place = nextPlace(now, ids.ulid(), own)
+  const message = { ...said, ...place, conversationId, read: false }
+  const last = {
+    lastMessage: said.content,
+    lastMessageAt: place.createdAt,
+    lastMessageSk: messageSk(place),
+  }
+  const answered = own?.awaitingSince
+  return {
+    writes: [
+      t.Message.create(message),
+      ofSender(t, own, { userId: senderId, otherId: recipientId, ...last }),
+      ofRecipient(t, other, { userId: recipientId, otherId: senderId, ...last }),
+      ...(isWorker && answered !== undefined
+        ? await answeredIn(t, db, senderId, Date.parse(place.createdAt) - Date.parse(answered))
+        : []),
+    ],
+    answer: message,
+  }
+}
+
+type Last = Pick<Entry, 'userId' | 'otherId' | 'lastMessage' | 'lastMessageAt' | 'lastMessageSk'>
+
+/** Whoever writes has answered. */
+function ofSender(t: Plan, entry: Entry | undefined, { userId, otherId, ...last }: Last) {
+  if (!entry) return t.InboxEntry.create({ userId, otherId, ...last }, { otherwise: outdated })
+  return t.InboxEntry.update(
+    { userId, otherId },
+    { set: last, remove: ['awaitingSince'] },
+    unlessOther(entry),
+  )
+}
+
+/** Whoever is written to is awaited since the first message that was not answered. */
+function ofRecipient(t: Plan, entry: Entry | undefined, { userId, otherId, ...last }: Last) {
+  const awaitingSince = last.lastMessageAt
+  if (!entry)
+    return t.InboxEntry.create(
+      { userId, otherId, ...last, unread: 1, awaitingSince },
+      { otherwise: outdated },
+    )
+  return t.InboxEntry.update(
+    { userId, otherId },
+    { set: last, add: { unread: 1 }, ifAbsent: { awaitingSince } },
+    unlessOther(entry),
+  )
+}
+
+/** Under the condition that no other message came in between. */
+function unlessOther({ lastMessageSk }: Entry) {
+  return { condition: when('lastMessageSk = {lastMessageSk}', { lastMessageSk }), otherwise: outdated }
+}
