@@ -5,7 +5,10 @@ import type { Db } from '../operation.ts'
 import type { KhayaPorts } from '../ports.ts'
 import { shareSkill } from '../skills.ts'
 import { userIdOf, workers } from './people.ts'
-import { profilesOf } from './profiles.ts'
+import { products } from './products.ts'
+import { joined, profilesOf } from './profiles.ts'
+import { salesUntil } from './sales.ts'
+import { talksOf } from './talks.ts'
 import { type SampleProject, workUntil } from './work.ts'
 
 type Write = () => Promise<unknown>
@@ -19,8 +22,11 @@ export async function load(
   end: Date,
   progress: (share: number) => void,
 ): Promise<void> {
-  const work = workUntil(end)
-  const people = profilesOf(work, idNumbers, end)
+  const [work, sales] = [workUntil(end), salesUntil(end)]
+  const talks = talksOf(work, end)
+  const reviews = [...work.reviews, ...sales.reviews]
+  const people = profilesOf({ ...work, ...sales, reviews }, idNumbers, end)
+  const opened = joined(end)
   const stages: readonly (readonly Write[])[] = [
     [
       ...people.buyers.map(buyer => () => db.Buyer.create(buyer)),
@@ -32,7 +38,13 @@ export async function load(
     [
       ...work.projects.map(project => () => db.Project.create(project)),
       ...work.bids.map(bid => () => db.Bid.create(bid)),
-      ...work.reviews.map(review => () => db.Review.create(review)),
+      ...products.map(
+        product => () => db.Product.create({ ...product, createdAt: opened, updatedAt: opened }),
+      ),
+      ...sales.orders.map(order => () => db.Order.create(order)),
+      ...talks.inbox.map(entry => () => db.InboxEntry.create(entry)),
+      ...talks.messages.map(message => () => db.Message.create(message)),
+      ...reviews.map(review => () => db.Review.create(review)),
     ],
   ]
   const total = stages.flat().length

@@ -3,6 +3,7 @@ import { halfUp } from '../half-up.ts'
 import type { IdNumbers } from '../ports.ts'
 import type { Buyer, Seller, Worker } from '../schema/profiles.ts'
 import { buyers, type SamplePerson, sellers, userIdOf, workers } from './people.ts'
+import type { Sales } from './sales.ts'
 import { addressIn } from './towns.ts'
 import type { Work } from './work.ts'
 
@@ -14,8 +15,11 @@ export interface SampleProfiles {
   readonly sellers: readonly Input<typeof Seller>[]
 }
 
-/** Everybody, with what their work has brought them. */
-export function profilesOf(work: Work, idNumbers: IdNumbers, end: Date): SampleProfiles {
+/** What they have done, and what is said of it. */
+export type Past = Work & Pick<Sales, 'orders'>
+
+/** Everybody, with what their past has brought them. */
+export function profilesOf(work: Past, idNumbers: IdNumbers, end: Date): SampleProfiles {
   return {
     buyers: buyers.map((buyer, at) => ({
       ...personOf(buyer, at, joined(end), work),
@@ -41,18 +45,19 @@ export function profilesOf(work: Work, idNumbers: IdNumbers, end: Date): SampleP
         ...{ businessName: name, businessType: 'Supplier', contactName, businessReg },
         deliveryOptions: { canDeliver: true, deliveryRadius, freeDeliveryOver },
         ...{ verified: isVerified, businessVerified: isVerified },
+        totalOrders: work.orders.filter(order => isDelivered(order, userIdOf(seller))).length,
       }
     }),
   }
 }
 
 /** Before all that they did; who is not verified yet came three days ago. */
-function joined(end: Date, isVerified = true): string {
+export function joined(end: Date, isVerified = true): string {
   const minute = Math.floor(end.getTime() / 60_000) * 60_000
   return new Date(minute - (isVerified ? 560 : 3) * day).toISOString()
 }
 
-function personOf(person: SamplePerson, number: number, createdAt: string, work: Work) {
+function personOf(person: SamplePerson, number: number, createdAt: string, work: Past) {
   const userId = userIdOf(person)
   const ratings = work.reviews.filter(({ revieweeId }) => revieweeId === userId).map(({ rating }) => rating)
   const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0)
@@ -60,9 +65,13 @@ function personOf(person: SamplePerson, number: number, createdAt: string, work:
     ...{ userId, cognitoSub: person.sub, email: `${person.sub}@khaya.example` },
     phone: `+2782555${String(1000 + number)}`,
     location: addressIn(person.town, person.street, number),
-    ...{ phoneVerified: true, createdAt, ratingSum, ratingCount: ratings.length },
+    ...{ phoneVerified: true, createdAt, updatedAt: createdAt, ratingSum, ratingCount: ratings.length },
     trustScore: halfUp(ratingSum, ratings.length, 1),
   }
+}
+
+function isDelivered({ sellerId, status }: Past['orders'][number], userId: string): boolean {
+  return sellerId === userId && status === 'DELIVERED'
 }
 
 function jobsOf({ projects }: Work, workerId: string) {
