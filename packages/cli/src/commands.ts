@@ -2,7 +2,8 @@ import type { Command } from './command.ts'
 import { check } from './commands/check.ts'
 import { cost } from './commands/cost.ts'
 import { docs } from './commands/docs.ts'
+import { infra } from './commands/infra.ts'
 import { start } from './commands/start.ts'
 
 /** What `monotable` does: one file a command. */
-export const commands: readonly Command[] = [start, check, docs, cost]
+export const commands: readonly Command[] = [start, check, docs, cost, infra]

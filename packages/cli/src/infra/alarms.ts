@@ -1,0 +1,46 @@
+import { globalIndexes, type TablePlan } from './table-plan.ts'
+
+/** Something that somebody should be told of. */
+export interface Alarm {
+  /** For names: letters and digits. */
+  readonly id: string
+  readonly description: string
+  readonly metric: string
+  readonly index?: string
+  readonly threshold: number
+  /** Over so many seconds. */
+  readonly period: number
+}
+
+const period = 300
+
+/** Requests that are refused for want of capacity, in the table and in each global index; and capacity that runs out. */
+export function alarmsOf({ table, id, name, billing }: TablePlan): Alarm[] {
+  const places = [undefined, ...globalIndexes(table).map(index => index.name)]
+  return places.flatMap(index => {
+    const where = index === undefined ? name : `index ${index} of ${name}`
+    const prefix = `${id}${index?.replace(/[^A-Za-z0-9]/g, '') ?? ''}`
+    const place = index === undefined ? {} : { index }
+    return (['Read', 'Write'] as const).flatMap(kind => {
+      const throttled: Alarm = {
+        id: `${prefix}${kind}Throttled`,
+        description: `${kind}s of ${where} are refused`,
+        metric: `${kind}ThrottleEvents`,
+        threshold: 0,
+        period,
+        ...place,
+      }
+      if (billing === 'PAY_PER_REQUEST') return [throttled]
+      const units = kind === 'Read' ? billing.read : billing.write
+      const consumed: Alarm = {
+        id: `${prefix}${kind}CapacityShort`,
+        description: `${where} uses more than 80 % of its ${kind.toLowerCase()} capacity`,
+        metric: `Consumed${kind}CapacityUnits`,
+        threshold: Math.floor(units * period * 0.8),
+        period,
+        ...place,
+      }
+      return [throttled, consumed]
+    })
+  })
+}
