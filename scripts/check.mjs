@@ -13,6 +13,7 @@ const steps = [
   ['directions of imports', 'node scripts/directions.mjs'],
   ['lockfile is good everywhere', 'node scripts/lockfile.mjs'],
   ['figures are those measured', 'node scripts/figures.mjs --check'],
+  ['designs of the systems', 'node packages/cli/dist/monotable.js check systems/*/schema.ts'],
   ['design documents are current', 'node scripts/documents.mjs --check'],
   ...publishedPackages().flatMap(folder => [
     [`publint ${folder}`, `publint ${folder} --strict`],

@@ -1,40 +1,28 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asText } from '../../src/check/as-text.ts'
 import { loadReports } from '../../src/check/load-reports.ts'
 import { metaRules } from '../../src/check/rule-pages.ts'
 import { rules } from '../../src/check/rules.ts'
+import { type Block, blocksIn, scratchFolder } from './scratch.ts'
 
 // The pages of the rules are their tests: each has a design with the finding, what is said of it, and one without.
 // UPDATE_PAGES=1 writes what is said into them.
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
-const scratch = fileURLToPath(new URL('.designs', import.meta.url))
+const scratch = scratchFolder('rules')
 const listed = [...rules, ...metaRules]
 
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+afterAll(scratch.remove)
 
-interface Example {
-  readonly language: string
-  readonly text: string
-}
-
-function blocksIn(page: string): Example[] {
-  return [...page.matchAll(/^(`{3,})(\w+)\n([\s\S]*?)^\1$/gm)].map(([, , language = '', text = '']) => ({
-    language,
-    text,
-  }))
-}
-
-async function checked({ language, text }: Example, name: string) {
-  const folder = join(scratch, name)
-  const file = join(folder, language === 'ts' ? 'schema.ts' : 'DESIGN.md')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(file, text)
+async function checked({ language, text }: Block, name: string) {
+  const file = scratch.write(`${name}/${language === 'ts' ? 'schema.ts' : 'DESIGN.md'}`, text)
   const reports = await loadReports(file)
-  const said = asText(reports, (_, text) => text, false).replaceAll(`${relative('.', folder)}/`, '')
+  const said = scratch.asSeenFrom(
+    file,
+    asText(reports, (_, text) => text, false),
+  )
   const open = reports.flatMap(({ findings }) => findings).filter(({ accepted }) => accepted === undefined)
   return { said, open }
 }
@@ -53,7 +41,7 @@ it('every rule is listed with its title on the page of the command', () => {
 describe.each(listed)('$code', ({ code, severity, title }) => {
   const path = fromRoot(`docs/rules/${code}.md`)
   const page = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const [found, output, right] = blocksIn(page) as [Example, Example, Example]
+  const [found, output, right] = blocksIn(page) as [Block, Block, Block]
 
   it('is found with examples and a fix, as its page says', async () => {
     const { said, open } = await checked(found, `${code}-found`)

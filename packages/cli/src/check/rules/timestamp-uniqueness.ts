@@ -18,7 +18,9 @@ export const timestampUniqueness: Rule = {
       const names = telling.map(({ name }) => name)
       const key = subject.table.key.at(-1)?.name ?? ''
       const others = entity.design.attributes.filter(({ name }) => !namesIn(subject, entity).has(name))
-      const differing = others.find(({ type }) => type === 'string')?.name
+      const differing = others.find(
+        ({ type, values, format }) => type === 'string' && !values && !format,
+      )?.name
       const example = (at: number, note?: string) =>
         exampleItem(subject, entity, {
           fixed: differing === undefined ? {} : { [differing]: ['one', 'another'][at] },
