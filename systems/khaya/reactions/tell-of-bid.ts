@@ -1,4 +1,5 @@
 import type { ReactionContext } from '@monotable/server'
+import { isNews } from '../notifications/is-news.ts'
 import { notify } from '../notifications/notify.ts'
 import { rand } from '../notifications/rand.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
@@ -9,7 +10,9 @@ export const tellOfBid = reaction({
   title: 'A buyer is told of bids, and a worker of what became of one',
   on: {
     Bid: {
-      created: (bid, context) => tell(bid, context),
+      created: async (bid, context) => {
+        if (isNews(bid.updatedAt, context)) await tell(bid, context)
+      },
       modified: async (old, bid, context) => {
         if (old.status !== bid.status) await tell(bid, context)
       },

@@ -1,3 +1,4 @@
+import { isNews } from '../notifications/is-news.ts'
 import { notify } from '../notifications/notify.ts'
 import { reaction } from '../operation.ts'
 import { nameOf, profileOf } from '../people/profile.ts'
@@ -9,8 +10,9 @@ export const tellOfMessage = reaction({
   title: 'Who is written to is told',
   on: {
     Message: {
-      created: async ({ senderId, recipientId, content, conversationId }, context) => {
-        const sender = await profileOf(context.db, senderId)
+      created: async (message, context) => {
+        const { senderId, recipientId, content, conversationId, createdAt } = message
+        const sender = isNews(createdAt, context) ? await profileOf(context.db, senderId) : undefined
         if (!sender) return
         const characters = [...content]
         const shortened =

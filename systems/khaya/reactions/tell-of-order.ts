@@ -1,4 +1,5 @@
 import type { ReactionContext } from '@monotable/server'
+import { isNews } from '../notifications/is-news.ts'
 import { notify } from '../notifications/notify.ts'
 import { rand } from '../notifications/rand.ts'
 import type { Occasion } from '../notifications/texts.ts'
@@ -22,7 +23,9 @@ export const tellOfOrder = reaction({
   title: 'Buyer and seller are told what happens with an order',
   on: {
     Order: {
-      created: (order, context) => tell(order, context, ...told[order.status]),
+      created: async (order, context) => {
+        if (isNews(order.updatedAt, context)) await tell(order, context, ...told[order.status])
+      },
       modified: async (old, order, context) => {
         if (old.status !== order.status) await tell(order, context, ...told[order.status])
         if (old.paymentStatus === 'PENDING' && order.paymentStatus === 'PAID')

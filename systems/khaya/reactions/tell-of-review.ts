@@ -1,3 +1,4 @@
+import { isNews } from '../notifications/is-news.ts'
 import { notify } from '../notifications/notify.ts'
 import { reaction } from '../operation.ts'
 
@@ -5,13 +6,16 @@ export const tellOfReview = reaction({
   title: 'Who is reviewed is told',
   on: {
     Review: {
-      created: ({ revieweeId, reviewerName, rating, reviewId, projectId, orderId }, context) =>
-        notify(context, {
+      created: async (review, context) => {
+        const { revieweeId, reviewerName, rating, reviewId, projectId, orderId, createdAt } = review
+        if (!isNews(createdAt, context)) return
+        await notify(context, {
           to: revieweeId,
           occasion: 'REVIEW',
           values: { reviewer: reviewerName, rating },
           data: { reviewId, ...(projectId && { projectId }), ...(orderId && { orderId }) },
-        }),
+        })
+      },
     },
   },
 })

@@ -47,7 +47,8 @@ test('a second load changes nothing, and what reacts to the data tells nothing o
   expect(await everything()).toEqual(loaded)
   expect((await town.feed.drain()).deadLetters).toBe(0)
   const added = (await everything()).filter(item => !loaded.includes(item))
-  expect(added.filter(item => !item.includes('NOTIFICATION#2025-06-'))).toEqual([])
+  expect(added.filter(item => !item.includes('NOTIFICATION#2025-06-15'))).toEqual([])
+  expect(added.length).toBeLessThan(60)
 })
 
 test('the example works as printed, and every page has something on it', async () => {
