@@ -19,6 +19,7 @@ const programs = [
   'capacity.mjs',
   'eecar-quality.mjs',
   'eecar-speed.mjs',
+  'aura.mjs',
   '../scripts/figures.mjs',
 ]
 
