@@ -9,7 +9,7 @@ import { parse } from '@cdktf/hcl2json'
 import { open } from '@monotable/engine'
 import { checkTables } from 'monotable'
 import { type Design, describe as designOf, type TableDesign } from 'monotable/design'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cdk } from '../../src/infra/cdk.ts'
 import { cloudformation } from '../../src/infra/cloudformation.ts'
 import { createTableScript, requestsFor } from '../../src/infra/create-table.ts'
@@ -75,12 +75,17 @@ describe('CreateTable', () => {
 })
 
 describe('CloudFormation', () => {
+  let validator: RegoEngine
+  beforeAll(() => {
+    // It reads all of its rules first.
+    validator = new RegoEngine()
+  }, 300_000)
+  afterAll(() => validator.free())
+
   test.each(cases)('$name at $stage: has no fault that AWS knows of', ({ name, stage, design }) => {
     const file = join(folder, `${name}-${stage}.json`)
     writeFileSync(file, cloudformation(design, stage))
-    const engine = new RegoEngine()
-    const { diagnostics } = engine.validateStandard(new TemplateFile(file))
-    engine.free()
+    const { diagnostics } = validator.validateStandard(new TemplateFile(file))
     const faults = diagnostics.filter(({ severity }) => severity !== 'INFO' && severity !== 'WARN')
     expect(faults.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
@@ -99,7 +104,7 @@ describe('CloudFormation', () => {
         StreamSpecification,
         ...same
       } = Properties
-      const stream = StreamSpecification && {
+      const stream = StreamSpecification !== undefined && {
         StreamSpecification: { StreamEnabled: true, ...(StreamSpecification as object) },
       }
       await engine.send('CreateTable', { ...same, ...stream })
