@@ -60,6 +60,11 @@ export async function notify<O extends Occasion>(
   }
 }
 
-function idOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+/** In the order of the changes, also of those that were made in the same moment. */
+function idOf(cause: string, ...about: readonly string[]): string {
+  const sequence = /\d*$/.exec(cause)?.[0] ?? ''
+  const hash = createHash('sha256')
+    .update(JSON.stringify([cause, ...about]))
+    .digest('hex')
+  return `${sequence.padStart(40, '0')}.${hash.slice(0, 16)}`
 }
