@@ -79,7 +79,7 @@ export function serving(system: System): Serving {
       return next()
     }
     Object.assign(parts, await start(system, { folder, now: () => now, faults, around }))
-  })
+  }, 90_000)
   afterAll(async () => {
     await parts.server.close()
     await parts.closePorts()

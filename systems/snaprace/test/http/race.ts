@@ -4,6 +4,7 @@ import { storedIn } from '../../../test/stored-in.ts'
 import type { SnapracePorts } from '../../ports.ts'
 import { system } from '../../system.ts'
 import type { EventKey } from '../../truth/truth.ts'
+import { prepared } from '../truth/prepared.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is
 export type Body = any
@@ -45,7 +46,7 @@ export interface Taken {
 }
 
 /** Photos of races, served, and what tests do with them all the time. */
-export function openRace(served: Serving = serving(system as System)) {
+export function openRace(served: Serving = serving(prepared(system as System))) {
   let count = 0
   const ports = (): SnapracePorts => served.runtime.systems[0]!.ports
   const at = () => ({ at: served.runtime.now() })
