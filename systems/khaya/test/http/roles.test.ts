@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { createApp, openLocalIssuer, type RunningSystem, verifier } from '@monotable/server'
 import { everyRole, type RequestParts } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
@@ -21,6 +22,7 @@ const signedIn = ['newcomer', 'owner', 'buyer', 'chosen', 'worker', 'shop', 'sel
 const users = ['owner', 'buyer', 'chosen', 'worker', 'shop', 'seller'] as const
 const buyers = ['owner', 'buyer'] as const
 const workers = ['chosen', 'worker'] as const
+const sellers = ['shop', 'seller'] as const
 
 type Role = (typeof everyone)[number]
 
@@ -53,6 +55,26 @@ const may = {
   listOwnReviews: users,
   listUserReviews: everyone,
   listProjectReviews: everyone,
+  browseProducts: everyone,
+  listSellerProducts: everyone,
+  getProduct: everyone,
+  createProduct: sellers,
+  editProduct: ['shop'],
+  removeProduct: ['shop'],
+  placeOrders: buyers,
+  getOrder: ['owner', 'shop', 'admin'],
+  listOrders: [...buyers, ...sellers, 'admin'],
+  transitionOrder: ['owner', 'shop'],
+  // For whoever has the secret of the payment provider.
+  recordPayment: everyone,
+  sendMessage: users,
+  listConversations: users,
+  listMessages: ['owner', 'chosen'],
+  readConversation: ['owner', 'chosen'],
+  listNotifications: users,
+  readNotification: users,
+  readAllNotifications: users,
+  followEvents: users,
 } as const satisfies Record<string, readonly Role[]>
 
 type Walker = Readonly<Record<Exclude<Role, 'visitor' | 'newcomer' | 'admin'>, User>>
@@ -73,6 +95,31 @@ async function bidOn({ owner, chosen }: Walker, ...moves: ('ACCEPTED' | 'COMPLET
     made(await town.post(`${path}/transitions`, owner, { to }))
   }
   return { projectId, workerId }
+}
+
+/** A product of the shop, with its path. */
+async function stocked({ shop }: Walker) {
+  const { productId } = made(await town.post('/products', shop, givenProduct)) as { productId: string }
+  return { sellerId: shop.userId, productId }
+}
+
+/** An order of the owner from the shop. */
+async function ordered(who: Walker) {
+  const body = { items: [{ ...(await stocked(who)), quantity: 2 }], fulfilment: 'COLLECTION' }
+  const { orders } = made(await town.post('/orders', who.owner, body))
+  return orders[0] as { orderId: string; totals: { total: number } }
+}
+
+/** What the owner and the chosen worker write to each other. */
+async function talk({ owner, chosen }: Walker) {
+  made(await town.post('/messages', owner, { recipientId: chosen.userId, content: 'Hello' }))
+  return { conversation: `${chosen.userId}~${owner.userId}` }
+}
+
+const listedAs: Readonly<Partial<Record<Role, Record<string, string>>>> = {
+  admin: { as: 'admin', status: 'PENDING' },
+  shop: { as: 'seller' },
+  seller: { as: 'seller' },
 }
 
 let orders = 0
@@ -120,7 +167,57 @@ const requests: Readonly<Record<keyof typeof may, Request>> = {
   listOwnReviews: () => ({}),
   listUserReviews: ({ chosen }) => ({ path: { userId: chosen.userId } }),
   listProjectReviews: async who => ({ path: await bidOn(who) }),
+  browseProducts: () => ({ query: { category: 'Sand' } }),
+  listSellerProducts: async who => ({ path: await stocked(who) }),
+  getProduct: async who => ({ path: await stocked(who) }),
+  createProduct: () => ({ body: givenProduct }),
+  editProduct: async who => ({ path: await stocked(who), body: { price: 3 } }),
+  removeProduct: async who => ({ path: await stocked(who) }),
+  placeOrders: async who => ({
+    body: { items: [{ ...(await stocked(who)), quantity: 1 }], fulfilment: 'COLLECTION' },
+  }),
+  getOrder: async who => ({ path: { orderId: (await ordered(who)).orderId } }),
+  listOrders: (_, role) => ({ query: listedAs[role] ?? { as: 'buyer' } }),
+  transitionOrder: async who => ({
+    path: { orderId: (await ordered(who)).orderId },
+    body: { to: 'CANCELLED' },
+  }),
+  recordPayment: async who => {
+    const { orderId, totals } = await ordered(who)
+    const body = { reference: `paid-${orderId}`, orderId, amount: totals.total, currency: 'ZAR' }
+    return { body, headers: { 'x-payment-signature': signatureOf(body) } }
+  },
+  sendMessage: async () => ({ body: { recipientId: (await town.buyer()).userId, content: 'Hello' } }),
+  listConversations: () => ({}),
+  listMessages: async who => ({ path: await talk(who) }),
+  readConversation: async who => ({ path: await talk(who), body: {} }),
+  listNotifications: () => ({}),
+  readNotification: async (who, role) => {
+    const user = role in who ? who[role as keyof Walker] : who.owner
+    return { path: { notificationId: await told(user) }, body: { read: true } }
+  },
+  readAllNotifications: () => ({ body: {} }),
+  followEvents: () => ({}),
 }
+
+const signatureOf = (body: object) => createHmac('sha256', 'test').update(JSON.stringify(body)).digest('hex')
+
+/** The id of something that a user was told. */
+async function told(user: User): Promise<string> {
+  const { userId } = user
+  const news = {
+    userId,
+    notificationId: 'told',
+    type: 'MESSAGE',
+    title: 'A',
+    message: 'B',
+    createdAt: '2025-01-20T10:00:00.000Z',
+  }
+  await (town.runtime.systems[0] as RunningSystem).db.Notification.put({ ...news, TTL: 4_000_000_000 })
+  return made(await town.get('/notifications?limit=1', user)).items[0].notificationId
+}
+
+const givenProduct = { title: 'Sand', category: 'Sand', price: 2, stock: 100 }
 
 const nomsa = { role: 'BUYER', name: 'Nomsa', phone: '0829990000', location: { city: 'Estcourt' } }
 
