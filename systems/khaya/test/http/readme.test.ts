@@ -30,10 +30,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** However long that takes. */
+const untilTold = `until command curl -s "$API/notifications?limit=5" -H "$SIPHO" | grep "Sawubona, next" | grep -q "was not accepted"
+do sleep 0.1; done`
+
 test('the tour works as written, line by line', async () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text)
-  const tour = blocks.join('\n').replaceAll('http://127.0.0.1:3000', server.url)
+  const tour = blocks.join('\n').replaceAll('http://127.0.0.1:3000', server.url).replace('sleep 2', untilTold)
   // A request that is refused ends the tour.
   const curl = 'curl() { command curl --fail-with-body -S "$@"; echo; }'
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `${curl}\n${tour}`], {
@@ -48,5 +52,11 @@ test('the tour works as written, line by line', async () => {
   found({ role: 'WORKER', name: 'Ntando Gumede', phone: '+27735550199', verified: false })
   found({ workerId: 'usr_zanele', status: 'ACCEPTED' })
   found({ status: 'COMPLETED', acceptedWorkerId: 'usr_zanele' })
+  found({ status: 'CONFIRMED', buyerId: 'usr_nomsa', sellerId: 'usr_sarah' })
+  found({ otherId: 'usr_nomsa', unread: 0, lastMessage: 'Sawubona, next time?' })
+  const told = answers.flatMap(({ items = [] }) => items.map(({ title }: { title?: string }) => title))
+  expect(told).toEqual(
+    expect.arrayContaining(['Umlayezo ovela ku-Nomsa Khumalo', 'Isiphakamiso sakho asikhethwanga']),
+  )
   found({ userId: 'usr_zanele', trustScore: 5, totalJobs: 1, verified: true })
 })
