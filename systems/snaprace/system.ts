@@ -1,4 +1,5 @@
 import type { System } from '@monotable/server'
+import { demo } from './demo.ts'
 import { errors } from './errors.ts'
 import { openPorts } from './open-ports.ts'
 import type { Db } from './operation.ts'
@@ -20,5 +21,6 @@ export const system: System<Db, SnapracePorts> = {
   errors,
   reactions: { ingestUpload, forgetRemovedPhoto, runJobs },
   schedules: { finishJobs },
+  demo,
   openPorts,
 }

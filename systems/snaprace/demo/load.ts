@@ -1,0 +1,65 @@
+import { Refusal } from '@monotable/server'
+import { isError } from 'monotable'
+import { pino } from 'pino'
+import { rawKeyOf } from '../images/photo-files.ts'
+import { advance } from '../ingest/advance.ts'
+import type { Db } from '../operation.ts'
+import type { SnapracePorts } from '../ports.ts'
+import { rawIdOf } from '../schema/value-types.ts'
+import type { Truth } from '../truth/truth.ts'
+import { ulidOf } from './chance.ts'
+import { type SamplePhoto, samplePhotos } from './photos.ts'
+import { drawPhoto } from './pictures/draw-photo.ts'
+import { type SampleEvent, sampleEvents, sampleOrganizers, samplePhotographers } from './truth.ts'
+
+interface Loading {
+  readonly db: Db
+  readonly ports: SnapracePorts
+  readonly now: Date
+  readonly progress: (share: number) => void
+}
+
+/** Can be repeated: what is there already stays. Photos go the way of every upload. */
+export async function load({ db, ports, now, progress }: Loading): Promise<void> {
+  await loadTruth(ports.truth, now)
+  const photos = sampleEvents.flatMap(event => samplePhotos(event).map(photo => ({ event, photo })))
+  for (const [at, { event, photo }] of photos.entries()) {
+    await loadPhoto({ db, ports }, event, photo, new Date(now.getTime() - (photos.length - at) * 60_000))
+    progress((at + 1) / photos.length)
+  }
+}
+
+async function loadTruth(truth: Truth, at: Date): Promise<void> {
+  for (const organizer of sampleOrganizers) await unlessThere(truth.createOrganizer(organizer, { at }))
+  for (const { active, ...photographer } of samplePhotographers) {
+    await unlessThere(truth.createPhotographer(photographer, { at }))
+    if (!active) await truth.updatePhotographer(photographer.photographerId, { active }, { at })
+  }
+  for (const { status, photographers, runners, photoCount: _, ...event } of sampleEvents) {
+    await unlessThere(truth.createEvent(event, { at }))
+    if (status === 'inactive') await truth.updateEvent(event, { status }, { at })
+    for (const photographerId of photographers) await truth.assign(event, photographerId)
+    await truth.putRunners(event, runners)
+  }
+}
+
+async function loadPhoto(
+  { db, ports }: Pick<Loading, 'db' | 'ports'>,
+  { orgId, eventId }: SampleEvent,
+  { file, photographerId, capturedAt, scene, analysis }: SamplePhoto,
+  at: Date,
+): Promise<void> {
+  const rawKey = rawKeyOf({ orgId, eventId }, file)
+  const key = { orgId, eventId, rawId: rawIdOf(rawKey) }
+  await ports.objects.put(rawKey, await drawPhoto(scene), { contentType: 'image/jpeg' })
+  const upload = { ...key, rawKey, ulid: ulidOf(at, rawKey), photographerId, capturedAt, analysis }
+  await unlessThere(db.RawGuard.create(upload))
+  await advance({ db, ports, log: pino({ level: 'silent' }) }, key)
+}
+
+async function unlessThere(work: Promise<unknown>): Promise<void> {
+  await work.catch(error => {
+    const isThere = error instanceof Refusal && error.status === 409
+    if (!isThere && !isError(error, 'ALREADY_EXISTS')) throw error
+  })
+}
