@@ -24,8 +24,7 @@ function findingText(finding: Finding, source: string, paint: Paint): string {
 }
 
 function acceptedText(finding: Finding, source: string, paint: Paint): string {
-  const reason = sentence(finding.accepted ?? '')
-  return [heading(finding, source, paint), ...wrapped(`Accepted: ${reason}`, '  ')].join('\n')
+  return [heading(finding, source, paint), ...wrapped(`Accepted: ${finding.accepted}.`, '  ')].join('\n')
 }
 
 function heading(finding: Finding, source: string, paint: Paint): string {

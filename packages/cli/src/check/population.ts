@@ -7,11 +7,14 @@ type Values = Readonly<Record<string, unknown>>
 /** How many items of each entity are made. */
 const many = 12
 
-/** Items of an entity as they would be spread evenly: each value of a list as often as the others, what is optional in half of them. */
-export function population(entity: Entity): Values[] {
-  const { attributes, type } = entity.design
+/**
+ * Items of an entity as they would be spread evenly, as far as some of their attributes go: each value of a list as often
+ * as the others, what is optional in half of them.
+ */
+export function population({ design: { attributes, type } }: Entity, names: readonly string[]): Values[] {
+  const asked = attributes.filter(({ name }) => names.includes(name))
   return Array.from({ length: many }, (_, at) => {
-    const given = attributes.filter(({ optional }) => !optional || at % 2 === 0)
+    const given = asked.filter(({ optional }) => !optional || at % 2 === 0)
     return {
       ...Object.fromEntries(
         given.map(each => [each.name, each.type === 'boolean' ? at % 2 === 0 : sampleValue(each, at)]),

@@ -4,37 +4,55 @@ import { sourcesFrom } from './sources-from.ts'
 
 /** A design with the places where its parts are declared in a program and the files that it imports. */
 export function withPlaces(design: Design, file: string): Design {
-  const sources = [...sourcesFrom(file)]
-  const find = (declaration: RegExp): { place?: Place } => {
-    for (const [path, text] of sources) {
-      const at = text.search(declaration)
-      if (at >= 0) return { place: { file: relative('.', path), line: lineOf(text, at) } }
-    }
-    return {}
+  const places = placesIn(file)
+  const at = (kind: Kind, name: string): { place?: Place } => {
+    const place = places.get(`${kind} ${name}`)
+    return place ? { place } : {}
   }
   return {
     tables: design.tables.map(table => ({
       ...table,
-      ...find(called('table', table.name)),
-      indexes: table.indexes.map(index => ({ ...index, ...find(member(index.name, 'gsi|lsi')) })),
-      entities: table.entities.map(entity => ({ ...entity, ...find(called('entity', entity.name)) })),
-      patterns: table.patterns.map(pattern => ({
-        ...pattern,
-        ...find(member(pattern.name, 'get|query|collection')),
-      })),
+      ...at('table', table.name),
+      indexes: table.indexes.map(index => ({ ...index, ...at('index', index.name) })),
+      entities: table.entities.map(entity => ({ ...entity, ...at('entity', entity.name) })),
+      patterns: table.patterns.map(pattern => ({ ...pattern, ...at('pattern', pattern.name) })),
     })),
   }
 }
 
-/** `entity('Shop', …` */
-const called = (by: string, name: string) => new RegExp(`\\b${by}\\(\\s*(['"\`])${escaped(name)}\\1`)
+type Kind = 'table' | 'entity' | 'index' | 'pattern'
 
-/** `shopById: get(…`, with a type or an import's name before it or not. */
-const member = (name: string, by: string) =>
-  new RegExp(`(?<=[\\s,{'"])${escaped(name)}['"]?\\s*:\\s*(?:[\\w$]+\\.)?(?:${by})\\b`)
+/** `entity('Shop', …` and `table('Shops', …`. */
+const called = /\b(?<by>entity|table)\(\s*(?<quote>['"`])(?<name>.+?)\k<quote>/g
 
-const escaped = (name: string) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+/** `shopById: get(…` and `GSI1: gsi(…`, with an import's name before the function or not. */
+const member = /(?<=[\s,{'"])(?<name>[\w$-]+)['"]?\s*:\s*(?:[\w$]+\.)?(?<by>gsi|lsi|get|query|collection)\b/g
+
+const kinds: Readonly<Record<string, Kind>> = {
+  entity: 'entity',
+  table: 'table',
+  gsi: 'index',
+  lsi: 'index',
+  get: 'pattern',
+  query: 'pattern',
+  collection: 'pattern',
+}
+
+/** The first place of each name, by its kind. */
+function placesIn(file: string): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const [path, text] of sourcesFrom(file)) {
+    for (const found of [...text.matchAll(called), ...text.matchAll(member)]) {
+      const { by = '', name = '' } = found.groups ?? {}
+      const key = `${kinds[by]} ${name}`
+      if (!places.has(key)) places.set(key, { file: relative('.', path), line: lineOf(text, found.index) })
+    }
+  }
+  return places
+}
 
 function lineOf(text: string, at: number): number {
-  return text.slice(0, at).split('\n').length
+  let line = 1
+  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', end + 1)) line++
+  return line
 }

@@ -25,8 +25,9 @@ export const discardingFilter: Rule = {
 function inPattern(subject: Subject, pattern: PatternDesign): Found | undefined {
   const root = parsed(pattern.filter)
   if (!root) return undefined
+  const names = attributesIn(root).map(path => path.split(/[.[]/)[0] as string)
   const read = entitiesRead(subject, pattern).flatMap(entity =>
-    population(entity).map(item => ({ of: entity.name, item })),
+    population(entity, names).map(item => ({ of: entity.name, item })),
   )
   const literals = literalsIn(root)
   const rows = read.map(({ of, item }, at) => ({ of, item: at === 0 ? { ...item, ...literals } : item }))
