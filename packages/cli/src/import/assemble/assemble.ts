@@ -1,0 +1,178 @@
+import type { Draft, Remark, TableDraft } from '../draft.ts'
+import type { Facts, KeyFact, RecordFact } from '../facts.ts'
+import type { Heading } from '../markdown/outline.ts'
+import { keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
+import { gatherEntities } from './entities.ts'
+import { repeatedTitles } from './entity-names.ts'
+import { gatherIndexes, type Indexes } from './indexes.ts'
+import { gatherPatterns } from './patterns.ts'
+import { questionsOf } from './questions.ts'
+import { Scopes } from './scopes.ts'
+import { splitTables } from './split-tables.ts'
+import { type TableKeys, tableKeys } from './table-keys.ts'
+import { type NamedTable, namedTables } from './table-names.ts'
+
+/** Makes one design of all that a document says. */
+export function assemble(file: string, headings: readonly Heading[], facts: Facts): Draft {
+  const remarks = { guesses: [] as Remark[], contradictions: [] as Remark[], questions: [] as Remark[] }
+  const named = tablesOf(headings, facts)
+  const scopes = new Scopes(named)
+  const main = mainTable(named, scopes, facts)
+  const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))
+  const tables = named.map(table => {
+    const isOwn = (said: { heading: Heading | undefined; line: number; table?: string }) =>
+      (scopes.tableOf(said, said.table) ?? main) === table
+    const own = (said: { heading: Heading | undefined; line: number; table?: string }) =>
+      scopes.tableOf(said, said.table) === table
+    return assembleTable(
+      table,
+      {
+        tableKeys: facts.tableKeys.filter(own),
+        indexes: facts.indexes.filter(named.length > 1 ? own : isOwn),
+        ttls: facts.ttls.filter(own),
+        records: facts.records.filter(isOwn),
+        patterns: facts.patterns.filter(isOwn),
+        tables: [],
+      },
+      repeated,
+      remarks,
+    )
+  })
+  const kept = tables.filter(
+    table => table.keys.pk !== '' || table.entities.length > 0 || (tables.length === 1 && table.table !== ''),
+  )
+  questionsOf(kept, remarks)
+  return { file, tables: kept, ...remarks }
+}
+
+/** The tables that are named; the one of the requests, or one without a name, if none is. */
+function tablesOf(headings: readonly Heading[], facts: Facts): NamedTable[] {
+  const named = namedTables(headings, facts)
+  if (named.length > 0) return named
+  const split = splitTables(facts)
+  if (split.length > 1) return split
+  const requested = facts.patterns.find(
+    pattern =>
+      /^[A-Za-z][\w.{}-]*$/.test(pattern.table) &&
+      !/^TABLE_?NAME$|^this\.|^process|tableName$/i.test(pattern.table),
+  )
+  return [{ name: requested?.table ?? '', line: requested?.line ?? 1, headings: new Set(), places: [] }]
+}
+
+/** Where what belongs to no section goes: to the table that most is said of. */
+function mainTable(named: readonly NamedTable[], scopes: Scopes, facts: Facts): NamedTable | undefined {
+  const counts = named.map(
+    table =>
+      facts.records.filter(record => record.keys.length > 0 && scopes.tableOf(record, record.table) === table)
+        .length,
+  )
+  return named[counts.indexOf(Math.max(...counts))]
+}
+
+function assembleTable(
+  table: NamedTable,
+  facts: Facts,
+  repeated: ReadonlySet<string>,
+  remarks: { guesses: Remark[]; contradictions: Remark[]; questions: Remark[] },
+): TableDraft {
+  const keys = tableKeys(facts.tableKeys, facts.records)
+  const indexes = gatherIndexes(facts.indexes, facts.records, keys.pk, keys.types)
+  const attributeOf = attributeResolver(keys, indexes)
+  const written = writtenTemplates(facts, attributeOf, keys, indexes)
+  const entities = gatherEntities(facts.records, {
+    keys,
+    attributeOf,
+    isIndexKey: attribute =>
+      attribute !== keys.pk &&
+      attribute !== keys.sk &&
+      indexes.indexes.some(index => index.pk === attribute || index.sk === attribute),
+    templatesOf: attribute => written.get(attribute) ?? [],
+    repeated,
+    tableName: table.name,
+    remarks,
+  })
+  const templates = (attribute: string) => [
+    ...(written.get(attribute) ?? []),
+    ...entities.flatMap(entity => entity.keys[attribute] ?? []),
+  ]
+  const accessPatterns = gatherPatterns(facts.patterns, {
+    keys,
+    indexes,
+    templatesOf: templates,
+    guesses: remarks.guesses,
+  })
+  const ttl = ttlOf(
+    facts,
+    entities.flatMap(entity => entity.attributes.map(attribute => attribute.name)),
+  )
+  for (const { name, line } of indexes.unknown)
+    remarks.questions.push({ line, text: `What are the keys of the index ${name}?` })
+  return {
+    table: table.name,
+    line: table.line,
+    keys: { pk: keys.pk ?? '', sk: keys.sk ?? null },
+    keyTypes: keys.types,
+    indexes: indexes.indexes,
+    ttl,
+    entities,
+    accessPatterns,
+  }
+}
+
+function attributeResolver(keys: TableKeys, indexes: Indexes): (key: KeyFact) => string | undefined {
+  return ({ name, label }) => {
+    if (name.index !== undefined) {
+      const index = indexes.find(name.index)
+      return index ? ((name.role === 'pk' ? index.pk : index.sk) ?? label) : undefined
+    }
+    const own = name.role === 'pk' ? keys.pk : keys.sk
+    return own ?? name.attribute
+  }
+}
+
+/** Templates by attribute that stand in conditions and in declarations of indexes, for samples to be read by. */
+function writtenTemplates(
+  facts: Facts,
+  attributeOf: (key: KeyFact) => string | undefined,
+  keys: TableKeys,
+  indexes: Indexes,
+): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const add = (attribute: string | undefined, value: string) => {
+    const template = readTemplate(value)
+    if (attribute && template.kind === 'template')
+      found.set(attribute, [...(found.get(attribute) ?? []), template.text])
+  }
+  for (const record of facts.records)
+    for (const key of record.keys) for (const value of key.values) add(attributeOf(key), value)
+  for (const pattern of facts.patterns) {
+    const index = indexes.spokenOf(pattern.index)
+    for (const clause of pattern.clauses.filter(each => each.operator === '=')) {
+      const name = keyName(clause.attribute)
+      const byRole =
+        name && !name.index
+          ? index
+            ? name.role === 'pk'
+              ? index.pk
+              : index.sk
+            : name.role === 'pk'
+              ? keys.pk
+              : keys.sk
+          : undefined
+      add(byRole ?? clause.attribute, clause.values[0] ?? '')
+    }
+  }
+  return found
+}
+
+/** The attribute that ends an item's life: as it is declared, or one that has no other meaning. */
+function ttlOf(facts: Facts, attributes: readonly string[]): string | null {
+  const declared =
+    facts.ttls.find(fact => fact.isCode) ??
+    facts.ttls.find(fact => attributes.includes(fact.attribute)) ??
+    facts.ttls[0]
+  return declared?.attribute ?? attributes.find(name => /^(?:ttl|time_?to_?live)$/i.test(name)) ?? null
+}
+
+export type { RecordFact }

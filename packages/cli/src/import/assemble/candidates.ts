@@ -1,0 +1,150 @@
+import { isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
+import { readTemplate, type Written } from '../names/template.ts'
+import type { EntityContext } from './entities.ts'
+
+export interface Candidate {
+  readonly record: RecordFact
+  /** Values by key attribute. */
+  readonly keys: ReadonlyMap<string, Written & { readonly line: number }>
+  /** Whether it has a key of the table, and not those of indexes alone. */
+  readonly hasBase: boolean
+  /** Whether it is one item, whose constants may be values too. */
+  readonly isSample: boolean
+  /** Whether it shows what is written elsewhere: a sample, an example, a summary. */
+  readonly isShown: boolean
+}
+
+/** Records with their keys resolved; one for each alternative that a record gives. */
+export function candidates(records: readonly RecordFact[], context: EntityContext): Candidate[] {
+  return joined(records).flatMap(record => variants(record).map(variant => candidateOf(variant, context)))
+}
+
+/** Where a section gives the partition key in one place and the sort keys in the next, they belong together. */
+function joined(records: readonly RecordFact[]): RecordFact[] {
+  const all: RecordFact[] = []
+  for (const record of records) {
+    const last = all.at(-1)
+    const base = (each: RecordFact | undefined) =>
+      each?.keys.filter(key => key.name.index === undefined).map(key => key.name.role) ?? []
+    const isRest =
+      last &&
+      last.heading === record.heading &&
+      last.source === record.source &&
+      base(last).join() === 'pk' &&
+      base(record).join() === 'sk'
+    if (isRest)
+      all[all.length - 1] = {
+        ...last,
+        keys: [...last.keys, ...record.keys],
+        attributes: [...last.attributes, ...record.attributes],
+      }
+    else all.push(record)
+  }
+  return all
+}
+
+/** A sort key with several values stands for several kinds of items. */
+function variants(record: RecordFact): RecordFact[] {
+  const many = record.keys.find(key => key.name.index === undefined && key.values.length > 1)
+  if (!many) return [record]
+  return many.values.map((value, at) => ({
+    ...record,
+    name: at === 0 ? record.name : '',
+    lead: at === 0 ? record.lead : '',
+    isUnnamed: at > 0 || (many.values.length > 2 && record.name === ''),
+    attributes: at === 0 ? record.attributes : [],
+    keys: record.keys.map(key => (key === many ? { ...key, values: [value] } : key)),
+    isVariant: true,
+  }))
+}
+
+function candidateOf(record: RecordFact, context: EntityContext): Candidate {
+  const known = new Set(record.attributes.map(attribute => attribute.name))
+  const keys = new Map<string, Written & { line: number }>()
+  for (const key of record.keys) {
+    const attribute = context.attributeOf(key)
+    const value = key.values[0]
+    if (!attribute || value === undefined || keys.has(attribute)) continue
+    const written = valueIn(value, key, known, context)
+    if (written) keys.set(attribute, { ...written, line: key.line })
+  }
+  addIndexKeys(record, keys, context)
+  if (context.keys.arePlain) addPlainKeys(record, keys, context)
+  const isSample = record.source === 'sample' && [...keys.values()].some(each => each.kind === 'sample')
+  const hasBase = [...keys.keys()].some(
+    attribute => attribute === context.keys.pk || attribute === context.keys.sk,
+  )
+  const isVariant = (record as { isVariant?: boolean }).isVariant === true
+  const isShown = isSample || isVariant || isExample(record.heading) || speaksOfAccess(record.heading, '')
+  return { record, keys, hasBase, isSample, isShown }
+}
+
+function valueIn(
+  value: string,
+  key: KeyFact,
+  known: ReadonlySet<string>,
+  context: EntityContext,
+): Written | undefined {
+  const written = readTemplate(value, known)
+  if (written.kind === 'absent' || written.kind === 'prose') return undefined
+  if (written.kind === 'template') return { ...written, text: namedParts(written.text, known) }
+  if (written.kind !== 'name') return written
+  if (context.keys.arePlain && key.name.index === undefined)
+    return { kind: 'template', text: ownTemplate(value) }
+  // A bare word is a value where the keys are made of texts: `PK: userId`, but `SK: profile`.
+  const isValue =
+    known.has(value) ||
+    /[a-z][A-Z]|_(?:id|at|key)$|^(?:id|email|timestamp|date|createdAt|uuid|ulid|username|slug|sub)$/.test(
+      value,
+    )
+  return isValue ? { kind: 'template', text: `{${value}}` } : { kind: 'constant', text: value }
+}
+
+/** Types say that a text stands there, but not whose: `PLACE#${string}` is taken as `PLACE#{placeId}`. */
+function namedParts(template: string, known: ReadonlySet<string>): string {
+  return template.replace(
+    /([A-Za-z_]*)([#|:/~_-]?)\{(?:string|number|uuid|String|any)\}/g,
+    (all, before: string, delimiter: string) => {
+      const word = before.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+      if (word === '') return all
+      const name =
+        [`${word}Id`, `${word}_id`, word, `${word}Code`].find(each => known.has(each)) ?? `${word}Id`
+      return `${before}${delimiter}{${name}}`
+    },
+  )
+}
+
+/** An attribute that is the key of an index, whatever its name, holds what its sample shows. */
+function addIndexKeys(
+  record: RecordFact,
+  keys: Map<string, Written & { line: number }>,
+  context: EntityContext,
+): void {
+  for (const attribute of record.attributes) {
+    const value = record.values[attribute.name] ?? ''
+    if (!context.isIndexKey(attribute.name) || keys.has(attribute.name) || !/[#|]|\{/.test(value)) continue
+    const written = readTemplate(value)
+    if (written.kind === 'template' || written.kind === 'sample' || written.kind === 'constant')
+      keys.set(attribute.name, { ...written, line: attribute.line })
+  }
+}
+
+/** An attribute that is called `timestamp#eventId` holds these two. */
+const ownTemplate = (attribute: string) =>
+  attribute
+    .split('#')
+    .map(part => `{${part}}`)
+    .join('#')
+
+/** Where keys are attributes of their own, an item that has them has keys. */
+function addPlainKeys(
+  record: RecordFact,
+  keys: Map<string, Written & { line: number }>,
+  { keys: table }: EntityContext,
+): void {
+  for (const attribute of [table.pk, table.sk]) {
+    const own = attribute && record.attributes.find(each => each.name === attribute)
+    if (attribute && own && !keys.has(attribute))
+      keys.set(attribute, { kind: 'template', text: ownTemplate(attribute), line: own.line })
+  }
+}

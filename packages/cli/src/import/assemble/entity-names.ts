@@ -1,0 +1,112 @@
+import type { RecordFact } from '../facts.ts'
+import type { Heading } from '../markdown/outline.ts'
+import { indexNameOf } from '../names/index-name.ts'
+import { keyName } from '../names/key-name.ts'
+import { isExampleHeading, isGenericHeading, isPatternHeading } from '../names/words.ts'
+
+const suffix =
+  /\s*(?:entit(?:y|ies)|records?|items?|object|table|rows?|엔티티|엔터티|アイテム|エンティティ|テーブル|实体|實體|record type|entidad(?:es)?|entidades?|entité|entität|テーブル設計|테이블|schema)$/iu
+const part =
+  /^(?:metadata|meta|details?|info|profile record|메타데이터|メタデータ|元数据|primary record|main item)$/iu
+
+/** Words of a heading that name what it describes: without number, sign, translation and "Entity". */
+export function cleanTitle(text: string): string {
+  const plain = text
+    .replace(/[`*"“”]/g, '')
+    .replace(/^[^\p{L}\p{N}<{]+/u, '')
+    .replace(/^(?:\d+(?:[.-]\d+)+[a-z]?\.?\s*|(?:\d+[a-z]?[.)]\s*)+|\d+\s+|[A-Za-z]\)\s+)/, '')
+    .replace(
+      /^(?:entity|entidad|entidade|entité|엔티티|エンティティ|实体|item|example|pattern|table)\s*\d*\s*[:：–—-]\s*/iu,
+      '',
+    )
+    .replace(/\s*[(（[].*$/u, '')
+    .replace(/\s+[-–—:：].*$/u, '')
+    .replace(/[:：]\s*$/, '')
+    .trim()
+  const short = plain.replace(suffix, '').trim()
+  return short === '' ? plain : short
+}
+
+/** The name of what a record is one of; empty if nothing around it names it. */
+export function entityName(record: RecordFact, repeated: ReadonlySet<string>): string {
+  const own = cleanTitle(record.name)
+  if (own && isNaming(own) && isNaming(record.name) && !keyName(own) && own.length < 60) return own
+  const lead = cleanTitle(record.lead)
+  if (isLeadName(record.lead, lead)) return lead
+  return headingName(record.heading, repeated)
+}
+
+/** `**Personal Trainer:**` names the block after it; a sentence does not. */
+function isLeadName(raw: string, lead: string): boolean {
+  const isItem = /^[\p{Lu}][\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,2}$/u.test(raw.trim())
+  return (
+    (isItem || /[:：]\s*$/u.test(raw.trim())) &&
+    lead !== '' &&
+    lead.split(/\s+/).length <= 5 &&
+    lead.length < 50 &&
+    isNaming(lead) &&
+    !keyName(lead)
+  )
+}
+
+export function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>): string {
+  for (let each = heading; each; each = each.parent) {
+    const title = cleanTitle(each.text)
+    if (part.test(title) && each.parent) {
+      const above = cleanTitle(each.parent.text)
+      if (isNaming(above) && !isPatternHeading(above)) return above
+    }
+    if (
+      title === '' ||
+      repeated.has(title.toLowerCase()) ||
+      !isNaming(title) ||
+      indexNameOf(each.text.replace(/^\d+[.)]\s*/, ''))
+    )
+      continue
+    return each.depth === 1 && each.parent === undefined ? '' : title
+  }
+  return ''
+}
+
+function isNaming(text: string): boolean {
+  if (isGenericHeading(text) || isPatternHeading(text) || text.split(/\s+/).length > 7) return false
+  return !(
+    isExampleHeading(text) &&
+    /^(?:example|sample|ejemplo|exemplo|예시|例|示例)|(?:example|sample|예시|예제|例|示例)s?$/iu.test(text)
+  )
+}
+
+/** Headings that stand under several sections are parts of each, not names. */
+export function repeatedTitles(headings: readonly Heading[], ofTables: ReadonlySet<Heading>): Set<string> {
+  const parents = new Map<string, Set<Heading | undefined>>()
+  for (const heading of headings) {
+    const title = cleanTitle(heading.text).toLowerCase()
+    parents.set(title, (parents.get(title) ?? new Set()).add(heading.parent))
+  }
+  const tables = new Set([...ofTables].map(heading => cleanTitle(heading.text).toLowerCase()))
+  return new Set(
+    [...parents].filter(([title, under]) => under.size > 1 && !tables.has(title)).map(([title]) => title),
+  )
+}
+
+/** `ORDER#{orderId}` is an order, if nothing else names it. */
+export function nameFromKeys(sort: string | undefined, partition: string | undefined): string {
+  const word = [sort, partition]
+    .map(template => /^[\s#]*([A-Za-z][A-Za-z_]*)/.exec(template ?? '')?.[1])
+    .find(each => each && !part.test(each) && !/^(?:profile|details|data|info)$/i.test(each))
+  return word
+    ? word.charAt(0).toUpperCase() +
+        word
+          .slice(1)
+          .toLowerCase()
+          .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    : ''
+}
+
+export const sameName = (one: string, other: string) => flat(one) === flat(other)
+const flat = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=\w)s$/, '')

@@ -1,0 +1,127 @@
+import type { IndexDraft } from '../draft.ts'
+import type { IndexFact, RecordFact } from '../facts.ts'
+import { sameIndex } from '../names/key-name.ts'
+
+interface Growing {
+  name: string
+  readonly aliases: Set<string>
+  pk?: string | undefined
+  sk?: string | undefined
+  isCode: boolean
+  kind: 'GSI' | 'LSI'
+  line: number
+}
+
+/** An index and the other names under which the document speaks of it. */
+export interface Indexes {
+  readonly indexes: readonly IndexDraft[]
+  find(name: string): IndexDraft | undefined
+  /** The index that a text speaks of, if it names one. */
+  spokenOf(text: string): IndexDraft | undefined
+  /** Names of indexes of which nothing but the name is known. */
+  readonly unknown: readonly { readonly name: string; readonly line: number }[]
+}
+
+/** Puts together what is said of each index, and what the keys of items show. */
+export function gatherIndexes(
+  facts: readonly IndexFact[],
+  records: readonly RecordFact[],
+  tablePk: string | undefined,
+  types: Record<string, 'S' | 'N' | 'B'>,
+): Indexes {
+  const growing: Growing[] = []
+  const find = (name: string) =>
+    growing.find(
+      each => sameIndex(each.name, name) || [...each.aliases].some(alias => sameIndex(alias, name)),
+    )
+  const sorted = [...facts].sort(
+    (one, other) => Number(other.alias !== undefined) - Number(one.alias !== undefined),
+  )
+  for (const fact of sorted) {
+    let own = find(fact.name) ?? (fact.alias ? find(fact.alias) : undefined)
+    if (!own) {
+      own = {
+        name: fact.name,
+        aliases: new Set(fact.alias ? [fact.alias] : []),
+        isCode: false,
+        kind: fact.kind,
+        line: fact.line,
+      }
+      growing.push(own)
+    }
+    if (fact.alias) own.aliases.add(fact.alias)
+    addFact(own, fact)
+    if (fact.type && fact.attribute) types[fact.attribute] ??= fact.type
+  }
+  for (const record of records) addKeys(record, growing, find)
+  const isDone = (each: Growing) => each.pk !== undefined || (each.kind === 'LSI' && each.sk !== undefined)
+  const indexes = growing
+    .filter(isDone)
+    .sort((one, other) => one.line - other.line)
+    .map(each => ({
+      name: each.name,
+      pk: each.pk ?? tablePk ?? 'PK',
+      sk: each.sk ?? null,
+      kind: each.kind,
+      line: each.line,
+    }))
+  const drafts = (name: string) => {
+    const own = find(name)
+    return own && indexes.find(each => each.name === own.name)
+  }
+  const names = growing
+    .flatMap(each => [each.name, ...each.aliases].map(name => ({ name, own: each.name })))
+    .sort((one, other) => other.name.length - one.name.length)
+  const spokenOf = (text: string) => {
+    const own = names.find(({ name }) =>
+      new RegExp(
+        `(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/^(GSI|LSI)[-_ ]?(\d+)$/i, '$1[-_ ]?$2')}(?![\\w])`,
+        'i',
+      ).test(text),
+    )?.own
+    return own === undefined ? undefined : indexes.find(each => each.name === own)
+  }
+  const unknown = growing
+    .filter(each => !isDone(each) && /gsi|lsi|index/i.test(each.name))
+    .map(({ name, line }) => ({ name, line }))
+  return { indexes, find: drafts, spokenOf, unknown }
+}
+
+function addFact(own: Growing, fact: IndexFact): void {
+  own.line = Math.min(own.line, fact.line)
+  if (!fact.role || !fact.attribute) return
+  const beats = fact.isCode && !own.isCode
+  if (beats) {
+    own.pk = undefined
+    own.sk = undefined
+    own.isCode = true
+    own.name = fact.name
+    own.kind = fact.kind
+  }
+  if (own.isCode && !fact.isCode) return
+  own[fact.role] ??= fact.attribute
+}
+
+/** Items that have GSI1PK show that there is a GSI1. */
+function addKeys(record: RecordFact, growing: Growing[], find: (name: string) => Growing | undefined): void {
+  for (const { name, label, line } of record.keys) {
+    if (!name.index) continue
+    const own = find(name.index)
+    const isSure = /^(?:GSI|LSI)\d*$/i.test(name.index)
+    const attribute = name.attribute ?? label
+    if (own && !own.isCode) own[name.role] ??= attribute
+    else if (!own && (isSure || hasBoth(record, name.index))) {
+      growing.push({
+        name: name.index,
+        aliases: new Set(),
+        [name.role]: attribute,
+        isCode: false,
+        kind: /^lsi/i.test(name.index) ? 'LSI' : 'GSI',
+        line,
+      })
+    }
+  }
+}
+
+const hasBoth = (record: RecordFact, index: string) =>
+  new Set(record.keys.filter(key => key.name.index === index).map(key => key.name.role)).size === 2

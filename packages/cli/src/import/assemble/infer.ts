@@ -1,0 +1,89 @@
+import { bestFit } from './shapes.ts'
+
+/** What is known when a key is only there as a sample. */
+export interface Surroundings {
+  /** Templates that the document writes for the same attribute. */
+  readonly templates: readonly string[]
+  /** The other members of the sample. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+const word = /^[A-Z][A-Z_]*$/
+const moment = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ][\d:.]+Z?)?/
+
+/** The template that most likely made a sample: `USER#123` was made by `USER#{userId}`. */
+export function inferTemplate(sample: string, around: Surroundings): string {
+  const known = bestFit(around.templates, sample)
+  if (known) return known
+  const delimiter =
+    ['#', '|', '~', '::', '/'].find(each => sample.includes(each)) ??
+    (/^[A-Za-z]+[:_-]/.test(sample) ? (/^[A-Za-z]+([:_-])/.exec(sample)?.[1] ?? '') : '')
+  if (delimiter === '') return segment(sample, '', around, 0) ?? sample
+  const whole = wholeValue(sample, delimiter, around)
+  if (whole) return whole
+  const parts = sample.split(delimiter)
+  const used = new Set<string>()
+  return parts
+    .map((part, at) => {
+      const before = at > 0 ? (parts[at - 1] as string) : ''
+      const named = segment(part, word.test(before) || at === 1 ? before : '', around, at)
+      if (!named) return part
+      if (!used.has(named)) {
+        used.add(named)
+        return named
+      }
+      return named.replace('}', `${at}}`)
+    })
+    .join(delimiter)
+}
+
+/** A value that has the delimiter in it: `URL#https://example.com/a#b`. */
+function wholeValue(sample: string, delimiter: string, around: Surroundings): string | undefined {
+  const at = sample.indexOf(delimiter)
+  const rest = sample.slice(at + delimiter.length)
+  const owner = Object.entries(around.values).find(([, value]) => value === rest && value.length > 1)
+  return owner ? `${sample.slice(0, at)}${delimiter}{${owner[0]}}` : undefined
+}
+
+function segment(part: string, before: string, around: Surroundings, at: number): string | undefined {
+  if (part === '') return undefined
+  const owners = Object.entries(around.values).filter(
+    ([name, value]) => value !== '' && !/type$/i.test(name) && (value === part || isSameNumber(value, part)),
+  )
+  const owner =
+    owners.find(([name]) => before !== '' && name.toLowerCase().startsWith(before.toLowerCase())) ?? owners[0]
+  if (owner && !(at === 0 && word.test(part))) return `{${owner[0]}}`
+  if (word.test(part)) return undefined
+  if (at === 0 && before === '' && /^[A-Za-z_]+$/.test(part)) return undefined
+  return `{${nameFor(part, before)}}`
+}
+
+const isSameNumber = (value: string, part: string) =>
+  /\d/.test(part) && /^[\d.]+$/.test(part) && /^[\d.]+$/.test(value) && Number(value) === Number(part)
+
+function nameFor(part: string, before: string): string {
+  const prefix = camel(before)
+  if (moment.test(part))
+    return /^(?:date|day|month|timestamp|time|ts)$/i.test(before)
+      ? prefix
+      : /[T ]/.test(part)
+        ? 'timestamp'
+        : 'date'
+  if (prefix === '') return /\d/.test(part) || part.includes('...') ? 'id' : 'value'
+  if (/id$/i.test(prefix)) return prefix
+  const isWord =
+    /^[A-Za-z][a-z]+(?:[ _-][A-Za-z]+)*$/.test(part) &&
+    !/^(?:user|org|customer|order|product|item|account|event)$/i.test(before)
+  return isWord ||
+    /^(?:email|status|date|slug|sku|username|phone|code|type|category|state|city|country|price|score|level|version|year|month|name|role)$/i.test(
+      before,
+    )
+    ? prefix
+    : `${prefix}Id`
+}
+
+const camel = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/[^a-z0-9]/gi, '')

@@ -1,0 +1,36 @@
+import type { Remark, TableDraft } from '../draft.ts'
+
+/** What only the author can tell; what is merely likely becomes a guess. */
+export function questionsOf(
+  tables: readonly TableDraft[],
+  remarks: { guesses: Remark[]; contradictions: Remark[]; questions: Remark[] },
+): void {
+  if (tables.length === 0)
+    remarks.questions.push({ line: 1, text: 'Where are the keys of the table? None were found.' })
+  for (const table of tables) {
+    if (table.table === '') remarks.questions.push({ line: table.line, text: 'What is the table called?' })
+    if (table.keys.pk === '')
+      remarks.questions.push({
+        line: table.line,
+        text: `What is the partition key of ${table.table || 'the table'} called?`,
+      })
+    for (const entity of table.entities) {
+      for (const attribute of entity.inferred) {
+        remarks.guesses.push({
+          line: entity.keyLines[attribute] ?? entity.line,
+          text: `${attribute} of ${entity.name} is ${entity.keys[attribute]}, by its sample alone`,
+        })
+      }
+      const missing = [table.keys.pk, table.keys.sk].filter(
+        (key): key is string => key !== null && key !== '' && entity.keys[key] === undefined,
+      )
+      for (const key of missing)
+        remarks.questions.push({ line: entity.line, text: `What is ${key} of ${entity.name}?` })
+    }
+    if (table.entities.length === 0)
+      remarks.questions.push({
+        line: table.line,
+        text: `Which items does ${table.table || 'the table'} hold?`,
+      })
+  }
+}

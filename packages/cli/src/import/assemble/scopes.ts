@@ -1,0 +1,49 @@
+import type { Said } from '../facts.ts'
+import type { Heading } from '../markdown/outline.ts'
+import { cleanTitle, sameName } from './entity-names.ts'
+import { isSameTable, type NamedTable } from './table-names.ts'
+
+/** Which table something is about: the one that it names, or the one that its section is about. */
+export class Scopes {
+  readonly #tables: readonly NamedTable[]
+
+  constructor(tables: readonly NamedTable[]) {
+    this.#tables = tables
+  }
+
+  tableOf(said: Said, named?: string): NamedTable | undefined {
+    const byName = named ? this.#tables.find(table => isSameTable(table.name, named)) : undefined
+    if (byName) return byName
+    if (this.#tables.length <= 1) return this.#tables[0]
+    for (let heading = said.heading; heading; heading = heading.parent) {
+      const title = cleanTitle(heading.text)
+      const called = this.#tables.find(
+        table =>
+          [...table.headings].some(own => own !== heading && sameName(cleanTitle(own.text), title)) ||
+          sameName(table.name, title),
+      )
+      if (called) return called
+      const here = this.#tables.filter(table => isUnder(table, heading as Heading))
+      if (here.length === 1) return here[0]
+      if (here.length > 1) return heading === said.heading ? this.#nearestBefore(said, here) : undefined
+    }
+    return undefined
+  }
+
+  /** Several tables in one section: what is said follows the name of the table that it is about. */
+  #nearestBefore(said: Said, tables: readonly NamedTable[]): NamedTable | undefined {
+    const places = tables.flatMap(table =>
+      table.places
+        .filter(place => place.heading === said.heading && place.line <= said.line)
+        .map(place => ({ table, line: place.line })),
+    )
+    return places.sort((one, other) => other.line - one.line)[0]?.table
+  }
+}
+
+function isUnder(table: NamedTable, heading: Heading): boolean {
+  return [...table.headings].some(own => {
+    for (let each: Heading | undefined = own; each; each = each.parent) if (each === heading) return true
+    return false
+  })
+}

@@ -1,0 +1,81 @@
+import type { KeyFact, RecordFact, TableKeyFact } from '../facts.ts'
+import { isAttributeName, keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
+
+/** What the keys of a table are called, and whether documents mean attributes where they write `PK: userId`. */
+export interface TableKeys {
+  readonly pk: string | undefined
+  readonly sk: string | undefined
+  /** Whether a key is an attribute of its own, such as userId, and no text that is made from several. */
+  readonly arePlain: boolean
+  readonly types: Record<string, 'S' | 'N' | 'B'>
+}
+
+const baseKeys = (records: readonly RecordFact[]) =>
+  records.flatMap(record =>
+    record.keys.filter(key => key.name.index === undefined).map(key => ({ record, key })),
+  )
+
+/** Finds the names of a table's keys in what is declared and in what its items look like. */
+export function tableKeys(declared: readonly TableKeyFact[], records: readonly RecordFact[]): TableKeys {
+  const types: Record<string, 'S' | 'N' | 'B'> = {}
+  for (const fact of declared) if (fact.type) types[fact.attribute] ??= fact.type
+  const code = declared.filter(fact => fact.isCode)
+  const used = baseKeys(records)
+  const isComposed = used.some(({ key }) => key.values.some(value => isComposedValue(value, key)))
+  const inSamples = used.filter(({ record, key }) => record.source === 'sample' && key.name.attribute)
+  const plain = used.filter(
+    ({ key }) => key.values.length > 0 && key.values.every(value => readTemplate(value).kind === 'name'),
+  )
+  const sample = (role: 'pk' | 'sk') => inSamples.find(({ key }) => key.name.role === role)?.key.label
+  const pick = (role: 'pk' | 'sk'): string | undefined => {
+    const inCode = code.find(fact => fact.role === role)?.attribute
+    if (inCode) return inCode
+    if (code.length > 0 && role === 'sk') return undefined
+    const words = declared.filter(fact => fact.role === role)
+    const composed = used.find(
+      ({ key }) => key.name.role === role && key.values.some(value => isComposedValue(value, key)),
+    )
+    const named = plain.find(({ key }) => key.name.role === role)?.key.values[0]
+    const ownWords = words.find(fact => !keyName(fact.attribute)?.attribute)?.attribute
+    if (!isComposed && inSamples.length === 0)
+      return ownWords ?? named ?? words[0]?.attribute ?? composed?.key.name.attribute
+    return (
+      sample(role) ??
+      words[0]?.attribute ??
+      composed?.key.name.attribute ??
+      (composed ? role.toUpperCase() : undefined) ??
+      labelled(used, role) ??
+      (used.length === 0 ? ownWords : undefined)
+    )
+  }
+  const pk = pick('pk')
+  const sk = pick('sk')
+  const arePlain = pk !== undefined && !keyName(pk)?.attribute && !isComposedKey(used, pk)
+  return { pk, sk: sk === pk && !arePlain ? undefined : sk, arePlain, types }
+}
+
+function labelled(used: readonly { key: KeyFact }[], role: 'pk' | 'sk'): string | undefined {
+  return used.find(({ key }) => key.name.role === role && key.name.attribute)?.key.label
+}
+
+/** A text with a fixed part, or made of several values; one bare name is none. */
+function isComposedValue(value: string, key: KeyFact): boolean {
+  const written = readTemplate(value)
+  if (written.kind === 'name' || written.kind === 'absent' || written.kind === 'prose') return false
+  // `Sort Key: timestamp#eventId` may be the attribute's own name.
+  if (
+    key.name.attribute === undefined &&
+    isAttributeName(value) &&
+    /^[a-z_]\w*(?:#[a-z_]\w*)+$/i.test(value) &&
+    written.kind === 'template'
+  )
+    return false
+  return written.kind !== 'sample' || /[#|:~/]/.test(value)
+}
+
+function isComposedKey(used: readonly { key: KeyFact }[], attribute: string): boolean {
+  return used.some(
+    ({ key }) => key.label === attribute && key.values.some(value => isComposedValue(value, key)),
+  )
+}

@@ -1,0 +1,109 @@
+import type { Facts } from '../facts.ts'
+import type { Heading } from '../markdown/outline.ts'
+import { indexNameOf } from '../names/index-name.ts'
+import { keyName } from '../names/key-name.ts'
+
+/** A table that the document names, and the sections that name it. */
+export interface NamedTable {
+  name: string
+  line: number
+  readonly headings: Set<Heading>
+  readonly places: { readonly heading: Heading | undefined; readonly line: number }[]
+}
+
+const word =
+  'table|tabla(?: principal)?|tabela(?: principal)?|tabel|tabelle|테이블|テーブル|表|primary table|main table|table principale|dynamodb table|таблица'
+const labelled = new RegExp(
+  `^(?:\\d+[.)]\\s*)*(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*\\s*[:：–—-]\\s*[\`"“]?([A-Za-z][\\w.\${}<>-]*)[\`"”]?`,
+  'iu',
+)
+const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{][^\`\\s]*)\``, 'iu')
+const spanOnly = /^(?:\d+[.)]\s*)*`([A-Za-z{][\w.${}<>-]*)`/
+const kebab = /^(?:\d+[.)]\s*)+([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
+const pascal = /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
+const spoken = new RegExp(`^(?:\\d+[.)]\\s*)*([A-Z][A-Za-z0-9_-]*)\\s*(?:${word})(?=\\s*(?:$|[(（]))`, 'u')
+
+/** The tables of a document, in its order. Names that differ by stage are one. */
+export function namedTables(headings: readonly Heading[], facts: Facts): NamedTable[] {
+  const tables: NamedTable[] = []
+  const add = (name: string, heading: Heading | undefined, line: number) => {
+    const clean = name
+      .replace(/\$\{([^}]*)\}/g, '{$1}')
+      .replace(/<([^>]*)>/g, '{$1}')
+      .replace(/[.,]+$/, '')
+    const there = tables.find(table => isSameTable(table.name, clean))
+    if (!there)
+      tables.push({
+        name: clean,
+        line,
+        headings: new Set(heading ? [heading] : []),
+        places: [{ heading, line }],
+      })
+    else {
+      if (/\{/.test(clean) && !/\{/.test(there.name)) there.name = clean
+      if (heading) there.headings.add(heading)
+      there.places.push({ heading, line })
+    }
+  }
+  const said = [
+    ...facts.tables.map(fact => ({ ...fact, isHeading: false })),
+    ...headings.flatMap(heading => {
+      const name = nameIn(heading)
+      return name ? [{ name, heading, line: heading.line, isHeading: true }] : []
+    }),
+  ].sort((one, other) => one.line - other.line)
+  for (const each of said) add(each.name, each.heading, each.line)
+  if (tables.length === 0) for (const heading of headings) spokenName(heading, add)
+  return tables
+}
+
+function nameIn(heading: Heading): string | undefined {
+  const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '')
+  if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
+  const found =
+    labelled.exec(text) ?? withSpan.exec(text) ?? spanOnly.exec(text) ?? kebab.exec(text) ?? pascal.exec(text)
+  const name = found?.[1]
+  if (
+    !name ||
+    keyName(name) ||
+    /^(?:design|structure|schema|name|overview|of|for|definition|single|per|naming|multi|configuration|strategy|creation|names?|access)$/i.test(
+      name,
+    ) ||
+    /[#=]/.test(name)
+  )
+    return undefined
+  // `jira_config` Object: the parts of an item have such headings too.
+  if (
+    spanOnly.test(text) &&
+    !labelled.test(text) &&
+    (/object|field|map|struct|属性|attribute/i.test(text) || !/[-{]/.test(name) || heading.depth > 3)
+  )
+    return undefined
+  return name
+}
+
+function spokenName(heading: Heading, add: (name: string, heading: Heading, line: number) => void): void {
+  const name = spoken.exec(heading.text)?.[1]
+  if (
+    name &&
+    !/^(?:The|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)$/i.test(
+      name,
+    )
+  )
+    add(name, heading, heading.line)
+}
+
+/** `PhotoService-prod` is `PhotoService-{stage}`. */
+export function isSameTable(one: string, other: string): boolean {
+  if (one.toLowerCase() === other.toLowerCase()) return true
+  return matches(one, other) || matches(other, one)
+}
+
+function matches(pattern: string, name: string): boolean {
+  if (!pattern.includes('{') || pattern.replace(/\{[^}]*\}/g, '').length < 3) return false
+  const source = pattern
+    .split(/\{[^}]*\}/)
+    .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('(?:\\{[^}]*\\}|[\\w]+)')
+  return new RegExp(`^${source}$`, 'i').test(name)
+}

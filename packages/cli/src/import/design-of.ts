@@ -1,0 +1,140 @@
+import type {
+  AttributeDesign,
+  AttributeType,
+  Design,
+  EntityDesign,
+  KeyAttribute,
+  PatternDesign,
+  TableDesign,
+} from 'monotable/design'
+import { fits, shapeOf } from './assemble/shapes.ts'
+import type { Draft, EntityDraft, PatternDraft, TableDraft } from './draft.ts'
+import { camel, pascal, uniqueNames } from './names/identifiers.ts'
+
+/** What a document says, in the form that all tools read. Nothing is added but names for programs. */
+export function designOf(draft: Draft): Design {
+  const all = draft.tables.flatMap(table => table.entities.map(entity => entity.name))
+  const names = uniqueNames(all, pascal, 'Entity')
+  const patterns = uniqueNames(
+    draft.tables.flatMap(table => table.accessPatterns.map(pattern => pattern.description)),
+    text => camel(text.replace(/['’]/g, '').replace(/[(（].*?[)）]/g, '')),
+    'pattern',
+  )
+  return { tables: draft.tables.map(table => tableOf(table, draft.file, names, patterns)) }
+}
+
+/** Takes the next names of both lists: they are in the order of the document. */
+function tableOf(table: TableDraft, file: string, names: string[], patternNames: string[]): TableDesign {
+  const key = (name: string): KeyAttribute => ({ name, type: table.keyTypes[name] ?? 'S' })
+  const place = (line: number) => ({ file, line })
+  const own = names.splice(0, table.entities.length)
+  const entities = table.entities.map((entity, at) => entityOf(entity, own[at] as string, table, file))
+  const ownPatterns = patternNames.splice(0, table.accessPatterns.length)
+  return {
+    name: table.table || 'Table',
+    key: [table.keys.pk || 'PK', table.keys.sk].filter(name => name !== null).map(key),
+    indexes: table.indexes.map(index => ({
+      name: index.name,
+      kind: index.kind,
+      key: [index.pk, index.sk].filter(name => name !== null).map(key),
+      projection: 'ALL',
+      place: place(index.line),
+    })),
+    ...(table.ttl === null ? {} : { ttl: table.ttl }),
+    entities,
+    patterns: table.accessPatterns.map((pattern, at) =>
+      patternOf(pattern, ownPatterns[at] as string, table, entities, file),
+    ),
+    place: place(table.line),
+  }
+}
+
+const types = new Set<string>([
+  'string',
+  'number',
+  'boolean',
+  'binary',
+  'null',
+  'list',
+  'map',
+  'string set',
+  'number set',
+  'binary set',
+])
+
+function entityOf(entity: EntityDraft, name: string, table: TableDraft, file: string): EntityDesign {
+  const attributes = entity.attributes.map(
+    (attribute): AttributeDesign => ({
+      name: attribute.name,
+      type: (types.has(attribute.type) ? attribute.type : 'any') as AttributeType,
+      optional: attribute.isOptional,
+    }),
+  )
+  return {
+    name,
+    title: entity.name,
+    ...(entity.type ? { type: entity.type } : {}),
+    keys: { ...entity.keys, ...indexedAttributes(entity, table) },
+    attributes: attributes.filter(attribute => attribute.name !== entity.type?.attribute),
+    derived: {},
+    only: {},
+    states: {},
+    guards: [],
+    mirrors: [],
+    counters: [],
+    coincidesWith: [],
+    alsoRead: [],
+    place: { file, line: entity.line },
+  }
+}
+
+/** An attribute that is itself the key of an index is a key of the entity. */
+function indexedAttributes(entity: EntityDraft, table: TableDraft): Record<string, string> {
+  const names = new Set(entity.attributes.map(attribute => attribute.name))
+  const plain = table.indexes
+    .filter(index => names.has(index.pk) || entity.keys[index.pk] !== undefined)
+    .flatMap(index => [index.pk, index.sk])
+    .filter((name): name is string => name !== null && names.has(name) && entity.keys[name] === undefined)
+  return Object.fromEntries(plain.map(name => [name, `{${name}}`]))
+}
+
+function patternOf(
+  pattern: PatternDraft,
+  name: string,
+  table: TableDraft,
+  all: readonly EntityDesign[],
+  file: string,
+): PatternDesign {
+  const read = all.filter(entity =>
+    pattern.clauses.every(clause =>
+      canHold(entity.keys[clause.attribute], clause.values[0] ?? '', clause.operator),
+    ),
+  )
+  const isWhole =
+    pattern.index === null &&
+    pattern.clauses.length === (table.keys.sk === null ? 1 : 2) &&
+    pattern.clauses.every(clause => clause.operator === '=')
+  return {
+    name,
+    title: pattern.description,
+    kind: isWhole ? 'get' : read.length > 1 ? 'collection' : 'query',
+    entities: read.map(entity => entity.name),
+    condition: pattern.keyCondition,
+    ...(pattern.index === null ? {} : { index: pattern.index }),
+    clauses: pattern.clauses,
+    place: { file, line: pattern.line },
+  }
+}
+
+/** Whether items under a template can be what a condition asks for. */
+function canHold(template: string | undefined, value: string, operator: string): boolean {
+  if (template === undefined) return false
+  const own = shapeOf(template)
+  const asked = shapeOf(value)
+  if (operator === '=') return own === asked || fits(template, value) || fits(value, template)
+  const literal = asked.split('{}')[0] as string
+  const start = own.split('{}')[0] as string
+  return operator === 'begins_with'
+    ? start.startsWith(literal) || literal.startsWith(start)
+    : literal === '' || start.startsWith(literal) || literal.startsWith(start)
+}

@@ -1,0 +1,113 @@
+import type { Heading } from './markdown/outline.ts'
+import type { KeyName } from './names/key-name.ts'
+import { isExampleHeading, isPatternHeading } from './names/words.ts'
+
+/** Where something was said. */
+export interface Said {
+  readonly heading: Heading | undefined
+  readonly line: number
+}
+
+export interface TableFact extends Said {
+  readonly name: string
+}
+
+export interface TableKeyFact extends Said {
+  readonly role: 'pk' | 'sk'
+  readonly attribute: string
+  readonly type?: 'S' | 'N' | 'B'
+  readonly table?: string
+  /** Whether it is the declaration of a table in code, which beats words. */
+  readonly isCode: boolean
+}
+
+export interface IndexFact extends Said {
+  readonly name: string
+  readonly role?: 'pk' | 'sk'
+  readonly attribute?: string
+  readonly type?: 'S' | 'N' | 'B'
+  readonly table?: string
+  readonly kind: 'GSI' | 'LSI'
+  readonly isCode: boolean
+  /** Another name that the same words give: `GSI1: Type_CreatedAt`. */
+  readonly alias?: string
+}
+
+export interface TtlFact extends Said {
+  readonly attribute: string
+  readonly table?: string
+  readonly isCode: boolean
+}
+
+export interface KeyFact {
+  readonly name: KeyName
+  readonly label: string
+  readonly values: readonly string[]
+  readonly rest: string
+  readonly line: number
+}
+
+export interface AttributeFact {
+  readonly name: string
+  readonly type: string
+  readonly line: number
+  readonly isOptional: boolean
+  readonly isSample: boolean
+}
+
+/** Keys and attributes that were written together: one row, one block, one sample. */
+export interface RecordFact extends Said {
+  /** What names it nearby: the first cell of its row, the word before its keys, a comment. */
+  readonly name: string
+  /** The paragraph before it. */
+  readonly lead: string
+  readonly source: 'lines' | 'sample' | 'row' | 'type' | 'attributes'
+  readonly keys: KeyFact[]
+  readonly attributes: AttributeFact[]
+  /** Texts of a sample by member, to tell which part of a key is which attribute. */
+  readonly values: Readonly<Record<string, string>>
+  readonly table?: string
+}
+
+export interface RawClause {
+  readonly attribute: string
+  readonly operator: '=' | '<' | '<=' | '>' | '>=' | 'between' | 'begins_with'
+  readonly values: readonly string[]
+}
+
+export interface PatternFact extends Said {
+  readonly description: string
+  readonly index: string
+  readonly table: string
+  readonly clauses: readonly RawClause[]
+}
+
+/** All that the notations found. */
+export class Facts {
+  readonly tables: TableFact[] = []
+  readonly tableKeys: TableKeyFact[] = []
+  readonly indexes: IndexFact[] = []
+  readonly ttls: TtlFact[] = []
+  readonly records: RecordFact[] = []
+  readonly patterns: PatternFact[] = []
+}
+
+/** Words that make a heading one of data although it speaks of access too: "Access Patterns & Data Models". */
+const ofData =
+  /entit|model|schema|design|diseñ|desenho|modelo|エンティティ|엔티티|스키마|実体|实体|item types?|& data/iu
+
+const usesOf =
+  /^(?:use cases?|casos? de uso|cas d.usage|anwendungsfälle|사용 ?사례|用途|ユースケース|使用场景)\s*[:：]?$/iu
+
+/** Whether a section, or the words right before a block, speak of how data is read. */
+export function speaksOfAccess(heading: Heading | undefined, lead: string): boolean {
+  if ((isPatternHeading(lead) || usesOf.test(lead)) && lead.length < 120) return true
+  for (let each = heading; each; each = each.parent) {
+    if (isPatternHeading(each.text)) return !ofData.test(each.text)
+  }
+  return false
+}
+
+export function isExample(heading: Heading | undefined): boolean {
+  return heading !== undefined && (isExampleHeading(heading.text) || isExample(heading.parent))
+}

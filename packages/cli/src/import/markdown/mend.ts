@@ -1,0 +1,62 @@
+/** A document whose fences and tables a Markdown parser understands, and where each of its lines stood before. */
+export interface Mended {
+  readonly text: string
+  lineOf(line: number): number
+}
+
+const fence = /^\s{0,12}(`{3,}|~{3,})\s*([\w+#.-]*)/
+const heading = /^#{2,6}\s+\S/
+
+/**
+ * Closes fences that the next one shows to be open still, and gives tables that were pasted with tabs the form of
+ * Markdown. Nothing else is changed.
+ */
+export function mend(markdown: string): Mended {
+  const source = markdown.replaceAll('\r\n', '\n').replaceAll('\t|', ' |').split('\n')
+  const lines: { text: string; from: number }[] = []
+  let open: { mark: string; at: number } | undefined
+  source.forEach((text, from) => {
+    const found = fence.exec(text)
+    if (open && found?.[1]?.startsWith(open.mark)) {
+      if (found[2]) {
+        closeEarly(lines, open.at, open.mark)
+        open = { mark: found[1], at: lines.length }
+      } else open = undefined
+    } else if (!open && found) open = { mark: found[1] as string, at: lines.length }
+    lines.push({ text, from: from + 1 })
+  })
+  const mended = tabTables(lines)
+  return {
+    text: mended.map(line => line.text).join('\n'),
+    lineOf: line => mended[line - 1]?.from ?? line,
+  }
+}
+
+/** A block that was never closed ends before the first heading in it, or where the next block begins. */
+function closeEarly(lines: { text: string; from: number }[], openedAt: number, mark: string): void {
+  const inside = lines.findIndex((line, at) => at > openedAt && heading.test(line.text))
+  const at = inside < 0 ? lines.length : inside
+  lines.splice(at, 0, { text: mark, from: lines[at]?.from ?? lines[at - 1]?.from ?? 1 })
+}
+
+function tabTables(lines: { text: string; from: number }[]): { text: string; from: number }[] {
+  const mended: { text: string; from: number }[] = []
+  let isCode = false
+  let columns = 0
+  for (const line of lines) {
+    if (fence.test(line.text)) isCode = !isCode
+    const cells = isCode || line.text.startsWith('\t') ? [] : line.text.split('\t')
+    if (cells.length < 3) {
+      columns = 0
+      mended.push(line)
+      continue
+    }
+    const row = `| ${cells.map(cell => cell.trim().replaceAll('|', '\\|')).join(' | ')} |`
+    if (columns === 0) {
+      columns = cells.length
+      mended.push({ text: '', from: line.from }, { text: row, from: line.from })
+      mended.push({ text: `|${' --- |'.repeat(columns)}`, from: line.from })
+    } else mended.push({ text: row, from: line.from })
+  }
+  return mended
+}

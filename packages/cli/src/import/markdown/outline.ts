@@ -1,0 +1,211 @@
+import type { Code, List, Node, Nodes, Parent, Root, Table } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { mend } from './mend.ts'
+
+export interface Heading {
+  readonly text: string
+  readonly depth: number
+  readonly line: number
+  readonly parent: Heading | undefined
+}
+
+export interface Line {
+  readonly text: string
+  readonly depth: number
+  readonly line: number
+}
+
+interface Placed {
+  readonly heading: Heading | undefined
+  /** What stands right before it in its section: `**Personal Trainer:**`. */
+  readonly lead: string
+  readonly line: number
+}
+
+/** A list or a paragraph, line by line as it was written. */
+export interface TextBlock extends Placed {
+  readonly kind: 'list' | 'paragraph'
+  readonly lines: readonly Line[]
+}
+
+export interface CodeBlock extends Placed {
+  readonly kind: 'code'
+  readonly language: string
+  readonly lines: readonly Line[]
+}
+
+export interface GridBlock extends Placed {
+  readonly kind: 'grid'
+  readonly header: readonly string[]
+  readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[]
+}
+
+export type Block = TextBlock | CodeBlock | GridBlock
+
+export interface Outline {
+  readonly headings: readonly Heading[]
+  readonly blocks: readonly Block[]
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+
+/** A document as headings and blocks: the words as they were written, markup of emphasis aside. */
+export function outline(markdown: string): Outline {
+  const { text, lineOf } = mend(markdown)
+  const walker = new Walker(text, lineOf)
+  walker.walk(parser.parse(text) as Root)
+  return { headings: walker.headings, blocks: walker.blocks }
+}
+
+class Walker {
+  readonly headings: Heading[] = []
+  readonly blocks: Block[] = []
+  readonly #text: string
+  readonly #lineOf: (line: number) => number
+  #heading: Heading | undefined
+  #lead = ''
+
+  constructor(text: string, lineOf: (line: number) => number) {
+    this.#text = text
+    this.#lineOf = lineOf
+  }
+
+  walk(parent: Parent): void {
+    for (const node of parent.children as Nodes[]) this.#visit(node)
+  }
+
+  #visit(node: Nodes): void {
+    if (node.type === 'heading') this.#enter(node.depth, node)
+    else if (node.type === 'paragraph') this.#paragraph(node)
+    else if (node.type === 'list') this.#list(node)
+    else if (node.type === 'code') this.#code(node, this.#lead)
+    else if (node.type === 'table') this.#table(node)
+    else if (node.type === 'blockquote') this.walk(node)
+    else if (node.type === 'html') this.#lead = summaryOf(node.value) ?? this.#lead
+  }
+
+  #enter(depth: number, node: Node): void {
+    let parent = this.#heading
+    while (parent && parent.depth >= depth) parent = parent.parent
+    const text = plain(this.#source(node).replace(/^\s*#+\s*|\s*#*\s*$|\n=+$|\n-+$/g, ''))
+    this.#heading = { text, depth, line: this.#line(node), parent }
+    this.headings.push(this.#heading)
+    this.#lead = ''
+  }
+
+  #paragraph(node: Node): void {
+    const lines = this.#linesOf(node, 0)
+    if (lines.length === 0) return
+    this.#push({ kind: 'paragraph', lines, line: this.#line(node) })
+    this.#lead = lines.at(-1)?.text ?? ''
+  }
+
+  #list(node: List): void {
+    const lead = this.#lead
+    const codes: { code: Code; lead: string }[] = []
+    const grids: Table[] = []
+    const lines = this.#items(node, 0, codes, grids)
+    this.#push({ kind: 'list', lines, line: this.#line(node) })
+    for (const each of codes) this.#code(each.code, each.lead)
+    for (const each of grids) this.#table(each)
+    this.#lead = codes.length > 0 ? lead : (lines.at(-1)?.text ?? lead)
+  }
+
+  #items(list: List, depth: number, codes: { code: Code; lead: string }[], grids: Table[]): Line[] {
+    const lines: Line[] = []
+    for (const item of list.children) {
+      let own = ''
+      for (const child of item.children) {
+        if (child.type === 'list') lines.push(...this.#items(child, depth + 1, codes, grids))
+        else if (child.type === 'code') codes.push({ code: child, lead: own })
+        else if (child.type === 'table') grids.push(child)
+        else {
+          const found = this.#linesOf(child, depth)
+          own ||= found[0]?.text ?? ''
+          if (found.length > 0 && child !== item.children[0]) own = found.at(-1)?.text ?? own
+          lines.push(...found)
+        }
+      }
+    }
+    return lines
+  }
+
+  #code(node: Code, lead: string): void {
+    const first = this.#line(node)
+    const isFenced = /^\s*(```|~~~)/.test(this.#source(node))
+    const lines = node.value.split('\n').map((text, at) => ({
+      text,
+      depth: text.length - text.trimStart().length,
+      line: this.#lineOf((node.position?.start.line ?? first) + at + (isFenced ? 1 : 0)),
+    }))
+    const language = (node.lang ?? '').toLowerCase()
+    this.blocks.push({
+      kind: 'code',
+      language,
+      lines,
+      line: first,
+      heading: this.#heading,
+      lead: plain(lead),
+    })
+    // What is said before two blocks in a row names the first alone.
+    this.#lead = lines.length > 0 ? '' : this.#lead
+  }
+
+  #table(node: Table): void {
+    const rows = node.children.map(row => ({
+      cells: row.children.map(cell =>
+        plain(
+          this.#source(cell)
+            .replace(/^\s*\|?|\|?\s*$/g, '')
+            .replaceAll('\\|', '|'),
+        ),
+      ),
+      line: this.#line(row),
+    }))
+    const header = rows.shift()?.cells ?? []
+    this.#push({ kind: 'grid', header, rows, line: this.#line(node) })
+    this.#lead = ''
+  }
+
+  #push(block: DistributiveOmit<Exclude<Block, CodeBlock>, 'heading' | 'lead'>): void {
+    this.blocks.push({ ...block, heading: this.#heading, lead: plain(this.#lead) } as Block)
+  }
+
+  #linesOf(node: Node, depth: number): Line[] {
+    return this.#source(node)
+      .split('\n')
+      .map((text, at) => ({ text: plain(text.replace(/^\s*>\s?/, '')), depth, line: this.#line(node, at) }))
+      .filter(line => line.text !== '')
+  }
+
+  #source(node: Node): string {
+    return this.#text.slice(node.position?.start.offset, node.position?.end.offset)
+  }
+
+  #line(node: Node, after = 0): number {
+    return this.#lineOf((node.position?.start.line ?? 1) + after)
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+function summaryOf(html: string): string | undefined {
+  return /<summary>\s*(.+?)\s*<\/summary>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '')
+}
+
+/** Words without emphasis, links, escapes and check boxes. Code spans keep their marks: they say where a value ends. */
+export function plain(text: string): string {
+  return text
+    .replace(/\*\*|__(?=\S)|(?<=\S)__/g, '')
+    .replace(/(?<![\w`*])\*(?=\S)([^*`]+?)(?<=\S)\*(?![\w`*])/g, '$1')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([\\`*_{}[\]<>()#+.!|-])/g, '$1')
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/^\s*\[[ xX]\]\s+/, '')
+    .trim()
+}

@@ -1,0 +1,59 @@
+import { keyName } from './key-name.ts'
+
+/** An index as words name it: `GSI1 "email-index"`, `GSI: categoryId-index`, `Global Secondary Index (GSI1)`. */
+export interface IndexName {
+  readonly name: string
+  /** The number that the words give it beside its name. */
+  readonly alias?: string
+  readonly kind: 'GSI' | 'LSI'
+  /** What follows the name. */
+  readonly rest: string
+}
+
+const numbered =
+  /^(?:(?:global|local) secondary ind(?:ex(?:es)?|ice)\s*[(（:：#-]?\s*)?`?((?:GSI|LSI)[-_ #]?\d+)`?\s*[)）]?/iu
+const quotedAlias =
+  /^\s*(?:["“`]([\w.-]+)["”`]|[(（]\s*`?([\w.-]+)`?\s*[)）]|[:：–—-]\s*`?([\w.-]+)`?(?=\s*(?:$|[(（—–])))/u
+const labelled =
+  /^(?:(?:global|local) secondary index(?:es)?(?:\s*\((?:GSI|LSI)\))?|GSIs?|LSIs?|(?:GSI|LSI)?\s*Index(?: Name)?|GSI Name|LSI Name|GSI ?名|インデックス名?|인덱스(?: ?이름| ?명)?|索引名?|[ií]ndice(?: global| local)?(?: secundario| secundário)?(?: global)?(?:\s*\(GSI\))?|nombre del [ií]ndice|nome do [ií]ndice|nom de l'index|indexname)\s*\d*\s*(?:[:：=]\s*|\s[–-]\s+)["“`]?([A-Za-z][\w.-]*)["”`]?/iu
+const named =
+  /^[`"“]?([A-Za-z][\w.-]*(?:[-_]?(?:index|Index|INDEX|idx|GSI|gsi))|(?:GSI|gsi|LSI|lsi|idx)[-_][A-Za-z][\w.-]*|by[A-Z]\w*)[`"”]?\s*(?=$|[(（:：—–→-])/u
+
+/** Reads an index at the beginning of a text; undefined if it names none. */
+export function indexNameOf(text: string): IndexName | undefined {
+  const line = text.trim().replace(/^\d+[.)]\s+/, '')
+  const first = numbered.exec(line)
+  if (first) {
+    const short = (first[1] as string).replace(/[-_ #]/g, '').toUpperCase()
+    const written = (first[1] as string).replace(/\s/g, '')
+    const after = line.slice(first[0].length)
+    const kind = /^L/i.test(short) ? 'LSI' : 'GSI'
+    if (/^[-_ .]?(?:PK|SK)\b/i.test(after)) return undefined
+    const alias = quotedAlias.exec(after)
+    const given = alias?.[1] ?? alias?.[2] ?? alias?.[3]
+    if (given && isName(given) && !keyName(given))
+      return { name: given, alias: short, kind, rest: after.slice(alias?.[0].length) }
+    return { name: written, alias: short, kind, rest: after }
+  }
+  const label = labelled.exec(line)
+  if (label && isIndexLike(label[1] as string, line)) {
+    return {
+      name: label[1] as string,
+      kind: /^(?:L|local)/i.test(line) ? 'LSI' : 'GSI',
+      rest: line.slice(label[0].length),
+    }
+  }
+  const bare = named.exec(line)
+  if (bare && !keyName(bare[1] as string))
+    return { name: bare[1] as string, kind: 'GSI', rest: line.slice(bare[0].length) }
+  return undefined
+}
+
+/** A word of the language is no name of an index: "GSI1: Timestamp". */
+const isName = (text: string) => /[-_.\d]|[a-z][A-Z]|index$/i.test(text)
+const isIndexLike = (text: string, line: string) =>
+  !keyName(text) &&
+  !/^(?:none|no|na|n|all|keys_only|projection|global|on|for|used|ninguno|nenhum|null|design|overview|strategy|not|only|yes|the|a)$/i.test(
+    text,
+  ) &&
+  (isName(text) || /["`“]/.test(line) || /index name|GSI name|名\s*[:：]/i.test(line))

@@ -1,0 +1,58 @@
+import { type KeyName, keyName } from './key-name.ts'
+import { partitionWords, sortWords } from './words.ts'
+
+/** A key and what a line says of it: `PK=USER#<id>` in `User: PK=USER#<id>, SK=PROFILE`. */
+export interface KeyPair {
+  readonly name: KeyName
+  readonly label: string
+  readonly value: string
+}
+
+export interface KeyPairs {
+  /** What stands before the first pair. */
+  readonly before: string
+  readonly pairs: readonly KeyPair[]
+}
+
+const key = String.raw`(?:(?:GSI|LSI)[-_ ]?\d*[-_ .]?(?:PK|SK)|(?:PK|SK)[-_]?(?:GSI|LSI)?[-_]?\d*|[A-Za-z][A-Za-z0-9_-]*(?:PK|SK|HashKey|RangeKey)|[a-z][a-z0-9_]*_(?:pk|sk)|pk|sk|partitionKey|sortKey|hashKey|rangeKey|partition_key|sort_key|hash_key|range_key)`
+const words = `(?:(?:GSI|LSI)[-_ ]?\\d*\\s+)?(?:${partitionWords}|${sortWords})`
+const pair = new RegExp(
+  `(?<![\\p{L}\\d#{<$.:/_-])[\`"'*]*((?:${key}|${words})(?![\\p{L}\\d#_-]))[\`"'*]*(\\s*[(（][^)）]{1,40}[)）])?[\`"'*]*\\s*(?:[:：]|={1,2}(?!=)|→|->)(?!:)\\s*`,
+  'giu',
+)
+
+/** All keys of a line with what is said of each. */
+export function keyPairs(text: string): KeyPairs {
+  const found = [...text.matchAll(pair)].filter(match => keyName(match[1] as string) !== undefined)
+  const pairs = found.flatMap((match, at) => {
+    const label = `${match[1]}${match[2] ?? ''}`
+    const name = keyName(label) ?? keyName(match[1] as string)
+    const from = (match.index ?? 0) + match[0].length
+    const to = found[at + 1]?.index ?? text.length
+    if (!name) return []
+    return [
+      {
+        name,
+        label: match[1] as string,
+        value: trimmed(text.slice(from, to), text[match.index ?? 0] as string),
+      },
+    ]
+  })
+  return { before: text.slice(0, found[0]?.index ?? text.length), pairs }
+}
+
+/** A pair inside one code span has its closing mark left over: "PK = USER#{id}`, ". */
+function trimmed(value: string, opening: string): string {
+  let text = value
+    .trim()
+    .replace(/(?:,|;|\||\+|&&|\band|\bAND|，|、|·|\/)\s*$/u, '')
+    .trim()
+  if ('`"\''.includes(opening)) {
+    const count = text.split(opening).length - 1
+    if (count % 2 === 1) {
+      const at = text.indexOf(opening)
+      text = `${text.slice(0, at)} ${text.slice(at + 1)}`.trim()
+    }
+  }
+  return text.replace(/(?:,|;|\||\+)\s*$/u, '').trim()
+}

@@ -1,0 +1,174 @@
+import { absent } from './words.ts'
+
+/** How a value was written: with placeholders, as a constant, as bare words, as a sample, or not at all. */
+export interface Written {
+  readonly kind: 'template' | 'constant' | 'name' | 'sample' | 'absent' | 'prose'
+  /** The value in the house notation; of a sample, the sample. */
+  readonly text: string
+}
+
+const delimiters = /[#|~/:]|::|__/
+const formats = /^(?:iso.*|utc|uuid.*|ulid|timestamp|padded|epoch|string|number|format|yyyy.*|ms|unix)$/i
+const typeNames = /^(?:string|number|any|uuid|s|n)$/i
+
+/** Names that stand for values even where nothing marks them. */
+const valueNames =
+  /^(?:id|uuid|ulid|guid|ts|timestamp|iso|iso8601|iso_?date|iso_?time(?:stamp)?|date|datetime|day|month|year|time|email|username|slug|sub|sku|hash|key|code|version|seq|name|number|num|index|count|score|value|token|url|path|phone|status|state|type|category|country|city|region|platform|title|domain|level|role|uid|epoch|createdat|updatedat|yyyy-mm(?:-dd)?(?:thh.*)?|yyyymmdd|yyyy|mm|dd|n)$/i
+const endsAsId =
+  /(?:[a-z0-9](?:Id|ID|Uuid|UUID|Ulid|Key|At|Date|Time|Timestamp|Name|Code|Number|Num|Type|Hash|Status|Email|Slug|Score|Sub)s?|[_-](?:id|uuid|ulid|at|date|time|timestamp|name|code|number|type|key|status|sub|email|slug))$/
+const camel = /^[a-z]+(?:[A-Z][a-z0-9]*)+$/
+const upperId =
+  /^(?:[A-Z]+_)*(?:ID|UUID|ULID|GUID)$|^(?:USER|ORDER|ORG|PRODUCT|ITEM|CUSTOMER|TENANT|ACCOUNT|EVENT|POST|TEAM)ID$/
+
+/** Marks of placeholders, the widest first: `{{x}}`, `${x}`, `{x}`, `<x>`, `[x]`, `%x%`. */
+const marked =
+  /\$?\{\{\s*([^{}]+?)\s*\}\}|\$\{\s*([^{}]+?)\s*\}|\{\s*([^{}]+?)\s*\}|<{1,2}\s*([^<>]+?)\s*>{1,2}|\[\s*([A-Za-z_][\w .-]*?)\s*\]|%([A-Za-z_]\w*)%/g
+const colonName = /(?<=[#|~/]|^|:):([A-Za-z_]\w*)/g
+const dollarName = /(?<=[#|~/:_-]|^)\$([A-Za-z_]\w*)/g
+
+/** Reads the value of a key as documents write it. */
+export function readTemplate(raw: string, known: ReadonlySet<string> = new Set()): Written {
+  const value = raw.trim()
+  if (value === '' || absent.test(value)) return { kind: 'absent', text: '' }
+  const joined = concatenation(value)
+  const text = mark(joined ?? value)
+  if (/\{[^{}]+\}/.test(text)) {
+    const literal = text.replace(/\{[^{}]*\}/g, '')
+    if (/\s\S+\s/.test(literal)) return { kind: 'prose', text: value }
+    return { kind: 'template', text: bareSegments(text, known) }
+  }
+  if (/\s/.test(text)) return { kind: 'prose', text: value }
+  return bare(text, known)
+}
+
+/** All notations of placeholders as `{name}`. */
+export function mark(text: string): string {
+  return text
+    .replace(marked, (all, ...groups) => {
+      const inside = groups.slice(0, 6).find(each => each !== undefined) as string
+      return placeholder(inside, all)
+    })
+    .replace(colonName, '{$1}')
+    .replace(dollarName, '{$1}')
+}
+
+function placeholder(inside: string, all: string): string {
+  if (/^\s*$/.test(inside)) return all
+  return `{${placeholderName(inside)}}`
+}
+
+/** The name in a placeholder: without format, call or owner: `user.id` is userId, `pad(score)` is score. */
+export function placeholderName(inside: string): string {
+  let text = inside.trim().replace(/^['"`]|['"`]$/g, '')
+  const called = /\(\s*([A-Za-z_][\w.]*)\s*[,)]/.exec(text)
+  if (called) text = called[1] as string
+  text = text
+    .replace(/\(.*?\)/g, '')
+    .replace(/\s*(?:\|\||\?\?|\+|,|=).*$/, '')
+    .replace(/[?!]/g, '')
+    .trim()
+  const mask = /^([A-Za-z_][\w.-]*):(0[0.]*)$/.exec(text)
+  if (mask) return text
+  text = text.replace(/:.*$/, '').trim()
+  if (/^y{2,4}[-/]?m{2}([-/]?d{2})?/i.test(text)) return /d{2}/i.test(text) ? 'date' : 'month'
+  if (/^\w+(?:\.\w+)+$/.test(text)) return ownedName(text)
+  const words = text.split(/[\s/]+/).filter(Boolean)
+  if (words.length > 1 && words.slice(1).every(word => formats.test(word))) return clean(words[0] as string)
+  if (words.length > 1)
+    return clean(words.map((word, at) => (at === 0 ? lowerFirst(word) : upperFirst(word))).join(''))
+  return clean(text)
+}
+
+function ownedName(path: string): string {
+  const steps = path.split('.')
+  const last = steps.at(-1) as string
+  const owner = steps.at(-2) as string
+  if (
+    !/^(?:id|uuid|pk|sk)$/i.test(last) ||
+    /^(?:this|self|item|data|input|event|args|params|props|req|body|entity|record|obj)$/i.test(owner)
+  )
+    return last
+  return `${lowerFirst(owner)}${upperFirst(last)}`
+}
+
+const lowerFirst = (word: string) =>
+  /^[A-Z]+$/.test(word) ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1)
+const upperFirst = (word: string) =>
+  /^[A-Z]+$/.test(word)
+    ? word.charAt(0) + word.slice(1).toLowerCase()
+    : word.charAt(0).toUpperCase() + word.slice(1)
+const clean = (name: string) => name.replace(/[^\p{L}\p{N}_$.-]/gu, '').replace(/^[-.\d]+/, '') || 'value'
+
+/** `"SHOP#" + domain name` and `'URL#' + url`. */
+function concatenation(value: string): string | undefined {
+  if (!/["'`][^"'`]*["'`]\s*\+|\+\s*["'`]/.test(value)) return undefined
+  const parts = value.split(/\s*\+\s*/).map(part => part.trim())
+  if (parts.length < 2) return undefined
+  return parts
+    .map(part => {
+      const literal = /^["'`](.*?)["'`]/.exec(part)
+      return literal
+        ? literal[1]
+        : `{${placeholderName(part.replace(/\s*[(（].*$/, '').replace(/\s+-\s.*$/, ''))}}`
+    })
+    .join('')
+}
+
+/** A value without marks: a constant, a sample, or names that stand bare. */
+function bare(text: string, known: ReadonlySet<string>): Written {
+  const parts = text.split(new RegExp(`(${delimiters.source})`))
+  if (parts.length === 1) return single(text, known)
+  const named = bareSegments(text, known)
+  if (named !== text)
+    return { kind: hasSample(named) ? 'sample' : 'template', text: hasSample(named) ? text : named }
+  return hasSample(text) ? { kind: 'sample', text } : { kind: 'constant', text }
+}
+
+function single(text: string, known: ReadonlySet<string>): Written {
+  if (/^[A-Z][A-Z0-9_-]*$/.test(text) && !known.has(text)) return { kind: 'constant', text }
+  if (/^[A-Za-z_$][\w$.-]*$/.test(text)) return { kind: 'name', text }
+  return { kind: 'sample', text }
+}
+
+/** Segments between delimiters that are names of values become placeholders: `USER#userId`. */
+function bareSegments(text: string, known: ReadonlySet<string>): string {
+  const parts = text.split(new RegExp(`(\\{[^{}]*\\}|${delimiters.source})`)).filter(part => part !== '')
+  return parts
+    .map((part, at) => {
+      if (part.startsWith('{') || delimiters.test(part)) return part
+      const isFirst = at === 0
+      const before = parts[at - 2]
+      return isValueName(part, isFirst, before, known) ? `{${placeholderName(part)}}` : part
+    })
+    .join('')
+}
+
+function isValueName(
+  part: string,
+  isFirst: boolean,
+  before: string | undefined,
+  known: ReadonlySet<string>,
+): boolean {
+  if (!/^[A-Za-z_$][\w$-]*$/.test(part)) return false
+  if (/^Y{2,4}-?M{2}/.test(part)) return true
+  if (/^[A-Z][A-Z0-9_]*$/.test(part))
+    return !isFirst && upperId.test(part) && before !== undefined && !before.startsWith('{')
+  if (known.has(part) || camel.test(part) || endsAsId.test(part)) return true
+  // What stands in front is most often a prefix, even in small letters: `user#id`.
+  return valueNames.test(part) && (!isFirst || /^[a-z]+(?:id|at|date)$|timestamp/i.test(part))
+}
+
+/** Whether something in it is a value of one item: digits, dates, ids, words in small letters after a prefix. */
+function hasSample(text: string): boolean {
+  const parts = text
+    .replace(/\{[^{}]*\}/g, '')
+    .split(delimiters)
+    .filter(Boolean)
+  if (parts.some(part => /\d/.test(part) && !/^[A-Z][A-Z_]*\d{0,2}$/.test(part) && !/^v\d+$/.test(part)))
+    return true
+  const isUpper = /^[A-Z]/.test(parts[0] ?? '')
+  return parts.some((part, at) => at > 0 && isUpper && /[a-z]/.test(part)) || /\.\.\.|…/.test(text)
+}
+
+/** Whether a written value has a type's name where the name of a value should be: `USER#${string}`. */
+export const isUnnamed = (name: string) => typeNames.test(name)

@@ -1,0 +1,77 @@
+import { mark } from './template.ts'
+
+/** The values that a text gives to a key, cut free of what is said about them: several, if it names alternatives. */
+export interface Values {
+  readonly values: readonly string[]
+  /** What follows the first value: `(String) - ID of the user`. */
+  readonly rest: string
+}
+
+const or =
+  /^\s*(?:or|ou|oder|o|u|und|and|et|y|e|또는|혹은|または|もしくは|、|或者?|sau|\/|\||,|，)\s*(?=[`"'A-Z<{])/iu
+const alternative = /^\s*(?:or|ou|oder|또는|혹은|または|もしくは|或者?|sau|\/|\|)\s*/iu
+const opening =
+  /^(?:fixed(?: value)?|always|constant|static|literal|format|pattern|value|e\.g\.,?|고정값?|固定値?|siempre|fijo|valor fijo|fixo|valeur fixe|fester wert|포맷|형식|partition key|sort key|gsi\d* (?:partition|sort) key)\s*[:：=-]\s*|^(?:fixed(?: value)?|always|constant|static|literal|고정|固定) (?=[`"'])/iu
+
+/** Reads the values at the beginning of a text. */
+export function valuesOf(text: string): Values {
+  const given = text.trim().replace(opening, '')
+  const quoted = /^(`+|["'“”‘’])/.exec(given)
+  if (quoted) return quotedValues(given)
+  return bareValues(given)
+}
+
+const quotes: Readonly<Record<string, string>> = { '“': '”', '‘': '’' }
+
+function quotedValues(text: string): Values {
+  const values: string[] = []
+  let rest = text
+  while (rest !== '') {
+    const open = /^(`+|["'“‘])/.exec(rest)?.[1]
+    if (!open) break
+    const end = rest.indexOf(quotes[open] ?? open, open.length)
+    if (end < 0) return bareValues(rest.slice(open.length))
+    const inside = rest.slice(open.length, end)
+    const after = rest.slice(end + open.length)
+    if (/^\s*\+\s*\S/.test(after) && values.length === 0) return { values: [untilNote(rest)], rest: '' }
+    values.push(inside.replace(/^["']|["']$/g, ''))
+    const joined = or.exec(after)
+    rest = joined && alternative.test(after) ? after.slice(joined[0].length) : after
+    if (!joined || !alternative.test(after)) break
+  }
+  return { values: values.flatMap(splitAlternatives), rest: rest.trim() }
+}
+
+const untilNote = (text: string) => text.replace(/\s+[(（].*$/, '').replace(/\s+(?:-|—|–|→)\s.*$/, '')
+
+const hidden = '\u0001'
+
+function bareValues(text: string): Values {
+  // Spaces inside placeholders belong to the value.
+  const shielded = text.replace(/<[^<>]*>|\{[^{}]*\}|\[[^[\]]*\]/g, found => found.replaceAll(' ', hidden))
+  const cut = shielded.replace(/\s*(?:\/\/|←|→|->|=>|\s#\s|\s—|\s–|\s-\s|;(?=\s|$)).*$/, '')
+  const values: string[] = []
+  let rest = cut.trim()
+  while (rest !== '') {
+    const token = /^[^\s,、]+/.exec(rest)?.[0]
+    if (!token) break
+    values.push(
+      token
+        .replaceAll(hidden, ' ')
+        .replace(/[,.;:]+$/, '')
+        .replace(/^["']|["']$/g, ''),
+    )
+    const after = rest.slice(token.length)
+    const joined = alternative.exec(after)
+    rest = joined && /^\s/.test(after) ? after.slice(joined[0].length) : after
+    if (!joined || !/^\s/.test(after)) break
+  }
+  return { values: values.flatMap(splitAlternatives), rest: rest.replaceAll(hidden, ' ').trim() }
+}
+
+/** `METADATA | PARTICIPANT#{id}` inside one code span. */
+function splitAlternatives(value: string): string[] {
+  if (!/\s(?:\||or|ou|oder|또는|または|\/)\s/i.test(value)) return [value]
+  const parts = value.split(/\s+(?:\||or|ou|oder|또는|または|\/)\s+/i)
+  return parts.every(part => !/\s/.test(mark(part).trim())) ? parts : [value]
+}

@@ -1,0 +1,110 @@
+/** Words by which documents name the parts of a design, in the languages in which such documents are written. */
+const listed = (text: string) => text.trim().split(/,\s+/)
+const anyOf = (words: readonly string[]) => words.map(word => word.replaceAll(' ', '[ _-]?')).join('|')
+
+const partition = listed(`
+  partition key, hash key, primary key, clave de partici[oó]n, clave de particion,
+  chave de parti[cç][aã]o, cl[eé] de partition(?:nement)?, partitions?schl[uü]ssel, chiave di partizione,
+  cheie de parti[tț]ie, 파티션 ?키, 해시 ?키, パーティション ?キー, パーティションキー, ハッシュキー, 分区键, 分割鍵, 分區鍵, ключ раздела,
+  ключ партиции`)
+const sort = listed(`
+  sort key, range key, clave de ordenaci[oó]n, clave de ordenamiento, clave de clasificaci[oó]n,
+  chave de ordena[cç][aã]o, chave de classifica[cç][aã]o, cl[eé] de tri, sortier ?schl[uü]ssel,
+  chiave di ordinamento, cheie de sortare, 정렬 ?키, 소트 ?키, ソート ?キー, ソートキー, レンジキー, 排序键, 排序鍵, ключ сортировки,
+  clustering key`)
+
+export const partitionWords = anyOf(partition)
+export const sortWords = anyOf(sort)
+
+const words = (list: string) => new RegExp(`^(?:${anyOf(listed(list))})$`, 'iu')
+
+export const tableLabel = words(`
+  table, table name, tables?, tablename, tabla, nombre, nombre de (?:la )?tabla, tabela, nome da tabela,
+  tabelle, tabellenname, nom de (?:la )?table, tabel, 테이블, 테이블 ?명, 테이블 ?이름, テーブル, テーブル名, 表, 表名, таблица,
+  name, resource, primary table, main table, tabla principal, default table name, table principale,
+  dynamodb table`)
+export const indexLabel = words(`
+  index, index name, gsi, lsi, gsi name, gsi ?名, indexname, global secondary index, local secondary index,
+  í?ndice, indice, nombre del [ií]ndice, nome do [ií]ndice, 인덱스, 인덱스 ?명, インデックス, インデックス名, 索引, 索引名,
+  table/gsi/lsi, table/index, index used, table / index, gsi/lsi, index/table, gsi used, table or index,
+  uses, using, indexnom, table/gsi, 사용 ?인덱스, 使用索引, 使用インデックス`)
+export const ttlLabel = words(String.raw`
+  ttl, ttl attribute, time to live, ttl field, ttl column, ttl \(time to live\), ttl 속성, ttl属性,
+  atributo ttl, ttl configuration, ttl key`)
+export const attributesLabel = words(String.raw`
+  attributes?, fields?, data attributes, other attributes, non-?key attributes, additional attributes,
+  key attributes, attributes include, attrs?, atributos?, campos?, attributs?, attribute, felder, feld,
+  속성, 필드, 추가 ?속성, 속성명, 주요 ?속성, 属性, 属性名, フィールド, その他の?属性, 字段, 字段名, atribute, columns?, properties, property,
+  attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
+  nome, nom, attributi, main attributes, attributes \(selected\), dados, datos`)
+export const typeLabel = words(`
+  type, data type, dynamodb type, tipo, typ, тип, 타입, 유형, 자료형, 데이터 ?타입, 型, データ型, タイプ, 类型, 數據類型, 数据类型, tip,
+  tipo de dado, tipo de dato, attribute type, ddb type`)
+export const keyColumn = words(String.raw`
+  key, keys, key type, key role, key schema, キー, キー種別, 키, 키 ?유형, 键, 键类型, chave, clave, llave, cl[eé],
+  schl[uü]ssel, role, key\?, tipo de clave, tipo de chave, pk/sk, index, constraint`)
+export const entityLabel = words(`
+  entity, entity type, entities, item, items?, item type, record, record type, model, object, what, type,
+  resource, name, collection, data, data type, entidad, entidade, entit[aà]t?, entit[eé], kind, 엔티티,
+  엔티티 ?타입, 모델, 개체, 항목, エンティティ, エンティティ名, アイテム, データ, 種別, モデル, 实体, 实体类型, 实体名, 項目, tipo, tipo de item,
+  сущность, pattern, use case, document`)
+export const patternLabel = words(`
+  access patterns?, patterns?, query, queries, query pattern, use case, operation, description, purpose,
+  action, question, access, scenario, need, read pattern, api, endpoint, function, feature, method,
+  patr[oó]n, patr[oó]n de acceso, caso de uso, operaci[oó]n, consulta, descripci[oó]n, padr[aã]o,
+  padr[aã]o de acesso, opera[cç][aã]o, descri[cç][aã]o, op[eé]ration, cas d.?usage, pattern d.?acc[eè]s,
+  patterns? d'acc[eè]s, besoin, requ[eê]te, zugriffsmuster, abfrage, anwendungsfall, 액세스 ?패턴, 엑세스 ?패턴,
+  접근 ?패턴, 조회 ?목적, 조회 ?패턴, 쿼리, 쿼리 ?패턴, 설명, 용도, 목적, 패턴, 기능, アクセスパターン, クエリ, 用途, 操作, 説明, 目的, パターン, 访问模式, 查询,
+  描述, 场景, 用例, 功能, паттерн, запрос, what you need, how`)
+export const conditionLabel = words(`
+  key conditions?, key condition expression, keyconditionexpression, key, keys, key used, keys used,
+  query, parameters, key expression, condition, how, key pattern, params, dynamodb operation,
+  implementation, method, query key, expression, cl[eé] d.?acc[eè]s, cl[eé]s?, clave, claves,
+  condici[oó]n, condici[oó]n de clave, chave, chaves, condi[cç][aã]o, schl[uü]ssel, bedingung, 키 ?조건, 조건,
+  쿼리, 키, キー条件, クエリ, キー, 条件, 键条件, 查询条件, 查询, dynamodb query, lookup, access, operation, solution, pk/sk,
+  pk / sk`)
+export const baseTable =
+  /^(?:main|base|primary|table|base table|main table|primary table|primary(?: key| index)?|principal|tabla(?: principal| base)?|tabela(?: principal| base)?|table principale|tabelle|haupttabelle|none|-|—|–|n\/?a|pk\/sk|pk|pk\+sk|메인(?: 테이블)?|기본(?: 테이블)?|테이블|メイン(?:テーブル)?|ベース(?:テーブル)?|テーブル|主表|基表|主键|base \(pk\)|default|no|table \(pk\)|table pk|なし|없음|无)$/iu
+export const absent =
+  /^(?:-|–|—|―|\/|n\/?a|none|null|nil|no|no sk|unused|not used|not needed|not required|omitted|empty|\(none.*\)|none .*|n\.a\.|x|✗|❌|なし|無し|없음|해당 ?없음|無|无|没有|keine?r?|aucune?|ninguna?|no hay|nenhuma?|n[aã]o h[aá].*|nu exist[aă].*|no sort key.*|not applicable.*|no aplica.*)$/iu
+
+const patternHeading = listed(`
+  access pattern, query pattern, quer(?:y|ies), read pattern, write pattern, example quer, sample quer,
+  operations, usage example, patrones de acceso, patr[oó]n de acceso, consultas, padr[oõ]es de acesso, padr[aã]o de acesso, patterns? d.acc[eè]s, requ[eê]tes, zugriffsmuster, abfragen,
+  액세스 ?패턴, 엑세스 ?패턴, 접근 ?패턴, 조회 ?패턴, 쿼리, 조회, アクセスパターン, クエリ, 访问模式, 查询, 存取模式, паттерны доступа, запросы,
+  interogări, lookup`)
+export const isPatternHeading = (text: string) => new RegExp(patternHeading.join('|'), 'iu').test(text)
+
+/** Sections that show samples or talk about something else: what stands in them names no entity. */
+const exampleHeading = listed(`
+  example, sample, ejemplo, exemplo, exemple, beispiel, 예시, 예제, 例, 示例, 样例, exempl, seed data, test data,
+  anti-?pattern, migration, future, consider, best practice, code, implementation, cost, capacity`)
+export const isExampleHeading = (text: string) => new RegExp(exampleHeading.join('|'), 'iu').test(text)
+
+const genericHeading = listed(String.raw`
+  overview, introduction, summary, table overview, table design, design, schema, key schema,
+  key structure, primary keys?, primary key structure, primary key patterns, primary key schema, keys?,
+  key patterns?, key design, base table, main table, table, tables, table structure, table schema,
+  table definition, table configuration, table name, attributes?, fields?, item structure, item schema,
+  item types?, items?, entity types?, entit(?:y|ies), entity patterns, entity definitions?, entity design,
+  entity schemas?, data models?, data structure, structure, example items?, examples?, samples?,
+  sample items?, example, global secondary index(?:es)?.*, gsis?(?: ?\(.*\))?, secondary indexes,
+  index(?:es)?, ttl.*, core item patterns, standard key format, single[- ]table design, dynamodb schema.*,
+  dynamodb.*, database.*, schema design, schema overview, entity key patterns, key formats?, pk/sk.*,
+  pk & sk, pk ?/ ?sk.*, record structure, document structure, full item structure, schema definition,
+  field descriptions?, attribute definitions?, json, typescript(?: interface)?, interface, definition,
+  format, properties, details, notes?, 개요, 키 ?구조, 키 ?설계, 필드.*, 속성.*, 엔티티.{0,8}, 테이블.{0,8}, 예시.*, 스키마.*,
+  기본 ?테이블, 인덱스.*, 概要, キー.{0,4}, テーブル.{0,4}, 属性.*, エンティティ.{0,4}, 例, スキーマ.*, インデックス.*, 主键.*, 表结构, 表设计,
+  实体.{0,4}, 键.{0,4}, 索引.*, 示例.*, resumen, descripci[oó]n, estructura.*, claves?, claves? primarias?,
+  tablas?, entidades?, atributos?, [ií]ndices?.*, esquema.*, ejemplos?.*, dise[nñ]o.*, modelo.*,
+  estrutura.*, chaves?, chaves? prim[aá]rias?, tabelas?, exemplos?.*, tabelle, schl[uü]ssel, [uü]bersicht,
+  entit[aä]ten, beispiele?, attributs?, cl[eé]s?, cl[eé] primaire, aper[cç]u, entit[eé]s?, exemples?,
+  structure.*, mod[eè]le.*, structura.*, atribute, cdk.*, cloudformation.*, terraform.*, infrastructure.*,
+  aws cli.*, table creation.*, create table, primary table, main, tables? overview, item, entity,
+  key schema design, entity summary, access, data, pattern, patterns, metadata table, columns, base, use,
+  fields? summary, table principale.*, tabla.*, tabela.*, main table.*, primary table.*, tables?(?: & | and )indexes`)
+const generic = new RegExp(`^(?:${genericHeading.join('|')})$`, 'iu')
+const aboutKeys =
+  /파티션 ?키|정렬 ?키|キー設計|キー構造|분할|설계 ?개요|設計概要|主键设计|key (?:design|structure|overview|patterns?)|design overview|estructura de claves|structure des clés/iu
+/** Whether a heading says what part of a design follows, and not whose. */
+export const isGenericHeading = (text: string) => generic.test(text.trim()) || aboutKeys.test(text)

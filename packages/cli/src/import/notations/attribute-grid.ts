@@ -1,0 +1,231 @@
+import type { AttributeFact, Facts, KeyFact, RecordFact } from '../facts.ts'
+import type { GridBlock } from '../markdown/outline.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
+import { attributesLabel, keyColumn, typeLabel } from '../names/words.ts'
+import { indexOfHeading } from './lines.ts'
+import { keyTypeOf, typeOf } from './types.ts'
+
+interface Columns {
+  readonly name: number
+  readonly type: number
+  readonly key: number
+}
+
+/** An attribute in each row: its name, its type, whether it is a key, and for keys what they hold. */
+export function readAttributeGrid(block: GridBlock, facts: Facts): void {
+  const columns = columnsOf(block)
+  if (!columns) return
+  const record: RecordFact = {
+    name: '',
+    lead: block.lead,
+    source: 'attributes',
+    heading: block.heading,
+    line: block.line,
+    keys: [],
+    attributes: [],
+    values: {},
+  }
+  for (const row of block.rows) readRow(block, row, columns, record, facts)
+  if (record.keys.length > 0 || record.attributes.length > 0) facts.records.push(record)
+}
+
+const bare = (text: string) => text.replaceAll('`', '').trim()
+
+function columnsOf(block: GridBlock): Columns | undefined {
+  const header = block.header.map(bare)
+  const cells = (at: number) => block.rows.map(row => bare(row.cells[at] ?? ''))
+  const names = header.findIndex(
+    (label, at) =>
+      attributesLabel.test(label) && cells(at).every(cell => nameIn(cell) !== undefined || cell === ''),
+  )
+  const type = header.findIndex(
+    (label, at) =>
+      at !== names &&
+      (typeLabel.test(label) ||
+        cells(at).filter(cell => typeOf(cell) !== undefined && cell.length < 40).length >
+          block.rows.length * 0.7),
+  )
+  const key = header.findIndex(
+    (label, at) =>
+      at !== names &&
+      at !== type &&
+      (keyColumn.test(label) ||
+        cells(at).some(cell => keyName(cell) && /part|sort|hash|range|^pk$|^sk$|キー|키|键/iu.test(cell))),
+  )
+  const hasKeys = cells(0).some(cell => keyName(firstWord(cell))?.attribute)
+  const name = names >= 0 ? names : hasKeys || type > 0 ? 0 : -1
+  if (name < 0 || (type < 0 && key < 0 && !hasKeys)) return undefined
+  // A table of numbers is none of attributes.
+  if (cells(name).filter(cell => nameIn(cell) !== undefined).length < block.rows.length * 0.6)
+    return undefined
+  return { name, type, key }
+}
+
+const firstWord = (cell: string) => cell.split(/[\s(（]/)[0] ?? ''
+const nameIn = (cell: string) =>
+  /^[^\p{L}_@$]*([A-Za-z_@$][\w.@$#:-]*\??)(?:\s*(?:[(（⭐*★🔑].*)?)?$/u.exec(cell)?.[1]
+
+function readRow(
+  block: GridBlock,
+  row: GridBlock['rows'][number],
+  columns: Columns,
+  record: RecordFact,
+  facts: Facts,
+): void {
+  const cell = bare(row.cells[columns.name] ?? '')
+  const name = nameIn(cell)?.replace(/\?$/, '')
+  if (!name) return
+  const isNested = /\.\w/.test(name)
+  if (isNested) return
+  const typeCell = columns.type >= 0 ? (row.cells[columns.type] ?? '') : ''
+  const role = roleIn(row, columns, cell)
+  const own = keyName(name)
+  if (own?.attribute) {
+    readKey(own, name, row, columns, record, facts, block, role)
+    return
+  }
+  record.attributes.push(attributeOf(name, typeCell, row))
+  if (role) declare(role, name, typeCell, block, row.line, facts)
+}
+
+function attributeOf(name: string, typeCell: string, row: GridBlock['rows'][number]): AttributeFact {
+  const others = row.cells.join(' ')
+  return {
+    name,
+    type: typeOf(typeCell) ?? (typeCell.trim() === '' ? 'any' : bare(typeCell).toLowerCase().slice(0, 30)),
+    line: row.line,
+    isOptional: /optional|opcional|⛔|선택|任意|optionnel|可选|\bno\b(?=\s*$)|nullable/iu.test(others),
+    isSample: false,
+  }
+}
+
+/** What a row says of the role of its attribute, in its key column, its type or its description. */
+function roleIn(row: GridBlock['rows'][number], columns: Columns, name: string): KeyName | undefined {
+  const column = columns.key >= 0 ? keyName(firstOf(bare(row.cells[columns.key] ?? ''))) : undefined
+  if (column) return column
+  const aside = /[(（]([^)）]*)[)）]/
+  for (const cell of [
+    name,
+    row.cells[columns.type] ?? '',
+    ...row.cells.filter((_, at) => at !== columns.name && at !== columns.type),
+  ]) {
+    const text = bare(cell)
+    const found =
+      keyName(aside.exec(text)?.[1] ?? '') ??
+      keyName(/^((?:partition|sort|hash|range|primary) key)\b/i.exec(text)?.[1] ?? '')
+    if (found && !/GSI|index/i.test(text) && !(found.attribute && !/^(?:PK|SK)$/i.test(found.attribute)))
+      return found
+  }
+  return undefined
+}
+
+const firstOf = (text: string) => text.split(/\s*[,/;]\s*/)[0] ?? ''
+
+function declare(
+  role: KeyName,
+  attribute: string,
+  typeCell: string,
+  block: GridBlock,
+  line: number,
+  facts: Facts,
+): void {
+  const type = keyTypeOf(typeCell)
+  const said = { heading: block.heading, line, isCode: false, ...(type ? { type } : {}) }
+  const index = indexOfHeading(block.heading)
+  if (index)
+    facts.indexes.push({
+      name: index.name,
+      ...(index.alias && index.alias !== index.name ? { alias: index.alias } : {}),
+      role: role.role,
+      attribute,
+      kind: index.kind,
+      ...said,
+    })
+  else if (role.index === undefined) facts.tableKeys.push({ role: role.role, attribute, ...said })
+  else if (/\d/.test(role.index))
+    facts.indexes.push({ name: role.index, role: role.role, attribute, kind: 'GSI', ...said })
+}
+
+function readKey(
+  own: KeyName,
+  name: string,
+  row: GridBlock['rows'][number],
+  columns: Columns,
+  record: RecordFact,
+  facts: Facts,
+  block: GridBlock,
+  role: KeyName | undefined,
+): void {
+  const typeCell = row.cells[columns.type] ?? ''
+  const value = valueIn(row, columns)
+  if (!value) {
+    if (own.index)
+      facts.indexes.push({
+        name: own.index,
+        role: own.role,
+        attribute: name,
+        kind: /^lsi/i.test(own.index) ? 'LSI' : 'GSI',
+        heading: block.heading,
+        line: row.line,
+        isCode: false,
+      })
+    else declare(role ?? own, name, typeCell, block, row.line, facts)
+    return
+  }
+  if (own.index)
+    facts.indexes.push({
+      name: own.index,
+      role: own.role,
+      attribute: name,
+      kind: 'GSI',
+      heading: block.heading,
+      line: row.line,
+      isCode: false,
+    })
+  record.keys.push({ name: own, label: name, values: value.values, rest: '', line: row.line })
+  const type = keyTypeOf(typeCell)
+  if (type && !own.index && value.kind === 'key')
+    facts.tableKeys.push({
+      role: own.role,
+      attribute: name,
+      type,
+      heading: block.heading,
+      line: row.line,
+      isCode: false,
+    })
+}
+
+/** What a key holds: the first cell with a template, else the first constant that stands in a code span. */
+function valueIn(
+  row: GridBlock['rows'][number],
+  columns: Columns,
+): { kind: 'key' | 'name'; values: KeyFact['values'] } | undefined {
+  const others = row.cells.filter((_, at) => at !== columns.name && at !== columns.key)
+  const found = others.map(cell => {
+    const spans =
+      [...cell.matchAll(/`([^`]+)`/g)].length > 0 && !/^[`"']/.test(cell.trim())
+        ? cell.slice(cell.indexOf('`'))
+        : cell
+    const { values } = valuesOf(
+      spans.replace(/^(?:partition key|sort key|format|GSI\d* (?:partition|sort) key)\s*[:：—–(-]*\s*/i, ''),
+    )
+    return { cell, values, kinds: values.map(value => readTemplate(value).kind) }
+  })
+  const template = found.find(each => each.kinds.some(kind => kind === 'template'))
+  if (template) return { kind: 'key', values: template.values }
+  const constant = found.find(
+    each =>
+      each.kinds[0] === 'constant' &&
+      (/[`"']/.test(each.cell) || /^[A-Z][A-Z0-9_#]+$/.test(each.cell.trim())) &&
+      typeOf(each.values[0] ?? '') === undefined &&
+      !/^(?:PK|SK|HASH|RANGE|YES|NO)$/i.test(each.values[0] ?? ''),
+  )
+  if (constant) return { kind: 'key', values: constant.values }
+  const sample = found.find(each => each.kinds[0] === 'sample' && /[#|]/.test(each.values[0] ?? ''))
+  if (sample) return { kind: 'key', values: sample.values }
+  const typed = columns.type >= 0 ? (row.cells[columns.type] ?? '') : ''
+  const named = /^`([A-Za-z_]\w*)`\s*[(（]/.exec(typed.trim())?.[1]
+  return named && !keyName(named) ? { kind: 'name', values: [named] } : undefined
+}

@@ -1,0 +1,53 @@
+import type { AttributeFact } from '../facts.ts'
+import type { Line } from '../markdown/outline.ts'
+import { typeOf } from './types.ts'
+
+const field =
+  /^[`"']?([\p{L}_@$][\p{L}\p{N}_.@$#-]*?)\??[`"']?\s*(?:[(（]([^)）]*)[)）])?\s*(?:([:：]|—|–|-(?=\s)|→)\s*(.*))?$/u
+const words =
+  /^(?:use|uses|usage|purpose|scop|projection|note|notes|billing|format|example|examples|description|operation|performance|key|keys|index|table|type|region|capacity|streams?|encryption|sort|filter|limit|pattern|query|access|where|when|then|why|data|status|cost|storage|read|reads|write|writes|pros|cons|benefits|advantages|disadvantages|reason|rationale|todo|trigger|action|name|required|optional|attributes?|fields?|propósito|uso|ejemplo|nota|proyección|uso|용도|비고|用途|備考)$/iu
+
+/** Reads `- price: number (KRW)` and `- \`price\` (Number) - what it is`; undefined if the line is no attribute. */
+export function attributeOf(text: string, line: Line, isListed: boolean): AttributeFact | undefined {
+  const found = field.exec(text.trim().replace(/[,;]\s*$/, ''))
+  if (!found) return undefined
+  const [, name = '', aside = '', , rest = ''] = found
+  if (!/^[A-Za-z_@$]/.test(name) || name.length > 60) return undefined
+  const isMarked = /^[`"']/.test(text.trim())
+  const type = typeOf(rest) ?? typeOf(aside)
+  if (type === undefined && !isMarked && (!isListed || words.test(name) || !/^[a-z_@$]/.test(name)))
+    return undefined
+  if (type === undefined && !isMarked && rest !== '' && /^[A-Z]/.test(name)) return undefined
+  return {
+    name: name.replace(/\.$/, ''),
+    type: type ?? (/^["'“]/.test(rest.trim()) ? 'string' : 'any'),
+    line: line.line,
+    isOptional: /optional|opcional|선택|任意|optionnel|opțional|可选|sparse|if provided|nullable|\?/iu.test(
+      `${aside} ${rest}`,
+    ),
+    isSample: false,
+  }
+}
+
+/** Names in `Attributes: title, course, status` and in lists of code spans. */
+export function namesIn(text: string, line: Line): AttributeFact[] {
+  const spans = [...text.matchAll(/`([A-Za-z_][\w.-]*\??)`(?:\s*\(([^)]*)\))?/g)].map(found => ({
+    name: found[1] as string,
+    aside: found[2] ?? '',
+  }))
+  const parts = spans.length > 0 ? spans : listed(text)
+  return parts.map(({ name, aside }) => ({
+    name: name.replace(/\?$/, ''),
+    type: typeOf(aside) ?? 'any',
+    line: line.line,
+    isOptional: name.endsWith('?') || /optional/i.test(aside),
+    isSample: false,
+  }))
+}
+
+function listed(text: string): { name: string; aside: string }[] {
+  const parts = text.replace(/[.…]+\s*$/, '').split(/\s*[,、，;]\s*(?![^(]*\))/)
+  const found = parts.map(part => /^([A-Za-z_][\w.-]*\??)(?:\s*[(（:]([^)）]*)[)）]?)?$/.exec(part.trim()))
+  if (found.filter(Boolean).length < parts.length * 0.7) return []
+  return found.flatMap(each => (each ? [{ name: each[1] as string, aside: each[2] ?? '' }] : []))
+}

@@ -1,0 +1,157 @@
+import { type Facts, isExample, speaksOfAccess } from '../facts.ts'
+import type { CodeBlock } from '../markdown/outline.ts'
+import { keyName } from '../names/key-name.ts'
+import { isGenericHeading, isPatternHeading } from '../names/words.ts'
+import { readCommands } from './command-line.ts'
+import { clausesOf } from './conditions.ts'
+import { readGoStructs } from './go-structs.ts'
+import { readInfrastructure } from './infrastructure.ts'
+import { readRequest, recordOf } from './items.ts'
+import { readLines } from './lines.ts'
+import { readMermaid } from './mermaid.ts'
+import { type ObjectTree, objectsIn, treesOf } from './objects.ts'
+import { yamlTree } from './yaml.ts'
+
+/** Reads a block of code in whatever notation it is. */
+export function readCode(block: CodeBlock, facts: Facts): void {
+  const text = block.lines.map(line => line.text).join('\n')
+  if (block.language === 'mermaid' || /^\s*(?:erDiagram|classDiagram)/.test(text)) {
+    readMermaid(block, facts)
+    return
+  }
+  const said = { heading: block.heading, line: block.line }
+  if (/\baws\s+dynamodb\s/.test(text)) {
+    readCommands(text, facts, said, descriptionOf(block, ''))
+    return
+  }
+  if (isYaml(block, text)) {
+    const tree = yamlTree(block.lines)
+    if (tree && readInfrastructure(tree, facts, said)) return
+  }
+  if (/\bstruct\s*\{/.test(text) && readGoStructs(block, facts)) return
+  if (hasKeyLines(block)) {
+    readLines(block, block.lines, facts)
+    return
+  }
+  if (!readObjects(block, text, facts)) readLines(block, block.lines, facts)
+}
+
+const isYaml = (block: CodeBlock, text: string) =>
+  /^ya?ml$/.test(block.language) ||
+  /^\s*(?:Type:\s*["']?AWS::DynamoDB|KeySchema:\s*$|AttributeDefinitions:\s*$)/m.test(text)
+
+const keyLine =
+  /^\s*(?:\/\/|#|--|\*|[-•+├└│─\s]|\d+[.)])*\s*["'`]?([A-Za-z][\w -]{0,24}?)["'`]?\s*(?:\([^)]*\)\s*)?[:=]\s*\S/
+
+/** Whether keys stand outside all braces, as `PK: USER#{userId}` does. */
+function hasKeyLines(block: CodeBlock): boolean {
+  let depth = 0
+  for (const { text } of block.lines) {
+    const label = depth === 0 ? keyLine.exec(text)?.[1] : undefined
+    if (label && keyName(label) && !/[:=]\s*[{[(]\s*$/.test(text))
+      return !/^\s*(?:const|let|var|pk|sk)?\s*\w+\s*:?=\s*\w[\w.]*\(/.test(text)
+    const bare = text.replace(/\$?\{\{?[^{}\n]*\}\}?/g, '').replace(/(["'`])(?:(?!\1).)*\1/g, '')
+    depth = Math.max(0, depth + bare.split(/[{[(]/).length - bare.split(/[}\])]/).length)
+  }
+  return false
+}
+
+function readObjects(block: CodeBlock, text: string, facts: Facts): boolean {
+  const starts = lineStarts(text)
+  const lineAt = (offset: number) => block.lines[rowAt(starts, offset)]?.line ?? block.line
+  const isBody =
+    /^\s*KeyConditionExpression\s*[:=]/m.test(text) && !/[{(]\s*\n[\s\S]*KeyConditionExpression/.test(text)
+  const trees = isBody ? objectsIn(`{${text}}`, offset => lineAt(offset - 1)) : objectsIn(text, lineAt)
+  if (trees.length === 0) return false
+  const said = { heading: block.heading, line: block.line }
+  let isRead = false
+  for (const tree of trees) {
+    if (readInfrastructure(tree, facts, { ...said, line: tree.line })) isRead = true
+    else if (readRequest(tree, facts, said, descriptionOf(block, tree.before))) isRead = true
+    else isRead = readItems(tree, block, facts) || isRead
+  }
+  return isRead
+}
+
+/** Items, as themselves or as members of something that holds several. */
+function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
+  const record = recordOf(tree, block, block.lead)
+  if (record.keys.length > 0 || record.attributes.length > 0) {
+    const isHolder =
+      record.keys.length === 0 && tree.members.every(member => treesOf(member.value).length > 0)
+    if (!isHolder) {
+      const isPseudo =
+        speaksOfAccess(block.heading, block.lead) &&
+        record.attributes.length === 0 &&
+        record.source === 'sample' &&
+        !isExample(block.heading)
+      if (isPseudo) {
+        const clauses = record.keys.flatMap(key =>
+          key.values.map(value => ({ attribute: key.label, operator: '=' as const, values: [value] })),
+        )
+        facts.patterns.push({
+          description: descriptionOf(block, tree.before),
+          index: '',
+          table: '',
+          clauses,
+          heading: block.heading,
+          line: tree.line,
+        })
+      } else facts.records.push(record)
+      return true
+    }
+  }
+  return tree.members
+    .flatMap(member =>
+      treesOf(member.value).map(inner => readItems({ ...inner, before: `// ${member.key}` }, block, facts)),
+    )
+    .some(Boolean)
+}
+
+const comment = /(?:\/\/|#)\s*([^\n]+?)\s*(?:\n[^\n]*){0,2}$/
+
+/** What a query is for: the comment above it, the words before its block, or the heading. */
+export function descriptionOf(block: CodeBlock, before: string): string {
+  const above = comment.exec(before)?.[1]?.replace(/^[✅❌☑]\s*/u, '') ?? ''
+  const lead = block.lead.replace(/[:：]\s*$/, '').replace(/^\d+[.)]\s+/, '')
+  const isNamed = lead !== '' && lead.length < 160 && !isGenericLead(lead)
+  const heading =
+    block.heading && !isGenericHeading(block.heading.text) ? headingText(block.heading.text) : ''
+  if (isNamed) return lead.replaceAll('`', '')
+  if (heading && !(isPatternHeading(heading) && above)) return heading
+  return above || heading || lead
+}
+
+const isGenericLead = (lead: string) =>
+  isGenericHeading(lead) ||
+  /^(?:example|query|sample|code|ejemplo|consulta|exemplo|예시|쿼리|例|クエリ例?|示例|access pattern|implementation|c[oó]digo|typescript|javascript|python|using|usage|response|request|js|go|or|output)\b/iu.test(
+    lead,
+  ) ||
+  /^[-*|]|^(?:scan)/i.test(lead)
+
+const headingText = (text: string) =>
+  text
+    .replace(/^(?:\d+(?:\.\d+)+\.?\s*|(?:\d+[.)]\s*)+)/, '')
+    .replaceAll('`', '')
+    .replace(/^(?:query pattern|access pattern|pattern)\s*\d*\s*[:：-]\s*/i, '')
+    .trim()
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+function rowAt(starts: readonly number[], offset: number): number {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] as number) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Conditions that stand in code without being the request of an SDK: `Key('PK').eq(...)`. */
+export const hasConditions = (text: string) => clausesOf(text).length > 0

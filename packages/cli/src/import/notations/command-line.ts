@@ -1,0 +1,143 @@
+import type { Facts, Said } from '../facts.ts'
+import { clausesOf } from './conditions.ts'
+import { readInfrastructure } from './infrastructure.ts'
+import { plainValue } from './items.ts'
+import { objectsIn } from './objects.ts'
+import { keyTypeOf } from './types.ts'
+
+/** Commands of the AWS CLI: create-table, update-time-to-live, query and get-item. */
+export function readCommands(text: string, facts: Facts, said: Said, description: string): boolean {
+  const joined = text.replace(/\\\r?\n\s*/g, ' ')
+  const commands = joined.split(/(?=\baws\s+dynamodb\s)/).filter(each => /^aws\s+dynamodb/.test(each))
+  for (const command of commands) {
+    const one = command.split(/\n(?=\s*(?:#|aws|$))/)[0] as string
+    const verb = /^aws\s+dynamodb\s+([\w-]+)/.exec(one)?.[1]
+    if (verb === 'create-table') createTable(one, facts, said)
+    if (verb === 'update-time-to-live') timeToLive(one, facts, said)
+    if (verb === 'query') query(one, facts, said, commentBefore(joined, command) ?? description)
+    if (verb === 'get-item') getItem(one, facts, said, commentBefore(joined, command) ?? description)
+  }
+  return commands.length > 0
+}
+
+function commentBefore(all: string, command: string): string | undefined {
+  const before = all.slice(0, all.indexOf(command)).trimEnd().split('\n').at(-1) ?? ''
+  return /^\s*#\s*(.+)$/.exec(before)?.[1]
+}
+
+function option(command: string, name: string): string | undefined {
+  const found = new RegExp(`--${name}[ =]+("(?:[^"\\\\]|\\\\.)*"|'[^']*'|(?:(?!\\s--)[\\s\\S])+)`).exec(
+    command,
+  )
+  return found?.[1]
+    ?.trim()
+    .replace(/^(["'])([\s\S]*)\1$/, '$2')
+    .replaceAll('\\"', '"')
+}
+
+const pairs = (text: string) =>
+  [...text.matchAll(/AttributeName=([^,\s}\]]+)\s*,\s*(?:KeyType|AttributeType)=(\w+)/g)].map(found => ({
+    attribute: found[1] as string,
+    kind: found[2] as string,
+  }))
+
+function createTable(command: string, facts: Facts, said: Said): void {
+  const table = option(command, 'table-name')
+  if (!table) return
+  const types = new Map(
+    pairs(option(command, 'attribute-definitions') ?? '').map(each => [each.attribute, keyTypeOf(each.kind)]),
+  )
+  const typed = (attribute: string) => {
+    const type = types.get(attribute)
+    return { attribute, ...(type ? { type } : {}) }
+  }
+  const role = (kind: string) => (/range/i.test(kind) ? 'sk' : 'pk')
+  facts.tables.push({ name: table, ...said })
+  for (const key of pairs(option(command, 'key-schema') ?? '')) {
+    facts.tableKeys.push({ role: role(key.kind), ...typed(key.attribute), table, ...said, isCode: true })
+  }
+  for (const kind of ['GSI', 'LSI'] as const) {
+    const text =
+      option(command, kind === 'GSI' ? 'global-secondary-indexes' : 'local-secondary-indexes') ?? ''
+    const trees = objectsIn(
+      `{TableName: x, KeySchema: [{AttributeName: x, KeyType: HASH}], ${kind === 'GSI' ? 'Global' : 'Local'}SecondaryIndexes: ${text}}`,
+      () => said.line,
+    )
+    if (/"?IndexName"?\s*:/.test(text)) {
+      const inner = {
+        tables: [],
+        tableKeys: [],
+        indexes: facts.indexes,
+        ttls: [],
+        records: [],
+        patterns: [],
+      } as Facts
+      const from = facts.indexes.length
+      for (const tree of trees) readInfrastructure(tree, inner, said)
+      facts.indexes.splice(
+        from,
+        Infinity,
+        ...facts.indexes.slice(from).map(each => ({ ...each, table, ...typed(each.attribute ?? '') })),
+      )
+    }
+    for (const part of text.split(/(?=IndexName=)/).filter(each => each.startsWith('IndexName='))) {
+      const name = /^IndexName=([^,\s]+)/.exec(part)?.[1] as string
+      for (const key of pairs(part))
+        facts.indexes.push({
+          name,
+          role: role(key.kind),
+          ...typed(key.attribute),
+          table,
+          ...said,
+          kind,
+          isCode: true,
+        })
+    }
+  }
+}
+
+function timeToLive(command: string, facts: Facts, said: Said): void {
+  const attribute = /AttributeName["']?\s*[=:]\s*["']?([\w-]+)/.exec(command)?.[1]
+  const table = option(command, 'table-name')
+  if (attribute) facts.ttls.push({ attribute, ...(table ? { table } : {}), ...said, isCode: true })
+}
+
+function query(command: string, facts: Facts, said: Said, description: string): void {
+  const condition = option(command, 'key-condition-expression')
+  if (!condition) return
+  const names = membersOf(option(command, 'expression-attribute-names'))
+  const values = membersOf(option(command, 'expression-attribute-values'))
+  const clauses = clausesOf(condition).map(clause => ({
+    ...clause,
+    attribute: names.get(clause.attribute) ?? clause.attribute,
+    values: clause.values.map(value => values.get(value) ?? value),
+  }))
+  facts.patterns.push({
+    description,
+    index: option(command, 'index-name') ?? '',
+    table: option(command, 'table-name') ?? '',
+    clauses,
+    ...said,
+  })
+}
+
+function getItem(command: string, facts: Facts, said: Said, description: string): void {
+  const clauses = [...membersOf(option(command, 'key'))].map(([attribute, value]) => ({
+    attribute,
+    operator: '=' as const,
+    values: [value],
+  }))
+  if (clauses.length > 0)
+    facts.patterns.push({
+      description,
+      index: '',
+      table: option(command, 'table-name') ?? '',
+      clauses,
+      ...said,
+    })
+}
+
+function membersOf(json: string | undefined): Map<string, string> {
+  const tree = json ? objectsIn(json, () => 0)[0] : undefined
+  return new Map((tree?.members ?? []).map(member => [member.key, plainValue(member.value)?.text ?? '']))
+}

@@ -1,0 +1,87 @@
+import type { RawClause } from '../facts.ts'
+
+const attribute = String.raw`(?<![\p{L}\p{N}_#.])((?!(?:and|or|where|y|et|und|the|on)\b)#?[\p{L}_][\p{L}\p{N}_#.-]*)`
+const value = String.raw`(f?"[^"]*"|f?'[^']*'|f?\x60[^\x60]*\x60|[^\s,;&()]+(?:\([^()]*\))?)`
+const begins = '(?:begins?[ _]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE)'
+
+const clause = new RegExp(
+  [
+    String.raw`(?<call>begins?_?with)\s*\(\s*["'\x60]?${attribute}["'\x60]?\s*,\s*${value}\s*\)`,
+    String.raw`(?:Key|Attr)\(\s*["']([^"']+)["']\s*\)\s*\.\s*(eq|begins_with|between|gte?|lte?)\(\s*${value}(?:\s*,\s*${value})?\s*\)`,
+    String.raw`${attribute}\s+(?:is\s+)?between\s*\(?\s*${value}\s*(?:and|AND|,|y|e|und|et)\s*${value}`,
+    String.raw`${attribute}\s*[:=]?\s*${begins}\s*\(?\s*${value}`,
+    String.raw`${attribute}\s*(<=|>=|≤|≥|={1,2}|<|>)\s*(?![=<>])${value}`,
+  ].join('|'),
+  'giu',
+)
+
+const calls: Readonly<Record<string, RawClause['operator']>> = {
+  eq: '=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  between: 'between',
+  begins_with: 'begins_with',
+}
+const signs: Readonly<Record<string, RawClause['operator']>> = { '==': '=', '≤': '<=', '≥': '>=' }
+
+const hidden = '\u0001'
+
+/** Reads all comparisons of a text, whatever the notation: `PK = X AND begins_with(SK, "Y#")`, `Key('PK').eq(x)`. */
+export function clausesOf(text: string): RawClause[] {
+  const shielded = text
+    .replace(/`/g, text.includes('${') ? '`' : '')
+    .replace(/<[^<>=\n]{1,60}>|\{[^{}\n]{1,60}\}/g, found =>
+      found.replace(/[\s,;&()]/g, char => `${hidden}${char.charCodeAt(0)}${hidden}`),
+    )
+    // A condition on a filter is none on a key.
+    .replace(/\b(?:filter(?:expression)?|filtro|filtre|필터)\b\s*[:=(].*$/gim, '')
+  return [...shielded.matchAll(clause)].flatMap(found => read(found.slice(1)))
+}
+
+function read(groups: readonly (string | undefined)[]): RawClause[] {
+  const [
+    call,
+    calledOn,
+    calledWith,
+    keyed,
+    keyedBy,
+    keyedLow,
+    keyedHigh,
+    ranged,
+    low,
+    high,
+    prefixed,
+    prefix,
+    compared,
+    sign,
+    to,
+  ] = groups
+  if (call) return [{ attribute: name(calledOn), operator: 'begins_with', values: [shown(calledWith)] }]
+  if (keyed) {
+    const operator = calls[(keyedBy as string).toLowerCase()] as RawClause['operator']
+    return [
+      {
+        attribute: name(keyed),
+        operator,
+        values: keyedHigh ? [shown(keyedLow), shown(keyedHigh)] : [shown(keyedLow)],
+      },
+    ]
+  }
+  if (ranged) return [{ attribute: name(ranged), operator: 'between', values: [shown(low), shown(high)] }]
+  if (prefixed)
+    return [{ attribute: name(prefixed), operator: 'begins_with', values: [shown(prefix).replace(/%$/, '')] }]
+  const operator = signs[sign as string] ?? (sign as RawClause['operator'])
+  return [{ attribute: name(compared), operator, values: [shown(to)] }]
+}
+
+const name = (text = '') => text.replace(/[.]+$/, '')
+
+/** A value with what was hidden in it; quotes stay off, but code keeps its sign: an identifier is a placeholder. */
+function shown(text = ''): string {
+  const back = text.replace(new RegExp(`${hidden}(\\d+)${hidden}`, 'g'), (_, code) =>
+    String.fromCharCode(Number(code)),
+  )
+  return back.replace(/^f?(["'`])([\s\S]*)\1$/, '$2').replace(/[.`]+$/, '')
+}

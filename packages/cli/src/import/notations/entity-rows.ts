@@ -1,0 +1,129 @@
+import type { Facts, KeyFact } from '../facts.ts'
+import type { GridBlock } from '../markdown/outline.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
+import { placeholderName, readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
+import { absent, attributesLabel, entityLabel } from '../names/words.ts'
+import { namesIn } from './attribute-lines.ts'
+
+const couple = /^(.+?)\s*[(（]?\s*PK\s*[/,+&]\s*SK\s*[)）]?$/i
+
+/** An entity in each row, with a column for each key. A cell that is left empty is the one above it. */
+export function readEntityRows(
+  block: GridBlock,
+  roles: readonly (KeyName | undefined)[],
+  facts: Facts,
+): void {
+  const columns = columnsOf(block, roles)
+  const nameAt = nameColumn(block, columns)
+  const attributesAt = block.header.findIndex(
+    (label, at) =>
+      !columns.has(at) &&
+      at !== nameAt &&
+      attributesLabel.test(label.replaceAll('`', '').replace(/^\.+/, '').trim()),
+  )
+  let name = ''
+  let above: readonly string[] = []
+  for (const row of block.rows) {
+    const cells = row.cells.map(cell => cell.trim())
+    const isContinued = nameAt >= 0 && cells[nameAt] === ''
+    if (!isContinued) name = nameAt >= 0 ? (cells[nameAt] ?? '') : ''
+    const keys = [...columns].flatMap(([at, names]) => {
+      const cell =
+        cells[at] === '' && (isContinued || nameAt < 0) && names[0]?.role === 'pk' && !names[0].index
+          ? (above[at] ?? '')
+          : (cells[at] ?? '')
+      return keysIn(cell, names, row.line)
+    })
+    if (!isContinued || cells[0] !== '')
+      above = cells.map((cell, at) => cell || (isContinued ? (above[at] ?? '') : ''))
+    const hasBase = keys.some(key => key.name.index === undefined)
+    if (
+      keys.length === 0 ||
+      (!hasBase && keys.every(key => readTemplate(key.values[0] ?? '').kind === 'name'))
+    )
+      continue
+    const attributes =
+      attributesAt >= 0 ? namesIn(cells[attributesAt] ?? '', { text: '', depth: 0, line: row.line }) : []
+    facts.records.push({
+      name: isContinued ? '' : name.replaceAll('`', ''),
+      lead: isContinued ? name : block.lead,
+      source: 'row',
+      heading: block.heading,
+      line: row.line,
+      keys,
+      attributes,
+      values: {},
+    })
+  }
+}
+
+function columnsOf(block: GridBlock, roles: readonly (KeyName | undefined)[]): Map<number, KeyName[]> {
+  const columns = new Map<number, KeyName[]>()
+  block.header.forEach((label, at) => {
+    const role = roles[at]
+    const pair = couple.exec(label.replaceAll('`', '').trim())
+    if (pair) {
+      const index = /(?:GSI|LSI)[-_ ]?\d*/i
+        .exec(pair[1] as string)?.[0]
+        .replace(/[-_ ]/g, '')
+        .toUpperCase()
+      const names = (['pk', 'sk'] as const).map(each => ({
+        role: each,
+        ...(index ? { index } : {}),
+        attribute: `${index ?? ''}${each.toUpperCase()}`,
+      }))
+      columns.set(at, names)
+    } else if (role) columns.set(at, [role])
+  })
+  return columns
+}
+
+function nameColumn(block: GridBlock, columns: ReadonlyMap<number, unknown>): number {
+  const free = block.header
+    .map((label, at) => ({ label: label.replaceAll('`', '').trim(), at }))
+    .filter(({ at }) => !columns.has(at))
+  const first = Math.min(...columns.keys())
+  const isNumber = (at: number) => block.rows.every(row => /^#?\d*$/.test((row.cells[at] ?? '').trim()))
+  const before = free.filter(({ at }) => at < first && !isNumber(at))
+  const named = before.find(({ label }) => entityLabel.test(label)) ?? before[0]
+  return (
+    named?.at ??
+    free.find(({ label }) => entityLabel.test(label) && !/^(?:use case|data|name)$/i.test(label))?.at ??
+    free.find(({ label }) => /desc|설명|説明|用途|描述|purpose|use case/iu.test(label))?.at ??
+    -1
+  )
+}
+
+function keysIn(cell: string, names: readonly KeyName[], line: number): KeyFact[] {
+  const text = cell.trim()
+  if (text === '' || absent.test(text.replaceAll('`', ''))) return []
+  const parts = names.length === 2 ? text.split(/\s+[/,+]\s+|`\s*[/,+]\s*`|<br>/) : [text]
+  return names.flatMap((name, at) => {
+    const part = parts[at]
+    if (part === undefined) return []
+    const { values, rest } = valuesOf(part)
+    const first = values[0] ?? ''
+    const written = readTemplate(first)
+    const isWords =
+      written.kind === 'prose' ||
+      (written.kind === 'name' && /^\p{L}/u.test(rest) && !/^[`"']/.test(part.trim()))
+    if (first === '' || written.kind === 'absent') return []
+    const named = keyName(first)
+    if (named?.attribute && named.index === name.index) return []
+    // "Branch name (lowercase)": words that say whose value stands there.
+    const given = isWords
+      ? [`{${placeholderName(part.replace(/[(（].*$/, '').replaceAll('`', ''))}}`]
+      : values
+    const attribute = name.attribute ?? (name.index ? `${name.index}${name.role.toUpperCase()}` : undefined)
+    return [
+      {
+        name: attribute ? { ...name, attribute } : name,
+        label: attribute ?? name.role.toUpperCase(),
+        values: given,
+        rest,
+        line,
+      },
+    ]
+  })
+}

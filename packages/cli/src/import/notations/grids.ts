@@ -1,0 +1,146 @@
+import { type Facts, speaksOfAccess } from '../facts.ts'
+import type { GridBlock } from '../markdown/outline.ts'
+import { indexNameOf } from '../names/index-name.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
+import { conditionLabel, entityLabel, indexLabel, tableLabel } from '../names/words.ts'
+import { readAttributeGrid } from './attribute-grid.ts'
+import { clausesOf } from './conditions.ts'
+import { readEntityRows } from './entity-rows.ts'
+import { readIndexRows, readTableRows } from './index-rows.ts'
+import { readLines } from './lines.ts'
+import { readConditionRows, readKeyedPatternRows } from './pattern-rows.ts'
+
+/** Reads a table by what its columns and cells are, whatever the language of its header. */
+export function readGrid(block: GridBlock, facts: Facts): void {
+  if (block.rows.length === 0) return
+  const roles = block.header.map(cell => keyName(cell.replaceAll('`', '')))
+  const roleCount = roles.filter(Boolean).length
+  const conditions = conditionColumn(block)
+  if (conditions >= 0) {
+    readConditionRows(block, conditions, facts)
+    return
+  }
+  if (roleCount > 0) {
+    readRoleGrid(block, roles, facts)
+    return
+  }
+  if (hasPairs(block)) {
+    readLines(
+      block,
+      block.rows.map(row => ({ text: row.cells[0] ?? '', depth: 0, line: row.line })),
+      facts,
+    )
+    return
+  }
+  if (isProperties(block)) {
+    readProperties(block, facts)
+    return
+  }
+  readAttributeGrid(block, facts)
+}
+
+/** Where most cells compare keys: `PK = SHOP#{shopId}, SK begins_with PRODUCT#`. */
+function conditionColumn(block: GridBlock): number {
+  const counts = block.header.map((label, at) => {
+    const hits = block.rows.filter(row =>
+      clausesOf(row.cells[at] ?? '').some(clause => keyName(clause.attribute) || isConditionHeader(label)),
+    ).length
+    return hits
+  })
+  const most = Math.max(...counts)
+  const at = counts.indexOf(most)
+  const isAccess =
+    speaksOfAccess(block.heading, block.lead) ||
+    block.header.some(label =>
+      /pattern|quer|access|condition|patr[oó]n|padr|acc[eè]s|acceso|acesso|패턴|조회|アクセス|クエリ|访问|查询/iu.test(
+        label,
+      ),
+    )
+  if (most === 0) return -1
+  return most >= block.rows.length / 2 || (isAccess && most >= 1) ? at : -1
+}
+
+const isConditionHeader = (label: string) => conditionLabel.test(label.replaceAll('`', '').trim())
+
+function readRoleGrid(block: GridBlock, roles: readonly (KeyName | undefined)[], facts: Facts): void {
+  const first = (block.header[0] ?? '').replaceAll('`', '').trim()
+  const firstCells = block.rows.map(row => row.cells[0] ?? '').filter(Boolean)
+  const areIndexes =
+    !roles[0] &&
+    (indexLabel.test(first) || firstCells.every(cell => indexNameOf(cell) !== undefined)) &&
+    firstCells.length > 0
+  if (areIndexes && !isAccess(block, first)) {
+    readIndexRows(block, roles, facts)
+    return
+  }
+  if (!roles[0] && tableLabel.test(first) && !entityLabel.test(first) && isNaming(block, roles)) {
+    readTableRows(block, roles, facts)
+    return
+  }
+  if (/^table\b/i.test(first) && isNaming(block, roles)) {
+    readTableRows(block, roles, facts)
+    return
+  }
+  if (isAccess(block, first)) {
+    readKeyedPatternRows(block, roles, facts)
+    return
+  }
+  readEntityRows(block, roles, facts)
+}
+
+/** Cells under PK that are names alone: `userId`, `pk`. */
+function isNaming(block: GridBlock, roles: readonly (KeyName | undefined)[]): boolean {
+  const at = roles.findIndex(role => role?.role === 'pk')
+  return (
+    at >= 0 &&
+    block.rows.every(
+      row =>
+        /^[`"]?[A-Za-z_][\w-]*[`"]?(?:\s*\(.*\))?$/.test((row.cells[at] ?? '').trim()) ||
+        row.cells[at] === '',
+    )
+  )
+}
+
+function isAccess(block: GridBlock, first: string): boolean {
+  const isSaid =
+    /pattern|quer|access|operation|patr[oó]n|padr[aã]o|acc[eè]s|consulta|operaci|opera[cç]|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|use case|requirement|abfrage|zugriff/iu
+  if (entityLabel.test(first) && !/pattern|use case/i.test(first)) return false
+  if (isSaid.test(first)) return true
+  if (
+    block.header.some(label =>
+      /^(?:access patterns?|query|operation|액세스 패턴|アクセスパターン|访问模式)$/iu.test(label.trim()),
+    )
+  )
+    return true
+  return speaksOfAccess(block.heading, block.lead) && !keyName(first)
+}
+
+const hasPairs = (block: GridBlock) =>
+  block.rows.filter(row => keyPairs(row.cells[0] ?? '').pairs.length > 0).length >=
+    Math.min(2, block.rows.length) && block.rows.length > 0
+
+/** Rows such as `Partition Key | PK (String)` and `Table Name | orders`. */
+function isProperties(block: GridBlock): boolean {
+  return block.rows.some(row => {
+    const label = (row.cells[0] ?? '').replaceAll('`', '').trim()
+    const name = keyName(label)
+    return (
+      (name !== undefined && name.attribute === undefined) ||
+      /^(?:partition|sort) key \((?:pk|sk)\)$/i.test(label) ||
+      (/table ?name|테이블 ?명|テーブル名|表名|nombre de la tabla|nome da tabela|nom de la table|tablename/iu.test(
+        label,
+      ) &&
+        block.header.length <= 3)
+    )
+  })
+}
+
+function readProperties(block: GridBlock, facts: Facts): void {
+  const lines = block.rows.map(row => {
+    const [label = '', value = '', third = ''] = row.cells
+    const type = /^`?(?:S|N|B|String|Number|Binary)`?$/i.test(third.trim()) ? ` (${third.trim()})` : ''
+    return { text: `${label.replaceAll('`', '')}: ${value}${type}`, depth: 0, line: row.line }
+  })
+  readLines({ ...block, kind: 'list', lines }, lines, facts)
+}

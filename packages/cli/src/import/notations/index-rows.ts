@@ -1,0 +1,94 @@
+import type { Facts } from '../facts.ts'
+import type { GridBlock } from '../markdown/outline.ts'
+import { indexNameOf } from '../names/index-name.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
+import { baseTable } from '../names/words.ts'
+import { keyTypeOf } from './types.ts'
+
+/** An index in each row: its name and the attributes of its keys. */
+export function readIndexRows(block: GridBlock, roles: readonly (KeyName | undefined)[], facts: Facts): void {
+  const nameAt = roles.findIndex(role => !role)
+  for (const row of block.rows) {
+    const cell = (row.cells[nameAt] ?? '').replaceAll('`', '').trim()
+    if (cell === '' || /^\(/.test(cell)) continue
+    const isBase = baseTable.test(cell)
+    const index = indexNameOf(cell)
+    const name = index?.name ?? /^[\w.-]+/.exec(cell)?.[0] ?? cell
+    const alias = index?.alias && index.alias !== name ? { alias: index.alias } : {}
+    const kind = /^LSI|local/i.test(cell) ? 'LSI' : 'GSI'
+    roles.forEach((role, at) => {
+      const attribute = role && attributeIn(row.cells[at] ?? '', name, role.role)
+      if (!role || !attribute) return
+      const type = keyTypeOf(/[(（]([^)）]*)[)）]/.exec(row.cells[at] ?? '')?.[1] ?? '')
+      const said = { heading: block.heading, line: row.line, isCode: false, ...(type ? { type } : {}) }
+      if (isBase) facts.tableKeys.push({ role: role.role, attribute, ...said })
+      else facts.indexes.push({ name, ...alias, role: role.role, attribute, kind, ...said })
+      if (!isBase) addTemplate(row.cells[at] ?? '', attribute, name, role.role, block, row.line, facts)
+    })
+  }
+}
+
+function attributeIn(cell: string, index: string, role: 'pk' | 'sk'): string | undefined {
+  const { values } = valuesOf(cell)
+  const value = values[0] ?? ''
+  const written = readTemplate(value)
+  if (written.kind === 'absent' || value === '') return undefined
+  if (keyName(value)?.attribute || written.kind === 'name') return value
+  if (written.kind === 'constant' && !/[#|]/.test(value) && !/^GSI/i.test(index)) return value
+  return /^(?:GSI|LSI)[-_]?\d+$/i.test(index)
+    ? `${index.replace(/[-_]/g, '')}${role.toUpperCase()}`
+    : undefined
+}
+
+/** `GSI1PK` is what the cell names, `EMAIL#{email}` what the attribute holds. */
+function addTemplate(
+  cell: string,
+  attribute: string,
+  index: string,
+  role: 'pk' | 'sk',
+  block: GridBlock,
+  line: number,
+  facts: Facts,
+): void {
+  const values = [...cell.matchAll(/`([^`]+)`/g)].map(found => found[1] as string)
+  const all = values.length > 0 ? values : valuesOf(cell).values
+  const templates = all.filter(
+    value =>
+      ['template', 'constant'].includes(readTemplate(value).kind) && value !== attribute && !keyName(value),
+  )
+  if (templates.length === 0) return
+  facts.records.push({
+    name: '',
+    lead: '',
+    source: 'lines',
+    heading: block.heading,
+    line,
+    keys: [{ name: { role, index, attribute }, label: attribute, values: templates, rest: '', line }],
+    attributes: [],
+    values: {},
+  })
+}
+
+/** A table in each row: its name and the attributes of its keys. */
+export function readTableRows(block: GridBlock, roles: readonly (KeyName | undefined)[], facts: Facts): void {
+  const nameAt = roles.findIndex(role => !role)
+  for (const row of block.rows) {
+    const table = (row.cells[nameAt] ?? '').replaceAll('`', '').trim()
+    if (table === '') continue
+    facts.tables.push({ name: table, heading: undefined, line: row.line })
+    roles.forEach((role, at) => {
+      const attribute = role && valuesOf(row.cells[at] ?? '').values[0]
+      if (!role || !attribute || readTemplate(attribute).kind === 'absent') return
+      facts.tableKeys.push({
+        role: role.role,
+        attribute,
+        table,
+        heading: undefined,
+        line: row.line,
+        isCode: false,
+      })
+    })
+  }
+}

@@ -1,0 +1,144 @@
+import type { Facts, Said } from '../facts.ts'
+import { memberOf, type ObjectTree, textOf, treesOf } from './objects.ts'
+import { keyTypeOf } from './types.ts'
+
+/**
+ * Tables as CDK, CloudFormation, Terraform, DescribeTable and CreateTable declare them: a key schema with the names of
+ * its attributes. Gives whether there was one.
+ */
+export function readInfrastructure(tree: ObjectTree, facts: Facts, said: Said): boolean {
+  const isHere = declared(tree, facts, { heading: said.heading, line: tree.line })
+  const isInside = tree.members.map(member =>
+    treesOf(member.value).map(inner =>
+      readInfrastructure(inner, facts, { heading: said.heading, line: member.line }),
+    ),
+  )
+  return isHere || isInside.flat().some(Boolean)
+}
+
+function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
+  if (
+    /addGlobalSecondaryIndex|addLocalSecondaryIndex|GlobalSecondaryIndex|LocalSecondaryIndex/.test(
+      tree.before,
+    ) &&
+    textOf(tree, 'indexName')
+  ) {
+    return readIndex(tree, facts, said, undefined, /Local/.test(tree.before) ? 'LSI' : 'GSI')
+  }
+  const table = tableName(tree)
+  const ttl = timeToLive(tree)
+  if (ttl) facts.ttls.push({ attribute: ttl, ...(table ? { table } : {}), ...said, isCode: true })
+  const keys = keySchema(tree)
+  if (keys.length === 0) return ttl !== undefined
+  if (textOf(tree, 'indexName') !== undefined) return true
+  if (!isTable(tree)) return false
+  if (table) facts.tables.push({ name: table, ...said })
+  const owner = table ? { table } : {}
+  for (const key of keys) facts.tableKeys.push({ ...key, ...owner, ...said, isCode: true })
+  for (const kind of ['GSI', 'LSI'] as const) {
+    const names =
+      kind === 'GSI'
+        ? ['GlobalSecondaryIndexes', 'globalIndexes', 'global_secondary_index']
+        : ['LocalSecondaryIndexes', 'localIndexes', 'local_secondary_index']
+    for (const member of tree.members.filter(each => names.map(flat).includes(flat(each.key)))) {
+      for (const index of treesOf(member.value))
+        readIndex(index, facts, { heading: said.heading, line: index.line }, table, kind)
+    }
+  }
+  return true
+}
+
+const flat = (name: string) => name.toLowerCase().replaceAll('_', '')
+
+function isTable(tree: ObjectTree): boolean {
+  return (
+    memberOf(tree, 'KeySchema', 'hash_key', 'AttributeDefinitions', 'partitionKey') !== undefined &&
+    (memberOf(
+      tree,
+      'TableName',
+      'name',
+      'KeySchema',
+      'billingMode',
+      'billing_mode',
+      'hash_key',
+      'removalPolicy',
+    ) !== undefined ||
+      /Table/.test(tree.before))
+  )
+}
+
+function tableName(tree: ObjectTree): string | undefined {
+  const given = textOf(tree, 'TableName') ?? (memberOf(tree, 'hash_key') ? textOf(tree, 'name') : undefined)
+  if (given) return cleanName(given)
+  return /new\s+[\w.]*Table(?:V2)?\s*\(\s*\w+\s*,\s*["'`]([^"'`]+)["'`]/.exec(tree.before)?.[1]
+}
+
+/** A name as text: the call and the quotes around it are left out, its changing parts are placeholders. */
+export function cleanName(text: string): string {
+  return text
+    .replace(/^\s*(?:!Sub|!Ref|Fn::Sub)\s*/, '')
+    .replace(/^[`'"]|[`'"]$/g, '')
+    .replace(
+      /\$\{\s*(?:self:|opt:|sls:|var\.|local\.|env:|AWS::)?([^}]*?)\s*\}/g,
+      (_, inside: string) => `{${inside.split(/[.:]/).at(-1) ?? inside}}`,
+    )
+    .replace(/^process\.env\.(\w+).*$/, '$1')
+}
+
+function keySchema(tree: ObjectTree): { role: 'pk' | 'sk'; attribute: string; type?: 'S' | 'N' | 'B' }[] {
+  const types = new Map(
+    [
+      ...treesOf(memberOf(tree, 'AttributeDefinitions')?.value),
+      ...tree.members.filter(each => each.key === 'attribute').flatMap(each => treesOf(each.value)),
+    ].flatMap(each => {
+      const name = textOf(each, 'AttributeName', 'name')
+      const type = keyTypeOf(textOf(each, 'AttributeType', 'type') ?? '')
+      return name && type ? [[name, type] as const] : []
+    }),
+  )
+  const typed = (role: 'pk' | 'sk', attribute: string | undefined, given?: string) => {
+    if (!attribute) return []
+    const type = types.get(attribute) ?? keyTypeOf(given ?? '')
+    return [{ role, attribute: cleanName(attribute), ...(type ? { type } : {}) }]
+  }
+  const listed = treesOf(memberOf(tree, 'KeySchema', 'keySchema')?.value).flatMap(each =>
+    typed(/range/i.test(textOf(each, 'KeyType') ?? '') ? 'sk' : 'pk', textOf(each, 'AttributeName')),
+  )
+  if (listed.length > 0) return listed
+  const named = (role: 'pk' | 'sk', ...names: string[]) => {
+    const member = memberOf(tree, ...names)
+    if (member?.value.kind === 'object')
+      return typed(role, textOf(member.value.tree, 'name'), textOf(member.value.tree, 'type'))
+    return member?.value.kind === 'text' &&
+      (member.value.isQuoted || names.includes('hash_key') || names.includes('range_key'))
+      ? typed(role, member.value.text)
+      : []
+  }
+  return [
+    ...named('pk', 'partitionKey', 'hash_key', 'hashKey'),
+    ...named('sk', 'sortKey', 'range_key', 'rangeKey'),
+  ]
+}
+
+function readIndex(
+  tree: ObjectTree,
+  facts: Facts,
+  said: Said,
+  table: string | undefined,
+  kind: 'GSI' | 'LSI',
+): boolean {
+  const name = textOf(tree, 'IndexName', 'name')
+  if (!name) return false
+  const owner = table ? { table } : {}
+  const keys = keySchema(tree)
+  for (const key of keys)
+    facts.indexes.push({ name: cleanName(name), ...key, ...owner, ...said, kind, isCode: true })
+  return keys.length > 0
+}
+
+function timeToLive(tree: ObjectTree): string | undefined {
+  const direct = textOf(tree, 'timeToLiveAttribute')
+  if (direct) return direct
+  const given = memberOf(tree, 'TimeToLiveSpecification', 'TimeToLiveDescription', 'ttl')?.value
+  return given?.kind === 'object' ? textOf(given.tree, 'AttributeName', 'attribute_name') : undefined
+}

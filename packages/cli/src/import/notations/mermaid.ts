@@ -1,0 +1,78 @@
+import type { Facts, RecordFact } from '../facts.ts'
+import type { CodeBlock, Line } from '../markdown/outline.ts'
+import { keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
+import { valuesOf } from '../names/values.ts'
+import { typeOf } from './types.ts'
+
+const entityStart = /^\s*(?:class\s+)?([A-Za-z_][\w-]*)(?:\["?([^"\]]+)"?\])?\s*\{\s*$/
+const relation = /--|\.\.|\|\||<\||o\{|\}o/
+
+/** Entities of class and entity-relation diagrams that have keys: `+PK: USER#id` or `string PK "USER#{id}"`. */
+export function readMermaid(block: CodeBlock, facts: Facts): void {
+  let current: RecordFact | undefined
+  for (const line of block.lines) {
+    const text = line.text.trim()
+    const start = entityStart.exec(text)
+    if (start) {
+      current = {
+        name: (start[2] ?? start[1]) as string,
+        lead: '',
+        source: 'lines',
+        heading: block.heading,
+        line: line.line,
+        keys: [],
+        attributes: [],
+        values: {},
+      }
+      continue
+    }
+    if (text === '}') {
+      if (current && current.keys.length > 0) facts.records.push(current)
+      current = undefined
+    } else if (current && !relation.test(text)) readField(current, text, line)
+  }
+}
+
+function readField(record: RecordFact, text: string, line: Line): void {
+  const pairs = keyPairs(text.replace(/^[+#~-]\s*/, '')).pairs.filter(pair => pair.name.attribute)
+  // In a class `~` opens generics, so diagrams write it where the keys have a delimiter.
+  for (const pair of pairs) {
+    const { values, rest } = valuesOf(pair.value)
+    record.keys.push({
+      name: pair.name,
+      label: pair.label,
+      values: values.map(value => value.replaceAll('~', '#')),
+      rest,
+      line: line.line,
+    })
+  }
+  if (pairs.length > 0) return
+  const typed = /^([\w[\]]+)\s+([\w-]+)(?:\s+(?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*)?(?:\s+"([^"]*)")?$/.exec(
+    text,
+  )
+  const named = /^[+#~-]?\s*([\w-]+)\s*:\s*([\w[\]]+)/.exec(text)
+  const [name, type, note] = typed ? [typed[2], typed[1], typed[3]] : named ? [named[1], named[2], ''] : []
+  if (!name || !type) return
+  const key = keyName(name)
+  if (key?.attribute) {
+    const { values, rest } = valuesOf(
+      (note ?? '').replace(/^(?:partition key|sort key|hash key|range key)\s*[:=-]?\s*/i, ''),
+    )
+    record.keys.push({
+      name: key,
+      label: name,
+      values: values.filter(value => /[#{<]/.test(value) || /^[A-Z_]+$/.test(value)),
+      rest,
+      line: line.line,
+    })
+  } else {
+    record.attributes.push({
+      name,
+      type: typeOf(type) ?? 'string',
+      line: line.line,
+      isOptional: false,
+      isSample: false,
+    })
+  }
+}

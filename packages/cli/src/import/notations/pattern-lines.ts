@@ -1,0 +1,200 @@
+import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
+import type { Block, CodeBlock, Line } from '../markdown/outline.ts'
+import { keyName } from '../names/key-name.ts'
+import { descriptionOf } from './code.ts'
+import { clausesOf } from './conditions.ts'
+
+const range = /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(/i
+const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
+const labelled = /^(table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
+const operations =
+  /(?:^|[:：–—(-]\s*|\s→\s*)(?:query|getitem|get_item|scan|putitem|updateitem|deleteitem|batchgetitem|consulta)\b(?:\s+(?:on|in|en|sobre)?\s*[\w-]*)?\s*(?:[:：(][^:：()]{0,40})?\s*$/i
+const arrow = /\s*(?:→|->|=>|—|–)\s*/u
+
+/** Conditions in lists and in pseudo code: each item, or each group of lines, is one way to read. */
+export class PatternLines {
+  readonly #block: Block
+  readonly #facts: Facts
+  #speaksOfAccess: boolean
+  #clauses: RawClause[] = []
+  #hint = ''
+  #table = ''
+  #comment = ''
+  #line: number | undefined
+  #parent = ''
+
+  constructor(block: Block, facts: Facts) {
+    this.#block = block
+    this.#facts = facts
+    this.#speaksOfAccess = speaksOfAccess(block.heading, block.lead)
+  }
+
+  /** Gives whether the line was about a condition and nothing else. */
+  read(text: string, line: Line, isComment: boolean): boolean {
+    if (!this.#speaksOfAccess && !range.test(text)) return false
+    if (this.#block.kind === 'paragraph' && !this.#isShort(text)) return false
+    if (skipped.test(text)) return true
+    const label = labelled.exec(text)
+    if (label && this.#block.kind === 'code') return this.#label(label[1] as string, label[2] as string)
+    const clauses = clausesOf(text).filter(clause => isPlausible(clause))
+    const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
+    if (clauses.length === 0 || (!hasKey && this.#block.kind === 'paragraph'))
+      return this.#words(text, line, isComment)
+    if (this.#block.kind !== 'code') {
+      this.#item(text, line, clauses)
+      return true
+    }
+    this.#grow(text, line, clauses)
+    return true
+  }
+
+  #isShort(text: string): boolean {
+    return text.length < 220 && (this.#speaksOfAccess || /^[`*"]*(?:query|get|PK|GSI)/i.test(text))
+  }
+
+  #label(kind: string, value: string): boolean {
+    if (/index|인덱스|gsi|インデックス/iu.test(kind) && clausesOf(value).length === 0) {
+      this.#hint = value
+      return true
+    }
+    if (/table|tab|테이블|テーブル/iu.test(kind)) {
+      this.#table = value.replace(/[`"']/g, '').split(/\s/)[0] ?? ''
+      return true
+    }
+    const clauses = clausesOf(value)
+    this.#hint = kind
+    this.#clauses.push(...clauses)
+    return clauses.length > 0
+  }
+
+  /** A line without a condition: the words before the next ones. */
+  #words(text: string, line: Line, isComment: boolean): boolean {
+    if (this.#block.kind === 'code') {
+      if (!this.#speaksOfAccess) return false
+      if (isComment || /[:：]$/.test(text)) {
+        if (this.#clauses.length > 0) this.flush()
+        this.#comment = text.replace(/[:：]$/, '')
+        if (/\b(?:GSI|LSI)/i.test(text)) this.#hint = text
+        return isComment
+      }
+      if (/\b(?:query|consulta|use)\b.*\b(?:GSI|LSI|index)/i.test(text)) this.#hint = text
+      return false
+    }
+    if (line.depth === 0) this.#parent = text
+    return false
+  }
+
+  #item(text: string, line: Line, clauses: RawClause[]): void {
+    const at = text.search(startOf(clauses[0] as RawClause))
+    const before = cleanDescription(text.slice(0, Math.max(at, 0)))
+    const after = cleanDescription(text.split(arrow).slice(1).join(' '))
+    const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
+    const isLabel =
+      /^(?:クエリ例?|쿼리|쿼리 예시|예시|query|queries|consulta|example|ejemplo|exemplo|示例|查询|pattern|key|keys|condition)$/iu.test(
+        before,
+      )
+    const description =
+      (isLabel ? '' : before) ||
+      after ||
+      (isLabel && line.depth === 0 ? '' : cleanDescription(this.#parent)) ||
+      this.#headingOr(lead)
+    this.#facts.patterns.push({
+      description,
+      index: text.slice(0, Math.max(at, 0)) || text,
+      table: '',
+      clauses,
+      heading: this.#block.heading,
+      line: line.line,
+    })
+    if (line.depth === 0) this.#parent = text
+  }
+
+  #headingOr(lead: string): string {
+    return this.#block.heading
+      ? cleanDescription(this.#block.heading.text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, ''))
+      : lead
+  }
+
+  #grow(text: string, line: Line, clauses: RawClause[]): void {
+    const isAgain = clauses.some(clause => this.#clauses.some(each => each.attribute === clause.attribute))
+    if (isAgain) {
+      const isVariant = /optional|opcional|선택/i.test(text)
+      if (isVariant) return
+      this.flush()
+    }
+    const at = text.search(startOf(clauses[0] as RawClause))
+    const before = text.slice(0, Math.max(at, 0))
+    const words = cleanDescription(before)
+    const isDescribed = words !== '' && !/^(?:GSI|LSI|index|pattern|key|condition|where|and)\S*$/i.test(words)
+    if (isDescribed) {
+      if (this.#clauses.length > 0) this.flush()
+      this.#comment = words
+    }
+    if (/\b(?:GSI|LSI|index)/i.test(before)) this.#hint = before
+    this.#line ??= line.line
+    this.#clauses.push(...clauses)
+  }
+
+  /** A line such as "Access patterns:" says what the next ones are. */
+  enter(isAccess: boolean): void {
+    this.flush()
+    this.#speaksOfAccess = isAccess
+  }
+
+  flush(): void {
+    if (this.#clauses.length > 0) {
+      const block = this.#block as CodeBlock
+      const description =
+        this.#comment && !isAboutPlace(this.#comment)
+          ? this.#comment
+          : descriptionOf(block, this.#comment ? `// ${this.#comment}` : '')
+      this.#facts.patterns.push({
+        description: cleanDescription(description),
+        index: this.#hint,
+        table: this.#table,
+        clauses: this.#clauses,
+        heading: block.heading,
+        line: this.#line ?? block.line,
+      })
+    }
+    this.#clauses = []
+    this.#hint = ''
+    this.#table = ''
+    this.#comment = ''
+    this.#line = undefined
+  }
+}
+
+const isAboutPlace = (comment: string) =>
+  /^(?:query|consulta|consulta en|query en|using|use)\b.*\b(?:GSI|LSI|tabla|table|index|tabela)/i.test(
+    comment,
+  ) && comment.length < 40
+
+/** Numbers, words of code and expressions are compared too, but not in keys. */
+function isPlausible(clause: RawClause): boolean {
+  return (
+    /^[#\p{L}_]/u.test(clause.attribute) &&
+    !/^(?:if|return|const|let|var|limit|scanindexforward|ttl|true|false|sort|order|o|p95|rcu|wcu)$/i.test(
+      clause.attribute,
+    ) &&
+    clause.values.every(value => value !== '')
+  )
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const startOf = (clause: RawClause) =>
+  new RegExp(
+    `(?:begins?_?with\\s*\\(\\s*)?(?:Key\\(\\s*)?["'\`]?${escaped(clause.attribute)}["'\`)]*\\s*(?:[,=<>:.≤≥]|begins|starts|between|is\\b|prefix|LIKE)`,
+    'iu',
+  )
+
+export function cleanDescription(text: string): string {
+  return text
+    .replace(/[`*]/g, '')
+    .replace(operations, '')
+    .replace(/\b(?:on |in |using |via )?(?:GSI|LSI)[-_ ]?\d*\s*(?:where)?\s*[:：]?\s*$/i, '')
+    .replace(operations, '')
+    .replace(/^\s*(?:\d+[.)]|[-•✅❌☑]|#+)\s*/u, '')
+    .replace(/[\s:：→(（=|,"'–—-]+$/u, '')
+    .trim()
+}

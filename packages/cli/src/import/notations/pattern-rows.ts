@@ -1,0 +1,136 @@
+import type { Facts, RawClause } from '../facts.ts'
+import type { GridBlock } from '../markdown/outline.ts'
+import type { KeyName } from '../names/key-name.ts'
+import { keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
+import { absent, indexLabel, patternLabel, tableLabel } from '../names/words.ts'
+import { clausesOf } from './conditions.ts'
+import { cleanDescription } from './pattern-lines.ts'
+
+const identifier = /^(?:#|no\.?|id|n°|番号|번호|ap|ap#|pattern #|pattern id|序号|№)$/iu
+
+/** One way to read in each row, with its condition in one column. */
+export function readConditionRows(block: GridBlock, column: number, facts: Facts): void {
+  const description = descriptionColumn(block, [column])
+  const index = block.header.findIndex((label, at) => at !== column && indexLabel.test(bare(label)))
+  const table = block.header.findIndex(
+    (label, at) =>
+      at !== column &&
+      at !== description &&
+      at !== index &&
+      tableLabel.test(bare(label)) &&
+      /table|tabla|tabela|테이블|テーブル|表/iu.test(label),
+  )
+  const samples = block.header.findIndex(label =>
+    /^(?:example values?|예시 ?값|例|values?|example|ejemplo|exemplo)$/iu.test(bare(label)),
+  )
+  for (const row of block.rows) {
+    const text = row.cells[column] ?? ''
+    const clauses = filled(clausesOf(text), samples >= 0 ? (row.cells[samples] ?? '') : '')
+    const elsewhere =
+      clauses.length > 0
+        ? clauses
+        : row.cells.flatMap(cell => clausesOf(cell).filter(clause => keyName(clause.attribute)))
+    if (elsewhere.length === 0) continue
+    facts.patterns.push({
+      description: cleanDescription(row.cells[description] ?? ''),
+      index:
+        index >= 0 ? (row.cells[index] ?? '') : row.cells.filter((_, at) => at !== description).join(' '),
+      table: table >= 0 ? bare(row.cells[table] ?? '') : '',
+      clauses: elsewhere,
+      heading: block.heading,
+      line: row.line,
+    })
+  }
+}
+
+/** `PK = :pk AND SK = :sk` with `USER#u001 / METADATA` in the next column. */
+function filled(clauses: RawClause[], samples: string): RawClause[] {
+  const values = samples
+    .replaceAll('`', '')
+    .split(/\s+[/,|]\s+|,\s*/)
+    .filter(Boolean)
+  if (values.length !== clauses.length || !clauses.every(clause => clause.values[0]?.startsWith(':')))
+    return clauses
+  return clauses.map((clause, at) => ({ ...clause, values: [values[at] as string] }))
+}
+
+/** One way to read in each row, with a column for each key. */
+export function readKeyedPatternRows(
+  block: GridBlock,
+  roles: readonly (KeyName | undefined)[],
+  facts: Facts,
+): void {
+  const keys = roles.flatMap((role, at) => (role ? [at] : []))
+  const description = descriptionColumn(block, keys)
+  const index = block.header.findIndex((label, at) => !keys.includes(at) && indexLabel.test(bare(label)))
+  for (const row of block.rows) {
+    const clauses = keys.flatMap(at =>
+      clauseOf(roles[at] as KeyName, row.cells[at] ?? '', bare(block.header[at] ?? '')),
+    )
+    if (clauses.length === 0) continue
+    const hint =
+      index >= 0
+        ? (row.cells[index] ?? '')
+        : row.cells.filter((_, at) => !keys.includes(at) && at !== description).join(' ')
+    facts.patterns.push({
+      description: cleanDescription(row.cells[description] ?? ''),
+      index: hint,
+      table: '',
+      clauses,
+      heading: block.heading,
+      line: row.line,
+    })
+  }
+}
+
+function clauseOf(role: KeyName, cell: string, header: string): RawClause[] {
+  const text = cell.trim()
+  if (text === '' || absent.test(bare(text))) return []
+  const own = clausesOf(text).filter(clause => keyName(clause.attribute))
+  if (own.length > 0) return own
+  const attribute =
+    role.attribute ?? (role.index ? `${role.index}${role.role.toUpperCase()}` : role.role.toUpperCase())
+  const named = header ? attribute : attribute
+  const range =
+    /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|prefix)\s*[(:]?\s*(?:(?:SK|GSI\d*SK)\s*,\s*)?[`"']*([^`"')]+)/i.exec(
+      text,
+    )
+  if (range) return [{ attribute: named, operator: 'begins_with', values: [(range[1] as string).trim()] }]
+  const between = /^[`"']*between\s*[(:]?\s*[`"']*(\S+?)[`"']*\s*(?:and|,)\s*[`"']*([^`"')\s]+)/i.exec(text)
+  if (between)
+    return [{ attribute: named, operator: 'between', values: [between[1] as string, between[2] as string] }]
+  const compared = /^[`"']*(<=|>=|<|>)\s*[`"']*([^`"'\s]+)/.exec(text)
+  if (compared)
+    return [
+      { attribute: named, operator: compared[1] as RawClause['operator'], values: [compared[2] as string] },
+    ]
+  const { values } = valuesOf(text.replace(/^[`"']*=\s*/, ''))
+  const value = values[0] ?? ''
+  const written = readTemplate(value)
+  if (written.kind === 'absent' || written.kind === 'prose' || value === '*') return []
+  // A sort key that ends at a delimiter, or in a star, is a prefix.
+  const isPrefix = role.role === 'sk' && /(?:[#|:/]|\*)$/.test(value)
+  return [{ attribute: named, operator: isPrefix ? 'begins_with' : '=', values: [value.replace(/\*$/, '')] }]
+}
+
+const bare = (text: string) => text.replaceAll('`', '').trim()
+
+function descriptionColumn(block: GridBlock, taken: readonly number[]): number {
+  const free = block.header
+    .map((label, at) => ({ label: bare(label), at }))
+    .filter(({ at }) => !taken.includes(at))
+  const isNumber = (at: number) =>
+    block.rows.every(row => /^[A-Z]{0,4}[-#]?\d+[a-z]?$/i.test(bare(row.cells[at] ?? '')))
+  const isPattern = free.find(
+    ({ label, at }) =>
+      /pattern|patr[oó]n|padr[aã]o|acc[eè]s|패턴|アクセス|访问|zugriff|조회/iu.test(label) &&
+      !isNumber(at) &&
+      !indexLabel.test(label),
+  )
+  const described =
+    isPattern ??
+    free.find(({ label, at }) => patternLabel.test(label) && !isNumber(at) && !identifier.test(label))
+  return described?.at ?? free.find(({ label, at }) => !identifier.test(label) && !isNumber(at))?.at ?? 0
+}

@@ -1,0 +1,136 @@
+import type { Facts } from '../facts.ts'
+import type { Block, Line } from '../markdown/outline.ts'
+import { keyName } from '../names/key-name.ts'
+import { tableLabel, ttlLabel } from '../names/words.ts'
+import { keyTypeOf } from './types.ts'
+
+const labelled = /^([^:：=|]{2,50}?)\s*[:：=]\s*(.+)$/u
+const ofTable = /table|tabla|tabela|tabel|테이블|テーブル|表|dynamodb/iu
+const keysLabel =
+  /^(?:primary keys?|keys?|key schema|composite (?:primary )?key|clave primaria|claves?(?: primarias)?|chaves? primárias?|chaves?|プライマリキー|主キー|기본 ?키|키|主键|clés? primaires?|clés?|primärschlüssel|cheie primară)$/iu
+
+/** Lines that say what a table is called, what its keys are called, and which attribute ends an item's life. */
+export function readDeclaration(text: string, line: Line, block: Block, facts: Facts): boolean {
+  const said = { heading: block.heading, line: line.line, isCode: false }
+  const found = labelled.exec(text)
+  const label = (found?.[1] ?? '')
+    .replace(/[`*]/g, '')
+    .replace(/\s*[(（].*[)）]$/u, '')
+    .trim()
+  const value = found?.[2] ?? ''
+  if (
+    block.kind === 'list' &&
+    ofTable.test(block.lead) &&
+    tableLabel.test(block.lead.replace(/[`*]|\s*[:：]\s*$/gu, '').trim()) &&
+    text.startsWith('`')
+  ) {
+    const name = tableNameIn(text, false)
+    if (name) facts.tables.push({ name, heading: block.heading, line: line.line })
+    return name !== undefined
+  }
+  if (found && tableLabel.test(label)) {
+    const isSure = ofTable.test(label)
+    const name = tableNameIn(
+      value,
+      isSure || ofTable.test(block.heading?.text ?? '') || ofTable.test(block.lead),
+    )
+    if (name) facts.tables.push({ name, heading: block.heading, line: line.line })
+    const keys = /\|\s*keys?\s*[:：]\s*(.+)$/iu.exec(value)?.[1]
+    if (keys) declareKeys(keys, said, facts)
+    return name !== undefined
+  }
+  if (found && keysLabel.test(label) && declareKeys(value, said, facts)) return true
+  return readTtl(text, label, value, block, line, facts)
+}
+
+/** A name in a code span, or the only word: `Table: VarConfigs`. */
+export function tableNameIn(value: string, isSure: boolean): string | undefined {
+  const span = /`([^`\s]+)`/.exec(value)
+  const text =
+    span && span.index < 60
+      ? span[1]
+      : isSure
+        ? /^["'“]?([A-Za-z][\w.${}<>-]*)["'”]?(?=\s*(?:$|[(（,|—–-]))/u.exec(value.trim())?.[1]
+        : undefined
+  if (!text || keyName(text) || /[#=]/.test(text)) return undefined
+  return text.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')
+}
+
+/** `PK (partition), SK (sort)` and `userId (PK) + date (SK)`. */
+function declareKeys(
+  text: string,
+  said: { heading: Block['heading']; line: number; isCode: boolean },
+  facts: Facts,
+): boolean {
+  const parts = [...text.matchAll(/`?([A-Za-z_][\w#.-]*)`?\s*[(（]([^)）]*)[)）]/g)].filter(
+    found =>
+      /^(?:S|N|B|String|Number|Binary)$/i.test(found[2] as string) ||
+      /\b(?:PK|SK)\b|part|sort|hash|range|정렬|파티션|ソート/iu.test(found[2] as string),
+  )
+  const bare =
+    parts.length === 0
+      ? /^`?([A-Za-z_]\w*)`?\s*(?:[,+/]|and)\s*`?([A-Za-z_]\w*)`?(?:\s|$)/.exec(text.trim())
+      : null
+  const names =
+    bare && (keyName(bare[1] as string) || text.includes('`'))
+      ? [bare[1] as string, bare[2] as string]
+      : parts.map(found => found[1] as string)
+  if (names.length === 0 || (names.length === 1 && !keyName(names[0] as string) && parts.length === 0))
+    return false
+  names.slice(0, 2).forEach((attribute, at) => {
+    const aside = parts[at]?.[2] ?? ''
+    const role = keyName(aside)?.role ?? keyName(attribute)?.role ?? (at === 0 ? 'pk' : 'sk')
+    const type = keyTypeOf(aside)
+    facts.tableKeys.push({ role, attribute, ...(type ? { type } : {}), ...said })
+  })
+  return true
+}
+
+const notTtl = /\b(?:none|no ttl|null|disabled|consider|future|not (?:used|enabled))\b|permanent/i
+
+function readTtl(
+  text: string,
+  label: string,
+  value: string,
+  block: Block,
+  line: Line,
+  facts: Facts,
+): boolean {
+  const said = { heading: block.heading, line: line.line, isCode: false }
+  const isAbout = /\bTTL\b|time[- ]to[- ]live/i.test(`${block.heading?.text ?? ''} ${block.lead}`)
+  if (text.length > 260) return false
+  const span = /`([A-Za-z_]\w*)`/.exec(text.replace(/`TTL`(?=.*`[A-Za-z_]\w*`)/, 'TTL'))?.[1]
+  if (ttlLabel.test(label)) {
+    if (notTtl.test(value) && !span) return true
+    const named =
+      span && !ttlLabel.test(span.replaceAll('_', ' '))
+        ? span
+        : /^`?([A-Za-z_]\w*)`?\s*(?:$|[(（—–-]|attribute|field)/u.exec(value)?.[1]
+    const own = /^`?(ttl|TTL)`?$/.exec(label)?.[1]
+    const attribute =
+      named &&
+      !/^(?:enabled|optional|unix|epoch|rolling|configurable|yes|true|number|auto|automatic|timestamp|n|s|string)$/i.test(
+        named,
+      )
+        ? named
+        : (span ?? (isAbout && /unix|epoch|timestamp|number|expir/i.test(value) ? own : undefined))
+    if (attribute) facts.ttls.push({ attribute, ...said })
+    return attribute !== undefined
+  }
+  if (
+    isAbout &&
+    /^(?:attribute|attribute name|field|속성|属性|atributo|attribut|name|ttl attribute)$/iu.test(label) &&
+    span
+  ) {
+    facts.ttls.push({ attribute: span, ...said })
+    return true
+  }
+  if (
+    span &&
+    /\bTTL\b/.test(text) &&
+    /\b(?:attribute|enabled?|on|via|using|field|atributo|속성|属性)\b/iu.test(text) &&
+    !/^`?[A-Za-z_]\w*`?\s*[:：(]/u.test(text)
+  )
+    facts.ttls.push({ attribute: span, ...said })
+  return false
+}
