@@ -75,7 +75,7 @@ describe('CreateTable', () => {
 })
 
 describe('CloudFormation', () => {
-  let validator: RegoEngine
+  let validator: InstanceType<typeof RegoEngine>
   beforeAll(() => {
     // It reads all of its rules first.
     validator = new RegoEngine()

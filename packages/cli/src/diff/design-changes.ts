@@ -1,0 +1,40 @@
+import type { Design } from 'monotable/design'
+import { byWeight, type Change } from './change.ts'
+import { entityChanges } from './entity-changes.ts'
+import { patternChanges } from './pattern-changes.ts'
+import { tableChanges } from './table-changes.ts'
+
+/** From one version of a design to another. */
+export function designChanges(is: Design, shall: Design): Change[] {
+  const names = [...new Set([...is.tables, ...shall.tables].map(({ name }) => name))]
+  const changes = names.flatMap((name): Change[] => {
+    const [before, after] = [is, shall].map(({ tables }) => tables.find(table => table.name === name))
+    if (before && after) {
+      return [
+        ...tableChanges(before, after),
+        ...entityChanges(before, after),
+        ...patternChanges(before, after),
+      ]
+    }
+    return before
+      ? [
+          {
+            table: name,
+            what: 'table',
+            from: name,
+            way: 'note',
+            advice: 'The table stays until it is deleted.',
+          },
+        ]
+      : [
+          {
+            table: name,
+            what: 'table',
+            to: name,
+            way: 'in place',
+            advice: 'Create it: monotable infra writes how.',
+          },
+        ]
+  })
+  return byWeight(changes)
+}

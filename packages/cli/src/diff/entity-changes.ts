@@ -1,0 +1,121 @@
+import type { AttributeDesign, EntityDesign, TableDesign } from 'monotable/design'
+import type { Change } from './change.ts'
+
+/** What changes for the items that are there, between two versions of a design. */
+export function entityChanges(is: TableDesign, shall: TableDesign): Change[] {
+  const table = shall.name
+  const names = [...new Set([...is.entities, ...shall.entities].map(({ name }) => name))]
+  return names.flatMap((name): Change[] => {
+    const [before, after] = [is, shall].map(({ entities }) => entities.find(entity => entity.name === name))
+    const what = `entity ${name}`
+    if (!before) return [{ table, what, way: 'note', advice: 'There are no items of it yet.' }]
+    if (!after) {
+      return [
+        {
+          table,
+          what,
+          way: 'backfill',
+          advice:
+            'Its items stay until they are deleted; collections that they are in meet an entity that is not known.',
+        },
+      ]
+    }
+    return [
+      ...typeChange(table, before, after),
+      ...keyChanges(shall, before, after),
+      ...attributeChanges(table, before, after),
+    ]
+  })
+}
+
+function typeChange(table: string, before: EntityDesign, after: EntityDesign): Change[] {
+  const text = ({ type }: EntityDesign) => (type ? `${type.attribute} = ${type.value}` : 'none')
+  const [from, to] = [text(before), text(after)]
+  if (from === to) return []
+  const advice = 'Write every item with the new entity type before anything reads by it.'
+  return [{ table, what: `entity type of ${after.name}`, from, to, way: 'backfill', advice }]
+}
+
+function keyChanges({ name: table, key }: TableDesign, before: EntityDesign, after: EntityDesign): Change[] {
+  const attributes = [...new Set([...Object.keys(before.keys), ...Object.keys(after.keys)])]
+  return attributes.flatMap((attribute): Change[] => {
+    const [from, to] = [before.keys[attribute], after.keys[attribute]]
+    if (from === to) return []
+    const facts = {
+      table,
+      what: `${attribute} of ${after.name}`,
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    }
+    if (key.some(({ name }) => name === attribute)) {
+      return [
+        {
+          ...facts,
+          way: 'backfill',
+          advice:
+            'The key of an item never changes: write every item under its new key and delete the old one. Until then, alsoRead finds both.',
+        },
+      ]
+    }
+    if (to === undefined)
+      return [
+        {
+          ...facts,
+          way: 'backfill',
+          advice: 'Items stay in the index until the attribute is removed from them.',
+        },
+      ]
+    return [
+      {
+        ...facts,
+        way: 'backfill',
+        advice: 'Items are in the index under the new key only when they are written again.',
+      },
+    ]
+  })
+}
+
+function attributeChanges(table: string, before: EntityDesign, after: EntityDesign): Change[] {
+  const names = [...new Set([...before.attributes, ...after.attributes].map(({ name }) => name))]
+  return names.flatMap((name): Change[] => {
+    const [is, shall] = [before, after].map(({ attributes }) => attributes.find(each => each.name === name))
+    const what = `${name} of ${after.name}`
+    if (!shall)
+      return [
+        {
+          table,
+          what,
+          ...(is && { from: text(is) }),
+          way: 'note',
+          advice: 'Items keep it until they are written again.',
+        },
+      ]
+    if (is && text(is) === text(shall)) return []
+    const facts = { table, what, to: text(shall), ...(is && { from: text(is) }) }
+    return [{ ...facts, ...consequence(is, shall) }]
+  })
+}
+
+function consequence(
+  is: AttributeDesign | undefined,
+  shall: AttributeDesign,
+): Pick<Change, 'way' | 'advice'> {
+  if (!is) {
+    return shall.optional
+      ? { way: 'note', advice: 'Items that are there do without.' }
+      : { way: 'backfill', advice: 'Items that are there lack it: write it into them, or give it a default.' }
+  }
+  if (is.type !== shall.type)
+    return { way: 'backfill', advice: 'Items that are there hold the old type: write them again.' }
+  if (is.optional && !shall.optional)
+    return { way: 'backfill', advice: 'Items that lack it are refused: write it into them first.' }
+  const lost = is.values?.filter(value => shall.values && !shall.values.includes(value)) ?? []
+  if (lost.length > 0) return { way: 'backfill', advice: `Items may still hold ${lost.join(', ')}.` }
+  if (shall.values && !is.values) return { way: 'backfill', advice: 'Items may hold other values.' }
+  return { way: 'note', advice: 'What is stored fits.' }
+}
+
+function text({ type, format, optional, values }: AttributeDesign): string {
+  const kind = values ? values.join(' | ') : format === undefined ? type : `${type} (${format})`
+  return optional ? `${kind}, optional` : kind
+}
