@@ -1,5 +1,5 @@
 import { readItem } from '../values/check-value.ts'
-import { itemFromPlain, parsePlain } from '../values/from-plain.ts'
+import { itemFromPlain } from '../values/from-plain.ts'
 import { plainItem } from '../values/plain.ts'
 import type { Format } from './format.ts'
 import { linesOf } from './lines-of.ts'
@@ -12,11 +12,5 @@ export const jsonLines: Format = {
   *write(items) {
     for (const item of items) yield `${plainItem(item)}\n`
   },
-  read: text =>
-    linesOf(text, line => {
-      const parsed = parsePlain(line)
-      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-        throw new Error('An item is an object')
-      return readItem(itemFromPlain(parsed))
-    }),
+  read: text => linesOf(text, line => readItem(itemFromPlain(line))),
 }

@@ -5,7 +5,8 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useTheme } from './use-theme.ts'
 
-const Palette = lazy(() => import('./palette/palette.tsx'))
+const loadPalette = () => import('./palette/palette.tsx')
+const Palette = lazy(loadPalette)
 const KeyHelp = lazy(() => import('./key-help.tsx'))
 
 const tableIn = (path: string) => /^\/tables\/([^/]+)\//.exec(path)?.[1]
@@ -21,6 +22,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     const screen = tableScreens[at]
     if (screen && table !== undefined) go(pathOf(screen.path, table))
   })
+  // It is there before anybody asks for it, so that no letter is lost that is typed at once.
+  useEffect(() => void loadPalette(), [])
   useEffect(() => {
     document.title = table === undefined ? 'Monotable Studio' : `${table} · Monotable Studio`
   }, [table])

@@ -1,33 +1,36 @@
 import type { AttributeValue, Item } from './attribute-value.ts'
 
-/** Digits as they were written, where JSON.parse would make a double of them. */
-class Digits {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
+const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/** Plain JSON in which each text begins with `s` and each number is a text that begins with `n`. */
+type Marked = string | boolean | null | readonly Marked[] | { readonly [name: string]: Marked }
+
+/**
+ * Reads an item in plain JSON without losing a digit: JSON.parse alone would make doubles of numbers. Lists stay lists,
+ * since nothing says that one was a set.
+ */
+export function itemFromPlain(text: string): Item {
+  const parsed: unknown = JSON.parse(text)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new Error('An item is an object')
+  const marked = text.replace(textOrNumber, found =>
+    found.startsWith('"') ? `"s${found.slice(1)}` : `"n${found}"`,
+  )
+  return mapOf(JSON.parse(marked))
 }
 
-type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
-
-const keepDigits: Reviver = (_, value, context) =>
-  typeof value === 'number' ? new Digits(context?.source ?? String(value)) : value
-
-/** Reads plain JSON without losing a digit. */
-export function parsePlain(text: string): unknown {
-  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
+function mapOf(marked: { readonly [name: string]: Marked }): Item {
+  return Object.fromEntries(
+    Object.entries(marked).map(([name, each]) => [name.slice(1), valueOfMarked(each)]),
+  )
 }
 
-/** A plain value as DynamoDB stores it: lists stay lists, since nothing says that one was a set. */
-export function fromPlain(value: unknown): AttributeValue {
-  if (typeof value === 'string') return { S: value }
-  if (value instanceof Digits) return { N: value.text }
-  if (typeof value === 'boolean') return { BOOL: value }
-  if (value === null) return { NULL: true }
-  if (Array.isArray(value)) return { L: value.map(fromPlain) }
-  return { M: itemFromPlain(value as object) }
+function valueOfMarked(marked: Marked): AttributeValue {
+  if (typeof marked === 'string')
+    return marked.startsWith('n') ? { N: marked.slice(1) } : { S: marked.slice(1) }
+  if (typeof marked === 'boolean') return { BOOL: marked }
+  if (marked === null) return { NULL: true }
+  return isList(marked) ? { L: marked.map(valueOfMarked) } : { M: mapOf(marked) }
 }
 
-export function itemFromPlain(value: object): Item {
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fromPlain(each)]))
-}
+const isList = (marked: Marked): marked is readonly Marked[] => Array.isArray(marked)

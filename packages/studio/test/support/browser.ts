@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 
 const places = [
   process.env.CHROMIUM,
@@ -20,6 +20,8 @@ export function chromiumPath(): string {
 
 /** A browser for the tests of a file. */
 export function openBrowser(): { page(options?: { colorScheme?: 'light' | 'dark' }): Promise<Page> } {
+  // A browser beside other tests on few cores takes its time.
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
   let browser: Browser
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
@@ -34,7 +36,7 @@ export function openBrowser(): { page(options?: { colorScheme?: 'light' | 'dark'
       })
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(25_000)
       // A page that breaks its own policy, or fails, fails the test that opened it.
       page.on('pageerror', error => {
         throw error

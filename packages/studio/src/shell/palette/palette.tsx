@@ -66,7 +66,10 @@ export default function Palette({ table, theme, onClose }: PaletteProps) {
               <Command.Item
                 key={name}
                 value={`Theme ${text}`}
-                onSelect={() => theme.choose(name as ThemeName)}
+                onSelect={() => {
+                  theme.choose(name as ThemeName)
+                  onClose()
+                }}
               >
                 {text} theme
               </Command.Item>

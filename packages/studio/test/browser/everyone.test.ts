@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { itemAddress, visit } from '../support/visit.ts'
+
+const browser = openBrowser()
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds that keeps people out. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  // Debugging runs beside the page's policy, which forbids foreign scripts.
+  await page.evaluate(axe)
+  const { violations: found } = await page.evaluate(
+    runOnly =>
+      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(runOnly ? { runOnly } : {}),
+    rules,
+  )
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).waitFor()
+}
+
+const screens = {
+  tables: '/',
+  items: '/tables/Shop/items',
+  item: itemAddress('SHOP#north', 'PRODUCT#p001'),
+  collections: '/tables/Shop/collections',
+  homes: itemAddress('SHOP#north', 'PRODUCT#p001', 'homes'),
+  pattern: '/tables/Shop/patterns?pattern=products&:shopId=north&:category=Light&run=1',
+  coverage: '/tables/Shop/design',
+  entities: '/tables/Shop/design?part=entities',
+  findings: '/tables/Shop/design?part=findings',
+  cost: '/tables/Shop/design?part=cost',
+  transfer: '/tables/Shop/transfer',
+}
+
+test.each([
+  ['axe finds no serious violation on any screen', 'light', undefined],
+  ['all text has contrast in the dark', 'dark', ['color-contrast']],
+] as const)('%s', async (_, colorScheme, rules) => {
+  const { page, go } = await visit(browser, '/', { colorScheme })
+  for (const [screen, path] of Object.entries(screens)) {
+    await go(path)
+    await page.waitForLoadState('networkidle')
+    expect({ screen, found: await violations(page, rules && [...rules]) }).toEqual({ screen, found: [] })
+  }
+})
+
+test('by keyboard alone: to a table, to a row, an attribute changed and saved', async () => {
+  const { page, stored } = await visit(browser, '/')
+  await page.getByRole('link', { name: 'Shop' }).first().waitFor()
+  await openPalette(page)
+  await page.keyboard.type('Shop table')
+  await page
+    .getByRole('option', { name: /Shop.*table/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('168 items').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('SHOP#north')
+  await page.keyboard.press('Enter')
+  await page.getByText('84 items').waitFor()
+  for (let at = 0; at < 30; at++) {
+    if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'grid')) break
+    await page.keyboard.press('Tab')
+  }
+  // The shop's own item stands behind its four categories.
+  for (let at = 0; at < 4; at++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Item' }).waitFor()
+  for (let at = 0; at < 40; at++) {
+    if (await page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'name')) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Southern Lights')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved').waitFor()
+  expect(await stored('SHOP#north', 'META')).toMatchObject({ name: { S: 'Southern Lights' } })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => new URL(page.url()).searchParams.get('item')).toBe(null)
+})
+
+test('the palette goes to access patterns and entities, and changes the theme', async () => {
+  const { page } = await visit(browser, '/')
+  await page.getByRole('link', { name: 'Shop' }).first().waitFor()
+  await openPalette(page)
+  await page.keyboard.type('lowStock')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'What runs out, the worst first' }).waitFor()
+  await openPalette(page)
+  await page.keyboard.type('Dark theme')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+})
+
+test('nothing is asked of any other address, and no policy is broken', async () => {
+  const { page, studio, go } = await visit(browser, '/')
+  const asked: string[] = []
+  const said: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).origin))
+  page.on('console', message => message.type() === 'error' && said.push(message.text()))
+  for (const path of Object.values(screens)) {
+    await go(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect([...new Set(asked)]).toEqual([new URL(studio.url).origin])
+  expect(said).toEqual([])
+})

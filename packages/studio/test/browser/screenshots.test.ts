@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { itemAddress, visit } from '../support/visit.ts'
+
+// The pictures in the documentation: written anew with `STUDIO_PICTURES=1`, so that a test run leaves them as they are.
+
+const browser = openBrowser()
+const folder = fileURLToPath(new URL('../../../../docs/studio/', import.meta.url))
+
+const pictures = {
+  tables: ['/', 'Tables'],
+  items: ['/tables/Shop/items?pk=SHOP%23north&op=begins_with&sk=PRODUCT%23', '25 items'],
+  item: [itemAddress('SHOP#north', 'PRODUCT#p001'), 'Bruna Speaker'],
+  collections: ['/tables/Shop/collections', '2 orphans'],
+  homes: [itemAddress('SHOP#north', 'PRODUCT#p003', 'homes'), 'nothing came of it'],
+  pattern: [
+    '/tables/Shop/patterns?pattern=products&:shopId=north&:category=Light&run=1&limit=4',
+    'Aldo Lamp',
+  ],
+  coverage: ['/tables/Shop/design', 'ordersByStatus'],
+  findings: ['/tables/Shop/design?part=findings', 'DELIMITER_IN_VALUE'],
+  cost: ['/tables/Shop/design?part=cost&growth=2', 'a month'],
+  transfer: ['/tables/Shop/transfer', 'Export'],
+  palette: ['/tables/Shop/items', '168 items'],
+} as const
+
+test('every picture of the documentation can be taken', async () => {
+  const { page, go } = await visit(browser, '/')
+  for (const [name, [path, text]] of Object.entries(pictures)) {
+    await go(path)
+    await page.getByText(text).first().waitFor()
+    if (name === 'palette') {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Go to' }).waitFor()
+    }
+    await page.waitForLoadState('networkidle')
+    const where = process.env.STUDIO_PICTURES ? { path: `${folder}${name}.png` } : {}
+    expect((await page.screenshot(where)).length).toBeGreaterThan(10_000)
+  }
+})
+
+test('and the one in the dark', async () => {
+  const { page } = await visit(browser, pictures.collections[0], { colorScheme: 'dark' })
+  await page.getByText(pictures.collections[1]).waitFor()
+  const where = process.env.STUDIO_PICTURES ? { path: `${folder}dark.png` } : {}
+  expect((await page.screenshot(where)).length).toBeGreaterThan(10_000)
+})

@@ -1,0 +1,150 @@
+import { open } from '@monotable/engine'
+import { ensureTables } from 'monotable'
+import { describe as describeSchema } from 'monotable/design'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTable, type Table, type TableDescription } from '../../src/data/table.ts'
+import { argumentsFromItem } from '../../src/keys/arguments-from-item.ts'
+import { argumentsOf, argumentValue } from '../../src/keys/pattern-arguments.ts'
+import { recognise } from '../../src/keys/recognise.ts'
+import { segmentsOf } from '../../src/keys/segments.ts'
+import { summaryOf } from '../../src/keys/summary.ts'
+import { whyAbsent } from '../../src/keys/why-absent.ts'
+import type { Item } from '../../src/values/attribute-value.ts'
+import { fillShop } from '../support/fill-shop.ts'
+import { shop } from '../support/shop.ts'
+
+const engine = await open()
+const [design] = describeSchema(shop).tables
+if (!design) throw new Error('The shop has a table')
+let table: Table
+let items: readonly Item[]
+const entity = (name: string) => design.entities.find(each => each.name === name)!
+const pattern = (name: string) => design.patterns.find(each => each.name === name)!
+const itemAt = (PK: string, SK: string) => items.find(item => same(item.PK, PK) && same(item.SK, SK))!
+const same = (value: Item[string] | undefined, text: string) =>
+  value !== undefined && 'S' in value && value.S === text
+
+beforeAll(async () => {
+  await ensureTables(shop, engine)
+  await fillShop(engine)
+  table = readTable(
+    (await engine.send<{ Table: TableDescription }>('DescribeTable', { TableName: 'Shop' })).Table,
+  )
+  items = (await engine.send<{ Items: Item[] }>('Scan', { TableName: 'Shop' })).Items
+})
+afterAll(() => engine.close())
+
+describe('segments', () => {
+  test('each value of a key stands behind its attribute', () => {
+    const segments = segmentsOf(
+      entity('Order'),
+      'ORDER#{placedAt}#{orderId}',
+      'ORDER#2026-03-01T00:00:00.000Z#o7',
+    )
+    expect(segments?.map(({ text, placeholder }) => [placeholder?.name, text])).toEqual([
+      [undefined, 'ORDER#'],
+      ['placedAt', '2026-03-01T00:00:00.000Z'],
+      [undefined, '#'],
+      ['orderId', 'o7'],
+    ])
+  })
+
+  test('a key of another shape has none', () => {
+    expect(segmentsOf(entity('Order'), 'ORDER#{placedAt}#{orderId}', 'ORDER#yesterday#o7')).toBeUndefined()
+    expect(segmentsOf(entity('Product'), 'PRICE#{price:000000.00}', 'PRICE#12')).toBeUndefined()
+    expect(segmentsOf(entity('Product'), 'PRICE#{price:000000.00}', 'PRICE#000012.50')).toHaveLength(2)
+  })
+
+  test('a last value may hold the delimiter, one that is followed by another may not', () => {
+    expect(segmentsOf(entity('Category'), 'CATEGORY#{category}', 'CATEGORY#a#b')?.at(-1)?.text).toBe('a#b')
+    const template = 'SHOP#{shopId}#CATEGORY#{category}'
+    expect(segmentsOf(entity('Product'), template, 'SHOP#a#b#CATEGORY#c')).toBeUndefined()
+  })
+})
+
+describe('what an item is', () => {
+  test('every item that the library wrote is of one entity', () => {
+    const orphans = items.filter(item => recognise(design, item).orphan)
+    expect(orphans).toHaveLength(2)
+    expect(items.length).toBeGreaterThan(100)
+  })
+
+  test('an orphan says why it is one', () => {
+    expect(recognise(design, itemAt('INVOICE#1', 'META')).orphan?.reason).toBe('Its key is of no entity')
+    expect(recognise(design, itemAt('SHOP#north', 'PRODUCT#99')).orphan?.reason).toBe(
+      "Its key is that of Product, but entityType is 'GADGET' and not 'PRODUCT'",
+    )
+  })
+
+  test('an item that two entities could be is of neither', () => {
+    const twice = { ...design, entities: [entity('Category'), { ...entity('Category'), name: 'Group' }] }
+    const found = recognise(twice, { PK: { S: 'SHOP#1' }, SK: { S: 'CATEGORY#a' } })
+    expect(found.orphan?.reason).toBe('It is of Category and of Group')
+    const meant = {
+      ...twice,
+      entities: [twice.entities[0]!, { ...twice.entities[1]!, coincidesWith: ['Category'] }],
+    }
+    expect(recognise(meant, { PK: { S: 'SHOP#1' }, SK: { S: 'CATEGORY#a' } }).entity?.name).toBe('Category')
+  })
+
+  test('its summary tells what its keys do not', () => {
+    const item = itemAt('SHOP#north', 'CATEGORY#Light')
+    expect(summaryOf(table, item, entity('Category'))).toBe('products 6')
+  })
+})
+
+describe('why an item is not in an index', () => {
+  const index = (name: string) => table.indexes.find(each => each.name === name)!
+
+  test('nothing came of what its key is worked out of', () => {
+    expect(whyAbsent(index('GSI2'), itemAt('SHOP#north', 'PRODUCT#p003'), entity('Product'))).toEqual([
+      'GSI2SK is absent: deficit in DEFICIT#{deficit:000000}#{productId} is worked out of stock (21), threshold (10), and nothing came of it',
+    ])
+  })
+
+  test('its entity has no such key', () => {
+    const [reason] = whyAbsent(index('GSI1'), itemAt('SHOP#north', 'META'), entity('Shop'))
+    expect(reason).toBe('GSI1PK is absent: Shop has no such key, so no Shop is in this index')
+  })
+
+  test('without a design the lacking key is named', () => {
+    expect(whyAbsent(index('ByTime'), { PK: { S: 'a' }, createdAt: { N: '1' } }, undefined)).toEqual([
+      'createdAt is of another type than the index has it',
+    ])
+  })
+})
+
+describe('arguments of a pattern', () => {
+  test('are typed by the attribute in whose place they stand', () => {
+    const found = argumentsOf(design, pattern('ordersBetween'))
+    expect(found.map(({ name, kind }) => [name, kind.kind])).toEqual([
+      ['shopId', 'string'],
+      ['from', 'timestamp'],
+      ['to', 'timestamp'],
+    ])
+    const [, status] = argumentsOf(design, pattern('ordersByStatus'))
+    expect(status?.kind).toEqual({ kind: 'enum', values: ['open', 'paid', 'shipped', 'cancelled'] })
+  })
+
+  test('those of a filter too, and lists of several values', () => {
+    const filtered = {
+      ...pattern('ordersBetween'),
+      filter: 'total >= {least}',
+      each: { shopId: 'given' as const },
+    }
+    const found = argumentsOf(design, filtered)
+    expect(found.at(-1)).toMatchObject({ name: 'least', kind: { kind: 'number' } })
+    expect(argumentValue(found.at(-1)!, '12.5')).toBe(12.5)
+    expect(argumentValue(found[0]!, 'a, b')).toEqual(['a', 'b'])
+  })
+
+  test('a stored item gives those with which it is found', () => {
+    const item = itemAt('SHOP#north', 'PRODUCT#p003')
+    expect(argumentsFromItem(design, pattern('products'), item)).toEqual({
+      shopId: 'north',
+      category: 'Garden',
+    })
+    expect(argumentsFromItem(design, pattern('lowStock'), item)).toBeUndefined()
+    expect(argumentsFromItem(design, pattern('ordersBetween'), item)).toBeUndefined()
+  })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { typeOf, types } from '../../src/values/attribute-value.ts'
+import { binaryFault, numberFault, readItem, valueFault } from '../../src/values/check-value.ts'
+import { Expression } from '../../src/values/expression.ts'
+import { plainJson, readableItem } from '../../src/values/plain.ts'
+import { retyped } from '../../src/values/retyped.ts'
+import { differences, sameValue } from '../../src/values/same-value.ts'
+import { anyItem, anyValue } from './items.ts'
+
+test('a value that is stored has no fault', () => {
+  fc.assert(fc.property(anyItem, item => void expect(readItem(item)).toBe(item)))
+})
+
+test('a number has 38 digits at most, wherever its point stands', () => {
+  expect(numberFault('12345678901234567890123456789012345678')).toBeUndefined()
+  expect(numberFault('0.0012345678901234567890123456789012345678')).toBeUndefined()
+  expect(numberFault('123456789012345678901234567890123456789')).toContain('38 at most')
+  expect(numberFault('1e5')).toBeUndefined()
+  expect(numberFault('1,5')).toContain('not a number')
+  expect(numberFault('')).toContain('not a number')
+})
+
+test('sets are not empty and have each member once', () => {
+  expect(valueFault({ SS: [] })).toContain('at least one')
+  expect(valueFault({ NS: ['1', '1'] })).toContain('once')
+  expect(valueFault({ L: [{ M: { a: { NS: ['x'] } } }] })).toContain("'x' is not a number")
+  expect(binaryFault('AQ')).toBeDefined()
+})
+
+test('the order of sets and maps makes no difference, that of lists does', () => {
+  expect(sameValue({ SS: ['a', 'b'] }, { SS: ['b', 'a'] })).toBe(true)
+  expect(sameValue({ M: { a: { N: '1' }, b: { N: '2' } } }, { M: { b: { N: '2' }, a: { N: '1' } } })).toBe(
+    true,
+  )
+  expect(sameValue({ L: [{ S: 'a' }, { S: 'b' }] }, { L: [{ S: 'b' }, { S: 'a' }] })).toBe(false)
+  expect(sameValue({ S: '1' }, { N: '1' })).toBe(false)
+  expect(differences({ a: { S: '1' }, b: { S: '1' } }, { a: { S: '1' }, c: { S: '1' } })).toEqual(['b', 'c'])
+})
+
+test('a value can be made of any type, and what it holds is of that type', () => {
+  fc.assert(
+    fc.property(
+      anyValue,
+      fc.constantFrom(...(Object.keys(types) as (keyof typeof types)[])),
+      (value, type) => {
+        const made = retyped(value, type)
+        expect(typeOf(made)).toBe(type)
+        // An empty set is told as a fault in the form; everything else can be stored.
+        if (!['SS', 'NS', 'BS'].includes(type)) expect(valueFault(made)).toBeUndefined()
+      },
+    ),
+  )
+})
+
+describe('plain JSON', () => {
+  test('is JSON, with the digits as they are', () => {
+    fc.assert(fc.property(anyValue, value => void JSON.parse(plainJson(value))))
+    expect(plainJson({ N: '12345678901234567890123456789012345678' })).toBe(
+      '12345678901234567890123456789012345678',
+    )
+    expect(plainJson({ N: '.5' })).toBe('".5"')
+  })
+
+  test('can be read by people', () => {
+    expect(readableItem({ a: { S: 'x' }, b: { L: [{ N: '1' }] } })).toBe(
+      '{\n  "a": "x",\n  "b": [\n    1\n  ]\n}',
+    )
+  })
+})
+
+test('every name and step of a path is aliased, also one with a dot in it', () => {
+  const expression = new Expression()
+  expect(expression.path('place.shelves[0].name')).toBe('#n0.#n1[0].#n2')
+  expect(expression.path('"a.b"')).toBe('#n3')
+  expect(expression.path('name')).toBe('#n2')
+  expect(expression.aliases).toEqual({
+    ExpressionAttributeNames: { '#n0': 'place', '#n1': 'shelves', '#n2': 'name', '#n3': 'a.b' },
+  })
+})
