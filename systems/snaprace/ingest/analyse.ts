@@ -1,13 +1,13 @@
 import { bibsIn, mostBibs } from '../analysis/bibs-in.ts'
 import type { Items } from '../operation.ts'
 import { attempted } from './attempted.ts'
-import { type IngestContext, moveTo, type Step } from './step.ts'
+import { type IngestContext, moveTo, type RunStep, type Step } from './step.ts'
 
 type Found = NonNullable<Items['RawGuard']['found']>
 type Part = Pick<Found, 'partialReasons'>
 
 /** PREPROCESSED to ANALYZED: text and faces, in parallel. What fails is left empty, and told. */
-export async function analyse(context: IngestContext, step: Step): Promise<void> {
+export const analyse: RunStep = async (context, step) => {
   const { upload } = step
   const { orgId, eventId, ulid } = upload
   const published = await context.db.Photo.get({ orgId, eventId, ulid }, { consistent: true })

@@ -15,10 +15,10 @@ export async function creditOf(
   photographerId: string | undefined,
 ): Promise<Credit> {
   if (photographerId === undefined) return {}
-  const photographer = await truth.photographer(photographerId)
+  const photographer = await truth.photographerAt(eventId, photographerId)
   if (!photographer) return { creditFlag: 'UNKNOWN' }
   if (!photographer.active) return { creditFlag: 'INACTIVE' }
-  if (!(await truth.isAssigned(eventId, photographerId))) return { creditFlag: 'NOT_ASSIGNED' }
+  if (!photographer.isAssigned) return { creditFlag: 'NOT_ASSIGNED' }
   return namesOf(photographer)
 }
 

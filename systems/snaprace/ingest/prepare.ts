@@ -1,9 +1,9 @@
 import { UnusableImage } from '../images/unusable-image.ts'
 import { attempted } from './attempted.ts'
-import { type IngestContext, moveTo, type Step } from './step.ts'
+import { moveTo, type RunStep } from './step.ts'
 
 /** UPLOADED to PREPROCESSED: what is shown is made from what was uploaded. */
-export async function prepare({ db, ports, log }: IngestContext, { upload }: Step): Promise<void> {
+export const prepare: RunStep = async ({ db, ports, log }, { upload }) => {
   const outcome = await attempted(() => ports.preprocessor.prepare(upload))
   const { attempts } = outcome
   if (outcome.isDone) return moveTo(db, upload, 'PREPROCESSED', { prepared: outcome.value, attempts })

@@ -1,51 +1,55 @@
 import { outdated, untilUpToDate } from '@monotable/server'
-import type { PlannedWrite } from 'monotable'
+import { isError, type PlannedWrite } from 'monotable'
 import { bibRows } from '../bib-rows.ts'
 import { processedKeyOf } from '../images/photo-files.ts'
 import type { Items, Plan } from '../operation.ts'
 import { attempted } from './attempted.ts'
 import { type Credit, creditOf } from './credit.ts'
+import { followCredit } from './follow-credit.ts'
 import { Overtaken } from './overtaken.ts'
 import { rawPlaceOf } from './raw-place.ts'
-import { type Guard, type IngestContext, moveTo, type Step, type Upload } from './step.ts'
+import { type IngestContext, moveTo, type RunStep, type Upload } from './step.ts'
 
 type Photo = Items['Photo']
 
 /** ANALYZED to INDEXED: photo, index rows, counters and guard in one transaction (R6); of a published photo, an edit (R8). */
-export async function publish(context: IngestContext, { upload }: Step): Promise<void> {
+export const publish: RunStep = async (context, { upload }) => {
   const { db, ports, log } = context
-  const outcome = await attempted(() =>
-    ports.fanOut.inTurn(partitionOf(upload), () => fanOut(context, upload)),
-  )
-  if (outcome.isDone) return
-  const { error, attempts } = outcome
-  log.warn({ err: error, rawId: upload.rawId }, 'a photo could not be published')
-  return moveTo(db, upload, 'FAILED', { reason: 'FAN_OUT_FAILED', attempts })
+  const partition = `${upload.orgId}/${upload.eventId}`
+  const outcome = await attempted(() => ports.fanOut.inTurn(partition, () => fanOut(context, upload)))
+  if (!outcome.isDone) {
+    const { error, attempts } = outcome
+    log.warn({ err: error, rawId: upload.rawId }, 'a photo could not be published')
+    return moveTo(db, upload, 'FAILED', { reason: 'FAN_OUT_FAILED', attempts })
+  }
+  await followCredit(context, upload, outcome.value)
+  return undefined
 }
 
-const partitionOf = ({ orgId, eventId }: Guard) => `${orgId}/${eventId}`
-
-async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<void> {
-  const { orgId, eventId, rawId, ulid, found } = upload
+/** Gives the credit that the photo was published with. */
+async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<Credit> {
+  const { orgId, eventId, ulid, found } = upload
   const event = { orgId, eventId }
   const faceIds = found?.faceIds ?? []
   if (faceIds.length > 0)
     await db.batchWrite(t => faceIds.map(faceId => t.FaceIndex.put({ ...event, faceId, ulid })))
+  const credit = await creditOf(ports.truth, event, upload.photographerId)
   await untilUpToDate(() =>
     db.transact(async t => {
-      const [guard, photo] = await Promise.all([
-        db.RawGuard.get({ ...event, rawId }, { consistent: true }),
-        db.Photo.get({ ...event, ulid }, { consistent: true }),
-      ])
-      if (guard?.state !== 'ANALYZED') throw new Overtaken('INDEXED')
-      const credit = await creditOf(ports.truth, event, guard.photographerId)
-      const current: Upload = { ...guard, rawKey: upload.rawKey }
+      const photo = await db.Photo.get({ ...event, ulid }, { consistent: true })
       return [
-        ...(photo ? edited(t, photo, current) : published(t, current, ports.objectsUri, credit)),
-        indexed(t, guard),
+        ...(photo ? edited(t, photo, upload) : published(t, upload, ports.objectsUri, credit)),
+        indexed(t, upload),
       ]
     }),
-  )
+  ).catch(throwOvertaken)
+  return credit
+}
+
+/** Whether the guard was no longer what it was: then somebody else has published or removed the photo. */
+function throwOvertaken(error: unknown): never {
+  const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+  throw reasons.find(reason => reason instanceof Overtaken) ?? error
 }
 
 /** What is known of the image, as a photo has it. */
@@ -107,15 +111,15 @@ function edited(t: Plan, photo: Photo, upload: Upload): PlannedWrite[] {
 }
 
 /** What came with the upload is kept as long as it may be needed again. */
-function indexed(t: Plan, guard: Guard): PlannedWrite {
-  const isPartial = (guard.found?.partialReasons.length ?? 0) > 0
-  const { orgId, eventId, rawId } = guard
+function indexed(t: Plan, upload: Upload): PlannedWrite {
+  const { orgId, eventId, rawId, found } = upload
+  const isPartial = (found?.partialReasons.length ?? 0) > 0
   return t.RawGuard.transition(
     { orgId, eventId, rawId },
     { state: 'INDEXED' },
     {
       change: { remove: ['prepared', 'found', 'reason', ...(isPartial ? [] : (['analysis'] as const))] },
-      otherwise: outdated,
+      otherwise: failure => new Overtaken('INDEXED', { cause: failure }),
     },
   )
 }

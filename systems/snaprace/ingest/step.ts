@@ -19,14 +19,17 @@ export interface Step {
   readonly isRepeated: boolean
 }
 
+/** Takes an upload on by one state, and gives what it is then; undefined where it ends. */
+export type RunStep = (context: IngestContext, step: Step) => Promise<Guard | undefined>
+
 type State = 'PREPROCESSED' | 'ANALYZED' | 'FAILED'
 type Known = Partial<Pick<Guard, 'prepared' | 'found' | 'attempts' | 'reason'>>
 
 /** Moves an upload on, with what is known of it now. */
-export async function moveTo(db: Db, upload: Guard, state: State, known: Known): Promise<void> {
+export async function moveTo(db: Db, upload: Guard, state: State, known: Known): Promise<Guard> {
   const { orgId, eventId, rawId } = upload
   try {
-    await db.RawGuard.transition({ orgId, eventId, rawId }, { state }, { change: { set: known } })
+    return await db.RawGuard.transition({ orgId, eventId, rawId }, { state }, { change: { set: known } })
   } catch (error) {
     if (isError(error, 'INVALID_TRANSITION') || isError(error, 'NOT_FOUND'))
       throw new Overtaken(state, { cause: error })

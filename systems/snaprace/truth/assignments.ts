@@ -3,7 +3,10 @@ import { rowOf, setClock } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Photographer, RaceEvent, Truth } from './truth.ts'
 
-type Assignments = Pick<Truth, 'assign' | 'unlink' | 'isAssigned' | 'assigned' | 'eventsOf'>
+type Assignments = Pick<
+  Truth,
+  'assign' | 'unlink' | 'isAssigned' | 'photographerAt' | 'assigned' | 'eventsOf'
+>
 
 export const assignmentsIn = (door: SqlDoor): Assignments => ({
   assign: async ({ eventId }, photographerId) => {
@@ -29,6 +32,17 @@ export const assignmentsIn = (door: SqlDoor): Assignments => ({
       [eventId, photographerId],
     )
     return rows.length > 0
+  },
+
+  photographerAt: async (eventId, photographerId) => {
+    const [row] = await door.query<Photographer & { isAssigned: boolean }>(
+      `select ${photographerColumns}, exists (
+         select 1 from event_photographers assigned
+         where assigned.event_id = $1 and assigned.photographer_id = photographers.photographer_id
+       ) as "isAssigned" from photographers where photographer_id = $2`,
+      [eventId, photographerId],
+    )
+    return row && rowOf(row)
   },
 
   assigned: ({ eventId }, { after = '', limit }) =>

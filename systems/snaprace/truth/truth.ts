@@ -118,6 +118,11 @@ export interface Truth {
   /** False if they were not assigned. */
   unlink(key: EventKey, photographerId: string, change: Change): Promise<boolean>
   isAssigned(eventId: string, photographerId: string): Promise<boolean>
+  /** A photographer, with whether they are assigned to the event. */
+  photographerAt(
+    eventId: string,
+    photographerId: string,
+  ): Promise<(Photographer & { readonly isAssigned: boolean }) | undefined>
   assigned(key: EventKey, part: Part): Promise<Photographer[]>
   /** The events that a photographer is assigned to, in the order of their ids. */
   eventsOf(photographerId: string): Promise<RaceEvent[]>

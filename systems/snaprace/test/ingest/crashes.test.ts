@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open } from '@monotable/engine'
-import { folderObjects, type Objects } from '@monotable/server'
+import { folderObjects, type Objects, type Ports, type System } from '@monotable/server'
 import { connect, ensureTables, ulids } from 'monotable'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,8 +17,9 @@ import type { Db } from '../../operation.ts'
 import type { SnapracePorts } from '../../ports.ts'
 import { rawIdOf } from '../../schema/value-types.ts'
 import { snaprace } from '../../schema.ts'
-import { openTruth } from '../../truth/open-truth.ts'
+import { system } from '../../system.ts'
 import type { Truth } from '../../truth/truth.ts'
+import { prepared } from '../truth/prepared.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'snaprace-crashes-'))
 const tables = { 'PhotoService-{stage}': 'PhotoService-test' }
@@ -30,8 +31,10 @@ let objects: Objects
 beforeAll(async () => {
   engine = await open()
   await ensureTables(snaprace, engine, { tables })
-  truth = await openTruth({ env: {}, data: folder })
   objects = await folderObjects(join(folder, 'objects'))
+  const common = { objects } as Ports
+  const own = await prepared(system as System).openPorts?.({ common, env: {}, data: folder })
+  truth = (own as SnapracePorts).truth
   await truth.createOrganizer({ orgId: 'org', name: 'Org' }, { at: now() })
   await truth.createPhotographer({ photographerId: 'ph_1', handle: 'one', displayName: 'One' }, { at: now() })
 })
