@@ -73,10 +73,10 @@ function forged(entity: Entity, template: KeyTemplate, component: Component): Ex
     },
     ...(note !== undefined && { note }),
   })
-  return [
-    example({ [component.name]: whole, [next.name]: end }),
-    example({ [component.name]: head, [next.name]: `${tail}${between}${end}` }, 'the same key'),
-  ]
+  const one = example({ [component.name]: whole, [next.name]: end })
+  const other = example({ [component.name]: head, [next.name]: `${tail}${between}${end}` }, 'the same key')
+  // A placeholder that stands twice has its value at both places.
+  return one.values[template.attribute] === other.values[template.attribute] ? [one, other] : undefined
 }
 
 function halves(text: string, between: string): [string, string] {

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { entityWith, foundIn, patternWith, tableWith, text } from './design-with.ts'
+
+// What is said of a document differs from what is said of a program: its keys are glued by hand.
+
+const worker = entityWith(
+  'Worker',
+  {
+    PK: 'USER#{userId}',
+    SK: 'PROFILE',
+    GSI1PK: 'ROLE#{role}#{country}',
+    GSI1SK: 'LOCATION#{city}#USER#{userId}',
+  },
+  { attributes: text('userId', 'role', 'country', 'city') },
+)
+
+describe('a prefix that ends with a placeholder', () => {
+  const byCity = (prefix: string) =>
+    patternWith('by city', [
+      { attribute: 'GSI1PK', operator: '=', values: ['ROLE#WORKER#ZA'] },
+      { attribute: 'GSI1SK', operator: 'begins_with', values: [prefix] },
+    ])
+
+  it('finds cities that only begin so, and shows both', () => {
+    const [finding] = foundIn(tableWith([worker], [byCity('LOCATION#{city}')]), 'UNCLOSED_PREFIX')
+    const [asked, shorter, longer] = finding?.examples.map(({ values }) => String(values.GSI1SK)) ?? []
+    const prefix = /'(.+)'/.exec(asked ?? '')?.[1] as string
+    expect(shorter?.startsWith(`${prefix}#`)).toBe(true)
+    expect(longer?.startsWith(prefix) && !longer.startsWith(`${prefix}#`)).toBe(true)
+  })
+
+  it('is right with its delimiter', () => {
+    expect(foundIn(tableWith([worker], [byCity('LOCATION#{city}#')]), 'UNCLOSED_PREFIX')).toEqual([])
+  })
+
+  it('is right where no value begins another', () => {
+    const attributes = [...text('userId', 'role', 'country'), { ...text('city')[0]!, format: 'uuid' }]
+    const sized = { ...worker, attributes }
+    expect(foundIn(tableWith([sized], [byCity('LOCATION#{city}')]), 'UNCLOSED_PREFIX')).toEqual([])
+  })
+
+  it.each([
+    [['open', 'open-late'], 1],
+    [['open', 'closed'], 0],
+  ])('of %j is found %i times', (values, count) => {
+    const attributes = [...text('userId', 'role', 'country'), { ...text('city')[0]!, values }]
+    const listed = { ...worker, attributes }
+    expect(foundIn(tableWith([listed], [byCity('LOCATION#{city}')]), 'UNCLOSED_PREFIX')).toHaveLength(count)
+  })
+})
+
+describe('a delimiter in a value', () => {
+  it('forges a key: two different items have one', () => {
+    const event = entityWith(
+      'Event',
+      { PK: 'ORG#{org}#EVT#{event}', SK: 'META' },
+      { attributes: text('org', 'event') },
+    )
+    const [finding] = foundIn(tableWith([event]), 'DELIMITER_IN_VALUE')
+    const [one, other] = finding?.examples.map(({ values }) => values) ?? []
+    expect(one?.PK).toBe(other?.PK)
+    expect(one?.org).not.toBe(other?.org)
+    expect(finding?.why).toContain('two different items can get one key')
+  })
+
+  it('is possible where a document lists no attributes at all', () => {
+    const event = entityWith('Event', { PK: 'ORG#{org}#EVT#{event}', SK: 'META' })
+    expect(foundIn(tableWith([event]), 'DELIMITER_IN_VALUE')).toHaveLength(1)
+  })
+})
+
+describe('a pattern that names no entity', () => {
+  const project = entityWith('Project', {
+    PK: 'P#{id}',
+    SK: 'META',
+    GSI1PK: 'STATUS#{status}',
+    GSI1SK: 'AT#{at}',
+  })
+  const order = entityWith('Order', {
+    PK: 'O#{id}',
+    SK: 'META',
+    GSI1PK: 'STATUS#{status}',
+    GSI1SK: 'AT#{at}',
+  })
+  const open = patternWith('open', [{ attribute: 'GSI1PK', operator: '=', values: ['STATUS#OPEN'] }])
+
+  it('is answered if any entity answers it', () => {
+    expect(foundIn(tableWith([project, order], [open]), 'UNANSWERABLE_PATTERN')).toEqual([])
+    const other = patternWith('other', [{ attribute: 'GSI1PK', operator: '=', values: ['STATE#OPEN'] }])
+    const [finding] = foundIn(tableWith([project, order], [other]), 'UNANSWERABLE_PATTERN')
+    expect(finding?.examples.map(({ of }) => of)).toEqual(['asked', 'Project', 'Order'])
+  })
+
+  it('reads all that answer it: they lie together', () => {
+    const [finding] = foundIn(tableWith([project, order], [open]), 'MIXED_PARTITION')
+    const [one, other] = finding?.examples.map(({ values }) => values.GSI1PK) ?? []
+    expect(one).toMatch(/^STATUS#/)
+    expect(one).toBe(other)
+  })
+
+  it('without a key condition is one that nobody can run', () => {
+    const wish = patternWith('', [], { name: 'wish', title: 'Users by phone' })
+    const [finding] = foundIn(tableWith([project], [wish]), 'UNANSWERABLE_PATTERN')
+    expect(finding?.why).toContain("'Users by phone' is listed, and no key condition says how it is read")
+  })
+
+  it('by a sort key alone finds nothing', () => {
+    const alone = patternWith('alone', [{ attribute: 'SK', operator: 'begins_with', values: ['ME'] }])
+    const [finding] = foundIn(tableWith([project], [alone]), 'UNANSWERABLE_PATTERN')
+    expect(finding?.why).toBe('SK finds nothing without its partition key')
+  })
+
+  it('of an index that is never defined is said so, and no more', () => {
+    const missing = patternWith('x', [{ attribute: 'GSI9PK', operator: '=', values: ['A'] }], {
+      index: 'GSI9',
+    })
+    const codes = foundIn(tableWith([project], [missing])).map(({ code }) => code)
+    expect(codes.filter(code => code === 'UNDEFINED_KEY')).toHaveLength(2)
+    expect(codes).not.toContain('UNANSWERABLE_PATTERN')
+  })
+})
+
+it('a document without attributes says nothing against any placeholder', () => {
+  const user = entityWith('User', { PK: 'USER#{userId}', SK: 'META' })
+  expect(foundIn(tableWith([user]), 'UNKNOWN_PLACEHOLDER')).toEqual([])
+  const listed = { ...user, attributes: text('name') }
+  expect(foundIn(tableWith([listed]), 'UNKNOWN_PLACEHOLDER')).toHaveLength(1)
+})
+
+it('a document without patterns has one finding for it', () => {
+  const entities = [entityWith('A', { PK: 'A#{id}', SK: 'M' }), entityWith('B', { PK: 'B#{id}', SK: 'M' })]
+  const found = foundIn(tableWith(entities)).filter(({ code }) => code.startsWith('UNREAD'))
+  expect(found.map(({ at: [part] }) => part)).toEqual([{ kind: 'table', name: 'Table' }])
+})
+
+it('names say what a document does not: a status has few values, a timestamp is a moment', () => {
+  const message = entityWith('Message', {
+    PK: 'CHAT#{chatId}',
+    SK: 'MESSAGE#{timestamp}',
+    GSI1PK: 'STATUS#{status}',
+    GSI1SK: 'AT#{timestamp}',
+  })
+  const codes = foundIn(tableWith([message])).map(({ code }) => code)
+  expect(codes).toContain('TIMESTAMP_UNIQUENESS')
+  expect(codes).toContain('LOW_CARDINALITY')
+})
+
+it('a moment behind the id of the item itself makes nothing unique that is not', () => {
+  const message = entityWith('Message', { PK: 'MESSAGE#{messageId}', SK: 'AT#{timestamp}' })
+  expect(foundIn(tableWith([message]), 'TIMESTAMP_UNIQUENESS')).toEqual([])
+})
