@@ -16,7 +16,7 @@ const { businessName, businessType, contactName, businessReg, deliveryOptions } 
 const { businessVerified, totalOrders } = Seller.attributes
 
 /** What everybody sees of a user; what a role does not have is absent. */
-export const publicProfileAnswer = z
+const publicProfileAnswer = z
   .object(Buyer.attributes)
   .pick({
     userId: true,

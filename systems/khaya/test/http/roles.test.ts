@@ -219,6 +219,8 @@ async function told(user: User): Promise<string> {
 
 const givenProduct = { title: 'Sand', category: 'Sand', price: 2, stock: 100 }
 
+const reads = new Set(['GetItem', 'BatchGetItem', 'Query'])
+
 const nomsa = { role: 'BUYER', name: 'Nomsa', phone: '0829990000', location: { city: 'Estcourt' } }
 
 test('every operation is for those whom the document names, and for nobody else', async () => {
@@ -242,10 +244,20 @@ test('every operation is for those whom the document names, and for nobody else'
     admin: await issuer.token(admin),
     ...(Object.fromEntries(await Promise.all(tokens)) as Record<keyof Walker, string>),
   }
+  const refused = new Map<string, ReturnType<Request>>()
   const walked = await everyRole(app, town.runtime.systems[0] as RunningSystem, {
     roles,
     may,
-    arguments: (operation, role) => requests[operation as keyof typeof may](who, role),
+    // As cheap as it is strict: nothing is sent that could change anything.
+    state: async () => String(town.sent.filter(({ operation }) => !reads.has(operation)).length),
+    arguments: (operation, role) => {
+      const name = operation as keyof typeof may
+      const line: readonly Role[] = may[name]
+      // Who is refused changes nothing, so the next one can try the same.
+      const request = (line.includes(role) ? undefined : refused.get(name)) ?? requests[name](who, role)
+      refused.set(name, request)
+      return request
+    },
   })
   expect(Object.keys(walked).sort()).toEqual(Object.keys(may).sort())
   expect(walked.editProject).toMatchObject({
