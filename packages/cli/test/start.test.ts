@@ -47,7 +47,7 @@ test('the first start loads the sample data, and everything that it prints works
   )
   expect(await started.stop()).toBe(0)
   expect(started.complained).toBe('')
-})
+}, 120_000)
 
 describe('a data folder', () => {
   test('is kept by a second start, and begun anew by --fresh, which leaves what is not its own', async () => {
