@@ -2,7 +2,8 @@ import type { System } from '@monotable/server'
 import { system as aura } from './aura/system.ts'
 import { system as eecar } from './eecar/system.ts'
 import { system as inventory } from './inventory/system.ts'
+import { system as khaya } from './khaya/system.ts'
 import { system as snaprace } from './snaprace/system.ts'
 
 /** The systems that start together. */
-export const systems: readonly System[] = [inventory, eecar, aura, snaprace]
+export const systems: readonly System[] = [inventory, eecar, aura, khaya, snaprace]
