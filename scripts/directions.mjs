@@ -95,7 +95,7 @@ function roomFaults({ src, rows, root, foundation }) {
 function* importsUnder(folder) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder, { recursive: true })) {
-    if (!name.endsWith('.ts') || /(^|\/)(node_modules|dist|test)\//.test(name)) continue
+    if (!/\.tsx?$/.test(name) || /(^|\/)(node_modules|dist|test)\//.test(name)) continue
     const file = join(folder, name)
     const text = readFileSync(file, 'utf8')
     for (const [, type, specifier] of text.matchAll(

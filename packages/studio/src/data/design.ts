@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Design, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
+import type { Design, EntityDesign, TableDesign } from 'monotable/design'
 import { ask } from './send.ts'
 
 export interface SystemDesign {
@@ -58,9 +58,4 @@ export function colourOf(
   { name }: Pick<EntityDesign, 'name'>,
 ): number {
   return entities.findIndex(each => each.name === name)
-}
-
-/** The patterns that read an index, or the table itself. */
-export function patternsOn({ patterns }: TableDesign, index: string | undefined): PatternDesign[] {
-  return patterns.filter(pattern => pattern.index === index)
 }

@@ -40,7 +40,7 @@ export function useItems(table: Table, query: ItemQuery) {
   }
 }
 
-export async function getItem(table: string, key: Item, signal?: AbortSignal): Promise<Item | undefined> {
+async function getItem(table: string, key: Item, signal?: AbortSignal): Promise<Item | undefined> {
   const input = { TableName: table, Key: key, ConsistentRead: true }
   return (await send<{ Item?: Item }>('GetItem', input, signal)).Item
 }

@@ -15,7 +15,7 @@ const empty: Readonly<Record<Type, AttributeValue>> = {
   BS: { BS: [] },
 }
 
-export const emptyOf = (type: Type): AttributeValue => empty[type]
+const emptyOf = (type: Type): AttributeValue => empty[type]
 
 /** A value as another type, with as much of what it holds as that type can hold. */
 export function retyped(value: AttributeValue, type: Type): AttributeValue {

@@ -1,14 +1,14 @@
 import { type AttributeValue, type Item, isSet, membersOf, typeOf } from './attribute-value.ts'
 
 /** A text that two values share only if DynamoDB holds them for the same: sets and maps have no order. */
-export function canonical(value: AttributeValue): string {
+function canonical(value: AttributeValue): string {
   if (isSet(value)) return `${typeOf(value)}${JSON.stringify([...membersOf(value)].sort())}`
   if ('L' in value) return `L[${value.L.map(canonical).join(',')}]`
   if ('M' in value) return `M${canonicalItem(value.M)}`
   return JSON.stringify(value)
 }
 
-export function canonicalItem(item: Item): string {
+function canonicalItem(item: Item): string {
   const names = Object.keys(item).sort()
   return `{${names.map(name => `${JSON.stringify(name)}:${canonical(item[name]!)}`).join(',')}}`
 }

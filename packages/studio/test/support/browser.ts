@@ -10,7 +10,7 @@ const places = [
 ]
 
 /** Where the browser is, or what to do so that there is one. */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const found = places.find(place => place !== undefined && existsSync(place))
   if (found) return found
   throw new Error(

@@ -94,7 +94,7 @@ interface TextProps {
   readonly onChange: (text: string) => void
 }
 
-export function Text({ label, text, disabled, fault, onChange }: TextProps) {
+function Text({ label, text, disabled, fault, onChange }: TextProps) {
   return (
     <>
       <textarea

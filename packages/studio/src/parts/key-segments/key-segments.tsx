@@ -66,6 +66,6 @@ function written({ name, format }: Placeholder): string {
     : `{${name}}`
 }
 
-export function declaredAt({ name, place }: Pick<EntityDesign, 'name' | 'place'>): string {
+function declaredAt({ name, place }: Pick<EntityDesign, 'name' | 'place'>): string {
   return place ? `${name}, declared in ${place.file}:${place.line}` : `of ${name}`
 }

@@ -92,7 +92,7 @@ interface MemberRowProps extends Omit<PartitionBlockProps, 'partition'> {
   readonly member: Member
 }
 
-export function MemberRow({ table, source, design, member: { item, recognised }, onOpen }: MemberRowProps) {
+function MemberRow({ table, source, design, member: { item, recognised }, onOpen }: MemberRowProps) {
   const attribute = source.sort?.name ?? source.partition.name
   const text = textAt(item, attribute) ?? ''
   return (

@@ -18,7 +18,7 @@ export function DesignCommands({ to }: { readonly to: (path: string) => void }) 
           {table.patterns.map(({ name, title }) => (
             <Command.Item
               key={`pattern ${name}`}
-              value={`${here} pattern ${name} ${title ?? ''}`}
+              value={`${name} pattern of ${here} ${title ?? ''}`}
               onSelect={() => to(address('/tables/:table/patterns', 'pattern', name))}
             >
               {name} <small>{title}</small>
@@ -27,7 +27,7 @@ export function DesignCommands({ to }: { readonly to: (path: string) => void }) 
           {table.entities.map(({ name }) => (
             <Command.Item
               key={`entity ${name}`}
-              value={`${here} entity ${name}`}
+              value={`${name} entity of ${here}`}
               onSelect={() => to(address('/tables/:table/design', 'entity', name))}
             >
               {name} <small>entity</small>

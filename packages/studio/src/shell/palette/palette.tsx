@@ -21,6 +21,7 @@ export default function Palette({ table, theme, onClose }: PaletteProps) {
   useEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    dialog?.querySelector('input')?.focus()
     return () => dialog?.close()
   }, [])
   const to = (path: string) => {
@@ -52,7 +53,7 @@ export default function Palette({ table, theme, onClose }: PaletteProps) {
               {tables.map(name => (
                 <Command.Item
                   key={name}
-                  value={`${title} ${name}`}
+                  value={`${name} table of ${title}`}
                   onSelect={() => to(pathOf('/tables/:table/items', name))}
                 >
                   {name} <small>table</small>
@@ -65,7 +66,7 @@ export default function Palette({ table, theme, onClose }: PaletteProps) {
             {Object.entries(themes).map(([name, text]) => (
               <Command.Item
                 key={name}
-                value={`Theme ${text}`}
+                value={`${text} theme`}
                 onSelect={() => {
                   theme.choose(name as ThemeName)
                   onClose()
