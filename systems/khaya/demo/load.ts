@@ -1,15 +1,12 @@
 import { isError } from 'monotable'
-import { notify } from '../notifications/notify.ts'
-import { rand } from '../notifications/rand.ts'
 import type { Db } from '../operation.ts'
 import type { KhayaPorts } from '../ports.ts'
-import { shareSkill } from '../skills.ts'
-import { userIdOf, workers } from './people.ts'
+import { newsOf } from './news.ts'
 import { products } from './products.ts'
 import { joined, profilesOf } from './profiles.ts'
 import { salesUntil } from './sales.ts'
 import { talksOf } from './talks.ts'
-import { type SampleProject, workUntil } from './work.ts'
+import { workUntil } from './work.ts'
 
 type Write = () => Promise<unknown>
 
@@ -34,7 +31,7 @@ export async function load(
       ...people.sellers.map(seller => () => db.Seller.create(seller)),
     ],
     // What was told comes before what it is about: nothing is told again because of that.
-    work.projects.filter(({ status }) => status === 'OPEN').map(project => () => tellOf(db, project, end)),
+    newsOf(db, work, end),
     [
       ...work.projects.map(project => () => db.Project.create(project)),
       ...work.bids.map(bid => () => db.Bid.create(bid)),
@@ -55,19 +52,6 @@ export async function load(
       progress(++done / total)
     })
   }
-}
-
-/** Tells the workers of a town of an open project, as its posting did. */
-async function tellOf(db: Db, project: SampleProject, now: Date): Promise<void> {
-  const { projectId, title, budget, skills, location, createdAt } = project
-  const city = location.city as string
-  for (const worker of workers) {
-    if (worker.town !== city || !shareSkill(skills, worker.skills)) continue
-    const context = { db, cause: projectId, at: new Date(createdAt), now }
-    const values = { city, title, min: rand(budget.min), max: rand(budget.max) }
-    await notify(context, { to: userIdOf(worker), occasion: 'PROJECT_MATCH', values, data: { projectId } })
-  }
-  await db.MatchMark.create({ projectId, projectVersion: 1 })
 }
 
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -35,14 +35,38 @@ export function workUntil(end: Date): Work {
     // The nearer to the present, the more there are.
     const age = oldest * ((count - at) / count) ** 1.4
     const posted = new Date(Math.floor((end.getTime() - age * day) / 60_000) * 60_000)
-    post(work, { buyer: random.one(buyers), job: random.one(jobs), posted, end, random, idAt, step: at })
+    post(work, { ...(looked[at] ?? anything(random)), posted, end, random, idAt, step: at })
   }
   return work
 }
 
-interface Posted {
+interface Wanted {
   readonly buyer: SamplePerson
   readonly job: Job
+  readonly bidders: readonly SampleWorker[]
+}
+
+function anything(random: Random): Wanted {
+  const [buyer, job] = [random.one(buyers), random.one(jobs)]
+  const able = workers.filter(worker => suits(worker, job, buyer))
+  return { buyer, job, bidders: random.some(able, random.whole(1, 4)) }
+}
+
+/** What those who try the system look at first: work that is under way, and a project with several bids. */
+const looked: Readonly<Record<number, Wanted>> = {
+  129: wanted('nomsa', 'Boundary wall, 32 metres', ['sipho']),
+  134: wanted('nomsa', 'Foundation of a three-bedroom house', ['sipho', 'themba', 'sizwe']),
+}
+
+function wanted(buyer: string, title: string, bidders: readonly string[]): Wanted {
+  return {
+    buyer: buyers.find(({ sub }) => sub === buyer) as SamplePerson,
+    job: jobs.find(job => job.title === title) as Job,
+    bidders: workers.filter(({ sub }) => bidders.includes(sub)),
+  }
+}
+
+interface Posted extends Wanted {
   readonly posted: Date
   readonly end: Date
   readonly step: number
@@ -51,11 +75,9 @@ interface Posted {
 }
 
 function post(work: Work, sample: Posted): void {
-  const { buyer, job, posted, end, random, idAt } = sample
+  const { buyer, job, bidders, posted, end, random, idAt } = sample
   const [projectId, createdAt] = [`proj_${idAt(posted)}`, posted.toISOString()]
-  const able = workers.filter(worker => suits(worker, job, buyer))
-  const bids = random
-    .some(able, random.whole(1, 4))
+  const bids = bidders
     .map(worker => bidOf(work, worker, projectId, sample))
     .filter(bid => bid.createdAt < end.toISOString())
   const workerIds = bids.map(({ workerId }) => workerId)
