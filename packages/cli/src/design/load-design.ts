@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, extname, relative, resolve } from 'node:path'
 import type { Schema } from 'monotable'
 import { type Design, describe } from 'monotable/design'
 import { InvalidSchema, UsageError } from '../command.ts'
+import { designOf } from '../import/design-of.ts'
+import { readDocument } from '../import/read-document.ts'
+import { withDocumentFacts } from './document-facts.ts'
 import { loadModule } from './load-module.ts'
 import { withPlaces } from './with-places.ts'
 
@@ -43,8 +47,14 @@ export async function loadDesigns(path: string): Promise<readonly LoadedDesign[]
   }))
 }
 
-async function loadDocument(path: string, _source: string): Promise<LoadedDesign> {
-  throw new InvalidSchema(`${path}: documents cannot be read yet.`)
+async function loadDocument(path: string, source: string): Promise<LoadedDesign> {
+  const markdown = await readFile(path, 'utf8')
+  const draft = readDocument(markdown, source)
+  const design = withDocumentFacts(designOf(draft), draft, markdown)
+  if (design.tables.every(({ entities, patterns }) => entities.length + patterns.length === 0)) {
+    throw new InvalidSchema(`${path}: no key of an item and no access pattern was found in it.`)
+  }
+  return { name: basename(path, extname(path)), design, source }
 }
 
 /** Each schema once, under the first of its names: of an export, of a system that has it, of the file. */

@@ -120,11 +120,22 @@ describe('a pattern that names no entity', () => {
   })
 })
 
-it('a document without attributes says nothing against any placeholder', () => {
-  const user = entityWith('User', { PK: 'USER#{userId}', SK: 'META' })
-  expect(foundIn(tableWith([user]), 'UNKNOWN_PLACEHOLDER')).toEqual([])
-  const listed = { ...user, attributes: text('name') }
-  expect(foundIn(tableWith([listed]), 'UNKNOWN_PLACEHOLDER')).toHaveLength(1)
+describe('a placeholder that is no attribute', () => {
+  const user = entityWith('User', {
+    PK: 'USER#{userId}',
+    SK: 'META',
+    GSI1PK: 'CITY#{town}',
+    GSI1SK: '{userId}',
+  })
+
+  it('is fine in a document that lists no attributes', () => {
+    expect(foundIn(tableWith([user]), 'UNKNOWN_PLACEHOLDER')).toEqual([])
+  })
+
+  it('is read from the key of the item, but not from that of an index', () => {
+    const found = foundIn(tableWith([{ ...user, attributes: text('city') }]), 'UNKNOWN_PLACEHOLDER')
+    expect(found.map(({ key, why }) => [key, why.includes('{town}')])).toEqual([['GSI1PK', true]])
+  })
 })
 
 it('a document without patterns has one finding for it', () => {

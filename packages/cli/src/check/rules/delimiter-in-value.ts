@@ -2,6 +2,7 @@ import type { Component, KeyTemplate } from 'monotable/design'
 import { valueWith } from '../can-hold.ts'
 import { attributeNamed, exampleValue, written } from '../example.ts'
 import type { Example, Found } from '../finding.ts'
+import { isMoment } from '../moment.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import type { Entity, Subject } from '../subject.ts'
@@ -27,9 +28,14 @@ export const delimiterInValue: Rule = {
   },
 }
 
-/** What is derived is the program's own making; what is no attribute of its entity is another rule's. */
-function isGiven(entity: Entity, { name, path: [root = ''] }: Component): boolean {
+/** What is derived is the program's own making; what is no attribute of its entity is another rule's, and a moment holds none. */
+function isGiven(entity: Entity, component: Component): boolean {
+  const {
+    name,
+    path: [root = ''],
+  } = component
   const { attributes, derived } = entity.design
+  if (isMoment(entity, component)) return false
   return (
     !Object.hasOwn(derived, name) && (attributes.length === 0 || attributeNamed(entity, root) !== undefined)
   )

@@ -66,7 +66,8 @@ function isReadTogether(subject: Subject, path: Path, pair: Pair): boolean {
     if (!reading || !read.some(entity => entity === pair.one || entity === pair.other)) return false
     const both = [pair.one, pair.other]
     const areFound = both.every(entity => whyNot(entity, reading, subject.isDocument) === undefined)
-    const areMeant = pattern.entities.length > 0 && both.every(({ name }) => pattern.entities.includes(name))
+    // Of a document it is worked out which entities a pattern reads; a program says which are meant.
+    const areMeant = !subject.isDocument && both.every(({ name }) => pattern.entities.includes(name))
     return areFound && !areMeant
   })
 }

@@ -1,5 +1,5 @@
 import type { Component } from 'monotable/design'
-import { exampleItem } from '../example.ts'
+import { exampleItem, exampleValue } from '../example.ts'
 import { componentsIn } from '../key.ts'
 import { isMoment } from '../moment.ts'
 import { partOfEntity } from '../parts.ts'
@@ -17,14 +17,13 @@ export const timestampUniqueness: Rule = {
       if (telling.length === 0 || !telling.every(component => isMoment(entity, component))) continue
       const names = telling.map(({ name }) => name)
       const key = subject.table.key.at(-1)?.name ?? ''
-      const others = entity.design.attributes.filter(({ name }) => !namesIn(subject, entity).has(name))
-      const differing = others.find(
-        ({ type, values, format }) => type === 'string' && !values && !format,
-      )?.name
-      const example = (at: number, note?: string) =>
+      const differing = whatDiffers(subject, entity)
+      const example = (at: 0 | 1, note?: string) =>
         exampleItem(subject, entity, {
-          fixed: differing === undefined ? {} : { [differing]: ['one', 'another'][at] },
-          ...(differing !== undefined && { attributes: [differing] }),
+          ...(differing && {
+            attributes: [differing.name],
+            fixed: { [differing.name]: differing.values[at] },
+          }),
           ...(note !== undefined && { note }),
         })
       yield {
@@ -57,4 +56,21 @@ function isOwnId({ name }: Entity, component: Component): boolean {
 
 function namesIn({ table }: Subject, entity: Entity): Set<string> {
   return new Set(componentsIn(table.key.map(({ name }) => entity.keys.get(name))).map(({ name }) => name))
+}
+
+/** Something that two items have and their keys do not, with two values of it. */
+function whatDiffers(
+  subject: Subject,
+  entity: Entity,
+): { name: string; values: [unknown, unknown] } | undefined {
+  const inKeys = namesIn(subject, entity)
+  const others = entity.design.attributes.filter(({ name }) => !inKeys.has(name))
+  const free = others.find(({ type, values, format }) => type === 'string' && !values && !format)
+  if (free) return { name: free.name, values: ['one', 'another'] }
+  for (const { name } of others) {
+    const [first, ...rest] = [0, 1, 2, 3].map(at => exampleValue(entity, name, { at }))
+    const second = rest.find(value => JSON.stringify(value) !== JSON.stringify(first))
+    if (second !== undefined) return { name, values: [first, second] }
+  }
+  return undefined
 }

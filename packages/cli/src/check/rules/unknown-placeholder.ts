@@ -1,9 +1,10 @@
 import type { Component } from 'monotable/design'
 import { didYouMean } from '../../did-you-mean.ts'
 import { attributeNamed, exampleValue } from '../example.ts'
+import { componentsIn } from '../key.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
-import type { Entity } from '../subject.ts'
+import type { Entity, Subject } from '../subject.ts'
 
 /** A key made of something that the entity does not have. */
 export const unknownPlaceholder: Rule = {
@@ -15,10 +16,11 @@ export const unknownPlaceholder: Rule = {
       const { attributes, derived } = entity.design
       // A document that lists no attributes says nothing against any.
       if (attributes.length === 0) continue
+      const readable = readableFromKeys(subject, entity)
       for (const [key, { template, source }] of entity.keys) {
         for (const component of template?.components ?? []) {
-          if (Object.hasOwn(derived, component.name) || isThere(entity, component)) continue
           const { name } = component
+          if (Object.hasOwn(derived, name) || readable.has(name) || isThere(entity, component)) continue
           const names = attributes.map(attribute => attribute.name)
           yield {
             at: [partOfEntity(entity)],
@@ -31,6 +33,12 @@ export const unknownPlaceholder: Rule = {
       }
     }
   },
+}
+
+/** An item of a document has what its own key says, also where nobody lists it; the library wants it as an attribute. */
+function readableFromKeys({ isDocument, table }: Subject, { keys }: Entity): ReadonlySet<string> {
+  const base = isDocument ? table.key.map(({ name }) => keys.get(name)) : []
+  return new Set(componentsIn(base).map(({ name }) => name))
 }
 
 function isThere(entity: Entity, { path: [root = '', ...steps] }: Component): boolean {

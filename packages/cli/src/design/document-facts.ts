@@ -1,0 +1,45 @@
+import type { AttributeDesign, Design, PatternDesign, TableDesign } from 'monotable/design'
+import type { Draft, TableDraft } from '../import/draft.ts'
+import { filterNear } from './document-filters.ts'
+import { formatIn } from './document-formats.ts'
+import { scansIn } from './document-scans.ts'
+import { valuesIn } from './document-values.ts'
+
+/** What a document says beside keys, attributes and conditions, and what its check needs: values and formats, filters and scans. */
+export function withDocumentFacts(design: Design, draft: Draft, markdown: string): Design {
+  const lines = markdown.split(/\r?\n/)
+  const tables = design.tables.map((table, at) => withFacts(table, draft.tables[at], lines))
+  const [first, ...others] = tables
+  if (!first) return design
+  const patterns = [...first.patterns, ...scansIn(lines, draft.file, first.patterns)]
+  return { tables: [{ ...first, patterns }, ...others] }
+}
+
+function withFacts(table: TableDesign, draft: TableDraft | undefined, lines: readonly string[]): TableDesign {
+  return {
+    ...table,
+    entities: table.entities.map((entity, at) => {
+      const drafted = draft?.entities[at]
+      const lineOf = (name: string) => drafted?.attributes.find(each => each.name === name)?.line
+      return {
+        ...entity,
+        attributes: entity.attributes.map(each => withValues(each, lines[(lineOf(each.name) ?? 0) - 1])),
+      }
+    }),
+    patterns: table.patterns.map(pattern => withFilter(pattern, lines)),
+  }
+}
+
+function withValues(attribute: AttributeDesign, line: string | undefined): AttributeDesign {
+  if (line === undefined || attribute.type !== 'string' || attribute.values || attribute.format)
+    return attribute
+  const values = valuesIn(line, attribute.name)
+  const format = values ? undefined : formatIn(line, attribute.name)
+  return { ...attribute, ...(values && { values }), ...(format !== undefined && { format }) }
+}
+
+function withFilter(pattern: PatternDesign, lines: readonly string[]): PatternDesign {
+  if (pattern.filter !== undefined || !pattern.place) return pattern
+  const filter = filterNear(lines, pattern.place.line)
+  return filter === undefined ? pattern : { ...pattern, filter }
+}

@@ -1,0 +1,29 @@
+/** `(high, medium, low)`, `(상태: 신품, 중고)`, `"OPEN" | "CLOSED"`: the values that a line lists for an attribute. */
+export function valuesIn(line: string, name: string): string[] | undefined {
+  const rest = line.slice(line.indexOf(name) + name.length)
+  const listed = unionIn(rest) ?? inParentheses(rest)
+  return listed && listed.length > 1 && new Set(listed).size === listed.length ? listed : undefined
+}
+
+/** Lists that are not all there is. */
+const open =
+  /\b(?:e\.?g\.?|etc|such as|for example|for instance|like|z\.\s?B|usw|p\.?\s?ej|par ex)\b|등\s*$|など|等|\.{2,}|…/iu
+
+const word = /^[\p{L}\p{N}_-]+$/u
+
+function inParentheses(rest: string): string[] | undefined {
+  for (const [, inside = ''] of rest.matchAll(/[(（]([^()（）]+)[)）]/gu)) {
+    if (open.test(inside)) continue
+    const words = inside
+      .replace(/^[^:：,]*[:：]\s*/u, '')
+      .split(/\s*[,、，|/]\s*/u)
+      .map(each => each.replaceAll(/^['"`]|['"`]$/g, '').trim())
+    if (words.length > 1 && words.every(each => word.test(each))) return words
+  }
+  return undefined
+}
+
+function unionIn(rest: string): string[] | undefined {
+  const found = /(['"`])[\w-]+\1(?:\s*\\?\|\s*(['"`])[\w-]+\2)+/.exec(rest)
+  return found?.[0].split(/\s*\\?\|\s*/).map(each => each.slice(1, -1))
+}

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { filterNear } from '../../src/design/document-filters.ts'
+import { formatIn } from '../../src/design/document-formats.ts'
+import { scansIn } from '../../src/design/document-scans.ts'
+import { valuesIn } from '../../src/design/document-values.ts'
+
+describe('the values of an attribute', () => {
+  it.each([
+    ['- priority: string (high, medium, low)', 'priority', ['high', 'medium', 'low']],
+    ['- condition: string (상태: 신품, 중고, 재생)', 'condition', ['신품', '중고', '재생']],
+    ['| status | string | one of (`OPEN`, `CLOSED`) |', 'status', ['OPEN', 'CLOSED']],
+    ["  status: 'OPEN' | 'CLOSED' | 'ARCHIVED'", 'status', ['OPEN', 'CLOSED', 'ARCHIVED']],
+    ['| status | "new" \\| "done" | state |', 'status', ['new', 'done']],
+    ['- unit: string (mm, cm)', 'unit', ['mm', 'cm']],
+  ])('are read from %s', (line, name, values) => {
+    expect(valuesIn(line, name)).toEqual(values)
+  })
+
+  it.each([
+    ['- category: string (카테고리: 배터리, 모터, 전장부품 등)', 'category'],
+    ['| `type` | String | Type of page (category, product, listing, etc.) |', 'type'],
+    ['- tags: string (e.g. red, green)', 'tags'],
+    ['- name: string (부품명)', 'name'],
+    ['- note: string (what it says, in a sentence or two)', 'note'],
+    ['| `hash` | String | MD5 hash of status+price to detect changes |', 'hash'],
+  ])('are not read from %s', (line, name) => {
+    expect(valuesIn(line, name)).toBeUndefined()
+  })
+})
+
+describe('the format of an attribute', () => {
+  it.each([
+    ['- createdAt: string (ISO timestamp)', 'createdAt', 'datetime'],
+    ['| createdAt | string | ✅ | ISO8601 생성 시간 |', 'createdAt', 'datetime'],
+    ['  "createdAt": "2025-01-15T10:00:00Z",', 'createdAt', 'datetime'],
+    ['  "shopId": "uuid",', 'shopId', 'uuid'],
+    ['| ulid | string | ✅ | ulid (시간순 정렬 가능) |', 'ulid', 'ulid'],
+    ['  "ulid": "01HXY8FWZM5KJQD9K3Y6R8NZTP",', 'ulid', 'ulid'],
+    ['  "email": "john@example.com",', 'email', 'email'],
+    ['  "startDate": "2025-02-01",', 'startDate', 'date'],
+    ['  "name": "Shop Name",', 'name', undefined],
+    ['- name: string (부품명)', 'name', undefined],
+  ])('of %s is known', (line, name, format) => {
+    expect(formatIn(line, name)).toBe(format)
+  })
+})
+
+describe('the filter of a pattern', () => {
+  it('stands below its key condition', () => {
+    const lines = ['2. **Active needs**', '```', 'Query: PK = "A"', 'Filter: status = "active"', '```']
+    expect(filterNear(lines, 3)).toBe('status = "active"')
+  })
+
+  it('may be an expression of the SDK, whose values are arguments', () => {
+    const lines = [
+      "KeyConditionExpression: 'PK = :pk',",
+      "FilterExpression: '#stock < :least AND kind = :kind',",
+    ]
+    expect(filterNear(lines, 1)).toBe('stock < {least} AND kind = {kind}')
+  })
+
+  it.each([
+    ['of the next pattern', ['1. One', 'PK = "A"', '2. Two', 'PK = "B"', 'Filter: x = 1']],
+    ['of another section', ['PK = "A"', '', '## Other', 'Filter: x = 1']],
+    ['that is a word in a sentence', ['PK = "A"', 'Filters are applied afterwards.']],
+  ])('is not one %s', (_, lines) => {
+    expect(filterNear(lines, lines.indexOf('PK = "A"') + 1)).toBeUndefined()
+  })
+})
+
+describe('a Scan as a pattern', () => {
+  it.each([
+    ['| All users | Scan | - |', 'All users'],
+    ['To find low stock products, scan with filter:', 'To find low stock products, scan with filter'],
+    ['- List all orders: Scan with FilterExpression', 'List all orders: Scan with FilterExpression'],
+    ['| Todos los pedidos | Scan de la tabla |', 'Todos los pedidos'],
+    ['- 모든 사용자: 테이블 스캔', '모든 사용자: 테이블 스캔'],
+  ])('is read from %s', (line, title) => {
+    expect(scansIn([line], 'DESIGN.md', [])).toMatchObject([
+      { kind: 'scan', title, place: { file: 'DESIGN.md', line: 1 } },
+    ])
+  })
+
+  it.each([
+    'GSI1, GSI2는 **쿼리 패턴에 정확히 맞춰 설계**했기 때문에 Scan 없이 Query만 사용',
+    '  ScanIndexForward: false, // newest first',
+    'All access patterns are queries; no scans are needed.',
+    'This avoids a full table scan.',
+    'Users scan the barcode at the door: barcode scan',
+    'Ohne Scan',
+  ])('is not read from %s', line => {
+    expect(scansIn([line], 'DESIGN.md', [])).toEqual([])
+  })
+
+  it('has the heading above it as title where it is code', () => {
+    const lines = ['## Low stock', '', '```js', 'await client.scan({ TableName })', '```']
+    expect(scansIn(lines, 'DESIGN.md', [])).toMatchObject([{ title: 'Low stock' }])
+  })
+
+  const seeds = new URL('../../../../../shared/seeds/', import.meta.url)
+  it.runIf(existsSync(seeds))('is declared by one of the seeds', () => {
+    const found = readdirSync(seeds).flatMap(name =>
+      scansIn(readFileSync(new URL(name, seeds), 'utf8').split('\n'), name, []).map(({ title }) => title),
+    )
+    expect(found).toEqual(['To find low stock products, scan with filter'])
+  })
+})
