@@ -90,7 +90,10 @@ function entityOf(entity: EntityDraft, name: string, table: TableDraft, file: st
 
 /** An attribute that is itself the key of an index is a key of the entity. */
 function indexedAttributes(entity: EntityDraft, table: TableDraft): Record<string, string> {
-  const names = new Set(entity.attributes.map(attribute => attribute.name))
+  const parts = Object.values(entity.keys).flatMap(template =>
+    [...template.matchAll(/\{([^{}:*.]+)/g)].map(found => found[1] as string),
+  )
+  const names = new Set([...entity.attributes.map(attribute => attribute.name), ...parts])
   const plain = table.indexes
     .filter(index => names.has(index.pk) || entity.keys[index.pk] !== undefined)
     .flatMap(index => [index.pk, index.sk])

@@ -4,7 +4,7 @@ import type { Heading } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { gatherEntities } from './entities.ts'
-import { repeatedTitles } from './entity-names.ts'
+import { repeatedTitles, sameName } from './entity-names.ts'
 import { gatherIndexes, type Indexes } from './indexes.ts'
 import { gatherPatterns } from './patterns.ts'
 import { questionsOf } from './questions.ts'
@@ -106,7 +106,8 @@ function assembleTable(
     facts,
     entities.flatMap(entity => entity.attributes.map(attribute => attribute.name)),
   )
-  for (const { name, line } of indexes.unknown)
+  const isEntity = (name: string) => entities.some(entity => sameName(entity.name, name))
+  for (const { name, line } of indexes.unknown.filter(each => !isEntity(each.name)))
     remarks.questions.push({ line, text: `What are the keys of the index ${name}?` })
   return {
     table: table.name,

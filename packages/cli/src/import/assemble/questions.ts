@@ -21,6 +21,17 @@ export function questionsOf(
           text: `${attribute} of ${entity.name} is ${entity.keys[attribute]}, by its sample alone`,
         })
       }
+      for (const [key, template] of Object.entries(entity.keys)) {
+        const whole = entity.attributes.find(
+          ({ name, type }) => template.includes(`{${name}}`) && (type === 'map' || type === 'list'),
+        )
+        if (whole) {
+          remarks.questions.push({
+            line: entity.keyLines[key] ?? entity.line,
+            text: `Which part of ${whole.name}, a ${whole.type}, stands in ${key} of ${entity.name}?`,
+          })
+        }
+      }
       const missing = [table.keys.pk, table.keys.sk].filter(
         (key): key is string => key !== null && key !== '' && entity.keys[key] === undefined,
       )

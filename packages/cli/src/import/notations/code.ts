@@ -133,7 +133,6 @@ const headingText = (text: string) =>
   text
     .replace(/^(?:\d+(?:\.\d+)+\.?\s*|(?:\d+[.)]\s*)+)/, '')
     .replaceAll('`', '')
-    .replace(/^(?:query pattern|access pattern|pattern)\s*\d*\s*[:：-]\s*/i, '')
     .trim()
 
 function lineStarts(text: string): number[] {

@@ -1,0 +1,158 @@
+import {
+  type AnyEntity,
+  collection,
+  entity,
+  get,
+  gsi,
+  isError,
+  lsi,
+  type Pattern,
+  query,
+  type Schema,
+  schema,
+  table,
+} from 'monotable'
+import type { Plan, PlannedEntity, PlannedPattern } from './plan.ts'
+import { zodType } from './zod-kinds.ts'
+
+/** Declares a plan and leaves out, with the reason, whatever the library refuses: what is left can be loaded. */
+export function settle(plan: Plan): Schema | undefined {
+  for (let left = 500; left > 0 && plan.entities.length > 0; left--) {
+    try {
+      return declare(plan)
+    } catch (error) {
+      if (!repair(plan, error)) throw error
+    }
+  }
+  return undefined
+}
+
+function declare(plan: Plan): Schema {
+  const tables = plan.tables.map(each =>
+    table(each.name, {
+      key: each.key as [string, string?],
+      indexes: Object.fromEntries(
+        each.indexes.map(({ name, kind, key }) => [
+          name,
+          kind === 'LSI' ? lsi(key[0] as string) : gsi(key[0] as string, key[1]),
+        ]),
+      ),
+      ...(each.ttl === undefined ? {} : { ttl: each.ttl }),
+    }),
+  )
+  const entities = new Map(plan.entities.map(each => [each.name, entityFor(each)]))
+  const access = Object.fromEntries(plan.patterns.map(each => [each.name, patternFor(each, entities)]))
+  return schema({ tables, entities: Object.fromEntries(entities), access } as Parameters<typeof schema>[0])
+}
+
+function entityFor(planned: PlannedEntity): AnyEntity {
+  const attributes = Object.fromEntries([...planned.attributes].map(([name, each]) => [name, zodType(each)]))
+  const options = {
+    table: planned.table,
+    ...(planned.type ? { type: { [planned.type.attribute]: planned.type.value } } : {}),
+    ...(planned.coincidesWith.length > 0 ? { coincidesWith: planned.coincidesWith } : {}),
+  }
+  return entity(planned.name, Object.fromEntries(planned.keys) as never, attributes, options) as AnyEntity
+}
+
+function patternFor(
+  { kind, entities, condition }: PlannedPattern,
+  all: ReadonlyMap<string, AnyEntity>,
+): Pattern {
+  const first = all.get(entities[0] as string) as AnyEntity
+  if (kind === 'collection') {
+    return collection(
+      Object.fromEntries(entities.map(name => [name, all.get(name) as AnyEntity])),
+      condition as never,
+    ) as Pattern
+  }
+  return (kind === 'get' ? get(first, condition as never) : query(first, condition as never)) as Pattern
+}
+
+/** Takes out what an error is about. Gives whether there was something to take out. */
+function repair(plan: Plan, error: unknown): boolean {
+  if (isError(error, 'KEYS_COINCIDE')) return separate(plan, error.details.entities, error.message)
+  if (isError(error, 'INVALID_TEMPLATE')) return leaveTemplate(plan, error.details.template, error.message)
+  if (isError(error, 'UNANSWERABLE_PATTERN')) return leavePattern(plan, error.details.pattern, error.message)
+  if (!isError(error, 'INVALID_DECLARATION')) return false
+  const { entity: name, pattern, key, table: tableName } = error.details
+  if (pattern !== undefined) return leavePattern(plan, pattern, error.message)
+  if (name !== undefined)
+    return leaveKey(plan, name, key, error.message) || leaveEntity(plan, name, error.message)
+  const own = plan.tables.find(each => each.name === tableName)
+  const at = own?.indexes.findIndex(index => index.name === key) ?? -1
+  if (!own || at < 0) return false
+  const [index] = own.indexes.splice(at, 1)
+  plan.leftOut.push({ what: `Index ${index?.name}`, why: error.message, line: own.line })
+  return true
+}
+
+/** Entities with the same keys are told apart by the attribute that says what an item is, if the document has one. */
+function separate(plan: Plan, [one, other]: readonly [string, string], why: string): boolean {
+  const first = plan.entities.find(each => each.name === one)
+  const second = plan.entities.find(each => each.name === other)
+  if (!first || !second) return false
+  const areTold =
+    first.type &&
+    second.type &&
+    first.type.attribute === second.type.attribute &&
+    first.type.value !== second.type.value
+  if (!areTold) return leaveEntity(plan, other, why)
+  second.coincidesWith.push(one)
+  return true
+}
+
+function leavePattern(plan: Plan, name: string, why: string): boolean {
+  const at = plan.patterns.findIndex(each => each.name === name)
+  const [pattern] = at < 0 ? [] : plan.patterns.splice(at, 1)
+  if (pattern) plan.leftOut.push({ what: `${pattern.title}: ${pattern.condition}`, why, line: pattern.line })
+  return pattern !== undefined
+}
+
+function leaveEntity(plan: Plan, name: string, why: string): boolean {
+  const at = plan.entities.findIndex(each => each.name === name)
+  const [entity] = at < 0 ? [] : plan.entities.splice(at, 1)
+  if (!entity) return false
+  plan.leftOut.push({
+    what: `${entity.name} ${JSON.stringify(Object.fromEntries(entity.keys))}`,
+    why,
+    line: entity.line,
+  })
+  const orphans = plan.patterns.filter(pattern => pattern.entities.includes(name))
+  for (const pattern of orphans) {
+    const entities = pattern.entities.filter(each => each !== name)
+    plan.patterns.splice(
+      plan.patterns.indexOf(pattern),
+      1,
+      ...(entities.length > 0 ? [{ ...pattern, entities }] : []),
+    )
+    if (entities.length === 0)
+      plan.leftOut.push({
+        what: `${pattern.title}: ${pattern.condition}`,
+        why: `${name} is left out`,
+        line: pattern.line,
+      })
+  }
+  for (const each of plan.entities)
+    if (each.coincidesWith.includes(name)) each.coincidesWith.splice(each.coincidesWith.indexOf(name), 1)
+  return true
+}
+
+/** A key of an index can go; without a key of its table an entity is none. */
+function leaveKey(plan: Plan, name: string, key: string | undefined, why: string): boolean {
+  const own = plan.entities.find(each => each.name === name)
+  const base = plan.tables.find(each => each.name === own?.table)?.key ?? []
+  if (!own || key === undefined || (base as readonly string[]).includes(key) || !own.keys.delete(key))
+    return false
+  plan.leftOut.push({ what: `${key} of ${name}`, why, line: own.line })
+  return true
+}
+
+function leaveTemplate(plan: Plan, template: string, why: string): boolean {
+  for (const each of plan.entities) {
+    const key = [...each.keys].find(([, own]) => own === template)?.[0]
+    if (key !== undefined) return leaveKey(plan, each.name, key, why) || leaveEntity(plan, each.name, why)
+  }
+  const pattern = plan.patterns.find(each => each.condition.includes(template))
+  return pattern !== undefined && leavePattern(plan, pattern.name, why)
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { jsonForm } from '../../src/import/json-form.ts'
+import { readDocument } from '../../src/import/read-document.ts'
+import { documentNames, documentPath } from './documents.ts'
+
+describe('a document gives the form beside it', () => {
+  test.each(documentNames)('%s', name => {
+    const file = documentPath(name)
+    const expected = JSON.parse(readFileSync(file.replace(/\.md$/, '.json'), 'utf8'))
+    expect(jsonForm(readDocument(readFileSync(file, 'utf8'), file))).toEqual(expected)
+  })
+
+  test('there are at least 25 of them', () => {
+    expect(documentNames.length).toBeGreaterThanOrEqual(25)
+  })
+})
+
+test('every fact has its line', () => {
+  for (const name of documentNames) {
+    const lines = readFileSync(documentPath(name), 'utf8').split('\n')
+    const { tables } = readDocument(lines.join('\n'), name)
+    for (const { entities, accessPatterns } of tables) {
+      for (const entity of entities) {
+        for (const [key, line] of Object.entries(entity.keyLines)) {
+          expect(line, `${name}: ${key} of ${entity.name}`).toBeLessThanOrEqual(lines.length)
+        }
+      }
+      for (const pattern of accessPatterns) expect(lines[pattern.line - 1], name).toBeDefined()
+    }
+  }
+})
