@@ -30,8 +30,11 @@ export function sources(): Record<string, string[]> {
     const { name, exports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
     for (const [entry, target] of Object.entries(exports)) {
       const file = typeof target === 'string' ? target : target.default
-      const source = file?.replace(/^\.\/dist\/(.+)\.js$/, `packages/${folder}/src/$1.ts`)
-      if (source?.endsWith('.ts')) paths[name + entry.slice(1)] = [fromRoot(source)]
+      const made = /^\.\/dist\/(.+)\.js$/.exec(file ?? '')?.[1]
+      const source = ['src/', '']
+        .map(under => fromRoot(`packages/${folder}/${under}${made}.ts`))
+        .find(existsSync)
+      if (source) paths[name + entry.slice(1)] = [source]
     }
   }
   return paths
