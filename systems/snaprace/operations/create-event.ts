@@ -3,6 +3,7 @@ import { eventAnswer } from '../answers.ts'
 import { foundOrganizer } from '../found-organizer.ts'
 import { operation } from '../operation.ts'
 import { ofOrganizer } from '../paths.ts'
+import { repeatOf } from '../repeat-of.ts'
 import { slug } from '../schema/value-types.ts'
 import { bibPattern, name } from '../truth-input.ts'
 
@@ -27,8 +28,10 @@ export const createEvent = operation({
   output: eventAnswer,
   isVersioned: true,
   errors: ['EVENT_ID_TAKEN', 'EVENT_DELETING'],
-  handler: async ({ path, body, ports, now }) => {
+  handler: async call => {
+    const { path, body, ports, now } = call
     const { orgId } = await foundOrganizer(ports, path.orgId)
-    return ports.truth.createEvent({ orgId, ...body }, { at: now })
+    const given = { orgId, ...body }
+    return ports.truth.createEvent(given, { at: now, repeat: repeatOf(call, 'createEvent', given) })
   },
 })

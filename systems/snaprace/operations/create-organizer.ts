@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { organizerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
+import { repeatOf } from '../repeat-of.ts'
 import { slug } from '../schema/value-types.ts'
 import { name } from '../truth-input.ts'
 
@@ -16,5 +17,8 @@ export const createOrganizer = operation({
   output: organizerAnswer,
   isVersioned: true,
   errors: ['ORGANIZER_EXISTS'],
-  handler: ({ body, ports, now }) => ports.truth.createOrganizer(body, { at: now }),
+  handler: call => {
+    const { body, ports, now } = call
+    return ports.truth.createOrganizer(body, { at: now, repeat: repeatOf(call, 'createOrganizer', body) })
+  },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { photographerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofPhotographer } from '../paths.ts'
+import { repeatOf } from '../repeat-of.ts'
 import { handle, name } from '../truth-input.ts'
 
 const example = { photographerId: 'ph_01', handle: 'studio_aaa', displayName: 'Studio AAA' }
@@ -16,5 +17,11 @@ export const createPhotographer = operation({
   output: photographerAnswer,
   isVersioned: true,
   errors: ['PHOTOGRAPHER_EXISTS'],
-  handler: ({ body, ports, now }) => ports.truth.createPhotographer(body, { at: now }),
+  handler: call => {
+    const { body, ports, now } = call
+    return ports.truth.createPhotographer(body, {
+      at: now,
+      repeat: repeatOf(call, 'createPhotographer', body),
+    })
+  },
 })

@@ -7,6 +7,8 @@ import type { SnapracePorts } from '../ports.ts'
 /** Longer than the feed needs to begin with one, so that they are rarely done twice at once; which would do no harm. */
 const patience = 300
 
+const aDay = 86_400_000
+
 export const finishJobs: Schedule<Db, SnapracePorts> = {
   title: 'Takes over what the truth has queued, and goes on with jobs that were interrupted',
   everySeconds: 60,
@@ -14,6 +16,7 @@ export const finishJobs: Schedule<Db, SnapracePorts> = {
   run: async context => {
     const { db, ports, now } = context
     await takeOver(db, ports)
+    await ports.truth.forgetRequests(new Date(now.getTime() - aDay))
     const before = new Date(now.getTime() - patience * 1000).toISOString()
     for await (const job of db.jobs.each({}, { consistent: true })) {
       if (job.state === 'QUEUED' && job.queuedAt <= before) await runJob(context, job)

@@ -1,5 +1,6 @@
 import { refuse } from '../errors.ts'
 import { eventColumns } from './columns.ts'
+import { once } from './once.ts'
 import { inserted, lockedRow, rowOf, setClock } from './rows.ts'
 import type { Sql, SqlDoor } from './sql.ts'
 import type { EventKey, RaceEvent, Truth } from './truth.ts'
@@ -51,8 +52,8 @@ export const eventsIn = (door: SqlDoor): Events => ({
 const changesIn = (
   door: SqlDoor,
 ): Pick<Truth, 'createEvent' | 'updateEvent' | 'deleteEvent' | 'deleteRest'> => ({
-  createEvent: (given, { at }) =>
-    door.transaction(async sql => {
+  createEvent: (given, change) =>
+    once(door, change, async sql => {
       const { orgId, eventId, name, eventDate, bibPattern = null, showResults } = given
       await lockId(sql, eventId)
       const deleting = await sql.query('select 1 from event_deletions where event_id = $1', [eventId])
@@ -61,7 +62,16 @@ const changesIn = (
         `insert into events (organizer_id, event_id, name, event_date, face_collection_id, bib_pattern, show_results, created_at, updated_at)
          values ($1, $2, $3, $4::text::date, $5, $6, $7, $8::text::timestamptz, $8::text::timestamptz)
          returning ${eventColumns}`,
-        [orgId, eventId, name, eventDate, `${orgId}.${eventId}`, bibPattern, showResults, at.toISOString()],
+        [
+          orgId,
+          eventId,
+          name,
+          eventDate,
+          `${orgId}.${eventId}`,
+          bibPattern,
+          showResults,
+          change.at.toISOString(),
+        ],
       )
       return inserted(insert, 'EVENT_ID_TAKEN', { eventId })
     }),

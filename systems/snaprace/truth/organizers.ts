@@ -1,4 +1,5 @@
 import { organizerColumns } from './columns.ts'
+import { once } from './once.ts'
 import { inserted, rowOf } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Organizer, Truth } from './truth.ts'
@@ -6,15 +7,17 @@ import type { Organizer, Truth } from './truth.ts'
 type Organizers = Pick<Truth, 'createOrganizer' | 'organizer' | 'organizers'>
 
 export const organizersIn = (door: SqlDoor): Organizers => ({
-  createOrganizer: ({ orgId, name }, { at }) =>
-    inserted(
-      door.query<Organizer>(
-        `insert into organizers (organizer_id, name, created_at, updated_at)
-         values ($1, $2, $3::text::timestamptz, $3::text::timestamptz) returning ${organizerColumns}`,
-        [orgId, name, at.toISOString()],
+  createOrganizer: ({ orgId, name }, change) =>
+    once(door, change, sql =>
+      inserted(
+        sql.query<Organizer>(
+          `insert into organizers (organizer_id, name, created_at, updated_at)
+           values ($1, $2, $3::text::timestamptz, $3::text::timestamptz) returning ${organizerColumns}`,
+          [orgId, name, change.at.toISOString()],
+        ),
+        'ORGANIZER_EXISTS',
+        { orgId },
       ),
-      'ORGANIZER_EXISTS',
-      { orgId },
     ),
 
   organizer: async orgId => {

@@ -1,4 +1,5 @@
 import { photographerColumns } from './columns.ts'
+import { once } from './once.ts'
 import { inserted, lockedRow, rowOf, setClock } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Photographer, Truth } from './truth.ts'
@@ -11,15 +12,17 @@ type Photographers = Pick<
 const one = `select ${photographerColumns} from photographers where photographer_id = $1`
 
 export const photographersIn = (door: SqlDoor): Photographers => ({
-  createPhotographer: ({ photographerId, handle, displayName }, { at }) =>
-    inserted(
-      door.query<Photographer>(
-        `insert into photographers (photographer_id, handle, display_name, created_at, updated_at)
-         values ($1, $2, $3, $4::text::timestamptz, $4::text::timestamptz) returning ${photographerColumns}`,
-        [photographerId, handle, displayName, at.toISOString()],
+  createPhotographer: ({ photographerId, handle, displayName }, change) =>
+    once(door, change, sql =>
+      inserted(
+        sql.query<Photographer>(
+          `insert into photographers (photographer_id, handle, display_name, created_at, updated_at)
+           values ($1, $2, $3, $4::text::timestamptz, $4::text::timestamptz) returning ${photographerColumns}`,
+          [photographerId, handle, displayName, change.at.toISOString()],
+        ),
+        'PHOTOGRAPHER_EXISTS',
+        { photographerId },
       ),
-      'PHOTOGRAPHER_EXISTS',
-      { photographerId },
     ),
 
   photographer: async photographerId => {

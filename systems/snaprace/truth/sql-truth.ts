@@ -8,7 +8,7 @@ import type { SqlDoor } from './sql.ts'
 import type { Truth } from './truth.ts'
 
 const tables =
-  'organizers, events, event_deletions, photographers, event_photographers, event_runners, queued_work'
+  'organizers, events, event_deletions, photographers, event_photographers, event_runners, queued_work, done_requests'
 
 /** The truth in a relational database, whichever stands behind the door. */
 export function sqlTruth(door: SqlDoor): Truth {
@@ -19,6 +19,10 @@ export function sqlTruth(door: SqlDoor): Truth {
     ...assignmentsIn(door),
     ...runnersIn(door),
     ...queuedWorkIn(door),
+    forgetRequests: async before =>
+      void (await door.query('delete from done_requests where done_at < $1::text::timestamptz', [
+        before.toISOString(),
+      ])),
     empty: async () => void (await door.query(`truncate ${tables}`)),
     close: () => door.close(),
   }

@@ -71,6 +71,16 @@ export interface Change {
   readonly at: Date
   /** The version that it is made to; any unless given. */
   readonly ifVersion?: number | undefined
+  /** The request that makes it, if a repeat of it must be known. */
+  readonly repeat?: Repeat | undefined
+}
+
+export interface Repeat {
+  readonly actorId: string
+  readonly key: string
+  readonly operation: string
+  /** All that the request asks for. */
+  readonly given: object
 }
 
 /** What is not given stays. */
@@ -136,6 +146,9 @@ export interface Truth {
   queued(): Promise<QueuedWork[]>
   /** Said when the work is in the queue of the table. */
   takenOver(workId: string): Promise<void>
+
+  /** Forgets requests that were done before. */
+  forgetRequests(before: Date): Promise<void>
 
   /** Deletes everything: for tests. */
   empty(): Promise<void>

@@ -242,3 +242,12 @@ test('Idempotency-Key: a repeated creation answers the same without a second eff
   const other = await post('/organizers', { orgId, name: 'y' }, { headers })
   expect(codeOf(other)).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
 })
+
+test('Idempotency-Key: of ten equal creations that come at once all are answered alike', async () => {
+  const orgId = fresh('org')
+  const headers = { 'idempotency-key': 'at-once' }
+  const asked = Array.from({ length: 10 }, () => post('/organizers', { orgId, name: 'x' }, { headers }))
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+})

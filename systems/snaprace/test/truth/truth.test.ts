@@ -9,8 +9,9 @@ const at = new Date('2025-01-20T10:00:00.500Z')
 const later = new Date('2025-01-20T11:00:00.000Z')
 const codeOf = (work: Promise<unknown>) => work.then(() => undefined).catch(error => error.code ?? error)
 
-describe.each(databases)('the truth in $name', ({ start, isSkipped }) => {
-  describe.skipIf(isSkipped)('without the package postgresql this is skipped', () => {
+for (const { name, start, isSkipped } of databases) {
+  const title = `the truth in ${name}${isSkipped ? ', which the package postgresql brings' : ''}`
+  describe.skipIf(isSkipped)(title, () => {
     let database: Awaited<ReturnType<typeof start>>
     let door: SqlDoor
     let truth: Truth
@@ -37,7 +38,7 @@ describe.each(databases)('the truth in $name', ({ start, isSkipped }) => {
     test('migrations are applied once and recorded', async () => {
       expect(await migrate(door)).toEqual([])
       const rows = await door.query<{ name: string }>('select name from migrations order by name')
-      expect(rows.map(({ name }) => name)).toEqual(['0001-truth.sql'])
+      expect(rows.map(({ name }) => name)).toEqual(['0001-truth.sql', '0002-requests.sql'])
     })
 
     test('a migration that was changed after it was applied is refused', async () => {
@@ -180,6 +181,27 @@ describe.each(databases)('the truth in $name', ({ start, isSkipped }) => {
       expect(await codeOf(truth.createEvent({ ...nycm, ...newEvent }, { at }))).toBeUndefined()
     })
 
+    test('a repeated request is answered as the first one was, and is done once, also if all come at once', async () => {
+      const given = { orgId: 'repeated', name: 'Once' }
+      const repeat = { actorId: 'ann', key: 'k', operation: 'createOrganizer', given }
+      const made = await Promise.all(
+        Array.from({ length: 8 }, () => truth.createOrganizer(given, { at, repeat })),
+      )
+      for (const row of made) expect(row).toEqual(await truth.organizer('repeated'))
+      const other = { ...repeat, given: { ...given, name: 'Twice' } }
+      expect(await codeOf(truth.createOrganizer(given, { at, repeat: other }))).toBe('IDEMPOTENCY_KEY_REUSED')
+      expect(await codeOf(truth.createOrganizer(given, { at }))).toBe('ORGANIZER_EXISTS')
+    })
+
+    test('a request that was refused, or is long ago, is not remembered', async () => {
+      const given = { orgId: 'acme', name: 'Taken' }
+      const repeat = { actorId: 'ann', key: 'k2', operation: 'createOrganizer', given }
+      expect(await codeOf(truth.createOrganizer(given, { at, repeat }))).toBe('ORGANIZER_EXISTS')
+      expect(await codeOf(truth.createOrganizer({ ...given, orgId: 'free' }, { at, repeat }))).toBeUndefined()
+      await truth.forgetRequests(later)
+      expect(await codeOf(truth.createOrganizer(given, { at, repeat }))).toBe('ORGANIZER_EXISTS')
+    })
+
     test('changes that another program makes queue work too', async () => {
       await truth.assign(nycm, 'ph_1')
       await door.query("update photographers set handle = 'ccc', version = version + 1")
@@ -200,7 +222,7 @@ describe.each(databases)('the truth in $name', ({ start, isSkipped }) => {
       expect(await truth.organizer('x')).toBeUndefined()
     })
   })
-})
+}
 
 test('PGlite keeps its rows when it is opened again', async () => {
   const database = await databases[0]!.start()
