@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IdNumbers } from '../ports.ts'
 
@@ -11,9 +11,12 @@ export async function openIdNumbers(given: string | undefined, folder: string): 
 
 async function keptKey(folder: string): Promise<string> {
   const file = join(folder, 'khaya-id-number.key')
+  const mine = `${file}.${randomUUID()}`
   await mkdir(folder, { recursive: true })
-  // Of several that begin at once the first makes it.
-  await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(unlessThere)
+  await writeFile(mine, randomBytes(32).toString('hex'), { mode: 0o600 })
+  // Of several that begin at once the first is taken by all, and never read half written.
+  await link(mine, file).catch(unlessThere)
+  await rm(mine)
   return readFile(file, 'utf8')
 }
 

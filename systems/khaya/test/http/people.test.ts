@@ -1,3 +1,4 @@
+import type { RunningSystem } from '@monotable/server'
 import { expect, test } from 'vitest'
 import { admin, codeOf, made, openTown } from './town.ts'
 
@@ -123,11 +124,14 @@ test('K22: an edit changes what is sent and nothing else; only a new phone numbe
   const worker = await town.worker({ bio: 'Walls' })
   await town.verify(worker, 'phoneVerified')
   await town.verify(worker, 'idVerified')
+  const earned = { trustScore: 4.8, ratingSum: 48, ratingCount: 10, totalJobs: 45, jobsAbandoned: 2 }
+  const { db } = town.runtime.systems[0] as RunningSystem
+  await db.Worker.update({ userId: worker.userId }, { set: { ...earned, avgResponseTime: 12 } })
   const before = made(await town.get('/users/me', worker))
-  expect(before).toMatchObject({ verified: true, phoneVerified: true, version: 3 })
+  expect(before).toMatchObject({ verified: true, phoneVerified: true, totalJobs: 45, version: 4 })
   const edited = made(await town.patch('/users/me', worker, { bio: 'Walls and roofs' }))
   const { updatedAt: _, ...rest } = before
-  expect(edited).toMatchObject({ ...rest, bio: 'Walls and roofs', version: 4 })
+  expect(edited).toMatchObject({ ...rest, bio: 'Walls and roofs', version: 5 })
   const same = made(await town.patch('/users/me', worker, { phone: before.phone }))
   expect(same).toMatchObject({ phoneVerified: true, verified: true })
   const moved = made(await town.patch('/users/me', worker, { phone: '072 999 0001', bio: null }))
@@ -140,6 +144,9 @@ test('K22: an edit changes what is sent and nothing else; only a new phone numbe
   expect(moved).not.toHaveProperty('bio')
   expect(moved.location).toEqual(before.location)
   expect(made(await town.get('/users/me', worker))).toEqual(moved)
+  made(await town.verify(worker, 'phoneVerified'))
+  const [stored] = await town.stored(`USER#${worker.userId}`)
+  expect(stored).toMatchObject({ ratingSum: '48', ratingCount: '10', totalJobs: '45', jobsAbandoned: '2' })
 })
 
 test('K13: guards are swapped when a value changes, and what others have is refused', async () => {

@@ -27,7 +27,7 @@ async function begun() {
   return projectId
 }
 
-test('a buyer posts a project: it is open, in both lists, and counted', async () => {
+test('K11: a buyer posts a project: it is open, nothing is accepted, and it is counted', async () => {
   const before = made(await town.get('/users/me', buyer)).totalProjects
   const posted = await town.post('/projects', buyer, givenProject)
   expect(posted.status).toBe(201)
@@ -128,7 +128,7 @@ test('a project is edited while it is open, by its buyer', async () => {
   expect(codeOf(await town.patch('/projects/proj_none', buyer, { title: 'x' }))).toEqual([404, 'NOT_FOUND'])
 })
 
-test('scenario 2: a verified worker bids once; the own project is nobody’s to bid on', async () => {
+test('K10, scenario 2: a verified worker bids once; the own project is nobody’s to bid on', async () => {
   const { projectId } = await town.project(buyer)
   const fresh = await town.worker()
   expect(codeOf(await town.bid(projectId, fresh))).toEqual([403, 'NOT_VERIFIED'])
