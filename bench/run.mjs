@@ -13,6 +13,7 @@ const programs = [
   'library.mjs',
   'library-sdk.mjs',
   'bundle.mjs',
+  'check.mjs',
   'server.mjs',
   'server-layers.mjs',
   'server-latency.mjs',
@@ -20,6 +21,9 @@ const programs = [
   'eecar-quality.mjs',
   'eecar-speed.mjs',
   'aura.mjs',
+  'khaya.mjs',
+  'khaya-capacity.mjs',
+  'khaya-cost.mjs',
   '../scripts/figures.mjs',
 ]
 

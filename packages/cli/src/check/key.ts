@@ -62,17 +62,13 @@ function compiled(
 function withoutForging(template: KeyTemplate): KeyTemplate {
   const last = template.parts.at(-1)
   if (typeof last !== 'object' || last.delimiter !== undefined) return template
-  const [delimiter] = delimitersIn(template)
-  const closed: Component = { ...last, delimiter: delimiter ?? '#' }
+  const closed: Component = { ...last, delimiter: delimiterIn(template) }
   return { ...template, parts: [...template.parts.slice(0, -1), closed] }
 }
 
-/** The characters that end the parts of a template, and the last one before each of them. */
-export function delimitersIn({ parts }: KeyTemplate): string[] {
-  const literals = parts.filter(part => typeof part === 'string')
-  return [
-    ...new Set(literals.map(literal => literal.at(-1) as string).filter(end => /[^\p{L}\p{N}]/u.test(end))),
-  ]
+function delimiterIn({ parts }: KeyTemplate): string {
+  const ends = parts.flatMap(part => (typeof part === 'string' ? [part.at(-1) as string] : []))
+  return ends.find(end => /[^\p{L}\p{N}]/u.test(end)) ?? '#'
 }
 
 /** The placeholders of an entity's base key, or of another list of keys. */

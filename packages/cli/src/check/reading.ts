@@ -113,7 +113,7 @@ export function asked(pattern: PatternDesign, clauses: readonly ClauseDesign[] =
 }
 
 /** A value of a condition with generated texts for its placeholders. */
-export function filled(value: string, at = 0): string {
+function filled(value: string, at = 0): string {
   try {
     const { parts } = parseTemplate(value)
     const template = compileKey('', { source: value, parts: parts.map(closed) }, () => ({ kind: 'other' }))

@@ -6,7 +6,7 @@ import { loadDesign, loadDesigns } from '../../src/design/load-design.ts'
 const fixture = (name: string) => relative('.', fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)))
 
 describe('a file with a design', () => {
-  it('may be a schema in TypeScript, which is described once under its first name', async () => {
+  it('may be a schema in TypeScript, described under the name of its export', async () => {
     const { name, design, schema, source } = await loadDesign(fixture('shop.ts'))
     expect([name, source]).toEqual(['shops', fixture('shop.ts')])
     expect(schema?.tables[0]?.name).toBe('Shops-{stage}')
@@ -24,7 +24,11 @@ describe('a file with a design', () => {
     ])
   })
 
-  it('may be a module of systems, which has several', async () => {
+  it('is called as the file where it is the main export', async () => {
+    expect((await loadDesign(fixture('main.ts'))).name).toBe('main')
+  })
+
+  it('may be a module of systems, which has several, each once', async () => {
     const loaded = await loadDesigns(fixture('systems.ts'))
     expect(loaded.map(({ name }) => name)).toEqual(['shop', 'empty'])
     await expect(loadDesign(fixture('systems.ts'))).rejects.toThrow('2 designs (shop, empty)')
