@@ -1,0 +1,37 @@
+import { buyer, messageAt, now, seller, worker } from './town.mjs'
+
+const pair = { user1: buyer.userId, user2: worker.userId }
+const range = { from: '2020-01-01', to: now.toISOString() }
+const { createdAt, messageId } = messageAt(30)
+
+/** What every access pattern is asked for. Lists give their first page of 20. */
+export const patterns = {
+  profile: { userId: worker.userId },
+  workersByLocation: { city: 'Estcourt' },
+  sellersByLocation: { city: 'Estcourt' },
+  openProjects: {},
+  projectBids: { projectId: 'proj_01KA0000000000000000000000' },
+  sellerProducts: { sellerId: seller.userId },
+  productsByCategory: { category: 'Bricks' },
+  userReviews: { userId: worker.userId },
+  conversationMessages: pair,
+  projectsByStatus: { status: 'COMPLETED' },
+  bidsByStatus: { status: 'PENDING' },
+  ordersByStatus: { status: 'PENDING' },
+  myProjects: { userId: buyer.userId },
+  myBids: { userId: worker.userId },
+  myOrders: { userId: buyer.userId },
+  myReviews: { userId: buyer.userId },
+  shopOrders: { sellerId: seller.userId },
+  productsByPrice: { category: 'Bricks', min: 100, max: 10_000 },
+  projectsByTime: { status: 'OPEN', ...range },
+  openProjectsBefore: { createdAt: now.toISOString() },
+  completionRequests: { requestedBy: now.toISOString() },
+  messagesSince: { ...pair, createdAt, messageId },
+  inbox: { userId: worker.userId },
+  notifications: { userId: worker.userId },
+  verificationQueue: {},
+  userByEmail: { email: buyer.email },
+  userByPhone: { phone: buyer.phone },
+  userBySub: { sub: buyer.cognitoSub },
+}
