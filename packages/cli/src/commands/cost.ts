@@ -1,10 +1,12 @@
-import { type Command, InvalidSchema, UsageError } from '../command.ts'
+import type { Schema } from 'monotable'
+import { type Command, UsageError } from '../command.ts'
 import { estimate, type Measure } from '../cost/estimate.ts'
 import { measureRead } from '../cost/measure.ts'
 import { replayOf } from '../cost/replay.ts'
 import { costReport } from '../cost/report.ts'
 import { assumed, readTraffic, trafficOf } from '../cost/traffic.ts'
 import { type LoadedDesign, loadDesign } from '../design/load-design.ts'
+import { schemaOf } from '../dev/schema-of.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { type Output, outputFor } from '../output.ts'
@@ -41,31 +43,36 @@ export const cost: Command = {
     if (file === undefined) throw new UsageError('cost needs a schema or a document.')
     if (more.length > 0) throw new UsageError(`cost takes one file, not also '${more[0]}'.`)
     const output = outputFor(around, values)
-    const loaded = await loadDesign(file)
+    const given = await loadDesign(file)
+    const [loaded, measure] = values.measure ? onEngine(given, output) : [given, undefined]
     const traffic = trafficOf(loaded.design, readTraffic(values.traffic))
     if (values.template) return output.data(traffic, JSON.stringify(traffic, null, 2))
     if (values.traffic === undefined)
       output.note('No traffic is declared: what follows is assumed. --template prints it.')
-    const found = await estimate(loaded, traffic, values.measure ? measureOn(loaded, output) : undefined)
+    const found = await estimate(loaded, traffic, measure)
     output.data(found, costReport(found, output.paint))
   },
 }
 
-function measureOn(loaded: LoadedDesign, output: Output): Measure {
-  const { schema } = loaded
-  if (!schema)
-    throw new InvalidSchema(
-      `${loaded.source} is a document: --measure needs a schema. monotable import writes one.`,
-    )
+function onEngine(given: LoadedDesign, output: Output): [LoadedDesign, Measure] {
+  const loaded = measured(given, output)
+  return [loaded, measureOn(loaded, output)]
+}
+
+/** A document has no schema of its own: one is made of it, as far as it goes. */
+function measured(loaded: LoadedDesign, output: Output) {
+  if (loaded.schema) return { ...loaded, schema: loaded.schema }
+  const { schema, design, left } = schemaOf(loaded.design)
+  for (const reason of left) output.warn(reason)
+  return { ...loaded, schema, design }
+}
+
+function measureOn(loaded: LoadedDesign & { readonly schema: Schema }, output: Output): Measure {
   const total = loaded.design.tables.reduce((sum, { patterns }) => sum + patterns.length, 0)
   let done = 0
   return async (table, pattern, items) => {
-    const units = await measureRead(
-      schema,
-      table,
-      pattern,
-      replayOf(loaded, table, pattern, Math.min(items, 1000)),
-    )
+    const replay = replayOf(loaded, table, pattern, Math.min(items, 1000))
+    const units = await measureRead(loaded.schema, table, pattern, replay)
     done += 1
     output.progress('Running patterns', done / total)
     return units

@@ -20,11 +20,14 @@ export function checkSystems(systems: readonly System[]): void {
 }
 
 function faultsOf(system: System): string[] {
-  const { name, operations, schema } = system
+  const { name, operations, schema, policy } = system
   const faults: string[] = []
   if (!/^[a-z][a-z0-9-]*$/.test(name)) faults.push(`'${name}' cannot be the beginning of a path`)
   const hasRecords = 'Idempotency' in schema.entities
-  if (!hasRecords && Object.values(operations).some(({ method }) => method === 'POST')) {
+  // Whoever has no identity has no key of his own.
+  const isRepeatable = ([operation, { method }]: [string, Operation]) =>
+    method === 'POST' && policy.may[operation] !== 'public'
+  if (!hasRecords && Object.entries(operations).some(isRepeatable)) {
     faults.push(`${name}: the schema has no entity Idempotency; add idempotencyRecord()`)
   }
   for (const [operation, declared] of Object.entries(operations)) {

@@ -1,0 +1,79 @@
+import type { AttributeDesign, EntityDesign, TableDesign } from 'monotable/design'
+import { type ZodObject, type ZodType, z } from 'zod'
+import { holesOf } from '../../samples/template.ts'
+import { jsonTypeOf } from '../zod-of.ts'
+
+/** The attributes of an entity; those that only its keys name are texts. */
+export function attributesOf({ attributes, keys, derived }: EntityDesign): AttributeDesign[] {
+  const known = new Set([...attributes.map(({ name }) => name), ...Object.keys(derived)])
+  const more = Object.values(keys)
+    .flatMap(holesOf)
+    .map(({ name }) => name.split('.')[0] as string)
+    .filter(name => !known.has(name))
+  return [
+    ...attributes,
+    ...[...new Set(more)].map(name => ({ name, type: 'string' as const, optional: false })),
+  ]
+}
+
+/** The attributes by which one item is found, in the order of its key. */
+export function keyNames({ key }: TableDesign, { keys, derived }: EntityDesign): string[] {
+  const parts = key
+    .flatMap(({ name }) => holesOf(keys[name] ?? `{${name}}`))
+    .map(({ name }) => name.split('.')[0] as string)
+  return [...new Set(parts.flatMap(part => derived[part] ?? [part]))]
+}
+
+/** What the library sets by itself. */
+function managed({
+  version,
+  createdAt,
+  updatedAt,
+  softDelete,
+  expires,
+}: EntityDesign): (string | undefined)[] {
+  return [version, createdAt, updatedAt, softDelete, expires?.attribute]
+}
+
+/** What is sent to make an item. */
+export function newItem(entity: EntityDesign, without: readonly string[] = []): ZodObject {
+  const own = managed(entity)
+  const shape: Record<string, ZodType> = {}
+  for (const attribute of attributesOf(entity)) {
+    const { name, schema } = attribute
+    if (own.includes(name) || without.includes(name)) continue
+    const type = jsonTypeOf(attribute)
+    shape[name] = schema && 'default' in schema ? type.optional() : type
+  }
+  return z.object(shape)
+}
+
+/** What is sent to change one: attributes by name, null to remove one. */
+export function changeOf(table: TableDesign, entity: EntityDesign): ZodObject {
+  const fixed = new Set([...keyNames(table, entity), ...managed(entity)])
+  const changing = attributesOf(entity).filter(({ name }) => !fixed.has(name))
+  return z.object(
+    Object.fromEntries(
+      changing.map(each => [
+        each.name,
+        jsonTypeOf({ ...each, optional: false })
+          .nullable()
+          .optional(),
+      ]),
+    ),
+  )
+}
+
+/** What is answered: whatever is stored of it. */
+export function itemOf(entity: EntityDesign): ZodType {
+  const shape = attributesOf(entity).map(
+    each => [each.name, jsonTypeOf({ ...each, optional: true })] as const,
+  )
+  return z.looseObject(Object.fromEntries(shape))
+}
+
+/** What stands in an address: texts, and numbers that are written as texts. */
+export function addressType(entity: EntityDesign, name: string): ZodType {
+  const type = attributesOf(entity).find(attribute => attribute.name === name)?.type
+  return type === 'number' ? z.coerce.number() : z.string().min(1)
+}

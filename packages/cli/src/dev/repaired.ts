@@ -1,0 +1,94 @@
+import type { Design, IndexDesign, PatternDesign, TableDesign } from 'monotable/design'
+
+/** What the library says of a schema that it refuses. */
+export interface Fault extends Error {
+  readonly details?: {
+    readonly pattern?: string
+    readonly entity?: string
+    readonly key?: string
+    readonly entities?: readonly string[]
+  }
+}
+
+export interface Repaired {
+  readonly design: Design
+  /** In a few words. */
+  readonly did: string
+}
+
+/** The design without what the library complains of; undefined if it does not say what that is. */
+export function repaired(design: Design, { details = {} }: Fault): Repaired | undefined {
+  const { pattern, key, entities: [, second] = [], entity: named = second } = details
+  const patterns = design.tables.flatMap(each => each.patterns)
+  if (pattern !== undefined && patterns.some(({ name }) => name === pattern)) {
+    const others = changed(design, each => ({
+      ...each,
+      patterns: each.patterns.filter(({ name }) => name !== pattern),
+    }))
+    return { design: others, did: `Without the pattern ${pattern}` }
+  }
+  const sharing = details.entities && sharingKeys(design, details.entities)
+  if (sharing) return { design: sharing, did: `${details.entities?.join(' and ')} share their keys` }
+  const home = design.tables.find(each => each.entities.some(({ name }) => name === named))
+  if (named === undefined || !home) return undefined
+  const index = home.indexes.find(each => key !== undefined && each.key.some(({ name }) => name === key))
+  const isBase = home.key.some(({ name }) => name === key)
+  return index && !isBase
+    ? { design: withoutIndex(design, named, index), did: `${named} is not in ${index.name}` }
+    : { design: withoutEntity(design, named), did: `Without ${named}` }
+}
+
+/** Two that are told apart by an entity type may have one key, if they do not yet. */
+function sharingKeys(design: Design, names: readonly string[]): Design | undefined {
+  const both = design.tables.flatMap(each => each.entities).filter(({ name }) => names.includes(name))
+  const isToldApart =
+    both.length === 2 && both[0]?.type && both[1]?.type && both[0].type.value !== both[1].type.value
+  if (!isToldApart || both[0]?.coincidesWith.includes(both[1]?.name ?? '')) return undefined
+  return changed(design, each => ({
+    ...each,
+    entities: each.entities.map(one => {
+      const others = names.filter(name => name !== one.name)
+      return names.includes(one.name) ? { ...one, coincidesWith: [...one.coincidesWith, ...others] } : one
+    }),
+  }))
+}
+
+/** An entity that cannot be in an index can be without it. */
+function withoutIndex(design: Design, entity: string, index: IndexDesign): Design {
+  const names = index.key.map(({ name }) => name)
+  return changed(design, each => ({
+    ...each,
+    entities: each.entities.map(one => {
+      if (one.name !== entity) return one
+      const base = each.key.map(({ name }) => name)
+      const keys = Object.entries(one.keys).filter(([key]) => base.includes(key) || !names.includes(key))
+      return { ...one, keys: Object.fromEntries(keys) }
+    }),
+    patterns: readingOthers(each.patterns, entity, pattern => pattern.index === index.name),
+  }))
+}
+
+function withoutEntity(design: Design, entity: string): Design {
+  return changed(design, each => ({
+    ...each,
+    entities: each.entities.filter(({ name }) => name !== entity),
+    patterns: readingOthers(each.patterns, entity, () => true),
+  }))
+}
+
+/** Patterns without an entity; one that reads no other has nothing to read. */
+function readingOthers(
+  patterns: readonly PatternDesign[],
+  entity: string,
+  isMeant: (pattern: PatternDesign) => boolean,
+): PatternDesign[] {
+  return patterns
+    .map(pattern =>
+      isMeant(pattern) ? { ...pattern, entities: pattern.entities.filter(name => name !== entity) } : pattern,
+    )
+    .filter(({ entities, kind }) => entities.length > 0 || kind === 'scan')
+}
+
+const changed = (design: Design, change: (table: TableDesign) => TableDesign): Design => ({
+  tables: design.tables.map(change),
+})

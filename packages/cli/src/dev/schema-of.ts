@@ -1,0 +1,121 @@
+import { collection, entity, get, gsi, lsi, query, type Schema, schema, table } from 'monotable'
+import type { Design, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
+import type { ZodType } from 'zod'
+import { InvalidSchema } from '../command.ts'
+import { holesOf } from '../samples/template.ts'
+import { type Fault, repaired } from './repaired.ts'
+import { zodOf } from './zod-of.ts'
+
+/** A schema that runs, and what of the design could not be part of it. */
+export interface MadeSchema {
+  readonly schema: Schema
+  readonly design: Design
+  readonly left: readonly string[]
+}
+
+/** Makes a schema of a design that has none, such as that of a document. What the library refuses is left out and said. */
+export function schemaOf(design: Design): MadeSchema {
+  const left: string[] = []
+  let kept = design
+  for (;;) {
+    try {
+      return { schema: compiled(kept), design: kept, left }
+    } catch (error) {
+      const next = repaired(kept, error as Fault)
+      if (!next) throw new InvalidSchema((error as Error).message)
+      left.push(`${next.did}: ${(error as Error).message}`)
+      kept = next.design
+    }
+  }
+}
+
+function compiled(design: Design): Schema {
+  const entities = new Map(
+    design.tables.flatMap(each => each.entities.map(one => [one.name, entityFor(one)] as const)),
+  )
+  const patterns = design.tables.flatMap(each =>
+    each.patterns.map(one => [one.name, patternFor(one, entities)] as const),
+  )
+  return schema({
+    tables: design.tables.map(tableFor),
+    entities: Object.fromEntries(entities),
+    access: Object.fromEntries(patterns),
+  } as never) as unknown as Schema
+}
+
+function tableFor({ name, key, indexes, ttl, stream }: TableDesign) {
+  const declared = indexes.map(index => {
+    const [partition = '', sort] = index.key.map(each => each.name)
+    const { projection } = index
+    return [
+      index.name,
+      index.kind === 'LSI' ? lsi(sort ?? '', { projection }) : gsi(partition, sort, { projection }),
+    ] as const
+  })
+  return table(name, {
+    key: key.map(each => each.name) as [string, string],
+    indexes: Object.fromEntries(declared),
+    ...(ttl !== undefined && { ttl }),
+    ...(stream && { stream }),
+  })
+}
+
+type AnyEntity = ReturnType<typeof entityFor>
+
+/** Placeholders that are no attributes become some: a key can be built from nothing else. */
+function entityFor({ name, keys, attributes, type, coincidesWith }: EntityDesign) {
+  const own = Object.entries(keys).filter(([attribute, template]) => template !== `{${attribute}}`)
+  const types: Record<string, ZodType> = Object.fromEntries(
+    attributes.filter(each => !own.some(([key]) => key === each.name)).map(each => [each.name, zodOf(each)]),
+  )
+  for (const hole of Object.values(keys).flatMap(holesOf)) {
+    const [root = ''] = hole.name.split('.')
+    types[root] ??= zodOf({
+      name: root,
+      type: hole.format.startsWith('0') ? 'number' : 'string',
+      optional: false,
+    })
+  }
+  return entity(
+    name,
+    Object.fromEntries(own) as never,
+    types as never,
+    { ...(type && { type: { [type.attribute]: type.value } }), coincidesWith } as never,
+  )
+}
+
+function patternFor(pattern: PatternDesign, entities: ReadonlyMap<string, AnyEntity>) {
+  const { name, kind, title, direction, limit, filter } = pattern
+  const found = pattern.entities.flatMap(each => entities.get(each) ?? [])
+  const [first] = found
+  if (kind === 'scan' || !first)
+    throw refused(name, kind === 'scan' ? 'a Scan is no access pattern here' : 'no entity has such keys')
+  const options = {
+    ...(title !== undefined && { title }),
+    ...(direction && kind !== 'get' && { direction }),
+    ...(limit !== undefined && { limit }),
+    ...(filter !== undefined && { filter }),
+  }
+  const condition = conditionOf(pattern)
+  if (found.length > 1)
+    return collection(
+      Object.fromEntries(found.map(each => [each.name, each])) as never,
+      condition as never,
+      options as never,
+    )
+  return kind === 'get'
+    ? get(first as never, condition as never, options as never)
+    : query(first as never, condition as never, options as never)
+}
+
+function refused(pattern: string, problem: string): Error {
+  return Object.assign(new Error(`${pattern}: ${problem}`), { details: { pattern } })
+}
+
+/** In the library's own notation, whatever the document wrote. */
+function conditionOf({ index, clauses }: PatternDesign): string {
+  const parts = clauses.map(
+    ({ attribute, operator, values }) => `${attribute} ${operator} ${values.join(' and ')}`,
+  )
+  return `${index === undefined ? '' : `${index}: `}${parts.join(', ')}`
+}
