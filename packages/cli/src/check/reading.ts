@@ -48,9 +48,12 @@ const comparisons: Record<Operator, readonly Comparison[]> = {
 /** Why no item of an entity can ever be read so; undefined if some can. */
 export function whyNot(
   entity: Entity,
-  { partition, sort }: Reading,
+  { path, partition, sort }: Reading,
   isDocument: boolean,
 ): string | undefined {
+  if (sort?.operator === 'begins_with' && path.sort?.type === 'N') {
+    return `${sort.attribute} is a number, which begins with nothing`
+  }
   for (const { attribute, operator, values } of sort ? [partition, sort] : [partition]) {
     const key = entity.keys.get(attribute)
     if (!key) return `it has no ${attribute}`

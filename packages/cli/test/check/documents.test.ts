@@ -120,6 +120,40 @@ describe('a pattern that names no entity', () => {
   })
 })
 
+it('a number begins with nothing', () => {
+  const key = [
+    { name: 'PK', type: 'S' },
+    { name: 'SK', type: 'N' },
+  ] as const
+  const event = entityWith('Event', { PK: 'LOG#{log}', SK: '{SK}' })
+  const early = patternWith('early', [
+    { attribute: 'PK', operator: '=', values: ['LOG#{log}'] },
+    { attribute: 'SK', operator: 'begins_with', values: ['17'] },
+  ])
+  const [finding] = foundIn(tableWith([event], [early], { key, indexes: [] }), 'UNANSWERABLE_PATTERN')
+  expect(finding?.examples.at(-1)?.note).toBe('SK is a number, which begins with nothing')
+})
+
+describe('one item by the key of an index', () => {
+  const user = entityWith('User', {
+    PK: 'USER#{userId}',
+    SK: 'META',
+    GSI1PK: 'EMAIL#{email}',
+    GSI1SK: 'USER',
+  })
+  const by = (title: string) =>
+    patternWith('x', [{ attribute: 'GSI1PK', operator: '=', values: ['EMAIL#{email}'] }], { title })
+
+  it.each([
+    ['Get user by email', 1],
+    ['Check that an address is unique', 1],
+    ['List all users by email', 0],
+    ['Users of a city', 0],
+  ])("'%s' is found %i times", (title, count) => {
+    expect(foundIn(tableWith([user], [by(title)]), 'GSI_UNIQUENESS')).toHaveLength(count)
+  })
+})
+
 describe('a placeholder that is no attribute', () => {
   const user = entityWith('User', {
     PK: 'USER#{userId}',

@@ -15,7 +15,7 @@ export const gsiUniqueness: Rule = {
   *find(subject) {
     for (const pattern of subject.table.patterns) {
       const reading = readingOf(subject, pattern)
-      if (reading?.path.kind !== 'GSI' || !claimsOne(pattern, reading)) continue
+      if (reading?.path.kind !== 'GSI' || !claimsOne(pattern, reading, subject)) continue
       for (const entity of entitiesRead(subject, pattern)) {
         if (!isUnique(subject, entity, reading)) yield found(subject, pattern, entity, reading)
       }
@@ -25,9 +25,16 @@ export const gsiUniqueness: Rule = {
 
 const claim = /\bunique|uniqueness|\bexists?\b|already (taken|used|registered)/i
 
+/** What documents look one thing up by: an address, a name, a number that is given once. */
+const lookup =
+  /\bby (?:an? |the |their |its )?(?:e-?mail|phone|user ?name|login|handle|slug|sku|isbn|serial|licen[cs]e|vin)\b/i
+const several = /\b(?:all|list|every|many|search)\b/i
+
 /** `get`, one item of a page, or words that say so; a range never means one. */
-function claimsOne({ kind, limit, title = '', name }: PatternDesign, { sort }: Reading): boolean {
+function claimsOne(pattern: PatternDesign, { sort }: Reading, { isDocument }: Subject): boolean {
+  const { kind, limit, title = '', name } = pattern
   if (sort && sort.operator !== '=') return false
+  if (isDocument && lookup.test(title) && !several.test(title)) return true
   return kind === 'get' || (limit === 1 && !sort) || claim.test(title) || claim.test(name)
 }
 
