@@ -1,12 +1,13 @@
 import type { Command } from './command.ts'
-import { check } from './commands/check.ts'
-import { cost } from './commands/cost.ts'
-import { dev } from './commands/dev.ts'
-import { diff } from './commands/diff.ts'
-import { docs } from './commands/docs.ts'
-import { importCommand } from './commands/import.ts'
-import { infra } from './commands/infra.ts'
-import { start } from './commands/start.ts'
 
-/** What `monotable` does: one file a command. */
-export const commands: readonly Command[] = [start, dev, check, importCommand, docs, cost, infra, diff]
+/** What `monotable` does: one file a command. Each is loaded when it is asked for, since few need the engine or the server. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.ts')).start,
+  dev: async () => (await import('./commands/dev.ts')).dev,
+  check: async () => (await import('./commands/check.ts')).check,
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  docs: async () => (await import('./commands/docs.ts')).docs,
+  cost: async () => (await import('./commands/cost.ts')).cost,
+  infra: async () => (await import('./commands/infra.ts')).infra,
+  diff: async () => (await import('./commands/diff.ts')).diff,
+}

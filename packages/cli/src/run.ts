@@ -1,12 +1,10 @@
-import { OpenError, ServeError } from '@monotable/engine'
-import { ConfigError, ListenError, StoreError } from '@monotable/server'
 import { Failure, type Surroundings, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
-/** Errors whose message is all that whoever started the command needs. */
-const expected = [Failure, ConfigError, ListenError, OpenError, ServeError, StoreError]
+/** Errors of engine and server whose message is all that whoever started the command needs. They go by name: most commands load neither. */
+const expected = ['ConfigError', 'ListenError', 'OpenError', 'ServeError', 'StoreError']
 
 const asksForHelp = (word: string | undefined) => word === '--help' || word === '-h'
 const asksForVersion = (word: string | undefined) => word === '--version' || word === '-v'
@@ -17,7 +15,7 @@ export async function run(args: readonly string[], around: Surroundings): Promis
     return (await follow(args, around)) ?? exitCodes.ok
   } catch (error) {
     const help = error instanceof UsageError ? `\n${helpOf(args[0])}` : ''
-    const isExpected = expected.some(kind => error instanceof kind)
+    const isExpected = error instanceof Failure || expected.includes((error as Error).name)
     around.complain(isExpected ? `${(error as Error).message}${help}` : String((error as Error).stack))
     return error instanceof Failure ? error.exitCode : exitCodes.findings
   }
@@ -25,32 +23,31 @@ export async function run(args: readonly string[], around: Surroundings): Promis
 
 async function follow([name, ...rest]: readonly string[], around: Surroundings) {
   const say = (text: string) => void around.say(text)
-  if (name === undefined || asksForHelp(name)) return say(help())
+  if (name === undefined || asksForHelp(name)) return say(await help())
   if (asksForVersion(name)) return say(around.version())
-  const command = named(name)
-  if (!command) {
-    const names = commands.map(each => each.name)
-    throw new UsageError(`There is no command '${name}'.${didYouMean(name, names)}`)
-  }
+  const load = named(name)
+  if (!load) throw new UsageError(`There is no command '${name}'.${didYouMean(name, Object.keys(commands))}`)
+  const command = await load()
   if (rest.some(asksForHelp)) return say(command.help())
   return command.run(rest, around)
 }
 
-const named = (name: string | undefined) => commands.find(each => each.name === name)
+const named = (name = '') => (Object.hasOwn(commands, name) ? commands[name] : undefined)
 
 function helpOf(name: string | undefined): string {
   const all = 'monotable --help says what there is.'
   return named(name) ? `monotable ${name} --help says how it is used, ${all}` : all
 }
 
-function help(): string {
+async function help(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map(load => load()))
   return [
     'Examples:',
-    ...commands.map(({ example }) => `  monotable ${example}`),
+    ...all.map(({ example }) => `  monotable ${example}`),
     '',
     'Usage: monotable <command> [options]',
     '',
-    ...commands.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`),
+    ...all.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`),
     '',
     'monotable <command> --help says more of one. --version tells the version.',
   ].join('\n')
