@@ -4,8 +4,6 @@ import { basename, extname, relative, resolve } from 'node:path'
 import type { Schema } from 'monotable'
 import { type Design, describe } from 'monotable/design'
 import { InvalidSchema, UsageError } from '../command.ts'
-import { designOf, readDocument } from '../import/read-document.ts'
-import { withDocumentFacts } from './document-facts.ts'
 import { loadModule } from './load-module.ts'
 import { withPlaces } from './with-places.ts'
 
@@ -47,6 +45,9 @@ export async function loadDesigns(path: string): Promise<readonly LoadedDesign[]
 }
 
 async function loadDocument(path: string, source: string): Promise<LoadedDesign> {
+  // A reader of Markdown is much to load for those who have a schema.
+  const { designOf, readDocument } = await import('../import/read-document.ts')
+  const { withDocumentFacts } = await import('./document-facts.ts')
   const markdown = await readFile(path, 'utf8')
   const draft = readDocument(markdown, source)
   const design = withDocumentFacts(designOf(draft), draft, markdown)
