@@ -4,9 +4,10 @@ import type { OwnPorts } from './ports.ts'
 import { readCategories } from './trade/categories.ts'
 
 /** The ports that the environment asks for. */
-export async function openPorts({ env, data, isTest }: PortsContext): Promise<OwnPorts> {
+export async function openPorts(context: PortsContext): Promise<OwnPorts> {
+  const { env, isTest } = context
   return {
-    idNumbers: await openIdNumbers(env.KHAYA_ID_NUMBER_KEY, data),
+    idNumbers: await openIdNumbers(context),
     payments: { secret: env.KHAYA_PAYMENT_SECRET || (isTest ? 'test' : undefined) },
     categories: readCategories(env.KHAYA_CATEGORIES),
   }

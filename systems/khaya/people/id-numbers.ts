@@ -1,11 +1,17 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PortsContext } from '@monotable/server'
 import type { IdNumbers } from '../ports.ts'
 
 /** HMAC-SHA-256 with the key that is given, or with one that is made once and kept on this machine. */
-export async function openIdNumbers(given: string | undefined, folder: string): Promise<IdNumbers> {
-  const key = given || (await keptKey(folder))
+export async function openIdNumbers({ env, data }: Pick<PortsContext, 'env' | 'data'>): Promise<IdNumbers> {
+  const { KHAYA_ID_NUMBER_KEY: given, AWS_LAMBDA_FUNCTION_NAME: isFunction } = env
+  if (isFunction && !given)
+    throw new Error(
+      "KHAYA_ID_NUMBER_KEY must be given: a key of its own would be lost with the function's disk",
+    )
+  const key = given || (await keptKey(data))
   return { hashed: idNumber => createHmac('sha256', key).update(idNumber).digest('hex') }
 }
 
