@@ -85,7 +85,8 @@ function entityFor({ name, keys, attributes, type, coincidesWith }: EntityDesign
 }
 
 function patternFor(pattern: PatternDesign, entities: ReadonlyMap<string, AnyEntity>) {
-  const { name, kind, title, direction, limit, filter } = pattern
+  const { name, kind, title, direction, limit, filter, project, order, each: asked } = pattern
+  const target = entities.get(pattern.hydrate ?? '')
   const found = pattern.entities.flatMap(each => entities.get(each) ?? [])
   const [first] = found
   if (kind === 'scan' || !first)
@@ -95,6 +96,10 @@ function patternFor(pattern: PatternDesign, entities: ReadonlyMap<string, AnyEnt
     ...(direction && kind !== 'get' && { direction }),
     ...(limit !== undefined && { limit }),
     ...(filter !== undefined && { filter }),
+    ...(project && { project }),
+    ...(order && { order }),
+    ...(asked && { each: asked }),
+    ...(target && { hydrate: target }),
   }
   const condition = conditionOf(pattern)
   if (found.length > 1)

@@ -42,10 +42,21 @@ export function jsonTypeOf(attribute: AttributeDesign): ZodType {
   if (special) return attribute.optional ? special().optional() : special()
   const { schema, optional } = attribute
   if (!schema || Object.keys(schema).length === 0) return zodOf(attribute)
-  // What is not said stays unsaid here: the library fills defaults in where an item is made.
-  const { default: _, ...said } = schema
-  const own = fromJsonSchema(said)
+  const own = fromJsonSchema(plain(schema) as typeof schema)
   return optional ? own.optional() : own
+}
+
+/**
+ * Without defaults, because what is not said stays unsaid here: the library fills them in where an item is made. And
+ * without patterns that speak of kinds of letters, which zod reads otherwise than they were written: the library looks.
+ */
+function plain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plain)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const kept = Object.entries(schema).filter(
+    ([word, value]) => word !== 'default' && !(word === 'pattern' && /\\[pP]\{|\\u\{/.test(String(value))),
+  )
+  return Object.fromEntries(kept.map(([word, value]) => [word, plain(value)]))
 }
 
 /** Words of JSON Schema that zod does not know make it a type for anything: the library looks at values itself. */
