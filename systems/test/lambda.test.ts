@@ -34,6 +34,7 @@ beforeAll(async () => {
     MONOTABLE_MAIL_FROM: 'a@example.com',
     MONOTABLE_SMS: 'sns',
     MONOTABLE_LOG_LEVEL: 'silent',
+    KHAYA_ID_NUMBER_KEY: 'a key',
   })
 })
 afterAll(async () => {
