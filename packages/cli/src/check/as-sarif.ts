@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from './finding.ts'
+import { metaRules } from './meta-rules.ts'
 import type { Report } from './report.ts'
-import { helpUri, metaRules } from './rule-pages.ts'
 import { rules } from './rules.ts'
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -21,7 +21,9 @@ export function asSarif(reports: readonly Report[], version: string): unknown {
             rules: listed.map(({ code, severity, title }) => ({
               id: code,
               shortDescription: { text: title },
-              helpUri: helpUri(code),
+              help: {
+                text: `docs/rules/${code}.md of Monotable says why, with an example and what is right.`,
+              },
               defaultConfiguration: { level: severity },
             })),
           },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asText } from '../../src/check/as-text.ts'
 import { loadReports } from '../../src/check/load-reports.ts'
-import { metaRules } from '../../src/check/rule-pages.ts'
+import { metaRules } from '../../src/check/meta-rules.ts'
 import { rules } from '../../src/check/rules.ts'
 import { type Block, blocksIn, scratchFolder } from './scratch.ts'
 

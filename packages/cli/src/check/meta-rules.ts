@@ -5,7 +5,3 @@ export const metaRules: readonly Omit<Rule, 'find'>[] = [
   { code: 'UNUSED_ACCEPTANCE', severity: 'warning', title: 'an acceptance that accepts nothing' },
   { code: 'INVALID_DECLARATION', severity: 'error', title: 'a declaration that the library refuses' },
 ]
-
-const pages = 'https://github.com/monotable/monotable/blob/main/docs/rules'
-
-export const helpUri = (code: string) => `${pages}/${code}.md`
