@@ -80,7 +80,7 @@ export const bidAt = (number, projectId = id('proj', number), workerId = worker.
   createdAt: ago(number),
 })
 
-export const orderAt = number => ({
+const orderAt = number => ({
   orderId: id('ord', number),
   buyerId: buyer.userId,
   sellerId: seller.userId,
