@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { securityHeaders } from './security-headers.ts'
 
@@ -35,6 +35,8 @@ const timeouts = {
   keepAliveTimeout: 75_000,
 }
 
+const connections = new WeakMap<Server, Set<Socket>>()
+
 type Fetch = Parameters<typeof getRequestListener>[0]
 
 /** The answer to what never became a request, or never became an answer. */
@@ -51,6 +53,12 @@ function answerUnread(error: unknown): Response {
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Server> {
   const listener = getRequestListener(fetch, { errorHandler: answerUnread })
   const server = createServer({ ...timeouts, noDelay: true }, listener)
+  const open = new Set<Socket>()
+  connections.set(server, open)
+  server.on('connection', socket => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -76,7 +84,11 @@ export function urlOf(server: Server): string {
 export async function finish(server: Server, grace: number): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
   // A connection whose last request has been answered would stay open for the next.
-  const idle = setInterval(() => server.closeIdleConnections(), 20)
+  const idle = setInterval(() => {
+    server.closeIdleConnections()
+    // To Node a connection on which nothing was ever said is not idle.
+    for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+  }, 20)
   const limit = setTimeout(() => server.closeAllConnections(), grace)
   await closed
   clearInterval(idle)

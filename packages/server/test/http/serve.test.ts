@@ -43,6 +43,17 @@ describe('a server', () => {
     await first.close()
   })
 
+  it('does not wait, when it closes, for connections on which nothing was said', async () => {
+    const shelf = await serveShelf()
+    const socket = connect(shelf.server.port, '127.0.0.1')
+    await new Promise(resolve => socket.once('connect', resolve))
+    const cut = new Promise(resolve => socket.once('close', resolve))
+    const began = Date.now()
+    await shelf.close()
+    await cut
+    expect(Date.now() - began).toBeLessThan(5000)
+  })
+
   it('answers what is no request in the envelope too', async () => {
     const shelf = await serveShelf()
     const answer = await new Promise<string>((resolve, reject) => {
