@@ -5,8 +5,8 @@ import { type ItemQuery, type Page, requestOf } from './item-query.ts'
 import { send } from './send.ts'
 import type { Table } from './table.ts'
 
-/** Items a request asks for: enough to fill several screens, little enough to come at once. */
-const pageSize = 250
+/** Items a request asks for: the first fills several screens and comes at once, the others are worth their way. */
+const pageSize = { first: 250, next: 1000 }
 
 /** The items of a query, page by page: `more` reads on where the last page ended. */
 export function useItems(table: Table, query: ItemQuery) {
@@ -15,8 +15,10 @@ export function useItems(table: Table, query: ItemQuery) {
     queryKey: ['items', table.name, operation, input],
     initialPageParam: undefined as Item | undefined,
     queryFn: ({ pageParam, signal }) => {
-      const start = pageParam && { ExclusiveStartKey: pageParam }
-      return send<Page>(operation, { ...input, Limit: pageSize, ...start }, signal)
+      const page = pageParam
+        ? { Limit: pageSize.next, ExclusiveStartKey: pageParam }
+        : { Limit: pageSize.first }
+      return send<Page>(operation, { ...input, ...page }, signal)
     },
     getNextPageParam: page => page.LastEvaluatedKey,
     gcTime: 60_000,

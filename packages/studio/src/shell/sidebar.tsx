@@ -41,7 +41,7 @@ export function Sidebar({ table, theme, onFind, onKeys }: SidebarProps) {
       )}
       {groups.map(({ title, tables }) => (
         <div key={title} className={styles.group}>
-          <h2>{title}</h2>
+          <h2 title={title}>{title}</h2>
           {tables.map(name => (
             <TableLink key={name} name={name} isCurrent={name === table} />
           ))}

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { colourOf } from '../../data/design.ts'
 import type { Recognised } from '../../keys/recognise.ts'
 import styles from './entity-chip.module.css'
+import { lettersOf } from './letters.ts'
 
 const colours = 10
 
@@ -22,7 +23,7 @@ export function EntityChip({ design, name }: EntityChipProps) {
   return (
     <span className={styles.chip} style={entityColour(design, name)}>
       <span className={styles.mark} aria-hidden>
-        {letters(name)}
+        {lettersOf(design).get(name)}
       </span>
       <span className={styles.name}>{name}</span>
     </span>
@@ -40,10 +41,4 @@ export function RecognisedChip({ design, recognised }: { design: TableDesign; re
       <span className={styles.name}>Orphan</span>
     </span>
   )
-}
-
-/** `SkuGuard` is SG, `Shop` is Sh. */
-function letters(name: string): string {
-  const capitals = name.replace(/[^A-Z]/g, '')
-  return capitals.length >= 2 ? capitals.slice(0, 2) : name.slice(0, 2)
 }

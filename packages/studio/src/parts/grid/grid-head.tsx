@@ -1,9 +1,16 @@
 import { keyText } from '../../data/table.ts'
+import type { Column } from './columns.ts'
 import styles from './grid.module.css'
-import type { Drawn } from './item-grid.tsx'
+import type { ItemGridProps } from './item-grid.tsx'
+
+interface GridHeadProps extends Pick<ItemGridProps, 'table' | 'items' | 'selected' | 'onSelect'> {
+  readonly columns: readonly Column[]
+  readonly across: readonly { readonly index: number; readonly start: number }[]
+  readonly width: number
+}
 
 /** The names of the columns; the first cell chooses all rows, or none. */
-export function GridHead({ table, items, columns, across, width, selected, onSelect }: Drawn) {
+export function GridHead({ table, items, columns, across, width, selected, onSelect }: GridHeadProps) {
   const all = selected.size > 0 && selected.size === items.length
   const toggleAll = () => onSelect(all ? new Set() : new Set(items.map(item => keyText(table, item))))
   return (

@@ -5,9 +5,9 @@ import { keyText, type Source, type Table } from '../../data/table.ts'
 import type { Item } from '../../values/attribute-value.ts'
 import { type Column, columnsOf, useAttributeNames } from './columns.ts'
 import styles from './grid.module.css'
-import { GridCell } from './grid-cell.tsx'
 import { GridHead } from './grid-head.tsx'
-import { type Cell, useGridKeys } from './use-grid-keys.ts'
+import { cellId, GridRow, type RowActions, rowHeight } from './grid-row.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
 
 export type View = 'plain' | 'raw'
 
@@ -25,12 +25,11 @@ export interface ItemGridProps {
   readonly onEnd: () => void
 }
 
-const rowHeight = 28
 const headHeight = 30
 
 /** Items as rows and attributes as columns. Only what is in sight is drawn, so it does not matter how many there are. */
 export function ItemGrid(props: ItemGridProps) {
-  const { table, source, design, items, selected, onSelect, onOpen, onEnd } = props
+  const { table, source, design, items, view, selected, onSelect, onOpen, onEnd } = props
   const names = useAttributeNames(items)
   const hasEntities = design !== undefined
   const columns = useMemo(
@@ -46,7 +45,7 @@ export function ItemGrid(props: ItemGridProps) {
   const keys = useGridKeys({
     rows: items.length,
     columns: columns.length,
-    page: Math.max(1, rows.getVirtualItems().length - 4),
+    page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
     reveal: ({ row, column }) => {
       rows.scrollToIndex(row)
       across.scrollToIndex(column)
@@ -55,13 +54,14 @@ export function ItemGrid(props: ItemGridProps) {
     toggle,
     selectAll: () => onSelect(new Set(items.map(item => keyText(table, item)))),
   })
+  const actions = useSteady({ open: onOpen, toggle, activate: keys.setActive })
   const inSight = rows.getVirtualItems()
   const lastRow = inSight.at(-1)?.index ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the end comes near or moves, not at every drawing
   useEffect(() => {
     if (items.length > 0 && lastRow >= items.length - 60) onEnd()
   }, [lastRow, items.length])
-  const shared = { ...props, columns, across: across.getVirtualItems(), width: across.getTotalSize() }
+  const drawn = { columns, across: across.getVirtualItems(), width: across.getTotalSize() }
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are not in sight are not in the document, as a table's would have to be
     <div
@@ -76,25 +76,46 @@ export function ItemGrid(props: ItemGridProps) {
       aria-activedescendant={cellId(keys.active)}
       onKeyDown={keys.onKeyDown}
     >
-      <GridHead {...shared} />
+      <GridHead table={table} items={items} selected={selected} onSelect={onSelect} {...drawn} />
       <div
         role="presentation"
         className={styles.canvas}
-        style={{ height: rows.getTotalSize(), width: shared.width }}
+        style={{ height: rows.getTotalSize(), width: drawn.width }}
       >
-        {inSight.map(({ index, start }) => (
-          <GridRow
-            key={index}
-            {...shared}
-            row={index}
-            top={start}
-            active={keys.active}
-            onToggle={toggle}
-            onActive={keys.setActive}
-          />
-        ))}
+        {inSight.map(({ index, start }) => {
+          const item = items[index]
+          if (!item) return null
+          return (
+            <GridRow
+              key={index}
+              item={item}
+              row={index}
+              top={start}
+              view={view}
+              design={design}
+              isSelected={selected.size > 0 && selected.has(keyText(table, item))}
+              active={keys.active.row === index ? keys.active.column : undefined}
+              actions={actions}
+              {...drawn}
+            />
+          )
+        })}
       </div>
     </div>
+  )
+}
+
+/** The same object at every drawing, which does what the newest functions do. */
+function useSteady(newest: RowActions): RowActions {
+  const ref = useRef(newest)
+  ref.current = newest
+  return useMemo(
+    () => ({
+      open: item => ref.current.open(item),
+      toggle: row => ref.current.toggle(row),
+      activate: cell => ref.current.activate(cell),
+    }),
+    [],
   )
 }
 
@@ -108,7 +129,7 @@ function useWindow(
     count,
     getScrollElement,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
     scrollPaddingStart: headHeight,
   })
   const across = useVirtualizer({
@@ -116,66 +137,12 @@ function useWindow(
     getScrollElement,
     estimateSize: at => columns[at]?.width ?? 0,
     horizontal: true,
-    overscan: 3,
+    overscan: 2,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: widths are asked for again when the columns are others
   useEffect(() => across.measure(), [columns])
   return { rows, across }
 }
-
-export interface Drawn extends ItemGridProps {
-  readonly columns: readonly Column[]
-  readonly across: readonly { readonly index: number; readonly start: number }[]
-  readonly width: number
-}
-
-interface GridRowProps extends Drawn {
-  readonly row: number
-  readonly top: number
-  readonly active: Cell
-  readonly onToggle: (row: number) => void
-  readonly onActive: (cell: Cell) => void
-}
-
-function GridRow(props: GridRowProps) {
-  const { table, items, selected, columns, across, width, row, top, active, onToggle, onActive, onOpen } =
-    props
-  const item = items[row]
-  if (!item) return null
-  const isSelected = selected.has(keyText(table, item))
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, and says which cell is active
-    // biome-ignore lint/a11y/useSemanticElements: see the grid
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the grid's
-    <div
-      role="row"
-      className={styles.row}
-      aria-rowindex={row + 2}
-      aria-selected={isSelected}
-      style={{ transform: `translateY(${top}px)`, height: rowHeight, width }}
-      onDoubleClick={() => onOpen(item)}
-      onClick={event => (event.target as HTMLElement).tagName !== 'INPUT' && onOpen(item)}
-    >
-      {across.map(({ index, start }) => (
-        <GridCell
-          key={index}
-          {...props}
-          item={item}
-          column={columns[index]!}
-          at={index}
-          left={start}
-          isSelected={isSelected}
-          isActive={active.row === row && active.column === index}
-          id={cellId({ row, column: index })}
-          onToggle={() => onToggle(row)}
-          onFocus={() => onActive({ row, column: index })}
-        />
-      ))}
-    </div>
-  )
-}
-
-const cellId = ({ row, column }: Cell) => `cell-${row}-${column}`
 
 function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(selected)

@@ -14,31 +14,33 @@ export default function TablesScreen() {
     <main className={styles.screen}>
       <h1>Tables</h1>
       <p className={styles.about}>{counted(names.length, 'table')}</p>
-      {groups.map(({ title, tables }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Table</th>
-                <th scope="col">Keys</th>
-                <th scope="col" data-number>
-                  Items
-                </th>
-                <th scope="col" data-number>
-                  Size
-                </th>
-                <th scope="col">Stream</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tables.map(name => (
-                <Row key={name} name={name} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ))}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Table</th>
+            <th scope="col">Keys</th>
+            <th scope="col" data-number>
+              Items
+            </th>
+            <th scope="col" data-number>
+              Size
+            </th>
+            <th scope="col">Stream</th>
+          </tr>
+        </thead>
+        {groups.map(({ title, tables }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={5} className={styles.group}>
+                {title}
+              </th>
+            </tr>
+            {tables.map(name => (
+              <Row key={name} name={name} />
+            ))}
+          </tbody>
+        ))}
+      </table>
     </main>
   )
 }
