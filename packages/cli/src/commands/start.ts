@@ -59,7 +59,15 @@ async function begin(
   const heard = isPlain ? around : { ...around, out: around.err }
   const progress = given.quiet ? () => {} : progressBar(heard.out)
   try {
-    return await startServer({ config, systems, loadsDemo, progress, around: heard, stop })
+    return await startServer({
+      config,
+      systems,
+      module: given.module,
+      loadsDemo,
+      progress,
+      around: heard,
+      stop,
+    })
   } catch (error) {
     if (stop.aborted) return undefined
     throw error

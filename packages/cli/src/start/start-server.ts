@@ -33,6 +33,8 @@ import { openStudio } from './studio.ts'
 export interface StartOptions {
   readonly config: Config
   readonly systems: readonly System[]
+  /** The module that exports them. */
+  readonly module: string
   readonly loadsDemo: boolean
   readonly progress: Progress
   readonly around: Surroundings
@@ -66,7 +68,7 @@ async function startAll(options: StartOptions, opened: OpenThings): Promise<Star
   if (loadsDemo) await loadSampleData(parts.runtime, progress, stop)
   stop.throwIfAborted()
   const server = opened.add(await serveParts(config, parts))
-  const studio = opened.add(await openStudio(config, parts.store, parts.runtime))
+  const studio = opened.add(await openStudio(config, parts.store, parts.runtime, options.module))
   return {
     config,
     systems,

@@ -5,17 +5,26 @@ import { describe } from 'monotable/design'
 import { checkDesign } from '../check/check-design.ts'
 import type { OpenStore } from './store/open-store.ts'
 import { studioCost } from './studio-cost.ts'
+import { withDeclaredPlaces } from './with-declared-places.ts'
 
 /** The studio beside the systems, on their tables and with their designs. */
-export function openStudio(config: Config, store: OpenStore, { systems }: Runtime): Promise<RunningStudio> {
+export function openStudio(
+  config: Config,
+  store: OpenStore,
+  { systems }: Runtime,
+  module: string,
+): Promise<RunningStudio> {
   const { transport } = store
   const ownTables = serverSchema.tables.map(({ name }) => [name, config.tables[name] ?? name])
   return serveStudio({
     send: (operation, input) => transport.send(operation, input),
     ...(transport.binary && { binary: transport.binary }),
     systems: [
-      ...systems.map(({ system: { name, title, schema }, tables }) => designed(name, title, schema, tables)),
-      designed('server', 'The server itself', serverSchema, Object.fromEntries(ownTables)),
+      ...systems.map(({ system: { name, title, schema }, tables }) => {
+        const design = withDeclaredPlaces(describe(schema), name, module)
+        return described({ name, title, schema, tables, design })
+      }),
+      described({ ...own, design: describe(serverSchema), tables: Object.fromEntries(ownTables) }),
     ],
     host: config.toolsHost,
     port: config.studioPort,
@@ -24,19 +33,13 @@ export function openStudio(config: Config, store: OpenStore, { systems }: Runtim
   })
 }
 
-function designed(
-  name: string,
-  title: string,
-  schema: Schema,
-  tables: Readonly<Record<string, string>>,
-): StudioSystem {
-  const design = describe(schema)
+const own = { name: 'server', title: 'The server itself', schema: serverSchema }
+
+/** With what is to be said of the design, once somebody asks. */
+function described(system: StudioSystem & { readonly schema: Schema }): StudioSystem {
+  const { design, schema } = system
   return {
-    name,
-    title,
-    schema,
-    tables,
-    design,
+    ...system,
     check: () => checkDesign({ design, schema }),
     cost: () => studioCost({ design, schema }),
   }

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Design } from 'monotable/design'
+import { sourcesFrom } from '../design/sources-from.ts'
+import { withPlaces } from '../design/with-places.ts'
+
+/** The design of a system with the places of its parts, found from the file that names the system. */
+export function withDeclaredPlaces(design: Design, system: string, module: string): Design {
+  const named = new RegExp(`\\bname:\\s*['"\`]${system.replace(/\W/g, '\\$&')}['"\`]`)
+  for (const [file, text] of sourcesFrom(resolve(module))) {
+    if (named.test(text)) return withPlaces(design, asWritten(file))
+  }
+  return design
+}
+
+/** What was compiled into `dist` stands beside it as it was written. */
+function asWritten(file: string): string {
+  const source = file.replace('/dist/', '/').replace(/\.js$/, '.ts')
+  return existsSync(source) ? source : file
+}
