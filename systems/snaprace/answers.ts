@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as examples from './examples.ts'
 import { Job } from './schema/jobs.ts'
 import { Photo } from './schema/photos.ts'
 import { RawGuard } from './schema/uploads.ts'
@@ -8,67 +9,79 @@ import { count, moment } from './schema/value-types.ts'
 
 const ofTruth = { createdAt: moment, updatedAt: moment, version: z.int() }
 
-export const organizerAnswer = z.object({ orgId: z.string(), name: z.string(), ...ofTruth })
+export const organizerAnswer = z
+  .object({ orgId: z.string(), name: z.string(), ...ofTruth })
+  .meta({ examples: [examples.organizer] })
 
-export const eventAnswer = z.object({
-  orgId: z.string(),
-  eventId: z.string(),
-  name: z.string(),
-  eventDate: z.iso.date(),
-  status: z.enum(['active', 'inactive']),
-  faceCollectionId: z.string(),
-  bibPattern: z.string().optional(),
-  showResults: z.boolean(),
-  ...ofTruth,
-})
+export const eventAnswer = z
+  .object({
+    orgId: z.string(),
+    eventId: z.string(),
+    name: z.string(),
+    eventDate: z.iso.date(),
+    status: z.enum(['active', 'inactive']),
+    faceCollectionId: z.string(),
+    bibPattern: z.string().optional(),
+    showResults: z.boolean(),
+    ...ofTruth,
+  })
+  .meta({ examples: [examples.event] })
 
-export const photographerAnswer = z.object({
-  photographerId: z.string(),
-  handle: z.string(),
-  displayName: z.string(),
-  active: z.boolean(),
-  ...ofTruth,
-})
+export const photographerAnswer = z
+  .object({
+    photographerId: z.string(),
+    handle: z.string(),
+    displayName: z.string(),
+    active: z.boolean(),
+    ...ofTruth,
+  })
+  .meta({ examples: [examples.photographer] })
 
-export const runnerAnswer = z.object({
-  bib: z.string(),
-  name: z.string(),
-  result: z.record(z.string(), z.unknown()).optional(),
-})
+export const runnerAnswer = z
+  .object({
+    bib: z.string(),
+    name: z.string(),
+    result: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ examples: [examples.runner] })
 
-export const syncAnswer = z.object({
-  state: Job.attributes.state.unwrap(),
-  queuedAt: moment,
-  finishedAt: moment.optional(),
-  scanned: count,
-  updated: count,
-  skipped: count,
-})
+export const syncAnswer = z
+  .object({
+    state: Job.attributes.state.unwrap(),
+    queuedAt: moment,
+    finishedAt: moment.optional(),
+    scanned: count,
+    updated: count,
+    skipped: count,
+  })
+  .meta({ examples: [examples.sync] })
 
 /** How much of a kind there is, and the first of it. */
 const found = <T extends z.ZodRawShape>(shape: T) => z.object({ count, first: z.array(z.object(shape)) })
 
 const rows = { ulid: z.string(), missing: z.array(z.string()), extra: z.array(z.string()) }
 
-export const driftAnswer = z.object({
-  isClean: z.boolean(),
-  bibRowsWithoutPhoto: found({ ulid: z.string(), bib: z.string() }),
-  faceRowsWithoutPhoto: found({ ulid: z.string(), faceId: z.string() }),
-  bibRows: found(rows),
-  faceRows: found(rows),
-  credit: found({
-    ulid: z.string(),
-    photographerId: z.string(),
-    problem: z.enum(['NAMES', 'NOT_CREDITED']),
-  }),
-  counters: found({
-    counter: z.enum(['photoCount', 'faceCount']),
-    photographerId: z.string().optional(),
-    stored: z.int(),
-    actual: z.int(),
-  }),
-  photosOfGoneEvent: found({ ulid: z.string() }),
-})
+export const driftAnswer = z
+  .object({
+    isClean: z.boolean(),
+    bibRowsWithoutPhoto: found({ ulid: z.string(), bib: z.string() }),
+    faceRowsWithoutPhoto: found({ ulid: z.string(), faceId: z.string() }),
+    bibRows: found(rows),
+    faceRows: found(rows),
+    credit: found({
+      ulid: z.string(),
+      photographerId: z.string(),
+      problem: z.enum(['NAMES', 'NOT_CREDITED']),
+    }),
+    counters: found({
+      counter: z.enum(['photoCount', 'faceCount']),
+      photographerId: z.string().optional(),
+      stored: z.int(),
+      actual: z.int(),
+    }),
+    photosOfGoneEvent: found({ ulid: z.string() }),
+  })
+  .meta({ examples: [examples.drift] })
 
 /** What is optional because some do not see it: see `shown` of the policy. */
 const notForVisitors = {
@@ -78,58 +91,68 @@ const notForVisitors = {
   creditFlag: Photo.attributes.creditFlag,
 }
 
-export const photoAnswer = z.object({
-  ulid: z.ulid(),
-  orgId: z.string(),
-  eventId: z.string(),
-  originalFilename: z.string(),
-  processedKey: z.string(),
-  dimensions: z.object({ width: z.int(), height: z.int() }),
-  format: z.string(),
-  size: z.int(),
-  bibs: z.array(z.string()),
-  bibCount: count,
-  faceCount: count,
-  photographerId: z.string().optional(),
-  photographerHandle: z.string().optional(),
-  photographerDisplayName: z.string().optional(),
-  thumbHash: z.string().optional(),
-  capturedAt: moment.optional(),
-  partial: z.boolean().optional(),
-  partialReasons: Photo.attributes.partialReasons,
-  bibsEditedAt: moment.optional(),
-  createdAt: moment,
-  updatedAt: moment,
-  version: z.int(),
-  ...notForVisitors,
-})
+export const photoAnswer = z
+  .object({
+    ulid: z.ulid(),
+    orgId: z.string(),
+    eventId: z.string(),
+    originalFilename: z.string(),
+    processedKey: z.string(),
+    dimensions: z.object({ width: z.int(), height: z.int() }),
+    format: z.string(),
+    size: z.int(),
+    bibs: z.array(z.string()),
+    bibCount: count,
+    faceCount: count,
+    photographerId: z.string().optional(),
+    photographerHandle: z.string().optional(),
+    photographerDisplayName: z.string().optional(),
+    thumbHash: z.string().optional(),
+    capturedAt: moment.optional(),
+    partial: z.boolean().optional(),
+    partialReasons: Photo.attributes.partialReasons,
+    bibsEditedAt: moment.optional(),
+    createdAt: moment,
+    updatedAt: moment,
+    version: z.int(),
+    ...notForVisitors,
+  })
+  .meta({ examples: [examples.photo] })
 
 /** The same for those who never see the rest. */
-export const visitorPhotoAnswer = photoAnswer.omit({
-  rawKey: true,
-  s3Uri: true,
-  faceIds: true,
-  creditFlag: true,
-})
+export const visitorPhotoAnswer = photoAnswer
+  .omit({
+    rawKey: true,
+    s3Uri: true,
+    faceIds: true,
+    creditFlag: true,
+  })
+  .meta({ examples: [examples.photo] })
 
-export const uploadAnswer = z.object({
-  rawId: z.string(),
-  ulid: z.string(),
-  state: RawGuard.attributes.state.unwrap(),
-  rawKey: z.string().optional(),
-  attempts: count,
-  reason: z.string().optional(),
-  photographerId: z.string().optional(),
-  capturedAt: moment.optional(),
-  version: z.int(),
-})
+export const uploadAnswer = z
+  .object({
+    rawId: z.string(),
+    ulid: z.string(),
+    state: RawGuard.attributes.state.unwrap(),
+    rawKey: z.string().optional(),
+    attempts: count,
+    reason: z.string().optional(),
+    photographerId: z.string().optional(),
+    capturedAt: moment.optional(),
+    version: z.int(),
+  })
+  .meta({ examples: [examples.upload] })
 
-export const bibChangeAnswer = z.object({
-  changeId: z.string(),
-  timestamp: moment,
-  before: z.array(z.string()),
-  after: z.array(z.string()),
-  by: z.string(),
-})
+export const bibChangeAnswer = z
+  .object({
+    changeId: z.string(),
+    timestamp: moment,
+    before: z.array(z.string()),
+    after: z.array(z.string()),
+    by: z.string(),
+  })
+  .meta({ examples: [examples.bibChange] })
 
-export const consentAnswer = z.object({ textVersion: z.string(), grantedAt: moment, expiresAt: moment })
+export const consentAnswer = z
+  .object({ textVersion: z.string(), grantedAt: moment, expiresAt: moment })
+  .meta({ examples: [examples.consent] })

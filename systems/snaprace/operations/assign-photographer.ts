@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assignment } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
 import { foundPhotographer } from '../found-photographer.ts'
 import { operation } from '../operation.ts'
@@ -9,7 +10,9 @@ export const assignPhotographer = operation({
   path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}',
   title: 'Assigns a photographer to an event',
   input: { path: ofAssignment },
-  output: z.object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() }),
+  output: z
+    .object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() })
+    .meta({ examples: [assignment] }),
   handler: async ({ path, ports }) => {
     const { orgId, eventId } = await foundEvent(ports, path)
     const { photographerId } = await foundPhotographer(ports, path.photographerId)

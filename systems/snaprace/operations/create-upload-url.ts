@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
+import { uploadUrl } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
 import { rawKeyOf } from '../images/photo-files.ts'
 import { checkUploader } from '../ingest/uploader.ts'
@@ -23,14 +24,16 @@ export const createUploadUrl = operation({
       })
       .meta({ examples: [{ file: 'DSC_1234.jpg', contentType: 'image/jpeg' }] }),
   },
-  output: z.object({
-    rawKey: z.string(),
-    method: z.literal('PUT'),
-    url: z.string(),
-    /** To be sent along; a PUT to this API also needs the token. */
-    headers: z.record(z.string(), z.string()),
-    expiresAt: z.iso.datetime().optional(),
-  }),
+  output: z
+    .object({
+      rawKey: z.string(),
+      method: z.literal('PUT'),
+      url: z.string(),
+      /** To be sent along; a PUT to this API also needs the token. */
+      headers: z.record(z.string(), z.string()),
+      expiresAt: z.iso.datetime().optional(),
+    })
+    .meta({ examples: [uploadUrl] }),
   errors: ['FILE_EXISTS'],
   handler: async ({ path, body: { file, contentType }, actor, roles, db, ports, now }) => {
     const event = await foundEvent(ports, path)

@@ -1,5 +1,6 @@
 import { type Call, invalid, isObjectKey, outdated, refuse } from '@monotable/server'
 import { z } from 'zod'
+import { told as example } from '../examples.ts'
 import { isUnderWay } from '../ingest/advance.ts'
 import { rawPlaceOf } from '../ingest/raw-place.ts'
 import { checkUploader, photographerOf } from '../ingest/uploader.ts'
@@ -20,12 +21,14 @@ const input = {
     .meta({ examples: [{ rawKey: 'snaprace-kr/seoul-marathon-2024/raw/DSC_1234.jpg' }] }),
 }
 
-const output = z.object({
-  state: z.enum([...RawGuard.attributes.state.unwrap().options, 'IGNORED']),
-  ulid: z.string().optional(),
-  rawId: z.string().optional(),
-  reason: z.enum(['NOT_RAW', 'UNKNOWN_EVENT']).optional(),
-})
+const output = z
+  .object({
+    state: z.enum([...RawGuard.attributes.state.unwrap().options, 'IGNORED']),
+    ulid: z.string().optional(),
+    rawId: z.string().optional(),
+    reason: z.enum(['NOT_RAW', 'UNKNOWN_EVENT']).optional(),
+  })
+  .meta({ examples: [example] })
 
 type Asked = Call<Db, SnapracePorts, typeof input>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visitor } from '../examples.ts'
 import { operation } from '../operation.ts'
 
 /** As long as a consent can last. */
@@ -8,7 +9,7 @@ export const createVisitor = operation({
   method: 'POST',
   path: '/visitors',
   title: 'Gives an anonymous visitor a token, with which consent and selfie search are possible',
-  output: z.object({ visitorId: z.string(), token: z.string() }),
+  output: z.object({ visitorId: z.string(), token: z.string() }).meta({ examples: [visitor] }),
   rate: { requests: 30, seconds: 60 },
   handler: async ({ ids, ports }) => {
     const visitorId = `visitor_${ids.ulid()}`

@@ -1,5 +1,6 @@
 import { refuse } from '@monotable/server'
 import { z } from 'zod'
+import { deleted } from '../examples.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
@@ -9,7 +10,9 @@ export const deleteEvent = operation({
   path: '/organizers/{orgId}/events/{eventId}',
   title: 'Deletes an event with all its photos: nobody sees it any more, the rest follows',
   input: { path: ofEvent },
-  output: z.object({ orgId: z.string(), eventId: z.string(), deleting: z.literal(true) }),
+  output: z
+    .object({ orgId: z.string(), eventId: z.string(), deleting: z.literal(true) })
+    .meta({ examples: [deleted] }),
   status: 202,
   isVersioned: true,
   handler: async ({ path, db, ports, now, log, ifMatch }) => {

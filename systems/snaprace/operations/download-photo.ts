@@ -11,6 +11,7 @@ export const downloadPhoto = operation({
   input: { path: ofPhoto },
   output: sentFile,
   sends: 'image/jpeg',
+  errors: ['FORBIDDEN'],
   handler: async call => {
     const { photo, ...file } = await sentPicture(call, processedKeyOf(call.path))
     return { ...file, filename: `${photo.originalFilename.replace(/\.[^.]*$/, '')}.jpg` }

@@ -11,6 +11,7 @@ export const getPhoto = operation({
   input: { path: ofPhoto },
   output: photoAnswer,
   isVersioned: true,
+  errors: ['FORBIDDEN'],
   handler: async ({ path, roles, db, ports }) => {
     await visibleEvent(ports, path, roles)
     return foundPhoto(db, path)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bibIn } from '../bib-form.ts'
+import { stats } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
@@ -13,13 +14,15 @@ export const getStats = operation({
   path: '/organizers/{orgId}/events/{eventId}/stats',
   title: 'Counts photos, faces, uploads by state, and the photos of a bib',
   input: { path: ofEvent, query: z.object({ bib: z.string().min(1).max(64).optional() }) },
-  output: z.object({
-    photoCount: count,
-    faceCount: count,
-    photographers: z.array(z.object({ photographerId: z.string(), photoCount: count })),
-    uploads: z.record(states, count),
-    bib: z.object({ bib: z.string(), photoCount: count }).optional(),
-  }),
+  output: z
+    .object({
+      photoCount: count,
+      faceCount: count,
+      photographers: z.array(z.object({ photographerId: z.string(), photoCount: count })),
+      uploads: z.record(states, count),
+      bib: z.object({ bib: z.string(), photoCount: count }).optional(),
+    })
+    .meta({ examples: [stats] }),
   handler: async ({ path, query, db, ports }) => {
     const event = await foundEvent(ports, path)
     const { orgId, eventId } = event

@@ -11,6 +11,7 @@ export const getThumbnail = operation({
   input: { path: ofPhoto },
   output: sentFile,
   sends: 'image/jpeg',
+  errors: ['FORBIDDEN'],
   handler: async call => {
     const { photo: _, ...file } = await sentPicture(call, thumbnailKeyOf(call.path))
     return file

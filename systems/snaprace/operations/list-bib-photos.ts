@@ -13,6 +13,7 @@ export const listBibPhotos = operation({
     'Lists the photos of a bib, newest first, with the result of its runner where the event shows results',
   input: { path: ofBib, query: z.object(pageQuery) },
   output: pageOf(photoAnswer).extend({ bib: z.string(), runner: runnerAnswer.optional() }),
+  errors: ['FORBIDDEN'],
   handler: async ({ path, query, actor, roles, db, ports }) => {
     const event = await visibleEvent(ports, path, roles)
     const { orgId, eventId } = event

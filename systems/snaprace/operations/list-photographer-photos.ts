@@ -12,6 +12,7 @@ export const listPhotographerPhotos = operation({
   title: 'Lists the photos of a photographer, newest first over all events, or those of one event',
   input: { path: ofPhotographer, query: z.object({ ...pageQuery, eventId: slug.optional() }) },
   output: pageOf(photoAnswer),
+  errors: ['FORBIDDEN'],
   handler: async ({ path: { photographerId }, query: { eventId, ...page }, actor, roles, db, ports }) => {
     if (roles.has('ingest')) throw refuse('FORBIDDEN', 'The ingest machine does not look at photos')
     const photographer = await ports.truth.photographer(photographerId)

@@ -11,6 +11,7 @@ export const listPhotos = operation({
   title: 'Lists the photos of an event, newest first',
   input: { path: ofEvent, query: z.object(pageQuery) },
   output: pageOf(photoAnswer),
+  errors: ['FORBIDDEN'],
   handler: async ({ path, query, actor, roles, db, ports }) => {
     await visibleEvent(ports, path, roles)
     const { items, cursor } = await db.gallery(path, callerOf(actor, query))

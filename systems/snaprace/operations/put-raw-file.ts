@@ -1,6 +1,7 @@
 import { invalid, isObjectKey } from '@monotable/server'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
+import { kept } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
 import { rawKeyOf } from '../images/photo-files.ts'
 import { checkUploader } from '../ingest/uploader.ts'
@@ -13,7 +14,7 @@ export const putRawFile = operation({
   path: '/organizers/{orgId}/events/{eventId}/raw/{file}',
   title: 'Keeps the bytes of a raw file, which is then told of as an upload',
   input: { path: ofRawFile, file: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff'] },
-  output: z.object({ rawKey: z.string(), size: z.int() }),
+  output: z.object({ rawKey: z.string(), size: z.int() }).meta({ examples: [kept] }),
   errors: ['FILE_EXISTS'],
   bodyLimit: 64 * 1024 * 1024,
   handler: async ({ path, file: { bytes, contentType }, actor, roles, db, ports }) => {

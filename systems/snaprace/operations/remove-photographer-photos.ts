@@ -1,5 +1,6 @@
 import { refuse } from '@monotable/server'
 import { z } from 'zod'
+import { removal } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
 import { operation } from '../operation.ts'
 import { ofAssignment } from '../paths.ts'
@@ -9,7 +10,7 @@ export const removePhotographerPhotos = operation({
   path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}/photos',
   title: 'Takes down all photos of a photographer in an event',
   input: { path: ofAssignment },
-  output: z.object({ jobId: z.string() }),
+  output: z.object({ jobId: z.string() }).meta({ examples: [removal] }),
   status: 202,
   handler: async ({ path: { photographerId, ...path }, now, ids, ports, commit }) => {
     const { orgId, eventId } = await foundEvent(ports, path)

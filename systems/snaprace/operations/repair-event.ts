@@ -3,6 +3,7 @@ import { readEventItems } from '../drift/event-items.ts'
 import { findDrift } from '../drift/find-drift.ts'
 import { keptEvent } from '../drift/kept-event.ts'
 import { repair } from '../drift/repair.ts'
+import { repaired } from '../examples.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
@@ -13,16 +14,18 @@ export const repairEvent = operation({
   path: '/organizers/{orgId}/events/{eventId}/repairs',
   title: 'Puts right what the drift check finds; what is left of an event that is gone is deleted',
   input: { path: ofEvent },
-  output: z.object({
-    bibRowsWithoutPhoto: count,
-    faceRowsWithoutPhoto: count,
-    bibRows: count,
-    faceRows: count,
-    credit: count,
-    counters: count,
-    /** Whether the rest of a gone event is being deleted. */
-    deleting: z.boolean(),
-  }),
+  output: z
+    .object({
+      bibRowsWithoutPhoto: count,
+      faceRowsWithoutPhoto: count,
+      bibRows: count,
+      faceRows: count,
+      credit: count,
+      counters: count,
+      /** Whether the rest of a gone event is being deleted. */
+      deleting: z.boolean(),
+    })
+    .meta({ examples: [repaired] }),
   status: 200,
   rate: { requests: 20, seconds: 60 },
   handler: async ({ path, roles, db, ports, log, now }) => {

@@ -4,6 +4,7 @@ import { UnusableSelfie } from '../analysis/unusable-selfie.ts'
 import { visitorPhotoAnswer } from '../answers.ts'
 import { bibIn } from '../bib-form.ts'
 import { refuse } from '../errors.ts'
+import { selfieMatches } from '../examples.ts'
 import { visibleEvent } from '../found-event.ts'
 import { formatOf } from '../images/image-format.ts'
 import type { FaceIndexer, Selfie } from '../images/ports.ts'
@@ -33,7 +34,9 @@ export const searchBySelfie = operation({
   path: '/organizers/{orgId}/events/{eventId}/selfie-searches',
   title: 'Finds photos by a selfie, which is not kept; those that the bib finds are left out',
   input: { path: ofEvent, body },
-  output: z.object({ items: z.array(z.object({ similarity: z.number(), photo: visitorPhotoAnswer })) }),
+  output: z
+    .object({ items: z.array(z.object({ similarity: z.number(), photo: visitorPhotoAnswer })) })
+    .meta({ examples: [selfieMatches] }),
   status: 200,
   errors: ['CONSENT_REQUIRED', 'NO_FACE'],
   rate: { requests: 10, seconds: 60 },

@@ -1,5 +1,6 @@
 import { refuse } from '@monotable/server'
 import { z } from 'zod'
+import { assignment } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
@@ -10,7 +11,9 @@ export const unlinkPhotographer = operation({
   path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}',
   title: 'Takes a photographer off an event; the photos of that event lose the credit, for good',
   input: { path: ofAssignment },
-  output: z.object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() }),
+  output: z
+    .object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() })
+    .meta({ examples: [assignment] }),
   status: 202,
   handler: async ({ path, db, ports, now, log }) => {
     const { orgId, eventId } = await foundEvent(ports, path)

@@ -5,6 +5,7 @@ import type { SnapracePorts } from '../../ports.ts'
 import { system } from '../../system.ts'
 import type { EventKey } from '../../truth/truth.ts'
 import { prepared } from '../truth/prepared.ts'
+import { mustBeDeclared } from './declared.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is
 export type Body = any
@@ -54,8 +55,11 @@ export function openRace(served: Serving = serving(prepared(system as System))) 
     served,
     ports,
     drain: () => served.feed.drain(),
-    call: (method: string, path: string, request: Request = {}) =>
-      served.call(method, `/snaprace${path}`, { as: platform, ...request }),
+    async call(method: string, path: string, request: Request = {}): Promise<Answer> {
+      const answer = await served.call(method, `/snaprace${path}`, { as: platform, ...request })
+      mustBeDeclared(method, `/snaprace${path}`, answer)
+      return answer
+    },
     /** An event that no other test knows. */
     async event(
       given: Partial<EventKey & { bibPattern: string; showResults: boolean }> = {},
