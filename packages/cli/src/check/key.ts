@@ -24,7 +24,9 @@ export interface Key {
   language(): Language | undefined
 }
 
-export function keyIn(entity: EntityDesign, attribute: string, source: string): Key {
+export function keyIn(entity: EntityDesign, attribute: string, written: string): Key {
+  // Documents say by its bare name that an attribute is itself the key.
+  const source = written === attribute ? `{${attribute}}` : written
   const { template, problem } = compiled(entity, attribute, source)
   let language: Language | undefined
   return {

@@ -120,6 +120,20 @@ describe('a pattern that names no entity', () => {
   })
 })
 
+it('a bare name says that the attribute is itself the key', () => {
+  const shop = entityWith('Shop', { PK: 'SHOP#{shopId}', SK: 'META', GSI1PK: 'GSI1PK', GSI1SK: 'GSI1SK' })
+  const near = patternWith('near', [{ attribute: 'GSI1PK', operator: '=', values: ['Tokyo'] }])
+  expect(foundIn(tableWith([shop], [near]), 'UNANSWERABLE_PATTERN')).toEqual([])
+})
+
+it('a TTL attribute is missing where attributes are listed, not where only keys are known', () => {
+  const session = entityWith('Session', { PK: 'S#{id}', SK: 'META' }, { attributes: text('id') })
+  const ttl = { ttl: 'expiresAt' }
+  expect(foundIn(tableWith([session], [], ttl), 'TTL_WITHOUT_ATTRIBUTE')).toEqual([])
+  const listed = { ...session, attributes: text('id', 'token') }
+  expect(foundIn(tableWith([listed], [], ttl), 'TTL_WITHOUT_ATTRIBUTE')).toHaveLength(1)
+})
+
 it('a number begins with nothing', () => {
   const key = [
     { name: 'PK', type: 'S' },

@@ -11,7 +11,7 @@ export const ttlWithoutAttribute: Rule = {
   title: 'a TTL without its attribute',
   *find(subject) {
     const { ttl, name } = subject.table
-    const described = subject.entities.filter(({ design }) => design.attributes.length > 0)
+    const described = subject.entities.filter(entity => !subject.isDocument || isDescribed(entity))
     const isThere = described.some(entity => attributeNamed(entity, ttl ?? ''))
     if (ttl !== undefined && described.length > 0 && !isThere) {
       yield {
@@ -28,6 +28,14 @@ export const ttlWithoutAttribute: Rule = {
     }
     for (const entity of described) yield* inEntity(subject, entity)
   },
+}
+
+/** An entity of a document of which no more than its keys is known says nothing against an attribute. */
+function isDescribed({ design, keys }: Entity): boolean {
+  const inKeys = new Set(
+    [...keys.values()].flatMap(({ attribute, template }) => [attribute, ...(template?.names ?? [])]),
+  )
+  return design.attributes.some(({ name }) => !inKeys.has(name))
 }
 
 function* inEntity({ table: { ttl, name } }: Subject, entity: Entity): Generator<Found> {
