@@ -46,4 +46,4 @@ test('every operation is for those whom the document names, and for nobody else'
     buyer: 403,
     admin: 403,
   })
-})
+}, 120_000)
