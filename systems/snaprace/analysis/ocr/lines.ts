@@ -3,8 +3,10 @@ import type { Spot } from './spots.ts'
 /** Spots that stand beside each other like the signs of a word. */
 export interface Line {
   readonly spots: readonly Spot[]
-  /** Radians by which it rises to the right, in pixels downwards. */
+  /** Radians by which it falls to the right, as rows of pixels are counted. */
   readonly angle: number
+  /** The same without a spot at an end that may be none of its signs. */
+  readonly shorter?: Line | undefined
 }
 
 /** Signs are not smaller than can be read, nor as large as only things are. */
@@ -14,17 +16,26 @@ const highest = 0.25
 const fewest = 2
 const most = 10
 
+/** How much brighter one sign of a word is than another, at most. */
+const inks = 36
+
 /** The lines of signs among spots of a picture so high. */
 export function linesOf(spots: readonly Spot[], height: number): Line[] {
   const signs = spots.filter(spot => isLikeASign(spot, height)).sort((one, other) => one.left - other.left)
-  const lines: Line[] = []
-  const taken = new Set<Spot>()
-  for (const first of signs) {
-    if (taken.has(first)) continue
-    const line = grownFrom(first, signs, taken)
-    if (line.length >= fewest && line.length <= most) lines.push({ spots: line, angle: angleOf(line) })
-  }
-  return lines
+  return chainsOf(signs)
+    .map(chain => trimmed(chain, certain))
+    .filter(chain => chain.length >= fewest && chain.length <= most)
+    .map(lineOf)
+}
+
+/** From which misfit on a spot at the end is none of the line, and may be none. */
+const certain = 1
+const doubtful = 0.45
+
+function lineOf(spots: readonly Spot[]): Line {
+  const { rest, misfit } = worstEnd(spots)
+  const shorter = misfit > doubtful && rest.length >= fewest ? lineOf(rest) : undefined
+  return { spots, angle: Math.atan(slopeOf(spots).rise), shorter }
 }
 
 function isLikeASign({ width, height, area }: Spot, tall: number): boolean {
@@ -39,44 +50,90 @@ function isLikeASign({ width, height, area }: Spot, tall: number): boolean {
   )
 }
 
-/** Goes to the right from sign to sign, as long as the next is close, of the same size and about as high. */
-function grownFrom(first: Spot, signs: readonly Spot[], taken: Set<Spot>): Spot[] {
-  const line = [first]
-  taken.add(first)
-  for (;;) {
-    const last = line.at(-1) as Spot
-    const next = signs.find(sign => !taken.has(sign) && follows(last, sign, line))
-    if (!next) return line
-    line.push(next)
-    taken.add(next)
+/** Signs in rows: each stands beside the one that is its nearest, and whose nearest it is. */
+function chainsOf(signs: readonly Spot[]): Spot[][] {
+  const [after, before] = [new Map<Spot, Near>(), new Map<Spot, Near>()]
+  for (const [at, left] of signs.entries()) {
+    for (let other = at + 1; other < signs.length; other++) {
+      const right = signs[other] as Spot
+      if (right.left > left.left + left.width + left.height) break
+      const distance = distanceOf(left, right)
+      if (distance === undefined) continue
+      if (distance < (after.get(left)?.distance ?? Infinity)) after.set(left, { spot: right, distance })
+      if (distance < (before.get(right)?.distance ?? Infinity)) before.set(right, { spot: left, distance })
+    }
   }
+  const next = (sign: Spot) => {
+    const found = after.get(sign)?.spot
+    return found && before.get(found)?.spot === sign ? found : undefined
+  }
+  const isFirst = (sign: Spot) => {
+    const found = before.get(sign)?.spot
+    return !found || next(found) !== sign
+  }
+  return signs.filter(isFirst).map(first => {
+    const chain = [first]
+    for (let sign = next(first); sign; sign = next(sign)) chain.push(sign)
+    return chain
+  })
 }
 
-function follows(last: Spot, next: Spot, line: readonly Spot[]): boolean {
-  const tall = Math.max(last.height, next.height)
-  const gap = next.left - (last.left + last.width)
-  if (Math.abs(last.height - next.height) > tall * 0.3) return false
-  if (gap < -tall * 0.35 || gap > tall * 0.7 || next.left <= last.left) return false
-  const [fromX, fromY] = centreOf(last)
-  const [x, y] = centreOf(next)
-  if (Math.abs(y - fromY) > Math.max(3, Math.abs(x - fromX) * 0.65)) return false
-  if (line.length < 2) return true
-  // It goes on in the direction in which the line came.
-  const [beginX, beginY] = centreOf(line[0] as Spot)
-  const expected = fromY + ((fromY - beginY) / Math.max(1, fromX - beginX)) * (x - fromX)
-  return Math.abs(y - expected) <= tall * 0.28
+interface Near {
+  readonly spot: Spot
+  readonly distance: number
+}
+
+/** How far the right one is from the left, by place and by size; undefined where they cannot be of one word. */
+function distanceOf(left: Spot, right: Spot): number | undefined {
+  const tall = Math.max(left.height, right.height)
+  const difference = tall - Math.min(left.height, right.height)
+  const gap = right.left - (left.left + left.width)
+  // One ink: what is brighter or darker is the edge of something.
+  const otherwise = Math.abs(left.shade - right.shade)
+  if (otherwise > inks || difference > tall * 0.25 || gap < -tall * 0.35 || gap > tall * 0.6) return undefined
+  const [fromX, fromY] = centreOf(left)
+  const [x, y] = centreOf(right)
+  const fall = Math.abs(y - fromY)
+  if (fall > Math.max(3, (x - fromX) * 0.65)) return undefined
+  return Math.max(0, gap) + fall + difference + otherwise / 4
+}
+
+/** Takes away at both ends what is no sign of the line: the edge of a bib, a fold of a shirt, an arm. */
+function trimmed(chain: readonly Spot[], least: number): readonly Spot[] {
+  const { rest, misfit } = worstEnd(chain)
+  return misfit > least ? trimmed(rest, least) : chain
+}
+
+/** The end of a line that fits worse, and the line without it. */
+function worstEnd(chain: readonly Spot[]): { rest: readonly Spot[]; misfit: number } {
+  if (chain.length < 3) return { rest: chain, misfit: 0 }
+  const [first, last] = [chain[0], chain.at(-1)] as [Spot, Spot]
+  const [later, earlier] = [chain.slice(1), chain.slice(0, -1)]
+  const atStart = misfitOf(first, later, later[0]!.left - first.left - first.width)
+  const atEnd = misfitOf(last, earlier, last.left - earlier.at(-1)!.left - earlier.at(-1)!.width)
+  return atStart > atEnd ? { rest: later, misfit: atStart } : { rest: earlier, misfit: atEnd }
+}
+
+/** How badly a spot fits to the others of its line, from which it is so far. */
+function misfitOf(spot: Spot, rest: readonly Spot[], gap: number): number {
+  const heights = rest.map(({ height }) => height).sort((one, other) => one - other)
+  const usual = heights[Math.floor(heights.length / 2)] as number
+  const { x, y, rise } = slopeOf(rest)
+  const [ownX, ownY] = centreOf(spot)
+  const offLine = rest.length < 2 ? 0 : Math.abs(ownY - (y + rise * (ownX - x))) / (usual * 0.22)
+  return Math.max(offLine, Math.abs(spot.height - usual) / (usual * 0.25), gap / (usual * 0.55))
 }
 
 function centreOf({ left, top, width, height }: Spot): [number, number] {
   return [left + width / 2, top + height / 2]
 }
 
-/** The slope of the line through the centres, by least squares. */
-function angleOf(line: readonly Spot[]): number {
+/** The straight line through the centres, by least squares. */
+function slopeOf(line: readonly Spot[]): { x: number; y: number; rise: number } {
   const centres = line.map(centreOf)
-  const meanX = centres.reduce((sum, [x]) => sum + x, 0) / centres.length
-  const meanY = centres.reduce((sum, [, y]) => sum + y, 0) / centres.length
-  const across = centres.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
-  const both = centres.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0)
-  return across === 0 ? 0 : Math.atan(both / across)
+  const x = centres.reduce((sum, [one]) => sum + one, 0) / centres.length
+  const y = centres.reduce((sum, [, one]) => sum + one, 0) / centres.length
+  const across = centres.reduce((sum, [one]) => sum + (one - x) ** 2, 0)
+  const both = centres.reduce((sum, [oneX, oneY]) => sum + (oneX - x) * (oneY - y), 0)
+  return { x, y, rise: across === 0 ? 0 : both / across }
 }

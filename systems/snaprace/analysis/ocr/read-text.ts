@@ -9,6 +9,8 @@ import type { LineReader, ReadText } from './tesseract.ts'
 const longest = 1600
 /** A picture with more lines is full of patterns, not of bibs. */
 const mostLines = 60
+/** What is read so is not read again in another way. */
+const sure = 90
 
 /** The short texts in a picture: finds lines of signs at any tilt that runners have, and reads each by itself. */
 export async function readText(image: Uint8Array, reader: LineReader): Promise<ReadText[]> {
@@ -26,12 +28,25 @@ export async function readText(image: Uint8Array, reader: LineReader): Promise<R
 
 async function readLines(grey: Grey, contrast: Contrast, reader: LineReader): Promise<ReadText[]> {
   const { width, height } = grey
-  const { labels, spots } = spotsIn(standingOut(grey, contrast, Math.round(width / 40)), width, height)
+  const { labels, spots } = spotsIn(standingOut(grey, contrast, Math.round(width / 40)), grey)
   const read: ReadText[] = []
   for (const line of largestFirst(linesOf(spots, height)).slice(0, mostLines)) {
-    read.push(await reader.read(await straightened(line, labels, width)))
+    read.push(await readLine(line, labels, width, reader))
   }
   return read
+}
+
+/** What stands at the end of a line and is no sign makes it hard to read: then it is read without it. */
+async function readLine(
+  line: Line,
+  labels: Int32Array,
+  width: number,
+  reader: LineReader,
+): Promise<ReadText> {
+  const whole = await reader.read(await straightened(line, labels, width))
+  if (whole.confidence >= sure || !line.shorter) return whole
+  const part = await readLine(line.shorter, labels, width, reader)
+  return part.confidence >= sure ? part : whole
 }
 
 function largestFirst(lines: readonly Line[]): Line[] {

@@ -1,3 +1,5 @@
+import type { Grey } from './grey.ts'
+
 /** Pixels that hang together. */
 export interface Spot {
   readonly label: number
@@ -6,6 +8,8 @@ export interface Spot {
   readonly width: number
   readonly height: number
   readonly area: number
+  /** How bright it is in the mean. */
+  readonly shade: number
 }
 
 export interface Spots {
@@ -15,13 +19,13 @@ export interface Spots {
 }
 
 /** The spots of a mask, by flooding each from its first pixel; corners connect. */
-export function spotsIn(mask: Uint8Array, width: number, height: number): Spots {
+export function spotsIn(mask: Uint8Array, { pixels, width, height }: Grey): Spots {
   const labels = new Int32Array(mask.length)
   const spots: Spot[] = []
   const open = new Int32Array(mask.length)
   for (let start = 0; start < mask.length; start++) {
     if (mask[start] === 0 || labels[start] !== 0) continue
-    spots.push(flood({ mask, labels, open, width, height }, start, spots.length + 1))
+    spots.push(flood({ mask, labels, open, pixels, width, height }, start, spots.length + 1))
   }
   return { labels, spots }
 }
@@ -30,18 +34,21 @@ interface Flooded {
   readonly mask: Uint8Array
   readonly labels: Int32Array
   readonly open: Int32Array
+  readonly pixels: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-function flood({ mask, labels, open, width, height }: Flooded, start: number, label: number): Spot {
-  let [left, right, top, bottom, area, waiting] = [width, 0, height, 0, 0, 1]
+function flood(flooded: Flooded, start: number, label: number): Spot {
+  const { mask, labels, open, pixels, width, height } = flooded
+  let [left, right, top, bottom, area, brightness, waiting] = [width, 0, height, 0, 0, 0, 1]
   open[0] = start
   labels[start] = label
   while (waiting > 0) {
     const at = open[--waiting]!
     const [x, y] = [at % width, Math.floor(at / width)]
     area++
+    brightness += pixels[at]!
     left = Math.min(left, x)
     right = Math.max(right, x)
     top = Math.min(top, y)
@@ -55,5 +62,6 @@ function flood({ mask, labels, open, width, height }: Flooded, start: number, la
       }
     }
   }
-  return { label, left, top, width: right - left + 1, height: bottom - top + 1, area }
+  const shade = brightness / area
+  return { label, left, top, width: right - left + 1, height: bottom - top + 1, area, shade }
 }
