@@ -33,6 +33,14 @@ describe('a prefix that ends with a placeholder', () => {
     expect(foundIn(tableWith([worker], [byCity('LOCATION#{city}#')]), 'UNCLOSED_PREFIX')).toEqual([])
   })
 
+  it.each([
+    ['the whole last part, by its own name', 'LOCATION#{city}#USER#{userId}', 1],
+    ['a beginning of the last part, by another name', 'LOCATION#{city}#USER#{start}', 0],
+  ])('may be %s', (_, prefix, count) => {
+    const found = foundIn(tableWith([worker], [byCity(prefix)]), 'UNCLOSED_PREFIX')
+    expect(found.map(({ fix }) => fix)).toEqual(Array(count).fill('Ask with = for one userId'))
+  })
+
   it('is right where no value begins another', () => {
     const attributes = [...text('userId', 'role', 'country'), { ...text('city')[0]!, format: 'uuid' }]
     const sized = { ...worker, attributes }

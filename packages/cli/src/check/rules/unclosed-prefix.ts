@@ -44,19 +44,30 @@ function afterValue(
   if (!subject.isDocument) return undefined
   for (const entity of entitiesRead(subject, pattern)) {
     const template = entity.keys.get(key)?.template
-    const component = template && lastOf(prefix, template)
-    const values = component && oneInTheOther(entity, component)
-    if (template && values)
-      return found(pattern, key, prefix, examplesOf(entity, template, component, values))
+    const ending = template && endingOf(prefix, template)
+    const values = ending && oneInTheOther(entity, ending.component)
+    if (!template || !values) continue
+    const { component, isLast } = ending
+    return {
+      ...found(pattern, key, prefix, examplesOf(entity, template, component, values)),
+      ...(isLast && { fix: `Ask with = for one ${component.name}` }),
+    }
   }
   return undefined
 }
 
-/** The component of a key that a prefix ends with. */
-function lastOf(prefix: string, template: KeyTemplate): Component | undefined {
+/** The component of a key that a prefix ends with; none where another name than its own says that a beginning is meant. */
+function endingOf(
+  prefix: string,
+  template: KeyTemplate,
+): { component: Component; isLast: boolean } | undefined {
   const open = prefix.endsWith('*}') ? prefix : `${prefix.slice(0, -1)}*}`
   const aligned = alignPattern(parseTemplate(open), template, 'beginsWith')
-  return typeof aligned === 'string' ? undefined : aligned.ending?.component
+  const ending = typeof aligned === 'string' ? undefined : aligned.ending
+  if (!ending) return undefined
+  const isLast = ending.next === undefined
+  const isMeant = isLast && !prefix.endsWith(`{${ending.component.name}}`)
+  return isMeant ? undefined : { component: ending.component, isLast }
 }
 
 /** Two values of which one begins the other; ids and moments of one length have none. */

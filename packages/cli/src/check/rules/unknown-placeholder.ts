@@ -17,7 +17,8 @@ export const unknownPlaceholder: Rule = {
       // A document that lists no attributes says nothing against any.
       if (attributes.length === 0) continue
       const readable = readableFromKeys(subject, entity)
-      for (const [key, { template, source }] of entity.keys) {
+      for (const [key, { template, source, isNative }] of entity.keys) {
+        if (isNative && subject.isDocument) continue
         for (const component of template?.components ?? []) {
           const { name } = component
           if (Object.hasOwn(derived, name) || readable.has(name) || isThere(entity, component)) continue
