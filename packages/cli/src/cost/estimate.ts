@@ -7,7 +7,7 @@ import { type PredictedWrite, predictWrite } from './predict-write.ts'
 import { prices } from './prices.ts'
 import { replayOf } from './replay.ts'
 import type { EntityTraffic, PatternTraffic, Traffic } from './traffic.ts'
-import { addUnits, totalUnits, type UnitsByIndex } from './units.ts'
+import { addUnits, type UnitsByIndex } from './units.ts'
 
 export interface PatternEstimate extends PatternTraffic {
   readonly table: string
@@ -142,5 +142,3 @@ function placesOf(
     bytes: bytes![index] ?? 0,
   }))
 }
-
-export const unitsOf = ({ measured, units }: PatternEstimate): number => totalUnits(measured ?? units)

@@ -19,6 +19,8 @@ interface Rule {
   readonly what: string
   readonly way: Way
   readonly advice: string
+  /** The advice where there was nothing before. */
+  readonly atFirst?: string
   /** In words; undefined where nothing is said of it. */
   text(table: TableFacts): string | undefined
 }
@@ -36,6 +38,7 @@ const rules: readonly Rule[] = [
     way: 'in place',
     advice:
       'TTL is switched off before another attribute is chosen; each step can take an hour. Items without the attribute never expire.',
+    atFirst: 'Items without the attribute never expire; those whose moment has passed go within days.',
     text: ({ ttl }) => ttl ?? 'none',
   },
   {
@@ -43,6 +46,7 @@ const rules: readonly Rule[] = [
     way: 'in place',
     advice:
       'A stream is disabled before it is enabled with another view; readers have to follow the new one.',
+    atFirst: 'It begins with what is written from then on.',
     text: ({ stream }) => stream ?? 'none',
   },
   {
@@ -83,9 +87,10 @@ const silent = new Set(['point-in-time recovery', 'deletion protection', 'encryp
 /** From a table as it is to one as it shall be, as far as DynamoDB knows it. */
 export function tableChanges(is: TableFacts, shall: TableFacts): Change[] {
   const table = shall.name
-  const single = rules.flatMap(({ what, way, advice, text }): Change[] => {
+  const single = rules.flatMap(({ what, way, advice: usual, atFirst = usual, text }): Change[] => {
     const [from, to] = [text(is), text(shall)]
     if (from === to || (silent.has(what) && to === undefined)) return []
+    const advice = from === 'none' ? atFirst : usual
     return [
       { table, what, way, advice, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
     ]

@@ -47,7 +47,7 @@ function indexTable(table: TableDesign, companion: Companion): string {
   )
 }
 
-export function projectionText({ projection }: IndexDesign): string {
+function projectionText({ projection }: IndexDesign): string {
   return typeof projection === 'string'
     ? code(projection)
     : `${code('INCLUDE')} ${projection.map(code).join(', ')}`

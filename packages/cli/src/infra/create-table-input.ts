@@ -34,15 +34,15 @@ export function encryptionOf(encryption: 'AWS_MANAGED' | { readonly key: string 
   return { SSEType: 'KMS', ...(encryption !== 'AWS_MANAGED' && { KMSMasterKeyId: encryption.key }) }
 }
 
-export function throughputOf({ read, write }: { readonly read: number; readonly write: number }) {
+function throughputOf({ read, write }: { readonly read: number; readonly write: number }) {
   return { ReadCapacityUnits: read, WriteCapacityUnits: write }
 }
 
-export function keySchema(key: readonly KeyAttribute[]) {
+function keySchema(key: readonly KeyAttribute[]) {
   return key.map(({ name }, at) => ({ AttributeName: name, KeyType: at === 0 ? 'HASH' : 'RANGE' }))
 }
 
-export function indexInput(index: IndexDesign) {
+function indexInput(index: IndexDesign) {
   const { type, include } = projectionOf(index)
   return {
     IndexName: index.name,

@@ -15,7 +15,7 @@ export interface TablePlan {
 }
 
 /** What is worth keeping there, is kept. */
-export const isProduction = (stage: string) => /^(prod|production|live)$/i.test(stage)
+const isProduction = (stage: string) => /^(prod|production|live)$/i.test(stage)
 
 export function planOf(table: TableDesign, stage: string): TablePlan {
   const isKept = isProduction(stage)

@@ -3,7 +3,7 @@ import type { Schema } from 'monotable'
 
 const names = ['eecar', 'inventory', 'snaprace', 'aura', 'khaya'] as const
 
-export const schemaFile = (name: string) =>
+const schemaFile = (name: string) =>
   fileURLToPath(new URL(`../../../../systems/${name}/schema.ts`, import.meta.url))
 
 /** The schemas of the five systems, which another project's type check has. */

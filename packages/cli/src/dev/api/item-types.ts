@@ -4,7 +4,7 @@ import { holesOf } from '../../samples/template.ts'
 import { jsonTypeOf } from '../zod-of.ts'
 
 /** The attributes of an entity; those that only its keys name are texts. */
-export function attributesOf({ attributes, keys, derived }: EntityDesign): AttributeDesign[] {
+function attributesOf({ attributes, keys, derived }: EntityDesign): AttributeDesign[] {
   const known = new Set([...attributes.map(({ name }) => name), ...Object.keys(derived)])
   const more = Object.values(keys)
     .flatMap(holesOf)

@@ -1,0 +1,131 @@
+// What the pages of docs/cli print is what the command prints: each `$ …` line of a ```console block is run in
+// docs/cli/example, and the block is written anew. With --check it only says which page is not true.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const folder = 'docs/cli'
+const isCheck = process.argv.includes('--check')
+const shims = mkdtempSync(join(tmpdir(), 'monotable-pages-'))
+writeFileSync(
+  join(shims, 'monotable'),
+  `#!/bin/sh\nexec "${process.execPath}" "${resolve('packages/cli/dist/monotable.js')}" "$@"\n`,
+)
+chmodSync(join(shims, 'monotable'), 0o755)
+const env = {
+  PATH: `${shims}:${process.env.PATH}`,
+  NO_COLOR: '1',
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+}
+const cwd = resolve(folder, 'example')
+const untrue = []
+
+for (const name of readdirSync(folder).filter(each => each.endsWith('.md'))) {
+  const path = join(folder, name)
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes('```console')) continue
+  const written = await rewritten(text)
+  if (written === text) continue
+  untrue.push(path)
+  if (!isCheck) writeFileSync(path, written)
+}
+rmSync(shims, { recursive: true })
+for (const path of untrue) console.log(isCheck ? `${path} is not what the command prints.` : `Wrote ${path}.`)
+if (isCheck && untrue.length > 0) {
+  console.error('node scripts/command-pages.mjs writes them anew.')
+  process.exitCode = 1
+}
+
+async function rewritten(text) {
+  // A page that speaks of a local DynamoDB has one, with the tables of the older version.
+  const endpoint = text.includes('http://localhost:8000') ? await oldTables() : undefined
+  const pages = endpoint ? [['http://localhost:8000', endpoint.url]] : []
+  let written = ''
+  let at = 0
+  for (const { 0: found, 1: fence, index } of text.matchAll(/^(`{3,})console\n[\s\S]*?^\1$/gm)) {
+    written += text.slice(at, index) + (await block(found, fence, pages))
+    at = index + found.length
+  }
+  await endpoint?.close()
+  return written + text.slice(at)
+}
+
+async function block(text, fence, pages) {
+  const commands = text.split('\n').filter(line => line.startsWith('$ '))
+  const lines = []
+  let running
+  for (const line of commands) {
+    const command = line.slice(2)
+    lines.push(line)
+    if (command.startsWith('monotable dev')) {
+      running = await started(command)
+      lines.push(named(running.text, running.pages))
+    } else {
+      const here = running?.pages ?? pages
+      lines.push(named(await printed(unnamed(command, here)), here))
+    }
+  }
+  await running?.stop()
+  return [`${fence}console`, ...lines.filter(line => line !== ''), fence].join('\n')
+}
+
+/** Addresses as the page has them, for those that they have here. */
+function named(text, pages) {
+  return pages.reduce((now, [page, real]) => now.replaceAll(real, page), text)
+}
+
+function unnamed(text, pages) {
+  return pages.reduce((now, [page, real]) => now.replaceAll(page, real), text)
+}
+
+async function printed(command) {
+  const child = spawn('sh', ['-c', `{ ${command}\n} 2>&1`], { cwd, env })
+  let text = ''
+  child.stdout.on('data', chunk => (text += chunk))
+  await once(child, 'close')
+  return text.trimEnd()
+}
+
+/** A command that goes on: what it says first, on ports of its own. */
+async function started(command) {
+  const args = [...command.split(' ').slice(1), '--port', '0', '--engine-port', '0']
+  const child = spawn(process.execPath, [resolve('packages/cli/dist/monotable.js'), ...args], { cwd, env })
+  let text = ''
+  await new Promise((done, fail) => {
+    child.stdout.on('data', chunk => {
+      text += chunk
+      if (/patterns in all\n$/.test(text)) done()
+    })
+    child.stderr.on('data', chunk => (text += chunk))
+    child.once('close', () => fail(new Error(text)))
+  })
+  const api = /API +(http:\/\/[^/\s]+)/.exec(text)?.[1]
+  const dynamodb = /DynamoDB +(http:\/\/\S+)/.exec(text)?.[1]
+  const stop = async () => {
+    child.removeAllListeners('close')
+    child.kill('SIGINT')
+    await once(child, 'close')
+  }
+  return {
+    text: text.trimEnd(),
+    stop,
+    pages: [
+      ['http://127.0.0.1:3000', api],
+      ['http://127.0.0.1:8000', dynamodb],
+    ],
+  }
+}
+
+async function oldTables() {
+  const from = path => import(resolve(path))
+  const { open, serve } = await from('packages/engine/dist/index.js')
+  const engine = await open()
+  const server = await serve(engine, { port: 0 })
+  if (existsSync(join(cwd, 'old.ts'))) {
+    const requests = await printed('monotable infra createtable old.ts --json')
+    for (const { operation, input } of JSON.parse(requests)) await engine.send(operation, input)
+  }
+  return server
+}
