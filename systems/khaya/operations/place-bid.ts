@@ -33,9 +33,11 @@ export const placeBid = operation({
     }
     const bid = { ...key, ...said, bidId: bidIdOf(projectId, worker.userId), currency: 'ZAR' as const }
     return commit(async t => {
-      const { status } = await foundProject(db, projectId)
+      const [{ status }, earlier] = await Promise.all([
+        foundProject(db, projectId),
+        db.Bid.get(key, { consistent: true }),
+      ])
       if (status !== 'OPEN') throw refuse('PROJECT_NOT_OPEN', { status })
-      const earlier = await db.Bid.get(key, { consistent: true })
       if (earlier && earlier.status !== 'WITHDRAWN') throw refuse('ALREADY_BID', { status: earlier.status })
       return {
         writes: [

@@ -21,8 +21,7 @@ export const transitionBid = operation({
   errors: ['PROJECT_NOT_OPEN', 'INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, body: { to }, roles, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const bid = await foundBid(db, path)
-      const project = await foundProject(db, path.projectId)
+      const [bid, project] = await Promise.all([foundBid(db, path), foundProject(db, path.projectId)])
       const writesOf = bidMove(bid, project, to, roles)
       checkVersion(bid, ifMatch)
       const updatedAt = now.toISOString()
