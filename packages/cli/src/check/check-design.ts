@@ -10,7 +10,7 @@ export function checkDesign({ design, schema, isRefused }: CheckedDesign): Findi
   const isDocument = schema === undefined && !isRefused
   return subjectsOf(design, isDocument).flatMap(subject => {
     const findings = rules.flatMap(({ code, severity, find }) =>
-      [...find(subject)].map(found => finding(found, { code, severity }, subject.table)),
+      [...once(find(subject))].map(found => finding(found, { code, severity }, subject.table)),
     )
     const unused = unusedAcceptances(subject.table, findings).map(found =>
       finding(found, { code: 'UNUSED_ACCEPTANCE', severity: 'warning' }, subject.table),
@@ -22,6 +22,16 @@ export function checkDesign({ design, schema, isRefused }: CheckedDesign): Findi
 export type CheckedDesign = Pick<LoadedDesign, 'design' | 'schema'> & {
   /** A program's declaration that the library refused. */
   readonly isRefused?: boolean
+}
+
+/** A key that serves the table and an index, or two of them, is found in each and told once. */
+function* once(found: Iterable<Found>): Generator<Found> {
+  const told = new Set<string>()
+  for (const each of found) {
+    const fact = JSON.stringify([each.at[0], each.key, each.why])
+    if (!told.has(fact)) yield each
+    told.add(fact)
+  }
 }
 
 function finding(

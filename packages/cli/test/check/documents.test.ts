@@ -216,3 +216,31 @@ it('a moment behind the id of the item itself makes nothing unique that is not',
   const message = entityWith('Message', { PK: 'MESSAGE#{messageId}', SK: 'AT#{timestamp}' })
   expect(foundIn(tableWith([message]), 'TIMESTAMP_UNIQUENESS')).toEqual([])
 })
+
+it('a key that serves two indexes is told of once', () => {
+  const task = entityWith(
+    'Task',
+    { PK: 'USER#{user}', SK: 'RANK#{rank}', GSI1PK: 'OPEN#{user}' },
+    {
+      attributes: [...text('user'), { name: 'rank', type: 'number', optional: false }],
+    },
+  )
+  const key = (name: string) => ({ name, type: 'S' }) as const
+  const index = (name: string, kind: 'GSI' | 'LSI', partition: string) =>
+    ({ name, kind, key: [key(partition), key('SK')], projection: 'ALL' }) as const
+  const indexes = [index('GSI1', 'GSI', 'GSI1PK'), index('GSI2', 'GSI', 'GSI1PK'), index('LSI1', 'LSI', 'PK')]
+  const ranked = {
+    name: 'priority',
+    type: 'string',
+    optional: false,
+    values: ['low', 'medium', 'high'],
+  } as const
+  const sorted = {
+    ...task,
+    keys: { ...task.keys, SK: 'P#{priority}#{rank}' },
+    attributes: [...task.attributes, ranked],
+  }
+  const table = tableWith([sorted], [], { indexes })
+  expect(foundIn(table, 'UNPADDED_NUMBER')).toHaveLength(1)
+  expect(foundIn(table, 'ENUM_ORDER')).toHaveLength(1)
+})

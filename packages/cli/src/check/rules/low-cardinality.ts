@@ -20,7 +20,8 @@ export const lowCardinality: Rule = {
   severity: 'warning',
   title: 'constant or low-cardinality partition values',
   *find(subject) {
-    for (const path of subject.paths) {
+    // A local index has the partitions of its table.
+    for (const path of subject.paths.filter(({ kind }) => kind !== 'LSI')) {
       for (const entity of entitiesOn(subject, path)) {
         const key = entity.keys.get(path.partition.name)
         const found = key && !isBounded(subject, entity) && inKey(subject, entity, path, key)
