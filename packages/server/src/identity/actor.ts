@@ -1,4 +1,4 @@
-/** Who acts, from the verified token and nothing else. */
+/** Who acts, from the verified token and nothing else. Each request has one of its own. */
 export interface Actor {
   /** The token's subject; undefined for a caller without identity. */
   readonly id: string | undefined
