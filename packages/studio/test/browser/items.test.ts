@@ -140,6 +140,18 @@ test('a changed key is asked about, and moves the item in one transaction or not
   expect(await stored('SHOP#north', 'PRODUCT#moved')).toEqual({ ...before, SK: { S: 'PRODUCT#moved' } })
 })
 
+test('a key that rests on a changed attribute is told, and written anew', async () => {
+  const { page, stored } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
+  await page.getByLabel('category', { exact: true }).fill('Light')
+  await page.getByText('the attributes make SHOP#north#CATEGORY#Light').waitFor()
+  await page.getByRole('button', { name: 'Write the keys anew' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  expect(await stored('SHOP#north', 'PRODUCT#p001')).toMatchObject({
+    GSI1PK: { S: 'SHOP#north#CATEGORY#Light' },
+  })
+})
+
 test('an item is created with attributes of any type, and deleted after a question', async () => {
   const { page, stored } = await visit(browser, '/tables/Shop/items')
   await page.getByRole('button', { name: 'New item' }).click()

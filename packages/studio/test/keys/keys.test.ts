@@ -7,6 +7,7 @@ import { argumentsFromItem } from '../../src/keys/arguments-from-item.ts'
 import { argumentsOf, argumentValue } from '../../src/keys/pattern-arguments.ts'
 import { recognise } from '../../src/keys/recognise.ts'
 import { segmentsOf } from '../../src/keys/segments.ts'
+import { staleKeys } from '../../src/keys/stale-keys.ts'
 import { summaryOf } from '../../src/keys/summary.ts'
 import { whyAbsent } from '../../src/keys/why-absent.ts'
 import type { Item } from '../../src/values/attribute-value.ts'
@@ -90,6 +91,31 @@ describe('what an item is', () => {
   test('its summary tells what its keys do not', () => {
     const item = itemAt('SHOP#north', 'CATEGORY#Light')
     expect(summaryOf(table, item, entity('Category'))).toBe('products 6')
+  })
+})
+
+describe('keys that rest on attributes', () => {
+  test('are as the library writes them', () => {
+    for (const item of items) {
+      const { entity: of } = recognise(design, item)
+      if (of) expect(staleKeys(of, item)).toEqual([])
+    }
+  })
+
+  test('that say something else than the attributes are told, with what they should be', () => {
+    const item = { ...itemAt('SHOP#north', 'PRODUCT#p003'), category: { S: 'Audio' }, price: { N: '7.25' } }
+    expect(staleKeys(entity('Product'), item)).toEqual([
+      { attribute: 'GSI1PK', stored: 'SHOP#north#CATEGORY#Garden', built: 'SHOP#north#CATEGORY#Audio' },
+      { attribute: 'GSI1SK', stored: 'PRICE#000009.50', built: 'PRICE#000007.25' },
+    ])
+    const { category, ...without } = item
+    expect(staleKeys(entity('Product'), without)[0]?.built).toBeUndefined()
+    expect(category).toBeDefined()
+  })
+
+  test('with a value that no key can hold are left to the form', () => {
+    const item = { ...itemAt('SHOP#north', 'PRODUCT#p003'), price: { N: '-1' } }
+    expect(staleKeys(entity('Product'), item)).toEqual([])
   })
 })
 

@@ -15,6 +15,7 @@ import { ConflictView } from './conflict-view.tsx'
 import { Fields } from './fields.tsx'
 import styles from './item-editor.module.css'
 import { ItemKeys } from './item-keys.tsx'
+import { StaleKeysNotice } from './stale-keys-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import { type Done, useSave } from './use-save.ts'
 
@@ -84,6 +85,9 @@ export function ItemEditor({ table, design, opened: first, begin, links, onDone,
           <span className={styles.grow} />
           {links}
         </div>
+        {opened && item && (
+          <StaleKeysNotice design={design} opened={opened} item={item} onMend={draft.replace} />
+        )}
         {draft.json === undefined ? (
           <Fields table={table} draft={draft} opened={opened} disabled={isReadOnly} />
         ) : (
