@@ -24,7 +24,7 @@ export function linesOf(spots: readonly Spot[], height: number): Line[] {
   const signs = spots.filter(spot => isLikeASign(spot, height)).sort((one, other) => one.left - other.left)
   return chainsOf(signs)
     .map(chain => trimmed(chain, certain))
-    .filter(chain => chain.length >= fewest && chain.length <= most)
+    .filter(chain => chain.length >= fewest && chain.length <= most && isLong(chain))
     .map(lineOf)
 }
 
@@ -33,8 +33,10 @@ const certain = 1
 const doubtful = 0.45
 
 function lineOf(spots: readonly Spot[]): Line {
-  const { rest, misfit } = worstEnd(spots)
-  const shorter = misfit > doubtful && rest.length >= fewest ? lineOf(rest) : undefined
+  const { end, rest, misfit } = worstEnd(spots)
+  // Edges are narrow. A wide one that fits badly is rather a letter, and a bib without it would be another.
+  const isEdge = misfit > doubtful && end.width < end.height * 0.4
+  const shorter = isEdge && rest.length >= fewest ? lineOf(rest) : undefined
   return { spots, angle: Math.atan(slopeOf(spots).rise), shorter }
 }
 
@@ -98,6 +100,12 @@ function distanceOf(left: Spot, right: Spot): number | undefined {
   return Math.max(0, gap) + fall + difference + otherwise / 4
 }
 
+/** Three digits are not narrower, however they hang together. */
+function isLong(chain: readonly Spot[]): boolean {
+  const [first, last] = [chain[0], chain.at(-1)] as [Spot, Spot]
+  return last.left + last.width - first.left > Math.max(first.height, last.height) * 1.2
+}
+
 /** Takes away at both ends what is no sign of the line: the edge of a bib, a fold of a shirt, an arm. */
 function trimmed(chain: readonly Spot[], least: number): readonly Spot[] {
   const { rest, misfit } = worstEnd(chain)
@@ -105,13 +113,15 @@ function trimmed(chain: readonly Spot[], least: number): readonly Spot[] {
 }
 
 /** The end of a line that fits worse, and the line without it. */
-function worstEnd(chain: readonly Spot[]): { rest: readonly Spot[]; misfit: number } {
-  if (chain.length < 3) return { rest: chain, misfit: 0 }
+function worstEnd(chain: readonly Spot[]): { end: Spot; rest: readonly Spot[]; misfit: number } {
   const [first, last] = [chain[0], chain.at(-1)] as [Spot, Spot]
+  if (chain.length < 3) return { end: last, rest: chain, misfit: 0 }
   const [later, earlier] = [chain.slice(1), chain.slice(0, -1)]
   const atStart = misfitOf(first, later, later[0]!.left - first.left - first.width)
   const atEnd = misfitOf(last, earlier, last.left - earlier.at(-1)!.left - earlier.at(-1)!.width)
-  return atStart > atEnd ? { rest: later, misfit: atStart } : { rest: earlier, misfit: atEnd }
+  return atStart > atEnd
+    ? { end: first, rest: later, misfit: atStart }
+    : { end: last, rest: earlier, misfit: atEnd }
 }
 
 /** How badly a spot fits to the others of its line, from which it is so far. */
