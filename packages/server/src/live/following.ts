@@ -33,7 +33,9 @@ export function following(
       event.event === reset ? event : { ...event, data: JSON.parse(write(event.data, roles)) }
     const stream = await eventStream({
       listen: send => live.listen(topic, from, event => send(shown(event))),
-      until: [closing, endOf(actor.claims.exp)].filter(signal => signal !== undefined),
+      until: [closing, context.req.raw.signal, endOf(actor.claims.exp)].filter(
+        signal => signal !== undefined,
+      ),
       isWhole: context.env?.isWhole === true,
     })
     return exchange.stream(stream)

@@ -28,12 +28,15 @@ export function readPlace(text: string): Place | undefined {
   }
 }
 
+/** Milliseconds. A change has its time before it is written, and may be written after the place was taken. */
+const underWay = 5000
+
 /** Whether a record lies behind a place. */
 export function isBehind({ at, seen }: Place, shard: string, record: StreamRecord): boolean {
   const last = seen[shard]
   if (last !== undefined) return isAfter(sequenceOf(record), last)
   // DynamoDB tells the time of changes in whole seconds.
-  return changedAt(record).getTime() >= Math.floor(at / 1000) * 1000
+  return changedAt(record).getTime() >= Math.floor((at - underWay) / 1000) * 1000
 }
 
 /** The place behind a record. */
@@ -50,4 +53,4 @@ export function further(one: Place, other: Place): Place {
   return { at: one.at, seen }
 }
 
-const sequenceOf = ({ dynamodb }: StreamRecord) => dynamodb?.SequenceNumber ?? '0'
+export const sequenceOf = ({ dynamodb }: StreamRecord) => dynamodb?.SequenceNumber ?? '0'

@@ -2,11 +2,12 @@ import type { StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
 import { placeOf } from '../feed/checkpoints.ts'
 import { patient, pauseAfter } from '../feed/retry.ts'
+import { isAfter } from '../feed/sequence.ts'
 import { ShardReader } from '../feed/shard-reader.ts'
 import { type Shard, shardsOf } from '../feed/shards.ts'
 import { pause } from '../pause.ts'
 import type { Streams } from './missed.ts'
-import { behind, isBehind, type Place } from './place.ts'
+import { behind, type Place, sequenceOf } from './place.ts'
 
 export interface TailOptions extends Streams {
   readonly now: () => Date
@@ -93,9 +94,14 @@ export class Tail {
   }
 
   async #take(key: string, record: StreamRecord): Promise<void> {
-    if (!isBehind(this.#place, key, record)) return
+    // A reader that has lost its place finds more than it should.
+    if (!isAfter(sequenceOf(record), this.#place.seen[key])) return
     const place = behind(this.#place, key, record)
-    await this.#options.take(key, record, place)
+    try {
+      await this.#options.take(key, record, place)
+    } catch (error) {
+      this.#options.log.error({ err: error, shard: key }, 'a change could not be told')
+    }
     this.#place = place
   }
 

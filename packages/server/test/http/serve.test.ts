@@ -44,14 +44,12 @@ describe('a server', () => {
   })
 
   it('does not wait, when it closes, for connections on which nothing was said', async () => {
-    const shelf = await serveShelf()
+    const shelf = await serveShelf({ serve: { grace: 3_600_000 } })
     const socket = connect(shelf.server.port, '127.0.0.1')
     await new Promise(resolve => socket.once('connect', resolve))
     const cut = new Promise(resolve => socket.once('close', resolve))
-    const began = Date.now()
     await shelf.close()
     await cut
-    expect(Date.now() - began).toBeLessThan(5000)
   })
 
   it('answers what is no request in the envelope too', async () => {

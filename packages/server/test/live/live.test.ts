@@ -149,16 +149,14 @@ describe('an operation that tells of changes', () => {
 
 describe('when the server ends', () => {
   it('its answers end at once, and another goes on from the same id', async () => {
-    const before = await serveShelf({ runtime })
+    const before = await serveShelf({ runtime, serve: { grace: 3_600_000 } })
     const own: Db = before.runtime.systems[0]!.db
     const first = await follow('s', undefined, before)
     await own.Note.create({ shelfId: 's', noteId: '1', text: 'one' })
     const [one] = await first.take(1)
     const { engine } = before
-    const began = Date.now()
     await before.server.close()
     expect(await first.next()).toBeUndefined()
-    expect(Date.now() - began).toBeLessThan(5000)
     await own.Note.create({ shelfId: 's', noteId: '2', text: 'two' })
     const after = await serveShelf({ runtime: { ...runtime, transport: engine } })
     const second = await follow('s', one?.id, after)

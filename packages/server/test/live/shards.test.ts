@@ -67,3 +67,23 @@ test('whoever comes back is told what each shard brought since, once', async () 
   second.stop()
   await close()
 })
+
+test('what was timed before somebody came and written afterwards is told, however late', async () => {
+  const shard = { id: 'one', records: [noteRecord('n1', 'old')] as ReturnType<typeof noteRecord>[] }
+  const { listen, close } = await following([shard])
+  const fresh = await listen()
+  shard.records.push(timed(noteRecord('n2', 'a moment'), -3))
+  await fresh.until(1)
+  const known = await listen(placeAfter(fresh))
+  shard.records.push(timed(noteRecord('n3', 'an hour'), -3600))
+  await known.until(1)
+  expect([fresh.texts()[0], ...known.texts()]).toEqual(['a moment', 'an hour'])
+  fresh.stop()
+  known.stop()
+  await close()
+})
+
+function timed(record: ReturnType<typeof noteRecord>, seconds: number): typeof record {
+  const ApproximateCreationDateTime = Math.floor(Date.now() / 1000) + seconds
+  return { ...record, dynamodb: { ...record.dynamodb, ApproximateCreationDateTime } }
+}
