@@ -37,19 +37,20 @@ export function subjectsOf(design: Design, isDocument: boolean): Subject[] {
       ),
     })),
     paths: [
-      pathOf(undefined, 'table', table.key),
-      ...table.indexes.map(({ name, kind, key }) => pathOf(name, kind, key)),
+      ...pathOf(undefined, 'table', table.key),
+      ...table.indexes.flatMap(({ name, kind, key }) => pathOf(name, kind, key)),
     ],
     isDocument,
   }))
 }
 
+/** None where a document names an index and says nothing of its keys. */
 function pathOf(
   index: string | undefined,
   kind: Path['kind'],
   [partition, sort]: readonly KeyAttribute[],
-): Path {
-  return { index, kind, partition: partition as KeyAttribute, sort }
+): Path[] {
+  return partition ? [{ index, kind, partition, sort }] : []
 }
 
 /** The entities whose items are on a path: an item without one of its keys is not. */

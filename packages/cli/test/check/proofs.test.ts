@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type AttributeDesign, compileKey, type EntityDesign, kindOf, parseTemplate } from 'monotable/design'
 import { expect, test } from 'vitest'
 import type { Finding } from '../../src/check/finding.ts'
-import { entityWith, foundIn, tableWith } from './design-with.ts'
+import { entityWith, foundIn, patternWith, tableWith } from './design-with.ts'
 
 // A proof is checked by what it shows, whatever the design.
 
@@ -98,5 +98,59 @@ test('every finding has a sentence, a fix and a part of the design, whatever the
       }
     }),
     { numRuns: 150 },
+  )
+})
+
+const anything = fc.oneof(
+  template,
+  fc.constantFrom(
+    '',
+    '{',
+    '}',
+    '{}',
+    '{a',
+    'a}',
+    '{a}{b}',
+    '{a.b}',
+    '#',
+    '{count:00.0}',
+    '{name*}',
+    ' ',
+    '𝔘{name}',
+  ),
+)
+const clause = fc.record({
+  attribute: fc.constantFrom('PK', 'SK', 'GSI1PK', 'GSI1SK', 'other', 'a.b'),
+  operator: fc.constantFrom('=' as const, '<' as const, 'begins_with' as const),
+  values: fc.tuple(anything),
+})
+const pattern = fc.record({
+  clauses: fc.array(clause, { maxLength: 3 }),
+  filter: fc.option(fc.constantFrom("status = 'low'", 'count < {most}', 'not a filter', 'size(tags) > 2'), {
+    nil: undefined,
+  }),
+  kind: fc.constantFrom('get' as const, 'query' as const, 'scan' as const, 'collection' as const),
+  index: fc.option(fc.constantFrom('GSI1', 'GSI2'), { nil: undefined }),
+})
+
+test('no design breaks the check, however little of it can be read', () => {
+  const keys = fc.dictionary(fc.constantFrom('PK', 'SK', 'GSI1PK', 'GSI1SK', 'other'), anything)
+  fc.assert(
+    fc.property(keys, fc.array(pattern, { maxLength: 3 }), fc.boolean(), (given, patterns, hasKey) => {
+      const entities = [entityWith('One', given, { attributes }), entityWith('Two', given)]
+      const described = patterns.map(({ clauses, filter, kind, index }, at) =>
+        patternWith(`pattern ${at}`, clauses, {
+          kind,
+          ...(filter !== undefined && { filter }),
+          ...(index !== undefined && { index }),
+        }),
+      )
+      const indexes = [{ name: 'GSI1', kind: 'GSI', key: [], projection: 'ALL' }] as const
+      const found = foundIn(
+        tableWith(entities, described, { ttl: 'TTL', ...(hasKey ? {} : { key: [], indexes }) }),
+      )
+      expect(JSON.parse(JSON.stringify(found))).toHaveLength(found.length)
+    }),
+    { numRuns: 400 },
   )
 })
