@@ -93,7 +93,11 @@ export const productAnswer = z.object(Product.attributes).meta({ examples: [exam
 
 export const orderAnswer = z.object(Order.attributes).meta({ examples: [examples.order] })
 
-export const messageAnswer = z.object(Message.attributes).meta({ examples: [examples.message] })
+/** Samples of the document have other ids. */
+export const messageAnswer = z
+  .object(Message.attributes)
+  .extend({ messageId: z.string() })
+  .meta({ examples: [examples.message] })
 
 export const conversationAnswer = z
   .object(InboxEntry.attributes)

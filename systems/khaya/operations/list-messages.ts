@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { messageAnswer } from '../answers.ts'
-import { type Items, operation } from '../operation.ts'
+import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { conversationAs, entriesOf, ofConversation } from '../talk/conversation.ts'
-import { beforeAll, type MessagePlace } from '../talk/message-place.ts'
+import { beforeAll, type MessagePlace, placeOf } from '../talk/message-place.ts'
 import { shownMessages } from '../talk/shown-message.ts'
 
 export const listMessages = operation({
@@ -53,5 +53,3 @@ export const listMessages = operation({
     }
   },
 })
-
-const placeOf = ({ createdAt, messageId }: MessagePlace | Items['Message']) => ({ createdAt, messageId })

@@ -14,6 +14,15 @@ export const beforeAll: MessagePlace = {
   messageId: '0'.repeat(26),
 }
 
+const isUlid = (id: string) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id)
+
+/** The place of a message; behind those whose keys have no suffix and whole seconds, as the document has them. */
+export function placeOf({ createdAt, messageId }: MessagePlace): MessagePlace {
+  if (isUlid(messageId)) return { createdAt, messageId }
+  const second = Math.floor(Date.parse(createdAt) / 1000) + 1
+  return { createdAt: new Date(second * 1000).toISOString(), messageId: beforeAll.messageId }
+}
+
 type Last = Pick<Items['InboxEntry'], 'lastMessageAt' | 'lastMessageSk'>
 
 /**

@@ -262,3 +262,29 @@ test('a message that is repeated with its key is sent once', async () => {
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.messageId}`)).size).toBe(1)
   expect(await inboxOf(two)).toMatchObject([{ unread: 1 }])
 })
+
+test('K1: messages in the document’s own form, without suffix, are read like others', async () => {
+  const [one, two] = [await town.buyer(), await town.buyer()]
+  const [low, high] = [one.userId, two.userId].sort() as [string, string]
+  const S = (value: string) => ({ S: value })
+  await town.engine.send('PutItem', {
+    TableName: 'ProjectKhaya',
+    Item: {
+      PK: S(`CONVERSATION#${low}#${high}`),
+      SK: S('MESSAGE#2025-01-19T12:30:00Z'),
+      entityType: S('MESSAGE'),
+      messageId: S('msg456'),
+      conversationId: S(`${low}#${high}`),
+      senderId: S(one.userId),
+      recipientId: S(two.userId),
+      content: S('Can you start on February 5th?'),
+      read: { BOOL: false },
+      createdAt: S('2025-01-19T12:30:00Z'),
+    },
+  })
+  const old = await page(one, two)
+  expect(contentsOf(old)).toEqual(['Can you start on February 5th?'])
+  made(await send(two, one, 'Yes'))
+  expect(contentsOf(await page(one, two, { since: old.sinceCursor ?? '' }))).toEqual(['Yes'])
+  expect(contentsOf(await page(one, two))).toEqual(['Yes', 'Can you start on February 5th?'])
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Items } from '../operation.ts'
+import { amountOf, centsOf, percentOf } from '../trade/money.ts'
+import { pricedOrder } from '../trade/order-totals.ts'
+
+const cents = fc.integer({ min: 0, max: 99_999_999_999 })
+
+interface Line {
+  price: number
+  quantity: number
+  cost: number
+  freeOver: number | undefined
+}
+
+const line: fc.Arbitrary<Line> = fc.record({
+  price: cents,
+  quantity: fc.integer({ min: 1, max: 50 }),
+  cost: fc.integer({ min: 0, max: 1_000_000 }),
+  freeOver: fc.option(cents, { nil: undefined }),
+})
+
+const orderLine = ({ price, quantity, cost, freeOver }: Line, at: number) => ({
+  quantity,
+  product: {
+    productId: `prod_${at}`,
+    title: 'Bricks',
+    price: price / 100,
+    delivery: {
+      available: true,
+      cost: cost / 100,
+      ...(freeOver !== undefined && { freeOver: freeOver / 100 }),
+    },
+  } as Items['Product'],
+})
+
+/** An amount in text, as people write it. */
+const written = (cents: bigint) => {
+  const digits = String(cents).padStart(3, '0')
+  return Number(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
+}
+
+describe('K18: money', () => {
+  test('every amount of cents comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), given => {
+        expect(centsOf(amountOf(given))).toBe(given)
+        expect(amountOf(given)).toBe(written(given))
+      }),
+    )
+  })
+
+  test('15 % are rounded half up', () => {
+    expect([1n, 3n, 10n, 30n, 50n].map(each => percentOf(each, 15n))).toEqual([0n, 0n, 2n, 5n, 8n])
+  })
+
+  test('totals are those of whole cents, whatever is ordered', () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 90 }), fc.boolean(), (lines, isCollected) => {
+        const { items, totals } = pricedOrder(lines.map(orderLine), isCollected ? 'COLLECTION' : 'DELIVERY')
+        const each = lines.map(({ price, quantity }) => BigInt(price) * BigInt(quantity))
+        const subtotal = each.reduce((sum, one) => sum + one, 0n)
+        const costs = lines.map(({ cost, freeOver }) =>
+          isCollected || (freeOver !== undefined && subtotal >= BigInt(freeOver)) ? 0 : cost,
+        )
+        const delivery = BigInt(Math.max(...costs))
+        // Twenty times fifteen hundredths are three: half of the last place is seen in whole numbers.
+        const tax = (3n * (subtotal + delivery) + 10n) / 20n
+        expect(items.map(({ subtotal }) => subtotal)).toEqual(each.map(written))
+        expect(totals).toEqual({
+          subtotal: written(subtotal),
+          delivery: written(delivery),
+          tax: written(tax),
+          total: written(subtotal + delivery + tax),
+          currency: 'ZAR',
+        })
+      }),
+    )
+  })
+
+  test('a total that numbers cannot hold exactly is refused', () => {
+    const huge = orderLine({ price: 99_999_999_999, quantity: 1_000_000, cost: 0, freeOver: undefined }, 0)
+    expect(() => pricedOrder([huge], 'DELIVERY')).toThrow('too large')
+  })
+})
