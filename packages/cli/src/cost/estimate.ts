@@ -7,7 +7,7 @@ import { type PredictedWrite, predictWrite } from './predict-write.ts'
 import { prices } from './prices.ts'
 import { replayOf } from './replay.ts'
 import type { EntityTraffic, PatternTraffic, Traffic } from './traffic.ts'
-import { addUnits, type UnitsByIndex } from './units.ts'
+import { addUnits, readUnits, type UnitsByIndex } from './units.ts'
 
 export interface PatternEstimate extends PatternTraffic {
   readonly table: string
@@ -58,11 +58,17 @@ export async function estimate(
   const patterns: PatternEstimate[] = []
   const entities: EntityEstimate[] = []
   for (const table of tables) {
+    const own = table.entities.map((entity): EntityEstimate => {
+      const use = traffic.entities[entity.name] as EntityTraffic
+      return { table: table.name, entity: entity.name, ...use, ...predictWrite(source, table, entity) }
+    })
+    entities.push(...own)
     for (const pattern of table.patterns) {
-      const use = traffic.patterns[pattern.name] as PatternTraffic
-      const { units, bytes } = readOf(source, table, pattern, use.items)
-      const measured = await measure?.(table, pattern, use.items)
       const { name, index } = pattern
+      const use = traffic.patterns[name] as PatternTraffic
+      const { units, bytes } =
+        pattern.kind === 'scan' ? scanOf(own) : readOf(source, table, pattern, use.items)
+      const measured = await measure?.(table, pattern, use.items)
       patterns.push({
         table: table.name,
         pattern: name,
@@ -71,15 +77,6 @@ export async function estimate(
         units,
         bytes,
         ...(measured && { measured }),
-      })
-    }
-    for (const entity of table.entities) {
-      const use = traffic.entities[entity.name] as EntityTraffic
-      entities.push({
-        table: table.name,
-        entity: entity.name,
-        ...use,
-        ...predictWrite(source, table, entity),
       })
     }
   }
@@ -114,6 +111,12 @@ function readOf(
     Object.entries(units).map(([index, count]) => [index, rounded(count * times)]),
   )
   return { units: times === 1 ? units : all, bytes: bytes * times }
+}
+
+/** All that there is, every time. */
+function scanOf(entities: readonly EntityEstimate[]) {
+  const bytes = entities.reduce((sum, each) => sum + (each.bytes[''] ?? 0) * each.items, 0)
+  return { units: { '': readUnits(bytes) }, bytes }
 }
 
 const rounded = (units: number) => Math.ceil(units * 2) / 2

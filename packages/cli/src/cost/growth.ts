@@ -1,5 +1,8 @@
-import type { EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
+import type { AttributeDesign, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
 import { align } from '../samples/align.ts'
+import { itemSize } from '../samples/item-size.ts'
+import { marshal } from '../samples/marshal.ts'
+import { sampleValue } from '../samples/sample-value.ts'
 import { onDemandBill } from './bill.ts'
 import type { EntityEstimate, Estimate, PatternEstimate } from './estimate.ts'
 import { secondsPerMonth } from './prices.ts'
@@ -68,7 +71,8 @@ function patternLimits(tables: readonly TableDesign[], traffic: Traffic, each: P
   const found: MetLimit[] = []
   if ((isClosed || each.grows) && pattern.kind !== 'get') {
     const perItem = each.bytes / items
-    const bytes = isClosed ? (stored / values) * perItem : each.bytes
+    const isWhole = pattern.kind === 'scan' || !isClosed
+    const bytes = isWhole ? each.bytes : (stored / values) * perItem
     found.push({ kind: 'page', by, at: limits.page / bytes })
     if (table.indexes.some(({ kind }) => kind === 'LSI'))
       found.push({ kind: 'collection', by, at: limits.collection / bytes })
@@ -86,7 +90,7 @@ function entityLimits(tables: readonly TableDesign[], traffic: Traffic, each: En
   const perSecond =
     ((each.createsPerMonth + each.updatesPerMonth + each.deletesPerMonth) / secondsPerMonth) * traffic.peak
   const found: MetLimit[] = []
-  if ((each.bytes[''] ?? 0) > limits.item) found.push({ kind: 'item', by: entity.name, at: 1 })
+  found.push(...itemLimits(entity, each.bytes[''] ?? 0))
   for (const [index, units] of Object.entries(each.create)) {
     const key = index === '' ? table.key[0] : table.indexes.find(({ name }) => name === index)?.key[0]
     const { values, isClosed } = valuesIn(entity, entity.keys[key?.name ?? ''] ?? '{}')
@@ -95,6 +99,27 @@ function entityLimits(tables: readonly TableDesign[], traffic: Traffic, each: En
     found.push({ kind: 'partition writes', by, at: limits.partition.write / ((perSecond * units) / values) })
   }
   return found
+}
+
+/** An item that is too large, or a list in it that has no bound and grows along with everything else. */
+function itemLimits(entity: EntityDesign, bytes: number): MetLimit[] {
+  if (bytes > limits.item) return [{ kind: 'item', by: entity.name, at: 1 }]
+  if (entity.accepts?.UNBOUNDED_ITEM !== undefined) return []
+  return entity.attributes.filter(isUnbounded).map(attribute => {
+    const size = itemSize(marshal({ [attribute.name]: sampleValue(attribute, 0) }))
+    return { kind: 'item', by: `${entity.name} (${attribute.name})`, at: (limits.item - bytes) / size }
+  })
+}
+
+/** One of a few values is no list that grows. */
+function isUnbounded({ type, schema = {} }: AttributeDesign): boolean {
+  const {
+    maxItems,
+    prefixItems,
+    items = {},
+  } = schema as { maxItems?: number; prefixItems?: object; items?: object }
+  const isList = type === 'list' || type.endsWith('set')
+  return isList && maxItems === undefined && !prefixItems && !('enum' in items)
 }
 
 /** How many partition key values a pattern can ask for, where these are a few. */

@@ -19,6 +19,8 @@ export interface Replay {
 /** As many samples as one call of a pattern reads; fewer where its key is that of fewer items. */
 export function replayOf(source: Source, table: TableDesign, pattern: PatternDesign, count: number): Replay {
   const entities = pattern.entities.map(name => entityNamed(table, name))
+  // What no key answers finds nothing.
+  if (entities.length === 0) return { rows: [], targets: [], arguments: {} }
   const bases = entities.map(entity => baseOf(source, table, entity, pattern))
   const samples: Sample[] = []
   for (let at = 0; at < count; at++) {

@@ -1,5 +1,5 @@
 import { collection, entity, get, gsi, lsi, query, type Schema, schema, table } from 'monotable'
-import type { Design, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
+import type { AttributeDesign, Design, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
 import type { ZodType } from 'zod'
 import { InvalidSchema } from '../command.ts'
 import { holesOf } from '../samples/template.ts'
@@ -16,7 +16,7 @@ export interface MadeSchema {
 /** Makes a schema of a design that has none, such as that of a document. What the library refuses is left out and said. */
 export function schemaOf(design: Design): MadeSchema {
   const left: string[] = []
-  let kept = design
+  let kept = withPlaceholders(design)
   for (;;) {
     try {
       return { schema: compiled(kept), design: kept, left }
@@ -63,19 +63,28 @@ function tableFor({ name, key, indexes, ttl, stream }: TableDesign) {
 type AnyEntity = ReturnType<typeof entityFor>
 
 /** Placeholders that are no attributes become some: a key can be built from nothing else. */
+function withPlaceholders({ tables }: Design): Design {
+  const completed = (one: EntityDesign): EntityDesign => {
+    const known = new Set([...one.attributes.map(({ name }) => name), ...Object.keys(one.derived)])
+    const holes = new Map(
+      Object.values(one.keys)
+        .flatMap(holesOf)
+        .map(({ name, format }) => [name.split('.')[0] as string, format] as const),
+    )
+    const more = [...holes].filter(([name]) => !known.has(name))
+    const added = more.map(([name, format]): AttributeDesign => {
+      return { name, type: format.startsWith('0') ? 'number' : 'string', optional: false }
+    })
+    return { ...one, attributes: [...one.attributes, ...added] }
+  }
+  return { tables: tables.map(each => ({ ...each, entities: each.entities.map(completed) })) }
+}
+
 function entityFor({ name, keys, attributes, type, coincidesWith }: EntityDesign) {
   const own = Object.entries(keys).filter(([attribute, template]) => template !== `{${attribute}}`)
   const types: Record<string, ZodType> = Object.fromEntries(
     attributes.filter(each => !own.some(([key]) => key === each.name)).map(each => [each.name, zodOf(each)]),
   )
-  for (const hole of Object.values(keys).flatMap(holesOf)) {
-    const [root = ''] = hole.name.split('.')
-    types[root] ??= zodOf({
-      name: root,
-      type: hole.format.startsWith('0') ? 'number' : 'string',
-      optional: false,
-    })
-  }
   return entity(
     name,
     Object.fromEntries(own) as never,

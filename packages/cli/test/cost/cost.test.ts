@@ -86,6 +86,29 @@ describe('growth', () => {
     ])
   })
 
+  test('a list without a bound fills its item, unless that is accepted', async () => {
+    const met = await limitsIn({})
+    expect(met).toContainEqual(expect.objectContaining({ kind: 'item', by: 'Task (tags)' }))
+    const accepts = { UNBOUNDED_ITEM: 'there are five' }
+    const accepted = {
+      tables: design.tables.map(table => ({
+        ...table,
+        entities: table.entities.map(each => ({ ...each, accepts })),
+      })),
+    }
+    const { growth } = await estimate({ design: accepted, schema: tasks }, trafficOf(accepted))
+    expect(growth.flatMap(each => each.met).filter(({ kind }) => kind === 'item')).toEqual([])
+  })
+
+  test('a scan reads all that there is, and meets the page first', async () => {
+    const scan = { name: 'all', kind: 'scan', entities: [], condition: 'Scan', clauses: [] } as const
+    const scanned = { tables: design.tables.map(table => ({ ...table, patterns: [scan] })) }
+    const { patterns, growth } = await estimate({ design: scanned, schema: tasks }, trafficOf(scanned))
+    const [{ bytes, units }] = patterns as [(typeof patterns)[0]]
+    expect(units['']).toBe(Math.ceil(bytes / 4096) / 2)
+    expect(growth[0]?.met[0]).toMatchObject({ kind: 'page', by: 'all' })
+  })
+
   test('goes from 1 to 1,000,000, and costs grow with it', async () => {
     const { growth } = await under({ taskById: { callsPerMonth: 1_000_000 } })
     expect(growth.map(({ factor }) => factor)).toEqual([1, 10, 100, 1000, 10_000, 100_000, 1_000_000])

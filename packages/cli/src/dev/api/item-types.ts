@@ -1,20 +1,7 @@
-import type { AttributeDesign, EntityDesign, TableDesign } from 'monotable/design'
+import type { EntityDesign, TableDesign } from 'monotable/design'
 import { type ZodObject, type ZodType, z } from 'zod'
 import { holesOf } from '../../samples/template.ts'
 import { jsonTypeOf } from '../zod-of.ts'
-
-/** The attributes of an entity; those that only its keys name are texts. */
-function attributesOf({ attributes, keys, derived }: EntityDesign): AttributeDesign[] {
-  const known = new Set([...attributes.map(({ name }) => name), ...Object.keys(derived)])
-  const more = Object.values(keys)
-    .flatMap(holesOf)
-    .map(({ name }) => name.split('.')[0] as string)
-    .filter(name => !known.has(name))
-  return [
-    ...attributes,
-    ...[...new Set(more)].map(name => ({ name, type: 'string' as const, optional: false })),
-  ]
-}
 
 /** The attributes by which one item is found, in the order of its key. */
 export function keyNames({ key }: TableDesign, { keys, derived }: EntityDesign): string[] {
@@ -39,7 +26,7 @@ function managed({
 export function newItem(entity: EntityDesign, without: readonly string[] = []): ZodObject {
   const own = managed(entity)
   const shape: Record<string, ZodType> = {}
-  for (const attribute of attributesOf(entity)) {
+  for (const attribute of entity.attributes) {
     const { name, schema } = attribute
     if (own.includes(name) || without.includes(name)) continue
     const type = jsonTypeOf(attribute)
@@ -51,7 +38,7 @@ export function newItem(entity: EntityDesign, without: readonly string[] = []): 
 /** What is sent to change one: attributes by name, null to remove one. */
 export function changeOf(table: TableDesign, entity: EntityDesign): ZodObject {
   const fixed = new Set([...keyNames(table, entity), ...managed(entity)])
-  const changing = attributesOf(entity).filter(({ name }) => !fixed.has(name))
+  const changing = entity.attributes.filter(({ name }) => !fixed.has(name))
   return z.object(
     Object.fromEntries(
       changing.map(each => [
@@ -66,14 +53,12 @@ export function changeOf(table: TableDesign, entity: EntityDesign): ZodObject {
 
 /** What is answered: whatever is stored of it. */
 export function itemOf(entity: EntityDesign): ZodType {
-  const shape = attributesOf(entity).map(
-    each => [each.name, jsonTypeOf({ ...each, optional: true })] as const,
-  )
+  const shape = entity.attributes.map(each => [each.name, jsonTypeOf({ ...each, optional: true })] as const)
   return z.looseObject(Object.fromEntries(shape))
 }
 
 /** What stands in an address: texts, and numbers that are written as texts. */
 export function addressType(entity: EntityDesign, name: string): ZodType {
-  const type = attributesOf(entity).find(attribute => attribute.name === name)?.type
+  const type = entity.attributes.find(attribute => attribute.name === name)?.type
   return type === 'number' ? z.coerce.number() : z.string().min(1)
 }
