@@ -6,7 +6,9 @@ import './styles/base.css'
 
 const client = new QueryClient({
   // A refusal of DynamoDB is not mended by asking again.
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 2000 } },
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 2000 },
+  },
 })
 
 createRoot(document.getElementById('root')!).render(

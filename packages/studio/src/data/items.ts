@@ -52,6 +52,8 @@ export function useItem(table: string, key: Item) {
   return useQuery({
     queryKey: ['item', table, key],
     queryFn: async ({ signal }) => (await getItem(table, key, signal)) ?? null,
+    // What is opened is what is stored now, never what was looked at before.
+    gcTime: 0,
   })
 }
 

@@ -87,6 +87,8 @@ test('by keyboard alone: to a table, to a row, an attribute changed and saved', 
   expect(await stored('SHOP#north', 'META')).toMatchObject({ name: { S: 'Southern Lights' } })
   await page.keyboard.press('Escape')
   await expect.poll(() => new URL(page.url()).searchParams.get('item')).toBe(null)
+  // Back where it was opened: the next row is one key away.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
 })
 
 test('the palette goes to access patterns and entities, and changes the theme', async () => {

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { serveStudio, studioApp } from '../../server/index.ts'
 import { openStudio, type TestStudio } from '../support/studio.ts'
@@ -205,4 +208,10 @@ describe('access patterns', () => {
     expect((await run(url, 'none', { arguments: {} })).status).toBe(404)
     expect((await run(url, 'toString', { arguments: {} })).status).toBe(404)
   })
+})
+
+test('the whole page is less than 350 KiB, compressed', async () => {
+  const folder = fileURLToPath(new URL('../../dist/page/assets/', import.meta.url))
+  const sizes = readdirSync(folder).map(name => gzipSync(readFileSync(folder + name)).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(350 * 1024)
 })

@@ -21,7 +21,7 @@ function chromiumPath(): string {
 /** A browser for the tests of a file. */
 export function openBrowser(): { page(options?: { colorScheme?: 'light' | 'dark' }): Promise<Page> } {
   // A browser beside other tests on few cores takes its time.
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+  vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
   let browser: Browser
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })

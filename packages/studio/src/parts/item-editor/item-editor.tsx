@@ -39,7 +39,10 @@ export function ItemEditor({ table, design, opened: first, begin, links, onDone,
   const [opened, setOpened] = useState(first)
   const draft = useDraft(opened ?? begin ?? emptyItem(table))
   const [question, setQuestion] = useState<Question>()
-  const { conflict, isSaving, settle, create, save, remove } = useSave(table, onDone)
+  const { conflict, isSaving, settle, create, save, remove } = useSave(table, item => {
+    if (item) setOpened(item)
+    onDone(item)
+  })
   const { item, fault } = draft
   const isChanged = item !== undefined && (!opened || differences(opened, item).length > 0)
   const submit = () => {

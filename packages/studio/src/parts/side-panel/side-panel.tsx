@@ -13,7 +13,12 @@ interface SidePanelProps {
 /** What belongs to the chosen row, beside the rows. Escape closes it. */
 export function SidePanel({ title, label, onClose, foot, children }: SidePanelProps) {
   const ref = useRef<HTMLElement>(null)
-  useEffect(() => ref.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    ref.current?.focus()
+    // Whoever closes it goes on where it was opened.
+    return () => void (before instanceof HTMLElement && before.focus())
+  }, [])
   return (
     <aside
       ref={ref}

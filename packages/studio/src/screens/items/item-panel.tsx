@@ -25,13 +25,12 @@ export function ItemPanel({ shown, ...props }: ItemPanelProps) {
 }
 
 function StoredItem({ table, design, shown, onOpen }: ItemPanelProps) {
-  const { data, error, dataUpdatedAt } = useItem(table.name, keyIn(shown))
+  const { data, error } = useItem(table.name, keyIn(shown))
   const close = () => onOpen(undefined)
   if (data) {
     const homes = `${pathOf('/tables/:table/homes', table.name)}?${new URLSearchParams({ item: shown })}`
     return (
       <ItemEditor
-        key={dataUpdatedAt}
         table={table}
         design={design}
         opened={data}

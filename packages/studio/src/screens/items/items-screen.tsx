@@ -40,7 +40,6 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
   return (
     <main className={styles.screen}>
       <QueryForm
-        key={asked}
         table={table}
         design={design}
         query={query}

@@ -1,5 +1,5 @@
 import type { TableDesign } from 'monotable/design'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Filter, type ItemQuery, type KeyOperator, keyOperators } from '../../data/item-query.ts'
 import { sourceOf, type Table } from '../../data/table.ts'
 import { Button } from '../../parts/controls/button.tsx'
@@ -21,6 +21,8 @@ const newFilter: Filter = { path: '', operator: '=', type: 'S', values: [''] }
 /** What is read: table or index, keys, order, filters. Nothing is sent before it is run. */
 export function QueryForm({ table, design, query, onRun, children }: QueryFormProps) {
   const [draft, setDraft] = useState(query)
+  // The address may change without the form: by the browser's buttons, or a link.
+  useEffect(() => setDraft(query), [query])
   const source = sourceOf(table, draft.index)
   const { operator, values } = draft.sort ?? { operator: '=' as const, values: [''] }
   const change = (next: Partial<ItemQuery>) => setDraft({ ...draft, ...next })

@@ -91,14 +91,12 @@ export function ArgumentForm({
           />
         </Field>
       )}
-      <Field label={' '} hint={' '}>
-        <span style={{ display: 'flex', gap: 8 }}>
-          <Button look="primary" type="submit">
-            Run
-          </Button>
-          {fields.length > 0 && <Button onClick={() => void fill()}>From a stored item</Button>}
-        </span>
-      </Field>
+      <div className={styles.buttons}>
+        <Button look="primary" type="submit">
+          Run
+        </Button>
+        {fields.length > 0 && <Button onClick={() => void fill()}>From a stored item</Button>}
+      </div>
     </form>
   )
 }

@@ -1,0 +1,136 @@
+import { keyAttributes, type Source, type Table } from '../data/table.ts'
+import type { AttributeValue, Item } from '../values/attribute-value.ts'
+import { itemSize } from '../values/item-size.ts'
+import { differences, sameValue } from '../values/same-value.ts'
+
+/** One item before and after a write; either may be absent. */
+export interface ItemChange {
+  readonly before: Item | undefined
+  readonly after: Item | undefined
+}
+
+export type IndexAction = 'insert' | 'delete' | 'update' | 'move' | 'none'
+
+interface Bytes {
+  readonly before?: number
+  readonly after?: number
+}
+
+export interface IndexCost extends Bytes {
+  readonly name: string
+  readonly kind: Source['kind']
+  readonly action: IndexAction
+  readonly units: number
+  readonly why: string
+}
+
+/** What one item's change costs, outside of a transaction. */
+export interface WriteCost extends Bytes {
+  readonly baseUnits: number
+  readonly baseWhy: string
+  readonly indexes: readonly IndexCost[]
+  /** Bytes of the stream record; absent where none is written. */
+  readonly streamBytes?: number
+  readonly streamWhy: string
+  readonly units: number
+}
+
+/** 1 KB a unit, and one for what is not there. */
+const writeUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / 1024))
+
+/** DynamoDB's arithmetic for a write: the larger of both sizes in the table, and whatever moves in each index. */
+export function writeCost(table: Table, { before, after }: ItemChange): WriteCost {
+  const sizes = bytesOf(before, after)
+  const larger = Math.max(sizes.before ?? 0, sizes.after ?? 0)
+  const indexes = table.indexes.map(index => indexCost(table, index, { before, after }))
+  const baseUnits = writeUnits(larger)
+  return {
+    ...sizes,
+    baseUnits,
+    baseWhy: baseWhy(sizes, larger),
+    indexes,
+    ...streamCost(table, { before, after }),
+    units: indexes.reduce((sum, index) => sum + index.units, baseUnits),
+  }
+}
+
+function baseWhy({ before, after }: Bytes, larger: number): string {
+  if (larger === 0) return 'There was nothing; looking for it is charged as the smallest write'
+  if (before === undefined || after === undefined) return 'Its size, rounded up to 1 KB'
+  return `The larger of both sizes, rounded up to 1 KB: the whole item is charged, whatever changed in it`
+}
+
+function indexCost(table: Table, index: Source, { before, after }: ItemChange): IndexCost {
+  const out = before && entryOf(table, index, before)
+  const into = after && entryOf(table, index, after)
+  const sizes = bytesOf(out, into)
+  const told = { name: index.name, kind: index.kind, ...sizes }
+  if (!out && !into) {
+    return { ...told, action: 'none', units: 0, why: `It is not in there: ${missing(index, after ?? before)}` }
+  }
+  if (!out) return { ...told, action: 'insert', units: writeUnits(sizes.after!), why: 'A new entry' }
+  if (!into) {
+    const why = after ? `The entry goes: ${missing(index, after)}` : 'The entry goes with the item'
+    return { ...told, action: 'delete', units: writeUnits(sizes.before!), why }
+  }
+  const moved = keyAttributes(index).filter(({ name }) => !sameValue(out[name], into[name]))
+  if (moved.length > 0) {
+    const why = `${named(moved.map(({ name }) => name))} changed: one entry is deleted, another is inserted`
+    return { ...told, action: 'move', units: writeUnits(sizes.before!) + writeUnits(sizes.after!), why }
+  }
+  const changed = differences(out, into)
+  if (changed.length === 0) {
+    const why = 'Nothing that it holds has changed'
+    return { ...told, action: 'none', units: 0, why }
+  }
+  const units = writeUnits(Math.max(sizes.before!, sizes.after!))
+  return { ...told, action: 'update', units, why: `It holds ${named(changed)}` }
+}
+
+/** What an index holds of an item: nothing unless the item has all of its keys. */
+function entryOf(table: Table, index: Source, item: Item): Item | undefined {
+  const keys = keyAttributes(index).map(({ name }) => name)
+  if (keys.some(name => item[name] === undefined)) return undefined
+  if (index.projection === 'ALL') return item
+  const included = index.projection === 'KEYS_ONLY' ? [] : index.projection
+  const names = new Set([...keyAttributes(table).map(({ name }) => name), ...keys, ...included])
+  const entries = Object.entries(item).filter(([name]) => names.has(name))
+  return Object.fromEntries(entries) as Record<string, AttributeValue>
+}
+
+function missing(index: Source, item: Item | undefined): string {
+  const absent = keyAttributes(index).filter(({ name }) => item?.[name] === undefined)
+  return absent.length === 0 ? 'there is no item' : `the item has no ${absent.map(each => each.name).join(' and ')}`
+}
+
+/** A record is written where something changed, and holds what the stream's view says. */
+function streamCost(table: Table, { before, after }: ItemChange): Pick<WriteCost, 'streamBytes' | 'streamWhy'> {
+  if (table.stream === undefined) return { streamWhy: 'The table has no stream' }
+  const isChanged = before && after ? differences(before, after).length > 0 : before !== after
+  if (!isChanged) return { streamWhy: 'Nothing changed, so no record is written' }
+  const [view, item] = [table.stream, (after ?? before)!]
+  const images = [
+    ...(view === 'NEW_IMAGE' || view === 'NEW_AND_OLD_IMAGES' ? [after] : []),
+    ...(view === 'OLD_IMAGE' || view === 'NEW_AND_OLD_IMAGES' ? [before] : []),
+  ]
+  const keys = Object.fromEntries(keyAttributes(table).map(({ name }) => [name, item[name]!]))
+  const streamBytes = [keys, ...images].reduce((sum, image) => sum + (image ? itemSize(image) : 0), 0)
+  const event = !before ? 'INSERT' : !after ? 'REMOVE' : 'MODIFY'
+  return { streamBytes, streamWhy: `${event}, with ${viewText[view] ?? view}; writing it costs nothing` }
+}
+
+const viewText: Readonly<Record<string, string>> = {
+  NEW_AND_OLD_IMAGES: 'the item before and after',
+  NEW_IMAGE: 'the item after',
+  OLD_IMAGE: 'the item before',
+  KEYS_ONLY: 'its key',
+}
+
+function bytesOf(before: Item | undefined, after: Item | undefined): Bytes {
+  return { ...(before && { before: itemSize(before) }), ...(after && { after: itemSize(after) }) }
+}
+
+function named(names: readonly string[]): string {
+  const [first, ...more] = names
+  return more.length > 2 ? `${first} and ${more.length} more attributes` : names.join(', ')
+}
