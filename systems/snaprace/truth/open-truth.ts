@@ -7,7 +7,10 @@ import type { Truth } from './truth.ts'
 
 /** `SNAPRACE_DATABASE_URL` names a PostgreSQL server; without it the truth is kept in the data folder. */
 export async function openTruth({ env, data }: Pick<PortsContext, 'env' | 'data'>): Promise<Truth> {
-  return truthBehind(await openDoor(env.SNAPRACE_DATABASE_URL, join(data, 'truth')))
+  const { SNAPRACE_DATABASE_URL: url, AWS_LAMBDA_FUNCTION_NAME: isFunction } = env
+  if (!url && isFunction)
+    throw new Error('SNAPRACE_DATABASE_URL must be given: a function has no folder that lasts')
+  return truthBehind(await openDoor(url, join(data, 'truth')))
 }
 
 /** Either is large, so that only the one that is wanted is loaded. */

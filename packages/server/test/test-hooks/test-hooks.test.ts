@@ -65,7 +65,9 @@ async function begin({ isTest = true, canSweep = true } = {}) {
   }
   const log = pino({ level: 'silent' })
   const options = { transport, ports: faulty(ports, faults), log, now: clock.now, isTest }
-  const runtime = makeRuntime({ systems: [system], ...options })
+  const kept = ['something']
+  const store = { empty: async () => void kept.splice(0) }
+  const runtime = makeRuntime({ systems: [system], systemPorts: { shelf: { store } }, ...options })
   const issuer = await openLocalIssuer()
   const feed: Feed = makeFeed(runtime)
   const schedules = makeSchedules(runtime)
@@ -91,7 +93,7 @@ async function begin({ isTest = true, canSweep = true } = {}) {
     await server.close()
     await engine.close()
   }
-  return { engine, runtime, feed, ports, swept, send, close, db: runtime.systems[0]?.db as Db }
+  return { engine, runtime, feed, ports, kept, swept, send, close, db: runtime.systems[0]?.db as Db }
 }
 
 const note = (noteId: string) => ({ shelfId: 's1', noteId, text: noteId })
@@ -282,6 +284,13 @@ describe('reset', () => {
     await db.Note.put(note('n3'))
     expect((await send('POST', '/_test/feed/drain')).body).toEqual({ processed: 1, deadLetters: 0 })
     expect(ports.sent).toMatchObject([{ subject: 'n3' }])
+  })
+
+  test('empties the ports that keep something of the system alone', async () => {
+    const { send, kept } = bench
+    expect(kept).toEqual(['something'])
+    await send('POST', '/_test/reset', { system: 'shelf' })
+    expect(kept).toEqual([])
   })
 
   test('can be repeated', async () => {

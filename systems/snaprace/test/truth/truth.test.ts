@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../truth/migrate.ts'
-import { truthBehind } from '../../truth/open-truth.ts'
+import { openTruth, truthBehind } from '../../truth/open-truth.ts'
 import type { SqlDoor } from '../../truth/sql.ts'
 import type { Truth } from '../../truth/truth.ts'
 import { databases } from './truths.ts'
@@ -234,3 +234,8 @@ test('PGlite keeps its rows when it is opened again', async () => {
   await again.close()
   await database.close()
 }, 60_000)
+
+test('where no folder lasts the truth must be on a server', async () => {
+  const env = { AWS_LAMBDA_FUNCTION_NAME: 'photos' }
+  await expect(openTruth({ env, data: '/nowhere' })).rejects.toThrow('SNAPRACE_DATABASE_URL')
+})
