@@ -73,6 +73,8 @@ export interface RawClause {
   readonly attribute: string
   readonly operator: '=' | '<' | '<=' | '>' | '>=' | 'between' | 'begins_with'
   readonly values: readonly string[]
+  /** Whether a value stood in quotes, as samples do. */
+  readonly isQuoted?: boolean
 }
 
 export interface PatternFact extends Said {

@@ -1,12 +1,13 @@
-import type { Draft, Remark, TableDraft } from '../draft.ts'
-import type { Facts, KeyFact, RecordFact } from '../facts.ts'
+import type { Draft, EntityDraft, Remark, TableDraft } from '../draft.ts'
+import type { Facts, IndexFact, KeyFact, PatternFact, RecordFact } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
+import { isGenericHeading } from '../names/words.ts'
 import { gatherEntities } from './entities.ts'
-import { repeatedTitles, sameName } from './entity-names.ts'
+import { cleanTitle, repeatedTitles, sameName } from './entity-names.ts'
 import { gatherIndexes, type Indexes } from './indexes.ts'
-import { gatherPatterns } from './patterns.ts'
+import { gatherPatterns, isIndexName } from './patterns.ts'
 import { questionsOf } from './questions.ts'
 import { Scopes } from './scopes.ts'
 import { splitTables } from './split-tables.ts'
@@ -76,8 +77,13 @@ function assembleTable(
   repeated: ReadonlySet<string>,
   remarks: { guesses: Remark[]; contradictions: Remark[]; questions: Remark[] },
 ): TableDraft {
-  const keys = tableKeys(facts.tableKeys, facts.records)
-  const indexes = gatherIndexes(facts.indexes, facts.records, keys.pk, keys.types)
+  const keys = tableKeys(facts.tableKeys, facts.records, facts.patterns)
+  const indexes = gatherIndexes(
+    [...facts.indexes, ...indexesIn(facts.patterns)],
+    facts.records,
+    keys.pk,
+    keys.types,
+  )
   const attributeOf = attributeResolver(keys, indexes)
   const written = writtenTemplates(facts, attributeOf, keys, indexes)
   const entities = gatherEntities(facts.records, {
@@ -89,7 +95,8 @@ function assembleTable(
       indexes.indexes.some(index => index.pk === attribute || index.sk === attribute),
     templatesOf: attribute => written.get(attribute) ?? [],
     repeated,
-    tableName: table.name,
+    tableName: titleOf(table),
+    tableLine: table.line,
     remarks,
   })
   const templates = (attribute: string) => [
@@ -109,6 +116,9 @@ function assembleTable(
   const isEntity = (name: string) => entities.some(entity => sameName(entity.name, name))
   for (const { name, line } of indexes.unknown.filter(each => !isEntity(each.name)))
     remarks.questions.push({ line, text: `What are the keys of the index ${name}?` })
+  const [only, ...others] = entities
+  const complete =
+    keys.arePlain && only && others.length === 0 ? [withIndexed(only, indexes, keys)] : entities
   return {
     table: table.name,
     line: table.line,
@@ -116,9 +126,56 @@ function assembleTable(
     keyTypes: keys.types,
     indexes: indexes.indexes,
     ttl,
-    entities,
+    entities: complete,
     accessPatterns,
   }
+}
+
+/** What is declared as the key of an index is an attribute of the items that a table holds. */
+function withIndexed(entity: EntityDraft, { indexes }: Indexes, { types }: TableKeys): EntityDraft {
+  const known = new Set([...entity.attributes.map(({ name }) => name), ...Object.keys(entity.keys)])
+  const more = indexes.flatMap(({ pk, sk, line }) =>
+    [pk, sk].flatMap(name => {
+      if (name === null || known.has(name) || keyName(name)?.attribute || name.includes('#')) return []
+      known.add(name)
+      return [
+        { name, type: types[name] === 'N' ? 'number' : 'string', line, isOptional: false, isSample: false },
+      ]
+    }),
+  )
+  return { ...entity, attributes: [...entity.attributes, ...more] }
+}
+
+/** Conditions name indexes and their keys too: `GSI1PK = CATEGORY#{id}` on GSI1. */
+function indexesIn(patterns: readonly PatternFact[]): IndexFact[] {
+  return patterns.flatMap(({ index, clauses, heading, line }) => {
+    const hint = index.replaceAll('`', '').trim()
+    return clauses.flatMap(({ attribute }, at) => {
+      const name = keyName(attribute)
+      const said = { attribute, kind: 'GSI' as const, heading, line, isCode: false }
+      if (name?.index !== undefined && /\d/.test(name.index))
+        return [{ ...said, name: isIndexName(hint) ? hint : name.index, role: name.role }]
+      if (!isIndexName(hint) || name !== undefined) return []
+      return [{ ...said, name: hint, role: at === 0 ? ('pk' as const) : ('sk' as const) }]
+    })
+  })
+}
+
+/** "1. Shops テーブル" calls the table more simply than its name does. */
+function titleOf({ name, headings }: NamedTable): string {
+  const isTitle = (title: string) =>
+    title !== '' &&
+    !isGenericHeading(title) &&
+    !/tabl|tabel|definici|config|schema|設計|설계/iu.test(title) &&
+    !title.includes(name) &&
+    title.split(/\s+/).length <= 4
+  for (const heading of headings) {
+    for (let each: Heading | undefined = heading; each && each.depth > 1; each = each.parent) {
+      const title = cleanTitle(each.text)
+      if (isTitle(title)) return title
+    }
+  }
+  return name
 }
 
 function attributeResolver(keys: TableKeys, indexes: Indexes): (key: KeyFact) => string | undefined {

@@ -103,7 +103,7 @@ function valueIn(
 /** Types say that a text stands there, but not whose: `PLACE#${string}` is taken as `PLACE#{placeId}`. */
 function namedParts(template: string, known: ReadonlySet<string>): string {
   return template.replace(
-    /([A-Za-z_]*)([#|:/~_-]?)\{(?:string|number|uuid|String|any)\}/g,
+    /([A-Za-z_]*)([#|:/~_-]?)\{(?:string|number|String|any)\}/g,
     (all, before: string, delimiter: string) => {
       const word = before.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
       if (word === '') return all

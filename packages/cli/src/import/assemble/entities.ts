@@ -1,6 +1,7 @@
 import type { AttributeDraft, EntityDraft, Remark } from '../draft.ts'
 import { isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
+import { mark } from '../names/template.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import { entityName, nameFromKeys, sameName } from './entity-names.ts'
 import { inferTemplate } from './infer.ts'
@@ -15,6 +16,7 @@ interface Growing {
   readonly attributes: Map<string, AttributeDraft>
   readonly values: Record<string, string>
   isNamed: boolean
+  isRow?: boolean
 }
 
 export interface EntityContext {
@@ -25,7 +27,9 @@ export interface EntityContext {
   /** Templates that conditions and indexes write for an attribute. */
   templatesOf(attribute: string): readonly string[]
   readonly repeated: ReadonlySet<string>
+  /** What the table's section calls it, or the table's own name. */
   readonly tableName: string
+  readonly tableLine: number
   readonly remarks: { readonly guesses: Remark[]; readonly contradictions: Remark[] }
 }
 
@@ -40,11 +44,33 @@ export function gatherEntities(records: readonly RecordFact[], context: EntityCo
   for (const each of written) place(each, growing, context)
   for (const each of shown) place(each, growing, context)
   for (const each of partial) attach(each, growing, context)
+  if (growing.length === 0 && context.keys.arePlain && context.keys.pk) growing.push(plainEntity(context))
   return growing.sort((one, other) => one.line - other.line).map(each => finished(each, context))
 }
 
+/** A table whose key is an attribute holds one kind of items, even if nothing more is said of them. */
+function plainEntity({ keys, tableName, tableLine }: EntityContext): Growing {
+  const own = [keys.pk, keys.sk].filter(key => key !== undefined)
+  return {
+    name: tableName,
+    line: tableLine,
+    heading: undefined,
+    keys: new Map(own.map(key => [key, { template: `{${key}}`, line: tableLine, isInferred: false }])),
+    attributes: new Map(),
+    values: {},
+    isNamed: true,
+  }
+}
+
+/** In a table whose key is an attribute everything speaks of the same items, unless it is a type with a name. */
+function nameOf(record: RecordFact, context: EntityContext): string {
+  if (isUnnamed(record)) return ''
+  const isOfTable = context.keys.arePlain && !(record.source === 'type' && record.name !== '')
+  return isOfTable ? context.tableName : entityName(record, context.repeated)
+}
+
 function place(candidate: Candidate, growing: Growing[], context: EntityContext): void {
-  const name = isUnnamed(candidate.record) ? '' : entityName(candidate.record, context.repeated)
+  const name = nameOf(candidate.record, context)
   const there = growing.find(each => isOf(candidate, name, each, context))
   if (there) {
     merge(candidate, there, context)
@@ -70,6 +96,7 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
     attributes: new Map(),
     values: {},
     isNamed: name !== '',
+    isRow: candidate.record.source === 'row',
   }
   growing.push(entity)
   merge(candidate, entity, context)
@@ -190,11 +217,19 @@ function addAttribute(entity: Growing, attribute: AttributeDraft): void {
 /** Attributes, and keys of indexes alone, belong to the entity of their section or of their name. */
 function attach(candidate: Candidate, growing: Growing[], context: EntityContext): void {
   const { record } = candidate
-  const name = entityName(record, context.repeated)
+  const name = nameOf(record, context)
+  if (isPartOfItem(record, growing, context)) return
   const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
-  const before = growing
-    .filter(each => each.heading === record.heading && each.line <= record.line)
-    .sort((one, other) => other.line - one.line)[0]
+  const here = growing.filter(each => each.heading === record.heading && each.line <= record.line)
+  const spoken = here.find(each =>
+    [...each.keys.values()].every(key => mark(record.lead).includes(key.template)),
+  )
+  const nearest = here.reduce<Growing | undefined>(
+    (last, each) => (last && last.line > each.line ? last : each),
+    undefined,
+  )
+  // Rows of one table follow each other: what comes after them is about the first.
+  const before = spoken ?? (nearest?.isRow ? here[0] : nearest)
   const inSection = growing.filter(
     each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
   )
@@ -224,6 +259,14 @@ function attach(candidate: Candidate, growing: Growing[], context: EntityContext
     growing.push(entity)
     merge(candidate, entity, context)
   }
+}
+
+/** An object without keys that has nothing in common with an item is a part of one: `{ name, size }` of an attachment. */
+function isPartOfItem(record: RecordFact, growing: readonly Growing[], { keys }: EntityContext): boolean {
+  if (record.source !== 'sample' && record.source !== 'type') return false
+  if (record.keys.length > 0 || record.attributes.some(({ name }) => name === keys.pk)) return false
+  const isKnown = (name: string) => growing.some(entity => entity.attributes.has(name))
+  return record.attributes.filter(({ name }) => isKnown(name)).length < Math.min(2, record.attributes.length)
 }
 
 function isWithin(inner: Heading | undefined, outer: Heading | undefined): boolean {

@@ -16,7 +16,7 @@ export function cleanTitle(text: string): string {
     .replace(/^[^\p{L}\p{N}<{]+/u, '')
     .replace(/^(?:\d+(?:[.-]\d+)+[a-z]?\.?\s*|(?:\d+[a-z]?[.)]\s*)+|\d+\s+|[A-Za-z]\)\s+)/, '')
     .replace(
-      /^(?:entity|entidad|entidade|entité|엔티티|エンティティ|实体|item|example|pattern|table)\s*\d*\s*[:：–—-]\s*/iu,
+      /^(?:entity|entidad|entidade|entité|엔티티|エンティティ|实体|item|example|pattern|table|tabel|tabla|tabela|tabelle|테이블|テーブル|表)\s*\d*\s*[:：–—-]\s*/iu,
       '',
     )
     .replace(/\s*[(（[].*$/u, '')
@@ -39,6 +39,7 @@ export function entityName(record: RecordFact, repeated: ReadonlySet<string>): s
 /** `**Personal Trainer:**` names the block after it; a sentence does not. */
 function isLeadName(raw: string, lead: string): boolean {
   const isItem = /^[\p{Lu}][\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,2}$/u.test(raw.trim())
+  if (/^(?:for|to|when|if|here|the|this|these|para|pour|für|by|in|on|as|with)\b/i.test(lead)) return false
   return (
     (isItem || /[:：]\s*$/u.test(raw.trim())) &&
     lead !== '' &&
@@ -94,6 +95,7 @@ export function nameFromKeys(sort: string | undefined, partition: string | undef
   const word = [sort, partition]
     .map(template => /^[\s#]*([A-Za-z][A-Za-z_]*)/.exec(template ?? '')?.[1])
     .find(each => each && !part.test(each) && !/^(?:profile|details|data|info)$/i.test(each))
+  if (word && /[a-z]/.test(word)) return word.charAt(0).toUpperCase() + word.slice(1)
   return word
     ? word.charAt(0).toUpperCase() +
         word

@@ -47,6 +47,7 @@ function wholeValue(sample: string, delimiter: string, around: Surroundings): st
 
 function segment(part: string, before: string, around: Surroundings, at: number): string | undefined {
   if (part === '') return undefined
+  if (part.startsWith('{')) return part
   const owners = Object.entries(around.values).filter(
     ([name, value]) => value !== '' && !/type$/i.test(name) && (value === part || isSameNumber(value, part)),
   )

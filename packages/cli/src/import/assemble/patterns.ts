@@ -73,16 +73,29 @@ function targetOf(fact: PatternFact, { keys, indexes }: PatternContext): Target 
     index => index.pk !== keys.pk && attributes.some(attribute => same(attribute, index.pk)),
   )
   if (spoken) return asTarget(spoken)
+  if (isIndexName(hint) && !isBase) return unknownIndex(hint, fact)
   if (base && attributes.some(attribute => same(attribute, base.pk))) return base
   if (byAttribute) return asTarget(byAttribute)
   const named = attributes.map(attribute => keyName(attribute)?.index).find(Boolean)
-  const byName = named ? indexes.find(named) : undefined
+  const isOnly = named !== undefined && /^(?:GSI|LSI)$/i.test(named) && indexes.indexes.length === 1
+  const byName = isOnly ? indexes.indexes[0] : named ? indexes.find(named) : undefined
   if (byName) return asTarget(byName)
   return attributes.some(
     attribute => keyName(attribute)?.role === 'pk' && keyName(attribute)?.index === undefined,
   )
     ? base
     : undefined
+}
+
+/** A name alone, as columns of indexes have it. */
+export const isIndexName = (hint: string) => /^(?:(?:GSI|LSI)[-_ ]?\d+|[\w.-]*(?:index|GSI|LSI))$/i.test(hint)
+
+/** An index of which the document says nothing else: its keys are called as the condition calls them. */
+function unknownIndex(name: string, { clauses }: PatternFact): Target | undefined {
+  const pk = clauses.find(clause => clause.operator === '=')?.attribute
+  return pk === undefined
+    ? undefined
+    : { index: name, pk, sk: clauses.find(clause => clause.attribute !== pk)?.attribute }
 }
 
 const same = (one: string, other: string) => one.replace(/^#/, '').toLowerCase() === other.toLowerCase()
@@ -101,6 +114,7 @@ function clauseOf(
       : name?.role
   const isOther =
     name?.index !== undefined &&
+    !/^(?:GSI|LSI)$/i.test(name.index) &&
     target.index !== null &&
     context.indexes.find(name.index)?.name !== target.index
   const isOfIndex = name?.index !== undefined && target.index === null
@@ -158,13 +172,16 @@ function plainValue(
     fact.description,
   )
   if (isNamed && !same(value, attribute)) return value
+  const isSpokenOf = fact.description.toLowerCase().includes(attribute.toLowerCase())
+  const isEnumerated = /status|type|state|kind|role|entity/i.test(attribute) || !clause.isQuoted
+  if (/^[A-Z][A-Z0-9_]+$/.test(value) && !isSpokenOf && isEnumerated) return value
   const at = clause.values.indexOf(raw)
   const name =
     clause.operator === 'between'
       ? at === 0
         ? 'from'
         : 'to'
-      : /^[a-z]+(?:[A-Z]\w*|_\w+)+$/.test(value)
+      : /^[a-z]+(?:[A-Z][a-z]+)*(?:Id|ID|_id)$/.test(value)
         ? value
         : attribute
   if (!same(name, value) && clause.operator !== 'between')

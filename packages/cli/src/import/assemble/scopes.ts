@@ -1,5 +1,6 @@
 import type { Said } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
+import { isGenericHeading } from '../names/words.ts'
 import { cleanTitle, sameName } from './entity-names.ts'
 import { isSameTable, type NamedTable } from './table-names.ts'
 
@@ -17,11 +18,13 @@ export class Scopes {
     if (this.#tables.length <= 1) return this.#tables[0]
     for (let heading = said.heading; heading; heading = heading.parent) {
       const title = cleanTitle(heading.text)
-      const called = this.#tables.find(
-        table =>
-          [...table.headings].some(own => own !== heading && sameName(cleanTitle(own.text), title)) ||
-          sameName(table.name, title),
-      )
+      const called = isGenericHeading(title)
+        ? undefined
+        : this.#tables.find(
+            table =>
+              [...table.headings].some(own => own !== heading && sameName(cleanTitle(own.text), title)) ||
+              sameName(table.name, title),
+          )
       if (called) return called
       const here = this.#tables.filter(table => isUnder(table, heading as Heading))
       if (here.length === 1) return here[0]

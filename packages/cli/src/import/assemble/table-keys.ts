@@ -1,4 +1,4 @@
-import type { KeyFact, RecordFact, TableKeyFact } from '../facts.ts'
+import type { KeyFact, PatternFact, RecordFact, TableKeyFact } from '../facts.ts'
 import { isAttributeName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 
@@ -17,7 +17,11 @@ const baseKeys = (records: readonly RecordFact[]) =>
   )
 
 /** Finds the names of a table's keys in what is declared and in what its items look like. */
-export function tableKeys(declared: readonly TableKeyFact[], records: readonly RecordFact[]): TableKeys {
+export function tableKeys(
+  declared: readonly TableKeyFact[],
+  records: readonly RecordFact[],
+  patterns: readonly PatternFact[] = [],
+): TableKeys {
   const types: Record<string, 'S' | 'N' | 'B'> = {}
   for (const fact of declared) if (fact.type) types[fact.attribute] ??= fact.type
   const code = declared.filter(fact => fact.isCode)
@@ -49,10 +53,19 @@ export function tableKeys(declared: readonly TableKeyFact[], records: readonly R
       (used.length === 0 ? ownWords : undefined)
     )
   }
-  const pk = pick('pk')
-  const sk = pick('sk')
+  const pk = pick('pk') ?? compared(patterns, 'pk')
+  const sk = pick('sk') ?? (declared.length + used.length === 0 ? compared(patterns, 'sk') : undefined)
   const arePlain = pk !== undefined && !keyName(pk)?.attribute && !isComposedKey(used, pk)
   return { pk, sk: sk === pk && !arePlain ? undefined : sk, arePlain, types }
+}
+
+/** Where nothing else names the keys, conditions do. */
+function compared(patterns: readonly PatternFact[], role: 'pk' | 'sk'): string | undefined {
+  const attributes = patterns.flatMap(pattern => pattern.clauses.map(clause => clause.attribute))
+  return attributes.find(attribute => {
+    const name = keyName(attribute)
+    return name?.role === role && name.index === undefined && name.attribute !== undefined
+  })
 }
 
 function labelled(used: readonly { key: KeyFact }[], role: 'pk' | 'sk'): string | undefined {

@@ -21,6 +21,8 @@ const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{][^\`\\s
 const spanOnly = /^(?:\d+[.)]\s*)*`([A-Za-z{][\w.${}<>-]*)`/
 const kebab = /^(?:\d+[.)]\s*)+([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
 const pascal = /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
+const compound =
+  /^(?:\d+[.)]\s*)*([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+)\s+(?:Table|테이블|テーブル|表)(?=\s*(?:$|[(（—–]))/
 const spoken = new RegExp(`^(?:\\d+[.)]\\s*)*([A-Z][A-Za-z0-9_-]*)\\s*(?:${word})(?=\\s*(?:$|[(（]))`, 'u')
 
 /** The tables of a document, in its order. Names that differ by stage are one. */
@@ -46,10 +48,13 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     }
   }
   const said = [
-    ...facts.tables.map(fact => ({ ...fact, isHeading: false })),
+    ...facts.tables,
+    ...facts.records.flatMap(({ table, line }) =>
+      table === undefined ? [] : [{ name: table, heading: undefined, line }],
+    ),
     ...headings.flatMap(heading => {
       const name = nameIn(heading)
-      return name ? [{ name, heading, line: heading.line, isHeading: true }] : []
+      return name ? [{ name, heading, line: heading.line }] : []
     }),
   ].sort((one, other) => one.line - other.line)
   for (const each of said) add(each.name, each.heading, each.line)
@@ -61,7 +66,12 @@ function nameIn(heading: Heading): string | undefined {
   const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '')
   if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
   const found =
-    labelled.exec(text) ?? withSpan.exec(text) ?? spanOnly.exec(text) ?? kebab.exec(text) ?? pascal.exec(text)
+    labelled.exec(text) ??
+    withSpan.exec(text) ??
+    spanOnly.exec(text) ??
+    kebab.exec(text) ??
+    pascal.exec(text) ??
+    compound.exec(text)
   const name = found?.[1]
   if (
     !name ||

@@ -35,7 +35,12 @@ export function readTemplate(raw: string, known: ReadonlySet<string> = new Set()
   if (/\{[^{}]+\}/.test(text)) {
     const literal = text.replace(/\{[^{}]*\}/g, '')
     if (/\s\S+\s/.test(literal)) return { kind: 'prose', text: value }
-    return { kind: 'template', text: bareSegments(text, known) }
+    // Where placeholders are marked, what is not marked is fixed, or a value that was forgotten.
+    const isMixed = literal.split(delimiters).some(part => /^[a-z]{1,4}[-_]?\d+$|^\d{3,}$/.test(part))
+    return {
+      kind: isMixed ? 'sample' : 'template',
+      text: text.replace(/Y{4}-?MM-?DD/g, '{date}').replace(/\{\{date\}\}/g, '{date}'),
+    }
   }
   if (/\s/.test(text)) return { kind: 'prose', text: value }
   return bare(text, known)

@@ -86,7 +86,7 @@ function readRow(
     readKey(own, name, row, columns, record, facts, block, role)
     return
   }
-  record.attributes.push(attributeOf(name, typeCell, row))
+  if (!indexOfHeading(block.heading)) record.attributes.push(attributeOf(name, typeCell, row))
   if (role) declare(role, name, typeCell, block, row.line, facts)
 }
 

@@ -1,5 +1,6 @@
 import { type Facts, isExample, speaksOfAccess } from '../facts.ts'
 import type { CodeBlock } from '../markdown/outline.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isGenericHeading, isPatternHeading } from '../names/words.ts'
 import { readCommands } from './command-line.ts'
@@ -41,7 +42,7 @@ const isYaml = (block: CodeBlock, text: string) =>
   /^\s*(?:Type:\s*["']?AWS::DynamoDB|KeySchema:\s*$|AttributeDefinitions:\s*$)/m.test(text)
 
 const keyLine =
-  /^\s*(?:\/\/|#|--|\*|[-•+├└│─\s]|\d+[.)])*\s*["'`]?([A-Za-z][\w -]{0,24}?)["'`]?\s*(?:\([^)]*\)\s*)?[:=]\s*\S/
+  /^\s*(?:\/\/|#|--|\*|[-•+├└│─\s]|\d+[.)])*\s*["'`]?([A-Za-z][\w -]{0,24}?)["'`]?\s*(?:\([^)]*\)\s*)?(?::(?!=)|=)\s*\S/
 
 /** Whether keys stand outside all braces, as `PK: USER#{userId}` does. */
 function hasKeyLines(block: CodeBlock): boolean {
@@ -61,7 +62,7 @@ function readObjects(block: CodeBlock, text: string, facts: Facts): boolean {
   const lineAt = (offset: number) => block.lines[rowAt(starts, offset)]?.line ?? block.line
   const isBody =
     /^\s*KeyConditionExpression\s*[:=]/m.test(text) && !/[{(]\s*\n[\s\S]*KeyConditionExpression/.test(text)
-  const trees = isBody ? objectsIn(`{${text}}`, offset => lineAt(offset - 1)) : objectsIn(text, lineAt)
+  const trees = isBody ? objectsIn(`{\n${text}\n}`, offset => lineAt(offset - 2)) : objectsIn(text, lineAt)
   if (trees.length === 0) return false
   const said = { heading: block.heading, line: block.line }
   let isRead = false
@@ -117,6 +118,7 @@ export function descriptionOf(block: CodeBlock, before: string): string {
   const isNamed = lead !== '' && lead.length < 160 && !isGenericLead(lead)
   const heading =
     block.heading && !isGenericHeading(block.heading.text) ? headingText(block.heading.text) : ''
+  if (above && block.heading && indexNameOf(block.heading.text.replace(/^\d+[.)]\s*/, ''))) return above
   if (isNamed) return lead.replaceAll('`', '')
   if (heading && !(isPatternHeading(heading) && above)) return heading
   return above || heading || lead
@@ -133,6 +135,7 @@ const headingText = (text: string) =>
   text
     .replace(/^(?:\d+(?:\.\d+)+\.?\s*|(?:\d+[.)]\s*)+)/, '')
     .replaceAll('`', '')
+    .replace(/\s*[:：]\s*$/u, '')
     .trim()
 
 function lineStarts(text: string): number[] {

@@ -1,4 +1,7 @@
 import type { RawClause } from '../facts.ts'
+import { keyPairs } from '../names/key-pairs.ts'
+import { valuesOf } from '../names/values.ts'
+import { absent } from '../names/words.ts'
 
 const attribute = String.raw`(?<![\p{L}\p{N}_#.])((?!(?:and|or|where|y|et|und|the|on)\b)#?[\p{L}_][\p{L}\p{N}_#.-]*)`
 const value = String.raw`(f?"[^"]*"|f?'[^']*'|f?\x60[^\x60]*\x60|[^\s,;&()]+(?:\([^()]*\))?)`
@@ -28,6 +31,16 @@ const signs: Readonly<Record<string, RawClause['operator']>> = { '==': '=', '≤
 
 const hidden = '\u0001'
 
+/** `PK: id` in a column of keys says that PK is compared with id. */
+export function pairClauses(text: string): RawClause[] {
+  return keyPairs(text).pairs.flatMap(pair => {
+    const value = valuesOf(pair.value).values[0] ?? ''
+    return value === '' || absent.test(value)
+      ? []
+      : [{ attribute: pair.name.attribute ?? pair.label, operator: '=' as const, values: [value] }]
+  })
+}
+
 /** Reads all comparisons of a text, whatever the notation: `PK = X AND begins_with(SK, "Y#")`, `Key('PK').eq(x)`. */
 export function clausesOf(text: string): RawClause[] {
   const shielded = text
@@ -37,7 +50,9 @@ export function clausesOf(text: string): RawClause[] {
     )
     // A condition on a filter is none on a key.
     .replace(/\b(?:filter(?:expression)?|filtro|filtre|필터)\b\s*[:=(].*$/gim, '')
-  return [...shielded.matchAll(clause)].flatMap(found => read(found.slice(1)))
+  return [...shielded.matchAll(clause)]
+    .flatMap(found => read(found.slice(1)))
+    .filter(({ values }) => !/^(?:MAX|MIN|latest)$/i.test(values[0] ?? ''))
 }
 
 function read(groups: readonly (string | undefined)[]): RawClause[] {
@@ -73,7 +88,7 @@ function read(groups: readonly (string | undefined)[]): RawClause[] {
   if (prefixed)
     return [{ attribute: name(prefixed), operator: 'begins_with', values: [shown(prefix).replace(/%$/, '')] }]
   const operator = signs[sign as string] ?? (sign as RawClause['operator'])
-  return [{ attribute: name(compared), operator, values: [shown(to)] }]
+  return [{ attribute: name(compared), operator, values: [shown(to)], isQuoted: /^["']/.test(to ?? '') }]
 }
 
 const name = (text = '') => text.replace(/[.]+$/, '')

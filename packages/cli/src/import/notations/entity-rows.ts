@@ -1,9 +1,10 @@
-import type { Facts, KeyFact } from '../facts.ts'
+import { cleanTitle } from '../assemble/entity-names.ts'
+import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
 import type { GridBlock } from '../markdown/outline.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { placeholderName, readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { absent, attributesLabel, entityLabel } from '../names/words.ts'
+import { absent, attributesLabel, entityLabel, isGenericHeading } from '../names/words.ts'
 import { namesIn } from './attribute-lines.ts'
 
 const couple = /^(.+?)\s*[(（]?\s*PK\s*[/,+&]\s*SK\s*[)）]?$/i
@@ -44,7 +45,9 @@ export function readEntityRows(
     )
       continue
     const attributes =
-      attributesAt >= 0 ? namesIn(cells[attributesAt] ?? '', { text: '', depth: 0, line: row.line }) : []
+      attributesAt >= 0
+        ? namesIn(cells[attributesAt] ?? '', { text: '', depth: 0, line: row.line })
+        : attributeColumns(block, new Set([nameAt, ...columns.keys()]), row.line)
     facts.records.push({
       name: isContinued ? '' : name.replaceAll('`', ''),
       lead: isContinued ? name : block.lead,
@@ -90,9 +93,34 @@ function nameColumn(block: GridBlock, columns: ReadonlyMap<number, unknown>): nu
   return (
     named?.at ??
     free.find(({ label }) => entityLabel.test(label) && !/^(?:use case|data|name)$/i.test(label))?.at ??
-    free.find(({ label }) => /desc|설명|説明|用途|描述|purpose|use case/iu.test(label))?.at ??
+    (isNamed(block)
+      ? undefined
+      : free.find(({ label }) => /desc|설명|説明|用途|描述|purpose|use case/iu.test(label))?.at) ??
     -1
   )
+}
+
+/** Whether the section is about one entity, whose rows these are. */
+const isNamed = ({ heading }: GridBlock) =>
+  heading !== undefined &&
+  heading.depth > 2 &&
+  !isGenericHeading(cleanTitle(heading.text)) &&
+  !/entit|엔티티|エンティティ|实体|key|clave|chave|cl[eé]|キー|키|pk|sk/iu.test(heading.text)
+
+const notAttributes =
+  /^(?:description|desc|notes?|example|examples|purpose|usage|use|attributes?|comment|remarks|ap|index|access|query|type of.*|item|pattern|ttl|count)$/i
+
+/** Columns that are called as attributes are: `createdAt`. */
+function attributeColumns(block: GridBlock, taken: ReadonlySet<number>, line: number): AttributeFact[] {
+  return block.header.flatMap((label, at) => {
+    const name = label.replaceAll('`', '').trim()
+    const isAttribute =
+      !taken.has(at) &&
+      /^[a-z][A-Za-z0-9_]*$/.test(name) &&
+      !notAttributes.test(name) &&
+      !entityLabel.test(name.replace(/^type$/, ''))
+    return isAttribute ? [{ name, type: 'any', line, isOptional: false, isSample: false }] : []
+  })
 }
 
 function keysIn(cell: string, names: readonly KeyName[], line: number): KeyFact[] {

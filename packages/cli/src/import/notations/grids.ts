@@ -5,7 +5,7 @@ import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { conditionLabel, entityLabel, indexLabel, tableLabel } from '../names/words.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
-import { clausesOf } from './conditions.ts'
+import { clausesOf, pairClauses } from './conditions.ts'
 import { readEntityRows } from './entity-rows.ts'
 import { readIndexRows, readTableRows } from './index-rows.ts'
 import { readLines } from './lines.ts'
@@ -42,14 +42,6 @@ export function readGrid(block: GridBlock, facts: Facts): void {
 
 /** Where most cells compare keys: `PK = SHOP#{shopId}, SK begins_with PRODUCT#`. */
 function conditionColumn(block: GridBlock): number {
-  const counts = block.header.map((label, at) => {
-    const hits = block.rows.filter(row =>
-      clausesOf(row.cells[at] ?? '').some(clause => keyName(clause.attribute) || isConditionHeader(label)),
-    ).length
-    return hits
-  })
-  const most = Math.max(...counts)
-  const at = counts.indexOf(most)
   const isAccess =
     speaksOfAccess(block.heading, block.lead) ||
     block.header.some(label =>
@@ -57,6 +49,14 @@ function conditionColumn(block: GridBlock): number {
         label,
       ),
     )
+  const compares = (cell: string, label: string) =>
+    clausesOf(cell).some(clause => keyName(clause.attribute) || isConditionHeader(label)) ||
+    (isAccess && isConditionHeader(label) && pairClauses(cell).length > 0)
+  const counts = block.header.map(
+    (label, at) => block.rows.filter(row => compares(row.cells[at] ?? '', label)).length,
+  )
+  const most = Math.max(...counts)
+  const at = counts.indexOf(most)
   if (most === 0) return -1
   return most >= block.rows.length / 2 || (isAccess && most >= 1) ? at : -1
 }

@@ -5,7 +5,7 @@ import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { attributesLabel, isPatternHeading } from '../names/words.ts'
+import { absent, attributesLabel, isGenericHeading, isPatternHeading } from '../names/words.ts'
 import { attributeOf, namesIn } from './attribute-lines.ts'
 import { PatternLines } from './pattern-lines.ts'
 import { readDeclaration } from './table-lines.ts'
@@ -37,6 +37,8 @@ class LineReader {
       indexOfHeading(block.heading) ?? (block.lead.length < 100 ? indexNameOf(block.lead) : undefined)
     const leads =
       attributesLabel.test(stripped(block.lead)) ||
+      (block.kind === 'code' &&
+        /^(?:atributos|attributes|attributs|attribute|속성|属性|campos|fields)\b/iu.test(block.lead)) ||
       (block.kind === 'list' && attributesLabel.test(headingWords(block.heading)))
     this.#attributes = leads ? -1 : undefined
     // "Sort-key subtypes:" and then one value in each line.
@@ -158,6 +160,8 @@ class LineReader {
   }
 
   #keys(before: string, pairs: readonly KeyPair[], line: Line): void {
+    // What may come later is not there.
+    if (/\b(?:later|if needed|in (?:the )?future|could be added|consider adding)\b/i.test(line.text)) return
     this.#attributes = undefined
     const name = labelOf(before)
     const usesNewRecord =
@@ -170,6 +174,7 @@ class LineReader {
   }
 
   #key(pair: KeyPair, line: Line): void {
+    if (absent.test(pair.value.replaceAll('`', ''))) return
     const { values, rest } = valuesOf(pair.value)
     const around = pair.name.index ? undefined : (this.#index?.index ?? this.#ofHeading)
     const first = values[0] ?? ''
@@ -188,12 +193,7 @@ class LineReader {
       this.#keyOfIndex(around, pair, values, rest, line, isWords)
       return
     }
-    const isDeclaration =
-      written.kind === 'prose' ||
-      isWords ||
-      (written.kind !== 'template' &&
-        typeOf(first) !== undefined &&
-        !/^[`"']?[a-z]*(?:date|time|timestamp|url|email|uuid|ulid)/i.test(pair.value))
+    const isDeclaration = written.kind === 'prose' || isWords || isTypeWord(first)
     if (isDeclaration || keyName(first)?.attribute) {
       this.#declare(pair, first, rest, line)
       return
@@ -243,7 +243,7 @@ class LineReader {
     const written = readTemplate(first)
     const short = index.alias ?? index.name
     const own = `${short.replace(/[-_]/g, '')}${pair.name.role.toUpperCase()}`
-    if (isWords || written.kind === 'prose' || typeOf(first) === 'string') {
+    if (isWords || written.kind === 'prose' || isTypeWord(first)) {
       this.#indexKey(index, pair.name.role, own, line)
       return
     }
@@ -253,10 +253,10 @@ class LineReader {
       (written.kind === 'template' && /^[a-z_]\w*(?:#[a-z_]\w*)+$/i.test(first) && !/^[A-Z_]+#/.test(first))
     if (isName) {
       this.#indexKey(index, pair.name.role, first, line, keyTypeOf(rest.replace(/^[(（]/, '')))
-      this.#indexKey(index, pair.name.role, own, line)
-      this.#add({ role: pair.name.role, index: short, attribute: own }, own, values, rest, line)
+      return
     }
-    return
+    this.#indexKey(index, pair.name.role, own, line)
+    this.#add({ role: pair.name.role, index: short, attribute: own }, own, values, rest, line)
   }
 
   #add(name: KeyName, label: string, values: readonly string[], rest: string, line: Line): void {
@@ -313,10 +313,27 @@ class LineReader {
       this.#own(line).attributes.push(...names)
       return true
     }
+    if (
+      label &&
+      this.#attributes === -1 &&
+      !isTyped &&
+      this.#block.kind === 'list' &&
+      /`[^`]+`\s*(?:,|$|\()/.test(label[2] as string)
+    ) {
+      this.#finish()
+      this.#name = labelOf(label[1] as string)
+      this.#own(line).attributes.push(...namesIn(label[2] as string, line))
+      return true
+    }
     const isInCode = this.#block.kind === 'code' && this.#record !== undefined
     if (this.#attributes === undefined && !isInCode) return false
     const isNested = this.#own(line).attributes.length > 0 && line.depth > (this.#depth ?? line.depth)
     if (isNested) return true
+    const listed = this.#block.kind === 'code' && text.includes(',') ? namesIn(text, line) : []
+    if (listed.length > 1) {
+      this.#own(line).attributes.push(...listed)
+      return true
+    }
     const attribute = attributeOf(text, line, true)
     if (!attribute) return false
     this.#depth ??= line.depth
@@ -373,6 +390,8 @@ class LineReader {
   }
 }
 
+const isTypeWord = (text: string) => /^(?:string|number|binary|text|S|N|B)$/i.test(text)
+
 const roleOf = (word: string): 'pk' | 'sk' => (/^p/i.test(word) ? 'pk' : 'sk')
 
 const stripped = (text: string) =>
@@ -398,7 +417,11 @@ export function indexOfHeading(heading: Heading | undefined): IndexName | undefi
   const text = heading.text
     .replace(/^(?:\d+[.)]\s*)+|^\d+(?:\.\d+)*\.?\s+/, '')
     .replace(/^[^\p{L}\p{N}`]+/u, '')
-  return indexNameOf(text) ?? indexOfSection(heading, text)
+  return (
+    indexNameOf(text) ??
+    indexOfSection(heading, text) ??
+    (isGenericHeading(stripped(text)) && heading.depth > 2 ? indexOfHeading(heading.parent) : undefined)
+  )
 }
 
 /** Under "Global Secondary Indexes" a heading without words is the name of one. */
@@ -407,7 +430,9 @@ function indexOfSection(heading: Heading, text: string): IndexName | undefined {
     heading.parent?.text ?? '',
   )
   const name = stripped(text)
-  return isUnderIndexes && isAttributeName(name) ? { name, kind: 'GSI', rest: '' } : undefined
+  return isUnderIndexes && isAttributeName(name) && !isGenericHeading(name) && /[-_]|[a-z][A-Z]/.test(name)
+    ? { name, kind: 'GSI', rest: '' }
+    : undefined
 }
 
 export const isAccessBlock = (block: Block) => speaksOfAccess(block.heading, block.lead)

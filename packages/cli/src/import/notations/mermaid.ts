@@ -27,6 +27,9 @@ export function readMermaid(block: CodeBlock, facts: Facts): void {
       }
       continue
     }
+    const stereotype = /^<<\s*([\w.-]+?)(?:\s+Table)?\s*>>$/.exec(text)?.[1]
+    if (stereotype && current && !/^(?:interface|abstract|enum|service)/i.test(stereotype))
+      current = { ...current, table: stereotype }
     if (text === '}') {
       if (current && current.keys.length > 0) facts.records.push(current)
       current = undefined

@@ -5,7 +5,7 @@ import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, indexLabel, patternLabel, tableLabel } from '../names/words.ts'
-import { clausesOf } from './conditions.ts'
+import { clausesOf, pairClauses } from './conditions.ts'
 import { cleanDescription } from './pattern-lines.ts'
 
 const identifier = /^(?:#|no\.?|id|n°|番号|번호|ap|ap#|pattern #|pattern id|序号|№)$/iu
@@ -27,7 +27,11 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
   )
   for (const row of block.rows) {
     const text = row.cells[column] ?? ''
-    const clauses = filled(clausesOf(text), samples >= 0 ? (row.cells[samples] ?? '') : '')
+    const compared = clausesOf(text)
+    const clauses =
+      compared.length > 0
+        ? filled(compared, samples >= 0 ? (row.cells[samples] ?? '') : '')
+        : pairClauses(text)
     const elsewhere =
       clauses.length > 0
         ? clauses

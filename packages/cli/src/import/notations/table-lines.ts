@@ -39,6 +39,17 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
     if (keys) declareKeys(keys, said, facts)
     return name !== undefined
   }
+  const key = keyName(block.heading?.text ?? '')
+  if (
+    found &&
+    key &&
+    !key.index &&
+    /^(?:attribute|attribute name|name|속성명?|属性名?|atributo|nombre|nome|attribut|field)$/iu.test(label)
+  ) {
+    const attribute = /^[`"]?([A-Za-z_][\w#.-]*)/.exec(value)?.[1]
+    if (attribute) facts.tableKeys.push({ role: key.role, attribute, ...said })
+    return attribute !== undefined
+  }
   if (found && keysLabel.test(label) && declareKeys(value, said, facts)) return true
   return readTtl(text, label, value, block, line, facts)
 }
