@@ -5,7 +5,7 @@ import { screens } from './routes.ts'
 import { Failing } from './shell/failing.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** All screens in one frame; each is loaded when it is first looked at. */
+/** All screens in one frame; most are loaded when they are first looked at. */
 export function App() {
   return (
     <Toasts>

@@ -1,24 +1,22 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-
-/** What a screen is given: the table of the address; '' where the address has none. */
-export interface ScreenProps {
-  readonly table: string
-}
+import { type ComponentType, lazy } from 'react'
+import type { ScreenProps } from './screen.ts'
+import ItemsScreen from './screens/items/items-screen.tsx'
+import TablesScreen from './screens/tables/tables-screen.tsx'
 
 export interface Screen {
   readonly path: string
   /** What it is called in the navigation; a screen without it is reached from others. */
   readonly label?: string
-  readonly view: LazyExoticComponent<ComponentType<ScreenProps>>
+  readonly view: ComponentType<ScreenProps>
 }
 
-/** Every screen, by its address. Those of a table stand in its header in this order. */
+/** Every screen, by its address. Those of a table stand in its header in this order; the first two come with the page. */
 export const screens: readonly Screen[] = [
-  { path: '/', view: lazy(() => import('./screens/tables/tables-screen.tsx')) },
+  { path: '/', view: TablesScreen },
   {
     path: '/tables/:table/items',
     label: 'Items',
-    view: lazy(() => import('./screens/items/items-screen.tsx')),
+    view: ItemsScreen,
   },
   {
     path: '/tables/:table/collections',
@@ -45,8 +43,3 @@ export const screens: readonly Screen[] = [
 
 export const tableScreens = screens.filter(({ path, label }) => path.startsWith('/tables/:table/') && label)
 export const studioScreens = screens.filter(({ path, label }) => !path.startsWith('/tables/') && label)
-
-/** The address of a screen of a table: `pathOf('/tables/:table/items', 'Shop')`. */
-export function pathOf(path: string, table: string): string {
-  return path.replace(':table', encodeURIComponent(table))
-}

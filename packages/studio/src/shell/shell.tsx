@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { pathOf, tableScreens } from '../routes.ts'
+import { tableScreens } from '../routes.ts'
+import { pathOf } from '../screen.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useTheme } from './use-theme.ts'
@@ -38,6 +39,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <div id="screen" className={styles.screen} tabIndex={-1}>
           {children}
         </div>
+        <LastWrite />
       </div>
       <Suspense>
         {open === 'palette' && <Palette table={table} theme={theme} onClose={() => setOpen(undefined)} />}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Badge } from '../../parts/controls/badge.tsx'
 import { EntityChip, entityColour } from '../../parts/entity-chip/entity-chip.tsx'
 import { Soft } from '../../parts/page/page.tsx'
-import { pathOf } from '../../routes.ts'
+import { pathOf } from '../../screen.ts'
 import { counted } from '../../values/count.ts'
 import styles from './design.module.css'
 

@@ -5,7 +5,7 @@ import type { Table } from '../../data/table.ts'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { ItemEditor } from '../../parts/item-editor/item-editor.tsx'
 import { SidePanel } from '../../parts/side-panel/side-panel.tsx'
-import { pathOf } from '../../routes.ts'
+import { pathOf } from '../../screen.ts'
 import type { Item } from '../../values/attribute-value.ts'
 
 interface ItemPanelProps {

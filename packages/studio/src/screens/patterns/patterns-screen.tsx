@@ -3,7 +3,7 @@ import { type DesignedTable, useTableDesign } from '../../data/design.ts'
 import { useAddress } from '../../data/use-address.ts'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { Page, Soft } from '../../parts/page/page.tsx'
-import { pathOf, type ScreenProps } from '../../routes.ts'
+import { pathOf, type ScreenProps } from '../../screen.ts'
 import { Bench } from './bench.tsx'
 import styles from './patterns.module.css'
 

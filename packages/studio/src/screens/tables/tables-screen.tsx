@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { keyAttributes, type Source } from '../../data/table.ts'
 import { useTableGroups } from '../../data/table-groups.ts'
 import { useTableIfKnown, useTableNames } from '../../data/tables.ts'
-import { pathOf } from '../../routes.ts'
+import { pathOf } from '../../screen.ts'
 import { bytes, count, counted } from '../../values/count.ts'
 import styles from './tables.module.css'
 

@@ -2,7 +2,7 @@ import { useIsReadOnly } from '../../data/design.ts'
 import { useTable } from '../../data/tables.ts'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { Page } from '../../parts/page/page.tsx'
-import type { ScreenProps } from '../../routes.ts'
+import type { ScreenProps } from '../../screen.ts'
 import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
 

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { calledHere, useStudio } from '../../data/design.ts'
-import { pathOf } from '../../routes.ts'
+import { pathOf } from '../../screen.ts'
 
 /** Access patterns and entities of all designs. */
 export function DesignCommands({ to }: { readonly to: (path: string) => void }) {
