@@ -2,16 +2,19 @@ import type { AttributeDesign, Design, PatternDesign, TableDesign } from 'monota
 import type { Draft, TableDraft } from '../import/draft.ts'
 import { filterNear } from './document-filters.ts'
 import { formatIn } from './document-formats.ts'
+import { unansweredRows } from './document-rows.ts'
 import { scansIn } from './document-scans.ts'
 import { valuesIn } from './document-values.ts'
 
-/** What a document says beside keys, attributes and conditions, and what its check needs: values and formats, filters and scans. */
+/** What a document says beside keys, attributes and conditions, and what its check needs: values and formats, filters, scans, patterns without a key. */
 export function withDocumentFacts(design: Design, draft: Draft, markdown: string): Design {
   const lines = markdown.split(/\r?\n/)
   const tables = design.tables.map((table, at) => withFacts(table, draft.tables[at], lines))
   const [first, ...others] = tables
   if (!first) return design
-  const patterns = [...first.patterns, ...scansIn(lines, draft.file, first.patterns)]
+  const all = tables.flatMap(table => table.patterns)
+  const scans = scansIn(lines, draft.file, all)
+  const patterns = [...first.patterns, ...scans, ...unansweredRows(lines, draft.file, [...all, ...scans])]
   return { tables: [{ ...first, patterns }, ...others] }
 }
 

@@ -38,12 +38,9 @@ const isTool = (text: string) =>
 
 /** The first cell of a row, else the words of the line, else the heading above it. */
 function titleOf(text: string, lines: readonly string[], at: number): string {
-  const cells = text
-    .split('|')
-    .map(cell => cell.trim())
-    .filter(Boolean)
-  if (text.includes('|') && cells.length > 1 && cells[0] !== undefined && !scan.test(cells[0]))
-    return plain(cells[0])
+  const cells = text.split('|').map(cell => plain(cell))
+  const named = cells.find(cell => /\p{L}{2}/u.test(cell) && !scan.test(cell))
+  if (text.includes('|') && named !== undefined) return named
   const words = plain(text)
   if (words.length > 8 && !/^[\w.]+\(|[{};]/.test(words)) return words
   const heading = lines.slice(0, at).findLast(line => /^#{1,6}\s/.test(line))

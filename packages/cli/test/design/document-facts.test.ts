@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { filterNear } from '../../src/design/document-filters.ts'
 import { formatIn } from '../../src/design/document-formats.ts'
+import { unansweredRows } from '../../src/design/document-rows.ts'
 import { scansIn } from '../../src/design/document-scans.ts'
 import { valuesIn } from '../../src/design/document-values.ts'
 
@@ -69,9 +70,47 @@ describe('the filter of a pattern', () => {
   })
 })
 
+describe('a row of access patterns that no key answers', () => {
+  const grid = (...rows: string[]) => ['| # | Pattern | Index | Keys |', '|---|---|---|---|', ...rows]
+  const known = (line: number) => [
+    {
+      name: 'x',
+      kind: 'query',
+      entities: [],
+      condition: 'PK = A',
+      clauses: [],
+      place: { file: 'D.md', line },
+    } as const,
+  ]
+  const read = '| 1 | Get user | table | `PK = USER#<userId>`, `SK = PROFILE` |'
+
+  it.each([
+    ['| 2 | Find user by phone | - | - |', 'Find user by phone', []],
+    ['| 2 | Find user by phone | ? | N/A |', 'Find user by phone', []],
+    ['| 2 | Users | table | PK begins_with USER# |', 'Users', ['PK begins_with']],
+    ['| 2 | By date | GSI1 | `GSI1SK between <from> and <to>` |', 'By date', ['GSI1SK between']],
+  ])('is %s', (row, title, clauses) => {
+    const [found] = unansweredRows(grid(read, row), 'D.md', known(3))
+    expect(found).toMatchObject({ title, place: { file: 'D.md', line: 4 } })
+    expect(found?.clauses.map(({ attribute, operator }) => `${attribute} ${operator}`)).toEqual(clauses)
+  })
+
+  it.each([
+    [
+      'that says it in other words',
+      grid(read, '| 2 | Users of a city | GSI2 | city index, sorted by name |'),
+    ],
+    ['of another table', ['| A | B |', '|---|---|', '| x | - |']],
+    ['that is understood', grid(read)],
+  ])('is not one %s', (_, lines) => {
+    expect(unansweredRows(lines, 'D.md', known(3))).toEqual([])
+  })
+})
+
 describe('a Scan as a pattern', () => {
   it.each([
     ['| All users | Scan | - |', 'All users'],
+    ['| 6 | All orders | table | Scan |', 'All orders'],
     ['To find low stock products, scan with filter:', 'To find low stock products, scan with filter'],
     ['- List all orders: Scan with FilterExpression', 'List all orders: Scan with FilterExpression'],
     ['| Todos los pedidos | Scan de la tabla |', 'Todos los pedidos'],

@@ -57,11 +57,15 @@ function nobodyAnswers(
   }
 }
 
-function withoutCondition({ table }: Subject, { condition, title, name }: PatternDesign): Fault {
-  const keys = table.key.map(key => key.name).join(' and ')
+function withoutCondition(subject: Subject, { condition, title, name }: PatternDesign): Fault {
+  const keys = subject.table.key.map(key => key.name).join(' and ')
   return {
     why: `'${title ?? name}' is listed, and ${condition === '' ? 'no key condition says' : `'${condition}' does not say`} how it is read`,
-    examples: [],
+    examples: subject.entities
+      .slice(0, 3)
+      .map(entity =>
+        exampleItem(subject, entity, { keys: [...entity.keys.keys()], note: 'is found by these alone' }),
+      ),
     fix: `Write its key condition, by ${keys} or the keys of an index; if there is none, it needs an index`,
   }
 }
