@@ -10,6 +10,9 @@ import { VerificationEntry } from './schema/verification-entry.ts'
 
 // What is answered, by name: nothing else of an item leaves the server.
 
+/** What the document's own program wrote has no version: its first change gives it one. */
+const version = z.int().min(0).default(0).catch(1)
+
 const { name, skills, bio, idVerified, totalJobs, completionRate } = Worker.attributes
 const { avgResponseTime, portfolio, jobsAbandoned } = Worker.attributes
 const { businessName, businessType, contactName, businessReg, deliveryOptions } = Seller.attributes
@@ -25,9 +28,9 @@ const publicProfileAnswer = z
     trustScore: true,
     ratingCount: true,
     createdAt: true,
-    version: true,
   })
   .extend({
+    version,
     role: z.enum(['BUYER', 'WORKER', 'SELLER']),
     location: z.object({ city: z.string(), province: z.string().optional() }),
     badges: z.array(badge),
@@ -79,19 +82,28 @@ const { acceptedBidId, ...project } = Project.attributes
 
 export const projectAnswer = z
   .object(project)
-  .extend({ acceptedBidId: acceptedBidId.unwrap().nullable() })
+  .extend({ acceptedBidId: acceptedBidId.unwrap().nullable(), version })
   .meta({ examples: [examples.project] })
 
-export const bidAnswer = z.object(Bid.attributes).meta({ examples: [examples.bid] })
+export const bidAnswer = z
+  .object(Bid.attributes)
+  .extend({ version })
+  .meta({ examples: [examples.bid] })
 
 export const reviewAnswer = z
   .object(Review.attributes)
   .omit({ version: true })
   .meta({ examples: [examples.review] })
 
-export const productAnswer = z.object(Product.attributes).meta({ examples: [examples.product] })
+export const productAnswer = z
+  .object(Product.attributes)
+  .extend({ sellerListed: z.boolean().default(false), version })
+  .meta({ examples: [examples.product] })
 
-export const orderAnswer = z.object(Order.attributes).meta({ examples: [examples.order] })
+export const orderAnswer = z
+  .object(Order.attributes)
+  .extend({ version })
+  .meta({ examples: [examples.order] })
 
 /** Samples of the document have other ids. */
 export const messageAnswer = z

@@ -1,5 +1,5 @@
 import { outdated, refuse } from '@monotable/server'
-import type { PlannedWrite } from 'monotable'
+import { type PlannedWrite, when } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
 
 type Order = Items['Order']
@@ -46,11 +46,14 @@ export async function orderMove(
   return {
     moved: { ...order, ...set, version: version + 1 },
     writes: [
-      t.Order.update(order, { set }, { ifVersion: version, otherwise: outdated }),
+      t.Order.update(order, { set }, { condition: still(order), ifVersion: version, otherwise: outdated }),
       ...((await move.follows?.(t, db, order)) ?? []),
     ],
   }
 }
+
+/** Also where an order has no version, because another program has written it. */
+const still = ({ status }: Order) => when('status = {status}', { status })
 
 /** The stock of what is still known. */
 async function givenBack(t: Plan, db: Db, { sellerId, items }: Order): Promise<PlannedWrite[]> {
