@@ -19,8 +19,20 @@ const report = new Report('check', ['monotable'])
 try {
   const [first] = await inTurn(1, [() => checked({ ...process.env, JITI_FS_CACHE: 'false' })])
   const [again] = await inTurn(runs, [() => checked(process.env)])
-  report.add({ name: 'check of 50 entities', unit: 'ms', values: { monotable: again }, bar: 1000, lessIsBetter: true })
-  report.add({ name: 'the same, never read before', unit: 'ms', values: { monotable: first }, bar: 1000, lessIsBetter: true })
+  report.add({
+    name: 'check of 50 entities',
+    unit: 'ms',
+    values: { monotable: again },
+    bar: 1000,
+    lessIsBetter: true,
+  })
+  report.add({
+    name: 'the same, never read before',
+    unit: 'ms',
+    values: { monotable: first },
+    bar: 1000,
+    lessIsBetter: true,
+  })
 } finally {
   rmSync(folder, { recursive: true })
 }
