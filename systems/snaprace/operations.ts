@@ -16,6 +16,7 @@ import { getOrganizer } from './operations/get-organizer.ts'
 import { getPhoto } from './operations/get-photo.ts'
 import { getPhotographer } from './operations/get-photographer.ts'
 import { getStats } from './operations/get-stats.ts'
+import { getTexts } from './operations/get-texts.ts'
 import { getThumbnail } from './operations/get-thumbnail.ts'
 import { giveConsent } from './operations/give-consent.ts'
 import { listAssignedPhotographers } from './operations/list-assigned-photographers.ts'
@@ -61,6 +62,7 @@ export const operations: System<Db, SnapracePorts>['operations'] = {
   getPhoto,
   getPhotographer,
   getStats,
+  getTexts,
   getThumbnail,
   giveConsent,
   listAssignedPhotographers,

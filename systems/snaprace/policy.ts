@@ -31,6 +31,7 @@ export const policy = policyOf({
     getThumbnail: 'public',
 
     createVisitor: 'public',
+    getTexts: 'public',
     giveConsent: visitor,
     revokeConsent: visitor,
     searchBySelfie: visitor,

@@ -247,6 +247,16 @@ describe('a selfie search', () => {
     expect((await search(event, { personKey: 'x' }, as)).headers.get('retry-after')).toMatch(/^\d+$/)
   })
 
+  test('is asked for in Korean and in English, with the text that is consented to', async () => {
+    const of = async (query: string) => (await call('GET', `/texts${query}`, { as: undefined })).body
+    const [korean, english] = [await of(''), await of('?language=en')]
+    expect(Object.keys(korean.texts)).toEqual(Object.keys(english.texts))
+    for (const text of Object.values(korean.texts)) expect(text).toMatch(/[가-힣]/)
+    for (const text of Object.values(english.texts)) expect(text).not.toMatch(/[가-힣]/)
+    expect(korean.consentVersion).toBe(english.consentVersion)
+    expect(codeOf(await call('GET', '/texts?language=de'))).toEqual([400, 'VALIDATION_ERROR'])
+  })
+
   test('stores nothing', async () => {
     const event = await race.event()
     const as = visitor('v6')

@@ -42,6 +42,7 @@ const may: Record<string, Role[]> = {
   getThumbnail: lookers,
   // Everybody can be a visitor
   createVisitor: [...lookers, 'ingest'],
+  getTexts: [...lookers, 'ingest'],
   // Selfie search, consent
   giveConsent: visitorAlone,
   revokeConsent: visitorAlone,
@@ -131,6 +132,7 @@ const requests: Record<string, (isAllowed: boolean) => Promise<RequestParts>> = 
   downloadPhoto: ofPhoto,
   getThumbnail: ofPhoto,
   createVisitor: async () => ({}),
+  getTexts: async () => ({}),
   giveConsent: async () => ({ path: { ...event }, body: { textVersion: '1', accepted: true } }),
   revokeConsent: ofFreshPhoto,
   searchBySelfie: async () => ({ path: { ...event }, body: { personKey: 'ann' } }),

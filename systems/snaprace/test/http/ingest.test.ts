@@ -167,6 +167,44 @@ describe('bibs', () => {
   })
 })
 
+describe('faces', () => {
+  test('R12: each has a row of its own, and no bib is attached to it', async () => {
+    const event = await race.event()
+    const ulid = await photo(event, { bibs: ['100', '200'], people: ['kim', 'lee', 'kim'] })
+    const rows = (await stored(event)).filter(({ SK }) => String(SK).startsWith('FACE#'))
+    expect(rows).toHaveLength(3)
+    for (const { SK, faceId, bib, ...row } of rows) {
+      expect(SK).toBe(`FACE#${faceId}#PHOTO#${ulid}`)
+      expect(row).toMatchObject({ ulid, EntityType: 'FACE_INDEX' })
+      expect(bib).toBeUndefined()
+    }
+  })
+})
+
+describe('time', () => {
+  test('R15: of taking is shown and orders nothing; of processing comes from the clock, not from the ulid', async () => {
+    const event = await race.event()
+    const { orgId, eventId } = event
+    const taken = async (file: string, capturedAt: string) => {
+      const analysis = { width: 3, height: 2, format: 'jpeg', size: 9 }
+      const { ulid } = accepted(
+        await tell({ rawKey: `${orgId}/${eventId}/raw/${file}`, capturedAt, analysis }),
+      )
+      return ulid as string
+    }
+    const late = await taken('late.jpg', '2030-01-01T09:00:00+09:00')
+    const early = await taken('early.jpg', '2020-01-01T00:00:00Z')
+    served.at('2025-01-20T10:30:00.000Z')
+    await drain()
+    served.at('2025-01-20T10:00:00.000Z')
+    const photos = await race.list(`${pathOf(event)}/photos`)
+    expect(photos.map(({ ulid, capturedAt, createdAt }) => [ulid, capturedAt, createdAt])).toEqual([
+      [early, '2020-01-01T00:00:00.000Z', '2025-01-20T10:30:00.000Z'],
+      [late, '2030-01-01T00:00:00.000Z', '2025-01-20T10:30:00.000Z'],
+    ])
+  })
+})
+
 describe('credit', () => {
   test('R18: is given to those who exist, are active and assigned; else it is told why not', async () => {
     const event = await race.event()

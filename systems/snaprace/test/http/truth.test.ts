@@ -233,6 +233,27 @@ describe('runners', () => {
   })
 })
 
+test('text that a relational database cannot keep is refused, wherever it stands', async () => {
+  const event = await race.event()
+  const orgId = event.orgId
+  const newOne = { eventId: fresh('event'), ...newEvent }
+  const runner = { bib: '1', name: 'A' }
+  const cases: [string, string, object][] = [
+    ['POST', '/organizers', { orgId: fresh('org'), name: 'a\u0000b' }],
+    ['POST', '/organizers', { orgId: fresh('org'), name: 'a\ud800b' }],
+    ['POST', `/organizers/${orgId}/events`, { ...newOne, eventDate: '0000-01-01' }],
+    ['POST', `/organizers/${orgId}/events`, { ...newOne, eventDate: '2025-02-30' }],
+    ['PUT', `${pathOf(event)}/runners`, { runners: [{ ...runner, name: '\u0000' }] }],
+    ['PUT', `${pathOf(event)}/runners`, { runners: [{ ...runner, result: { times: ['\u0000'] } }] }],
+    ['PUT', `${pathOf(event)}/runners`, { runners: [{ ...runner, result: { 'a\udfff': 1 } }] }],
+  ]
+  for (const [method, path, body] of cases)
+    expect(codeOf(await call(method, path, { body })), JSON.stringify(body)).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ])
+})
+
 test('Idempotency-Key: a repeated creation answers the same without a second effect', async () => {
   const orgId = fresh('org')
   const headers = { 'idempotency-key': 'once' }
