@@ -3,9 +3,16 @@ import { isBibPattern } from './bib-form.ts'
 
 // What is given of things in the truth.
 
-export const name = z.string().trim().min(1).max(200)
+/** What a relational database keeps as it is: whole characters, none of them control characters. */
+const isPlain = (text: string) => !/[\p{Cs}\p{Cc}]/u.test(text)
 
-export const handle = z.string().trim().min(1).max(100)
+const plain = z.string().trim().min(1).refine(isPlain, 'has characters that cannot be kept')
+
+export const name = plain.max(200)
+
+export const handle = plain.max(100)
+
+export const eventDate = z.iso.date().refine(date => date >= '1900' && date < '2200', 'is no day of a race')
 
 export const bibPattern = z
   .string()
@@ -18,6 +25,7 @@ const limits = { levels: 5, bytes: 32 * 1024 } as const
 export const result = z
   .record(z.string(), z.unknown())
   .refine(value => !holdsReserved(value), 'a name in it is that of a key or of TTL')
+  .refine(isKeepable, 'has characters that cannot be kept')
   .refine(value => levelsOf(value) <= limits.levels, `it has more than ${limits.levels} levels`)
   .refine(value => Buffer.byteLength(JSON.stringify(value)) <= limits.bytes, 'it has more than 32 KB')
 
@@ -29,4 +37,11 @@ function holdsReserved(value: unknown): boolean {
 function levelsOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   return 1 + Math.max(0, ...Object.values(value).map(levelsOf))
+}
+
+/** PostgreSQL knows no character 0 and no half of one, at any level. */
+function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return !/[\p{Cs}\0]/u.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => isKeepable(key) && isKeepable(inner))
 }

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { ofOrganizer } from '../paths.ts'
 import { repeatOf } from '../repeat-of.ts'
 import { slug } from '../schema/value-types.ts'
-import { bibPattern, name } from '../truth-input.ts'
+import { bibPattern, eventDate, name } from '../truth-input.ts'
 
 const example = { eventId: 'seoul-marathon-2024', name: '서울 마라톤 2024', eventDate: '2024-11-09' }
 
@@ -19,7 +19,7 @@ export const createEvent = operation({
       .object({
         eventId: slug,
         name,
-        eventDate: z.iso.date(),
+        eventDate,
         bibPattern: bibPattern.optional(),
         showResults: z.boolean().default(false),
       })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
-import { name } from '../truth-input.ts'
+import { eventDate, name } from '../truth-input.ts'
 
 export const updateEvent = operation({
   method: 'PATCH',
@@ -14,7 +14,7 @@ export const updateEvent = operation({
     body: z
       .object({
         name,
-        eventDate: z.iso.date(),
+        eventDate,
         status: z.enum(['active', 'inactive']),
         showResults: z.boolean(),
       })

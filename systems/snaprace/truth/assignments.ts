@@ -1,5 +1,5 @@
 import { eventColumns, photographerColumns } from './columns.ts'
-import { rowOf, setClock } from './rows.ts'
+import { ofParent, rowOf, setClock } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Photographer, RaceEvent, Truth } from './truth.ts'
 
@@ -10,10 +10,8 @@ type Assignments = Pick<
 
 export const assignmentsIn = (door: SqlDoor): Assignments => ({
   assign: async ({ eventId }, photographerId) => {
-    await door.query(
-      'insert into event_photographers (event_id, photographer_id) values ($1, $2) on conflict do nothing',
-      [eventId, photographerId],
-    )
+    const insert = 'insert into event_photographers (event_id, photographer_id) values ($1, $2)'
+    await ofParent(door.query(`${insert} on conflict do nothing`, [eventId, photographerId]))
   },
 
   unlink: ({ eventId }, photographerId, change) =>

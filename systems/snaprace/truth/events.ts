@@ -1,7 +1,7 @@
 import { refuse } from '../errors.ts'
 import { eventColumns } from './columns.ts'
 import { once } from './once.ts'
-import { inserted, lockedRow, rowOf, setClock } from './rows.ts'
+import { inserted, lockedRow, ofParent, rowOf, setClock } from './rows.ts'
 import type { Sql, SqlDoor } from './sql.ts'
 import type { EventKey, RaceEvent, Truth } from './truth.ts'
 
@@ -73,7 +73,7 @@ const changesIn = (
           change.at.toISOString(),
         ],
       )
-      return inserted(insert, 'EVENT_ID_TAKEN', { eventId })
+      return ofParent(inserted(insert, 'EVENT_ID_TAKEN', { eventId }))
     }),
 
   updateEvent: (key, given, change) =>

@@ -11,6 +11,19 @@ export function rowOf<Row extends object>(row: Row): Row {
 /** Code by which PostgreSQL says that a row with this key is there. */
 const uniqueViolation = '23505'
 
+/** And that the row which it belongs to is not. */
+const foreignKeyViolation = '23503'
+
+/** Waits for a write to what may be gone meanwhile: then it is not found. */
+export async function ofParent<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error
+    throw refuseCommon('NOT_FOUND', 'What this belongs to is not there', undefined, error)
+  }
+}
+
 /** Inserts a row; one that is there is refused with the code. */
 export async function inserted<Row extends object>(
   insert: Promise<Row[]>,

@@ -213,6 +213,14 @@ for (const { name, start, isSkipped } of databases) {
       expect(await truth.isDeleting(nycm)).toBe(true)
     })
 
+    test('what belongs to something that is gone meanwhile is refused', async () => {
+      await truth.deleteEvent(nycm, { at })
+      expect(await codeOf(truth.assign(nycm, 'ph_1'))).toBe('NOT_FOUND')
+      expect(await codeOf(truth.putRunners(nycm, [{ bib: '1', name: 'One' }]))).toBe('NOT_FOUND')
+      const ofNobody = { orgId: 'nobody', eventId: 'none', ...newEvent }
+      expect(await codeOf(truth.createEvent(ofNobody, { at }))).toBe('NOT_FOUND')
+    })
+
     test('what fails within a transaction leaves nothing', async () => {
       const work = door.transaction(async sql => {
         await sql.query("insert into organizers values ('x', 'x', now(), now())")
