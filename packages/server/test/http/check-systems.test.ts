@@ -28,6 +28,7 @@ it.each([
   ['the path x is malformed', { path: 'x' }],
   ['a GET has no body', { input: { body: z.object({}) } }],
   ['NO_SUCH is not an error of the system', { errors: ['NO_SUCH'] }],
+  ['Nowhere is not an entity', { parts: { entity: 'Nowhere', name: 'part' } }],
   [
     'two operations answer GET /shelf/shelves/{}',
     {
