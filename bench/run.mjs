@@ -24,6 +24,7 @@ const programs = [
   'khaya.mjs',
   'khaya-capacity.mjs',
   'khaya-cost.mjs',
+  'snaprace.mjs',
   '../scripts/figures.mjs',
 ]
 
