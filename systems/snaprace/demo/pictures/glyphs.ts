@@ -1,5 +1,5 @@
 /** Signs as strokes in a box of 60 by 100, so that pictures look the same on machines with other fonts, or none. */
-export const glyphs: Readonly<Record<string, string>> = {
+const glyphs: Readonly<Record<string, string>> = {
   '0': 'M30 8C54 8 54 92 30 92C6 92 6 8 30 8Z',
   '1': 'M14 24L34 8L34 92',
   '2': 'M9 32C9 0 51 0 51 31C51 52 12 68 9 92L53 92',
