@@ -4,12 +4,14 @@ import { differences, sameValue } from '../values/same-value.ts'
 import { send } from './send.ts'
 import { keyAttributes, keyOf, type Table } from './table.ts'
 
+const counted = { ReturnConsumedCapacity: 'INDEXES' }
+
 /** DynamoDB takes 300 operators and 4 KB of expression; an item of more attributes is compared in what is changed. */
 const mostCompared = 150
 
 /** Creates an item that must not be there. */
 export function createItem(table: Table, item: Item): Promise<unknown> {
-  return send('PutItem', putNew(table, item))
+  return send('PutItem', { ...putNew(table, item), ...counted })
 }
 
 function putNew(table: Table, item: Item) {
@@ -36,6 +38,7 @@ export function saveItem(table: Table, opened: Item, edited: Item): Promise<unkn
     ConditionExpression,
     ...expression.aliases,
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    ...counted,
   })
 }
 
@@ -43,6 +46,7 @@ export function deleteItem(table: Table, opened: Item): Promise<unknown> {
   return send('DeleteItem', {
     ...deletion(table, opened),
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    ...counted,
   })
 }
 
@@ -59,6 +63,7 @@ export function moveItem(table: Table, opened: Item, edited: Item): Promise<unkn
       { Delete: { ...deletion(table, opened), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } },
       { Put: putNew(table, edited) },
     ],
+    ...counted,
   })
 }
 

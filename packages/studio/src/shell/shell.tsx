@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { LastWrite } from '../parts/write-cost/last-write.tsx'
 import { tableScreens } from '../routes.ts'
 import { pathOf } from '../screen.ts'
 import styles from './shell.module.css'

@@ -1,17 +1,9 @@
 import { type AttributeValue, type Item, membersOf } from './attribute-value.ts'
+import { numberSize } from './decimal.ts'
 
 const encoder = new TextEncoder()
 const bytesOf = (text: string) => encoder.encode(text).length
 const decoded = (base64: string) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4)
-
-/** About two digits a byte, and one for the exponent. */
-function numberSize(text: string): number {
-  const digits = text
-    .replace(/[eE].*$/, '')
-    .replace(/[+\-.]/g, '')
-    .replace(/^0+|0+$/g, '').length
-  return Math.ceil(digits / 2) + 1 + (text.startsWith('-') ? 1 : 0)
-}
 
 function valueSize(value: AttributeValue): number {
   if ('S' in value) return bytesOf(value.S)

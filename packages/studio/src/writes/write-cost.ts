@@ -66,7 +66,12 @@ function indexCost(table: Table, index: Source, { before, after }: ItemChange): 
   const sizes = bytesOf(out, into)
   const told = { name: index.name, kind: index.kind, ...sizes }
   if (!out && !into) {
-    return { ...told, action: 'none', units: 0, why: `It is not in there: ${missing(index, after ?? before)}` }
+    return {
+      ...told,
+      action: 'none',
+      units: 0,
+      why: `It is not in there: ${missing(index, after ?? before)}`,
+    }
   }
   if (!out) return { ...told, action: 'insert', units: writeUnits(sizes.after!), why: 'A new entry' }
   if (!into) {
@@ -100,11 +105,16 @@ function entryOf(table: Table, index: Source, item: Item): Item | undefined {
 
 function missing(index: Source, item: Item | undefined): string {
   const absent = keyAttributes(index).filter(({ name }) => item?.[name] === undefined)
-  return absent.length === 0 ? 'there is no item' : `the item has no ${absent.map(each => each.name).join(' and ')}`
+  return absent.length === 0
+    ? 'there is no item'
+    : `the item has no ${absent.map(each => each.name).join(' and ')}`
 }
 
 /** A record is written where something changed, and holds what the stream's view says. */
-function streamCost(table: Table, { before, after }: ItemChange): Pick<WriteCost, 'streamBytes' | 'streamWhy'> {
+function streamCost(
+  table: Table,
+  { before, after }: ItemChange,
+): Pick<WriteCost, 'streamBytes' | 'streamWhy'> {
   if (table.stream === undefined) return { streamWhy: 'The table has no stream' }
   const isChanged = before && after ? differences(before, after).length > 0 : before !== after
   if (!isChanged) return { streamWhy: 'Nothing changed, so no record is written' }

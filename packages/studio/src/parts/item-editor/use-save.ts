@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { itemsChanged } from '../../data/items.ts'
+import { rememberWrite } from '../../data/last-write.ts'
 import { createItem, deleteItem, hasMoved, moveItem, saveItem } from '../../data/save-item.ts'
 import { Refused } from '../../data/send.ts'
+import { showChanges } from '../../data/show-changes.ts'
 import type { Table } from '../../data/table.ts'
 import type { Item } from '../../values/attribute-value.ts'
+import { chargedIn } from '../../writes/done-write.ts'
+import type { ItemChange } from '../../writes/write-cost.ts'
 import { useToast } from '../toast/toast.tsx'
 
 /** What stands in the table instead of what was opened; nothing if it was deleted. */
@@ -25,15 +28,18 @@ export function useSave(table: Table, done: Done) {
     write: () => Promise<unknown>,
     edited: Item,
     said: string,
-    left: Item | undefined,
+    changes: ItemChange[],
   ) => {
     setSaving(true)
     try {
-      await write()
+      const answer = await write()
       setConflict(undefined)
-      itemsChanged(client, table.name)
+      showChanges(client, table, changes)
+      const isTransaction = changes.length > 1
+      const made = changes.map(change => ({ ...change, table }))
+      rememberWrite(client, { changes: made, isTransaction, ...chargedIn(answer) })
       toast(said)
-      done(left)
+      done(changes.at(-1)?.after)
     } catch (error) {
       const met = conflictIn(error, edited)
       if (met) setConflict(met)
@@ -46,13 +52,21 @@ export function useSave(table: Table, done: Done) {
     conflict,
     isSaving,
     settle: () => setConflict(undefined),
-    create: (item: Item) => attempt(() => createItem(table, item), item, 'Created', item),
+    create: (item: Item) =>
+      attempt(() => createItem(table, item), item, 'Created', [{ before: undefined, after: item }]),
     save: (opened: Item, edited: Item) => {
-      const moves = hasMoved(table, opened, edited)
-      const write = () => (moves ? moveItem(table, opened, edited) : saveItem(table, opened, edited))
-      return attempt(write, edited, moves ? 'Moved to its new key' : 'Saved', edited)
+      if (!hasMoved(table, opened, edited)) {
+        const change = { before: opened, after: edited }
+        return attempt(() => saveItem(table, opened, edited), edited, 'Saved', [change])
+      }
+      const move = [
+        { before: opened, after: undefined },
+        { before: undefined, after: edited },
+      ]
+      return attempt(() => moveItem(table, opened, edited), edited, 'Moved to its new key', move)
     },
-    remove: (opened: Item) => attempt(() => deleteItem(table, opened), opened, 'Deleted', undefined),
+    remove: (opened: Item) =>
+      attempt(() => deleteItem(table, opened), opened, 'Deleted', [{ before: opened, after: undefined }]),
   }
 }
 
