@@ -6,12 +6,19 @@ import { build } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const made = join(here, 'dist/page/index.html')
-const sources = ['index.html', 'vite.config.ts', 'package.json', ...sourcesUnder('src')]
+// The library is a part of the page; this file is written whenever it is built anew.
+const library = '../monotable/dist/.tsbuildinfo'
+const sources = ['index.html', 'vite.config.ts', 'package.json', library, ...sourcesUnder('src')]
 
-if (!existsSync(made) || sources.some(file => statSync(join(here, file)).mtimeMs > statSync(made).mtimeMs)) {
+if (!existsSync(made) || sources.some(isNewer)) {
   await build({ root: here, configFile: join(here, 'vite.config.ts'), logLevel: 'warn' })
 }
 
 function sourcesUnder(folder) {
   return readdirSync(join(here, folder), { recursive: true }).map(name => join(folder, name))
+}
+
+function isNewer(file) {
+  const path = join(here, file)
+  return existsSync(path) && statSync(path).mtimeMs > statSync(made).mtimeMs
 }

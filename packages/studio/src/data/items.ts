@@ -57,9 +57,11 @@ export function useItem(table: string, key: Item) {
   })
 }
 
-/** Whatever shows items of a table reads them again. */
-export function itemsChanged(client: QueryClient, table: string): void {
-  for (const kind of ['items', 'item', 'table', 'homes']) {
-    void client.invalidateQueries({ queryKey: [kind, table] })
-  }
+/** Whatever shows items of a table reads them again: all of it, or some kinds of it. */
+export function itemsChanged(
+  client: QueryClient,
+  table: string,
+  kinds: readonly string[] = ['items', 'item', 'table', 'homes'],
+): void {
+  for (const kind of kinds) void client.invalidateQueries({ queryKey: [kind, table] })
 }

@@ -118,7 +118,7 @@ export function startKeyOf(table: Table, source: Source, item: Item): Item {
   )
 }
 
-function pick(item: Item, names: readonly string[]): Item {
+export function pick(item: Item, names: readonly string[]): Item {
   const entries = names.flatMap((name): [string, AttributeValue][] =>
     item[name] ? [[name, item[name]]] : [],
   )

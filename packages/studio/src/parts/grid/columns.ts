@@ -27,14 +27,16 @@ export function columnsOf(
 
 /** The names of all attributes that were met; what was looked at before is not looked at again. */
 export function useAttributeNames(items: readonly Item[]): ReadonlySet<string> {
-  const seen = useRef<{ first: Item | undefined; upTo: number; names: Set<string> }>(undefined)
-  const before = seen.current
-  const goesOn = before && before.first === items[0] && before.upTo <= items.length
-  const names = goesOn ? before.names : new Set<string>()
-  const from = goesOn ? before.upTo : 0
-  const met = new Set(names)
-  for (let at = from; at < items.length; at++) for (const name of Object.keys(items[at]!)) met.add(name)
-  const isSame = met.size === names.size && goesOn
-  seen.current = { first: items[0], upTo: items.length, names: isSame ? names : met }
+  const seen = useRef<{ items: readonly Item[]; names: ReadonlySet<string> }>({ items: [], names: new Set() })
+  const { items: before, names } = seen.current
+  if (items === before) return names
+  // A list that grew begins as it did; one of the same length has other items in it.
+  const goesOn = before[0] === items[0] && before.length < items.length
+  const met = new Set(goesOn ? names : [])
+  for (let at = goesOn ? before.length : 0; at < items.length; at++) {
+    for (const name of Object.keys(items[at]!)) met.add(name)
+  }
+  const isSame = met.size === names.size && [...met].every(name => names.has(name))
+  seen.current = { items, names: isSame ? names : met }
   return seen.current.names
 }
