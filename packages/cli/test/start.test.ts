@@ -150,3 +150,21 @@ test('what changes causes reactions, without being told', async () => {
     .poll(async () => (await listed(started)).echoes, { timeout: 10_000 })
     .toEqual([{ noteId: 'one', text: 'mine' }])
 })
+
+test('--json prints one line with the addresses, and what is logged goes elsewhere', async () => {
+  const started = await start(notes, await emptyFolder(), ['--json']).says('"api"')
+  const addresses = JSON.parse(started.said)
+  expect(await (await fetch(`${addresses.api}/healthz`)).json()).toEqual({ status: 'ok' })
+  expect(Object.keys(addresses)).toEqual(['api', 'docs', 'studio', 'dynamodb', 'data'])
+  expect(await started.stop()).toBe(0)
+  expect(started.said.trim().split('\n')).toHaveLength(1)
+  expect(started.complained).toContain('Loading sample data of notes')
+})
+
+test('--quiet leaves out all but that', async () => {
+  const env = { MONOTABLE_LOG_LEVEL: 'silent' }
+  const started = await start(notes, await emptyFolder(), ['--json', '--quiet'], env).says('"api"')
+  expect(await started.stop()).toBe(0)
+  expect(started.said.trim().split('\n')).toHaveLength(1)
+  expect(started.complained).toBe('')
+})

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { systems } from '../support/systems.ts'
 
@@ -182,6 +182,46 @@ describe.each(Object.keys(systems))('%s', name => {
     },
   )
 })
+
+const shared = new URL('../../../../../shared/seeds/', import.meta.url)
+
+describe.skipIf(!existsSync(shared))('the documents themselves', () => {
+  test.each(Object.keys(systems))(
+    '%s: every attribute and every key template is in what is written',
+    name => {
+      const { source, entities }: { source: string } & Seed = JSON.parse(fileOf(name, 'test/seed.json'))
+      const seed = readFileSync(new URL(source, shared), 'utf8')
+      const document = fileOf(name, 'DYNAMODB_SCHEMA.md')
+      const samples = Array.from(seed.matchAll(/^```json\n([\s\S]*?)^```/gm), ([, block = '']) => block).join(
+        '',
+      )
+      const listed = [...samples.matchAll(/"(\w+)":/g), ...seed.matchAll(/^ +- (\w+): \w/gm)]
+      const names = new Set(listed.map(([, attribute = '']) => attribute))
+      // Fields of a map that takes any are in the sample alone, and those of requests are no attributes.
+      const isSaid = (attribute: string) =>
+        [`\`${attribute}\``, `.${attribute}\``, `"${attribute}"`].some(form => document.includes(form))
+      const sampled = entities.flatMap(({ items }) => JSON.stringify(items))
+      const missing = [...names].filter(
+        each => !isSaid(each) && !sampled.some(text => text.includes(`"${each}"`) && isOpenField(each)),
+      )
+      expect(missing).toEqual([])
+      const templates = Array.from(seed.matchAll(/^ *(?:GSI\d)?[PS]K: (\S+)$/gm), ([, template = '']) =>
+        shapeOf(template),
+      )
+      const written = new Set(
+        document.match(/^(?:GSI\d)?[PS]K: .+$/gm)?.map(line => shapeOf(line.replace(/^\w+: /, ''))),
+      )
+      expect(
+        templates.filter(
+          template => !written.has(template) && ![...written].some(each => each.startsWith(`${template}#`)),
+        ),
+      ).toEqual([])
+    },
+  )
+})
+
+/** Names inside `specifications`, which is anybody's. */
+const isOpenField = (name: string) => ['dimensions', 'weight', 'color'].includes(name)
 
 /** The clauses of a row of the table of patterns. */
 function valuesApart(row: string): { attribute: string; operator: string; text: string }[] {
