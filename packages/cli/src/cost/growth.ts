@@ -47,18 +47,33 @@ export function growthOf(
     factor,
     cost: onDemandBill(
       tables,
-      places.map(place => grown(place, factor)),
+      places.map(place => grown(place, factor, scannedIn(tables, patterns, place))),
     ).total,
     met: met.filter(({ at }) => at <= factor && (index === 0 || at > (factors[index - 1] as number))),
   }))
 }
 
-const grown = (place: Estimate['places'][number], factor: number) => ({
-  ...place,
-  read: place.read * factor,
-  write: place.write * factor,
-  bytes: place.bytes * factor,
-})
+type Place = Estimate['places'][number]
+
+/** A scan is asked for more often and reads more each time. */
+function grown(place: Place, factor: number, scanned: number): Place {
+  const read = (place.read - scanned) * factor + scanned * factor ** 2
+  return { ...place, read, write: place.write * factor, bytes: place.bytes * factor }
+}
+
+/** The part of what is read of a table that scans read. */
+function scannedIn(
+  tables: readonly TableDesign[],
+  patterns: Estimate['patterns'],
+  { table, index }: Place,
+): number {
+  const scans =
+    tables.find(({ name }) => name === table)?.patterns.filter(({ kind }) => kind === 'scan') ?? []
+  const own = patterns.filter(
+    each => index === '' && each.table === table && scans.some(({ name }) => name === each.pattern),
+  )
+  return own.reduce((sum, each) => sum + totalUnits(each.units) * each.callsPerMonth, 0)
+}
 
 function patternLimits(tables: readonly TableDesign[], traffic: Traffic, each: PatternEstimate): MetLimit[] {
   const table = tables.find(({ name }) => name === each.table) as TableDesign

@@ -1,8 +1,9 @@
-import { open, serve as serveEngine } from '@monotable/engine'
+import { type Engine, open, serve as serveEngine } from '@monotable/engine'
 import { type DoneRequest, makeRuntime, nobody, serve } from '@monotable/server'
 import type { Schema } from 'monotable'
 import type { Design } from 'monotable/design'
 import { pino } from 'pino'
+import { InvalidSchema } from '../command.ts'
 import { requestsFor } from '../infra/create-table.ts'
 import { nameAt } from '../infra/table-plan.ts'
 import type { Values } from '../samples/sample-item.ts'
@@ -52,9 +53,7 @@ async function startAll(options: DevOptions, opened: OpenThings): Promise<Runnin
     throw error
   })
   opened.add(dynamodb)
-  for (const { operation, input } of requestsFor(design, stage)) {
-    await engine.send(operation, input).catch(ignoreExisting)
-  }
+  await makeTables(engine, design)
   const samples = await loadSamples(engine, design, schema, {
     stage,
     count: options.samples,
@@ -83,7 +82,20 @@ async function startAll(options: DevOptions, opened: OpenThings): Promise<Runnin
   }
 }
 
-/** Tables and settings of an earlier run are as they were. */
-function ignoreExisting(error: Error): void {
-  if (error.name !== 'ResourceInUseException' && error.name !== 'ValidationException') throw error
+/** Answers that mean: an earlier run has done it. */
+const done: Readonly<Record<string, string>> = {
+  CreateTable: 'ResourceInUseException',
+  UpdateTimeToLive: 'ValidationException',
+}
+
+async function makeTables(engine: Engine, design: Design): Promise<void> {
+  for (const { operation, input } of requestsFor(design, stage)) {
+    try {
+      await engine.send(operation, input)
+    } catch (error) {
+      const { name, message } = error as Error
+      if (name !== done[operation])
+        throw new InvalidSchema(`${input.TableName} cannot be a table: ${message}`)
+    }
+  }
 }

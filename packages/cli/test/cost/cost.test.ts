@@ -107,6 +107,8 @@ describe('growth', () => {
     const [{ bytes, units }] = patterns as [(typeof patterns)[0]]
     expect(units['']).toBe(Math.ceil(bytes / 4096) / 2)
     expect(growth[0]?.met[0]).toMatchObject({ kind: 'page', by: 'all' })
+    // Ten times as often over ten times as much.
+    expect((growth[1]?.cost ?? 0) / (growth[0]?.cost ?? 1)).toBeGreaterThan(90)
   })
 
   test('goes from 1 to 1,000,000, and costs grow with it', async () => {

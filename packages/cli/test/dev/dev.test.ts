@@ -213,6 +213,12 @@ describe('a schema made of a design', () => {
   })
 })
 
+test('a table that DynamoDB does not take is said to be none', async () => {
+  const [table] = designOf(tasks).tables as [TableDesign]
+  const design = { tables: [{ ...table, name: 'no table' }] }
+  await expect(starts({ name: 'x', design, schema: tasks })).rejects.toThrow('no table cannot be a table')
+})
+
 test('the command prints the addresses and ends at a signal', async () => {
   const said: string[] = []
   let stop = () => {}
