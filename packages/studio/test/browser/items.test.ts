@@ -124,6 +124,25 @@ test('an item that was deleted meanwhile can be left so', async () => {
   expect(await stored('SHOP#north', 'PRODUCT#p001')).toBeUndefined()
 })
 
+test('a list shows a save at once, new attributes too, and is not read again for it', async () => {
+  const { page } = await visit(browser, '/tables/Shop/items?pk=SHOP%23north&op=begins_with&sk=CATEGORY%23')
+  await page.getByRole('gridcell', { name: 'Audio' }).first().click()
+  await page.getByRole('button', { name: 'Add attribute' }).click()
+  await page.getByLabel('Name of the attribute').fill('mood')
+  await page.getByLabel('mood', { exact: true }).fill('loud')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  await page.getByRole('grid').evaluate(grid => grid.scrollTo({ left: grid.scrollWidth }))
+  await page.getByRole('gridcell', { name: 'loud' }).waitFor()
+  expect(asked).toContain('/api/dynamodb/UpdateItem')
+  expect(asked).not.toContain('/api/dynamodb/Query')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByText('3 items').waitFor()
+})
+
 test('a changed key is asked about, and moves the item in one transaction or not at all', async () => {
   const { page, stored } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
   const before = await stored('SHOP#north', 'PRODUCT#p001')
