@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { System } from '@monotable/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serving } from '../../../test/serving.ts'
+import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
+import { system } from '../../system.ts'
+import { prepared } from '../truth/prepared.ts'
+import { accepted, type Body, codeOf, machine, openRace, pathOf, visitor } from './race.ts'
+
+/** Stands where Rekognition would: knows one face on every picture, and on selfies unless it is told otherwise. */
+class Service {
+  readonly collections = new Map<string, Map<string, string>>()
+  readonly asked: string[] = []
+  fails: string | undefined
+  #faces = 0
+
+  answer(operation: string, body: Body): [status: number, body: object] {
+    this.asked.push(operation)
+    const fail = this.fails
+    this.fails = undefined
+    if (fail) return [400, { __type: fail, message: fail }]
+    const known = this.collections.get(body.CollectionId)
+    if (operation === 'DetectText')
+      return [200, { TextDetections: [{ Type: 'WORD', DetectedText: '6021', Confidence: 99 }] }]
+    if (operation === 'CreateCollection') {
+      this.collections.set(body.CollectionId, new Map())
+      return [200, {}]
+    }
+    if (operation === 'DeleteCollection')
+      return [200, { StatusCode: this.collections.delete(body.CollectionId) ? 200 : 404 }]
+    if (!known) return [400, { __type: 'ResourceNotFoundException', message: 'none' }]
+    if (operation === 'IndexFaces') {
+      const FaceId = `00000000-0000-0000-0000-${String(++this.#faces).padStart(12, '0')}`
+      known.set(FaceId, body.ExternalImageId)
+      return [200, { FaceRecords: [{ Face: { FaceId } }] }]
+    }
+    if (operation === 'DeleteFaces') for (const id of body.FaceIds) known.delete(id)
+    const FaceMatches = [...known.keys()].map(FaceId => ({ Similarity: 97, Face: { FaceId } }))
+    return [200, operation === 'SearchFacesByImage' ? { FaceMatches } : {}]
+  }
+}
+
+const service = new Service()
+let server: Server
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const operation = String(request.headers['x-amz-target']).split('.')[1] as string
+    const [status, body] = service.answer(operation, JSON.parse(Buffer.concat(chunks).toString()))
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('AWS_ENDPOINT_URL_REKOGNITION', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  vi.stubEnv('AWS_REGION', 'ap-northeast-2')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  server.closeAllConnections()
+  server.close()
+})
+
+const withRekognition: System = {
+  ...(system as System),
+  openPorts: async context =>
+    (await system.openPorts?.({ ...context, env: { SNAPRACE_ANALYSIS: 'rekognition' } })) ?? {},
+}
+const race = openRace(serving(prepared(withRekognition)))
+const { call, drain, ports } = race
+
+const picture = () => drawPhoto({ width: 300, height: 200, sky: '#bcd9ee', road: '#77787c', runners: [] })
+
+test('with Rekognition photos are found by bib and by selfie, and taken down there too', async () => {
+  const event = await race.event()
+  const path = pathOf(event)
+  const rawKey = `${event.orgId}/${event.eventId}/raw/1.jpg`
+  await ports().objects.put(rawKey, await picture())
+  // What is supplied is not looked at.
+  const analysis = { text: [{ value: '1111', confidence: 99 }], faces: [{ personKey: 'kim' }] }
+  const { ulid } = accepted(await call('POST', '/uploads', { as: machine, body: { rawKey, analysis } }))
+  await drain()
+  expect((await race.list(`${path}/bibs/6021/photos`)).map(photo => photo.ulid)).toEqual([ulid])
+  expect(await race.list(`${path}/bibs/1111/photos`)).toEqual([])
+  expect([...service.collections.get(`${event.orgId}.${event.eventId}`)!.values()]).toEqual([ulid])
+
+  const as = visitor('v1')
+  accepted(await call('POST', `${path}/consents`, { as, body: { textVersion: '1', accepted: true } }))
+  const image = (await picture()).toString('base64')
+  const search = (body: object) => call('POST', `${path}/selfie-searches`, { as, body })
+  expect(accepted(await search({ image })).items).toMatchObject([{ similarity: 97, photo: { ulid } }])
+  expect(accepted(await search({ image, bib: '6021' })).items).toEqual([])
+  service.fails = 'InvalidParameterException'
+  expect(codeOf(await search({ image }))).toEqual([422, 'NO_FACE'])
+  service.fails = 'InvalidImageFormatException'
+  expect(codeOf(await search({ image }))).toEqual([400, 'VALIDATION_ERROR'])
+  const svg = Buffer.from('<svg/>').toString('base64')
+  for (const body of [{ personKey: 'kim' }, { image: svg }, { image: '***' }])
+    expect(codeOf(await search(body))).toEqual([400, 'VALIDATION_ERROR'])
+
+  accepted(await call('DELETE', `${path}/photos/${ulid}`))
+  await drain()
+  expect(accepted(await search({ image })).items).toEqual([])
+  expect(service.collections.get(`${event.orgId}.${event.eventId}`)!.size).toBe(0)
+  accepted(await call('DELETE', path))
+  await drain()
+  expect(service.collections.size).toBe(0)
+})
+
+test('what Rekognition cannot do three times is missing from the photo, and is made up for', async () => {
+  const event = await race.event()
+  const path = pathOf(event)
+  const rawKey = `${event.orgId}/${event.eventId}/raw/2.jpg`
+  await ports().objects.put(rawKey, await picture())
+  race.served.faults.set({ system: 'snaprace', component: 'faceIndexer', times: 3 })
+  const { ulid, rawId } = accepted(await call('POST', '/uploads', { as: machine, body: { rawKey } }))
+  await drain()
+  const photo = async () => (await call('GET', `${path}/photos/${ulid}`)).body
+  expect(await photo()).toMatchObject({ bibs: ['6021'], partialReasons: ['FACES_FAILED'] })
+  accepted(await call('POST', `${path}/uploads/${rawId}/reprocessings`, { body: {} }))
+  await drain()
+  expect(await photo()).toMatchObject({ bibs: ['6021'], faceCount: 1 })
+  expect(await photo()).not.toHaveProperty('partial')
+})
