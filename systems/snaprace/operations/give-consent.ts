@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consentAnswer } from '../answers.ts'
-import { visibleEvent } from '../found-event.ts'
+import { foundEvent, visibleEvent } from '../found-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 import { Consent } from '../schema/consents.ts'
@@ -17,14 +17,20 @@ export const giveConsent = operation({
       .meta({ examples: [{ textVersion: '2024-11', accepted: true }] }),
   },
   output: consentAnswer,
-  handler: async ({ path, body: { textVersion }, actor, roles, now, ports, commit }) => {
+  handler: async ({ path, body: { textVersion }, actor, roles, now, db, ports, commit }) => {
     const { orgId, eventId } = await visibleEvent(ports, path, roles)
     const visitorId = visitorOf(actor)
     const grantedAt = now.toISOString()
     const expiresAt = new Date(now.getTime() + 365 * 24 * 3600 * 1000).toISOString()
-    return commit(async t => {
+    const answer = await commit(async t => {
       const given = { orgId, eventId, visitorId, textVersion, grantedAt }
       return { writes: [t.Consent.put(given)], answer: { textVersion, grantedAt, expiresAt } }
     })
+    // Deleted meanwhile: nothing may be left of it.
+    await foundEvent(ports, path).catch(async error => {
+      await db.Consent.delete({ orgId, eventId, visitorId })
+      throw error
+    })
+    return answer
   },
 })
