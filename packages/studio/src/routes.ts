@@ -38,6 +38,11 @@ export const screens: readonly Screen[] = [
     label: 'Import and export',
     view: lazy(() => import('./screens/transfer/transfer-screen.tsx')),
   },
+  {
+    path: '/tables/:table/write',
+    label: 'Write',
+    view: lazy(() => import('./screens/write/write-screen.tsx')),
+  },
   { path: '/tables/:table/homes', view: lazy(() => import('./screens/homes/homes-screen.tsx')) },
 ]
 

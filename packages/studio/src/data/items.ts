@@ -42,7 +42,7 @@ export function useItems(table: Table, query: ItemQuery) {
   }
 }
 
-async function getItem(table: string, key: Item, signal?: AbortSignal): Promise<Item | undefined> {
+export async function getItem(table: string, key: Item, signal?: AbortSignal): Promise<Item | undefined> {
   const input = { TableName: table, Key: key, ConsistentRead: true }
   return (await send<{ Item?: Item }>('GetItem', input, signal)).Item
 }

@@ -4,6 +4,8 @@ import type { Item } from '../values/attribute-value.ts'
 export class Refused extends Error {
   /** The stored item, where a condition failed and it was asked for. */
   readonly item: Item | undefined
+  /** What was asked, where it was an operation of DynamoDB. */
+  request: { readonly operation: string; readonly input: object } | undefined
   readonly reasons: readonly { readonly Code?: string; readonly Message?: string; readonly Item?: Item }[]
 
   constructor(body: {
@@ -43,6 +45,11 @@ function parsed(text: string): object {
 }
 
 /** One operation of DynamoDB, in its own JSON. */
-export function send<T>(operation: string, input: object, signal?: AbortSignal): Promise<T> {
-  return ask<T>(`/dynamodb/${operation}`, input, signal)
+export async function send<T>(operation: string, input: object, signal?: AbortSignal): Promise<T> {
+  try {
+    return await ask<T>(`/dynamodb/${operation}`, input, signal)
+  } catch (error) {
+    if (error instanceof Refused) error.request = { operation, input }
+    throw error
+  }
 }

@@ -23,7 +23,7 @@ export function useTableNames(): readonly string[] {
   return useQuery({ queryKey: ['tables'], queryFn: listTables, staleTime: 30_000 }).data ?? []
 }
 
-async function describeTable(name: string): Promise<Table> {
+export async function describeTable(name: string): Promise<Table> {
   const { Table } = await send<{ Table: TableDescription }>('DescribeTable', { TableName: name })
   return readTable(Table)
 }

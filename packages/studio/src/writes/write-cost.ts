@@ -26,6 +26,8 @@ export interface IndexCost extends Bytes {
 
 /** What one item's change costs, outside of a transaction. */
 export interface WriteCost extends Bytes {
+  /** Whether the table has another item than before. */
+  readonly isChanged: boolean
   readonly baseUnits: number
   readonly baseWhy: string
   readonly indexes: readonly IndexCost[]
@@ -44,20 +46,24 @@ export function writeCost(table: Table, { before, after }: ItemChange): WriteCos
   const larger = Math.max(sizes.before ?? 0, sizes.after ?? 0)
   const indexes = table.indexes.map(index => indexCost(table, index, { before, after }))
   const baseUnits = writeUnits(larger)
+  const isChanged = before && after ? differences(before, after).length > 0 : before !== after
   return {
     ...sizes,
+    isChanged,
     baseUnits,
-    baseWhy: baseWhy(sizes, larger),
+    baseWhy: baseWhy(sizes, isChanged),
     indexes,
-    ...streamCost(table, { before, after }),
+    ...streamCost(table, { before, after }, isChanged),
     units: indexes.reduce((sum, index) => sum + index.units, baseUnits),
   }
 }
 
-function baseWhy({ before, after }: Bytes, larger: number): string {
-  if (larger === 0) return 'There was nothing; looking for it is charged as the smallest write'
+function baseWhy({ before, after }: Bytes, isChanged: boolean): string {
+  if (before === undefined && after === undefined)
+    return 'There was nothing; looking for it is charged as the smallest write'
   if (before === undefined || after === undefined) return 'Its size, rounded up to 1 KB'
-  return `The larger of both sizes, rounded up to 1 KB: the whole item is charged, whatever changed in it`
+  if (!isChanged) return 'Nothing changed, but the whole item is charged, rounded up to 1 KB'
+  return 'The larger of both sizes, rounded up to 1 KB: the whole item is charged, whatever changed in it'
 }
 
 function indexCost(table: Table, index: Source, { before, after }: ItemChange): IndexCost {
@@ -114,9 +120,9 @@ function missing(index: Source, item: Item | undefined): string {
 function streamCost(
   table: Table,
   { before, after }: ItemChange,
+  isChanged: boolean,
 ): Pick<WriteCost, 'streamBytes' | 'streamWhy'> {
   if (table.stream === undefined) return { streamWhy: 'The table has no stream' }
-  const isChanged = before && after ? differences(before, after).length > 0 : before !== after
   if (!isChanged) return { streamWhy: 'Nothing changed, so no record is written' }
   const [view, item] = [table.stream, (after ?? before)!]
   const images = [

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import type { Refused } from '../../data/send.ts'
 import type { AttributeValue, Item } from '../../values/attribute-value.ts'
 import { differences, sameValue } from '../../values/same-value.ts'
+import { writesIn } from '../../writes/requested-write.ts'
+import { JudgedWrite } from '../condition-tree/judged-write.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { ValueView } from '../value-view/value-view.tsx'
@@ -19,7 +22,7 @@ interface ConflictViewProps {
 /** Somebody else wrote the item meanwhile: what was opened, what is stored, what was edited, and a choice for each. */
 export function ConflictView({
   opened,
-  conflict: { stored, edited },
+  conflict: { stored, edited, refused },
   onClose,
   onMerge,
   onCreate,
@@ -101,7 +104,21 @@ export function ConflictView({
           ))}
         </tbody>
       </table>
+      <FailedCondition refused={refused} stored={stored} />
     </Dialog>
+  )
+}
+
+/** The condition that kept the write away, for those who want to see which part. */
+function FailedCondition({ refused, stored }: { readonly refused: Refused; readonly stored: Item }) {
+  const { operation, input } = refused.request ?? { operation: '', input: {} }
+  const [write] = writesIn(operation, input)
+  if (!write) return null
+  return (
+    <details>
+      <summary>Which part of the condition was false</summary>
+      <JudgedWrite write={write} itemKey={write.Key ?? {}} stored={stored} />
+    </details>
   )
 }
 

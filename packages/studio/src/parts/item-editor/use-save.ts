@@ -14,6 +14,7 @@ import { useToast } from '../toast/toast.tsx'
 export interface Conflict {
   readonly stored: Item | undefined
   readonly edited: Item
+  readonly refused: Refused
 }
 
 export type Done = (item: Item | undefined) => void
@@ -78,6 +79,8 @@ function conflictIn(error: unknown, edited: Item): Conflict | undefined {
     error.message = 'There is an item with that key already'
     return undefined
   }
-  if (deletion?.Code === 'ConditionalCheckFailed') return { stored: deletion.Item, edited }
-  return error.name === 'ConditionalCheckFailedException' ? { stored: error.item, edited } : undefined
+  if (deletion?.Code === 'ConditionalCheckFailed') return { stored: deletion.Item, edited, refused: error }
+  return error.name === 'ConditionalCheckFailedException'
+    ? { stored: error.item, edited, refused: error }
+    : undefined
 }

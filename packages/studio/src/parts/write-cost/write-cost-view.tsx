@@ -71,7 +71,7 @@ function CostTable({
   readonly table: string
   readonly label: string
 }) {
-  const base = !cost.before ? (cost.after ? 'insert' : 'none') : cost.after ? 'update' : 'delete'
+  const base = !cost.isChanged ? 'none' : !cost.before ? 'insert' : cost.after ? 'update' : 'delete'
   return (
     <table className={page.table} aria-label={label}>
       <thead>

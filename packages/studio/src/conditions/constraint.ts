@@ -1,0 +1,100 @@
+import type { EntityDesign, TableDesign } from 'monotable/design'
+import type { Item } from '../values/attribute-value.ts'
+import { cellText } from '../values/plain.ts'
+import type { RequestedWrite } from '../writes/requested-write.ts'
+import { type Condition, isTest, type Operand, type Test } from './condition.ts'
+import { valueAt } from './evaluate.ts'
+
+interface Failed {
+  readonly write: Pick<RequestedWrite, 'kind'>
+  /** The part that was false. */
+  readonly part: Condition
+  readonly stored: Item | undefined
+  readonly design?: TableDesign | undefined
+  readonly entity?: EntityDesign | undefined
+}
+
+/** What a failed condition stood for, in words of the design where there is one. */
+export function constraintOf(failed: Failed): string {
+  const { part, entity, design } = failed
+  const [first] = isTest(part) ? part.operands : []
+  if (!isTest(part) || first?.kind !== 'path') return `It must be that ${part.text}`
+  const name = String(first.path[0])
+  const isKey = design?.key.some(key => key.name === name) ?? /^(pk|sk|id)$/i.test(name)
+  if (part.kind === 'call' && isKey) {
+    const about = presence(part.name, failed)
+    if (about) return about
+  }
+  if (part.kind === 'call' && part.name === 'attribute_exists') return `${name} must be there`
+  if (part.kind === 'call' && part.name === 'attribute_not_exists') return `${name} must not be there yet`
+  if (entity?.version === name)
+    return `Nobody may have written it since it was read: ${compared(part, failed)}`
+  if (entity && Object.hasOwn(entity.states, name)) return stateChange(entity, name, part, failed)
+  return compared(part, failed)
+}
+
+function presence(called: string, { write, entity, design, stored }: Failed): string | undefined {
+  const what = entity ? `${/^[AEIOU]/.test(entity.name) ? 'An' : 'A'} ${entity.name}` : 'An item'
+  if (called === 'attribute_exists')
+    return `${what} with this key must be there${stored ? '' : ', and there is none'}`
+  if (called !== 'attribute_not_exists') return undefined
+  const guarded = design?.entities.find(({ guards }) => entity && guards.includes(entity.name))
+  if (guarded && entity)
+    return `Only one ${guarded.name} may have this ${partsOf(entity).at(-1)}: ${entity.name} keeps it unique`
+  return `${what} with this key must not be there yet${write.kind === 'Put' ? ': it is created, never overwritten' : ''}`
+}
+
+/** Attributes that stand in the key. */
+function partsOf({ keys }: EntityDesign): string[] {
+  return Object.values(keys).flatMap(template => [...template.matchAll(/\{(\w+)/g)].map(([, name]) => name!))
+}
+
+function stateChange(entity: EntityDesign, name: string, part: Test, failed: Failed): string {
+  const now = failed.stored?.[name]
+  const from = now ? cellText(now) : undefined
+  const next = from === undefined ? undefined : entity.states[name]?.[from]
+  const may =
+    next && (next.length > 0 ? ` From ${from} it may become ${next.join(' or ')}.` : ` ${from} is final.`)
+  return `${compared(part, failed)}.${may ?? ''}`
+}
+
+const must: Readonly<Record<string, string>> = {
+  '=': 'must be',
+  '<>': 'must not be',
+  '<': 'must be less than',
+  '<=': 'must be at most',
+  '>': 'must be more than',
+  '>=': 'must be at least',
+}
+
+function compared(part: Test, { stored }: Failed): string {
+  const [left, ...others] = part.operands.map(operand => operandText(operand, stored))
+  const [first] = part.operands
+  const found = first && currentText(first, stored)
+  const wanted =
+    part.kind === 'compare'
+      ? `${must[part.operator]} ${others[0]}`
+      : part.kind === 'between'
+        ? `must be from ${others[0]} to ${others[1]}`
+        : part.kind === 'in'
+          ? `must be one of ${others.join(', ')}`
+          : `must ${callText[part.name] ?? 'have the type'} ${others[0]}`
+  return `${left} ${wanted}; it is ${found}`
+}
+
+const callText: Readonly<Record<string, string>> = { begins_with: 'begin with', contains: 'contain' }
+
+export function operandText(operand: Operand, stored: Item | undefined): string {
+  if (operand.kind === 'value') return cellText(operand.value)
+  if (operand.kind === 'size') return `the size of ${operandText(operand.of, stored)}`
+  return operand.path
+    .map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${step}`))
+    .join('')
+}
+
+function currentText(operand: Operand, stored: Item | undefined): string {
+  if (operand.kind !== 'path') return 'not'
+  const value = stored && valueAt(stored, operand.path)
+  if (value) return cellText(value)
+  return stored ? 'absent' : 'absent, as is the item'
+}
