@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { keyAttributes, type Source, type Table } from '../../data/table.ts'
 import type { Item } from '../../values/attribute-value.ts'
+import { cellText } from '../../values/plain.ts'
 
 export interface Column {
   readonly kind: 'select' | 'entity' | 'key' | 'attribute'
@@ -8,21 +9,45 @@ export interface Column {
   readonly width: number
 }
 
+/** Items whose values decide how wide a column is. */
+const sampled = 60
+const letter = 7.3
+const widths = { key: [110, 400], attribute: [90, 260] } as const
+
+interface Shown {
+  readonly table: Table
+  readonly source: Source
+  readonly names: Iterable<string>
+  readonly hasEntities: boolean
+  /** Of which the first tell how much room their values need. */
+  readonly items: readonly Item[]
+}
+
 /** Keys of the source first, then those of the table, then everything else in the order in which it was met. */
-export function columnsOf(
-  table: Table,
-  source: Source,
-  names: Iterable<string>,
-  hasEntities: boolean,
-): Column[] {
+export function columnsOf({ table, source, names, hasEntities, items }: Shown): Column[] {
   const keys = [...new Set([...keyAttributes(source), ...keyAttributes(table)].map(({ name }) => name))]
   const others = [...names].filter(name => !keys.includes(name))
+  const column = (kind: keyof typeof widths) => (name: string) => ({
+    kind,
+    name,
+    width: widthOf(name, kind, items),
+  })
   return [
     { kind: 'select', name: '', width: 34 },
     ...(hasEntities ? [{ kind: 'entity' as const, name: 'Entity', width: 138 }] : []),
-    ...keys.map(name => ({ kind: 'key' as const, name, width: 286 })),
-    ...others.map(name => ({ kind: 'attribute' as const, name, width: 168 })),
+    ...keys.map(column('key')),
+    ...others.map(column('attribute')),
   ]
+}
+
+function widthOf(name: string, kind: keyof typeof widths, items: readonly Item[]): number {
+  let longest = name.length + 1
+  for (const item of items.slice(0, sampled)) {
+    const value = item[name]
+    if (value) longest = Math.max(longest, cellText(value).length)
+  }
+  const [least, most] = widths[kind]
+  return Math.round(Math.min(most, Math.max(least, longest * letter + 24)))
 }
 
 /** The names of all attributes that were met; what was looked at before is not looked at again. */

@@ -32,9 +32,10 @@ export function ItemGrid(props: ItemGridProps) {
   const { table, source, design, items, view, selected, onSelect, onOpen, onEnd } = props
   const names = useAttributeNames(items)
   const hasEntities = design !== undefined
+  // What comes later does not move the columns that are there.
   const columns = useMemo(
-    () => columnsOf(table, source, names, hasEntities),
-    [table, source, names, hasEntities],
+    () => columnsOf({ table, source, names, hasEntities, items }),
+    [table, source, names, hasEntities, items[0]],
   )
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, across } = useWindow(scroller, items.length, columns)

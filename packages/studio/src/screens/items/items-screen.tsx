@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useIsReadOnly, useTableDesign } from '../../data/design.ts'
+import { useTableDesign } from '../../data/design.ts'
 import { fromAddress, toAddress } from '../../data/item-query-address.ts'
 import { useItems } from '../../data/items.ts'
 import { keyText, sourceOf } from '../../data/table.ts'
 import { useTable } from '../../data/tables.ts'
-import { Button } from '../../parts/controls/button.tsx'
-import { Choice } from '../../parts/controls/choice.tsx'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { ItemGrid, type View } from '../../parts/grid/item-grid.tsx'
 import type { ScreenProps } from '../../screen.ts'
@@ -20,7 +18,6 @@ import { StatusBar } from './status-bar.tsx'
 export default function ItemsScreen({ table: name }: ScreenProps) {
   const table = useTable(name)
   const design = useTableDesign(name)?.design
-  const isReadOnly = useIsReadOnly()
   const [address, setAddress] = useSearchParams()
   const asked = withoutView(address)
   const query = useMemo(() => fromAddress(new URLSearchParams(asked)), [asked])
@@ -50,17 +47,7 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
           if (`${to}` === asked) found.again()
           else setAddress(to)
         }}
-      >
-        <Choice
-          label="How values are shown"
-          value={view}
-          options={{ plain: 'Plain', raw: 'DynamoDB JSON' }}
-          onChange={next => change('view', next === 'raw' ? 'raw' : undefined)}
-        />
-        <Button disabled={isReadOnly} onClick={() => change('item', 'new')}>
-          New item
-        </Button>
-      </QueryForm>
+      />
       {found.error && <Notice tone="bad">{found.error.message}</Notice>}
       <div className={styles.body}>
         {found.items.length === 0 && !found.hasMore ? (
@@ -86,7 +73,10 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
         table={table}
         query={query}
         found={found}
+        view={view}
         selected={selected}
+        onView={next => change('view', next === 'raw' ? 'raw' : undefined)}
+        onNew={() => change('item', 'new')}
         onClear={() => setSelected(new Set())}
       />
     </main>

@@ -1,5 +1,5 @@
 import type { TableDesign } from 'monotable/design'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Filter, type ItemQuery, type KeyOperator, keyOperators } from '../../data/item-query.ts'
 import { sourceOf, type Table } from '../../data/table.ts'
 import { Button } from '../../parts/controls/button.tsx'
@@ -13,13 +13,12 @@ interface QueryFormProps {
   readonly design: TableDesign | undefined
   readonly query: ItemQuery
   readonly onRun: (query: ItemQuery) => void
-  readonly children: ReactNode
 }
 
 const newFilter: Filter = { path: '', operator: '=', type: 'S', values: [''] }
 
 /** What is read: table or index, keys, order, filters. Nothing is sent before it is run. */
-export function QueryForm({ table, design, query, onRun, children }: QueryFormProps) {
+export function QueryForm({ table, design, query, onRun }: QueryFormProps) {
   const [draft, setDraft] = useState(query)
   // The address may change without the form: by the browser's buttons, or a link.
   useEffect(() => setDraft(query), [query])
@@ -97,8 +96,6 @@ export function QueryForm({ table, design, query, onRun, children }: QueryFormPr
         <Button look="primary" type="submit">
           {draft.partition ? 'Query' : 'Scan'}
         </Button>
-        <span className={styles.grow} />
-        {children}
       </div>
       {draft.filters.map((filter, at) => (
         <FilterRow

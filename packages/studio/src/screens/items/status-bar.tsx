@@ -5,8 +5,10 @@ import type { ItemQuery } from '../../data/item-query.ts'
 import type { useItems } from '../../data/items.ts'
 import type { Table } from '../../data/table.ts'
 import { Button } from '../../parts/controls/button.tsx'
+import { Choice } from '../../parts/controls/choice.tsx'
 import { CopyButton } from '../../parts/controls/copy-button.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
+import type { View } from '../../parts/grid/item-grid.tsx'
 import { CodeBlock } from '../../parts/value-view/value-view.tsx'
 import { pathOf } from '../../screen.ts'
 import { count, counted, units } from '../../values/count.ts'
@@ -17,12 +19,15 @@ interface StatusBarProps {
   readonly table: Table
   readonly query: ItemQuery
   readonly found: ReturnType<typeof useItems>
+  readonly view: View
   readonly selected: ReadonlySet<string>
+  readonly onView: (view: View) => void
+  readonly onNew: () => void
   readonly onClear: () => void
 }
 
 /** What was read and what it cost; what can be done with what was found. */
-export function StatusBar({ table, query, found, selected, onClear }: StatusBarProps) {
+export function StatusBar({ table, query, found, view, selected, onView, onNew, onClear }: StatusBarProps) {
   const isReadOnly = useIsReadOnly()
   const search = useSearch()
   const [isBulk, setBulk] = useState(false)
@@ -47,6 +52,15 @@ export function StatusBar({ table, query, found, selected, onClear }: StatusBarP
         </Button>
       )}
       <span className={styles.grow} />
+      <Choice
+        label="How values are shown"
+        value={view}
+        options={{ plain: 'Plain', raw: 'DynamoDB JSON' }}
+        onChange={onView}
+      />
+      <Button small disabled={isReadOnly} onClick={onNew}>
+        New item
+      </Button>
       <Button small look="quiet" disabled={isReadOnly} onClick={() => setBulk(true)}>
         Change or delete {selected.size > 0 ? 'chosen' : 'all'}…
       </Button>

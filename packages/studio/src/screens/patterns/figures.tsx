@@ -16,7 +16,7 @@ export function Figures({ call, run }: { readonly call: PatternCall; readonly ru
         name="Items read"
         value={count(read)}
         isOver={waste > budgets.waste}
-        budget={{ label: 'for each returned', value: budgets.waste, set: set('waste') }}
+        budget={{ label: 'per item', value: budgets.waste, set: set('waste') }}
       />
       <Figure name="Pages" value={count(run.requests.length)} />
       <Figure
