@@ -11,8 +11,6 @@ import { preprocessor } from './preprocessor.ts'
 const settings = z.object({
   SNAPRACE_ANALYSIS: z.enum(['embedded', 'rekognition']).default('embedded'),
   SNAPRACE_WRITES_PER_EVENT: z.coerce.number().int().min(1).max(1000).default(20),
-  /** Where the server keeps objects; only a bucket gives files an address that others can use. */
-  MONOTABLE_OBJECTS: z.string().default('folder'),
 })
 
 /** What looks at images, as the environment asks for it. */
@@ -28,8 +26,7 @@ export async function openImagePorts({ common, env }: PortsContext): Promise<Ima
     ...analysis,
     preprocessor: preprocessor(objects, { believes: isEmbedded }),
     fanOut: fanOut(data.SNAPRACE_WRITES_PER_EVENT),
-    objectsUri: data.MONOTABLE_OBJECTS.startsWith('s3://')
-      ? data.MONOTABLE_OBJECTS.replace(/\/+$/, '')
-      : 's3://snaprace-images',
+    // Files in a folder have the address that they would have in a bucket.
+    objectsUri: objects.uri ?? 's3://snaprace-images',
   }
 }

@@ -62,6 +62,7 @@ export function faulty<P extends Ports>(ports: P, faults: Faults, system?: strin
   return {
     ...ports,
     objects: {
+      ...(objects.uri !== undefined && { uri: objects.uri }),
       put: async (...given) => reach(objects, 'objects').put(...given),
       get: async key => reach(objects, 'objects').get(key),
       delete: async key => reach(objects, 'objects').delete(key),

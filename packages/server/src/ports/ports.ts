@@ -10,6 +10,8 @@ export interface Objects {
   delete(key: string): Promise<void>
   /** All keys that begin with the prefix, which need not end at a `/`, in the order of their bytes. */
   list(prefix: string): AsyncIterable<string>
+  /** What a key is the end of, with a `/` between, where others can reach objects: `s3://bucket/prefix`. */
+  readonly uri?: string
   /** An address to which the raw object can be sent by PUT, if the store gives such; valid for so many seconds. */
   uploadUrl?(key: string, options: { contentType: string; expiresIn: number }): Promise<string>
 }

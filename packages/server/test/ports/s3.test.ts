@@ -30,6 +30,7 @@ it('keeps every key under the prefix, and sees nothing beside it', async () => {
   expect(await (await raw('in/a')).Body?.transformToString()).toBe('inner')
   expect(await all(inner.list(''))).toEqual(['a'])
   expect(await all(outer.list('in'))).toEqual(['in/a', 'inside'])
+  expect([outer.uri, inner.uri]).toEqual(['s3://things', 's3://things/in'])
 })
 
 it('says what an object holds, by its ending unless told', async () => {

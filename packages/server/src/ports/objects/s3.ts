@@ -24,6 +24,7 @@ export async function s3Objects(options: S3Options): Promise<Required<Objects> &
     return { Bucket, Key: base + key }
   }
   return {
+    uri: prefix === '' ? `s3://${Bucket}` : `s3://${Bucket}/${prefix}`,
     async put(key, body, { contentType = contentTypeOf(key) } = {}) {
       // The SDK takes an empty text for none.
       const Body = typeof body === 'string' ? Buffer.from(body) : body
