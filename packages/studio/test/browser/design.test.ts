@@ -30,7 +30,7 @@ test('a product is found by an access pattern, with what was read and what it co
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text)
   }
   await page.getByRole('button', { name: 'Next page' }).click()
-  await page.getByText('2 items').waitFor()
+  await page.getByRole('heading', { name: '2 items' }).waitFor()
 })
 
 test('a pattern that is asked wrongly says what is wrong in the words of the library', async () => {

@@ -39,7 +39,8 @@ export function StatusBar({ table, query, found, view, selected, onView, onNew, 
       <output>
         {counted(found.items.length, 'item')}
         {found.read !== found.items.length && ` of ${count(found.read)} read`} ·{' '}
-        {counted(found.pages, 'page')} · {units(found.units)} units{found.hasMore ? ' · more to come' : ''}
+        {counted(found.pages, 'page')} · {units(found.units)} {found.units === 1 ? 'unit' : 'units'}
+        {found.hasMore ? ' · more to come' : ''}
       </output>
       {found.hasMore && (
         <Button small disabled={found.isReading} onClick={found.more}>
