@@ -42,7 +42,7 @@ afterAll(() => shelf.close())
 
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${shelf.server.url}/shelf/covers/one`, { method, headers })
-const put = (body: BodyInit, contentType: string) =>
+const put = (body: NonNullable<RequestInit['body']>, contentType: string) =>
   fetch(`${shelf.server.url}/shelf/covers/one`, {
     method: 'PUT',
     headers: { 'content-type': contentType },
@@ -62,7 +62,7 @@ describe('an operation that takes a file', () => {
   })
 
   it('takes no other type, nothing larger than it says, and not nothing', async () => {
-    const refused = async (body: BodyInit, type: string) => {
+    const refused = async (body: NonNullable<RequestInit['body']>, type: string) => {
       const answer = await put(body, type)
       return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
     }

@@ -54,9 +54,9 @@ describe('the OpenAPI document', () => {
       ['shelfId', 'path', true],
       ['Idempotency-Key', 'header', false],
     ])
-    const body = post?.requestBody?.content['application/json'].schema
+    const body = post?.requestBody?.content['application/json']?.schema
     expect(body).toMatchObject({ required: ['title', 'isbn'], additionalProperties: false })
-    expect(post?.responses['201']?.content?.['application/json'].schema).toEqual({
+    expect(post?.responses['201']?.content?.['application/json']?.schema).toEqual({
       $ref: '#/components/schemas/shelf.Book',
     })
     expect(post?.responses['409']?.description).toBe(
