@@ -14,6 +14,8 @@ interface PatternCall {
 interface SentRequest {
   readonly operation: string
   readonly input: unknown
+  /** When it was sent, in milliseconds of any clock, and how long it took. */
+  readonly at: number
   readonly ms: number
   /** Items that DynamoDB examined, and those that it gave. */
   readonly read: number
@@ -34,12 +36,10 @@ export async function runPattern({ schema, tables, transport, pattern, given, op
   const requests: SentRequest[] = []
   const spent = new Spent()
   const db: unknown = connect(schema, transport, { tables, around: noting(requests) })
-  const began = performance.now()
   try {
     const answer = await (db as Record<string, Call>)[pattern]!(given, { ...options, spent })
-    const ms = performance.now() - began
     const units = { total: spent.total, tables: spent.tables }
-    return { ...shown(answer), requests, units, ms }
+    return { ...shown(answer), requests, units, ms: elapsed(requests) }
   } catch (error) {
     return { error, requests }
   }
@@ -50,9 +50,16 @@ function noting(requests: SentRequest[]): Around {
     const began = performance.now()
     const answer = await next()
     const { read, returned } = counted(answer as Counted)
-    requests.push({ operation, input: fromTransport(input), ms: performance.now() - began, read, returned })
+    const ms = performance.now() - began
+    requests.push({ operation, input: fromTransport(input), at: began, ms, read, returned })
     return answer
   }
+}
+
+/** From the first request to the last answer: some are under way at once, and what a first call compiles is not told. */
+function elapsed(requests: readonly SentRequest[]): number {
+  if (requests.length === 0) return 0
+  return Math.max(...requests.map(({ at, ms }) => at + ms)) - Math.min(...requests.map(({ at }) => at))
 }
 
 function counted({ Count, ScannedCount, Item, Responses }: Counted): { read: number; returned: number } {
