@@ -16,12 +16,13 @@ export const listPhotographerPhotos = operation({
   handler: async ({ path: { photographerId }, query: { eventId, ...page }, actor, roles, db, ports }) => {
     if (roles.has('ingest')) throw refuse('FORBIDDEN', 'The ingest machine does not look at photos')
     const photographer = await ports.truth.photographer(photographerId)
-    if (!photographer?.active && !roles.has('platform'))
-      throw refuse('NOT_FOUND', 'There is no such photographer')
-    const seen = (await ports.truth.eventsOf(photographerId)).filter(event =>
-      isSeen(event, roles, actor.claims.orgId),
+    if (!photographer?.active) throw refuse('NOT_FOUND', 'There is no such photographer')
+    const isSeen = seenBy(roles, actor.claims.orgId)
+    if (eventId !== undefined && !isSeen(await ports.truth.eventNamed(eventId)))
+      throw refuse('NOT_FOUND', 'There is no such event')
+    const asked = (await ports.truth.eventsOf(photographerId)).filter(
+      event => isSeen(event) && (eventId ?? event.eventId) === event.eventId,
     )
-    const asked = seen.filter(event => eventId === undefined || event.eventId === eventId)
     if (asked.length === 0) return { items: [] }
     const owners = new Map(asked.map(event => [event.eventId, event.orgId]))
     const { items, cursor } = await db.photosByPhotographerInEvents(
@@ -34,5 +35,6 @@ export const listPhotographerPhotos = operation({
 })
 
 /** An inactive event is there for its organizer and the platform alone. */
-const isSeen = ({ orgId, status }: RaceEvent, roles: ReadonlySet<string>, own: unknown) =>
-  status === 'active' || roles.has('platform') || (roles.has('organizer') && orgId === own)
+const seenBy = (roles: ReadonlySet<string>, own: unknown) => (event: RaceEvent | undefined) =>
+  event !== undefined &&
+  (event.status === 'active' || roles.has('platform') || (roles.has('organizer') && event.orgId === own))

@@ -9,6 +9,7 @@ type Events = Pick<
   Truth,
   | 'createEvent'
   | 'event'
+  | 'eventNamed'
   | 'events'
   | 'updateEvent'
   | 'deleteEvent'
@@ -25,6 +26,13 @@ export const eventsIn = (door: SqlDoor): Events => ({
 
   event: async key => {
     const [row] = await door.query<RaceEvent>(one, keyOf(key))
+    return row && rowOf(row)
+  },
+
+  eventNamed: async eventId => {
+    const [row] = await door.query<RaceEvent>(`select ${eventColumns} from events where event_id = $1`, [
+      eventId,
+    ])
     return row && rowOf(row)
   },
 

@@ -97,6 +97,8 @@ export interface Truth {
   ): Promise<RaceEvent>
   /** Undefined also if the event is another organizer's. */
   event(key: EventKey): Promise<RaceEvent | undefined>
+  /** Whoever organizes it: no two events have the same id (R1). */
+  eventNamed(eventId: string): Promise<RaceEvent | undefined>
   events(orgId: string, part: Part): Promise<RaceEvent[]>
   updateEvent(
     key: EventKey,

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/serving.ts'
-import { type Body, codeOf, machine, openRace, organizer, pathOf, photographer, visitor } from './race.ts'
+import {
+  type Body,
+  codeOf,
+  machine,
+  openRace,
+  organizer,
+  pathOf,
+  photographer,
+  platform,
+  visitor,
+} from './race.ts'
 
 const race = openRace()
 const { call, photo, list, served } = race
@@ -142,7 +152,12 @@ describe('the photos of a photographer', () => {
     expect(await of('?eventId=nycm-2025')).toHaveLength(2)
     expect(await of('?eventId=nycm-2025-half&limit=1')).toHaveLength(3)
     expect(await of('')).toHaveLength(5)
+    await race.event({ eventId: 'nycm' })
     expect(await of('?eventId=nycm')).toEqual([])
+    expect(codeOf(await call('GET', '/photographers/ph_ny/photos?eventId=nowhere'))).toEqual([
+      404,
+      'NOT_FOUND',
+    ])
   })
 
   test('R2: come newest first over all events, by time and then by ulid, in any size of page', async () => {
@@ -178,9 +193,7 @@ describe('the photos of a photographer', () => {
     expect(await list('/photographers/ph_off/photos', { as: organizer(other.orgId) })).toHaveLength(2)
     await truth.updatePhotographer('ph_off', { active: false }, { at: new Date() })
     for (const id of ['ph_off', 'ph_unknown'])
-      expect(codeOf(await call('GET', `/photographers/${id}/photos`, { as: visitor('v1') }))).toEqual([
-        404,
-        'NOT_FOUND',
-      ])
+      for (const as of [visitor('v1'), platform])
+        expect(codeOf(await call('GET', `/photographers/${id}/photos`, { as }))).toEqual([404, 'NOT_FOUND'])
   })
 })
