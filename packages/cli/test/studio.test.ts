@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emptyFolder, notes, type Started, start } from './support/started.ts'
+
+async function ask(started: Started, path: string, body?: object): Promise<{ status: number; text: string }> {
+  const headers = { 'content-type': 'application/json' }
+  const request = body && { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await fetch(started.url('studio') + path, request)
+  return { status: response.status, text: await response.text() }
+}
+
+test('the studio has the page, the designs of all systems with their places, what is to be said of them, and the tables', async () => {
+  const started = await start(notes, join(await emptyFolder(), 'data')).ready()
+  expect((await ask(started, '/tables/Notes/items')).text).toContain('<title>Monotable Studio</title>')
+  const { systems, endpoint } = JSON.parse((await ask(started, '/api/design')).text)
+  expect(systems.map(({ name }: { name: string }) => name)).toEqual(['notes', 'server'])
+  expect(systems[0].design.tables[0].entities[0].place.file).toMatch(/notes\.mjs$/)
+  expect(endpoint).toBe(started.url('DynamoDB'))
+  expect((await ask(started, '/api/findings/notes')).status).toBe(200)
+  expect(JSON.parse((await ask(started, '/api/cost/notes')).text).prices.currency).toBe('USD')
+  const { TableNames } = JSON.parse((await ask(started, '/api/dynamodb/ListTables', {})).text)
+  expect(TableNames).toContain('MonotableServer')
+  await started.stop()
+})
+
+test('--read-only keeps the studio from writing', async () => {
+  const started = await start(notes, join(await emptyFolder(), 'data'), ['--read-only']).ready()
+  const input = { TableName: 'MonotableServer', Item: { PK: { S: 'a' }, SK: { S: 'b' } } }
+  expect((await ask(started, '/api/dynamodb/PutItem', input)).status).toBe(403)
+  expect((await ask(started, '/api/dynamodb/Scan', { TableName: 'MonotableServer' })).status).toBe(200)
+  await started.stop()
+})
