@@ -139,9 +139,9 @@ function isUnbounded({ type, schema = {} }: AttributeDesign): boolean {
 
 /** How many partition key values a pattern can ask for, where these are a few. */
 function partitionValues(table: TableDesign, { entities, clauses, each = {} }: PatternDesign): Closed {
-  const entity = table.entities.find(({ name }) => name === entities[0]) as EntityDesign
+  const entity = table.entities.find(({ name }) => name === entities[0])
   const clause = clauses[0]
-  if (!clause) return { values: 1, isClosed: true }
+  if (!clause || !entity) return { values: 1, isClosed: clause === undefined }
   const asked = clause.values[0] as string
   const lists = Object.entries(each).filter(
     ([name, list]) => Array.isArray(list) && asked.includes(`{${name}`),

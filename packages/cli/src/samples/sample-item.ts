@@ -39,7 +39,7 @@ export function sampleItem(
     const isAbsent = optional && (deciding.has(name) || name === entity.softDelete)
     if (fixed[name] !== undefined) values[name] = fixed[name]
     else if (takes(schema, entity, name, given[name])) values[name] = given[name]
-    else if (!isAbsent && !(name in entity.keys)) {
+    else if (!isAbsent && (entity.keys[name] ?? `{${name}}`) === `{${name}}`) {
       values[name] = asWritten(schema, entity, name, sampleValue(attribute, at))
     }
   }
