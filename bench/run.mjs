@@ -14,6 +14,7 @@ const programs = [
   'library-sdk.mjs',
   'bundle.mjs',
   'check.mjs',
+  'studio.mjs',
   'server.mjs',
   'server-layers.mjs',
   'server-latency.mjs',
