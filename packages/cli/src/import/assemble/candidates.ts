@@ -45,8 +45,11 @@ function joined(records: readonly RecordFact[]): RecordFact[] {
 
 /** A sort key with several values stands for several kinds of items. */
 function variants(record: RecordFact): RecordFact[] {
-  const many = record.keys.find(key => key.name.index === undefined && key.values.length > 1)
+  const severals = record.keys.filter(key => key.name.index === undefined && key.values.length > 1)
+  const [many] = severals
   if (!many) return [record]
+  // Several values of both keys: which belong together is said elsewhere.
+  if (severals.length > 1) return []
   return many.values.map((value, at) => ({
     ...record,
     name: at === 0 ? record.name : '',
@@ -70,7 +73,8 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
   }
   addIndexKeys(record, keys, context)
   if (context.keys.arePlain) addPlainKeys(record, keys, context)
-  const isSample = record.source === 'sample' && [...keys.values()].some(each => each.kind === 'sample')
+  const isItem = record.source === 'sample' || Object.keys(record.values).length > 0
+  const isSample = isItem && [...keys.values()].some(each => each.kind === 'sample')
   const hasBase = [...keys.keys()].some(
     attribute => attribute === context.keys.pk || attribute === context.keys.sk,
   )

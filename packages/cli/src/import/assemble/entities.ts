@@ -178,7 +178,10 @@ function merge(candidate: Candidate, entity: Growing, context: EntityContext): v
     const own = entity.keys.get(attribute)
     const isInferred = value.kind === 'sample' || candidate.isSample
     const isShown =
-      value.kind === 'sample' || (candidate.isSample && value.kind === 'constant' && /[#|]/.test(value.text))
+      value.kind === 'sample' ||
+      (candidate.isSample &&
+        value.kind === 'constant' &&
+        (/[#|]/.test(value.text) || isValueOf(record, value.text)))
     const template = isShown
       ? inferTemplate(value.text, {
           templates: [...context.templatesOf(attribute), ...(own ? [own.template] : [])],
@@ -203,6 +206,9 @@ function merge(candidate: Candidate, entity: Growing, context: EntityContext): v
   for (const [name, value] of Object.entries(record.values)) if (value !== '') entity.values[name] ??= value
 }
 
+const isValueOf = (record: RecordFact, text: string) =>
+  Object.entries(record.values).some(([name, value]) => value === text && !isTypeName(name))
+
 function addAttribute(entity: Growing, attribute: AttributeDraft): void {
   const own = entity.attributes.get(attribute.name)
   if (!own) entity.attributes.set(attribute.name, attribute)
@@ -218,7 +224,7 @@ function addAttribute(entity: Growing, attribute: AttributeDraft): void {
 function attach(candidate: Candidate, growing: Growing[], context: EntityContext): void {
   const { record } = candidate
   const name = nameOf(record, context)
-  if (isPartOfItem(record, growing, context)) return
+  if (isPartOfItem(record, growing, context) || isOfAttribute(record, growing)) return
   const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
   const here = growing.filter(each => each.heading === record.heading && each.line <= record.line)
   const spoken = here.find(each =>
@@ -233,6 +239,12 @@ function attach(candidate: Candidate, growing: Growing[], context: EntityContext
   const inSection = growing.filter(
     each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
   )
+  const siblings = growing.filter(
+    each =>
+      each.heading !== record.heading &&
+      each.heading?.parent !== undefined &&
+      each.heading.parent === record.heading?.parent,
+  )
   const only =
     context.keys.arePlain || (growing.length === 1 && !candidate.keys.size)
       ? growing.length === 1
@@ -240,10 +252,17 @@ function attach(candidate: Candidate, growing: Growing[], context: EntityContext
         : undefined
       : undefined
   const isIndexAlone = candidate.keys.size > 0 && record.attributes.length === 0
+  const mentioned = isIndexAlone
+    ? growing.find(each =>
+        new RegExp(`(?<![\\p{L}])${escaped(each.name)}(?![\\p{L}])`, 'iu').test(record.lead),
+      )
+    : undefined
+  const nearby = record.name === '' ? (before ?? byName) : (byName ?? before)
   const own =
-    byName ??
-    before ??
+    nearby ??
+    mentioned ??
     (inSection.length === 1 && !isIndexAlone ? inSection[0] : undefined) ??
+    (siblings.length === 1 && !isIndexAlone && name === '' ? siblings[0] : undefined) ??
     (isIndexAlone ? undefined : only)
   if (own) merge(candidate, own, context)
   else if (context.keys.arePlain && growing.length === 0 && record.attributes.length > 0) {
@@ -259,6 +278,18 @@ function attach(candidate: Candidate, growing: Growing[], context: EntityContext
     growing.push(entity)
     merge(candidate, entity, context)
   }
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** "`analysis` (Map)" is about the parts of an attribute. */
+function isOfAttribute({ heading, source }: RecordFact, growing: readonly Growing[]): boolean {
+  const name = /`([A-Za-z_]\w*)`/.exec(heading?.text ?? '')?.[1]
+  return (
+    name !== undefined &&
+    source === 'attributes' &&
+    growing.some(entity => ['map', 'list'].includes(entity.attributes.get(name)?.type ?? ''))
+  )
 }
 
 /** An object without keys that has nothing in common with an item is a part of one: `{ name, size }` of an attachment. */

@@ -12,11 +12,11 @@ const part =
 /** Words of a heading that name what it describes: without number, sign, translation and "Entity". */
 export function cleanTitle(text: string): string {
   const plain = text
-    .replace(/[`*"“”]/g, '')
+    .replace(/[`*"“”¹²³†‡]/g, '')
     .replace(/^[^\p{L}\p{N}<{]+/u, '')
     .replace(/^(?:\d+(?:[.-]\d+)+[a-z]?\.?\s*|(?:\d+[a-z]?[.)]\s*)+|\d+\s+|[A-Za-z]\)\s+)/, '')
     .replace(
-      /^(?:entity|entidad|entidade|entité|엔티티|エンティティ|实体|item|example|pattern|table|tabel|tabla|tabela|tabelle|테이블|テーブル|表)\s*\d*\s*[:：–—-]\s*/iu,
+      /^(?:item type|entity type|record type|entity|entidad|entidade|entité|엔티티|エンティティ|实体|item|example|pattern|table|tabel|tabla|tabela|tabelle|테이블|テーブル|表)\s*\d*\s*[:：–—-]\s*/iu,
       '',
     )
     .replace(/\s*[(（[].*$/u, '')
@@ -64,7 +64,7 @@ export function headingName(heading: Heading | undefined, repeated: ReadonlySet<
       indexNameOf(each.text.replace(/^\d+[.)]\s*/, ''))
     )
       continue
-    return each.depth === 1 && each.parent === undefined ? '' : title
+    return title
   }
   return ''
 }
@@ -77,7 +77,7 @@ function isNaming(text: string): boolean {
   )
 }
 
-/** Headings that stand under several sections are parts of each, not names. */
+/** Headings that stand under several sections are parts of each, and that of the document is of all: no names. */
 export function repeatedTitles(headings: readonly Heading[], ofTables: ReadonlySet<Heading>): Set<string> {
   const parents = new Map<string, Set<Heading | undefined>>()
   for (const heading of headings) {
@@ -85,9 +85,16 @@ export function repeatedTitles(headings: readonly Heading[], ofTables: ReadonlyS
     parents.set(title, (parents.get(title) ?? new Set()).add(heading.parent))
   }
   const tables = new Set([...ofTables].map(heading => cleanTitle(heading.text).toLowerCase()))
-  return new Set(
-    [...parents].filter(([title, under]) => under.size > 1 && !tables.has(title)).map(([title]) => title),
-  )
+  const tops = headings.filter(heading => heading.depth === 1)
+  const titles = tops
+    .filter(
+      heading =>
+        tops.length === 1 ||
+        /dynamo|schema|single.table|database|design|設計|설계|access pattern/iu.test(heading.text),
+    )
+    .map(heading => cleanTitle(heading.text).toLowerCase())
+  const shared = [...parents].filter(([title, under]) => under.size > 1 && !tables.has(title))
+  return new Set([...titles, ...shared.map(([title]) => title)])
 }
 
 /** `ORDER#{orderId}` is an order, if nothing else names it. */

@@ -34,11 +34,14 @@ export function gatherIndexes(
     growing.find(
       each => sameIndex(each.name, name) || [...each.aliases].some(alias => sameIndex(alias, name)),
     )
-  const sorted = [...facts].sort(
-    (one, other) => Number(other.alias !== undefined) - Number(one.alias !== undefined),
-  )
+  const rank = (fact: IndexFact) => (fact.alias === undefined ? 1 : 0) + (isDerived(fact) ? 2 : 0)
+  const sorted = [...facts].sort((one, other) => rank(one) - rank(other))
   for (const fact of sorted) {
-    let own = find(fact.name) ?? (fact.alias ? find(fact.alias) : undefined)
+    const byKey = isDerived(fact)
+      ? growing.find(each => each[fact.role ?? 'pk'] === fact.attribute)
+      : undefined
+    let own = find(fact.name) ?? (fact.alias ? find(fact.alias) : undefined) ?? byKey
+    if (byKey) byKey.aliases.add(fact.name)
     if (!own) {
       own = {
         name: fact.name,
@@ -87,6 +90,13 @@ export function gatherIndexes(
   return { indexes, find: drafts, spokenOf, unknown }
 }
 
+/** An index that is known by the name of its key alone: gsiname_pk. */
+const isDerived = ({ name, attribute }: IndexFact) =>
+  attribute !== undefined &&
+  attribute !== name &&
+  attribute.toLowerCase().startsWith(name.toLowerCase()) &&
+  !/^(?:GSI|LSI)\d*$/i.test(name)
+
 function addFact(own: Growing, fact: IndexFact): void {
   own.line = Math.min(own.line, fact.line)
   if (!fact.role || !fact.attribute) return
@@ -106,9 +116,10 @@ function addFact(own: Growing, fact: IndexFact): void {
 function addKeys(record: RecordFact, growing: Growing[], find: (name: string) => Growing | undefined): void {
   for (const { name, label, line } of record.keys) {
     if (!name.index) continue
-    const own = find(name.index)
-    const isSure = /^(?:GSI|LSI)\d*$/i.test(name.index)
     const attribute = name.attribute ?? label
+    const own = find(name.index) ?? growing.find(each => each[name.role] === attribute)
+    const isSure = /^(?:GSI|LSI)\d*$/i.test(name.index)
+    if (own) own.aliases.add(name.index)
     if (own && !own.isCode) own[name.role] ??= attribute
     else if (!own && (isSure || hasBoth(record, name.index))) {
       growing.push({

@@ -18,7 +18,12 @@ export function inferTemplate(sample: string, around: Surroundings): string {
   const delimiter =
     ['#', '|', '~', '::', '/'].find(each => sample.includes(each)) ??
     (/^[A-Za-z]+[:_-]/.test(sample) ? (/^[A-Za-z]+([:_-])/.exec(sample)?.[1] ?? '') : '')
-  if (delimiter === '') return segment(sample, '', around, 0) ?? sample
+  if (delimiter === '') {
+    const owner = Object.entries(around.values).find(
+      ([name, value]) => value === sample && !/type$/i.test(name),
+    )
+    return owner ? `{${owner[0]}}` : (segment(sample, '', around, 0) ?? sample)
+  }
   const whole = wholeValue(sample, delimiter, around)
   if (whole) return whole
   const parts = sample.split(delimiter)

@@ -171,7 +171,7 @@ function plainValue(
   const isNamed = new RegExp(`(?<![\\p{L}])${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu').test(
     fact.description,
   )
-  if (isNamed && !same(value, attribute)) return value
+  if (/^(?:true|false)$/.test(value) || (isNamed && !same(value, attribute))) return value
   const isSpokenOf = fact.description.toLowerCase().includes(attribute.toLowerCase())
   const isEnumerated = /status|type|state|kind|role|entity/i.test(attribute) || !clause.isQuoted
   if (/^[A-Z][A-Z0-9_]+$/.test(value) && !isSpokenOf && isEnumerated) return value

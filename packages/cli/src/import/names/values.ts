@@ -9,6 +9,7 @@ export interface Values {
 
 const or =
   /^\s*(?:or|ou|oder|o|u|und|and|et|y|e|또는|혹은|または|もしくは|、|或者?|sau|\/|\||,|，)\s*(?=[`"'A-Z<{])/iu
+const listed = /^\s*(?:,|，|、)\s*(?:(?:or|ou|oder|또는|または|或)\s+)?(?=`)/iu
 const alternative = /^\s*(?:or|ou|oder|또는|혹은|または|もしくは|或者?|sau|\/|\|)\s*/iu
 const opening =
   /^(?:fixed(?: value)?|always|constant|static|literal|format|pattern|value|e\.g\.,?|고정값?|固定値?|siempre|fijo|valor fijo|fixo|valeur fixe|fester wert|포맷|형식|partition key|sort key|gsi\d* (?:partition|sort) key)\s*[:：=-]\s*|^(?:fixed(?: value)?|always|constant|static|literal|고정|固定) (?=[`"'])/iu
@@ -35,9 +36,10 @@ function quotedValues(text: string): Values {
     const after = rest.slice(end + open.length)
     if (/^\s*\+\s*\S/.test(after) && values.length === 0) return { values: [untilNote(rest)], rest: '' }
     values.push(inside.replace(/^["']|["']$/g, ''))
-    const joined = or.exec(after)
-    rest = joined && alternative.test(after) ? after.slice(joined[0].length) : after
-    if (!joined || !alternative.test(after)) break
+    const joined =
+      (open === '`' ? listed.exec(after) : null) ?? (alternative.test(after) ? or.exec(after) : null)
+    rest = joined ? after.slice(joined[0].length) : after
+    if (!joined) break
   }
   return { values: values.flatMap(splitAlternatives), rest: rest.trim() }
 }

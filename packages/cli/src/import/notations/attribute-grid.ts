@@ -47,15 +47,27 @@ function columnsOf(block: GridBlock): Columns | undefined {
         cells(at).filter(cell => typeOf(cell) !== undefined && cell.length < 40).length >
           block.rows.length * 0.7),
   )
+  const isRole = (cell: string) => keyName(cell) !== undefined
   const key = header.findIndex(
     (label, at) =>
       at !== names &&
       at !== type &&
-      (keyColumn.test(label) ||
-        cells(at).some(cell => keyName(cell) && /part|sort|hash|range|^pk$|^sk$|キー|키|键/iu.test(cell))),
+      cells(at).some(
+        cell =>
+          isRole(firstOf(cell)) &&
+          (keyColumn.test(label) || /part|sort|hash|range|^pk$|^sk$|キー|키|键/iu.test(cell)),
+      ) &&
+      (names >= 0 ||
+        !cells(at).some(cell => keyName(cell)?.attribute !== undefined && !/^(?:pk|sk)$/i.test(cell))),
   )
-  const hasKeys = cells(0).some(cell => keyName(firstWord(cell))?.attribute)
-  const name = names >= 0 ? names : hasKeys || type > 0 ? 0 : -1
+  // Where a column has the names of keys, it is the one of names, whatever its header.
+  const keyed = header.findIndex(
+    (_, at) =>
+      at !== key &&
+      cells(at).filter(cell => keyName(firstWord(cell))?.attribute).length > block.rows.length / 2,
+  )
+  const hasKeys = keyed >= 0 || cells(0).some(cell => keyName(firstWord(cell))?.attribute)
+  const name = names >= 0 ? names : keyed >= 0 ? keyed : hasKeys || type > 0 ? 0 : -1
   if (name < 0 || (type < 0 && key < 0 && !hasKeys)) return undefined
   // A table of numbers is none of attributes.
   if (cells(name).filter(cell => nameIn(cell) !== undefined).length < block.rows.length * 0.6)
@@ -148,6 +160,15 @@ function declare(
     facts.indexes.push({ name: role.index, role: role.role, attribute, kind: 'GSI', ...said })
 }
 
+/** The section's index, under the number that its keys give it: gsi1pk in "GSI: channel-mapping". */
+function indexFor(own: KeyName, block: GridBlock): { name: string; alias?: string } {
+  const short = own.index as string
+  const index = indexOfHeading(block.heading)
+  return index && !/^(?:GSI|LSI)[-_]?\d*$/i.test(index.name)
+    ? { name: index.name, alias: short }
+    : { name: short }
+}
+
 function readKey(
   own: KeyName,
   name: string,
@@ -163,7 +184,7 @@ function readKey(
   if (!value) {
     if (own.index)
       facts.indexes.push({
-        name: own.index,
+        ...indexFor(own, block),
         role: own.role,
         attribute: name,
         kind: /^lsi/i.test(own.index) ? 'LSI' : 'GSI',
@@ -176,7 +197,7 @@ function readKey(
   }
   if (own.index)
     facts.indexes.push({
-      name: own.index,
+      ...indexFor(own, block),
       role: own.role,
       attribute: name,
       kind: 'GSI',

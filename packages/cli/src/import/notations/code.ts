@@ -2,7 +2,7 @@ import { type Facts, isExample, speaksOfAccess } from '../facts.ts'
 import type { CodeBlock } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import { isGenericHeading, isPatternHeading } from '../names/words.ts'
+import { isGenericHeading, isPatternHeading, tableLabel } from '../names/words.ts'
 import { readCommands } from './command-line.ts'
 import { clausesOf } from './conditions.ts'
 import { readGoStructs } from './go-structs.ts'
@@ -25,6 +25,10 @@ export function readCode(block: CodeBlock, facts: Facts): void {
     readCommands(text, facts, said, descriptionOf(block, ''))
     return
   }
+  if (isTableName(block, text)) {
+    facts.tables.push({ name: text.trim(), ...said })
+    return
+  }
   if (isYaml(block, text)) {
     const tree = yamlTree(block.lines)
     if (tree && readInfrastructure(tree, facts, said)) return
@@ -36,6 +40,10 @@ export function readCode(block: CodeBlock, facts: Facts): void {
   }
   if (!readObjects(block, text, facts)) readLines(block, block.lines, facts)
 }
+
+/** "Table name:" and then the name alone. */
+const isTableName = (block: CodeBlock, text: string) =>
+  /^[A-Za-z][\w.{}-]*$/.test(text.trim()) && tableLabel.test(block.lead.replace(/\s*[:：]\s*$/u, ''))
 
 const isYaml = (block: CodeBlock, text: string) =>
   /^ya?ml$/.test(block.language) ||
@@ -68,11 +76,14 @@ function readObjects(block: CodeBlock, text: string, facts: Facts): boolean {
   let isRead = false
   for (const tree of trees) {
     if (readInfrastructure(tree, facts, { ...said, line: tree.line })) isRead = true
-    else if (readRequest(tree, facts, said, descriptionOf(block, tree.before))) isRead = true
+    else if (readRequest(tree, facts, said, descriptionOf(block, isBody ? firstComment(text) : tree.before)))
+      isRead = true
     else isRead = readItems(tree, block, facts) || isRead
   }
   return isRead
 }
+
+const firstComment = (text: string) => /^\s*(?:\/\/|#)[^\n]*/.exec(text)?.[0].trim() ?? ''
 
 /** Items, as themselves or as members of something that holds several. */
 function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
@@ -126,6 +137,9 @@ export function descriptionOf(block: CodeBlock, before: string): string {
 
 const isGenericLead = (lead: string) =>
   isGenericHeading(lead) ||
+  /^(?:writes|reads|key conditions?|(?:[\w-]+ ){0,2}keys?|(?:[\w-]+ ){0,3}values?|endpoint|used by|returns|operations?|conditions?|ユースケース|用例|使用例|usage|caso de uso)$/iu.test(
+    lead,
+  ) ||
   /^(?:example|query|sample|code|ejemplo|consulta|exemplo|예시|쿼리|例|クエリ例?|示例|access pattern|implementation|c[oó]digo|typescript|javascript|python|using|usage|response|request|js|go|or|output)\b/iu.test(
     lead,
   ) ||

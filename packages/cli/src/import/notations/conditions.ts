@@ -4,7 +4,7 @@ import { valuesOf } from '../names/values.ts'
 import { absent } from '../names/words.ts'
 
 const attribute = String.raw`(?<![\p{L}\p{N}_#.])((?!(?:and|or|where|y|et|und|the|on)\b)#?[\p{L}_][\p{L}\p{N}_#.-]*)`
-const value = String.raw`(f?"[^"]*"|f?'[^']*'|f?\x60[^\x60]*\x60|[^\s,;&()]+(?:\([^()]*\))?)`
+const value = String.raw`(f?"[^"]*"|f?'[^']*'|f?\x60[^\x60]*\x60|[^\s,;&()（）]+(?:\([^()]*\))?)`
 const begins = '(?:begins?[ _]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE)'
 
 const clause = new RegExp(
@@ -39,6 +39,21 @@ export function pairClauses(text: string): RawClause[] {
       ? []
       : [{ attribute: pair.name.attribute ?? pair.label, operator: '=' as const, values: [value] }]
   })
+}
+
+const call = /\b(?:get_?item|query|batch_?get_?item)\s*[(（]([^()（）]*)[)）]/giu
+
+/** `Query(GSI1, userId, timestamp DESC)`: attributes that are given, without saying as what. */
+export function callClauses(text: string): RawClause[] {
+  return [...text.matchAll(call)].slice(0, 1).flatMap(found =>
+    (found[1] as string)
+      .replaceAll('`', '')
+      .split(/\s*[,+]\s*/)
+      .filter(
+        part => /^[a-z_]\w*$/.test(part.trim()) && !/^(?:limit|desc|asc|pk|sk|id|key)$/i.test(part.trim()),
+      )
+      .map(part => ({ attribute: part.trim(), operator: '=' as const, values: [`{${part.trim()}}`] })),
+  )
 }
 
 /** Reads all comparisons of a text, whatever the notation: `PK = X AND begins_with(SK, "Y#")`, `Key('PK').eq(x)`. */

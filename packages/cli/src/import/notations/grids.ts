@@ -5,7 +5,7 @@ import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { conditionLabel, entityLabel, indexLabel, tableLabel } from '../names/words.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
-import { clausesOf, pairClauses } from './conditions.ts'
+import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { readEntityRows } from './entity-rows.ts'
 import { readIndexRows, readTableRows } from './index-rows.ts'
 import { readLines } from './lines.ts'
@@ -51,7 +51,10 @@ function conditionColumn(block: GridBlock): number {
     )
   const compares = (cell: string, label: string) =>
     clausesOf(cell).some(clause => keyName(clause.attribute) || isConditionHeader(label)) ||
-    (isAccess && isConditionHeader(label) && pairClauses(cell).length > 0)
+    (isAccess && isConditionHeader(label) && pairClauses(cell).length > 0) ||
+    (isAccess &&
+      /\b(?:query|get_?item)\b/i.test(cell) &&
+      (clausesOf(cell).length > 0 || callClauses(cell).length > 0))
   const counts = block.header.map(
     (label, at) => block.rows.filter(row => compares(row.cells[at] ?? '', label)).length,
   )

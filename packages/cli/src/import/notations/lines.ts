@@ -9,7 +9,7 @@ import { absent, attributesLabel, isGenericHeading, isPatternHeading } from '../
 import { attributeOf, namesIn } from './attribute-lines.ts'
 import { PatternLines } from './pattern-lines.ts'
 import { readDeclaration } from './table-lines.ts'
-import { keyTypeOf, typeOf } from './types.ts'
+import { keyTypeOf, typeOf, typeOfSample } from './types.ts'
 
 /** Reads lines of a list, of a paragraph, or of code that is no program: keys, indexes, attributes, conditions. */
 export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
@@ -117,6 +117,10 @@ class LineReader {
     const keys = /\b(PK|SK)\s+[`"]?([A-Za-z_][\w#.-]*)[`"]?/g
     const short = [...rest.matchAll(keys)].filter(found => !keyPairs(found[0]).pairs.length)
     for (const found of short) this.#indexKey(index, roleOf(found[1] as string), found[2] as string, line)
+    const worded = [...rest.matchAll(/(partition|sort|hash|range) key\s+`([A-Za-z_][\w#.-]*)`/gi)]
+    for (const found of worded)
+      this.#indexKey(index, /^(?:p|h)/i.test(found[1] as string) ? 'pk' : 'sk', found[2] as string, line)
+    if (worded.length > 0) return undefined
     const on =
       /^\s*(?:on|sur|auf|sobre|para|by)\s+`?([A-Za-z_][\w#-]*)`?\s*(?:(?:\+|,|and|&)\s*`?([A-Za-z_][\w#-]*)`?)?\s*$/i.exec(
         rest,
@@ -162,6 +166,7 @@ class LineReader {
   #keys(before: string, pairs: readonly KeyPair[], line: Line): void {
     // What may come later is not there.
     if (/\b(?:later|if needed|in (?:the )?future|could be added|consider adding)\b/i.test(line.text)) return
+    if (this.#block.kind === 'paragraph' && before.trim().split(/\s+/).length > 4) return
     this.#attributes = undefined
     const name = labelOf(before)
     const usesNewRecord =
@@ -174,9 +179,18 @@ class LineReader {
   }
 
   #key(pair: KeyPair, line: Line): void {
-    if (absent.test(pair.value.replaceAll('`', ''))) return
+    if (
+      absent.test(
+        pair.value
+          .replaceAll('`', '')
+          .replace(/\s*[(（].*$/u, '')
+          .trim(),
+      )
+    )
+      return
     const { values, rest } = valuesOf(pair.value)
-    const around = pair.name.index ? undefined : (this.#index?.index ?? this.#ofHeading)
+    const isNumbered = pair.name.index !== undefined && !/^(?:GSI|LSI)$/i.test(pair.name.index)
+    const around = isNumbered ? undefined : (this.#index?.index ?? this.#ofHeading)
     const first = values[0] ?? ''
     const written = readTemplate(first)
     const isWords = written.kind === 'name' && /^\p{L}/u.test(rest) && !/^[`"']/.test(pair.value)
@@ -337,10 +351,19 @@ class LineReader {
     const attribute = attributeOf(text, line, true)
     if (!attribute) return false
     this.#depth ??= line.depth
-    const value = /[:：=]\s*["'“`]([^"'”`]+)["'”`]\s*$/.exec(text)?.[1]
     const record = this.#own(line)
-    if (value) (record.values as Record<string, string>)[attribute.name] = value
-    record.attributes.push(attribute)
+    const value = sampleIn(text)
+    if (value !== undefined) (record.values as Record<string, string>)[attribute.name] = value
+    const isSample = attribute.type === 'any' && value !== undefined && this.#block.kind === 'code'
+    record.attributes.push(
+      isSample
+        ? {
+            ...attribute,
+            type: typeOfSample(value, !/^[\d.]+$|^(?:true|false)$/.test(value)),
+            isSample: true,
+          }
+        : attribute,
+    )
     return true
   }
 
@@ -388,6 +411,14 @@ class LineReader {
     this.#depth = undefined
     this.#name = ''
   }
+}
+
+/** What a line gives as the value of an attribute, if that is no type. */
+function sampleIn(text: string): string | undefined {
+  const value = /^[^:：=]+[:：=]\s*(.+?)\s*(?:\s(?:#|\/\/)\s.*)?$/u
+    .exec(text)?.[1]
+    ?.replace(/^["'“`]|["'”`]$/g, '')
+  return value === undefined || typeOf(value) !== undefined || /\s\|\s|^[({[]/.test(value) ? undefined : value
 }
 
 const isTypeWord = (text: string) => /^(?:string|number|binary|text|S|N|B)$/i.test(text)

@@ -2,7 +2,7 @@ import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
 import type { Block, CodeBlock, Line } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { descriptionOf } from './code.ts'
-import { clausesOf } from './conditions.ts'
+import { callClauses, clausesOf } from './conditions.ts'
 
 const range = /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
@@ -36,7 +36,8 @@ export class PatternLines {
     if (skipped.test(text)) return true
     const label = labelled.exec(text)
     if (label && this.#block.kind === 'code') return this.#label(label[1] as string, label[2] as string)
-    const clauses = clausesOf(text).filter(clause => isPlausible(clause))
+    const compared = clausesOf(text).filter(clause => isPlausible(clause))
+    const clauses = compared.length === 0 && this.#block.kind === 'list' ? callClauses(text) : compared
     const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
     if (clauses.length === 0 || (!hasKey && this.#block.kind === 'paragraph'))
       return this.#words(text, line, isComment)
@@ -85,7 +86,10 @@ export class PatternLines {
   }
 
   #item(text: string, line: Line, clauses: RawClause[]): void {
-    const at = text.search(startOf(clauses[0] as RawClause))
+    const at = Math.max(
+      text.search(startOf(clauses[0] as RawClause)),
+      text.search(/`?(?:get_?item|query)\s*[(（]/i),
+    )
     const before = cleanDescription(text.slice(0, Math.max(at, 0)))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
     const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
@@ -124,6 +128,19 @@ export class PatternLines {
     }
     const at = text.search(startOf(clauses[0] as RawClause))
     const before = text.slice(0, Math.max(at, 0))
+    const aside = /\s(?:\/\/|#)\s+(\S.*)$/.exec(text)?.[1]
+    if (aside) {
+      this.flush()
+      this.#facts.patterns.push({
+        description: cleanDescription(aside),
+        index: before,
+        table: this.#table,
+        clauses,
+        heading: this.#block.heading,
+        line: line.line,
+      })
+      return
+    }
     const words = cleanDescription(before)
     const isDescribed = words !== '' && !/^(?:GSI|LSI|index|pattern|key|condition|where|and)\S*$/i.test(words)
     if (isDescribed) {

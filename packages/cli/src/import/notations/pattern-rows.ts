@@ -5,7 +5,7 @@ import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, indexLabel, patternLabel, tableLabel } from '../names/words.ts'
-import { clausesOf, pairClauses } from './conditions.ts'
+import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { cleanDescription } from './pattern-lines.ts'
 
 const identifier = /^(?:#|no\.?|id|n°|番号|번호|ap|ap#|pattern #|pattern id|序号|№)$/iu
@@ -28,10 +28,13 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
   for (const row of block.rows) {
     const text = row.cells[column] ?? ''
     const compared = clausesOf(text)
+    const paired = pairClauses(text)
     const clauses =
       compared.length > 0
         ? filled(compared, samples >= 0 ? (row.cells[samples] ?? '') : '')
-        : pairClauses(text)
+        : paired.length > 0
+          ? paired
+          : callClauses(text)
     const elsewhere =
       clauses.length > 0
         ? clauses
@@ -113,7 +116,13 @@ function clauseOf(role: KeyName, cell: string, header: string): RawClause[] {
   const { values } = valuesOf(text.replace(/^[`"']*=\s*/, ''))
   const value = values[0] ?? ''
   const written = readTemplate(value)
-  if (written.kind === 'absent' || written.kind === 'prose' || value === '*') return []
+  if (
+    written.kind === 'absent' ||
+    written.kind === 'prose' ||
+    value === '*' ||
+    /^(?:GSI|LSI)[-_]?\d+$/i.test(value)
+  )
+    return []
   // A sort key that ends at a delimiter, or in a star, is a prefix.
   const isPrefix = role.role === 'sk' && /(?:[#|:/]|\*)$/.test(value)
   return [{ attribute: named, operator: isPrefix ? 'begins_with' : '=', values: [value.replace(/\*$/, '')] }]

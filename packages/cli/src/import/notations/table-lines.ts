@@ -51,6 +51,8 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
     return attribute !== undefined
   }
   if (found && keysLabel.test(label) && declareKeys(value, said, facts)) return true
+  const spoken = /^(?:the )?(?:partition|hash) key\s+`([A-Za-z_]\w*)`/i.exec(text)?.[1]
+  if (spoken) facts.tableKeys.push({ role: 'pk', attribute: spoken, ...said })
   return readTtl(text, label, value, block, line, facts)
 }
 
@@ -133,6 +135,10 @@ function readTtl(
     /^(?:attribute|attribute name|field|속성|属性|atributo|attribut|name|ttl attribute)$/iu.test(label) &&
     span
   ) {
+    facts.ttls.push({ attribute: span, ...said })
+    return true
+  }
+  if (isAbout && span && /^enabled?\b.*\bon\b/i.test(text)) {
     facts.ttls.push({ attribute: span, ...said })
     return true
   }
