@@ -1,4 +1,5 @@
 import { open } from '@monotable/engine'
+import fc from 'fast-check'
 import { ensureTables } from 'monotable'
 import { describe as describeSchema } from 'monotable/design'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,6 +55,26 @@ describe('segments', () => {
     expect(segmentsOf(entity('Order'), 'ORDER#{placedAt}#{orderId}', 'ORDER#yesterday#o7')).toBeUndefined()
     expect(segmentsOf(entity('Product'), 'PRICE#{price:000000.00}', 'PRICE#12')).toBeUndefined()
     expect(segmentsOf(entity('Product'), 'PRICE#{price:000000.00}', 'PRICE#000012.50')).toHaveLength(2)
+  })
+
+  test('any characters may stand between values, and in the words of a list', () => {
+    const values = fc.stringMatching(/^[a-z0-9]{1,5}$/)
+    const marks = fc.stringMatching(/^[-#_.|/:+*^$()\\[\]?!~ ]{1,3}$/)
+    fc.assert(
+      fc.property(marks, marks, values, values, (first, second, shopId, category) => {
+        const template = `S${first}{shopId}${second}{category}`
+        const found = segmentsOf(entity('Product'), template, `S${first}${shopId}${second}${category}`)
+        expect(found?.flatMap(({ text, placeholder }) => (placeholder ? [text] : []))).toEqual([
+          shopId,
+          category,
+        ])
+      }),
+    )
+    const words = ['body-panel', 'a+b', '(c)']
+    const status = { ...entity('Order').attributes.find(({ name }) => name === 'status')!, values: words }
+    const order = { ...entity('Order'), attributes: [status] }
+    for (const word of words) expect(segmentsOf(order, 'IN-{status}', `IN-${word}`)?.at(-1)?.text).toBe(word)
+    expect(segmentsOf(order, 'IN-{status}', 'IN-aab')).toBeUndefined()
   })
 
   test('a last value may hold the delimiter, one that is followed by another may not', () => {
