@@ -48,6 +48,8 @@ export interface Operation<
   readonly isVersioned: boolean
   /** At most so many requests of one caller, for operations that cost. */
   readonly rate: { readonly requests: number; readonly seconds: number } | undefined
+  /** It changes nothing: no answer is kept for a repetition, which is answered anew. For searches by what is private. */
+  readonly isSearch: boolean
   /** Bytes of a body, where it is not the server's limit that counts. */
   readonly bodyLimit: number | undefined
   /** The type of the file that it answers with: its output is `sentFile`. Ranges and ETags are seen to. */
@@ -68,6 +70,7 @@ type Optional =
   | 'errors'
   | 'isVersioned'
   | 'rate'
+  | 'isSearch'
   | 'bodyLimit'
   | 'sends'
   | 'signature'
@@ -93,6 +96,7 @@ export function operationsFor<Db, Ports>() {
     errors: [],
     isVersioned: false,
     rate: undefined,
+    isSearch: false,
     bodyLimit: undefined,
     sends: undefined,
     signature: undefined,

@@ -40,6 +40,7 @@ export const searchBySelfie = operation({
   status: 200,
   errors: ['CONSENT_REQUIRED', 'NO_FACE'],
   rate: { requests: 10, seconds: 60 },
+  isSearch: true,
   bodyLimit: 8 * 1024 * 1024,
   handler: async ({ path, body, actor, roles, db, ports }) => {
     const event = await visibleEvent(ports, path, roles)

@@ -47,6 +47,7 @@ export function admission(
   const { file: fileTypes } = operation.input
   const isPublic = running.system.policy.may[name] === 'public'
   const canHaveBody = operation.method !== 'GET'
+  const canBeRepeated = operation.method === 'POST' && !operation.isSearch
   const read = inputReader(operation)
   const checkSignature = signatureCheck(operation, running.ports)
   const limit = operation.rate && rateLimit(operation.rate)
@@ -72,7 +73,7 @@ export function admission(
     limit?.(actor.id ?? callerAddress(context), now.getTime())
     const { headers } = request
     const ifMatch = operation.isVersioned ? readIfMatch(headers.get('if-match')) : undefined
-    const isRepeatable = operation.method === 'POST' && actor.id !== undefined
+    const isRepeatable = canBeRepeated && actor.id !== undefined
     const idempotencyKey = isRepeatable ? readIdempotencyKey(headers.get('idempotency-key')) : undefined
     const { db, ports } = running
     const { ids } = runtime

@@ -48,6 +48,7 @@ export function liveOperationsFor<Db, Ports, Items>() {
     errors: [],
     isVersioned: false,
     rate: undefined,
+    isSearch: false,
     bodyLimit: undefined,
     sends: undefined,
     signature: undefined,

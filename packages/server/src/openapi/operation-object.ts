@@ -78,7 +78,7 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
     ...parametersIn('path', input.path, schemas),
     ...parametersIn('query', input.query, schemas),
     ...(canBeStale(operation) ? [ifMatch] : []),
-    ...(method === 'POST' && may !== 'public' ? [idempotencyKey] : []),
+    ...(method === 'POST' && may !== 'public' && !operation.isSearch ? [idempotencyKey] : []),
     ...(operation.follows ? [lastEventId] : []),
     ...(operation.signature ? [signatureIn(operation.signature.header)] : []),
   ]
@@ -154,7 +154,7 @@ function failures(system: System, operation: Operation, isPublic: boolean): Reco
     'UNAUTHENTICATED',
     ...(isPublic ? [] : ['FORBIDDEN']),
     ...(input.path ? ['NOT_FOUND'] : []),
-    ...(method === 'POST' ? ['IDEMPOTENCY_KEY_REUSED'] : []),
+    ...(method === 'POST' && !operation.isSearch ? ['IDEMPOTENCY_KEY_REUSED'] : []),
     ...(canBeStale(operation) ? ['STALE_VERSION'] : []),
     ...(input.body || input.file ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
     ...(operation.sends === undefined ? [] : ['RANGE_NOT_SATISFIABLE']),

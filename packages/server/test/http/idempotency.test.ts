@@ -33,6 +33,16 @@ const knock = operation({
   handler: async () => ({ knocks: ++knocks }),
 })
 
+let searches = 0
+const search = operation({
+  method: 'POST',
+  path: '/searches',
+  title: 'Searches',
+  output: z.object({ searches: z.int() }),
+  isSearch: true,
+  handler: async () => ({ searches: ++searches }),
+})
+
 /** Answers 200 where it is asked for what only is not there yet. */
 const found = operation({
   method: 'POST',
@@ -61,8 +71,14 @@ let now = new Date('2030-01-01T00:00:00.000Z')
 let shelf: ServedShelf
 let db: Db
 beforeAll(async () => {
-  const may = { lateAnswer: ['owner'], twice: ['owner'], knock: 'public', found: 'signedIn' } as const
-  const system = shelfWith({ lateAnswer, twice, knock, found }, may)
+  const may = {
+    lateAnswer: ['owner'],
+    twice: ['owner'],
+    knock: 'public',
+    found: 'signedIn',
+    search: 'signedIn',
+  } as const
+  const system = shelfWith({ lateAnswer, twice, knock, found, search }, may)
   shelf = await serveShelf({ runtime: { systems: [system], now: () => now } })
   db = shelf.runtime.systems[0]!.db
   for (const as of ['ann', 'bob']) {
@@ -90,6 +106,13 @@ describe('a request with an Idempotency-Key', () => {
     expect([first.status, first.body]).toEqual([201, { left: 70 }])
     expect([second.status, second.text]).toEqual([201, first.text])
     expect((await db.Book.get({ shelfId: 'ann', bookId }))?.copies).toBe(70)
+  })
+
+  it('leaves nothing behind where the operation is a search, which is done anew', async () => {
+    const ask = () =>
+      shelf.send('POST', '/shelf/searches', { as: 'ann', headers: { 'idempotency-key': 'k-search' } })
+    expect([(await ask()).body, (await ask()).body]).toEqual([{ searches: 1 }, { searches: 2 }])
+    expect(await db.Idempotency.get({ actorId: 'ann', key: 'k-search' })).toBeUndefined()
   })
 
   it('keeps the status of its answer', async () => {

@@ -157,6 +157,26 @@ describe('a takedown', () => {
   })
 })
 
+describe('a repeated request', () => {
+  test('to reprocess or to consent has one effect, at once and later', async () => {
+    const event = await race.event()
+    await race.photographer('ph_again', event)
+    served.faults.set({ system: 'snaprace', component: 'textDetector', times: 3 })
+    const { rawId } = await upload(event, { bibs: ['100'], photographerId: 'ph_again' })
+    await drain()
+    const asked: [string, string, object, ReturnType<typeof visitor>][] = [
+      ['POST', `${pathOf(event)}/uploads/${rawId}/reprocessings`, {}, organizer(event.orgId)],
+      ['POST', `${pathOf(event)}/consents`, { textVersion: '1', accepted: true }, visitor('v9')],
+    ]
+    for (const [method, path, body, as] of asked) {
+      const send = () => call(method, path, { as, body, headers: { 'idempotency-key': 'once' } })
+      const answers = [...(await Promise.all([send(), send(), send()])), await drain().then(send)]
+      expect(new Set(answers.map(answer => JSON.stringify([answer.status, answer.body]))).size, path).toBe(1)
+      expect(answers[0]!.status, path).toBeLessThan(300)
+    }
+  })
+})
+
 describe('a selfie search', () => {
   const search = (event: Event, body: object, as: ReturnType<typeof visitor> | undefined = visitor('v1')) =>
     call('POST', `${pathOf(event)}/selfie-searches`, { as, body })
@@ -257,14 +277,23 @@ describe('a selfie search', () => {
     expect(codeOf(await call('GET', '/texts?language=de'))).toEqual([400, 'VALIDATION_ERROR'])
   })
 
-  test('stores nothing', async () => {
+  test('stores nothing, neither selfie nor what it found, also where it is to be repeated', async () => {
     const event = await race.event()
     const as = visitor('v6')
+    await photo(event, { people: ['somebody'] })
     accepted(await consent(event, as))
-    const before = [await stored(event), await objectsUnder('')]
-    accepted(await search(event, { personKey: 'somebody' }, as))
+    const all = async () => [
+      (await served.engine.send('Scan', { TableName: 'PhotoService-dev' })) as Body,
+      await objectsUnder(''),
+    ]
+    const before = await all()
+    const request = { as, body: { personKey: 'somebody' }, headers: { 'idempotency-key': 'again' } }
+    const path = `${pathOf(event)}/selfie-searches`
+    const found = [accepted(await call('POST', path, request)), accepted(await call('POST', path, request))]
+    expect(found[0].items).toHaveLength(1)
+    expect(found[1]).toEqual(found[0])
     await drain()
-    expect([await stored(event), await objectsUnder('')]).toEqual(before)
+    expect(await all()).toEqual(before)
   })
 })
 
