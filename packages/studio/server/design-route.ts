@@ -2,13 +2,21 @@ import { Hono } from 'hono'
 import type { StudioOptions } from './studio-options.ts'
 
 /** What the page knows of the tables beyond what DynamoDB tells: designs, and what is to be said of each. */
-export function designRoute({ systems = [], isReadOnly = false, endpoint }: StudioOptions): Hono {
+export function designRoute(options: StudioOptions): Hono {
+  const { systems = [], isReadOnly = false, endpoint } = options
+  const has = {
+    feed: options.streams !== undefined,
+    deadLetters: options.deadLetters !== undefined,
+    api: options.api !== undefined,
+    failures: options.failures !== undefined,
+  }
   const named = (name: string) => systems.find(system => system.name === name)
   return new Hono()
     .get('/design', context =>
       context.json({
         isReadOnly,
         endpoint,
+        has,
         systems: systems.map(({ name, title, design, tables = {}, schema, check, cost }) => {
           const can = { isRunnable: schema !== undefined, isChecked: !!check, isEstimated: !!cost }
           return { name, title, design, tables, ...can }

@@ -1,12 +1,17 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { access } from './access.ts'
+import { deadLetterRoute } from './dead-letter-route.ts'
 import { designRoute } from './design-route.ts'
 import { dynamodbRoute } from './dynamodb-route.ts'
+import { feedRoute } from './feed-route.ts'
 import { page } from './page.ts'
 import { patternRoute } from './pattern-route.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { StudioOptions } from './studio-options.ts'
+import { systemsRoute } from './systems-route.ts'
+
+const routes = [designRoute, dynamodbRoute, patternRoute, feedRoute, deadLetterRoute, systemsRoute]
 
 /** The studio as a web application: its API under `/api`, and the page. */
 export function studioApp(options: StudioOptions): Hono {
@@ -17,8 +22,8 @@ export function studioApp(options: StudioOptions): Hono {
   })
   app.use(access(options.token))
   app.use('/assets/*', compress())
-  for (const route of [designRoute, dynamodbRoute, patternRoute]) app.route('/api', route(options))
-  for (const routes of options.routes ?? []) app.route('/api', routes)
+  for (const route of routes) app.route('/api', route(options))
+  for (const further of options.routes ?? []) app.route('/api', further)
   app.all('/api/*', context =>
     context.json({ name: 'NotFound', message: 'The studio has no such address' }, 404),
   )

@@ -2,7 +2,11 @@ import type { Hono } from 'hono'
 import type { Schema, Transport } from 'monotable'
 import type { Design } from 'monotable/design'
 import type { Cost } from './cost.ts'
+import type { DeadLetterBox } from './dead-letter-route.ts'
 import type { Finding } from './finding.ts'
+import type { Streams } from './follow-stream.ts'
+import type { SystemsApi } from './systems-route.ts'
+import type { FailedWrite } from './watch-failures.ts'
 
 /** A design and the tables that it describes. */
 export interface StudioSystem {
@@ -27,6 +31,13 @@ export interface StudioOptions extends Transport {
   readonly token?: string
   /** Where other programs reach the tables, for commands that are copied. */
   readonly endpoint?: string
+  /** Where the streams of the tables are read; without it nothing is told of changes. */
+  readonly streams?: Streams
+  readonly deadLetters?: DeadLetterBox
+  /** The server of the systems, to call their operations. */
+  readonly api?: SystemsApi
+  /** Writes of the systems that a condition refused: see `watchFailures`. */
+  readonly failures?: () => readonly FailedWrite[]
   /** Further routes under `/api`, behind the same rules of access. */
   readonly routes?: readonly Hono[]
   /** The folder of the built page. */

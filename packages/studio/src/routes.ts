@@ -13,6 +13,7 @@ export interface Screen {
 /** Every screen, by its address. Those of a table stand in its header in this order; the first two come with the page. */
 export const screens: readonly Screen[] = [
   { path: '/', view: TablesScreen },
+  { path: '/systems', label: 'Systems', view: lazy(() => import('./screens/systems/systems-screen.tsx')) },
   {
     path: '/tables/:table/items',
     label: 'Items',
@@ -32,6 +33,11 @@ export const screens: readonly Screen[] = [
     path: '/tables/:table/design',
     label: 'Design',
     view: lazy(() => import('./screens/design/design-screen.tsx')),
+  },
+  {
+    path: '/tables/:table/changes',
+    label: 'Changes',
+    view: lazy(() => import('./screens/changes/changes-screen.tsx')),
   },
   {
     path: '/tables/:table/transfer',

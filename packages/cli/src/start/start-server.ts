@@ -21,6 +21,7 @@ import {
   tablesReachable,
   testHooks,
 } from '@monotable/server'
+import { watchFailures } from '@monotable/studio'
 import type { Around } from 'monotable'
 import type { Surroundings } from '../command.ts'
 import { ensureAllTables } from './ensure-all-tables.ts'
@@ -68,7 +69,7 @@ async function startAll(options: StartOptions, opened: OpenThings): Promise<Star
   if (loadsDemo) await loadSampleData(parts.runtime, progress, stop)
   stop.throwIfAborted()
   const server = opened.add(await serveParts(config, parts))
-  const studio = opened.add(await openStudio(config, parts.store, parts.runtime, options.module))
+  const studio = opened.add(await openStudio({ ...parts, config, server, module: options.module }))
   return {
     config,
     systems,
@@ -99,9 +100,11 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
   const identity = await openIdentity(config, systems)
   const telemetry = await openTelemetry()
   const metrics = makeMetrics()
+  // The studio shows which conditions failed.
+  const transport = watchFailures(store.transport, { now: clock.now })
   const runtime = makeRuntime({
     systems,
-    transport: store.transport,
+    transport,
     streams: store.streams,
     ports: common,
     systemPorts,
@@ -114,16 +117,16 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
     isTest: config.isTest,
     ...(config.cursorSecret && { cursorSecret: config.cursorSecret.reveal() }),
   })
-  return { clock, faults, store, ports, identity, telemetry, metrics, runtime }
-}
-
-function serveParts(config: Config, parts: Parts): Promise<RunningServer> {
-  const { clock, faults, ports, identity, telemetry, metrics, runtime } = parts
   // Nobody else has the embedded store: after a crash this process takes its leases back at once.
   const owner = config.store === 'embedded' ? { owner: 'embedded' } : {}
   const feed = makeFeed(runtime, owner)
   const schedules = makeSchedules(runtime, owner)
   metrics.watchFeed(feed)
+  return { clock, faults, store, transport, ports, identity, telemetry, metrics, runtime, feed, schedules }
+}
+
+function serveParts(config: Config, parts: Parts): Promise<RunningServer> {
+  const { clock, faults, ports, identity, telemetry, metrics, runtime, feed, schedules } = parts
   const { identify, issuer, routes: devRoutes } = identity
   return serve(runtime, {
     identify,

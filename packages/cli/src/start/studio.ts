@@ -1,5 +1,5 @@
-import { type Config, type Runtime, serverSchema } from '@monotable/server'
-import { type RunningStudio, type StudioSystem, serveStudio } from '@monotable/studio'
+import { type Config, type Feed, type RunningServer, type Runtime, serverSchema } from '@monotable/server'
+import { type RunningStudio, type StudioSystem, serveStudio, type WatchedTransport } from '@monotable/studio'
 import type { Schema } from 'monotable'
 import { describe } from 'monotable/design'
 import { checkDesign } from '../check/check-design.ts'
@@ -7,17 +7,24 @@ import type { OpenStore } from './store/open-store.ts'
 import { studioCost } from './studio-cost.ts'
 import { withDeclaredPlaces } from './with-declared-places.ts'
 
+interface StudioParts {
+  readonly config: Config
+  readonly store: OpenStore
+  readonly transport: WatchedTransport
+  readonly runtime: Runtime
+  readonly feed: Feed
+  readonly server: RunningServer
+  /** The module that exports the systems. */
+  readonly module: string
+}
+
 /** The studio beside the systems, on their tables and with their designs. */
-export function openStudio(
-  config: Config,
-  store: OpenStore,
-  { systems }: Runtime,
-  module: string,
-): Promise<RunningStudio> {
-  const { transport } = store
+export function openStudio(parts: StudioParts): Promise<RunningStudio> {
+  const { config, store, transport, feed, server, module } = parts
+  const { systems } = parts.runtime
   const ownTables = serverSchema.tables.map(({ name }) => [name, config.tables[name] ?? name])
   return serveStudio({
-    send: (operation, input) => transport.send(operation, input),
+    send: (operation, input) => store.transport.send(operation, input),
     ...(transport.binary && { binary: transport.binary }),
     systems: [
       ...systems.map(({ system: { name, title, schema }, tables }) => {
@@ -29,6 +36,10 @@ export function openStudio(
     host: config.toolsHost,
     port: config.studioPort,
     isReadOnly: config.isStudioReadOnly,
+    streams: { send: (operation, input) => store.streams.send(operation, input) },
+    deadLetters: feed.deadLetters,
+    failures: transport.failures,
+    api: { url: server.url, fetch: request => server.app.fetch(request) },
     ...(store.url.startsWith('http') && { endpoint: store.url }),
   })
 }

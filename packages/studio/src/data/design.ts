@@ -17,6 +17,8 @@ export interface SystemDesign {
 interface Studio {
   readonly isReadOnly: boolean
   readonly endpoint?: string
+  /** What it was given beside the tables. */
+  readonly has?: Readonly<Record<'feed' | 'deadLetters' | 'api' | 'failures', boolean>>
   readonly systems: readonly SystemDesign[]
 }
 

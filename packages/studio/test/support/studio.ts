@@ -27,7 +27,8 @@ export async function openStudio(options: Partial<ServeStudioOptions> = {}): Pro
       cost: () => studioCost({ design, schema: shop }),
     },
   ]
-  const studio = await serveStudio({ send: (...call) => engine.send(...call), systems, port: 0, ...options })
+  const send: TestStudio['engine']['send'] = (...call) => engine.send(...call)
+  const studio = await serveStudio({ send, streams: engine, systems, port: 0, ...options })
   const close = async () => {
     await studio.close()
     await engine.close()

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Item } from '../values/attribute-value.ts'
+
+/** One change of an item, as the stream tells it. */
+export interface Change {
+  readonly sequence: string
+  readonly event: 'INSERT' | 'MODIFY' | 'REMOVE'
+  readonly at: string
+  readonly keys: Item
+  readonly before?: Item
+  readonly after?: Item
+  readonly view: string
+  readonly by?: string
+}
+
+export type FeedMode = 'live' | 'tail' | 'paused'
+
+/** What is kept of what has come. */
+const most = 500
+const lastOfTail = 200
+
+/** The changes of a table while they happen, the oldest first. What comes while it is paused waits. */
+export function useFeed(table: string, mode: FeedMode) {
+  const [shown, setShown] = useState<readonly Change[]>([])
+  const [waiting, setWaiting] = useState<readonly Change[]>([])
+  const [isOpen, setOpen] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const isPaused = useRef(mode === 'paused')
+  isPaused.current = mode === 'paused'
+  const begin = useBegin(mode)
+  useEffect(() => {
+    const source = new EventSource(`/api/feed/${encodeURIComponent(table)}?last=${begin}`)
+    let isFirst = true
+    source.addEventListener('changes', event => {
+      const changes: Change[] = JSON.parse(event.data)
+      const add = (all: readonly Change[]) => [...all, ...changes].slice(-most)
+      setOpen(true)
+      setFault(undefined)
+      // A new connection tells the past anew.
+      if (isFirst && begin > 0) setShown(changes)
+      else if (isPaused.current) setWaiting(add)
+      else setShown(add)
+      isFirst = false
+    })
+    source.addEventListener('fault', event => setFault(JSON.parse(event.data).message))
+    source.addEventListener('error', () => {
+      setOpen(false)
+      isFirst = true
+      if (source.readyState === EventSource.CLOSED) setFault('The table has no stream that is read here')
+    })
+    return () => source.close()
+  }, [table, begin])
+  useEffect(() => {
+    if (mode === 'paused' || waiting.length === 0) return
+    setShown(all => [...all, ...waiting].slice(-most))
+    setWaiting([])
+  }, [mode, waiting])
+  return { changes: shown, waiting: waiting.length, isOpen, fault, clear: () => setShown([]) }
+}
+
+/** How much of the past is asked for: a tail stays one while it is paused. */
+function useBegin(mode: FeedMode): number {
+  const [begin, setBegin] = useState(mode === 'live' ? 0 : lastOfTail)
+  useEffect(() => {
+    if (mode !== 'paused') setBegin(mode === 'tail' ? lastOfTail : 0)
+  }, [mode])
+  return begin
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { open } from '@monotable/engine'
+import {
+  makeFeed,
+  makePorts,
+  makeRuntime,
+  openIdentity,
+  operationsFor,
+  outboxRoutes,
+  type Ports,
+  policyFor,
+  reactionsFor,
+  readConfig,
+  type System,
+  serve,
+  serverSchema,
+} from '@monotable/server'
+import { type ClientOf, ensureTables, entity, type ItemsIn, query, schema, table, when } from 'monotable'
+import { describe } from 'monotable/design'
+import { z } from 'zod'
+import { openLog } from '../../../cli/src/start/open-log.ts'
+import { idempotencyRecord } from '../../../server/src/server-schema.ts'
+import { type RunningStudio, serveStudio, watchFailures } from '../../server/index.ts'
+
+const Note = entity(
+  'Note',
+  { PK: 'BOARD', SK: 'NOTE#{noteId}' },
+  { noteId: z.string(), text: z.string(), status: z.enum(['open', 'done']), createdAt: z.iso.datetime() },
+  { type: { entityType: 'NOTE' }, states: { status: { open: ['done'], done: [] } } },
+)
+
+const board = schema({
+  tables: [table('Board', { key: ['PK', 'SK'], ttl: 'TTL', stream: 'NEW_AND_OLD_IMAGES' })],
+  entities: { Note, Idempotency: idempotencyRecord() },
+  access: { notes: query(Note, 'PK = BOARD, SK begins_with NOTE#') },
+})
+
+type Db = ClientOf<typeof board>
+
+const operation = operationsFor<Db, Ports>()
+const reaction = reactionsFor<Db, Ports, ItemsIn<typeof board>>()
+const note = z.object({ noteId: z.string(), text: z.string(), status: z.string() })
+const noteId = z.string().regex(/^[\w-]{1,40}$/)
+
+const operations = {
+  addNote: operation({
+    method: 'POST',
+    path: '/notes',
+    title: 'Puts a note on the board',
+    input: {
+      body: z
+        .object({ noteId, text: z.string().min(1) })
+        .meta({ examples: [{ noteId: 'n1', text: 'Water the plants' }] }),
+    },
+    output: note,
+    handler: async ({ body, now, db }) =>
+      db.Note.create({ ...body, status: 'open', createdAt: now.toISOString() }),
+  }),
+  finishNote: operation({
+    method: 'POST',
+    path: '/notes/{noteId}/finish',
+    title: 'Takes a note as done',
+    input: { path: z.object({ noteId }) },
+    output: note,
+    handler: async ({ path, db }) => {
+      const condition = when('status = {open}', { open: 'open' })
+      return (await db.Note.update(path, { set: { status: 'done' } }, { condition }))!
+    },
+  }),
+  listNotes: operation({
+    method: 'GET',
+    path: '/notes',
+    title: 'Lists the notes',
+    input: { query: z.object({ limit: z.coerce.number().int().max(100).default(20) }) },
+    output: z.object({ items: z.array(note) }),
+    handler: async ({ query: { limit }, db }) => ({ items: (await db.notes({}, { limit })).items }),
+  }),
+}
+
+export interface Board extends RunningStudio {
+  /** Puts a note there as Ann does. */
+  add(noteId: string, text?: string): Promise<void>
+  /** Gives changes to reactions until nothing is left. */
+  drain(): Promise<unknown>
+  /** What keeps letters from going out. */
+  readonly post: { isBroken: boolean }
+}
+
+/** A studio beside a server with a small system of users, operations, a reaction and an outbox. */
+export async function openBoard(options: { readonly isReadOnly?: boolean } = {}): Promise<Board> {
+  const data = await mkdtemp(join(tmpdir(), 'monotable-studio-'))
+  const post = { isBroken: false }
+  const engine = await open()
+  const transport = watchFailures(engine)
+  const systems = [boardSystem(post)]
+  for (const each of [board, serverSchema]) await ensureTables(each, engine)
+  const config = readConfig({ env: { MONOTABLE_DATA: data } })
+  const ports = await makePorts(config, () => new Date())
+  const identity = await openIdentity(config, systems)
+  const runtime = makeRuntime({
+    systems,
+    transport,
+    streams: engine,
+    ports,
+    log: openLog('silent', process.stderr),
+    isTest: true,
+  })
+  const feed = makeFeed(runtime, { retry: { attempts: 2, base: 1 } })
+  const routes = [identity.routes, outboxRoutes(ports.outbox)]
+  const server = await serve(runtime, {
+    identify: identity.identify,
+    port: 0,
+    routes: routes.flatMap(each => (each ? [app => void app.route('/', each)] : [])),
+  })
+  const studio = await serveStudio({
+    send: (...call) => engine.send(...call),
+    port: 0,
+    systems: [{ name: 'board', title: 'A notice board', design: describe(board), schema: board }],
+    streams: engine,
+    deadLetters: feed.deadLetters,
+    failures: transport.failures,
+    api: { url: server.url, fetch: request => server.app.fetch(request) },
+    ...options,
+  })
+  const add = async (id: string, text = 'Water the plants') => {
+    const token = await identity.issuer?.token({ sub: 'ann' })
+    const response = await server.app.request('/board/notes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ noteId: id, text }),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+  const close = async () => {
+    for (const each of [studio, server, ports, engine]) await each.close()
+    await rm(data, { recursive: true, force: true })
+  }
+  return { ...studio, close, add, drain: () => feed.drain(), post }
+}
+
+function boardSystem(post: Board['post']): System {
+  return {
+    name: 'board',
+    title: 'A notice board',
+    schema: board,
+    operations,
+    policy: policyFor<Db>()({
+      roles: async () => [],
+      may: { addNote: 'signedIn', finishNote: 'signedIn', listNotes: 'public' },
+    }),
+    errors: {},
+    reactions: {
+      tellEverybody: reaction({
+        title: 'A letter tells of a new note',
+        on: {
+          Note: {
+            created: async ({ noteId: id, text }, { ports }) => {
+              if (post.isBroken) throw new Error('The post is on strike')
+              await ports.mail.send({ id, to: 'all@board.example', subject: 'A new note', text })
+            },
+          },
+        },
+      }),
+    },
+    schedules: {},
+    demo: {
+      users: [
+        { sub: 'ann', name: 'Ann', about: 'writes notes' },
+        { sub: 'bob', name: 'Bob', about: 'reads them' },
+      ],
+      load: async () => undefined,
+      example: { user: 'ann', method: 'GET', path: '/board/notes' },
+    },
+  }
+}

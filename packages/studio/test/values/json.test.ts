@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { indentedJson } from '../../src/values/indented-json.ts'
+import { sampleJson } from '../../src/values/sample-json.ts'
+
+test('JSON is indented as everybody does it, and keeps every digit', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), value => {
+      const text = JSON.stringify(value)
+      expect(indentedJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2))
+    }),
+  )
+  expect(indentedJson('{"n":12345678901234567890123456789012345678}')).toContain(
+    '12345678901234567890123456789012345678',
+  )
+})
+
+test('a form begins with the example of a schema, or with what must be there', () => {
+  const schemas = {
+    Place: { type: 'object', required: ['aisle'], properties: { aisle: { type: 'string' }, more: {} } },
+  }
+  const schema = {
+    type: 'object',
+    required: ['place', 'at', 'kind', 'count', 'tags'],
+    properties: {
+      place: { $ref: '#/components/schemas/Place' },
+      at: { type: 'string', format: 'date-time' },
+      kind: { enum: ['a', 'b'] },
+      count: { type: 'integer', minimum: 1 },
+      tags: { type: 'array', items: { type: 'string' } },
+      optional: { type: 'string' },
+    },
+  }
+  expect(sampleJson(schema, schemas)).toEqual({
+    place: { aisle: '' },
+    at: '2026-01-31T12:00:00.000Z',
+    kind: 'a',
+    count: 1,
+    tags: [''],
+  })
+  expect(sampleJson({ ...schema, examples: [{ any: 1 }] }, schemas)).toEqual({ any: 1 })
+})
