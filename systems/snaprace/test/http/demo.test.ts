@@ -49,3 +49,12 @@ test('an inactive photographer is not credited, and the flag says why', async ()
   const flags = photos.map(photo => photo.creditFlag)
   expect(flags.filter(flag => flag === 'INACTIVE')).toHaveLength(2)
 })
+
+test('what is emptied leaves neither rows nor files', async () => {
+  const { truth, objects } = race.ports()
+  await truth.empty()
+  expect(await truth.organizers({ limit: 9 })).toEqual([])
+  const left: string[] = []
+  for await (const key of objects.list('')) left.push(key)
+  expect(left).toEqual([])
+})
