@@ -1,32 +1,70 @@
-import { type PatternDesign, parseTemplate, type TableDesign } from 'monotable/design'
+import type { Alignment, ClauseDesign, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
 import type { Item } from '../values/attribute-value.ts'
 import { cellText } from '../values/plain.ts'
-import { entityOf } from './pattern-arguments.ts'
+import { alignedClause } from './aligned-clause.ts'
+import { entityOf, filterArguments } from './pattern-arguments.ts'
 import { recognise, textAt } from './recognise.ts'
 import { segmentsOf } from './segments.ts'
+
+type Given = Record<string, string>
 
 /** Arguments with which a pattern finds an item, or undefined if it never could. */
 export function argumentsFromItem(
   design: TableDesign,
   pattern: PatternDesign,
   item: Item,
-): Readonly<Record<string, string>> | undefined {
+): Readonly<Given> | undefined {
   const entity = entityOf(design, pattern)
   if (!entity || recognise(design, item).entity !== entity) return undefined
-  const found: Record<string, string> = {}
-  for (const { attribute, values } of pattern.clauses) {
-    const text = textAt(item, attribute)
-    if (text === undefined) return undefined
-    const template = entity.keys[attribute]
-    const stored = template ? segmentsOf(entity, template, text)?.filter(segment => segment.placeholder) : []
-    for (const value of values) {
-      const names = parseTemplate(value).parts.filter(part => typeof part !== 'string')
-      for (const [at, { name }] of names.entries()) {
-        const said = stored?.[at]
-        const attributeValue = said?.placeholder && item[said.placeholder.name]
-        found[name] ??= attributeValue ? cellText(attributeValue) : (said?.text ?? '')
-      }
+  const given: Given = {}
+  for (const { name, attribute = name } of filterArguments(pattern)) {
+    const said = textAt(item, attribute)
+    if (said !== undefined) given[name] = said
+  }
+  for (const clause of pattern.clauses) {
+    const told = keyArguments(entity, clause, item)
+    if (!told) return undefined
+    Object.assign(given, told)
+  }
+  return given
+}
+
+function keyArguments(entity: EntityDesign, clause: ClauseDesign, item: Item): Given | undefined {
+  const text = textAt(item, clause.attribute)
+  const written = text === undefined ? undefined : writtenIn(entity, clause.attribute, text)
+  if (text === undefined || !written) return undefined
+  const given: Given = {}
+  for (const aligned of alignedClause(entity, clause)) {
+    if (!meets(clause, aligned, written, text)) return undefined
+    for (const [name, component] of aligned.names) {
+      const attribute = item[component.name]
+      given[name] = attribute ? cellText(attribute) : (written.get(component.name) ?? '')
     }
   }
-  return found
+  return given
+}
+
+/** What stands in a key for each attribute. */
+function writtenIn(entity: EntityDesign, attribute: string, text: string): Map<string, string> | undefined {
+  const template = entity.keys[attribute]
+  if (template === undefined) return new Map()
+  const segments = segmentsOf(entity, template, text)
+  return (
+    segments &&
+    new Map(segments.flatMap(each => (each.placeholder ? [[each.placeholder.name, each.text]] : [])))
+  )
+}
+
+/** Whether the texts that a clause names are those of the key, as in `begins_with STATUS#pending#`. */
+function meets(
+  { operator }: ClauseDesign,
+  { parts }: Alignment,
+  written: ReadonlyMap<string, string>,
+  key: string,
+): boolean {
+  const asked = parts
+    .map(part => (typeof part === 'string' ? part : (written.get(part.component.name) ?? '')))
+    .join('')
+  if (operator === '=') return key === asked
+  return operator === 'begins_with' ? key.startsWith(asked) : true
 }

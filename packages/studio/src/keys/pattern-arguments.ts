@@ -2,11 +2,12 @@ import {
   type EntityDesign,
   type Kind,
   kindOf,
+  namesOf,
   type PatternDesign,
-  type Placeholder,
   parseTemplate,
   type TableDesign,
 } from 'monotable/design'
+import { alignedClause } from './aligned-clause.ts'
 
 /** What a call of a pattern is given under one name. */
 export interface Argument {
@@ -19,43 +20,38 @@ export interface Argument {
 
 /** The arguments of a pattern, in the order in which they stand in it. */
 export function argumentsOf(design: TableDesign, pattern: PatternDesign): Argument[] {
-  const entity = design.entities.find(({ name }) => name === pattern.entities[0])
+  const entity = entityOf(design, pattern)
   const found = new Map<string, Argument>()
   const add = (name: string, kind: Kind) => {
-    if (!found.has(name)) found.set(name, { name, kind, ...listing(pattern, name) })
+    if (!found.has(name)) found.set(name, { name, kind, ...listing(pattern, entity, name) })
   }
-  for (const { attribute, values } of pattern.clauses) {
-    const declared = placeholdersIn(entity?.keys[attribute])
-    for (const value of values) {
-      // By position: {from} stands where the entity has {placedAt}.
-      for (const [at, { name }] of placeholdersIn(value).entries()) {
-        add(name, entity ? kindOf(entity, declared[at]?.name ?? name) : { kind: 'string' })
-      }
+  for (const clause of pattern.clauses) {
+    const aligned = entity ? alignedClause(entity, clause) : []
+    // {from} stands where the entity has {placedAt}, and is of its kind.
+    for (const { names } of aligned) for (const [name, { kind }] of names) add(name, kind)
+    for (const value of clause.values) {
+      for (const name of namesOf(parseTemplate(value))) add(name, { kind: 'string' })
     }
   }
-  for (const [attribute, name] of comparedIn(pattern.filter)) {
+  for (const { name, attribute } of filterArguments(pattern)) {
     add(name, entity ? kindOf(entity, attribute ?? name) : { kind: 'string' })
   }
   return [...found.values()]
 }
 
-function listing({ each }: PatternDesign, name: string) {
+function listing({ each }: PatternDesign, entity: EntityDesign | undefined, name: string) {
   const values = each?.[name]
-  return { isList: values !== undefined, isOptional: Array.isArray(values) }
+  // Where no attribute is called so, {now} is the moment of the call.
+  const isMoment = name === 'now' && !entity?.attributes.some(attribute => attribute.name === 'now')
+  return { isList: values !== undefined, isOptional: Array.isArray(values) || isMoment }
 }
 
-function placeholdersIn(template: string | undefined): Placeholder[] {
-  if (template === undefined) return []
-  return parseTemplate(template).parts.filter(part => typeof part !== 'string')
-}
-
-/** `total >= {least}`: the attribute before each placeholder, if one stands there. */
-function comparedIn(filter = ''): [attribute: string | undefined, name: string][] {
-  const pairs: [string | undefined, string][] = []
-  for (const match of filter.matchAll(/(?:([\w.$-]+)\s*(?:=|<>|<=|>=|<|>|,)\s*)?\{([^}]+)\}/g)) {
-    pairs.push([match[1], match[2]!])
-  }
-  return pairs
+/** `total >= {least}`: what each placeholder of a filter is compared with, if that is an attribute. */
+export function filterArguments({
+  filter = '',
+}: PatternDesign): { name: string; attribute: string | undefined }[] {
+  const compared = /(?:([\w.$-]+)\s*(?:=|<>|<=|>=|<|>|,)\s*)?\{([^}]+)\}/g
+  return Array.from(filter.matchAll(compared), ([, attribute, name]) => ({ name: name!, attribute }))
 }
 
 /** A text of the form as what the library takes: a number where one is asked for. */

@@ -185,6 +185,25 @@ describe('arguments of a pattern', () => {
     expect(argumentValue(found[0]!, 'a, b')).toEqual(['a', 'b'])
   })
 
+  test('a word of the pattern may stand where the entity has an attribute', () => {
+    const open = {
+      ...pattern('ordersByStatus'),
+      clauses: [{ attribute: 'GSI1PK', operator: '=' as const, values: ['SHOP#{shop}#ORDERS#open'] }],
+      filter: 'total < {most} and placedAt < {now}',
+    }
+    expect(argumentsOf(design, open).map(({ name, isOptional }) => [name, isOptional])).toEqual([
+      ['shop', false],
+      ['most', false],
+      ['now', true],
+    ])
+    const orders = items.filter(item => argumentsFromItem(design, open, item))
+    expect(new Set(orders.map(({ status }) => JSON.stringify(status)))).toEqual(new Set(['{"S":"open"}']))
+    expect(argumentsFromItem(design, { ...open, filter: 'total = {sum}' }, orders[0]!)).toEqual({
+      shop: 'harbour',
+      sum: '12.5',
+    })
+  })
+
   test('a stored item gives those with which it is found', () => {
     const item = itemAt('SHOP#north', 'PRODUCT#p003')
     expect(argumentsFromItem(design, pattern('products'), item)).toEqual({

@@ -110,7 +110,8 @@ const hints: Partial<Record<Kind['kind'], string>> = {
   boolean: 'true or false',
 }
 
-function hintOf({ kind, isList }: Argument): string {
+function hintOf({ name, kind, isList, isOptional }: Argument): string {
+  if (name === 'now' && isOptional) return 'the moment of the call, unless given'
   const hint = hints[kind.kind] ?? (kind.kind === 'enum' ? 'one of a list' : 'text')
   return isList ? `${hint}, several with commas` : hint
 }
