@@ -2,7 +2,7 @@ import type { Alignment, ClauseDesign, EntityDesign, PatternDesign, TableDesign 
 import type { Item } from '../values/attribute-value.ts'
 import { cellText } from '../values/plain.ts'
 import { alignedClause } from './aligned-clause.ts'
-import { entityOf, filterArguments } from './pattern-arguments.ts'
+import { entityOf, filterArguments, isMoment } from './pattern-arguments.ts'
 import { recognise, textAt } from './recognise.ts'
 import { segmentsOf } from './segments.ts'
 
@@ -26,7 +26,7 @@ export function argumentsFromItem(
     if (!told) return undefined
     Object.assign(given, told)
   }
-  return given
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !isMoment(entity, name)))
 }
 
 function keyArguments(entity: EntityDesign, clause: ClauseDesign, item: Item): Given | undefined {

@@ -41,9 +41,12 @@ export function argumentsOf(design: TableDesign, pattern: PatternDesign): Argume
 
 function listing({ each }: PatternDesign, entity: EntityDesign | undefined, name: string) {
   const values = each?.[name]
-  // Where no attribute is called so, {now} is the moment of the call.
-  const isMoment = name === 'now' && !entity?.attributes.some(attribute => attribute.name === 'now')
-  return { isList: values !== undefined, isOptional: Array.isArray(values) || isMoment }
+  return { isList: values !== undefined, isOptional: Array.isArray(values) || isMoment(entity, name) }
+}
+
+/** Where no attribute is called so, `{now}` is the moment of the call. */
+export function isMoment(entity: EntityDesign | undefined, name: string): boolean {
+  return name === 'now' && !entity?.attributes.some(attribute => attribute.name === name)
 }
 
 /** `total >= {least}`: what each placeholder of a filter is compared with, if that is an attribute. */

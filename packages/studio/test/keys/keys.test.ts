@@ -198,7 +198,9 @@ describe('arguments of a pattern', () => {
     ])
     const orders = items.filter(item => argumentsFromItem(design, open, item))
     expect(new Set(orders.map(({ status }) => JSON.stringify(status)))).toEqual(new Set(['{"S":"open"}']))
-    expect(argumentsFromItem(design, { ...open, filter: 'total = {sum}' }, orders[0]!)).toEqual({
+    expect(
+      argumentsFromItem(design, { ...open, filter: 'total = {sum} and placedAt < {now}' }, orders[0]!),
+    ).toEqual({
       shop: 'harbour',
       sum: '12.5',
     })
