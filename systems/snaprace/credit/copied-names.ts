@@ -21,11 +21,16 @@ export function hasNames(photo: Names, names: Names): boolean {
 
 const copies = ['photographerHandle', 'photographerDisplayName'] as const
 
+interface Known {
+  /** The version that the photo had when the truth was asked. */
+  readonly ifVersion?: number
+}
+
 /** Writes the names where others are; false if the photo is gone, or is not credited to the photographer any more. */
-export async function copyNames(db: Db, photo: Photo, names: Names): Promise<boolean> {
+export async function copyNames(db: Db, photo: Photo, names: Names, known: Known = {}): Promise<boolean> {
   const { orgId, eventId, ulid, photographerId } = photo
   const key = { orgId, eventId, ulid }
-  const options = { condition: when('photographerId = {photographerId}', { photographerId }) }
+  const options = { ...known, condition: when('photographerId = {photographerId}', { photographerId }) }
   const isNameless = names.photographerHandle === undefined
   return isDone(
     isNameless
@@ -35,15 +40,17 @@ export async function copyNames(db: Db, photo: Photo, names: Names): Promise<boo
 }
 
 /** Takes all credit from a photo, its place in the photographer's list and the count of it too (R18). */
-export async function takeCredit(db: Db, photo: Photo): Promise<boolean> {
+export async function takeCredit(db: Db, photo: Photo, known: Known = {}): Promise<boolean> {
   const { orgId, eventId, ulid, photographerId } = photo
   const change = {
     set: { creditFlag: 'UNLINKED' as const },
     remove: ['photographerId', ...copies] as const,
   }
   const condition = when('photographerId = {photographerId}', { photographerId })
-  return isDone(db.Photo.update({ orgId, eventId, ulid }, change, { condition, read: true }))
+  return isDone(db.Photo.update({ orgId, eventId, ulid }, change, { ...known, condition, read: true }))
 }
+
+const gone = ['CONDITION_FAILED', 'NOT_FOUND', 'STALE_VERSION'] as const
 
 async function isDone(write: Promise<unknown>): Promise<boolean> {
   try {
@@ -57,5 +64,5 @@ async function isDone(write: Promise<unknown>): Promise<boolean> {
 
 function isGone(error: unknown): boolean {
   const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
-  return reasons.some(reason => isError(reason, 'CONDITION_FAILED') || isError(reason, 'NOT_FOUND'))
+  return reasons.some(reason => gone.some(code => isError(reason, code)))
 }

@@ -90,6 +90,8 @@ async function repairCredit(
 ): Promise<boolean> {
   const photo: Items['Photo'] | undefined = await db.Photo.get({ ...key, ulid }, { consistent: true })
   if (photo?.photographerId !== photographerId) return false
-  if (!(await ports.truth.isAssigned(key.eventId, photographerId))) return takeCredit(db, photo)
-  return copyNames(db, photo, namesOf(await ports.truth.photographer(photographerId)))
+  // Whoever changes it from now on has seen a truth at least as new.
+  const known = { ifVersion: photo.version }
+  if (!(await ports.truth.isAssigned(key.eventId, photographerId))) return takeCredit(db, photo, known)
+  return copyNames(db, photo, namesOf(await ports.truth.photographer(photographerId)), known)
 }

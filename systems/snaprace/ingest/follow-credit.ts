@@ -14,11 +14,12 @@ export async function followCredit(
   given: Credit,
 ): Promise<void> {
   if (given.photographerId === undefined) return
-  const credit = await creditOf(ports.truth, { orgId, eventId }, given.photographerId)
-  if (isSame(given, credit)) return
+  const now = () => creditOf(ports.truth, { orgId, eventId }, given.photographerId)
+  if (isSame(given, await now())) return
   const photo = await db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
   if (photo?.photographerId === undefined) return
-  // Whoever has changed it since has seen the newer truth.
+  // Asked after the photo was read: whoever has changed that since has seen a truth at least as new.
+  const credit = await now()
   await db.Photo.update(photo, changeTo(credit), { ifVersion: photo.version, read: true }).catch(error => {
     if (!isError(error, 'STALE_VERSION') && !isError(error, 'NOT_FOUND')) throw error
   })
