@@ -13,7 +13,8 @@ export function help(): string {
     usage: 'monotable start <module> [options]',
     about: [
       'Runs the systems that the module exports as `systems`: HTTP API, change feed, schedules,',
-      'and an embedded DynamoDB for them. DYNAMODB_ENDPOINT puts them on another one.',
+      'and an embedded DynamoDB for them. DYNAMODB_ENDPOINT puts them on another one. Whatever keeps it from',
+      'starting is said in a sentence, and it ends with 1.',
     ],
     flags,
     more: [
