@@ -3,6 +3,7 @@ import type { Item } from '../values/attribute-value.ts'
 import { cellText } from '../values/plain.ts'
 import type { RequestedWrite } from '../writes/requested-write.ts'
 import { type Condition, isTest, type Operand, type Test } from './condition.ts'
+import { conditionText, operandText } from './condition-text.ts'
 import { valueAt } from './evaluate.ts'
 
 interface Failed {
@@ -17,8 +18,9 @@ interface Failed {
 /** What a failed condition stood for, in words of the design where there is one. */
 export function constraintOf(failed: Failed): string {
   const { part, entity, design } = failed
+  if (part.kind === 'OR') return part.parts.map(each => constraintOf({ ...failed, part: each })).join(', or ')
   const [first] = isTest(part) ? part.operands : []
-  if (!isTest(part) || first?.kind !== 'path') return `It must be that ${part.text}`
+  if (!isTest(part) || first?.kind !== 'path') return `it must be that ${conditionText(part)}`
   const name = String(first.path[0])
   const isKey = design?.key.some(key => key.name === name) ?? /^(pk|sk|id)$/i.test(name)
   if (part.kind === 'call' && isKey) {
@@ -68,7 +70,7 @@ const must: Readonly<Record<string, string>> = {
 }
 
 function compared(part: Test, { stored }: Failed): string {
-  const [left, ...others] = part.operands.map(operand => operandText(operand, stored))
+  const [left, ...others] = part.operands.map(operand => operandText(operand))
   const [first] = part.operands
   const found = first && currentText(first, stored)
   const wanted =
@@ -83,14 +85,6 @@ function compared(part: Test, { stored }: Failed): string {
 }
 
 const callText: Readonly<Record<string, string>> = { begins_with: 'begin with', contains: 'contain' }
-
-export function operandText(operand: Operand, stored: Item | undefined): string {
-  if (operand.kind === 'value') return cellText(operand.value)
-  if (operand.kind === 'size') return `the size of ${operandText(operand.of, stored)}`
-  return operand.path
-    .map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${step}`))
-    .join('')
-}
 
 function currentText(operand: Operand, stored: Item | undefined): string {
   if (operand.kind !== 'path') return 'not'

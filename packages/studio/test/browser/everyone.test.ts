@@ -1,26 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
+import { violations } from '../support/violations.ts'
 import { itemAddress, visit } from '../support/visit.ts'
 
 const browser = openBrowser()
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds that keeps people out. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // Debugging runs beside the page's policy, which forbids foreign scripts.
-  await page.evaluate(axe)
-  const { violations: found } = await page.evaluate(
-    runOnly =>
-      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(runOnly ? { runOnly } : {}),
-    rules,
-  )
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -39,6 +23,7 @@ const screens = {
   findings: '/tables/Shop/design?part=findings',
   cost: '/tables/Shop/design?part=cost',
   transfer: '/tables/Shop/transfer',
+  write: '/tables/Shop/write',
 }
 
 test.each([

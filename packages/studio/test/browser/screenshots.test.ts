@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
+import { takePicture } from '../support/picture.ts'
 import { itemAddress, visit } from '../support/visit.ts'
 
-// The pictures in the documentation: written anew with `STUDIO_PICTURES=1`, so that a test run leaves them as they are.
-
 const browser = openBrowser()
-const folder = fileURLToPath(new URL('../../../../docs/studio/', import.meta.url))
 
 const pictures = {
   tables: ['/', 'Tables'],
@@ -35,14 +32,12 @@ test('every picture of the documentation can be taken', async () => {
       await page.getByRole('combobox', { name: 'Go to' }).waitFor()
     }
     await page.waitForLoadState('networkidle')
-    const where = process.env.STUDIO_PICTURES ? { path: `${folder}${name}.png` } : {}
-    expect((await page.screenshot(where)).length).toBeGreaterThan(10_000)
+    await takePicture(page, name)
   }
 })
 
 test('and the one in the dark', async () => {
   const { page } = await visit(browser, pictures.collections[0], { colorScheme: 'dark' })
   await page.getByText(pictures.collections[1]).waitFor()
-  const where = process.env.STUDIO_PICTURES ? { path: `${folder}dark.png` } : {}
-  expect((await page.screenshot(where)).length).toBeGreaterThan(10_000)
+  await takePicture(page, 'dark')
 })

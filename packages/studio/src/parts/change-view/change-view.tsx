@@ -32,7 +32,7 @@ export function ChangeView({ design, change, links, children }: ChangeViewProps)
     <article className={styles.change} aria-label={`${text.slice(2)}: ${keyText(change)}`}>
       <header className={styles.head}>
         <time dateTime={at} title={at}>
-          {at.slice(11, 23)}
+          {at.slice(11, 19)}
         </time>
         <Badge tone={tone}>{text}</Badge>
         {design && <RecognisedChip design={design} recognised={recognise(design, after ?? before ?? keys)} />}

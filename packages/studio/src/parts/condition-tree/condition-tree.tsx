@@ -1,5 +1,5 @@
 import { isTest } from '../../conditions/condition.ts'
-import { operandText } from '../../conditions/constraint.ts'
+import { conditionText, operandText } from '../../conditions/condition-text.ts'
 import { type Evaluated, failingPart } from '../../conditions/evaluate.ts'
 import { ValueView } from '../value-view/value-view.tsx'
 import styles from './condition-tree.module.css'
@@ -21,7 +21,11 @@ function Node({ evaluated, culprit }: { readonly evaluated: Evaluated; readonly 
     <li className={styles.node} data-true={isTrue} data-culprit={condition === culprit}>
       <div className={styles.row}>
         <span className={styles.mark}>{isTrue ? '✓ true' : '✗ false'}</span>
-        {isTest(condition) ? <code>{condition.text}</code> : <strong>{words[condition.kind]}</strong>}
+        {isTest(condition) ? (
+          <code title={condition.text}>{conditionText(condition)}</code>
+        ) : (
+          <strong>{words[condition.kind]}</strong>
+        )}
         {condition === culprit && <span className={styles.because}>this decides it</span>}
       </div>
       {isTest(condition) && <Operands evaluated={evaluated} />}
@@ -47,7 +51,7 @@ function Operands({ evaluated: { operands } }: { readonly evaluated: Evaluated }
         // biome-ignore lint/suspicious/noArrayIndexKey: the operands of a test stay as they are
         <div key={at}>
           <dt>
-            {operand.kind === 'value' ? operand.alias : operandText(operand, undefined)}{' '}
+            {operand.kind === 'value' ? operand.alias : operandText(operand)}{' '}
             <small>{operand.kind === 'value' ? 'in the request' : 'stored'}</small>
           </dt>
           <dd>

@@ -17,10 +17,10 @@ export function LastWrite() {
   return (
     <section className={styles.bar} aria-label="What the last write cost">
       <strong>Last write: {units(write.charged ?? explained(write).units)} write units</strong>
-      <span className={styles.parts}>{partsOf(write)}</span>
       <Button small onClick={() => setOpen(true)}>
         What it cost and why
       </Button>
+      <span className={styles.parts}>{partsOf(write)}</span>
       <Button look="quiet" small aria-label="Put it away" onClick={() => rememberWrite(client, undefined)}>
         ✕
       </Button>

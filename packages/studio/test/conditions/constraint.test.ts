@@ -1,0 +1,61 @@
+import { describe as designOf } from 'monotable/design'
+import { expect, test } from 'vitest'
+import type { ConditionSource } from '../../src/conditions/condition.ts'
+import { conditionText } from '../../src/conditions/condition-text.ts'
+import { constraintOf } from '../../src/conditions/constraint.ts'
+import { evaluate, failingPart } from '../../src/conditions/evaluate.ts'
+import { parseCondition } from '../../src/conditions/parse-condition.ts'
+import type { Item } from '../../src/values/attribute-value.ts'
+import { shop } from '../support/shop.ts'
+
+const design = designOf(shop).tables[0]!
+const entityOf = (name: string) => design.entities.find(each => each.name === name)
+
+function said(text: string, stored: Item | undefined, name?: string, values: object = {}): string {
+  const source: ConditionSource = {
+    ConditionExpression: text,
+    ExpressionAttributeValues: values as NonNullable<ConditionSource['ExpressionAttributeValues']>,
+  }
+  const part = failingPart(evaluate(parseCondition(source)!, stored))!
+  const entity = name === undefined ? undefined : entityOf(name)
+  return constraintOf({ write: { kind: 'Put' }, part, stored, design, entity })
+}
+
+test('a key that must be free, or taken, is told in words of the design', () => {
+  const there = { PK: { S: 'a' } }
+  expect(said('attribute_not_exists(PK)', there, 'Product')).toBe(
+    'A Product with this key must not be there yet: it is created, never overwritten',
+  )
+  expect(said('attribute_not_exists(PK)', there, 'Sku')).toBe(
+    'Only one Product may have this sku: Sku keeps it unique',
+  )
+  expect(said('attribute_exists(PK)', undefined, 'Order')).toBe(
+    'An Order with this key must be there, and there is none',
+  )
+  expect(said('attribute_exists(PK)', undefined)).toBe(
+    'An item with this key must be there, and there is none',
+  )
+})
+
+test('a comparison says what must be and what is', () => {
+  const values = { ':a': { N: '5' }, ':b': { N: '9' } }
+  expect(said('stock >= :a', { stock: { N: '3' } }, 'Product', values)).toBe(
+    'stock must be at least 5; it is 3',
+  )
+  expect(said('stock between :a and :b', {}, 'Product', values)).toBe(
+    'stock must be from 5 to 9; it is absent',
+  )
+  expect(said('stock in (:a, :b)', undefined, 'Product', values)).toBe(
+    'stock must be one of 5, 9; it is absent, as is the item',
+  )
+})
+
+test('aliases are resolved where a condition is shown', () => {
+  const text = 'NOT (#a.#b[1] = :v OR size(#a) > :n)'
+  const source = {
+    ConditionExpression: text,
+    ExpressionAttributeNames: { '#a': 'place', '#b': 'shelf' },
+    ExpressionAttributeValues: { ':v': { S: 'x' }, ':n': { N: '2' } },
+  }
+  expect(conditionText(parseCondition(source)!)).toBe('NOT (place.shelf[1] = "x" OR size(place) > 2)')
+})
