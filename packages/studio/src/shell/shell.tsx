@@ -24,8 +24,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     const screen = tableScreens[at]
     if (screen && table !== undefined) go(pathOf(screen.path, table))
   })
-  // It is there before anybody asks for it, so that no letter is lost that is typed at once.
-  useEffect(() => void loadPalette(), [])
+  // It is there before anybody asks for it, so that no letter is lost that is typed at once; but after the screen.
+  useEffect(() => {
+    const later = setTimeout(() => void loadPalette(), 300)
+    return () => clearTimeout(later)
+  }, [])
   useEffect(() => {
     document.title = table === undefined ? 'Monotable Studio' : `${table} · Monotable Studio`
   }, [table])
