@@ -1,5 +1,5 @@
 import { hasNames, namesOf } from '../credit/copied-names.ts'
-import type { EventKey, Photographer, Truth } from '../truth/truth.ts'
+import type { EventKey, Truth } from '../truth/truth.ts'
 import { type CheckedPhoto, type Counts, countsOf, type EventItems } from './event-items.ts'
 
 export interface RowDifference {
@@ -75,28 +75,18 @@ async function creditDrift(
   { eventId }: EventKey,
   photos: readonly CheckedPhoto[],
 ): Promise<CreditDifference[]> {
-  const standings = new Map<string, Standing>()
+  const standings = new Map<string, Awaited<ReturnType<Truth['photographerAt']>>>()
   const drift: CreditDifference[] = []
   for (const photo of photos) {
     const { ulid, photographerId } = photo
     if (photographerId === undefined) continue
-    const standing = standings.get(photographerId) ?? (await standingOf(truth, eventId, photographerId))
-    standings.set(photographerId, standing)
-    if (!standing.isAssigned) drift.push({ ulid, photographerId, problem: 'NOT_CREDITED' })
-    else if (!hasNames(photo, namesOf(standing.photographer)))
-      drift.push({ ulid, photographerId, problem: 'NAMES' })
+    if (!standings.has(photographerId))
+      standings.set(photographerId, await truth.photographerAt(eventId, photographerId))
+    const standing = standings.get(photographerId)
+    if (!standing?.isAssigned) drift.push({ ulid, photographerId, problem: 'NOT_CREDITED' })
+    else if (!hasNames(photo, namesOf(standing))) drift.push({ ulid, photographerId, problem: 'NAMES' })
   }
   return drift
-}
-
-interface Standing {
-  readonly photographer: Photographer | undefined
-  readonly isAssigned: boolean
-}
-
-async function standingOf(truth: Truth, eventId: string, photographerId: string): Promise<Standing> {
-  const photographer = await truth.photographer(photographerId)
-  return { photographer, isAssigned: await truth.isAssigned(eventId, photographerId) }
 }
 
 function counterDrift(stored: Counts, actual: Counts): CountDifference[] {

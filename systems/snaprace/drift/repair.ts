@@ -92,6 +92,7 @@ async function repairCredit(
   if (photo?.photographerId !== photographerId) return false
   // Whoever changes it from now on has seen a truth at least as new.
   const known = { ifVersion: photo.version }
-  if (!(await ports.truth.isAssigned(key.eventId, photographerId))) return takeCredit(db, photo, known)
-  return copyNames(db, photo, namesOf(await ports.truth.photographer(photographerId)), known)
+  const standing = await ports.truth.photographerAt(key.eventId, photographerId)
+  if (!standing?.isAssigned) return takeCredit(db, photo, known)
+  return copyNames(db, photo, namesOf(standing), known)
 }

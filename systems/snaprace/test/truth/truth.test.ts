@@ -143,6 +143,15 @@ for (const { name, start, isSkipped } of databases) {
       await truth.assign(nycm, 'ph_1')
       await truth.assign(nycm, 'ph_1')
       expect(await truth.isAssigned(nycm.eventId, 'ph_1')).toBe(true)
+      expect(await truth.photographerAt(nycm.eventId, 'ph_1')).toMatchObject({
+        handle: 'aaa',
+        isAssigned: true,
+      })
+      expect(await truth.photographerAt('another', 'ph_1')).toMatchObject({
+        handle: 'aaa',
+        isAssigned: false,
+      })
+      expect(await truth.photographerAt(nycm.eventId, 'ph_9')).toBeUndefined()
       expect((await truth.assigned(nycm, { limit: 9 })).map(row => row.photographerId)).toEqual(['ph_1'])
       expect((await truth.eventsOf('ph_1')).map(({ eventId }) => eventId)).toEqual(['nycm-2025'])
       expect(await truth.unlink(nycm, 'ph_1', { at: later })).toBe(true)
