@@ -29,6 +29,7 @@ export function constraintOf(failed: Failed): string {
   }
   if (part.kind === 'call' && part.name === 'attribute_exists') return `${name} must be there`
   if (part.kind === 'call' && part.name === 'attribute_not_exists') return `${name} must not be there yet`
+  if (design?.ttl === name && part.kind === 'compare') return expiry(failed)
   if (entity?.version === name)
     return `Nobody may have written it since it was read: ${compared(part, failed)}`
   if (entity && Object.hasOwn(entity.states, name)) return stateChange(entity, name, part, failed)
@@ -49,6 +50,15 @@ function presence(called: string, { write, entity, design, stored }: Failed): st
 /** Attributes that stand in the key. */
 function partsOf({ keys }: EntityDesign): string[] {
   return Object.values(keys).flatMap(template => [...template.matchAll(/\{(\w+)/g)].map(([, name]) => name!))
+}
+
+/** What has expired may still be stored for a while. */
+function expiry({ stored, design }: Failed): string {
+  const value = stored?.[design?.ttl ?? '']
+  const seconds = value && 'N' in value ? Number(value.N) : Number.NaN
+  const until = new Date(seconds * 1000)
+  const when = Number.isNaN(until.getTime()) ? 'never' : `at ${until.toISOString()}`
+  return `the one that is there must have expired; it expires ${when}`
 }
 
 function stateChange(entity: EntityDesign, name: string, part: Test, failed: Failed): string {

@@ -16,6 +16,8 @@ async function visitBoard(path: string, options = {}) {
 test('an operation is called as a sample user, and what it sent is in the outbox', async () => {
   const { board, page } = await visitBoard('/')
   await page.getByRole('link', { name: 'Systems' }).click()
+  await page.getByLabel('Find an operation').fill('board puts')
+  await page.getByRole('link', { name: 'Lists the notes' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Puts a note on the board' }).click()
   const body = page.getByLabel('Body')
   expect(await body.inputValue()).toContain('Water the plants')

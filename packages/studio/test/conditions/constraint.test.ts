@@ -50,6 +50,16 @@ test('a comparison says what must be and what is', () => {
   )
 })
 
+test('what was stored for a time must have expired', () => {
+  const stored = { PK: { S: 'a' }, TTL: { N: '1794760548' } }
+  const values = { ':now': { N: '1' } }
+  const part = parseCondition({ ConditionExpression: 'TTL <= :now', ExpressionAttributeValues: values })!
+  const temporary = { ...design, ttl: 'TTL' }
+  expect(constraintOf({ write: { kind: 'Put' }, part, stored, design: temporary })).toBe(
+    'the one that is there must have expired; it expires at 2026-11-15T16:35:48.000Z',
+  )
+})
+
 test('aliases are resolved where a condition is shown', () => {
   const text = 'NOT (#a.#b[1] = :v OR size(#a) > :n)'
   const source = {

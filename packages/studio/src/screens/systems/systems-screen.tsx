@@ -1,13 +1,11 @@
-import { Link } from 'wouter'
 import { useStudio } from '../../data/design.ts'
-import { operationsOf, type RunningSystems, useSystems } from '../../data/systems.ts'
+import { useSystems } from '../../data/systems.ts'
 import { useAddress } from '../../data/use-address.ts'
-import { Badge } from '../../parts/controls/badge.tsx'
 import { Choice } from '../../parts/controls/choice.tsx'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { FailedWrites } from './failed-writes.tsx'
-import { OperationForm } from './operation-form.tsx'
+import { Operations } from './operations.tsx'
 import { Outbox } from './outbox.tsx'
 import styles from './systems.module.css'
 
@@ -42,41 +40,5 @@ export default function SystemsScreen() {
       {part === 'failures' && has?.failures && <FailedWrites />}
       {part === 'operations' && data && <Operations systems={data} />}
     </main>
-  )
-}
-
-function Operations({ systems }: { readonly systems: RunningSystems }) {
-  const { address } = useAddress()
-  const operations = operationsOf(systems)
-  const chosen =
-    operations.find(({ operationId }) => operationId === address.get('operation')) ?? operations[0]
-  const to = (operation: string) => {
-    const user = address.get('user')
-    return `/systems?${new URLSearchParams({ operation, ...(user !== null && { user }) })}`
-  }
-  return (
-    <div className={styles.body}>
-      <nav className={styles.list} aria-label="Operations">
-        {systems.document.tags.map(({ name, description }) => (
-          <div key={name}>
-            <h2>{description}</h2>
-            {operations
-              .filter(({ system }) => system === name)
-              .map(({ operationId, method, summary, path }) => (
-                <Link
-                  key={operationId}
-                  to={to(operationId)}
-                  className={styles.link}
-                  title={path}
-                  aria-current={operationId === chosen?.operationId ? 'page' : undefined}
-                >
-                  <Badge tone={method === 'GET' ? 'plain' : 'warn'}>{method}</Badge> <span>{summary}</span>
-                </Link>
-              ))}
-          </div>
-        ))}
-      </nav>
-      {chosen && <OperationForm key={chosen.operationId} systems={systems} operation={chosen} />}
-    </div>
   )
 }
