@@ -12,7 +12,7 @@ test('what the pages of the commands print is what the commands print', { timeou
   expect([status, stdout + stderr]).toEqual([0, ''])
 })
 
-const paged = Object.keys(commands).filter(name => name !== 'start' && name !== 'import')
+const paged = Object.keys(commands).filter(name => name !== 'start')
 
 test.each(paged)('%s has a page, and the README leads to it', name => {
   expect(existsSync(`${root}docs/cli/${name}.md`)).toBe(true)

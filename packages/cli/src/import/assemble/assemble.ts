@@ -1,5 +1,5 @@
 import type { Draft, EntityDraft, Remark, TableDraft } from '../draft.ts'
-import type { Facts, IndexFact, KeyFact, PatternFact, RecordFact } from '../facts.ts'
+import type { Facts, IndexFact, KeyFact, PatternFact } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
@@ -232,5 +232,3 @@ function ttlOf(facts: Facts, attributes: readonly string[]): string | null {
     facts.ttls[0]
   return declared?.attribute ?? attributes.find(name => /^(?:ttl|time_?to_?live)$/i.test(name)) ?? null
 }
-
-export type { RecordFact }

@@ -1,6 +1,6 @@
 import { isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { readTemplate, type Written } from '../names/template.ts'
-import type { EntityContext } from './entities.ts'
+import type { EntityContext } from './growing.ts'
 
 export interface Candidate {
   readonly record: RecordFact

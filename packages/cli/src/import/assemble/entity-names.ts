@@ -50,7 +50,7 @@ function isLeadName(raw: string, lead: string): boolean {
   )
 }
 
-export function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>): string {
+function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>): string {
   for (let each = heading; each; each = each.parent) {
     const title = cleanTitle(each.text)
     if (part.test(title) && each.parent) {

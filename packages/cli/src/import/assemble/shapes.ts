@@ -15,7 +15,7 @@ export function fits(template: string, sample: string): boolean {
 }
 
 /** How much of a template is fixed. */
-export const fixedLength = (template: string) => shapeOf(template).replaceAll('{}', '').length
+const fixedLength = (template: string) => shapeOf(template).replaceAll('{}', '').length
 
 /** The template that says most among those that can have made a sample. */
 export function bestFit(templates: Iterable<string>, sample: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { KeyFact, PatternFact, RecordFact, TableKeyFact } from '../facts.ts'
 import { isAttributeName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
+import { keyTypeOf } from '../notations/types.ts'
 
 /** What the keys of a table are called, and whether documents mean attributes where they write `PK: userId`. */
 export interface TableKeys {
@@ -26,6 +27,11 @@ export function tableKeys(
   for (const fact of declared) if (fact.type) types[fact.attribute] ??= fact.type
   const code = declared.filter(fact => fact.isCode)
   const used = baseKeys(records)
+  for (const { key } of used) {
+    const type = keyTypeOf(key.rest.replace(/^[(（]/u, ''))
+    if (type && key.values[0] !== undefined && readTemplate(key.values[0]).kind === 'name')
+      types[key.values[0]] ??= type
+  }
   const isComposed = used.some(({ key }) => key.values.some(value => isComposedValue(value, key)))
   const inSamples = used.filter(({ record, key }) => record.source === 'sample' && key.name.attribute)
   const plain = used.filter(

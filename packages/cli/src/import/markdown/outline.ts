@@ -196,7 +196,7 @@ function summaryOf(html: string): string | undefined {
 }
 
 /** Words without emphasis, links, escapes and check boxes. Code spans keep their marks: they say where a value ends. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .replace(/\*\*|__(?=\S)|(?<=\S)__/g, '')
     .replace(/(?<![\w`*])\*(?=\S)([^*`]+?)(?<=\S)\*(?![\w`*])/g, '$1')

@@ -9,7 +9,6 @@ export interface Written {
 
 const delimiters = /[#|~/:]|::|__/
 const formats = /^(?:iso.*|utc|uuid.*|ulid|timestamp|padded|epoch|string|number|format|yyyy.*|ms|unix)$/i
-const typeNames = /^(?:string|number|any|uuid|s|n)$/i
 
 /** Names that stand for values even where nothing marks them. */
 const valueNames =
@@ -174,6 +173,3 @@ function hasSample(text: string): boolean {
   const isUpper = /^[A-Z]/.test(parts[0] ?? '')
   return parts.some((part, at) => at > 0 && isUpper && /[a-z]/.test(part)) || /\.\.\.|…/.test(text)
 }
-
-/** Whether a written value has a type's name where the name of a value should be: `USER#${string}`. */
-export const isUnnamed = (name: string) => typeNames.test(name)

@@ -4,7 +4,7 @@ import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { attributesLabel, keyColumn, typeLabel } from '../names/words.ts'
-import { indexOfHeading } from './lines.ts'
+import { indexOfHeading } from './index-of-heading.ts'
 import { keyTypeOf, typeOf } from './types.ts'
 
 interface Columns {

@@ -51,3 +51,11 @@ function listed(text: string): { name: string; aside: string }[] {
   if (found.filter(Boolean).length < parts.length * 0.7) return []
   return found.flatMap(each => (each ? [{ name: each[1] as string, aside: each[2] ?? '' }] : []))
 }
+
+/** What a line gives as the value of an attribute, if that is no type. */
+export function sampleIn(text: string): string | undefined {
+  const value = /^[^:：=]+[:：=]\s*(.+?)\s*(?:\s(?:#|\/\/)\s.*)?$/u
+    .exec(text)?.[1]
+    ?.replace(/^["'“`]|["'”`]$/g, '')
+  return value === undefined || typeOf(value) !== undefined || /\s\|\s|^[({[]/.test(value) ? undefined : value
+}

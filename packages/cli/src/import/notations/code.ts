@@ -4,7 +4,6 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isGenericHeading, isPatternHeading, tableLabel } from '../names/words.ts'
 import { readCommands } from './command-line.ts'
-import { clausesOf } from './conditions.ts'
 import { readGoStructs } from './go-structs.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { readRequest, recordOf } from './items.ts'
@@ -168,6 +167,3 @@ function rowAt(starts: readonly number[], offset: number): number {
   }
   return low
 }
-
-/** Conditions that stand in code without being the request of an SDK: `Key('PK').eq(...)`. */
-export const hasConditions = (text: string) => clausesOf(text).length > 0

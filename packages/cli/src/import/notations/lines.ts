@@ -1,12 +1,16 @@
-import { type Facts, type RecordFact, speaksOfAccess } from '../facts.ts'
-import type { Block, Heading, Line } from '../markdown/outline.ts'
+import type { Facts, RecordFact } from '../facts.ts'
+import type { Block, Line } from '../markdown/outline.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
-import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { absent, attributesLabel, isGenericHeading, isPatternHeading } from '../names/words.ts'
-import { attributeOf, namesIn } from './attribute-lines.ts'
+import { absent, attributesLabel, isPatternHeading } from '../names/words.ts'
+import { attributeOf, namesIn, sampleIn } from './attribute-lines.ts'
+import { declareByName, declareIndex, declareKey, declareMentioned } from './declarations.ts'
+import { indexKeysIn } from './index-keys.ts'
+import { indexOfHeading } from './index-of-heading.ts'
+import { labelOf, stripped } from './labels.ts'
 import { PatternLines } from './pattern-lines.ts'
 import { readDeclaration } from './table-lines.ts'
 import { keyTypeOf, typeOf, typeOfSample } from './types.ts'
@@ -39,7 +43,7 @@ class LineReader {
       attributesLabel.test(stripped(block.lead)) ||
       (block.kind === 'code' &&
         /^(?:atributos|attributes|attributs|attribute|속성|属性|campos|fields)\b/iu.test(block.lead)) ||
-      (block.kind === 'list' && attributesLabel.test(headingWords(block.heading)))
+      (block.kind === 'list' && attributesLabel.test(stripped(block.heading?.text ?? '')))
     this.#attributes = leads ? -1 : undefined
     // "Sort-key subtypes:" and then one value in each line.
     if (
@@ -54,14 +58,10 @@ class LineReader {
   read(lines: readonly Line[]): void {
     for (const line of lines) {
       const text = line.text.replace(marks, '').trim()
-      const own = {
-        ...line,
-        depth: line.depth + (line.text.length - line.text.trimStart().length > line.depth ? 0 : 0),
-      }
       if (text === '') {
         this.#patterns.flush()
         this.#name = ''
-      } else this.#readLine(text, own, /^\s*(?:\/\/|#)/.test(line.text))
+      } else this.#readLine(text, line, /^\s*(?:\/\/|#)/.test(line.text))
     }
     this.#patterns.flush()
     this.#finish()
@@ -96,7 +96,7 @@ class LineReader {
       return
     }
     if (this.#attributesLine(rest, line)) return
-    this.#mentions(rest, line)
+    declareMentioned(this.#place(line), rest)
     this.#label(rest, line)
   }
 
@@ -111,35 +111,10 @@ class LineReader {
     if (!index) return text
     this.#index = { index, depth: line.depth }
     const rest = index.rest.replace(/^\s*[:：]\s*/, '')
-    const said = { heading: this.#block.heading, line: line.line, isCode: false, kind: index.kind }
-    const alias = index.alias && index.alias !== index.name ? { alias: index.alias } : {}
-    this.#facts.indexes.push({ name: index.name, ...alias, ...said })
-    const keys = /\b(PK|SK)\s+[`"]?([A-Za-z_][\w#.-]*)[`"]?/g
-    const short = [...rest.matchAll(keys)].filter(found => !keyPairs(found[0]).pairs.length)
-    for (const found of short) this.#indexKey(index, roleOf(found[1] as string), found[2] as string, line)
-    const worded = [...rest.matchAll(/(partition|sort|hash|range) key\s+`([A-Za-z_][\w#.-]*)`/gi)]
-    for (const found of worded)
-      this.#indexKey(index, /^(?:p|h)/i.test(found[1] as string) ? 'pk' : 'sk', found[2] as string, line)
-    if (worded.length > 0) return undefined
-    const on =
-      /^\s*(?:on|sur|auf|sobre|para|by)\s+`?([A-Za-z_][\w#-]*)`?\s*(?:(?:\+|,|and|&)\s*`?([A-Za-z_][\w#-]*)`?)?\s*$/i.exec(
-        rest,
-      )
-    if (on) {
-      this.#indexKey(index, 'pk', on[1] as string, line)
-      if (on[2]) this.#indexKey(index, 'sk', on[2], line)
-      return undefined
-    }
-    const couple =
-      /^[\s(（:`]*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:PK|HASH|partition[^)]*|S|String)\))?\s*[,+/]\s*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:SK|RANGE|sort[^)]*|S|N|String|Number)\))?\s*[)）`]*(?:$|\s[(（—–-])/i.exec(
-        rest,
-      )
-    if (couple && keyPairs(rest).pairs.length === 0) {
-      this.#indexKey(index, 'pk', couple[1] as string, line)
-      this.#indexKey(index, 'sk', couple[2] as string, line)
-      return undefined
-    }
-    return short.length > 0 ? undefined : rest
+    declareIndex(this.#place(line), index)
+    const keys = indexKeysIn(rest)
+    for (const { role, attribute } of keys) this.#indexKey(index, role, attribute, line)
+    return keys.length > 0 ? undefined : rest
   }
 
   #indexKey(
@@ -149,18 +124,11 @@ class LineReader {
     line: Line,
     type?: 'S' | 'N' | 'B',
   ): void {
-    const alias = index.alias && index.alias !== index.name ? { alias: index.alias } : {}
-    this.#facts.indexes.push({
-      name: index.name,
-      ...alias,
-      role,
-      attribute,
-      ...(type ? { type } : {}),
-      kind: index.kind,
-      heading: this.#block.heading,
-      line: line.line,
-      isCode: false,
-    })
+    declareIndex(this.#place(line), index, { role, attribute, type })
+  }
+
+  #place(line: Line) {
+    return { facts: this.#facts, heading: this.#block.heading, line: line.line }
   }
 
   #keys(before: string, pairs: readonly KeyPair[], line: Line): void {
@@ -209,39 +177,11 @@ class LineReader {
     }
     const isDeclaration = written.kind === 'prose' || isWords || isTypeWord(first)
     if (isDeclaration || keyName(first)?.attribute) {
-      this.#declare(pair, first, rest, line)
+      declareKey(this.#place(line), pair, first, rest)
       return
     }
-    if (pair.name.index) this.#declareIndex(pair.name, line)
+    if (pair.name.index) declareByName(this.#place(line), pair.name)
     this.#add(pair.name, pair.label, values, rest, line)
-  }
-
-  /** `Partition Key: PK (String)`, `PK: String`, `PK: the entity's id`. */
-  #declare(pair: KeyPair, first: string, rest: string, line: Line): void {
-    const named = keyName(first)?.attribute ? first : undefined
-    const attribute = named ?? pair.name.attribute
-    if (!attribute) return
-    const type = keyTypeOf(rest.replace(/^[(（]/, '')) ?? keyTypeOf(first)
-    const said = { heading: this.#block.heading, line: line.line, isCode: false }
-    if (pair.name.index) {
-      this.#declareIndex({ ...pair.name, attribute }, line)
-      return
-    }
-    this.#facts.tableKeys.push({ role: pair.name.role, attribute, ...(type ? { type } : {}), ...said })
-  }
-
-  #declareIndex(name: KeyName, line: Line): void {
-    const index = name.index as string
-    const kind = /^lsi/i.test(index) ? 'LSI' : 'GSI'
-    this.#facts.indexes.push({
-      name: index,
-      role: name.role,
-      ...(name.attribute ? { attribute: name.attribute } : {}),
-      kind,
-      heading: this.#block.heading,
-      line: line.line,
-      isCode: false,
-    })
   }
 
   /** A key spoken of under an index: the name of its attribute, or what the attribute holds. */
@@ -383,15 +323,6 @@ class LineReader {
     return this.#record
   }
 
-  /** `GSI1: GSI1PK, GSI1SK` names keys without saying what they hold. */
-  #mentions(text: string, line: Line): void {
-    if (text.length > 160) return
-    for (const found of text.matchAll(/(?<![\w#{<$])(?:GSI|LSI)\d*[-_]?(?:PK|SK)(?![\w#])/gi)) {
-      const name = keyName(found[0])
-      if (name?.index) this.#declareIndex(name, line)
-    }
-  }
-
   #label(text: string, line: Line): void {
     const label =
       /^(.{2,80}?)\s*[:：]\s*$/u.exec(text)?.[1] ??
@@ -413,57 +344,4 @@ class LineReader {
   }
 }
 
-/** What a line gives as the value of an attribute, if that is no type. */
-function sampleIn(text: string): string | undefined {
-  const value = /^[^:：=]+[:：=]\s*(.+?)\s*(?:\s(?:#|\/\/)\s.*)?$/u
-    .exec(text)?.[1]
-    ?.replace(/^["'“`]|["'”`]$/g, '')
-  return value === undefined || typeOf(value) !== undefined || /\s\|\s|^[({[]/.test(value) ? undefined : value
-}
-
 const isTypeWord = (text: string) => /^(?:string|number|binary|text|S|N|B)$/i.test(text)
-
-const roleOf = (word: string): 'pk' | 'sk' => (/^p/i.test(word) ? 'pk' : 'sk')
-
-const stripped = (text: string) =>
-  text
-    .replace(/[`*]/g, '')
-    .replace(/\s*[:：]\s*$/u, '')
-    .replace(/\s*[(（].*[)）]\s*$/u, '')
-    .trim()
-
-const labelOf = (text: string) =>
-  text
-    .replace(/[`*"']/g, '')
-    .replace(/\s*(?:[:：→=(（|,-]|->|–|—)\s*$/u, '')
-    .trim()
-
-function headingWords(heading: Heading | undefined): string {
-  return heading ? stripped(heading.text) : ''
-}
-
-/** The index that a section is about. */
-export function indexOfHeading(heading: Heading | undefined): IndexName | undefined {
-  if (!heading) return undefined
-  const text = heading.text
-    .replace(/^(?:\d+[.)]\s*)+|^\d+(?:\.\d+)*\.?\s+/, '')
-    .replace(/^[^\p{L}\p{N}`]+/u, '')
-  return (
-    indexNameOf(text) ??
-    indexOfSection(heading, text) ??
-    (isGenericHeading(stripped(text)) && heading.depth > 2 ? indexOfHeading(heading.parent) : undefined)
-  )
-}
-
-/** Under "Global Secondary Indexes" a heading without words is the name of one. */
-function indexOfSection(heading: Heading, text: string): IndexName | undefined {
-  const isUnderIndexes = /secondary index|\bGSIs?\b|인덱스|インデックス|索引|[ií]ndices/iu.test(
-    heading.parent?.text ?? '',
-  )
-  const name = stripped(text)
-  return isUnderIndexes && isAttributeName(name) && !isGenericHeading(name) && /[-_]|[a-z][A-Z]/.test(name)
-    ? { name, kind: 'GSI', rest: '' }
-    : undefined
-}
-
-export const isAccessBlock = (block: Block) => speaksOfAccess(block.heading, block.lead)

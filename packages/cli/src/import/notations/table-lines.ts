@@ -57,7 +57,7 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
 }
 
 /** A name in a code span, or the only word: `Table: VarConfigs`. */
-export function tableNameIn(value: string, isSure: boolean): string | undefined {
+function tableNameIn(value: string, isSure: boolean): string | undefined {
   const span = /`([^`\s]+)`/.exec(value)
   const text =
     span && span.index < 60

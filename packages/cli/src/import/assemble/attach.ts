@@ -1,0 +1,92 @@
+import type { RecordFact } from '../facts.ts'
+import type { Heading } from '../markdown/outline.ts'
+import { mark } from '../names/template.ts'
+import type { Candidate } from './candidates.ts'
+import { sameName } from './entity-names.ts'
+import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
+
+/** Attributes, and keys of indexes alone, belong to the entity of their section or of their name. */
+export function attach(candidate: Candidate, growing: Growing[], context: EntityContext): void {
+  const { record } = candidate
+  const name = nameOf(record, context)
+  if (isPartOfItem(record, growing, context) || isOfAttribute(record, growing)) return
+  const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
+  const here = growing.filter(each => each.heading === record.heading && each.line <= record.line)
+  const spoken = here.find(each =>
+    [...each.keys.values()].every(key => mark(record.lead).includes(key.template)),
+  )
+  const nearest = here.reduce<Growing | undefined>(
+    (last, each) => (last && last.line > each.line ? last : each),
+    undefined,
+  )
+  // Rows of one table follow each other: what comes after them is about the first.
+  const before = spoken ?? (nearest?.isRow ? here[0] : nearest)
+  const inSection = growing.filter(
+    each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
+  )
+  const siblings = growing.filter(
+    each =>
+      each.heading !== record.heading &&
+      each.heading?.parent !== undefined &&
+      each.heading.parent === record.heading?.parent,
+  )
+  const only =
+    context.keys.arePlain || (growing.length === 1 && !candidate.keys.size)
+      ? growing.length === 1
+        ? growing[0]
+        : undefined
+      : undefined
+  const isIndexAlone = candidate.keys.size > 0 && record.attributes.length === 0
+  const mentioned = isIndexAlone
+    ? growing.find(each =>
+        new RegExp(`(?<![\\p{L}])${escaped(each.name)}(?![\\p{L}])`, 'iu').test(record.lead),
+      )
+    : undefined
+  const nearby = record.name === '' ? (before ?? byName) : (byName ?? before)
+  const own =
+    nearby ??
+    mentioned ??
+    (inSection.length === 1 && !isIndexAlone ? inSection[0] : undefined) ??
+    (siblings.length === 1 && !isIndexAlone && name === '' ? siblings[0] : undefined) ??
+    (isIndexAlone ? undefined : only)
+  if (own) merge(candidate, own, context)
+  else if (context.keys.arePlain && growing.length === 0 && record.attributes.length > 0) {
+    const entity: Growing = {
+      name: name || context.tableName,
+      line: record.line,
+      heading: record.heading,
+      keys: new Map(),
+      attributes: new Map(),
+      values: {},
+      isNamed: false,
+    }
+    growing.push(entity)
+    merge(candidate, entity, context)
+  }
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** "`analysis` (Map)" is about the parts of an attribute. */
+function isOfAttribute({ heading, source }: RecordFact, growing: readonly Growing[]): boolean {
+  const name = /`([A-Za-z_]\w*)`/.exec(heading?.text ?? '')?.[1]
+  return (
+    name !== undefined &&
+    source === 'attributes' &&
+    growing.some(entity => ['map', 'list'].includes(entity.attributes.get(name)?.type ?? ''))
+  )
+}
+
+/** An object without keys that has nothing in common with an item is a part of one: `{ name, size }` of an attachment. */
+function isPartOfItem(record: RecordFact, growing: readonly Growing[], { keys }: EntityContext): boolean {
+  if (record.source !== 'sample' && record.source !== 'type') return false
+  if (record.keys.length > 0 || record.attributes.some(({ name }) => name === keys.pk)) return false
+  const isKnown = (name: string) => growing.some(entity => entity.attributes.has(name))
+  return record.attributes.filter(({ name }) => isKnown(name)).length < Math.min(2, record.attributes.length)
+}
+
+function isWithin(inner: Heading | undefined, outer: Heading | undefined): boolean {
+  for (let each = inner; each; each = each.parent)
+    if (each === outer && outer !== undefined && outer.depth > 1) return true
+  return false
+}

@@ -1,0 +1,105 @@
+import type { AttributeDraft, Remark } from '../draft.ts'
+import type { KeyFact, RecordFact } from '../facts.ts'
+import type { Heading } from '../markdown/outline.ts'
+import type { Candidate } from './candidates.ts'
+import { entityName } from './entity-names.ts'
+import { inferTemplate } from './infer.ts'
+import { fits, isSameShape } from './shapes.ts'
+import type { TableKeys } from './table-keys.ts'
+
+/** An entity while its parts are found. */
+export interface Growing {
+  name: string
+  line: number
+  readonly heading: Heading | undefined
+  readonly keys: Map<string, { template: string; line: number; isInferred: boolean }>
+  readonly attributes: Map<string, AttributeDraft>
+  readonly values: Record<string, string>
+  isNamed: boolean
+  isRow?: boolean
+}
+
+/** What is known of the table whose entities are found. */
+export interface EntityContext {
+  readonly keys: TableKeys
+  /** The attribute of an index's key. */
+  attributeOf(key: KeyFact): string | undefined
+  isIndexKey(attribute: string): boolean
+  /** Templates that conditions and indexes write for an attribute. */
+  templatesOf(attribute: string): readonly string[]
+  readonly repeated: ReadonlySet<string>
+  /** What the table's section calls it, or the table's own name. */
+  readonly tableName: string
+  readonly tableLine: number
+  readonly remarks: { readonly guesses: Remark[]; readonly contradictions: Remark[] }
+}
+
+/** In a table whose key is an attribute everything speaks of the same items, unless it is a type with a name. */
+export function nameOf(record: RecordFact, context: EntityContext): string {
+  if (isUnnamed(record)) return ''
+  const isOfTable = context.keys.arePlain && !(record.source === 'type' && record.name !== '')
+  return isOfTable ? context.tableName : entityName(record, context.repeated)
+}
+
+const isUnnamed = (record: RecordFact) => (record as { isUnnamed?: boolean }).isUnnamed === true
+
+/** Adds what a record says. What is written beats what a sample shows. */
+export function merge(candidate: Candidate, entity: Growing, context: EntityContext): void {
+  const { record } = candidate
+  for (const [attribute, value] of candidate.keys) {
+    const own = entity.keys.get(attribute)
+    const isInferred = value.kind === 'sample' || candidate.isSample
+    const isShown =
+      value.kind === 'sample' ||
+      (candidate.isSample &&
+        value.kind === 'constant' &&
+        (/[#|]/.test(value.text) || isValueOf(record, value.text)))
+    const template = isShown
+      ? inferTemplate(value.text, {
+          templates: [...context.templatesOf(attribute), ...(own ? [own.template] : [])],
+          values: { ...entity.values, ...record.values },
+        })
+      : value.text
+    if (!own || (own.isInferred && !isInferred))
+      entity.keys.set(attribute, { template, line: value.line, isInferred })
+    else if (
+      !own.isInferred &&
+      !isInferred &&
+      !isSameShape(own.template, template) &&
+      !fits(own.template, template)
+    ) {
+      context.remarks.contradictions.push({
+        line: value.line,
+        text: `${attribute} of ${entity.name} is ${own.template} in line ${own.line} and ${template} here`,
+      })
+    }
+  }
+  for (const attribute of record.attributes) addAttribute(entity, attribute)
+  for (const [name, value] of Object.entries(record.values)) if (value !== '') entity.values[name] ??= value
+}
+
+const isValueOf = (record: RecordFact, text: string) =>
+  Object.entries(record.values).some(([name, value]) => value === text && !isTypeName(name))
+
+function addAttribute(entity: Growing, attribute: AttributeDraft): void {
+  const own = entity.attributes.get(attribute.name)
+  if (!own) entity.attributes.set(attribute.name, attribute)
+  else if ((own.isSample && !attribute.isSample) || own.type === 'any')
+    entity.attributes.set(attribute.name, {
+      ...attribute,
+      line: own.line,
+      type: attribute.type === 'any' ? own.type : attribute.type,
+    })
+}
+
+/** Attributes that say what an item is. */
+export const isTypeName = (name: string) =>
+  /^(?:_?_?(?:entity|item|record|object)?_?type|_et|__edb_e__|kind)$/i.test(name)
+
+export function typeValue(record: RecordFact): string {
+  return (
+    Object.entries(record.values).find(
+      ([name, value]) => isTypeName(name) && /^[A-Za-z][\w-]*$/.test(value) && !/^(?:string|S)$/i.test(value),
+    )?.[1] ?? ''
+  )
+}

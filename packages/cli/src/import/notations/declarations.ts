@@ -1,0 +1,79 @@
+import type { Facts } from '../facts.ts'
+import type { Heading } from '../markdown/outline.ts'
+import type { IndexName } from '../names/index-name.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
+import type { KeyPair } from '../names/key-pairs.ts'
+import type { IndexKey } from './index-keys.ts'
+import { keyTypeOf } from './types.ts'
+
+interface Place {
+  readonly facts: Facts
+  readonly heading: Heading | undefined
+  readonly line: number
+}
+
+/** `Partition Key: PK (String)`, `PK: String`, `PK: the entity's id`: what a key is called, not what it holds. */
+export function declareKey(
+  { facts, heading, line }: Place,
+  pair: KeyPair,
+  first: string,
+  rest: string,
+): void {
+  const attribute = keyName(first)?.attribute ? first : pair.name.attribute
+  if (!attribute) return
+  if (pair.name.index) {
+    declareByName({ facts, heading, line }, { ...pair.name, attribute })
+    return
+  }
+  const type = keyTypeOf(rest.replace(/^[(（]/, '')) ?? keyTypeOf(first)
+  facts.tableKeys.push({
+    role: pair.name.role,
+    attribute,
+    ...(type ? { type } : {}),
+    heading,
+    line,
+    isCode: false,
+  })
+}
+
+/** A key whose name says of which index it is: GSI1PK. */
+export function declareByName(
+  { facts, heading, line }: Place,
+  { index = '', role, attribute }: KeyName,
+): void {
+  facts.indexes.push({
+    name: index,
+    role,
+    ...(attribute ? { attribute } : {}),
+    kind: /^lsi/i.test(index) ? 'LSI' : 'GSI',
+    heading,
+    line,
+    isCode: false,
+  })
+}
+
+/** A key of an index that is spoken of, or the index alone. */
+export function declareIndex(
+  { facts, heading, line }: Place,
+  { name, alias, kind }: IndexName,
+  key?: IndexKey & { readonly type?: 'S' | 'N' | 'B' | undefined },
+): void {
+  facts.indexes.push({
+    name,
+    ...(alias && alias !== name ? { alias } : {}),
+    ...(key ? { role: key.role, attribute: key.attribute, ...(key.type ? { type: key.type } : {}) } : {}),
+    kind,
+    heading,
+    line,
+    isCode: false,
+  })
+}
+
+/** `GSI1: GSI1PK, GSI1SK` names keys without saying what they hold. */
+export function declareMentioned(place: Place, text: string): void {
+  if (text.length > 160) return
+  for (const found of text.matchAll(/(?<![\w#{<$])(?:GSI|LSI)\d*[-_]?(?:PK|SK)(?![\w#])/gi)) {
+    const name = keyName(found[0])
+    if (name?.index) declareByName(place, name)
+  }
+}

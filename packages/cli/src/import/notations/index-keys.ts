@@ -1,0 +1,29 @@
+import { keyPairs } from '../names/key-pairs.ts'
+
+export interface IndexKey {
+  readonly role: 'pk' | 'sk'
+  readonly attribute: string
+}
+
+const short = /\b(PK|SK)\s+[`"]?([A-Za-z_][\w#.-]*)[`"]?/g
+const worded = /(partition|sort|hash|range) key\s+`([A-Za-z_][\w#.-]*)`/gi
+const on =
+  /^\s*(?:on|sur|auf|sobre|para|by)\s+`?([A-Za-z_][\w#-]*)`?\s*(?:(?:\+|,|and|&)\s*`?([A-Za-z_][\w#-]*)`?)?\s*$/i
+const couple =
+  /^[\s(（:`]*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:PK|HASH|partition[^)]*|S|String)\))?\s*[,+/]\s*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:SK|RANGE|sort[^)]*|S|N|String|Number)\))?\s*[)）`]*(?:$|\s[(（—–-])/i
+
+/** What follows the name of an index and names its keys without a colon: `PK email, SK id`, `on userId`, `GSI1PK, GSI1SK`. */
+export function indexKeysIn(rest: string): IndexKey[] {
+  const marked = [...rest.matchAll(short)].filter(found => keyPairs(found[0]).pairs.length === 0)
+  const spoken = [...marked, ...rest.matchAll(worded)]
+  if (spoken.length > 0) {
+    return spoken.map(found => ({
+      role: /^(?:p|h)/i.test(found[1] as string) ? 'pk' : 'sk',
+      attribute: found[2] as string,
+    }))
+  }
+  const pair = on.exec(rest) ?? (keyPairs(rest).pairs.length === 0 ? couple.exec(rest) : null)
+  if (!pair) return []
+  const sort = pair[2] === undefined ? [] : [{ role: 'sk' as const, attribute: pair[2] }]
+  return [{ role: 'pk', attribute: pair[1] as string }, ...sort]
+}
