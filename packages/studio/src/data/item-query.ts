@@ -25,6 +25,9 @@ export const filterOperators = {
   'not exists': { values: 0, text: (path: string) => `attribute_not_exists(${path})` },
   'has type': { values: 1, text: (path: string, [a]: string[]) => `attribute_type(${path}, ${a})` },
   'size =': { values: 1, text: (path: string, [a]: string[]) => `size(${path}) = ${a}` },
+  'size <>': { values: 1, text: (path: string, [a]: string[]) => `size(${path}) <> ${a}` },
+  'size <=': { values: 1, text: (path: string, [a]: string[]) => `size(${path}) <= ${a}` },
+  'size >=': { values: 1, text: (path: string, [a]: string[]) => `size(${path}) >= ${a}` },
   'size <': { values: 1, text: (path: string, [a]: string[]) => `size(${path}) < ${a}` },
   'size >': { values: 1, text: (path: string, [a]: string[]) => `size(${path}) > ${a}` },
 } as const

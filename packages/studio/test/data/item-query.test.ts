@@ -71,6 +71,9 @@ const filterCases: Record<
   'not exists': ['tags', 'S', [], 120],
   'has type': ['tags', 'S', ['SS'], 48],
   'size =': ['tags', 'N', ['2'], 48],
+  'size <>': ['tags', 'N', ['2'], 120],
+  'size <=': ['tags', 'N', ['2'], 48],
+  'size >=': ['tags', 'N', ['3'], 0],
   'size <': ['tags', 'N', ['2'], 0],
   'size >': ['tags', 'N', ['1'], 48],
 }

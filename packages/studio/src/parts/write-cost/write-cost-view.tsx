@@ -51,7 +51,7 @@ export function WriteCostView({ write }: { readonly write: DoneWrite }) {
 type Changed = DoneWrite['changes'][number]
 
 /** Which item, where there are several. */
-export function ChangedItem({ table, before, after }: Changed) {
+function ChangedItem({ table, before, after }: Changed) {
   const design = useTableDesign(table.name)?.design
   const item = (after ?? before ?? {}) as Item
   return (
