@@ -9,7 +9,14 @@ import { itemAddress, visit } from '../support/visit.ts'
 // Screens that show something only after work has been done: pictures of them, and whether everybody can read them.
 
 const browser = openBrowser()
-const readable = async (page: Page) => expect(await violations(page)).toEqual([])
+
+/** By what axe finds, in the light and in the dark. */
+async function readable(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violations(page, ['color-contrast'])).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
 
 const Key = { PK: { S: 'SHOP#north' }, SK: { S: 'PRODUCT#p001' } }
 const update = (UpdateExpression: string, values: object) => ({
