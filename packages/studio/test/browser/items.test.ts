@@ -218,3 +218,23 @@ test('data is shown as text and never becomes a part of the page', async () => {
     expect(await page.title()).toBe('Shop · Monotable Studio')
   }
 })
+
+test('whoever leaves what is not saved is asked, and may stay', async () => {
+  const { page } = await visit(browser, itemAddress('SHOP#north', 'META'))
+  await page.getByLabel('name', { exact: true }).fill('Mine')
+  const asked: string[] = []
+  let isLeaving = false
+  page.on('dialog', dialog => {
+    asked.push(dialog.message())
+    void (isLeaving ? dialog.accept() : dialog.dismiss())
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Collections' }).click()
+  expect(await page.getByLabel('name', { exact: true }).inputValue()).toBe('Mine')
+  // What is shown of other items does not concern it.
+  await page.getByRole('button', { name: 'DynamoDB JSON' }).first().click()
+  expect(asked).toEqual(Array(2).fill('What you changed is not saved. Leave it?'))
+  isLeaving = true
+  await page.getByRole('link', { name: 'Collections' }).click()
+  await page.getByText('2 orphans').waitFor()
+})

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useIsReadOnly } from '../../data/design.ts'
 import { hasMoved } from '../../data/save-item.ts'
 import { keyAttributes, type Table } from '../../data/table.ts'
+import { useUnsaved } from '../../data/unsaved.ts'
 import type { Item } from '../../values/attribute-value.ts'
 import { bytes } from '../../values/count.ts'
 import { itemSize } from '../../values/item-size.ts'
@@ -45,6 +46,7 @@ export function ItemEditor({ table, design, opened: first, begin, links, onDone,
   })
   const { item, fault } = draft
   const isChanged = item !== undefined && (!opened || differences(opened, item).length > 0)
+  useUnsaved(item === undefined || differences(opened ?? begin ?? emptyItem(table), item).length > 0)
   const submit = () => {
     if (!item || isReadOnly) return
     if (!opened) void create(item)

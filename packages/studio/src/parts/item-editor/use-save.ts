@@ -5,6 +5,7 @@ import { createItem, deleteItem, hasMoved, moveItem, saveItem } from '../../data
 import { Refused } from '../../data/send.ts'
 import { showChanges } from '../../data/show-changes.ts'
 import type { Table } from '../../data/table.ts'
+import { forgetUnsaved } from '../../data/unsaved.ts'
 import type { Item } from '../../values/attribute-value.ts'
 import { chargedIn } from '../../writes/done-write.ts'
 import type { ItemChange } from '../../writes/write-cost.ts'
@@ -34,6 +35,7 @@ export function useSave(table: Table, done: Done) {
     setSaving(true)
     try {
       const answer = await write()
+      forgetUnsaved()
       setConflict(undefined)
       showChanges(client, table, changes)
       const isTransaction = changes.length > 1
