@@ -5,8 +5,9 @@ export interface Line {
   readonly spots: readonly Spot[]
   /** Radians by which it falls to the right, as rows of pixels are counted. */
   readonly angle: number
-  /** The same without a spot at an end that may be none of its signs. */
+  /** The same without a spot at an end that may be none of its signs, and whether it looks like none. */
   readonly shorter?: Line | undefined
+  readonly isOdd: boolean
 }
 
 /** Signs are not smaller than can be read, nor as large as only things are. */
@@ -33,11 +34,11 @@ const certain = 1
 const doubtful = 0.45
 
 function lineOf(spots: readonly Spot[]): Line {
-  const { end, rest, misfit } = worstEnd(spots)
+  const { end, rest, misfit, oddity } = worstEnd(spots)
   // Edges are narrow. A wide one that fits badly is rather a letter, and a bib without it would be another.
   const isEdge = misfit > doubtful && end.width < end.height * 0.4
   const shorter = isEdge && rest.length >= fewest ? lineOf(rest) : undefined
-  return { spots, angle: Math.atan(slopeOf(spots).rise), shorter }
+  return { spots, angle: Math.atan(slopeOf(spots).rise), shorter, isOdd: oddity > doubtful }
 }
 
 function isLikeASign({ width, height, area }: Spot, tall: number): boolean {
@@ -113,25 +114,31 @@ function trimmed(chain: readonly Spot[], least: number): readonly Spot[] {
 }
 
 /** The end of a line that fits worse, and the line without it. */
-function worstEnd(chain: readonly Spot[]): { end: Spot; rest: readonly Spot[]; misfit: number } {
+function worstEnd(chain: readonly Spot[]): End {
   const [first, last] = [chain[0], chain.at(-1)] as [Spot, Spot]
-  if (chain.length < 3) return { end: last, rest: chain, misfit: 0 }
+  if (chain.length < 3) return { end: last, rest: chain, misfit: 0, oddity: 0 }
   const [later, earlier] = [chain.slice(1), chain.slice(0, -1)]
-  const atStart = misfitOf(first, later, later[0]!.left - first.left - first.width)
-  const atEnd = misfitOf(last, earlier, last.left - earlier.at(-1)!.left - earlier.at(-1)!.width)
-  return atStart > atEnd
-    ? { end: first, rest: later, misfit: atStart }
-    : { end: last, rest: earlier, misfit: atEnd }
+  const atStart = endOf(first, later, later[0]!.left - first.left - first.width)
+  const atEnd = endOf(last, earlier, last.left - earlier.at(-1)!.left - earlier.at(-1)!.width)
+  return atStart.misfit > atEnd.misfit ? atStart : atEnd
 }
 
-/** How badly a spot fits to the others of its line, from which it is so far. */
-function misfitOf(spot: Spot, rest: readonly Spot[], gap: number): number {
+/** A spot at the end of a line, and how badly it fits to the others: by size and place, and with its gap to them. */
+interface End {
+  readonly end: Spot
+  readonly rest: readonly Spot[]
+  readonly oddity: number
+  readonly misfit: number
+}
+
+function endOf(end: Spot, rest: readonly Spot[], gap: number): End {
   const heights = rest.map(({ height }) => height).sort((one, other) => one - other)
   const usual = heights[Math.floor(heights.length / 2)] as number
   const { x, y, rise } = slopeOf(rest)
-  const [ownX, ownY] = centreOf(spot)
+  const [ownX, ownY] = centreOf(end)
   const offLine = rest.length < 2 ? 0 : Math.abs(ownY - (y + rise * (ownX - x))) / (usual * 0.22)
-  return Math.max(offLine, Math.abs(spot.height - usual) / (usual * 0.25), gap / (usual * 0.55))
+  const oddity = Math.max(offLine, Math.abs(end.height - usual) / (usual * 0.25))
+  return { end, rest, oddity, misfit: Math.max(oddity, gap / (usual * 0.55)) }
 }
 
 function centreOf({ left, top, width, height }: Spot): [number, number] {

@@ -36,17 +36,25 @@ async function readLines(grey: Grey, contrast: Contrast, reader: LineReader): Pr
   return read
 }
 
-/** What stands at the end of a line and is no sign makes it hard to read: then it is read without it. */
+/**
+ * What stands at the end of a line and is no sign makes it hard to read: then it is read without it. One that does not
+ * even look like a sign is left out where the rest is read well: the edge of a bib could pass for a 1.
+ */
 async function readLine(
   line: Line,
   labels: Int32Array,
   width: number,
   reader: LineReader,
 ): Promise<ReadText> {
-  const whole = await reader.read(await straightened(line, labels, width))
-  if (whole.confidence >= sure || !line.shorter) return whole
-  const part = await readLine(line.shorter, labels, width, reader)
-  return part.confidence >= sure ? part : whole
+  const { shorter, isOdd } = line
+  const readWhole = async () => reader.read(await straightened(line, labels, width))
+  if (!shorter) return readWhole()
+  const readPart = () => readLine(shorter, labels, width, reader)
+  const [first, second] = isOdd ? [readPart, readWhole] : [readWhole, readPart]
+  const better = await first()
+  if (better.confidence >= sure) return better
+  const other = await second()
+  return other.confidence >= sure ? other : better
 }
 
 function largestFirst(lines: readonly Line[]): Line[] {
