@@ -24,8 +24,7 @@ export async function peopleOf(town: Town): Promise<People> {
 /** What a request needs to be a good one, whoever sends it. */
 type Request = (role: Role) => RequestParts | Promise<RequestParts>
 
-const signatureOf = (body: object) =>
-  createHmac('sha256', 'test').update(JSON.stringify(body)).digest('hex')
+const signatureOf = (body: object) => createHmac('sha256', 'test').update(JSON.stringify(body)).digest('hex')
 
 const review = { rating: 5, comment: 'Good' }
 const nomsa = { role: 'BUYER', name: 'Nomsa', phone: '0829990000', location: { city: 'Estcourt' } }
