@@ -54,3 +54,12 @@ test('read-only calls what reads and nothing else', async () => {
   await page.getByRole('button', { name: 'Call' }).click()
   await page.getByText('200', { exact: true }).waitFor()
 })
+
+test('the palette goes to operations', async () => {
+  const { page } = await visitBoard('/')
+  await page.getByRole('link', { name: 'Board' }).first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill('note as done')
+  await page.getByRole('option', { name: /Takes a note as done/ }).click()
+  await page.getByRole('heading', { name: 'Takes a note as done' }).waitFor()
+})

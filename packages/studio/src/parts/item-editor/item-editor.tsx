@@ -4,6 +4,7 @@ import { useIsReadOnly } from '../../data/design.ts'
 import { hasMoved } from '../../data/save-item.ts'
 import { keyAttributes, type Table } from '../../data/table.ts'
 import { useUnsaved } from '../../data/unsaved.ts'
+import { useAddress } from '../../data/use-address.ts'
 import type { Item } from '../../values/attribute-value.ts'
 import { bytes } from '../../values/count.ts'
 import { itemSize } from '../../values/item-size.ts'
@@ -38,7 +39,8 @@ type Question = 'move' | 'delete' | undefined
 export function ItemEditor({ table, design, opened: first, begin, links, onDone, onClose }: ItemEditorProps) {
   const isReadOnly = useIsReadOnly()
   const [opened, setOpened] = useState(first)
-  const draft = useDraft(opened ?? begin ?? emptyItem(table))
+  const { address, change } = useAddress()
+  const draft = useDraft(opened ?? begin ?? emptyItem(table), address.get('as') === 'json')
   const [question, setQuestion] = useState<Question>()
   const { conflict, isSaving, settle, create, save, remove } = useSave(table, item => {
     if (item) setOpened(item)
@@ -85,7 +87,11 @@ export function ItemEditor({ table, design, opened: first, begin, links, onDone,
             label="How the item is shown"
             value={draft.json === undefined ? 'form' : 'json'}
             options={{ form: 'Attributes', json: 'DynamoDB JSON' }}
-            onChange={view => (view === 'json' ? draft.showJson() : draft.showForm())}
+            onChange={view => {
+              if (view === 'json') draft.showJson()
+              else draft.showForm()
+              change({ as: view === 'json' ? view : undefined }, { replace: true })
+            }}
           />
           <span className={styles.grow} />
           {links}

@@ -13,9 +13,9 @@ const attributesOf = (item: Item): Attribute[] =>
   Object.entries(item).map(([name, value]) => ({ id: ++last, name, value }))
 
 /** An item while it is edited, as a form or as DynamoDB's JSON; the other follows when it is asked for. */
-export function useDraft(item: Item) {
+export function useDraft(item: Item, startsAsJson = false) {
   const [attributes, setAttributes] = useState(() => attributesOf(item))
-  const [json, setJson] = useState<string>()
+  const [json, setJson] = useState(() => (startsAsJson ? JSON.stringify(item, null, 2) : undefined))
   const read = useMemo(() => readDraft(attributes, json), [attributes, json])
   return {
     attributes,

@@ -86,6 +86,6 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
 /** What decides which items are read. */
 function withoutView(address: URLSearchParams): string {
   const asked = new URLSearchParams(address)
-  for (const name of ['view', 'item']) asked.delete(name)
+  for (const name of ['view', 'item', 'as']) asked.delete(name)
   return `${asked}`
 }

@@ -1,12 +1,14 @@
 import { Command } from 'cmdk'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { useStudio } from '../../data/design.ts'
 import { useTableGroups } from '../../data/table-groups.ts'
 import { studioScreens, tableScreens } from '../../routes.ts'
 import { pathOf } from '../../screen.ts'
 import { type Theme, type ThemeName, themes } from '../use-theme.ts'
 import { DesignCommands } from './design-commands.tsx'
 import styles from './palette.module.css'
+import { SystemCommands } from './system-commands.tsx'
 
 interface PaletteProps {
   readonly table: string | undefined
@@ -19,6 +21,7 @@ export default function Palette({ table, theme, onClose }: PaletteProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [, go] = useLocation()
   const groups = useTableGroups()
+  const { has } = useStudio()
   useEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -63,6 +66,7 @@ export default function Palette({ table, theme, onClose }: PaletteProps) {
             </Command.Group>
           ))}
           <DesignCommands to={to} />
+          {has?.api && <SystemCommands to={to} />}
           <Command.Group heading="Theme">
             {Object.entries(themes).map(([name, text]) => (
               <Command.Item
