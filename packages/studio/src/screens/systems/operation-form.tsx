@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useIsReadOnly } from '../../data/design.ts'
-import type { Operation, Parameter, RunningSystems } from '../../data/systems.ts'
+import type { Operation, RunningSystems } from '../../data/systems.ts'
 import { useAddress } from '../../data/use-address.ts'
 import { Badge } from '../../parts/controls/badge.tsx'
 import { Button } from '../../parts/controls/button.tsx'
-import { Field } from '../../parts/controls/field.tsx'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { Card, Grow, Page, Soft } from '../../parts/page/page.tsx'
 import { sampleJson } from '../../values/sample-json.ts'
 import { AnswerView } from './answer-view.tsx'
+import { BodyField } from './body-field.tsx'
+import { ParameterField } from './parameter-field.tsx'
 import styles from './systems.module.css'
 import { type Filled, useCall } from './use-call.ts'
 import { WhoCalls } from './who-calls.tsx'
@@ -77,22 +78,7 @@ export function OperationForm({ systems, operation }: OperationFormProps) {
               />
             ))}
           </div>
-          {json && (
-            <Field label="Body">
-              <textarea
-                className={styles.text}
-                spellCheck={false}
-                rows={Math.min(22, body.split('\n').length + 1)}
-                value={body}
-                onChange={event => setBody(event.target.value)}
-              />
-            </Field>
-          )}
-          {requestBody && !json && (
-            <Field label="File" hint={Object.keys(requestBody.content).join(', ')}>
-              <input type="file" onChange={event => void readFile(event.target.files?.[0]).then(setFile)} />
-            </Field>
-          )}
+          <BodyField operation={operation} body={body} onBody={setBody} onFile={setFile} />
           <div className={styles.actions}>
             <Button type="submit" look="primary" disabled={isBusy || isLocked}>
               Call
@@ -105,49 +91,4 @@ export function OperationForm({ systems, operation }: OperationFormProps) {
       {answer && <AnswerView answer={answer} />}
     </Page>
   )
-}
-
-interface ParameterFieldProps {
-  readonly parameter: Parameter
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function ParameterField({
-  parameter: { name, in: where, required, description, schema },
-  value,
-  onChange,
-}: ParameterFieldProps) {
-  const [example] = schema.examples ?? []
-  const label = (
-    <>
-      {name} <Soft>{where === 'path' ? '' : required ? `${where}, required` : where}</Soft>
-    </>
-  )
-  return (
-    <Field label={label} hint={description}>
-      {schema.enum ? (
-        <select value={value} onChange={event => onChange(event.target.value)}>
-          <option value="">{required ? 'Choose' : 'Any'}</option>
-          {schema.enum.map(each => (
-            <option key={String(each)}>{String(each)}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          value={value}
-          required={required}
-          placeholder={example === undefined ? '' : String(example)}
-          onChange={event => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
-async function readFile(file: File | undefined): Promise<Filled['file']> {
-  if (!file) return undefined
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const base64 = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
-  return { type: file.type || 'application/octet-stream', base64 }
 }
