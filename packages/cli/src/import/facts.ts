@@ -103,11 +103,22 @@ const usesOf =
 
 /** Whether a section, or the words right before a block, speak of how data is read. */
 export function speaksOfAccess(heading: Heading | undefined, lead: string): boolean {
+  if (/\baccess\s*[:：]$/i.test(lead) && lead.length < 60) return true
   if ((isPatternHeading(lead) || usesOf.test(lead)) && lead.length < 120) return true
   for (let each = heading; each; each = each.parent) {
     if (isPatternHeading(each.text)) return !ofData.test(each.text)
   }
   return false
+}
+
+/** Sections about what is not there yet. */
+export function isFuture(heading: Heading | undefined): boolean {
+  if (heading === undefined) return false
+  return (
+    /^(?:[\d.)\s]*)(?:future|futuro|futuras?|futur|zukunft|zukünftig|将来|향후|未来|later|out of scope)(?![a-z])/iu.test(
+      heading.text,
+    ) || isFuture(heading.parent)
+  )
 }
 
 export function isExample(heading: Heading | undefined): boolean {

@@ -1,6 +1,6 @@
 import { assemble } from './assemble/assemble.ts'
 import type { Draft } from './draft.ts'
-import { Facts } from './facts.ts'
+import { Facts, isFuture } from './facts.ts'
 import { outline } from './markdown/outline.ts'
 import { readCode } from './notations/code.ts'
 import { readGrid } from './notations/grids.ts'
@@ -12,7 +12,7 @@ export { designOf } from './design-of.ts'
 export function readDocument(markdown: string, file: string): Draft {
   const { headings, blocks } = outline(markdown)
   const facts = new Facts()
-  for (const block of blocks) {
+  for (const block of blocks.filter(each => !isFuture(each.heading))) {
     if (block.kind === 'code') readCode(block, facts)
     else if (block.kind === 'grid') readGrid(block, facts)
     else readLines(block, block.lines, facts)

@@ -21,6 +21,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const scopes = new Scopes(named)
   const main = mainTable(named, scopes, facts)
   const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))
+  const homes = homesOf(facts, named, scopes)
   const tables = named.map(table => {
     const isOwn = (said: { heading: Heading | undefined; line: number; table?: string }) =>
       (scopes.tableOf(said, said.table) ?? main) === table
@@ -30,7 +31,9 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
       table,
       {
         tableKeys: facts.tableKeys.filter(own),
-        indexes: facts.indexes.filter(named.length > 1 ? own : isOwn),
+        indexes: facts.indexes.filter(
+          fact => (scopes.tableOf(fact, fact.table) ?? homes.get(fact.name) ?? main) === table,
+        ),
         ttls: facts.ttls.filter(own),
         records: facts.records.filter(isOwn),
         patterns: facts.patterns.filter(isOwn),
@@ -59,6 +62,23 @@ function tablesOf(headings: readonly Heading[], facts: Facts): NamedTable[] {
       !/^TABLE_?NAME$|^this\.|^process|tableName$/i.test(pattern.table),
   )
   return [{ name: requested?.table ?? '', line: requested?.line ?? 1, headings: new Set(), places: [] }]
+}
+
+/** An index that stands apart from its table belongs to the one whose items have its keys. */
+function homesOf(facts: Facts, named: readonly NamedTable[], scopes: Scopes): Map<string, NamedTable> {
+  const homes = new Map<string, NamedTable>()
+  const apart = facts.indexes.filter(fact => scopes.tableOf(fact, fact.table) === undefined)
+  for (const { name, attribute } of apart) {
+    const has = (table: NamedTable) =>
+      facts.records.some(
+        record =>
+          scopes.tableOf(record, record.table) === table &&
+          record.attributes.some(each => each.name === attribute),
+      )
+    const home = attribute === undefined || homes.has(name) ? undefined : named.filter(has)
+    if (home?.length === 1 && home[0]) homes.set(name, home[0])
+  }
+  return homes
 }
 
 /** Where what belongs to no section goes: to the table that most is said of. */

@@ -98,8 +98,9 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   const isAlike = [...candidate.keys].every(([attribute, value]) => {
     const own = entity.keys.get(attribute)
     if (!own) return !isBase(attribute, context) || entity.keys.has(context.keys.sk ?? '')
-    if (value.kind === 'sample') return fits(own.template, value.text) || own.isInferred
-    return isSameShape(own.template, value.text) || fits(value.text, own.template) || own.isInferred
+    const isNear = own.isInferred && startOf(own.template) === startOf(value.text)
+    if (value.kind === 'sample') return fits(own.template, value.text) || isNear
+    return isSameShape(own.template, value.text) || fits(value.text, own.template) || isNear
   })
   const isSame = name !== '' && sameName(name, entity.name)
   const isElsewhere = candidate.record.heading !== entity.heading && candidate.record.source !== 'row'
@@ -116,6 +117,9 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
 
 const sameType = (entity: Growing) =>
   Object.entries(entity.values).find(([name]) => isTypeName(name))?.[1] ?? ''
+/** What stands before the first value. */
+const startOf = (text: string) => text.split(/[{#|]/)[0]
+
 const isBase = (attribute: string, { keys }: EntityContext) => attribute === keys.pk || attribute === keys.sk
 
 function hasOtherBase(candidate: Candidate, entity: Growing, context: EntityContext): boolean {

@@ -70,7 +70,8 @@ function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>
 }
 
 function isNaming(text: string): boolean {
-  if (isGenericHeading(text) || isPatternHeading(text) || text.split(/\s+/).length > 7) return false
+  if (/[?？]/.test(text) || isGenericHeading(text) || isPatternHeading(text) || text.split(/\s+/).length > 7)
+    return false
   return !(
     isExampleHeading(text) &&
     /^(?:example|sample|ejemplo|exemplo|예시|例|示例)|(?:example|sample|예시|예제|例|示例)s?$/iu.test(text)

@@ -60,7 +60,10 @@ const written = ({ attribute, operator, values }: ClauseDraft) =>
 /** Whether the table or an index is read: by its name, or by the attribute that is compared. */
 function targetOf(fact: PatternFact, { keys, indexes }: PatternContext): Target | undefined {
   const base = keys.pk === undefined ? undefined : { index: null, pk: keys.pk, sk: keys.sk }
-  const hint = fact.index.replaceAll('`', '').trim()
+  const words = fact.index.replaceAll('`', '').trim()
+  const hint = isIndexName(words)
+    ? words
+    : (/(?:^|\s)([\w.]+-index|[A-Za-z]\w*Index)(?:$|\s)/.exec(words)?.[1] ?? words)
   const isBase = baseTable.test(hint)
   const spoken = isBase ? undefined : indexes.spokenOf(hint)
   const asTarget = (index: { name: string; pk: string; sk: string | null }): Target => ({

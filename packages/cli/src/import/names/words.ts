@@ -19,7 +19,7 @@ export const sortWords = anyOf(sort)
 const words = (list: string) => new RegExp(`^(?:${anyOf(listed(list))})$`, 'iu')
 
 export const tableLabel = words(`
-  table, table name, tables?, tablename, tabla, nombre, nombre de (?:la )?tabla, tabela, nome da tabela,
+  table, single table, one table, tabla única, tabela única, table name, tables?, tablename, tabla, nombre, nombre de (?:la )?tabla, tabela, nome da tabela,
   tabelle, tabellenname, nom de (?:la )?table, tabel, 테이블, 테이블 ?명, 테이블 ?이름, テーブル, テーブル名, 表, 表名, таблица,
   name, resource, primary table, main table, tabla principal, default table name, table principale,
   dynamodb table`)

@@ -1,15 +1,17 @@
-import { type Facts, isExample, speaksOfAccess } from '../facts.ts'
+import { type Facts, isExample, type PatternFact, speaksOfAccess } from '../facts.ts'
 import type { CodeBlock } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isGenericHeading, isPatternHeading, tableLabel } from '../names/words.ts'
 import { readCommands } from './command-line.ts'
+import { callClauses, clausesOf } from './conditions.ts'
 import { readGoStructs } from './go-structs.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { readRequest, recordOf } from './items.ts'
 import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
 import { type ObjectTree, objectsIn, treesOf } from './objects.ts'
+import { spokenPlace } from './spoken-place.ts'
 import { yamlTree } from './yaml.ts'
 
 /** Reads a block of code in whatever notation it is. */
@@ -70,16 +72,49 @@ function readObjects(block: CodeBlock, text: string, facts: Facts): boolean {
   const isBody =
     /^\s*KeyConditionExpression\s*[:=]/m.test(text) && !/[{(]\s*\n[\s\S]*KeyConditionExpression/.test(text)
   const trees = isBody ? objectsIn(`{\n${text}\n}`, offset => lineAt(offset - 2)) : objectsIn(text, lineAt)
-  if (trees.length === 0) return false
+  if (trees.length === 0) return readShortRequest(block, text, facts)
   const said = { heading: block.heading, line: block.line }
   let isRead = false
+  const before = facts.patterns.length
   for (const tree of trees) {
     if (readInfrastructure(tree, facts, { ...said, line: tree.line })) isRead = true
     else if (readRequest(tree, facts, said, descriptionOf(block, isBody ? firstComment(text) : tree.before)))
       isRead = true
     else isRead = readItems(tree, block, facts) || isRead
   }
+  facts.patterns.splice(
+    before,
+    Number.POSITIVE_INFINITY,
+    ...facts.patterns.slice(before).map(pattern => withSpokenPlace(pattern, text)),
+  )
   return isRead
+}
+
+function withSpokenPlace(pattern: PatternFact, text: string): PatternFact {
+  const place = spokenPlace(text)
+  return place
+    ? { ...pattern, table: pattern.table || place.table, index: pattern.index || place.index }
+    : pattern
+}
+
+/** `GetItem on Tasks` and `Key: { userId, taskId }`. */
+function readShortRequest(block: CodeBlock, text: string, facts: Facts): boolean {
+  const clauses = speaksOfAccess(block.heading, block.lead) ? callClauses(text) : []
+  if (clauses.length === 0 || clausesOf(text).length > 0) return false
+  facts.patterns.push(
+    withSpokenPlace(
+      {
+        description: descriptionOf(block, ''),
+        index: '',
+        table: '',
+        clauses,
+        heading: block.heading,
+        line: block.line,
+      },
+      text,
+    ),
+  )
+  return true
 }
 
 const firstComment = (text: string) => /^\s*(?:\/\/|#)[^\n]*/.exec(text)?.[0].trim() ?? ''

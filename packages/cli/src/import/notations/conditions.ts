@@ -35,7 +35,7 @@ const hidden = '\u0001'
 export function pairClauses(text: string): RawClause[] {
   return keyPairs(text).pairs.flatMap(pair => {
     const value = valuesOf(pair.value).values[0] ?? ''
-    return value === '' || absent.test(value)
+    return value === '' || absent.test(value) || /^(?:MAX|MIN)$/i.test(value)
       ? []
       : [{ attribute: pair.name.attribute ?? pair.label, operator: '=' as const, values: [value] }]
   })
@@ -45,9 +45,10 @@ const call = /\b(?:get_?item|query|batch_?get_?item)\s*[(（]([^()（）]*)[)）
 
 /** `Query(GSI1, userId, timestamp DESC)`: attributes that are given, without saying as what. */
 export function callClauses(text: string): RawClause[] {
-  return [...text.matchAll(call)].slice(0, 1).flatMap(found =>
+  const calls = [...text.matchAll(call), ...text.matchAll(/\bKey\s*[:=]\s*(\{[^{}:=]+\})/g)]
+  return calls.slice(0, 1).flatMap(found =>
     (found[1] as string)
-      .replaceAll('`', '')
+      .replace(/[`{}]/g, '')
       .split(/\s*[,+]\s*/)
       .filter(
         part => /^[a-z_]\w*$/.test(part.trim()) && !/^(?:limit|desc|asc|pk|sk|id|key)$/i.test(part.trim()),
@@ -59,6 +60,7 @@ export function callClauses(text: string): RawClause[] {
 /** Reads all comparisons of a text, whatever the notation: `PK = X AND begins_with(SK, "Y#")`, `Key('PK').eq(x)`. */
 export function clausesOf(text: string): RawClause[] {
   const shielded = text
+    .replace(/<([A-Za-z_][\w .:()|-]{0,60})>/g, '{$1}')
     .replace(/`/g, text.includes('${') ? '`' : '')
     .replace(/<[^<>=\n]{1,60}>|\{[^{}\n]{1,60}\}/g, found =>
       found.replace(/[\s,;&()]/g, char => `${hidden}${char.charCodeAt(0)}${hidden}`),

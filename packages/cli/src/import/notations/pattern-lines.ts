@@ -2,7 +2,8 @@ import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
 import type { Block, CodeBlock, Line } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { descriptionOf } from './code.ts'
-import { callClauses, clausesOf } from './conditions.ts'
+import { callClauses, clausesOf, pairClauses } from './conditions.ts'
+import { spokenPlace } from './spoken-place.ts'
 
 const range = /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
@@ -16,6 +17,8 @@ export class PatternLines {
   readonly #block: Block
   readonly #facts: Facts
   #speaksOfAccess: boolean
+  /** In code that speaks of access `PK: X` is a condition, unless attributes are described there. */
+  readonly #readsPairs: boolean
   #clauses: RawClause[] = []
   #hint = ''
   #table = ''
@@ -27,6 +30,12 @@ export class PatternLines {
     this.#block = block
     this.#facts = facts
     this.#speaksOfAccess = speaksOfAccess(block.heading, block.lead)
+    this.#readsPairs =
+      block.kind === 'code' &&
+      speaksOfAccess(block.heading, '') &&
+      !block.lines.some(({ text }) =>
+        /^\s*(?:attributes|atributos|fields|속성|属性)\b|:\s*(?:string|number|boolean|S|N)\b/iu.test(text),
+      )
   }
 
   /** Gives whether the line was about a condition and nothing else. */
@@ -36,7 +45,11 @@ export class PatternLines {
     if (skipped.test(text)) return true
     const label = labelled.exec(text)
     if (label && this.#block.kind === 'code') return this.#label(label[1] as string, label[2] as string)
-    const compared = clausesOf(text).filter(clause => isPlausible(clause))
+    const written = clausesOf(text).filter(clause => isPlausible(clause))
+    const compared =
+      written.length === 0 && this.#readsPairs
+        ? pairClauses(text).filter(({ values }) => !/^(?:desc|asc)\b/i.test(values[0] ?? ''))
+        : written
     const clauses = compared.length === 0 && this.#block.kind === 'list' ? callClauses(text) : compared
     const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
     if (clauses.length === 0 || (!hasKey && this.#block.kind === 'paragraph'))
@@ -72,6 +85,12 @@ export class PatternLines {
   #words(text: string, line: Line, isComment: boolean): boolean {
     if (this.#block.kind === 'code') {
       if (!this.#speaksOfAccess) return false
+      const place = spokenPlace(text)
+      if (place) {
+        this.#table = place.table
+        this.#hint = place.index
+        return true
+      }
       if (isComment || /[:：]$/.test(text)) {
         if (this.#clauses.length > 0) this.flush()
         this.#comment = text.replace(/[:：]$/, '')

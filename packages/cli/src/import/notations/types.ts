@@ -1,25 +1,23 @@
 const kinds: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:s|str|string|text|varchar|char|uuid|ulid|guid|url|uri|email|iso.*|date|datetime|timestamp|time|time\.time|enum|json string|cadena|texto|문자열|文字列|字符串|chaîne|zeichenkette)\b/iu,
+    /^(?:s|str|string|text|varchar|char|uuid|ulid|guid|url|uri|email|iso.*|date|datetime|timestamp|time|time\.time|enum|json string|cadena|texto|chaîne|zeichenkette)\b/iu,
     'string',
   ],
   [
-    /^(?:n|num|number|numeric|int(?:eger)?\d*|u?int\d*|float\d*|double|decimal|long|bigint|epoch|unix.*|número|numero|숫자|数値|数字|nombre|zahl)\b/iu,
+    /^(?:n|num|number|numeric|int(?:eger)?\d*|u?int\d*|float\d*|double|decimal|long|bigint|epoch|unix.*|número|numero|nombre|zahl)\b/iu,
     'number',
   ],
   [/^(?:b|bin|binary|bytes|blob)\b/iu, 'binary'],
   [/^(?:bool|boolean|booleano|불리언|真偽値|布尔|booléen)/iu, 'boolean'],
   [/^(?:ss|string ?set|set<string>|set of strings?|stringset)\b/iu, 'string set'],
   [/^(?:ns|number ?set|set<number>|set of numbers?)\b/iu, 'number set'],
-  [
-    /^(?:l|list|array|lista|arreglo|리스트|배열|リスト|配列|列表|数组|liste|\[\]|tableau)(?:\b|$|[<[( ])/iu,
-    'list',
-  ],
-  [
-    /^(?:m|map|object|dict|json|record|mapa|objeto|맵|객체|マップ|オブジェクト|映射|对象|struct|interface\{\}|objet)\b/iu,
-    'map',
-  ],
+  [/^(?:l|list|array|lista|arreglo|liste|\[\]|tableau)(?:\b|$|[<[( ])/iu, 'list'],
+  [/^(?:m|map|object|dict|json|record|mapa|objeto|struct|interface\{\}|objet)\b/iu, 'map'],
   [/^(?:null|nil)\b/i, 'null'],
+  [/^(?:문자열|文字列|字符串)(?:$|[\s(（<])/u, 'string'],
+  [/^(?:숫자|数値|数字)(?:$|[\s(（<])/u, 'number'],
+  [/^(?:리스트|배열|リスト|配列|列表|数组)(?:$|[\s(（<])/u, 'list'],
+  [/^(?:맵|객체|マップ|オブジェクト|映射|对象)(?:$|[\s(（<])/u, 'map'],
 ]
 
 /** A type as written, in the words of DynamoDB; undefined if the text is no type. */

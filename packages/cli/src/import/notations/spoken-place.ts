@@ -1,0 +1,7 @@
+const place = /\b(?:query|get_?item|scan) on `?([\w.{}-]+)`?(?:\s+(?:using|with|via)\s+`?([\w.-]+)`?)?/i
+
+/** "Query on Tasks using ByDueIndex" says where a request goes. */
+export function spokenPlace(text: string): { readonly table: string; readonly index: string } | undefined {
+  const found = place.exec(text)
+  return found ? { table: found[1] as string, index: found[2] ?? '' } : undefined
+}
