@@ -51,7 +51,7 @@ describe('bibs are read from a picture', () => {
   })
 
   it('with letters and leading zeros', async () => {
-    expect(await bibsOf([runner(0.5, 0.85, worn('A0421'))])).toEqual(['A0421'])
+    expect(await bibsOf([runner(0.5, 0.85, worn('P0421'))])).toEqual(['P0421'])
   })
 })
 
