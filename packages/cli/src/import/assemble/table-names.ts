@@ -23,7 +23,8 @@ const kebab = /^(?:\d+[.)]\s*)+([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(
 const pascal = /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
 const compound =
   /^(?:\d+[.)]\s*)*([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+)\s+(?:Table|테이블|テーブル|表)(?=\s*(?:$|[(（—–]))/
-const spoken = new RegExp(`^(?:\\d+[.)]\\s*)*([A-Z][A-Za-z0-9_-]*)\\s*(?:${word})(?=\\s*(?:$|[(（]))`, 'u')
+const spoken =
+  /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9_-]*)\s*(?:[Tt]able|[Tt]abla|[Tt]abela|테이블|テーブル|表)(?=\s*(?:$|[(（]))/u
 
 /** The tables of a document, in its order. Names that differ by stage are one. */
 export function namedTables(headings: readonly Heading[], facts: Facts): NamedTable[] {
