@@ -72,7 +72,10 @@ function closeWithFile(): void {
   if (closes) return
   closes = true
   afterAll(async () => {
-    for (const connection of connections.values()) await (await connection).close()
+    const opened = [...connections.values()]
+    connections.clear()
+    closes = false
+    for (const connection of opened) await (await connection).close()
   })
 }
 
