@@ -9,6 +9,7 @@ import { keyName } from '../../src/import/names/key-name.ts'
 import { readTemplate } from '../../src/import/names/template.ts'
 import { valuesOf } from '../../src/import/names/values.ts'
 import { clausesOf } from '../../src/import/notations/conditions.ts'
+import { readDocument } from '../../src/import/read-document.ts'
 
 describe('placeholders in every notation are one', () => {
   test.each([
@@ -160,4 +161,14 @@ test('names for programs', () => {
   expect(pascal('2nd user')).toBe('N2ndUser')
   expect(pascal('订单明细')).toBe('订单明细')
   expect(camel('Get a book')).toBe('getABook')
+})
+
+test.each([
+  ['a ruled line', `\`\`\`\n${'-'.repeat(200)} x\n\`\`\``],
+  [
+    'a loop after a remark',
+    "```js\n// 'abc'\nfor await (const [key, value] of db.iterator({ lte: '' })) {\n}\n```",
+  ],
+])('%s in code is read and says nothing', (_, markdown) => {
+  expect(readDocument(markdown, 'x.md').tables).toEqual([])
 })

@@ -51,7 +51,7 @@ const isYaml = (block: CodeBlock, text: string) =>
   /^\s*(?:Type:\s*["']?AWS::DynamoDB|KeySchema:\s*$|AttributeDefinitions:\s*$)/m.test(text)
 
 const keyLine =
-  /^\s*(?:\/\/|#|--|\*|[-•+├└│─\s]|\d+[.)])*\s*["'`]?([A-Za-z][\w -]{0,24}?)["'`]?\s*(?:\([^)]*\)\s*)?(?::(?!=)|=)\s*\S/
+  /^[-•+*#/├└│─\s]*(?:\d+[.)]\s+)?["'`]?([A-Za-z][\w -]{0,24}?)["'`]?\s*(?:\([^)]*\)\s*)?(?::(?!=)|=)\s*\S/
 
 /** Whether keys stand outside all braces, as `PK: USER#{userId}` does. */
 function hasKeyLines(block: CodeBlock): boolean {

@@ -89,7 +89,7 @@ function sourceText(value: Value): string {
 const typeBefore =
   /(?:interface|type|class|struct|model)\s+["']?([A-Za-z_]\w*)|(?:^|\n)\s*(?:export\s+)?(?:const|let|var)\s+([A-Za-z_]\w*)/
 const commentBefore =
-  /(?:\/\/|#|--|\/\*)\s*(?:[-=*]+\s*)?([^\n]*?)\s*(?:[-=*]+)?\s*(?:\*\/)?\s*(?:\n\s*(?:[\w.]+\s*[=(]*\s*)*)?$/
+  /(?:\/\/|#|--|\/\*)\s*(?:[-=*]+\s*)?([^\n]*?)\s*(?:[-=*]+)?\s*(?:\*\/)?\s*(?:\n[\w.\s=(]*)?$/
 
 /** An object as what one item has, or as the type of such items. */
 export function recordOf(tree: ObjectTree, said: Said, lead: string): RecordFact {
