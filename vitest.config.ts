@@ -21,11 +21,24 @@ export default defineConfig({
     },
   },
   test: {
-    include: [
-      'packages/*/test/**/*.test.ts',
-      'systems/*/test/**/*.test.ts',
-      'systems/test/*.test.ts',
-      'test/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [
+            'packages/{engine,monotable,server}/test/**/*.test.ts',
+            'systems/*/test/**/*.test.ts',
+            'systems/test/*.test.ts',
+          ],
+          // Files share a process and what it has loaded, which would take longer than most of the tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ['packages/{cli,studio}/test/**/*.test.ts', 'test/*.test.ts'] },
+      },
     ],
     // Most of a test's time is waiting, for a disk or a child: more files under way than cores, as two have them.
     maxWorkers: Math.max(3, availableParallelism()),

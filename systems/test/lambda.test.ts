@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Engine, open, type RunningServer, serve } from '@monotable/engine'
 import { lambdaFunctions, openLocalIssuer, serverSchema, tableNames } from '@monotable/server'
 import { ensureTables } from 'monotable'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systems } from '../index.ts'
 
 // The functions as they are deployed: configured by the environment alone, on a DynamoDB behind an address, with
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const { schema } of [{ schema: serverSchema }, ...systems]) {
     await ensureTables(schema, engine, { tables: tableNames(schema, { stage }) })
   }
-  Object.assign(process.env, {
+  const env = {
     AWS_LAMBDA_FUNCTION_NAME: 'a-function',
     AWS_REGION: 'us-east-1',
     DYNAMODB_ENDPOINT: store.url,
@@ -35,9 +35,11 @@ beforeAll(async () => {
     MONOTABLE_SMS: 'sns',
     MONOTABLE_LOG_LEVEL: 'silent',
     KHAYA_ID_NUMBER_KEY: 'a key',
-  })
+  }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   issuer.keys.close()
   await store.close()
 })
@@ -51,7 +53,9 @@ const event = (method: string, path: string, headers: object = {}, body?: unknow
   ...(body !== undefined && { body: JSON.stringify(body) }),
 })
 
-describe.each(systems.map(({ name }) => name))('%s on Lambda', name => {
+const names = systems.map(({ name }) => name)
+
+describe.each(names.filter(name => name !== 'snaprace'))('%s on Lambda', name => {
   const module = new URL(`../${name}/lambda.ts`, import.meta.url)
 
   it('has functions for requests, changes and schedules', async () => {
@@ -64,6 +68,14 @@ describe.each(systems.map(({ name }) => name))('%s on Lambda', name => {
     const due: string[] = await schedule()
     for (const ran of due) expect(ran).toMatch(new RegExp(`^${name}/`))
     expect(await schedule()).toEqual([])
+  })
+})
+
+describe('snaprace on Lambda', () => {
+  it('has functions too, which need the server of its truth', async () => {
+    const { http, stream, schedule } = await import('../snaprace/lambda.ts')
+    for (const call of [() => http(event('GET', '/openapi.json')), () => stream({ Records: [] }), schedule])
+      await expect(call()).rejects.toThrow('SNAPRACE_DATABASE_URL must be given')
   })
 })
 
