@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { shapeOf } from '../../src/import/assemble/shapes.ts'
 import type { Draft } from '../../src/import/draft.ts'
 import { readDocument } from '../../src/import/read-document.ts'
@@ -38,7 +38,10 @@ const marked = (template: string) => template.replace(/<([^<>]*)>/g, '{$1}')
 describe.skipIf(!existsSync(folder))('the documents of the five systems', () => {
   for (const seed of seeds) {
     describe(seed.source, () => {
-      const draft = readDocument(readFileSync(`${folder}${seed.source}`, 'utf8'), seed.source)
+      let draft: Draft
+      beforeAll(() => {
+        draft = readDocument(readFileSync(`${folder}${seed.source}`, 'utf8'), seed.source)
+      })
 
       test('has its tables, keys, indexes and TTL', () => {
         expect(
