@@ -94,8 +94,9 @@ function messages(people, conversations) {
 async function acceptances(people) {
   const open = Array.from({ length: projects }, (_, at) => {
     const { userId } = people[at % people.length]
-    // Where no worker lives who would have to be told.
-    return { ...projectAt(1_000_000 + at, 'OPEN', userId), location: { city: 'Weenen' }, version: 1 }
+    // Where no worker lives who would have to be told, and too young to expire.
+    const more = { location: { city: 'Weenen' }, createdAt: new Date().toISOString(), version: 1 }
+    return { ...projectAt(1_000_000 + at, 'OPEN', userId), ...more }
   })
   const rows = open.flatMap((project, at) => [
     ['Project', project],
