@@ -1,5 +1,6 @@
 export { type App, type AppOptions, createApp } from './app.ts'
 export type { Call, Effect } from './call.ts'
+export { type BodyChange, changed, changesOf } from './changes.ts'
 export { checkService } from './config/check-service.ts'
 export { type Config, type ConfigSources, readConfig } from './config/config.ts'
 export { ConfigError, type ConfigProblem } from './config/config-error.ts'

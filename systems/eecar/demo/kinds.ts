@@ -1,6 +1,6 @@
+import type { Random } from '../../demo/seeded-random.ts'
 import type { Items } from '../operation.ts'
 import type { Category } from '../schema/vocabulary.ts'
-import type { Random } from './seeded-random.ts'
 import type { uses } from './uses.ts'
 import type { Both, Vehicle } from './vehicles.ts'
 

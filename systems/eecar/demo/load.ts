@@ -1,4 +1,5 @@
 import { isError } from 'monotable'
+import { seededRandom } from '../../demo/seeded-random.ts'
 import { inParallel } from '../in-parallel.ts'
 import { isOver, notificationOf } from '../notifications/notification.ts'
 import type { Db } from '../operation.ts'
@@ -6,7 +7,6 @@ import type { EecarPorts } from '../ports.ts'
 import { dealsUntil, inquiriesUntil } from './deals.ts'
 import { foundBy, newsOfParts } from './found.ts'
 import { partsUntil, sampleIds } from './market.ts'
-import { seededRandom } from './seeded-random.ts'
 import { storeSample } from './store-sample.ts'
 import { needsUntil, watchesUntil } from './wishes.ts'
 

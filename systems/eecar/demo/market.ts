@@ -1,8 +1,8 @@
 import { ulids } from 'monotable'
+import { type Random, seededRandom } from '../../demo/seeded-random.ts'
 import { complianceIssues } from '../parts/compliance.ts'
 import { sellers } from './companies.ts'
 import { sampleParts } from './sample-parts.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
 import { itemsOf, type SampleItems } from './store-sample.ts'
 
 const seed = 2024

@@ -1,5 +1,5 @@
+import { type Random, seededRandom } from '../../demo/seeded-random.ts'
 import { type Kind, kinds, type Specification } from './kinds.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
 import { uses } from './uses.ts'
 import { type Vehicle, vehicles } from './vehicles.ts'
 

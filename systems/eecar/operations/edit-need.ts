@@ -1,7 +1,6 @@
-import { outdated } from '@monotable/server'
+import { changed, changesOf, outdated } from '@monotable/server'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
-import { changed, changesOf } from '../changes.ts'
 import { activeNeed } from '../needs/need-at.ts'
 import { endOf, needInput } from '../needs/need-input.ts'
 import { operation } from '../operation.ts'

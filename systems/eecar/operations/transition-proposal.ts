@@ -1,7 +1,6 @@
-import { type Call, invalid, outdated } from '@monotable/server'
+import { type Call, changed, changesOf, invalid, outdated } from '@monotable/server'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
-import { changed, changesOf } from '../changes.ts'
 import { companyOf } from '../company.ts'
 import { type Db, type Items, operation, type Plan } from '../operation.ts'
 import { ofProposal } from '../paths.ts'

@@ -1,5 +1,4 @@
-import { type Call, outdated } from '@monotable/server'
-import { changed, changesOf } from '../changes.ts'
+import { type Call, changed, changesOf, outdated } from '@monotable/server'
 import { embedAgain } from '../embedding/embed-again.ts'
 import { partText } from '../embedding/part-text.ts'
 import { vectorWrite } from '../embedding/vector-write.ts'

@@ -1,7 +1,6 @@
-import { outdated } from '@monotable/server'
+import { changesOf, outdated } from '@monotable/server'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
-import { changesOf } from '../changes.ts'
 import { foundProduct, liveProduct } from '../found-product.ts'
 import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'

@@ -1,6 +1,6 @@
+import { changesOf } from '@monotable/server'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
-import { changesOf } from '../changes.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 import { Shop } from '../schema/shops.ts'

@@ -1,5 +1,5 @@
+import type { Random } from '../../demo/seeded-random.ts'
 import { bidIdOf } from '../projects/bid-id.ts'
-import type { Random } from './seeded-random.ts'
 
 const day = 86_400_000
 

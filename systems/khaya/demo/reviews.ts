@@ -1,9 +1,9 @@
 import type { Input } from 'monotable'
+import type { Random } from '../../demo/seeded-random.ts'
 import type { Review } from '../schema/reviews.ts'
 import { ofBuyers, ofWorkers } from './comments.ts'
 import { type SamplePerson, type SampleWorker, userIdOf } from './people.ts'
 import type { IdAt } from './sample-ids.ts'
-import type { Random } from './seeded-random.ts'
 
 export type SampleReview = Input<typeof Review> & { createdAt: string }
 

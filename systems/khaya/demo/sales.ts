@@ -1,4 +1,5 @@
 import type { Input } from 'monotable'
+import { type Random, seededRandom } from '../../demo/seeded-random.ts'
 import type { Items } from '../operation.ts'
 import type { Order } from '../schema/catalogue.ts'
 import { pricedOrder } from '../trade/order-totals.ts'
@@ -6,7 +7,6 @@ import { buyers, type SamplePerson, type SampleSeller, sellers, userIdOf } from 
 import { products } from './products.ts'
 import type { SampleReview } from './reviews.ts'
 import { type IdAt, sampleIds } from './sample-ids.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
 
 type Status = Items['Order']['status']
 export type SampleOrder = Input<typeof Order> & { createdAt: string; updatedAt: string }

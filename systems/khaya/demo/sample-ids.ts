@@ -1,5 +1,5 @@
 import { ulids } from 'monotable'
-import type { Random } from './seeded-random.ts'
+import type { Random } from '../../demo/seeded-random.ts'
 
 /** The id of something that was made at a moment, the same on every run. */
 export type IdAt = (moment: Date) => string

@@ -1,8 +1,8 @@
 import type { Input } from 'monotable'
+import { seededRandom } from '../../demo/seeded-random.ts'
 import type { InboxEntry, Message } from '../schema/messages.ts'
 import { conversationOf } from '../schema/messages.ts'
 import { sampleIds } from './sample-ids.ts'
-import { seededRandom } from './seeded-random.ts'
 import type { SampleProject, Work } from './work.ts'
 
 type SampleMessage = Input<typeof Message> & { createdAt: string; messageId: string }

@@ -1,4 +1,5 @@
 import type { Input } from 'monotable'
+import { type Random, seededRandom } from '../../demo/seeded-random.ts'
 import { halfUp } from '../half-up.ts'
 import { bidIdOf } from '../projects/bid-id.ts'
 import type { Bid, Project } from '../schema/projects.ts'
@@ -7,7 +8,6 @@ import { type Job, jobs } from './jobs.ts'
 import { buyers, type SamplePerson, type SampleWorker, userIdOf, workers } from './people.ts'
 import { reviewsOf, type SampleReview } from './reviews.ts'
 import { type IdAt, sampleIds } from './sample-ids.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
 import { addressIn, isNear } from './towns.ts'
 
 /** As much of an item as must be there, and when it was made and changed. */

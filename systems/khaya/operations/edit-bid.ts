@@ -1,6 +1,5 @@
-import { outdated, refuse } from '@monotable/server'
+import { changed, changesOf, outdated, refuse } from '@monotable/server'
 import { bidAnswer } from '../answers.ts'
-import { changed, changesOf } from '../changes.ts'
 import { operation } from '../operation.ts'
 import { ofBid } from '../paths.ts'
 import { bidFields } from '../projects/bid-fields.ts'

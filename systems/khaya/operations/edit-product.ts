@@ -1,6 +1,5 @@
-import { outdated } from '@monotable/server'
+import { changed, changesOf, outdated } from '@monotable/server'
 import { productAnswer } from '../answers.ts'
-import { changed, changesOf } from '../changes.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { knownCategory } from '../trade/categories.ts'

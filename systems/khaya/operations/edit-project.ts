@@ -1,6 +1,5 @@
-import { outdated } from '@monotable/server'
+import { changed, changesOf, outdated } from '@monotable/server'
 import { projectAnswer } from '../answers.ts'
-import { changed, changesOf } from '../changes.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'

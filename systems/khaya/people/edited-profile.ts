@@ -1,6 +1,5 @@
-import { invalid } from '@monotable/server'
+import { changed, changesOf, invalid } from '@monotable/server'
 import { z } from 'zod'
-import { changed, changesOf } from '../changes.ts'
 import { place } from '../schema/value-types.ts'
 import type { Profile } from './profile.ts'
 import { foreignTo, profileFields } from './profile-fields.ts'

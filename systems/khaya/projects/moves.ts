@@ -1,6 +1,5 @@
-import { outdated, refuse } from '@monotable/server'
+import { changed, changesOf, outdated, refuse } from '@monotable/server'
 import type { PlannedWrite } from 'monotable'
-import { changed, changesOf } from '../changes.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import { countJob } from './count-job.ts'
 import { rejections } from './rejections.ts'
