@@ -27,6 +27,7 @@ export async function openRegistry({ system }) {
   }
   return {
     db: connect(system.schema, transport),
+    connected: around => connect(system.schema, transport, { around }),
     send,
     /** So many URLs of a shop, a thousand a call; every fourth is a product. */
     record: async (domain, from, to) => {
