@@ -2,6 +2,7 @@ import { decodedPage } from '../extraction/decoded-page.ts'
 import { extract } from '../extraction/extract.ts'
 import { ExtractionFailed } from '../extraction/extraction-failed.ts'
 import { AddressRefused } from '../urls/address-refused.ts'
+import { parsedUrl } from '../urls/parsed-url.ts'
 import { urlOfShop } from '../urls/url-of-shop.ts'
 import { type Fetched, Unreachable } from './fetch-page.ts'
 import type { Page } from './journal.ts'
@@ -38,7 +39,8 @@ export async function readPage(url: string, { shop, allows, visit }: Reading): P
     const fetched = await visit(address)
     const { status, location, contentType } = fetched
     if (status >= 300 && status < 400 && location !== undefined) {
-      const next = URL.canParse(location, address) && addressIn(shop, new URL(location, address).href)
+      const target = parsedUrl(location, address)
+      const next = target && addressIn(shop, target.href)
       if (!next) return undefined
       address = next
       continue

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
+import { parsedUrl } from '../urls/parsed-url.ts'
 import { type Fetched, Unreachable } from './fetch-page.ts'
 
 /** More than these a shop does not list, or it is not worth it. */
@@ -73,7 +74,7 @@ function locationsIn(xml: string): { pages: string[]; sitemaps: string[] } {
     { xmlMode: true },
   )
   parser.end(xml)
-  return { pages, sitemaps: sitemaps.filter(address => URL.canParse(address)) }
+  return { pages, sitemaps: sitemaps.filter(address => parsedUrl(address) !== undefined) }
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()

@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler'
 import { canonicalUrl } from '../urls/canonical-url.ts'
+import { parsedUrl } from '../urls/parsed-url.ts'
 import { elementText } from './element-text.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
 import { jsonLd } from './json-ld.ts'
@@ -84,8 +85,8 @@ function namesOf(elements: readonly Element[], graph: Thing | undefined, address
     .map(element => elementText(element))
   const canonical = elements.find(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical')
   const addresses = [address, canonical?.attribs.href, graph && textIn(graph, 'url')]
-    .filter(other => other !== undefined && other.length <= 8192 && URL.canParse(other, address))
-    .map(other => new URL(other as string, address))
+    .filter(other => other !== undefined && other.length <= 8192)
+    .flatMap(other => parsedUrl(other as string, address) ?? [])
   return {
     isHere: (other: string) => isOneOf(other, addresses, address),
     titles: [...headings, said ?? ''].map(folded).filter(title => title !== ''),
@@ -99,8 +100,9 @@ function isDrawing(parent: Element['parent']): boolean {
 
 /** Query and fragment choose a variant of the same product, unless the path says nothing. */
 function isOneOf(other: string, addresses: readonly URL[], base: string): boolean {
-  if (other.length > 8192 || !URL.canParse(other, base)) return false
-  const place = placeOf(new URL(other, base))
+  const url = other.length > 8192 ? undefined : parsedUrl(other, base)
+  if (url === undefined) return false
+  const place = placeOf(url)
   return addresses.some(address => placeOf(address) === place)
 }
 
@@ -111,5 +113,5 @@ function placeOf({ hostname, pathname, search }: URL): string {
 
 function baseOf(elements: readonly Element[], address: string): string {
   const base = elements.find(({ name, attribs }) => name === 'base' && attribs.href)?.attribs.href
-  return base !== undefined && URL.canParse(base, address) ? new URL(base, address).href : address
+  return (base !== undefined && parsedUrl(base, address)?.href) || address
 }

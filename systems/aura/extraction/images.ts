@@ -1,3 +1,4 @@
+import { parsedUrl } from '../urls/parsed-url.ts'
 import { isThing, type Thing, textIn, type Value } from './thing.ts'
 
 const most = 20
@@ -17,7 +18,6 @@ function addressOf(value: Value): string | undefined {
 }
 
 function absolute(address: string, base: string): string[] {
-  if (address === '' || address.length > 8192 || !URL.canParse(address, base)) return []
-  const { protocol, href } = new URL(address, base)
-  return /^https?:$/.test(protocol) ? [href] : []
+  const url = address === '' || address.length > 8192 ? undefined : parsedUrl(address, base)
+  return url !== undefined && /^https?:$/.test(url.protocol) ? [url.href] : []
 }

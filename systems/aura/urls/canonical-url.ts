@@ -1,4 +1,5 @@
 import { AddressRefused } from './address-refused.ts'
+import { parsedUrl } from './parsed-url.ts'
 import { normalEscapes } from './percent-encoding.ts'
 
 /** How a shop wants its URLs; neither unless it says so. */
@@ -23,8 +24,8 @@ export function canonicalUrl(spelling: string, settings: UrlSettings = {}): stri
 function parsed(spelling: string): URL {
   if (spelling.length > limits.read) throw refused('it has more than 8,192 bytes')
   if (!/^\s*https?:\/\//i.test(spelling)) throw refused('it does not begin with http:// or https://')
-  if (!URL.canParse(spelling)) throw refused('it is no URL')
-  const url = new URL(spelling)
+  const url = parsedUrl(spelling)
+  if (url === undefined) throw refused('it is no URL')
   if (url.username !== '' || url.password !== '') throw refused('it has user information')
   if (withoutFinalDot(url.hostname).split('.').includes('')) throw refused('its host has an empty label')
   return url

@@ -1,6 +1,7 @@
 import { parse } from 'tldts'
 import { domain as domainType } from '../schema/value-types.ts'
 import { AddressRefused } from './address-refused.ts'
+import { parsedUrl } from './parsed-url.ts'
 
 /** The host that a text names, however it is spelled (C3). Throws `AddressRefused`. */
 export function shopDomain(spelling: string): string {
@@ -10,8 +11,9 @@ export function shopDomain(spelling: string): string {
   const scheme = /^([^:/?]*):\/\//.exec(text)?.[1]?.toLowerCase()
   if (scheme !== undefined && !/^https?$/.test(scheme)) throw refused('its scheme is not http or https')
   const address = scheme === undefined ? `https://${text}` : text
-  if (!URL.canParse(address)) throw refused('it is no host')
-  const { hostname, port, username, password } = new URL(address)
+  const url = parsedUrl(address)
+  if (url === undefined) throw refused('it is no host')
+  const { hostname, port, username, password } = url
   if (username !== '' || password !== '') throw refused('it has user information')
   if (port !== '' && !(scheme === undefined && port === '80')) throw refused('it has a port')
   const domain = hostname.replace(/\.$/, '')

@@ -43,6 +43,11 @@ describe('a URL in canonical form (C2)', () => {
     expect(canonicalUrl(spelling)).toBe(canonical)
   })
 
+  it('a host beyond ASCII is one, however often it was asked', () => {
+    const canonical = new Set(Array.from({ length: 20_000 }, () => canonicalUrl('https://bücher.example/')))
+    expect([...canonical]).toEqual(['https://xn--bcher-kva.example/'])
+  })
+
   it.each([
     'utm_source',
     'utm_medium',
