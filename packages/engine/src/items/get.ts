@@ -4,13 +4,13 @@ import type { ProjectionPaths } from '../expressions/tree.ts'
 import { itemKey } from '../keys/store-key.ts'
 import type { PreparedGet } from '../operations/get-item.ts'
 import { checkKey } from '../shapes/key-check.ts'
-import { itemScope } from '../storage/read-cache.ts'
 import type { Moment } from '../storage/store.ts'
+import { keyName } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { consumedCapacity, readUnits, Usage } from './capacity.ts'
 import { checkKeyPaths } from './key-paths.ts'
-import { StoredItem, StoredItems } from './stored-item.ts'
+import { StoredItem } from './stored-item.ts'
 
 export function runGet(prepared: PreparedGet, engine: Engine): unknown {
   const table = engine.catalog.active(prepared.tableName)
@@ -32,14 +32,12 @@ export function readItem(engine: Engine, table: Table, key: Item, moment?: Momen
   return engine.reads.enabled ? readKept(engine, storeKey) : StoredItem.decode(engine.store.get(storeKey))
 }
 
-/** An item that is read by its key is kept as a page of one. */
-function readKept(engine: Engine, key: Buffer): StoredItem | undefined {
-  const scope = itemScope(key)
-  const known = engine.reads.get(scope)
-  if (known !== undefined) return known.items.at(0)
-  const value = engine.store.get(key)
-  if (value === undefined) return undefined
-  engine.reads.keep(scope, scope, { items: new StoredItems([value]), cut: false }, value.length)
+function readKept({ reads, store }: Engine, key: Buffer): StoredItem | undefined {
+  const name = keyName(key)
+  const known = reads.item(name)
+  if (known !== undefined) return StoredItem.decode(known)
+  const value = store.get(key)
+  if (value !== undefined) reads.keepItem(name, value)
   return StoredItem.decode(value)
 }
 

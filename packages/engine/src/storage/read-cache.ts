@@ -1,6 +1,6 @@
+import { ItemCache } from './item-cache.ts'
 import { kind } from './keyspace.ts'
-import type { Change } from './store.ts'
-import type { CommitListener } from './writer.ts'
+import type { CommitListener, Values } from './writer.ts'
 
 /** Kind, table, index and partition hash: where the key of an item says which partition it is in. */
 const partitionBytes = 15
@@ -23,24 +23,26 @@ interface Cached<Page> {
 /** What a page depends on: every item of a partition. */
 export const partitionScope = (key: Buffer): string => key.toString('latin1', 0, partitionBytes)
 
-/** What an item that is read by its key depends on: itself. */
-export const itemScope = (key: Buffer): string => key.toString('latin1')
-
 /**
- * What was read, until a commit touches it. Taking a hundred items out of LevelDB makes a hundred buffers on the
- * main thread, which costs far more than finding them; what is read again costs nothing of that.
+ * What was read or written, until a commit touches it. Taking a hundred items out of LevelDB makes a hundred buffers
+ * on the main thread, which costs far more than finding them; what is read again costs nothing of that. A write looks
+ * at the item that it replaces, which is often one that was just read or written.
  */
 export class ReadCache<Page> implements CommitListener {
+  /** Half of the bytes are for pages, half for items. */
   readonly #limit: number
+  readonly #items: ItemCache
+  /** What is being committed: what is read of it now may be old or new, so it is not kept. */
+  #committing: Values = none
   readonly #pages = new Map<string, Cached<Page>>()
   readonly #byScope = new Map<string, Set<string>>()
-  /** Scopes with a commit under way: what is read of them now may be old or new, so it is not kept. */
-  readonly #changing = new Map<string, number>()
+  #changing: ReadonlySet<string> = new Set()
   readonly #reading = new Map<string, Set<Reading>>()
   #bytes = 0
 
   constructor(limit: number) {
-    this.#limit = limit
+    this.#limit = limit / 2
+    this.#items = new ItemCache(limit / 2)
   }
 
   get enabled(): boolean {
@@ -54,6 +56,15 @@ export class ReadCache<Page> implements CommitListener {
     this.#pages.delete(request)
     this.#pages.set(request, cached)
     return cached.page
+  }
+
+  item(name: string): Buffer | undefined {
+    return this.#items.get(name)
+  }
+
+  /** Keeps an item that was read in this very turn of the event loop. */
+  keepItem(name: string, value: Buffer): void {
+    if (!this.#committing.has(name)) this.#items.keep(name, value)
   }
 
   /** Says that something of this scope is about to be read; `endRead` must follow. */
@@ -71,11 +82,10 @@ export class ReadCache<Page> implements CommitListener {
     const others = this.#reading.get(scope)!
     others.delete(reading)
     if (others.size === 0) this.#reading.delete(scope)
-    if (!stale && read !== undefined) this.keep(scope, read.request, read.page, read.bytes)
+    if (!stale && read !== undefined) this.#keep(scope, read.request, read.page, read.bytes)
   }
 
-  /** Keeps what was read in this very turn of the event loop. */
-  keep(scope: string, request: string, page: Page, size: number): void {
+  #keep(scope: string, request: string, page: Page, size: number): void {
     const bytes = size + request.length + entryBytes
     if (bytes > this.#limit / 16 || this.#changing.has(scope) || this.#pages.has(request)) return
     this.#pages.set(request, { page, bytes, scope })
@@ -89,30 +99,30 @@ export class ReadCache<Page> implements CommitListener {
     }
   }
 
-  committing(changes: readonly Change[]): () => void {
+  committing(values: Values): (isCommitted: boolean) => void {
     if (!this.enabled) return nothing
-    const scopes = scopesOf(changes)
-    for (const scope of scopes) {
-      this.#changing.set(scope, (this.#changing.get(scope) ?? 0) + 1)
+    this.#committing = values
+    this.#changing = partitionsOf(values)
+    for (const name of values.keys()) this.#items.forget(name)
+    for (const scope of this.#changing) {
       for (const reading of this.#reading.get(scope) ?? []) reading.stale = true
       for (const request of [...(this.#byScope.get(scope) ?? [])]) this.#forget(request)
     }
-    return () => this.#committed(scopes)
+    return isCommitted => {
+      this.#committing = none
+      this.#changing = new Set()
+      if (!isCommitted) return
+      for (const [name, value] of values)
+        if (value !== undefined && isItem(name)) this.#items.keep(name, value)
+    }
   }
 
   clear(): void {
     for (const readings of this.#reading.values()) for (const reading of readings) reading.stale = true
+    this.#items.clear()
     this.#pages.clear()
     this.#byScope.clear()
     this.#bytes = 0
-  }
-
-  #committed(scopes: ReadonlySet<string>): void {
-    for (const scope of scopes) {
-      const left = this.#changing.get(scope)! - 1
-      if (left === 0) this.#changing.delete(scope)
-      else this.#changing.set(scope, left)
-    }
   }
 
   #forget(request: string): void {
@@ -126,11 +136,17 @@ export class ReadCache<Page> implements CommitListener {
 }
 
 const nothing = () => {}
+const none: Values = new Map()
 
-function scopesOf(changes: readonly Change[]): Set<string> {
+/** Pages of indexes depend on their own partitions; what stands there is never read by its key. */
+function partitionsOf(values: Values): Set<string> {
   const scopes = new Set<string>()
-  for (const { key } of changes) {
-    if (key[0] === kind.item) scopes.add(partitionScope(key)).add(itemScope(key))
+  for (const name of values.keys()) {
+    if (name.charCodeAt(0) === kind.item) scopes.add(name.slice(0, partitionBytes))
   }
   return scopes
 }
+
+/** Of the table itself, which is index 0 in the two bytes behind the table's id. */
+const isItem = (name: string) =>
+  name.charCodeAt(0) === kind.item && name.charCodeAt(5) === 0 && name.charCodeAt(6) === 0

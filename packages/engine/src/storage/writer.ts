@@ -11,19 +11,29 @@ export interface View {
   nextSequence(): bigint
 }
 
+/** The newest value of every changed key, by its name; undefined where it was deleted. */
+export type Values = ReadonlyMap<string, Buffer | undefined>
+
+/** A key as text, for maps: one character a byte. */
+export const keyName = (key: Buffer): string => key.toString('latin1')
+
 interface Batch {
   readonly changes: Change[]
-  /** The newest value of every changed key, for the writes evaluated after it. */
+  /** For the writes evaluated after it. */
   readonly values: Map<string, Buffer | undefined>
   readonly settle: ((failure: unknown) => void)[]
 }
 
 const emptyBatch = (): Batch => ({ changes: [], values: new Map(), settle: [] })
 
-/** Told of every commit when it begins, and by what it gives back when it has ended. */
+/** Told of every commit when it begins, and by what it gives back how it ended; knows what was committed of late. */
 export interface CommitListener {
-  committing(changes: readonly Change[]): () => void
+  committing(values: Values): (isCommitted: boolean) => void
+  item(name: string): Buffer | undefined
 }
+
+/** So many writes are given to a relaxed store at once: it writes them while the next are evaluated. */
+const eagerWrites = 16
 
 /**
  * Evaluates writes one after another, at once, against what is committed, what is being committed and what is
@@ -83,20 +93,19 @@ export class Writer {
   }
 
   #read = (key: Buffer): Buffer | undefined => {
+    const name = keyName(key)
+    const gathered = this.#gathering.values
+    if (gathered.has(name)) return gathered.get(name)
     const inCommit = this.#committing?.values
-    if (this.#gathering.values.size > 0 || (inCommit !== undefined && inCommit.size > 0)) {
-      const name = key.toString('latin1')
-      if (this.#gathering.values.has(name)) return this.#gathering.values.get(name)
-      if (inCommit?.has(name)) return inCommit.get(name)
-    }
-    return this.#store.get(key)
+    if (inCommit?.has(name)) return inCommit.get(name)
+    return this.#listener.item(name) ?? this.#store.get(key)
   }
 
   #gather(staged: StagedChanges): void {
     const { changes, values } = this.#gathering
     for (const change of staged.changes) {
       changes.push(change)
-      values.set(change.key.toString('latin1'), change.value)
+      values.set(keyName(change.key), change.value)
     }
     for (const growth of staged.growths) this.#counters.grow(growth)
   }
@@ -113,12 +122,15 @@ export class Writer {
 
   /** Waits for the end of this turn of the event loop, so that requests that arrived together share a commit. */
   #schedule(): void {
-    if (this.#scheduled || this.#committing !== undefined) return
-    this.#scheduled = true
-    setImmediate(() => {
-      this.#scheduled = false
-      this.#commit()
-    })
+    if (this.#committing !== undefined) return
+    if (!this.#durable && this.#gathering.settle.length >= eagerWrites) this.#commit()
+    else if (!this.#scheduled) {
+      this.#scheduled = true
+      setImmediate(() => {
+        this.#scheduled = false
+        if (this.#committing === undefined && this.#gathering.settle.length > 0) this.#commit()
+      })
+    }
   }
 
   #commit(): void {
@@ -130,14 +142,14 @@ export class Writer {
       return
     }
     const changes = [...batch.changes, ...this.#counters.takeChanges()]
-    const ended = this.#listener.committing(changes)
+    const ended = this.#listener.committing(batch.values)
     this.#store.commit(changes, this.#durable).then(
       () => {
-        ended()
+        ended(true)
         this.#finish(batch, undefined)
       },
       error => {
-        ended()
+        ended(false)
         this.#fail(batch, error)
       },
     )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { itemScope, partitionScope, ReadCache } from '../../src/storage/read-cache.ts'
+import { partitionScope, ReadCache } from '../../src/storage/read-cache.ts'
+import { keyName } from '../../src/storage/writer.ts'
 
 const partition = (name: string) =>
   Buffer.concat([Buffer.from([0x10]), Buffer.alloc(6), Buffer.from(name.padEnd(8))])
-const itemIn = (name: string) => [
-  { key: Buffer.concat([partition(name), Buffer.from('item')]), value: Buffer.from('v') },
-]
+const itemIn = (name: string, sort = 'item') => keyName(Buffer.concat([partition(name), Buffer.from(sort)]))
+const put = (name: string, value: Buffer | undefined = Buffer.from('new')) => new Map([[name, value]])
 
 function read(cache: ReadCache<string>, name: string, request = name, bytes = 10): void {
   cache.endRead(cache.beginRead(partitionScope(partition(name))), { request, page: `page of ${name}`, bytes })
@@ -16,17 +16,17 @@ test('a page is kept until its partition changes', () => {
   read(cache, 'a')
   read(cache, 'b')
   expect(cache.get('a')).toBe('page of a')
-  cache.committing(itemIn('a'))
+  cache.committing(put(itemIn('a')))
   expect(cache.get('a')).toBeUndefined()
   expect(cache.get('b')).toBe('page of b')
 })
 
 test('what is read while its partition is being committed is not kept', () => {
   const cache = new ReadCache<string>(100_000)
-  const ended = cache.committing(itemIn('a'))
+  const ended = cache.committing(put(itemIn('a')))
   read(cache, 'a')
   expect(cache.get('a')).toBeUndefined()
-  ended()
+  ended(true)
   read(cache, 'a')
   expect(cache.get('a')).toBe('page of a')
 })
@@ -34,7 +34,7 @@ test('what is read while its partition is being committed is not kept', () => {
 test('what was read before a commit and arrives after it is not kept', () => {
   const cache = new ReadCache<string>(100_000)
   const reading = cache.beginRead(partitionScope(partition('a')))
-  cache.committing(itemIn('a'))()
+  cache.committing(put(itemIn('a')))(true)
   cache.endRead(reading, { request: 'a', page: 'old', bytes: 10 })
   expect(cache.get('a')).toBeUndefined()
 })
@@ -42,13 +42,13 @@ test('what was read before a commit and arrives after it is not kept', () => {
 test('commits in other partitions do not hinder keeping', () => {
   const cache = new ReadCache<string>(100_000)
   const reading = cache.beginRead(partitionScope(partition('a')))
-  cache.committing(itemIn('b'))
+  cache.committing(put(itemIn('b')))
   cache.endRead(reading, { request: 'a', page: 'kept', bytes: 10 })
   expect(cache.get('a')).toBe('kept')
 })
 
 test('the page that was not asked for longest goes first when room is short', () => {
-  const cache = new ReadCache<string>(6600)
+  const cache = new ReadCache<string>(13_200)
   for (const name of ['a', 'b', 'c']) read(cache, name, name, 6)
   expect(cache.get('a')).toBeDefined()
   for (let n = 0; n < 14; n++) read(cache, `x${n}`, `x${n}`, 6)
@@ -57,25 +57,55 @@ test('the page that was not asked for longest goes first when room is short', ()
 })
 
 test('a page that would push out most others is not kept', () => {
-  const cache = new ReadCache<string>(6600)
+  const cache = new ReadCache<string>(13_200)
   read(cache, 'big', 'big', 500)
   expect(cache.get('big')).toBeUndefined()
 })
 
 test('an item that is read by its key is kept until it changes itself', () => {
   const cache = new ReadCache<string>(100_000)
-  const key = Buffer.concat([partition('a'), Buffer.from('item')])
-  const neighbour = Buffer.concat([key, Buffer.from('2')])
-  cache.keep(itemScope(key), 'item', 'kept', 10)
-  cache.committing([{ key: neighbour, value: undefined }])()
-  expect(cache.get('item')).toBe('kept')
-  const ended = cache.committing([{ key, value: undefined }])
-  expect(cache.get('item')).toBeUndefined()
-  cache.keep(itemScope(key), 'item', 'old or new', 10)
-  expect(cache.get('item')).toBeUndefined()
-  ended()
-  cache.keep(itemScope(key), 'item', 'new', 10)
-  expect(cache.get('item')).toBe('new')
+  const [name, neighbour] = [itemIn('a'), itemIn('a', 'item2')]
+  cache.keepItem(name, Buffer.from('kept'))
+  cache.committing(put(neighbour))(true)
+  expect(cache.item(name)?.toString()).toBe('kept')
+  cache.committing(put(name))
+  expect(cache.item(name)).toBeUndefined()
+})
+
+test('an item that is read while it is being committed is not kept, and what was committed is', () => {
+  const cache = new ReadCache<string>(100_000)
+  const name = itemIn('a')
+  const ended = cache.committing(put(name))
+  cache.keepItem(name, Buffer.from('old or new'))
+  expect(cache.item(name)).toBeUndefined()
+  ended(true)
+  expect(cache.item(name)?.toString()).toBe('new')
+})
+
+test('nothing is kept of a commit that failed, nor of an item that was deleted', () => {
+  const cache = new ReadCache<string>(100_000)
+  const name = itemIn('a')
+  cache.committing(put(name))(false)
+  expect(cache.item(name)).toBeUndefined()
+  cache.keepItem(name, Buffer.from('kept'))
+  cache.committing(new Map([[name, undefined]]))(true)
+  expect(cache.item(name)).toBeUndefined()
+})
+
+test('entries of indexes are not kept: nobody reads them by their key', () => {
+  const cache = new ReadCache<string>(100_000)
+  const inIndex = `${itemIn('a').slice(0, 6)}\x01${itemIn('a').slice(7)}`
+  cache.committing(put(inIndex))(true)
+  expect(cache.item(inIndex)).toBeUndefined()
+})
+
+test('the item that was not asked for longest goes first when room is short', () => {
+  const cache = new ReadCache<string>(13_200)
+  for (const sort of ['a', 'b', 'c']) cache.keepItem(itemIn('p', sort), Buffer.alloc(6))
+  expect(cache.item(itemIn('p', 'a'))).toBeDefined()
+  for (let n = 0; n < 28; n++) cache.keepItem(itemIn('p', `x${n}`), Buffer.alloc(6))
+  expect(cache.item(itemIn('p', 'b'))).toBeUndefined()
+  expect(cache.item(itemIn('p', 'a'))).toBeDefined()
 })
 
 test('a cache of no bytes keeps nothing', () => {

@@ -1,27 +1,27 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Counters } from '../../src/storage/counters.ts'
 import { openStore } from '../../src/storage/open-store.ts'
-import type { Change } from '../../src/storage/store.ts'
-import { Writer } from '../../src/storage/writer.ts'
+import { type Values, Writer } from '../../src/storage/writer.ts'
 import { temporaryFolder } from './folder.ts'
 
 const key = (name: string) => Buffer.from(`\x10${name}`)
 const value = (text: string) => Buffer.from(text)
 
-async function writerOn(path?: string) {
+async function writerOn(path?: string, durable = true) {
   const store = await openStore(path)
   onTestFinished(() => store.close())
   const counters = new Counters()
   await counters.load(store)
-  const commits: (readonly Change[])[] = []
+  const commits: Values[] = []
   const listener = {
-    committing: (changes: readonly Change[]) => () => void commits.push(changes),
+    committing: (values: Values) => () => void commits.push(values),
+    item: () => undefined,
   }
   return {
     store,
     counters,
     commits,
-    writer: new Writer(store, counters, { durable: true, listener, recover: async () => {} }),
+    writer: new Writer(store, counters, { durable, listener, recover: async () => {} }),
   }
 }
 
@@ -31,7 +31,14 @@ test('writes that arrive together share a commit', async () => {
     Array.from({ length: 50 }, (_, n) => writer.submit(view => view.put(key(`k${n}`), value('v')))),
   )
   expect(commits).toHaveLength(1)
-  expect(commits[0]).toHaveLength(50)
+  expect(commits[0]?.size).toBe(50)
+})
+
+test('a relaxed store is given the first of many writes while the others are evaluated', async () => {
+  const { writer, commits } = await writerOn(temporaryFolder(), false)
+  const write = (n: number) => writer.submit(view => view.put(key(`k${n}`), value('v')))
+  await Promise.all(Array.from({ length: 50 }, (_, n) => write(n)))
+  expect(commits.map(values => values.size)).toEqual([16, 34])
 })
 
 test('a write sees what was written before it, committed or not', async () => {
