@@ -24,9 +24,10 @@ export async function readPage(engine: Engine, request: PageRequest): Promise<Re
   if (request.gte.compare(request.lt) >= 0) return { items: new StoredItems([]), cut: false }
   if (!request.onePartition || !engine.reads.enabled) return readFromStore(engine, request)
   const name = nameOf(request)
-  const known = engine.reads.get(name)
+  const scope = partitionScope(request.gte)
+  const known = engine.reads.page(scope, name)
   if (known !== undefined) return known
-  const reading = engine.reads.beginRead(partitionScope(request.gte))
+  const reading = engine.reads.beginRead(scope)
   let page: ReadPage | undefined
   try {
     page = await readFromStore(engine, request)

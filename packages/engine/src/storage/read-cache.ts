@@ -1,12 +1,9 @@
-import { ItemCache } from './item-cache.ts'
 import { kind } from './keyspace.ts'
+import { Recent } from './recent.ts'
 import type { CommitListener, Values } from './writer.ts'
 
 /** Kind, table, index and partition hash: where the key of an item says which partition it is in. */
 const partitionBytes = 15
-
-/** What an entry takes beside what it holds, roughly. */
-const entryBytes = 400
 
 /** A read under way; stale as soon as a commit touches what it reads. */
 export interface Reading {
@@ -14,57 +11,52 @@ export interface Reading {
   stale: boolean
 }
 
-interface Cached<Page> {
-  readonly page: Page
+/** The pages of one partition, by what was asked for. */
+interface Pages<Page> {
+  readonly byRequest: Map<string, Page>
   readonly bytes: number
-  readonly scope: string
 }
+
+/** What a page takes beside what it holds, roughly. */
+const entryBytes = 200
+
+/** More than these bytes of one partition are not kept: older pages of it go. */
+const mostOfPartition = 4 * 1024 * 1024
 
 /** What a page depends on: every item of a partition. */
 export const partitionScope = (key: Buffer): string => key.toString('latin1', 0, partitionBytes)
 
 /**
- * What was read or written, until a commit touches it. Taking a hundred items out of LevelDB makes a hundred buffers
- * on the main thread, which costs far more than finding them; what is read again costs nothing of that. A write looks
- * at the item that it replaces, which is often one that was just read or written.
+ * What was read, until a commit touches it; items then follow the commit. Taking a hundred items out of LevelDB makes
+ * a hundred buffers on the main thread, which costs far more than finding them; what is read again costs nothing of
+ * that. A write reads the item that it replaces, too.
  */
 export class ReadCache<Page> implements CommitListener {
-  /** Half of the bytes are for pages, half for items. */
-  readonly #limit: number
-  readonly #items: ItemCache
-  /** What is being committed: what is read of it now may be old or new, so it is not kept. */
-  #committing: Values = none
-  readonly #pages = new Map<string, Cached<Page>>()
-  readonly #byScope = new Map<string, Set<string>>()
-  #changing: ReadonlySet<string> = new Set()
+  readonly enabled: boolean
+  /** Items under the names of their keys, pages under those of their partitions, which are shorter than any key. */
+  readonly #kept: Recent<Buffer | Pages<Page>>
   readonly #reading = new Map<string, Set<Reading>>()
-  #bytes = 0
+  /** What is being committed: what is read of it now may be old or new, so it is not kept. */
+  #committing: Values = new Map()
+  #changing: ReadonlySet<string> = new Set()
 
   constructor(limit: number) {
-    this.#limit = limit / 2
-    this.#items = new ItemCache(limit / 2)
-  }
-
-  get enabled(): boolean {
-    return this.#limit > 0
-  }
-
-  get(request: string): Page | undefined {
-    const cached = this.#pages.get(request)
-    if (cached === undefined) return undefined
-    // The newest last, so that the first is the one to drop.
-    this.#pages.delete(request)
-    this.#pages.set(request, cached)
-    return cached.page
+    this.enabled = limit > 0
+    this.#kept = new Recent(limit)
   }
 
   item(name: string): Buffer | undefined {
-    return this.#items.get(name)
+    const item = this.#kept.get(name)
+    return Buffer.isBuffer(item) ? item : undefined
   }
 
   /** Keeps an item that was read in this very turn of the event loop. */
-  keepItem(name: string, value: Buffer): void {
-    if (!this.#committing.has(name)) this.#items.keep(name, value)
+  keepItem(name: string, item: Buffer): void {
+    if (isItem(name) && !this.#committing.has(name)) this.#kept.keep(name, item, item.length)
+  }
+
+  page(scope: string, request: string): Page | undefined {
+    return this.#pagesOf(scope)?.byRequest.get(request)
   }
 
   /** Says that something of this scope is about to be read; `endRead` must follow. */
@@ -82,71 +74,56 @@ export class ReadCache<Page> implements CommitListener {
     const others = this.#reading.get(scope)!
     others.delete(reading)
     if (others.size === 0) this.#reading.delete(scope)
-    if (!stale && read !== undefined) this.#keep(scope, read.request, read.page, read.bytes)
-  }
-
-  #keep(scope: string, request: string, page: Page, size: number): void {
-    const bytes = size + request.length + entryBytes
-    if (bytes > this.#limit / 16 || this.#changing.has(scope) || this.#pages.has(request)) return
-    this.#pages.set(request, { page, bytes, scope })
-    this.#bytes += bytes
-    const siblings = this.#byScope.get(scope)
-    if (siblings === undefined) this.#byScope.set(scope, new Set([request]))
-    else siblings.add(request)
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#limit) break
-      this.#forget(oldest)
-    }
+    if (!stale && read !== undefined) this.#keepPage(scope, read)
   }
 
   committing(values: Values): (isCommitted: boolean) => void {
-    if (!this.enabled) return nothing
     this.#committing = values
     this.#changing = partitionsOf(values)
-    for (const name of values.keys()) this.#items.forget(name)
+    const known = [...values.keys()].filter(name => this.#kept.forget(name))
     for (const scope of this.#changing) {
       for (const reading of this.#reading.get(scope) ?? []) reading.stale = true
-      for (const request of [...(this.#byScope.get(scope) ?? [])]) this.#forget(request)
+      this.#kept.forget(scope)
     }
     return isCommitted => {
-      this.#committing = none
+      this.#committing = new Map()
       this.#changing = new Set()
-      if (!isCommitted) return
-      for (const [name, value] of values)
-        if (value !== undefined && isItem(name)) this.#items.keep(name, value)
+      if (isCommitted) this.#follow(known, values)
     }
   }
 
   clear(): void {
     for (const readings of this.#reading.values()) for (const reading of readings) reading.stale = true
-    this.#items.clear()
-    this.#pages.clear()
-    this.#byScope.clear()
-    this.#bytes = 0
+    this.#kept.clear()
   }
 
-  #forget(request: string): void {
-    const { bytes, scope } = this.#pages.get(request)!
-    this.#pages.delete(request)
-    this.#bytes -= bytes
-    const siblings = this.#byScope.get(scope)!
-    siblings.delete(request)
-    if (siblings.size === 0) this.#byScope.delete(scope)
+  #follow(names: readonly string[], values: Values): void {
+    for (const name of names) {
+      const item = values.get(name)
+      if (item !== undefined) this.#kept.keep(name, item, item.length)
+    }
+  }
+
+  #pagesOf(scope: string): Pages<Page> | undefined {
+    const pages = this.#kept.get(scope)
+    return Buffer.isBuffer(pages) ? undefined : pages
+  }
+
+  #keepPage(scope: string, { request, page, bytes }: { request: string; page: Page; bytes: number }): void {
+    const others = this.#pagesOf(scope)
+    const room = mostOfPartition - (others?.bytes ?? 0)
+    const pageBytes = bytes + request.length + entryBytes
+    const byRequest = others === undefined || pageBytes > room ? new Map() : others.byRequest
+    byRequest.set(request, page)
+    const pages = { byRequest, bytes: pageBytes + (byRequest.size > 1 ? (others?.bytes ?? 0) : 0) }
+    this.#kept.keep(scope, pages, pages.bytes)
   }
 }
 
-const nothing = () => {}
-const none: Values = new Map()
+const isItem = (name: string) => name.charCodeAt(0) === kind.item
 
-/** Pages of indexes depend on their own partitions; what stands there is never read by its key. */
 function partitionsOf(values: Values): Set<string> {
   const scopes = new Set<string>()
-  for (const name of values.keys()) {
-    if (name.charCodeAt(0) === kind.item) scopes.add(name.slice(0, partitionBytes))
-  }
+  for (const name of values.keys()) if (isItem(name)) scopes.add(name.slice(0, partitionBytes))
   return scopes
 }
-
-/** Of the table itself, which is index 0 in the two bytes behind the table's id. */
-const isItem = (name: string) =>
-  name.charCodeAt(0) === kind.item && name.charCodeAt(5) === 0 && name.charCodeAt(6) === 0

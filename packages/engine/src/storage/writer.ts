@@ -26,10 +26,11 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ changes: [], values: new Map(), settle: [] })
 
-/** Told of every commit when it begins, and by what it gives back how it ended; knows what was committed of late. */
+/** Told of every commit when it begins, and by what it gives back how it ended; keeps items that are looked at. */
 export interface CommitListener {
   committing(values: Values): (isCommitted: boolean) => void
   item(name: string): Buffer | undefined
+  keepItem(name: string, item: Buffer): void
 }
 
 /** So many writes are given to a relaxed store at once: it writes them while the next are evaluated. */
@@ -98,7 +99,11 @@ export class Writer {
     if (gathered.has(name)) return gathered.get(name)
     const inCommit = this.#committing?.values
     if (inCommit?.has(name)) return inCommit.get(name)
-    return this.#listener.item(name) ?? this.#store.get(key)
+    const kept = this.#listener.item(name)
+    if (kept !== undefined) return kept
+    const value = this.#store.get(key)
+    if (value !== undefined) this.#listener.keepItem(name, value)
+    return value
   }
 
   #gather(staged: StagedChanges): void {

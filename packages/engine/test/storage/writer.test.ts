@@ -16,6 +16,7 @@ async function writerOn(path?: string, durable = true) {
   const listener = {
     committing: (values: Values) => () => void commits.push(values),
     item: () => undefined,
+    keepItem: () => {},
   }
   return {
     store,
@@ -101,7 +102,7 @@ test('counts, sequence and ids are found again after the store was closed', asyn
   await counters.load(store)
   const writer = new Writer(store, counters, {
     durable: true,
-    listener: { committing: () => () => {} },
+    listener: { committing: () => () => {}, item: () => undefined, keepItem: () => {} },
     recover: async () => {},
   })
   const id = counters.nextId()
