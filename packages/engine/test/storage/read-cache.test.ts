@@ -116,9 +116,9 @@ test('pages of one partition are kept beside each other until it changes', () =>
 
 test('the item that was not asked for longest goes first when room is short', () => {
   const cache = new ReadCache<string>(8000)
-  for (const sort of ['a', 'b', 'c']) cache.keepItem(itemIn('p', sort), Buffer.alloc(6))
+  for (const sort of ['a', 'b', 'c']) cache.keepItem(itemIn('p', sort), Buffer.alloc(206))
   expect(cache.item(itemIn('p', 'a'))).toBeDefined()
-  for (let n = 0; n < 33; n++) cache.keepItem(itemIn('p', `x${n}`), Buffer.alloc(6))
+  for (let n = 0; n < 16; n++) cache.keepItem(itemIn('p', `x${n}`), Buffer.alloc(206))
   expect(cache.item(itemIn('p', 'b'))).toBeUndefined()
   expect(cache.item(itemIn('p', 'a'))).toBeDefined()
 })
