@@ -6,6 +6,7 @@ export { type Config, type ConfigSources, readConfig } from './config/config.ts'
 export { ConfigError, type ConfigProblem } from './config/config-error.ts'
 export { type ConfigRow, configTable } from './config/fields.ts'
 export { Secret } from './config/secret.ts'
+export type { Drift } from './drift/drift-log.ts'
 export { type CommonCode, Refusal, type RefusalTable, refusals, refuse, statuses } from './errors.ts'
 export { awsStreams } from './feed/aws-streams.ts'
 export type { DeadLetter } from './feed/dead-letters.ts'
@@ -74,7 +75,12 @@ export type {
 } from './ports/ports.ts'
 export { smsOutbox } from './ports/sms/outbox.ts'
 export { type SnsOptions, snsSms } from './ports/sms/sns.ts'
-export { closeSystemPorts, openSystemPorts, type SystemPortsOptions } from './ports/system-ports.ts'
+export {
+  closeSystemPorts,
+  openSystemPorts,
+  readySystemPorts,
+  type SystemPortsOptions,
+} from './ports/system-ports.ts'
 export { type Reaction, type ReactionContext, reactionsFor } from './reaction.ts'
 export { makeRuntime, type RunningSystem, type Runtime, type RuntimeOptions } from './runtime.ts'
 export type { Schedule, ScheduleContext } from './schedule.ts'

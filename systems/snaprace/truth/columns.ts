@@ -13,4 +13,6 @@ export const photographerColumns = `photographer_id as "photographerId", handle,
 
 export const runnerColumns = 'bib_number as bib, name, result::text as result'
 
+export const deletionColumns = `${moment('files_until')} as "filesUntil"`
+
 export const workColumns = `work_id as "workId", work::text as work, ${moment('queued_at')} as "queuedAt"`

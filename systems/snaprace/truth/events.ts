@@ -1,5 +1,5 @@
 import { refuse } from '../errors.ts'
-import { eventColumns } from './columns.ts'
+import { deletionColumns, eventColumns } from './columns.ts'
 import { once } from './once.ts'
 import { inserted, lockedRow, ofParent, rowOf, setClock } from './rows.ts'
 import type { Sql, SqlDoor } from './sql.ts'
@@ -14,7 +14,8 @@ type Events = Pick<
   | 'updateEvent'
   | 'deleteEvent'
   | 'deleteRest'
-  | 'isDeleting'
+  | 'expectFiles'
+  | 'deletion'
   | 'endDeletion'
 >
 
@@ -44,12 +45,21 @@ export const eventsIn = (door: SqlDoor): Events => ({
     return rows.map(rowOf)
   },
 
-  isDeleting: async key => {
+  expectFiles: async (key, until) => {
     const rows = await door.query(
-      'select 1 from event_deletions where organizer_id = $1 and event_id = $2',
-      keyOf(key),
+      `update events set files_until = greatest(files_until, $3::text::timestamptz)
+       where organizer_id = $1 and event_id = $2 returning 1`,
+      [...keyOf(key), until.toISOString()],
     )
     return rows.length > 0
+  },
+
+  deletion: async key => {
+    const [row] = await door.query<{ filesUntil?: string }>(
+      `select ${deletionColumns} from event_deletions where organizer_id = $1 and event_id = $2`,
+      keyOf(key),
+    )
+    return row && rowOf(row)
   },
 
   endDeletion: async key => {

@@ -4,27 +4,35 @@ import { migrate } from './migrate.ts'
 import type { SqlDoor } from './sql.ts'
 import { sqlTruth } from './sql-truth.ts'
 import type { Truth } from './truth.ts'
+import { waitingDoor } from './waiting-door.ts'
 
-/** `SNAPRACE_DATABASE_URL` names a PostgreSQL server; without it the truth is kept in the data folder. */
+/**
+ * `SNAPRACE_DATABASE_URL` names a PostgreSQL server; without it the truth is kept in the data folder, where making it
+ * takes its time: it can be used at once, and `ready` says when it is there.
+ */
 export async function openTruth({ env, data }: Pick<PortsContext, 'env' | 'data'>): Promise<Truth> {
   const { SNAPRACE_DATABASE_URL: url, AWS_LAMBDA_FUNCTION_NAME: isFunction } = env
   if (!url && isFunction)
     throw new Error('SNAPRACE_DATABASE_URL must be given: a function has no folder that lasts')
-  return truthBehind(await openDoor(url, join(data, 'truth')))
+  if (url) return truthBehind(await serverDoor(url))
+  return sqlTruth(waitingDoor(folderDoor(join(data, 'truth'))))
 }
 
 /** Either is large, so that only the one that is wanted is loaded. */
-async function openDoor(url: string | undefined, folder: string): Promise<SqlDoor> {
-  if (url) return (await import('./postgres.ts')).postgresDoor(url)
-  return (await import('./pglite.ts')).pgliteDoor(folder)
-}
+const serverDoor = async (url: string) => (await import('./postgres.ts')).postgresDoor(url)
+
+const folderDoor = async (folder: string) => migrated(await (await import('./pglite.ts')).pgliteDoor(folder))
 
 export async function truthBehind(door: SqlDoor): Promise<Truth> {
+  return sqlTruth(await migrated(door))
+}
+
+async function migrated(door: SqlDoor): Promise<SqlDoor> {
   try {
     await migrate(door)
   } catch (error) {
     await door.close()
     throw error
   }
-  return sqlTruth(door)
+  return door
 }

@@ -24,6 +24,7 @@ export function sqlTruth(door: SqlDoor): Truth {
         before.toISOString(),
       ])),
     empty: async () => void (await door.query(`truncate ${tables}`)),
+    ready: async () => void (await door.query('select 1')),
     close: () => door.close(),
   }
 }

@@ -109,8 +109,10 @@ export interface Truth {
   deleteEvent(key: EventKey, change: Change): Promise<boolean>
   /** Marks an event that is not there as deleted, so that what is left of it goes; false if it is there. */
   deleteRest(key: EventKey, change: Change): Promise<boolean>
-  /** Whether the event is deleted and something of it may be left. */
-  isDeleting(key: EventKey): Promise<boolean>
+  /** Keeps that files of the event can arrive until then, whatever becomes of it; false if there is no such event. */
+  expectFiles(key: EventKey, until: Date): Promise<boolean>
+  /** Of an event that is deleted and of which something may be left: until when files of it can arrive, if they can. */
+  deletion(key: EventKey): Promise<{ readonly filesUntil?: string } | undefined>
   /** Nothing of it is left: its id is free. */
   endDeletion(key: EventKey): Promise<void>
 
@@ -154,6 +156,8 @@ export interface Truth {
 
   /** Deletes everything: for tests. */
   empty(): Promise<void>
+  /** Resolves when the database can be asked. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 

@@ -12,9 +12,9 @@ export function progressBar(out: Surroundings['out']): Progress {
 
 function bar(out: Surroundings['out']): Progress {
   let drawn = ''
-  return (system, share) => {
+  return (what, share) => {
     const full = Math.round(share * width)
-    const line = `Loading sample data of ${system} ${'█'.repeat(full)}${'░'.repeat(width - full)} ${percent(share)}`
+    const line = `Loading sample data of ${what} ${'█'.repeat(full)}${'░'.repeat(width - full)} ${percent(share)}`
     if (line === drawn) return
     drawn = line
     out.write(`\r${line}${share === 1 ? '\n' : ''}`)
@@ -23,11 +23,11 @@ function bar(out: Surroundings['out']): Progress {
 
 function lines(out: Surroundings['out']): Progress {
   let [last, told] = ['', -1]
-  return (system, share) => {
+  return (what, share) => {
     const step = Math.floor(share * steps)
-    if (system === last && step === told) return
-    ;[last, told] = [system, step]
-    out.write(`Loading sample data of ${system}: ${percent(step / steps)}\n`)
+    if (what === last && step === told) return
+    ;[last, told] = [what, step]
+    out.write(`Loading sample data of ${what}: ${percent(step / steps)}\n`)
   }
 }
 

@@ -1,27 +1,52 @@
 import type { RunningSystem, Runtime } from '@monotable/server'
 import { connect } from 'monotable'
 
-/** Told how far the sample data of a system is, from 0 to 1. */
-export type Progress = (system: string, share: number) => void
+/** Told how far the sample data is, from 0 to 1, and of what: a system, or several at once. */
+export type Progress = (what: string, share: number) => void
 
-/** Loads the sample data of every system that has some, once. A load that was cut short is done over, up to the same moment. */
+/**
+ * Loads the sample data of every system that has some, once, side by side: one computes while another waits for the
+ * disk. A load that was cut short is done over, up to the same moment.
+ */
 export async function loadSampleData(
   { systems, own, now }: Runtime,
   progress: Progress,
   stop: AbortSignal,
 ): Promise<void> {
-  for (const running of systems) {
+  const begun = await Promise.all(
+    systems
+      .filter(({ system }) => system.demo)
+      .map(async running => ({
+        running,
+        kept: await own.SampleData.get({ system: running.system.name }, { consistent: true }),
+      })),
+  )
+  const missing = begun.filter(({ kept }) => !kept?.isLoaded)
+  const told = sharedProgress(missing.length, progress)
+  const failed = new AbortController()
+  const loads = missing.map(async ({ running, kept }) => {
     const system = running.system.name
-    if (!running.system.demo) continue
-    const kept = await own.SampleData.get({ system }, { consistent: true })
-    if (kept?.isLoaded) continue
     const asOf = kept?.asOf ?? now().toISOString()
     await own.SampleData.put({ system, asOf, isLoaded: false })
     await load(running, new Date(asOf), share => {
       stop.throwIfAborted()
-      progress(system, share)
+      failed.signal.throwIfAborted()
+      told(system, share)
     })
     await own.SampleData.put({ system, asOf, isLoaded: true })
+  })
+  for (const one of loads) one.catch(reason => failed.abort(reason))
+  await Promise.allSettled(loads)
+  failed.signal.throwIfAborted()
+}
+
+/** How far several are together. */
+function sharedProgress(count: number, progress: Progress): Progress {
+  const shares = new Map<string, number>()
+  return (system, share) => {
+    shares.set(system, share)
+    const sum = [...shares.values()].reduce((sum, one) => sum + one, 0)
+    progress(count === 1 ? system : `${count} systems`, sum / count)
   }
 }
 

@@ -16,6 +16,7 @@ import {
   outboxRoutes,
   type RunningServer,
   readiness,
+  readySystemPorts,
   type System,
   serve,
   tablesReachable,
@@ -67,6 +68,7 @@ async function startAll(options: StartOptions, opened: OpenThings): Promise<Star
   const { config, systems, loadsDemo, progress, stop } = options
   const parts = await openParts(options, opened)
   if (loadsDemo) await loadSampleData(parts.runtime, progress, stop)
+  await readySystemPorts(parts.systemPorts)
   stop.throwIfAborted()
   const server = opened.add(await serveParts(config, parts))
   const studio = opened.add(await openStudio({ ...parts, config, server, module: options.module }))
@@ -122,7 +124,20 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
   const feed = makeFeed(runtime, owner)
   const schedules = makeSchedules(runtime, owner)
   metrics.watchFeed(feed)
-  return { clock, faults, store, transport, ports, identity, telemetry, metrics, runtime, feed, schedules }
+  return {
+    clock,
+    faults,
+    store,
+    transport,
+    ports,
+    systemPorts,
+    identity,
+    telemetry,
+    metrics,
+    runtime,
+    feed,
+    schedules,
+  }
 }
 
 function serveParts(config: Config, parts: Parts): Promise<RunningServer> {

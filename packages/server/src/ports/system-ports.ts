@@ -19,18 +19,29 @@ export async function openSystemPorts(
   return Object.fromEntries(await Promise.all(opened))
 }
 
-interface Closable {
+interface OpenPort {
+  /** Of a port that can be used while it is still being opened. */
+  ready?(): Promise<void>
   close?(): Promise<void> | void
 }
 
+type Opened = Readonly<Record<string, object>>
+
+const portsIn = (opened: Opened) =>
+  Object.values(opened).flatMap(own => Object.values<OpenPort | undefined>({ ...own }))
+
+/** Waits for those that are still being opened; throws if one cannot be. */
+export async function readySystemPorts(opened: Opened): Promise<void> {
+  await Promise.all(portsIn(opened).map(port => port?.ready?.()))
+}
+
 /** Closes those that can be closed. */
-export async function closeSystemPorts(opened: Readonly<Record<string, object>>): Promise<void> {
-  const ports = Object.values(opened).flatMap(own => Object.values<Closable | undefined>({ ...own }))
-  await Promise.all(ports.map(port => port?.close?.()))
+export async function closeSystemPorts(opened: Opened): Promise<void> {
+  await Promise.all(portsIn(opened).map(port => port?.close?.()))
 }
 
 /** What tests do with a port is not what they let fail. */
-const always = new Set<string | symbol>(['close', 'empty'])
+const always = new Set<string | symbol>(['ready', 'close', 'empty'])
 
 /** Whatever is called of a port asks first whether it shall fail. */
 function failing(own: object, faults: Faults, system: string): object {
