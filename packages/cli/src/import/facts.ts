@@ -1,6 +1,6 @@
 import type { Heading } from './markdown/outline.ts'
 import type { KeyName } from './names/key-name.ts'
-import { isExampleHeading, isPatternHeading } from './names/words.ts'
+import { isDiscussionHeading, isExampleHeading, isPatternHeading } from './names/words.ts'
 
 /** Where something was said. */
 export interface Said {
@@ -29,6 +29,8 @@ export interface IndexFact extends Said {
   readonly table?: string
   readonly kind: 'GSI' | 'LSI'
   readonly isCode: boolean
+  /** Whether the attribute's name is the usual one, which the document does not write. */
+  readonly isAssumed?: boolean
   /** Another name that the same words give: `GSI1: Type_CreatedAt`. */
   readonly alias?: string
 }
@@ -67,6 +69,10 @@ export interface RecordFact extends Said {
   /** Texts of a sample by member, to tell which part of a key is which attribute. */
   readonly values: Readonly<Record<string, string>>
   readonly table?: string
+  /** Whether what stands around it names something else. */
+  readonly isUnnamed?: boolean
+  /** Whether it is one of several alternatives that were written as one. */
+  readonly isVariant?: boolean
 }
 
 export interface RawClause {
@@ -82,11 +88,17 @@ export interface PatternFact extends Said {
   readonly index: string
   readonly table: string
   readonly clauses: readonly RawClause[]
+  /** Whether `index` is the cell of a column of indexes, and not words that may name one. */
+  readonly namesIndex?: boolean
+  /** Whether values were given without saying of which keys: they must be such as the keys hold. */
+  readonly isLoose?: boolean
 }
 
 /** All that the notations found. */
 export class Facts {
   readonly tables: TableFact[] = []
+  /** Tables that are named in passing: they count where nothing else names one. */
+  readonly mentions: TableFact[] = []
   readonly tableKeys: TableKeyFact[] = []
   readonly indexes: IndexFact[] = []
   readonly ttls: TtlFact[] = []
@@ -123,4 +135,9 @@ export function isFuture(heading: Heading | undefined): boolean {
 
 export function isExample(heading: Heading | undefined): boolean {
   return heading !== undefined && (isExampleHeading(heading.text) || isExample(heading.parent))
+}
+
+/** Sections that weigh, compare or advise: what they show is described elsewhere. */
+export function isDiscussion(heading: Heading | undefined): boolean {
+  return heading !== undefined && (isDiscussionHeading(heading.text) || isDiscussion(heading.parent))
 }

@@ -7,7 +7,8 @@ import { isGenericHeading } from '../names/words.ts'
 import { gatherEntities } from './entities.ts'
 import { cleanTitle, repeatedTitles, sameName } from './entity-names.ts'
 import { gatherIndexes, type Indexes } from './indexes.ts'
-import { gatherPatterns, isIndexName } from './patterns.ts'
+import { indexedBy, indexNamed } from './pattern-target.ts'
+import { gatherPatterns } from './patterns.ts'
 import { questionsOf } from './questions.ts'
 import { Scopes } from './scopes.ts'
 import { splitTables } from './split-tables.ts'
@@ -38,6 +39,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         records: facts.records.filter(isOwn),
         patterns: facts.patterns.filter(isOwn),
         tables: [],
+        mentions: [],
       },
       repeated,
       remarks,
@@ -61,7 +63,10 @@ function tablesOf(headings: readonly Heading[], facts: Facts): NamedTable[] {
       /^[A-Za-z][\w.{}-]*$/.test(pattern.table) &&
       !/^TABLE_?NAME$|^this\.|^process|tableName$/i.test(pattern.table),
   )
-  return [{ name: requested?.table ?? '', line: requested?.line ?? 1, headings: new Set(), places: [] }]
+  const mentioned = facts.mentions[0]
+  const name = requested?.table ?? mentioned?.name ?? ''
+  const line = requested?.line ?? mentioned?.line ?? 1
+  return [{ name, line, headings: new Set(), places: [] }]
 }
 
 /** An index that stands apart from its table belongs to the one whose items have its keys. */
@@ -114,6 +119,7 @@ function assembleTable(
       attribute !== keys.sk &&
       indexes.indexes.some(index => index.pk === attribute || index.sk === attribute),
     templatesOf: attribute => written.get(attribute) ?? [],
+    attributeNames: new Set(facts.records.flatMap(record => record.attributes.map(({ name }) => name))),
     repeated,
     tableName: titleOf(table),
     tableLine: table.line,
@@ -168,15 +174,17 @@ function withIndexed(entity: EntityDraft, { indexes }: Indexes, { types }: Table
 
 /** Conditions name indexes and their keys too: `GSI1PK = CATEGORY#{id}` on GSI1. */
 function indexesIn(patterns: readonly PatternFact[]): IndexFact[] {
-  return patterns.flatMap(({ index, clauses, heading, line }) => {
-    const hint = index.replaceAll('`', '').trim()
-    return clauses.flatMap(({ attribute }, at) => {
-      const name = keyName(attribute)
-      const said = { attribute, kind: 'GSI' as const, heading, line, isCode: false }
+  return patterns.flatMap(pattern => {
+    const { clauses, heading, line } = pattern
+    const hint = indexNamed(pattern)
+    return clauses.flatMap((clause, at) => {
+      const name = keyName(clause.attribute)
+      const said = { kind: 'GSI' as const, heading, line, isCode: false }
       if (name?.index !== undefined && /\d/.test(name.index))
-        return [{ ...said, name: isIndexName(hint) ? hint : name.index, role: name.role }]
-      if (!isIndexName(hint) || name !== undefined) return []
-      return [{ ...said, name: hint, role: at === 0 ? ('pk' as const) : ('sk' as const) }]
+        return [{ ...said, attribute: clause.attribute, name: hint ?? name.index, role: name.role }]
+      const attribute = indexedBy(clause)
+      if (hint === undefined || (name !== undefined && attribute === clause.attribute)) return []
+      return [{ ...said, attribute, name: hint, role: name?.role ?? (at === 0 ? 'pk' : 'sk') }]
     })
   })
 }

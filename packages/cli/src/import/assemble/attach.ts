@@ -11,6 +11,8 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
   const name = nameOf(record, context)
   if (isPartOfItem(record, growing, context) || isOfAttribute(record, growing)) return
   const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
+  // A type that is called otherwise than any entity is one of requests and answers.
+  if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
   const here = growing.filter(each => each.heading === record.heading && each.line <= record.line)
   const spoken = here.find(each =>
     [...each.keys.values()].every(key => mark(record.lead).includes(key.template)),
@@ -19,8 +21,10 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
     (last, each) => (last && last.line > each.line ? last : each),
     undefined,
   )
-  // Rows of one table follow each other: what comes after them is about the first.
-  const before = spoken ?? (nearest?.isRow ? here[0] : nearest)
+  const isIndexAlone = candidate.keys.size > 0 && record.attributes.length === 0
+  // Rows of one table follow each other: attributes after them are of the first, keys of an index may be of any.
+  const ofRows = isIndexAlone && here.length > 1 ? undefined : here[0]
+  const before = spoken ?? (nearest?.isRow ? ofRows : nearest)
   const inSection = growing.filter(
     each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
   )
@@ -36,7 +40,6 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
         ? growing[0]
         : undefined
       : undefined
-  const isIndexAlone = candidate.keys.size > 0 && record.attributes.length === 0
   const mentioned = isIndexAlone
     ? growing.find(each =>
         new RegExp(`(?<![\\p{L}])${escaped(each.name)}(?![\\p{L}])`, 'iu').test(record.lead),

@@ -1,4 +1,4 @@
-import { isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
+import { isDiscussion, isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { readTemplate, type Written } from '../names/template.ts'
 import type { EntityContext } from './growing.ts'
 
@@ -8,7 +8,9 @@ export interface Candidate {
   readonly keys: ReadonlyMap<string, Written & { readonly line: number }>
   /** Whether it has a key of the table, and not those of indexes alone. */
   readonly hasBase: boolean
-  /** Whether it is one item, whose constants may be values too. */
+  /** Whether it is one item. */
+  readonly isItem: boolean
+  /** Whether it is an item with values in its keys, whose constants may be values too. */
   readonly isSample: boolean
   /** Whether it shows what is written elsewhere: a sample, an example, a summary. */
   readonly isShown: boolean
@@ -68,7 +70,9 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
     const attribute = context.attributeOf(key)
     const value = key.values[0]
     if (!attribute || value === undefined || keys.has(attribute)) continue
-    const written = valueIn(value, key, known, context)
+    // GSI1PK of an item whose index is declared to be by an attribute that the item has too.
+    if (attribute !== key.label && known.has(attribute)) continue
+    const written = asConstant(valueIn(value, key, known, context, record.source), record)
     if (written) keys.set(attribute, { ...written, line: key.line })
   }
   addIndexKeys(record, keys, context)
@@ -78,9 +82,21 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
   const hasBase = [...keys.keys()].some(
     attribute => attribute === context.keys.pk || attribute === context.keys.sk,
   )
-  const isVariant = (record as { isVariant?: boolean }).isVariant === true
-  const isShown = isSample || isVariant || isExample(record.heading) || speaksOfAccess(record.heading, '')
-  return { record, keys, hasBase, isSample, isShown }
+  const isShown =
+    isSample ||
+    record.isVariant === true ||
+    isExample(record.heading) ||
+    isDiscussion(record.heading) ||
+    speaksOfAccess(record.heading, '')
+  return { record, keys, hasBase, isItem, isSample, isShown }
+}
+
+/** Beside keys whose placeholders are marked, a word that is not is fixed: `CACHE#books` beside `<isbn>`. */
+function asConstant(written: Written | undefined, { source, keys }: RecordFact): Written | undefined {
+  const isMarked = keys.some(key => key.values.some(value => /[{<]/.test(value)))
+  return written?.kind === 'sample' && source !== 'sample' && isMarked && !/[\d{.…@]/.test(written.text)
+    ? { ...written, kind: 'constant' }
+    : written
 }
 
 function valueIn(
@@ -88,10 +104,12 @@ function valueIn(
   key: KeyFact,
   known: ReadonlySet<string>,
   context: EntityContext,
+  source: RecordFact['source'],
 ): Written | undefined {
-  const written = readTemplate(value, known)
+  const written = readTemplate(value, known, context.attributeNames)
   if (written.kind === 'absent' || written.kind === 'prose') return undefined
-  if (written.kind === 'template') return { ...written, text: namedParts(written.text, known) }
+  if (written.kind === 'template')
+    return source === 'type' ? { ...written, text: namedParts(written.text, known) } : written
   if (written.kind !== 'name') return written
   if (context.keys.arePlain && key.name.index === undefined)
     return { kind: 'template', text: ownTemplate(value) }

@@ -1,8 +1,8 @@
 import type { AttributeDraft, EntityDraft } from '../draft.ts'
-import { isExample, type RecordFact, speaksOfAccess } from '../facts.ts'
+import { isDiscussion, isExample, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { attach } from './attach.ts'
 import { type Candidate, candidates } from './candidates.ts'
-import { nameFromKeys, sameName } from './entity-names.ts'
+import { endsAs, nameFromKeys, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, isTypeName, merge, nameOf, typeValue } from './growing.ts'
 import { fits, isSameShape } from './shapes.ts'
 
@@ -37,7 +37,9 @@ function plainEntity({ keys, tableName, tableLine }: EntityContext): Growing {
 
 function place(candidate: Candidate, growing: Growing[], context: EntityContext): void {
   const name = nameOf(candidate.record, context)
-  const there = growing.find(each => isOf(candidate, name, each, context))
+  const there =
+    growing.find(each => sameName(name, each.name) && isOf(candidate, name, each, context)) ??
+    growing.find(each => isOf(candidate, name, each, context))
   if (there) {
     merge(candidate, there, context)
     return
@@ -73,7 +75,7 @@ function isOnlyShown({ record }: Candidate, growing: readonly Growing[]): boolea
   const isElliptic = record.keys.some(key => key.values.some(value => /\.\.\.|…/.test(value)))
   if (isElliptic) return true
   const isPlaceOfQueries = speaksOfAccess(record.heading, '') && record.attributes.length === 0
-  return growing.length > 0 && isPlaceOfQueries
+  return growing.length > 0 && (isPlaceOfQueries || isDiscussion(record.heading))
 }
 
 function uniqueName(
@@ -86,7 +88,9 @@ function uniqueName(
     candidate.keys.get(context.keys.sk ?? '')?.text,
     candidate.keys.get(context.keys.pk ?? '')?.text,
   )
+  const owner = nameFromKeys(undefined, candidate.keys.get(context.keys.pk ?? '')?.text)
   const tries = [
+    owner && sameName(more, name) && !sameName(owner, name) ? `${owner} ${name}` : '',
     more && !sameName(more, name) ? `${name} ${more}` : '',
     more,
     ...Array.from({ length: 20 }, (_, at) => `${name} ${at + 2}`),
@@ -99,21 +103,30 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
     const own = entity.keys.get(attribute)
     if (!own) return !isBase(attribute, context) || entity.keys.has(context.keys.sk ?? '')
     const isNear = own.isInferred && startOf(own.template) === startOf(value.text)
-    if (value.kind === 'sample') return fits(own.template, value.text) || isNear
+    if (value.kind === 'sample' || candidate.isItem) {
+      if (fits(own.template, value.text) || isNear) return true
+      if (value.kind === 'sample') return false
+    }
     return isSameShape(own.template, value.text) || fits(value.text, own.template) || isNear
   })
-  const isSame = name !== '' && sameName(name, entity.name)
+  const isSame = name !== '' && (sameName(name, entity.name) || (isAlike && endsAs(entity.name, name)))
   const isElsewhere = candidate.record.heading !== entity.heading && candidate.record.source !== 'row'
   if (isSame) return isAlike || candidate.isShown || isElsewhere || !hasOtherBase(candidate, entity, context)
   if (!isAlike || !sharesBase(candidate, entity, context)) return false
   const isWithin =
     name === '' ||
     !entity.isNamed ||
+    (candidate.isItem && isWritten(entity, context)) ||
     isExample(candidate.record.heading) ||
     speaksOfAccess(candidate.record.heading, candidate.record.lead)
   const type = typeValue(candidate.record)
   return isWithin && !(type !== '' && sameType(entity) !== '' && sameType(entity) !== type)
 }
+
+/** Whether an entity's own keys are written, so that a sample that they can have made is one of its items. */
+const isWritten = (entity: Growing, { keys }: EntityContext) =>
+  [keys.pk, keys.sk].every(key => key === undefined || entity.keys.get(key)?.isInferred === false) &&
+  [...entity.keys.values()].some(({ template }) => template.replace(/\{[^{}]*\}/g, '') !== '')
 
 const sameType = (entity: Growing) =>
   Object.entries(entity.values).find(([name]) => isTypeName(name))?.[1] ?? ''

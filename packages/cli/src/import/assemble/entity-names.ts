@@ -5,7 +5,8 @@ import { keyName } from '../names/key-name.ts'
 import { isExampleHeading, isGenericHeading, isPatternHeading } from '../names/words.ts'
 
 const suffix =
-  /\s*(?:entit(?:y|ies)|records?|items?|object|table|rows?|엔티티|엔터티|アイテム|エンティティ|テーブル|实体|實體|record type|entidad(?:es)?|entidades?|entité|entität|テーブル設計|테이블|schema)$/iu
+  /(?:\s+(?:entit(?:y|ies)|records?|items?|object|table|rows?|record type|entidad(?:es)?|entidades?|entité|entität|schema|attributes|fields)|\s*(?:の|의)?\s*(?:엔티티|엔터티|アイテム|エンティティ|テーブル|实体|實體|테이블|속성|属性|設計|定義|構造))+$/iu
+const pascalSuffix = /(?<=[a-z0-9])(?:Entity|Record|Item|Table|Row)s?$/
 const part =
   /^(?:metadata|meta|details?|info|profile record|메타데이터|メタデータ|元数据|primary record|main item)$/iu
 
@@ -23,14 +24,16 @@ export function cleanTitle(text: string): string {
     .replace(/\s+[-–—:：].*$/u, '')
     .replace(/[:：]\s*$/, '')
     .trim()
-  const short = plain.replace(suffix, '').trim()
+  const short = plain.replace(suffix, '').replace(pascalSuffix, '').trim()
   return short === '' ? plain : short
 }
 
 /** The name of what a record is one of; empty if nothing around it names it. */
 export function entityName(record: RecordFact, repeated: ReadonlySet<string>): string {
   const own = cleanTitle(record.name)
-  if (own && isNaming(own) && isNaming(record.name) && !keyName(own) && own.length < 60) return own
+  const isCell = record.source === 'row' && /\s/.test(own) && !/[?？]/.test(own)
+  if (own && (isCell || (isNaming(own) && isNaming(record.name))) && !keyName(own) && own.length < 60)
+    return own
   const lead = cleanTitle(record.lead)
   if (isLeadName(record.lead, lead)) return lead
   return headingName(record.heading, repeated)
@@ -59,6 +62,7 @@ function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>
     }
     if (
       title === '' ||
+      isAction.test(title) ||
       repeated.has(title.toLowerCase()) ||
       !isNaming(title) ||
       indexNameOf(each.text.replace(/^\d+[.)]\s*/, ''))
@@ -68,6 +72,10 @@ function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>
   }
   return ''
 }
+
+/** "Adding a reply" is what is done, not what is stored. */
+const isAction =
+  /^(?:(?:add|creat|updat|delet|gett|list|query|fetch|find|insert|putt|mov|remov|stor|sav|search|writ|read|us|register|retriev|look|migrat)ing\b|(?:add|create|update|delete|get|list|query|fetch|find|insert|put|move|remove|store|save|search|write|read|use)\s+(?:an?|all|the|new|your|by|for)\b)/i
 
 function isNaming(text: string): boolean {
   if (/[?？]/.test(text) || isGenericHeading(text) || isPatternHeading(text) || text.split(/\s+/).length > 7)
@@ -114,6 +122,11 @@ export function nameFromKeys(sort: string | undefined, partition: string | undef
 }
 
 export const sameName = (one: string, other: string) => flat(one) === flat(other)
+
+/** `shop-orders` is spoken of as "orders". */
+export const endsAs = (name: string, short: string) =>
+  name.split(/[-_.]/).some((_, at, parts) => at > 0 && sameName(parts.slice(at).join(''), short))
+
 const flat = (name: string) =>
   name
     .toLowerCase()

@@ -27,6 +27,8 @@ export interface EntityContext {
   isIndexKey(attribute: string): boolean
   /** Templates that conditions and indexes write for an attribute. */
   templatesOf(attribute: string): readonly string[]
+  /** All attributes that the table's items have. */
+  readonly attributeNames: ReadonlySet<string>
   readonly repeated: ReadonlySet<string>
   /** What the table's section calls it, or the table's own name. */
   readonly tableName: string
@@ -36,12 +38,10 @@ export interface EntityContext {
 
 /** In a table whose key is an attribute everything speaks of the same items, unless it is a type with a name. */
 export function nameOf(record: RecordFact, context: EntityContext): string {
-  if (isUnnamed(record)) return ''
+  if (record.isUnnamed) return ''
   const isOfTable = context.keys.arePlain && !(record.source === 'type' && record.name !== '')
   return isOfTable ? context.tableName : entityName(record, context.repeated)
 }
-
-const isUnnamed = (record: RecordFact) => (record as { isUnnamed?: boolean }).isUnnamed === true
 
 /** Adds what a record says. What is written beats what a sample shows. */
 export function merge(candidate: Candidate, entity: Growing, context: EntityContext): void {

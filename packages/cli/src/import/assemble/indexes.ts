@@ -53,8 +53,14 @@ export function gatherIndexes(
       growing.push(own)
     }
     if (fact.alias) own.aliases.add(fact.alias)
-    addFact(own, fact)
+    if (!fact.isAssumed) addFact(own, fact)
     if (fact.type && fact.attribute) types[fact.attribute] ??= fact.type
+  }
+  for (const record of records.filter(each => each.source !== 'lines' || !isAssumed(each, facts)))
+    addKeys(record, growing, find)
+  for (const fact of facts.filter(each => each.isAssumed)) {
+    const own = find(fact.name)
+    if (own) addFact(own, fact)
   }
   for (const record of records) addKeys(record, growing, find)
   const isDone = (each: Growing) => each.pk !== undefined || (each.kind === 'LSI' && each.sk !== undefined)
@@ -89,6 +95,12 @@ export function gatherIndexes(
     .map(({ name, line }) => ({ name, line }))
   return { indexes, find: drafts, spokenOf, unknown }
 }
+
+/** Whether a record's keys are called as its index's were assumed to be. */
+const isAssumed = ({ keys }: RecordFact, facts: readonly IndexFact[]) =>
+  keys.some(key =>
+    facts.some(fact => fact.isAssumed && fact.attribute === key.label && fact.line === key.line),
+  )
 
 /** An index that is known by the name of its key alone: gsiname_pk. */
 const isDerived = ({ name, attribute }: IndexFact) =>

@@ -1,4 +1,4 @@
-import { bestFit } from './shapes.ts'
+import { bestFit, isSameShape } from './shapes.ts'
 
 /** What is known when a key is only there as a sample. */
 export interface Surroundings {
@@ -14,7 +14,8 @@ const moment = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ][\d:.]+Z?)?/
 /** The template that most likely made a sample: `USER#123` was made by `USER#{userId}`. */
 export function inferTemplate(sample: string, around: Surroundings): string {
   const known = bestFit(around.templates, sample)
-  if (known) return known
+  const likely = known && around.templates.find(each => isSameShape(each, known) && isOwn(each, around))
+  if (known) return likely ?? known
   const delimiter =
     ['#', '|', '~', '::', '/'].find(each => sample.includes(each)) ??
     (/^[A-Za-z]+[:_-]/.test(sample) ? (/^[A-Za-z]+([:_-])/.exec(sample)?.[1] ?? '') : '')
@@ -41,6 +42,10 @@ export function inferTemplate(sample: string, around: Surroundings): string {
     })
     .join(delimiter)
 }
+
+/** Whether each placeholder is a member of the sample. */
+const isOwn = (template: string, { values }: Surroundings) =>
+  [...template.matchAll(/\{([^{}:]+)/g)].every(([, name]) => values[name as string] !== undefined)
 
 /** A value that has the delimiter in it: `URL#https://example.com/a#b`. */
 function wholeValue(sample: string, delimiter: string, around: Surroundings): string | undefined {

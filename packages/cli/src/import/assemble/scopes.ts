@@ -1,8 +1,10 @@
 import type { Said } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
 import { isGenericHeading } from '../names/words.ts'
-import { cleanTitle, sameName } from './entity-names.ts'
+import { cleanTitle, endsAs, sameName } from './entity-names.ts'
 import { isSameTable, type NamedTable } from './table-names.ts'
+
+const ofTable = /tabl|tabel|테이블|テーブル|表/iu
 
 /** Which table something is about: the one that it names, or the one that its section is about. */
 export class Scopes {
@@ -19,18 +21,26 @@ export class Scopes {
     for (let heading = said.heading; heading; heading = heading.parent) {
       const title = cleanTitle(heading.text)
       const called = isGenericHeading(title)
-        ? undefined
-        : this.#tables.find(
+        ? ofTable.test(heading.text)
+          ? this.#endingIn(title)
+          : undefined
+        : (this.#tables.find(
             table =>
               [...table.headings].some(own => own !== heading && sameName(cleanTitle(own.text), title)) ||
               sameName(table.name, title),
-          )
+          ) ?? this.#endingIn(title))
       if (called) return called
       const here = this.#tables.filter(table => isUnder(table, heading as Heading))
       if (here.length === 1) return here[0]
       if (here.length > 1) return heading === said.heading ? this.#nearestBefore(said, here) : undefined
     }
     return undefined
+  }
+
+  /** "Orders" is `shop-prod-orders` where no other table ends so. */
+  #endingIn(title: string): NamedTable | undefined {
+    const found = this.#tables.filter(({ name }) => endsAs(name, title))
+    return found.length === 1 ? found[0] : undefined
   }
 
   /** Several tables in one section: what is said follows the name of the table that it is about. */

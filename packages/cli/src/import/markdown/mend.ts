@@ -1,3 +1,5 @@
+import { htmlTables, type PlacedLine } from './html-tables.ts'
+
 /** A document whose fences and tables a Markdown parser understands, and where each of its lines stood before. */
 export interface Mended {
   readonly text: string
@@ -8,12 +10,12 @@ const fence = /^\s{0,12}(`{3,}|~{3,})\s*([\w+#.-]*)/
 const heading = /^#{2,6}\s+\S/
 
 /**
- * Closes fences that the next one shows to be open still, and gives tables that were pasted with tabs the form of
+ * Closes fences that the next one shows to be open still, and gives tables in HTML, or pasted with tabs, the form of
  * Markdown. Nothing else is changed.
  */
 export function mend(markdown: string): Mended {
   const source = markdown.replaceAll('\r\n', '\n').replaceAll('\t|', ' |').split('\n')
-  const lines: { text: string; from: number }[] = []
+  const lines: PlacedLine[] = []
   let open: { mark: string; at: number } | undefined
   source.forEach((text, from) => {
     const found = fence.exec(text)
@@ -25,7 +27,7 @@ export function mend(markdown: string): Mended {
     } else if (!open && found) open = { mark: found[1] as string, at: lines.length }
     lines.push({ text, from: from + 1 })
   })
-  const mended = tabTables(fencedObjects(lines))
+  const mended = htmlTables(innerPipes(tabTables(fencedObjects(lines))))
   return {
     text: mended.map(line => line.text).join('\n'),
     lineOf: line => mended[line - 1]?.from ?? line,
@@ -33,14 +35,14 @@ export function mend(markdown: string): Mended {
 }
 
 /** A block that was never closed ends before the first heading in it, or where the next block begins. */
-function closeEarly(lines: { text: string; from: number }[], openedAt: number, mark: string): void {
+function closeEarly(lines: PlacedLine[], openedAt: number, mark: string): void {
   const inside = lines.findIndex((line, at) => at > openedAt && heading.test(line.text))
   const at = inside < 0 ? lines.length : inside
   lines.splice(at, 0, { text: mark, from: lines[at]?.from ?? lines[at - 1]?.from ?? 1 })
 }
 
 /** Objects that stand in the text without a fence. */
-function fencedObjects(lines: { text: string; from: number }[]): { text: string; from: number }[] {
+function fencedObjects(lines: PlacedLine[]): PlacedLine[] {
   if (lines.some(line => fence.test(line.text))) return lines
   const start = lines.findIndex(
     (line, at) => line.text.trim() === '{' && /^\s*["'][\w#-]+["']\s*:/.test(lines[at + 1]?.text ?? ''),
@@ -57,8 +59,8 @@ function fencedObjects(lines: { text: string; from: number }[]): { text: string;
   ]
 }
 
-function tabTables(lines: { text: string; from: number }[]): { text: string; from: number }[] {
-  const mended: { text: string; from: number }[] = []
+function tabTables(lines: PlacedLine[]): PlacedLine[] {
+  const mended: PlacedLine[] = []
   let isCode = false
   let columns = 0
   for (const line of lines) {
@@ -77,4 +79,19 @@ function tabTables(lines: { text: string; from: number }[]): { text: string; fro
     } else mended.push({ text: row, from: line.from })
   }
   return mended
+}
+
+const delimiterRow = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$/
+const pipe = /(?<!\\)\|/g
+
+/** A row with more cells than its table has a pipe inside one: `TENANT#<id>|CATALOGUE`. It stands without spaces. */
+function innerPipes(lines: PlacedLine[]): PlacedLine[] {
+  let columns = 0
+  return lines.map((line, at) => {
+    const count = line.text.match(pipe)?.length ?? 0
+    if (delimiterRow.test(lines[at + 1]?.text ?? '')) columns = count
+    else if (count === 0) columns = 0
+    if (columns === 0 || count <= columns) return line
+    return { ...line, text: line.text.replace(/(?<=[^\s|\\])\|(?=[^\s|])/g, '\\|') }
+  })
 }

@@ -2,7 +2,9 @@ import type { Code, List, Node, Nodes, Parent, Root, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { keyPairs } from '../names/key-pairs.ts'
 import { mend } from './mend.ts'
+import { textTables } from './text-tables.ts'
 
 export interface Heading {
   readonly text: string
@@ -93,6 +95,9 @@ class Walker {
     this.#heading = { text, depth, line: this.#line(node), parent }
     this.headings.push(this.#heading)
     this.#lead = ''
+    // A heading may have keys as a line has: `### Visit (PK=MEMBER#<id>, SK=VISIT#<at>)`.
+    const line = this.#line(node)
+    if (hasTemplate(text)) this.#push({ kind: 'list', lines: [{ text, depth: 0, line }], line })
   }
 
   #paragraph(node: Node): void {
@@ -140,15 +145,12 @@ class Walker {
       depth: text.length - text.trimStart().length,
       line: this.#lineOf((node.position?.start.line ?? first) + at + (isFenced ? 1 : 0)),
     }))
+    const placed = { heading: this.#heading, lead: plain(lead) }
     const language = (node.lang ?? '').toLowerCase()
-    this.blocks.push({
-      kind: 'code',
-      language,
-      lines,
-      line: first,
-      heading: this.#heading,
-      lead: plain(lead),
-    })
+    for (const part of textTables(lines)) {
+      if (part.kind === 'grid') this.blocks.push({ ...part, ...placed })
+      else this.blocks.push({ kind: 'code', language, ...placed, lines: part.lines, line: first })
+    }
     // What is said before two blocks in a row names the first alone.
     this.#lead = lines.length > 0 ? '' : this.#lead
   }
@@ -188,6 +190,8 @@ class Walker {
     return this.#lineOf((node.position?.start.line ?? 1) + after)
   }
 }
+
+const hasTemplate = (text: string) => keyPairs(text).pairs.some(({ value }) => /[#|]/.test(value))
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 

@@ -12,21 +12,24 @@ export interface IndexName {
 
 const numbered =
   /^(?:(?:global|local) secondary ind(?:ex(?:es)?|ice)\s*[(（:：#-]?\s*)?`?((?:GSI|LSI)[-_ #]?\d+)`?\s*[)）]?/iu
+const spelled = /^(global|local) secondary index\s+#?(\d+)\b/i
 const quotedAlias =
   /^\s*(?:["“`]([\w.-]+)["”`]|[(（]\s*`?([\w.-]+)`?\s*[)）]|[:：–—-]\s*`?([\w.-]+)`?(?=\s*(?:$|[(（—–])))/u
 const labelled =
-  /^(?:(?:global|local) secondary index(?:es)?(?:\s*\((?:GSI|LSI)\))?|GSIs?|LSIs?|(?:GSI|LSI)?\s*Index(?: Name)?|GSI Name|LSI Name|GSI ?名|インデックス名?|인덱스(?: ?이름| ?명)?|索引名?|[ií]ndice(?: global| local)?(?: secundario| secundário)?(?: global)?(?:\s*\(GSI\))?|nombre del [ií]ndice|nome do [ií]ndice|nom de l'index|indexname)\s*\d*\s*(?:[:：=]\s*|\s[–-]\s+)["“`]?([A-Za-z][\w.-]*)["”`]?/iu
+  /^(?:(?:global|local) secondary index(?:es)?(?:\s*\((?:GSI|LSI)\))?|GSIs?|LSIs?|(?:GSI|LSI)?\s*Index(?: Name)?|GSI Name|LSI Name|GSI ?名|インデックス名?|인덱스(?: ?이름| ?명)?|索引名?|[ií]ndice(?: global| local)?(?: secundario| secundário)?(?: global)?(?:\s*\(GSI\))?|nombre del [ií]ndice|nome do [ií]ndice|nom de l'index|indexname)\s*\d*\s*(?:[:：=]\s*|\s[–-]\s+|(?=["“`]))["“`]?([A-Za-z][\w.-]*)["”`]?/iu
 const named =
   /^[`"“]?([A-Za-z][\w.-]*(?:[-_]?(?:index|Index|INDEX|idx|GSI|gsi))|(?:GSI|gsi|LSI|lsi|idx)[-_][A-Za-z][\w.-]*|by[A-Z]\w*)[`"”]?\s*(?=$|[(（:：—–→-])/u
 
 /** Reads an index at the beginning of a text; undefined if it names none. */
 export function indexNameOf(text: string): IndexName | undefined {
   const line = text.trim().replace(/^\d+[.)]\s+/, '')
-  const first = numbered.exec(line)
+  const first = numbered.exec(
+    line.replace(spelled, (_, kind: string, number: string) => `${kind.charAt(0)}SI${number}`),
+  )
   if (first) {
     const short = (first[1] as string).replace(/[-_ #]/g, '').toUpperCase()
     const written = (first[1] as string).replace(/\s/g, '')
-    const after = line.slice(first[0].length)
+    const after = first.input.slice(first[0].length)
     const kind = /^L/i.test(short) ? 'LSI' : 'GSI'
     if (/^[-_ .]?(?:PK|SK)\b/i.test(after)) return undefined
     const alias = quotedAlias.exec(after)
@@ -50,7 +53,7 @@ export function indexNameOf(text: string): IndexName | undefined {
 }
 
 /** A word of the language is no name of an index: "GSI1: Timestamp". */
-const isName = (text: string) => /[-_.\d]|[a-z][A-Z]|index$/i.test(text)
+const isName = (text: string) => /[-_.\d]|[a-z][A-Z]|[Ii]ndex$/.test(text)
 const isIndexLike = (text: string, line: string) =>
   !keyName(text) &&
   !/^(?:none|no|na|n|all|keys_only|projection|global|on|for|used|ninguno|nenhum|null|design|overview|strategy|not|only|yes|the|a)$/i.test(

@@ -1,4 +1,4 @@
-import { partitionWords, sortWords } from './words.ts'
+import { keyLead, keyTrail, partitionWords, sortWords } from './words.ts'
 
 /** What a label says of a key: `GSI1PK` is the partition key of GSI1; `Partition Key` the one of what is spoken of. */
 export interface KeyName {
@@ -10,14 +10,18 @@ export interface KeyName {
 }
 
 const short = '(?:pk|sk|hk|rk)'
-const indexed = new RegExp(`^((?:gsi|lsi|index|idx)[-_ ]?\\d*)[-_ .]?(${short})$`, 'i')
+const between = '\\s*[-_.:/–—]?\\s*'
+const indexed = new RegExp(
+  `^((?:gsi|lsi|index|idx)[-_ #]?\\d*)${between}(${short}|partition|hash|sort|range)$`,
+  'i',
+)
 const trailing = new RegExp(`^(${short})[-_ ]?((?:gsi|lsi)[-_ ]?\\d*|\\d+)$`, 'i')
 const suffixed = /^([A-Za-z][\w-]*?)[-_ ]?(PK|SK|_pk|_sk|-pk|-sk|HashKey|RangeKey|PartitionKey|SortKey)$/
-const wordy = new RegExp(
-  `^(?:(?:table|base|primary|composite|main)[ _-])?((?:gsi|lsi)[-_ ]?\\d*)?[ _-]*(?:(${partitionWords})|(${sortWords}))(?: (?:name|format|pattern|attribute|value|type|template|schema|属性|名))?$`,
-  'iu',
-)
+const numberedShort = /^([A-Za-z]+\d+)(pk|sk)$/
+const ofNamedIndex = new RegExp(`^([\\w-]*(?:index|idx|gsi|lsi)[\\w-]*)\\s+(${short})$`, 'i')
+const wordy = new RegExp(`^((?:gsi|lsi)[-_ ]?\\d*)?${between}(?:(${partitionWords})|(${sortWords}))$`, 'iu')
 const aside = /\s*[(（[]\s*`?([^)）\]`]+?)`?\s*[)）\]]\s*$/u
+const indexAlone = /^(?:gsi|lsi)[-_ #]?\d*$/i
 
 /** Reads a label; undefined if it says nothing of a key. */
 export function keyName(label: string): KeyName | undefined {
@@ -27,36 +31,48 @@ export function keyName(label: string): KeyName | undefined {
     .trim()
   if (text === '' || text.length > 60) return undefined
   const inner = aside.exec(text)
-  if (inner) {
-    const outside = simple(text.slice(0, inner.index))
-    const inside = simple(inner[1] as string)
-    if (!outside)
-      return inside && isAttributeName(text.slice(0, inner.index))
-        ? { ...inside, attribute: text.slice(0, inner.index).trim() }
-        : undefined
-    if (outside.attribute) return outside
-    if (inside) return { ...outside, ...inside }
-    return outside
-  }
-  return simple(text)
+  return inner ? withAside(text.slice(0, inner.index).trim(), inner[1] as string) : simple(text)
 }
 
+/** `Partition Key (PK)`, `userId (PK)`, `PK (GSI1)` and `GSI1 (PK)`. */
+function withAside(before: string, within: string): KeyName | undefined {
+  const outside = simple(before)
+  const inside = simple(within)
+  if (outside && indexAlone.test(within) && outside.index === undefined) return ofIndex(outside.role, within)
+  if (outside?.attribute) return outside
+  if (outside) return inside ? { ...outside, ...inside } : outside
+  if (!inside) return undefined
+  if (indexAlone.test(before)) return inside.index ? inside : ofIndex(inside.role, before)
+  if (/^(?:partition|sort|hash|range|primary|key)$/i.test(before)) return inside
+  return isAttributeName(before) ? { ...inside, attribute: before } : undefined
+}
+
+const ofIndex = (role: 'pk' | 'sk', index: string): KeyName => ({
+  role,
+  index: indexName(index),
+  attribute: `${indexName(index)}${role.toUpperCase()}`,
+})
+
 function simple(text: string): KeyName | undefined {
-  const label = text.trim().replace(/^(?:pk|sk) (?=format|name|pattern)/i, found => found)
+  const label = text.trim()
+  const short = label.replace(keyTrail, '')
+  return named(label) ?? named(short) ?? named(short.replace(keyLead, ''))
+}
+
+function named(label: string): KeyName | undefined {
   const plainShort = /^(_{0,2})(pk|sk|hk|rk)(_{0,2})$/i.exec(label)
   if (plainShort) return { role: roleOf(plainShort[2] as string), attribute: label }
-  const named = new RegExp(
-    `^(${short})[ _-](?:format|pattern|name|value|template|attribute|design)$`,
-    'i',
-  ).exec(label)
-  if (named) return { role: roleOf(named[1] as string), attribute: named[1] as string }
   const first = indexed.exec(label)
-  if (first)
-    return {
-      role: roleOf(first[2] as string),
-      index: indexName(first[1] as string),
-      attribute: label.replaceAll(' ', ''),
-    }
+  if (first) {
+    const isShort = new RegExp(`^${short}$`, 'i').test(first[2] as string)
+    return isShort && !/[:/.–—]/.test(label)
+      ? {
+          role: roleOf(first[2] as string),
+          index: indexName(first[1] as string),
+          attribute: label.replaceAll(' ', ''),
+        }
+      : ofIndex(roleOf(first[2] as string), first[1] as string)
+  }
   const last = trailing.exec(label)
   if (last) return { role: roleOf(last[1] as string), index: indexName(last[2] as string), attribute: label }
   if (label === 'HASH' || label === 'RANGE') return { role: label === 'HASH' ? 'pk' : 'sk' }
@@ -69,7 +85,14 @@ function simple(text: string): KeyName | undefined {
         : {}
     return { role: words[2] ? 'pk' : 'sk', ...index, ...attribute }
   }
-  const any = suffixed.exec(label)
+  const spaced = ofNamedIndex.exec(label)
+  if (spaced)
+    return {
+      role: roleOf(spaced[2] as string),
+      index: indexName(spaced[1] as string),
+      attribute: label.replaceAll(' ', ''),
+    }
+  const any = suffixed.exec(label) ?? numberedShort.exec(label)
   if (any && !label.includes(' '))
     return { role: roleOf(any[2] as string), index: indexName(any[1] as string), attribute: label }
   return undefined
@@ -78,9 +101,9 @@ function simple(text: string): KeyName | undefined {
 const roleOf = (word: string): 'pk' | 'sk' => (/^[-_]?(?:pk|hk|hash|part)/i.test(word) ? 'pk' : 'sk')
 
 function indexName(text: string): string {
-  const bare = text.replace(/[-_ ]$/, '')
+  const bare = text.replace(/[-_ #]+$/, '')
   if (/^\d+$/.test(bare)) return `GSI${bare}`
-  return /^(?:gsi|lsi)[-_ ]?\d*$/i.test(bare) ? bare.replace(/[-_ ]/g, '').toUpperCase() : bare
+  return indexAlone.test(bare) ? bare.replace(/[-_ #]/g, '').toUpperCase() : bare
 }
 
 /** Whether a text can be the name of an attribute, rather than words of a language. */
@@ -89,3 +112,7 @@ export const isAttributeName = (text: string) => /^`?[A-Za-z_$][\w$.:#-]{0,63}`?
 /** The same index whatever the writing: `GSI-1`, `gsi1`, `GSI1`. */
 export const sameIndex = (one: string, other: string) => flat(one) === flat(other)
 const flat = (name: string) => name.toLowerCase().replace(/[-_ `]/g, '')
+
+/** The same attribute, whether behind an alias or in other capitals: `#pk` and `PK`. */
+export const isSameAttribute = (one: string, other: string) =>
+  one.replace(/^#/, '').toLowerCase() === other.toLowerCase()

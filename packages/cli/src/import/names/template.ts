@@ -26,10 +26,14 @@ const colonName = /(?<=[#|~/]|^|:):([A-Za-z_]\w*)/g
 const dollarName = /(?<=[#|~/:_-]|^)\$([A-Za-z_]\w*)/g
 
 /** Reads the value of a key as documents write it. */
-export function readTemplate(raw: string, known: ReadonlySet<string> = new Set()): Written {
+export function readTemplate(
+  raw: string,
+  known: ReadonlySet<string> = new Set(),
+  attributes: ReadonlySet<string> = known,
+): Written {
   const value = raw.trim()
   if (value === '' || absent.test(value)) return { kind: 'absent', text: '' }
-  const joined = concatenation(value)
+  const joined = concatenation(value, attributes)
   const text = mark(joined ?? value)
   if (/\{[^{}]+\}/.test(text)) {
     const literal = text.replace(/\{[^{}]*\}/g, '')
@@ -41,7 +45,9 @@ export function readTemplate(raw: string, known: ReadonlySet<string> = new Set()
       text: text.replace(/Y{4}-?MM-?DD/g, '{date}').replace(/\{\{date\}\}/g, '{date}'),
     }
   }
-  if (/\s/.test(text)) return { kind: 'prose', text: value }
+  // Words of a language without spaces are words still.
+  if (/\s|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text))
+    return { kind: 'prose', text: value }
   return bare(text, known)
 }
 
@@ -64,6 +70,9 @@ function placeholder(inside: string, all: string): string {
 /** The name in a placeholder: without format, call or owner: `user.id` is userId, `pad(score)` is score. */
 export function placeholderName(inside: string): string {
   let text = inside.trim().replace(/^['"`]|['"`]$/g, '')
+  if (/^new Date\(\)|^Date\.now\(\)/.test(text)) return 'timestamp'
+  // What is called on a value is a form of it: `term.toLowerCase()`.
+  text = text.replace(/^([A-Za-z_][\w.]*?)(?:\.\w+\([^()]*\))+$/, '$1')
   const called = /\(\s*([A-Za-z_][\w.]*)\s*[,)]/.exec(text)
   if (called) text = called[1] as string
   text = text
@@ -104,7 +113,7 @@ const upperFirst = (word: string) =>
 const clean = (name: string) => name.replace(/[^\p{L}\p{N}_$.-]/gu, '').replace(/^[-.\d]+/, '') || 'value'
 
 /** `"SHOP#" + domain name` and `'URL#' + url`. */
-function concatenation(value: string): string | undefined {
+function concatenation(value: string, attributes: ReadonlySet<string>): string | undefined {
   if (!/["'`][^"'`]*["'`]\s*\+|\+\s*["'`]/.test(value)) return undefined
   const parts = value.split(/\s*\+\s*/).map(part => part.trim())
   if (parts.length < 2) return undefined
@@ -113,9 +122,17 @@ function concatenation(value: string): string | undefined {
       const literal = /^["'`](.*?)["'`]/.exec(part)
       return literal
         ? literal[1]
-        : `{${placeholderName(part.replace(/\s*[(（].*$/, '').replace(/\s+-\s.*$/, ''))}}`
+        : `{${spokenName(part.replace(/\s*[(（].*$/, '').replace(/\s+-\s.*$/, ''), attributes)}}`
     })
     .join('')
+}
+
+/** "domain name" is the attribute `domain`, if there is one. */
+function spokenName(words: string, attributes: ReadonlySet<string>): string {
+  const name = placeholderName(words)
+  if (attributes.has(name)) return name
+  const spoken = words.split(/\s+/).flatMap(word => [word, word.toLowerCase()])
+  return spoken.find(word => attributes.has(word)) ?? name
 }
 
 /** A value without marks: a constant, a sample, or names that stand bare. */

@@ -16,7 +16,11 @@ const opening =
 
 /** Reads the values at the beginning of a text. */
 export function valuesOf(text: string): Values {
-  const given = text.trim().replace(opening, '')
+  // A text of Python may say that it is a template: f"USER#{id}".
+  const given = text
+    .trim()
+    .replace(opening, '')
+    .replace(/^[fFrRbB]{1,2}(?=["'])/, '')
   const quoted = /^(`+|["'“”‘’])/.exec(given)
   if (quoted) return quotedValues(given)
   return bareValues(given)

@@ -16,11 +16,17 @@ const sort = listed(`
 export const partitionWords = anyOf(partition)
 export const sortWords = anyOf(sort)
 
+/** Words before and after the name of a key that say no more than that it is one: `Table PK`, `PK format`. */
+export const keyLead =
+  /^(?:table|base|primary|composite|main|default|entity|item|메인|기본|メイン|ベース|テーブル|主表)[ _-](?=\S)/iu
+export const keyTrail =
+  /(?:(?<=\S)(?:\s+\/?\s*(?:name|format|pattern|attribute|value|values|type|template|schema|design|prefix|structure|example|sample|prefijo|prefixo|pr[eé]fixe|pr[aä]fix|formato?|patr[oó]n|padr[aã]o|valor|valeur|wert|muster|ejemplo|exemplo|exemple|beispiel)|\s*(?:の|의)?\s*(?:属性|名|접두사|접두어|프리픽스|형식|값|패턴|구조|예시|プレフィックス|パターン|形式|構造|値|例|前缀|格式|模式|结构|示例|值)))+$/iu
+
 const words = (list: string) => new RegExp(`^(?:${anyOf(listed(list))})$`, 'iu')
 
 export const tableLabel = words(`
   table, single table, one table, tabla única, tabela única, table name, tables?, tablename, tabla, nombre, nombre de (?:la )?tabla, tabela, nome da tabela,
-  tabelle, tabellenname, nom de (?:la )?table, tabel, 테이블, 테이블 ?명, 테이블 ?이름, テーブル, テーブル名, 表, 表名, таблица,
+  tabelle, tabellenname, nom de (?:la )?table, tabel, 테이블, 테이블 ?명, 테이블 ?이름, 이름, テーブル, テーブル名, 名前, 表, 表名, 名称, таблица,
   name, resource, primary table, main table, tabla principal, default table name, table principale,
   dynamodb table`)
 export const indexLabel = words(`
@@ -29,7 +35,7 @@ export const indexLabel = words(`
   table/gsi/lsi, table/index, index used, table / index, gsi/lsi, index/table, gsi used, table or index,
   uses, using, indexnom, table/gsi, 사용 ?인덱스, 使用索引, 使用インデックス`)
 export const ttlLabel = words(String.raw`
-  ttl, ttl attribute, time to live, ttl field, ttl column, ttl \(time to live\), ttl 속성, ttl属性,
+  ttl, ttl attribute, time to live, ttl field, ttl column, ttl \(time to live\), ttl 속성, ttl 属性, ttl フィールド, ttl 字段,
   atributo ttl, ttl configuration, ttl key`)
 export const attributesLabel = words(String.raw`
   attributes?, fields?, data attributes, other attributes, non-?key attributes, additional attributes,
@@ -68,18 +74,39 @@ export const baseTable =
 export const absent =
   /^(?:-|–|—|―|\/|n\/?a|none|null|nil|no|no sk|unused|not used|not needed|not required|omitted|empty|\(none.*\)|none .*|n\.a\.|x|✗|❌|なし|無し|없음|해당 ?없음|無|无|没有|keine?r?|aucune?|ninguna?|no hay|nenhuma?|n[aã]o h[aá].*|nu exist[aă].*|no sort key.*|not applicable.*|no aplica.*)$/iu
 
+const descriptive = words(`
+  formats?, patterns?, templates?, examples?, samples?, values?, descriptions?, desc, notes?, meaning, purpose, usage, use,
+  required, optional, comments?, remarks?, prefix, detail, details, structure, 형식, 예시, 예제, 값, 설명, 비고, 필수, 용도, 패턴,
+  形式, 例, 値, 説明, 備考, 必須, 用途, フォーマット, パターン, 格式, 示例, 值, 描述, 备注, 必填, 说明, formato, ejemplos?, exemplos?,
+  valor, descripci[oó]n, descri[cç][aã]o, notas?, uso, exemples?, valeur, beschreibung, beispiele?, wert, описание,
+  пример, значение`)
+/** Whether a column tells about what stands in another one, and is none of things by itself. */
+export const isDescriptive = (label: string) =>
+  descriptive.test(label) || typeLabel.test(label) || attributesLabel.test(label) || keyColumn.test(label)
+
 const patternHeading = listed(`
   access pattern, query pattern, quer(?:y|ies), read pattern, write pattern, example quer, sample quer,
   operations, usage example, patrones de acceso, patr[oó]n de acceso, consultas, padr[oõ]es de acesso, padr[aã]o de acesso, patterns? d.acc[eè]s, requ[eê]tes, zugriffsmuster, abfragen,
   액세스 ?패턴, 엑세스 ?패턴, 접근 ?패턴, 조회 ?패턴, 쿼리, 조회, アクセスパターン, クエリ, 访问模式, 查询, 存取模式, паттерны доступа, запросы,
   interogări, lookup`)
-export const isPatternHeading = (text: string) => new RegExp(patternHeading.join('|'), 'iu').test(text)
+const ofPatterns = new RegExp(anyOf(patternHeading), 'iu')
+export const isPatternHeading = (text: string) => ofPatterns.test(text)
 
 /** Sections that show samples or talk about something else: what stands in them names no entity. */
 const exampleHeading = listed(`
   example, sample, ejemplo, exemplo, exemple, beispiel, 예시, 예제, 例, 示例, 样例, exempl, seed data, test data,
   anti-?pattern, migration, future, consider, best practice, code, implementation, cost, capacity`)
-export const isExampleHeading = (text: string) => new RegExp(exampleHeading.join('|'), 'iu').test(text)
+const ofExamples = new RegExp(exampleHeading.join('|'), 'iu')
+export const isExampleHeading = (text: string) => ofExamples.test(text)
+
+const discussionHeading = listed(`
+  compar(?:ison|ing|ed|aci[oó]n|a[cç][aã]o), cost, capacity planning, best practices?, buenas pr[aá]cticas, mejores pr[aá]cticas, boas pr[aá]ticas,
+  bonnes pratiques, 모범 ?사례, ベストプラクティス, 最佳实践, trade-?offs?, alternatives?, pitfalls?, lessons, migrations?, migraci[oó]n,
+  마이그레이션, 移行, 迁移, considerations?, consideraciones, troubleshooting, debugging, monitoring, monitoreo, testing,
+  rationale, why , por qu[eé], pourquoi, benefits, ventajas, vantagens, avantages, before and after, adding (?:a|an|new|your) ,
+  how to add, extending, extension guide`)
+const ofDiscussion = new RegExp(discussionHeading.join('|'), 'iu')
+export const isDiscussionHeading = (text: string) => ofDiscussion.test(text)
 
 const genericHeading = listed(String.raw`
   overview, introduction, summary, table overview, table design, design, schema, key schema,

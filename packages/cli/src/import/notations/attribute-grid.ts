@@ -27,7 +27,8 @@ export function readAttributeGrid(block: GridBlock, facts: Facts): void {
     attributes: [],
     values: {},
   }
-  for (const row of block.rows) readRow(block, row, columns, record, facts)
+  for (const row of block.rows.flatMap(each => oneEach(each, columns.name)))
+    readRow(block, row, columns, record, facts)
   if (record.keys.length > 0 || record.attributes.length > 0) facts.records.push(record)
 }
 
@@ -38,7 +39,8 @@ function columnsOf(block: GridBlock): Columns | undefined {
   const cells = (at: number) => block.rows.map(row => bare(row.cells[at] ?? ''))
   const names = header.findIndex(
     (label, at) =>
-      attributesLabel.test(label) && cells(at).every(cell => nameIn(cell) !== undefined || cell === ''),
+      attributesLabel.test(label) &&
+      cells(at).filter(cell => nameIn(cell) !== undefined || cell === '').length >= block.rows.length * 0.7,
   )
   const type = header.findIndex(
     (label, at) =>
@@ -75,6 +77,14 @@ function columnsOf(block: GridBlock): Columns | undefined {
   return { name, type, key }
 }
 
+/** `gsi1pk`, `gsi1sk` in one row are two attributes. */
+function oneEach(row: GridBlock['rows'][number], name: number): GridBlock['rows'][number][] {
+  const names = bare(row.cells[name] ?? '').split(/\s*[,/、]\s*/)
+  return names.length > 1 && names.every(each => /^[A-Za-z_]\w*$/.test(each))
+    ? names.map(each => ({ ...row, cells: row.cells.map((cell, at) => (at === name ? each : cell)) }))
+    : [row]
+}
+
 const firstWord = (cell: string) => cell.split(/[\s(（]/)[0] ?? ''
 const nameIn = (cell: string) =>
   /^[^\p{L}_@$]*([A-Za-z_@$][\w.@$#:-]*\??)(?:\s*(?:[(（⭐*★🔑].*)?)?$/u.exec(cell)?.[1]
@@ -100,13 +110,21 @@ function readRow(
   }
   if (!indexOfHeading(block.heading)) record.attributes.push(attributeOf(name, typeCell, row))
   if (role) declare(role, name, typeCell, block, row.line, facts)
+  const isTtl = row.cells.some((each, at) => at !== columns.name && /\bTTL\b|time[- ]to[- ]live/i.test(each))
+  if (isTtl && /ttl|expir|delete|purge|valid/i.test(name))
+    facts.ttls.push({ attribute: name, heading: block.heading, line: row.line, isCode: false })
 }
 
 function attributeOf(name: string, typeCell: string, row: GridBlock['rows'][number]): AttributeFact {
   const others = row.cells.join(' ')
+  const spoken =
+    typeCell === '' ? row.cells.find(cell => cell.length < 25 && typeOf(cell) !== undefined) : undefined
   return {
     name,
-    type: typeOf(typeCell) ?? (typeCell.trim() === '' ? 'any' : bare(typeCell).toLowerCase().slice(0, 30)),
+    type:
+      typeOf(typeCell) ??
+      typeOf(spoken ?? '') ??
+      (typeCell.trim() === '' ? 'any' : bare(typeCell).toLowerCase().slice(0, 30)),
     line: row.line,
     isOptional: /optional|opcional|⛔|선택|任意|optionnel|可选|\bno\b(?=\s*$)|nullable/iu.test(others),
     isSample: false,

@@ -8,9 +8,10 @@ import { callClauses, clausesOf } from './conditions.ts'
 import { readGoStructs } from './go-structs.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { readRequest, recordOf } from './items.ts'
+import { readKeyTrees } from './key-trees.ts'
 import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
-import { type ObjectTree, objectsIn, treesOf } from './objects.ts'
+import { type Member, type ObjectTree, objectsIn, treesOf } from './objects.ts'
 import { spokenPlace } from './spoken-place.ts'
 import { yamlTree } from './yaml.ts'
 
@@ -35,6 +36,7 @@ export function readCode(block: CodeBlock, facts: Facts): void {
     if (tree && readInfrastructure(tree, facts, said)) return
   }
   if (/\bstruct\s*\{/.test(text) && readGoStructs(block, facts)) return
+  if (readKeyTrees(block, facts)) return
   if (hasKeyLines(block)) {
     readLines(block, block.lines, facts)
     return
@@ -124,7 +126,8 @@ function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
   const record = recordOf(tree, block, block.lead)
   if (record.keys.length > 0 || record.attributes.length > 0) {
     const isHolder =
-      record.keys.length === 0 && tree.members.every(member => treesOf(member.value).length > 0)
+      record.keys.length === 0 &&
+      (tree.members.every(member => insideOf(member).length > 0) || tree.members.some(holdsKeys))
     if (!isHolder) {
       const isPseudo =
         speaksOfAccess(block.heading, block.lead) &&
@@ -149,9 +152,22 @@ function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
   }
   return tree.members
     .flatMap(member =>
-      treesOf(member.value).map(inner => readItems({ ...inner, before: `// ${member.key}` }, block, facts)),
+      insideOf(member).map(inner => readItems({ ...inner, before: `// ${member.key}` }, block, facts)),
     )
     .some(Boolean)
+}
+
+/** Whether something in a member has both keys of a table. */
+const holdsKeys = (member: Member): boolean =>
+  insideOf(member).some(inner => {
+    const roles = inner.members.map(({ key }) => keyName(key)).filter(name => name && !name.index)
+    return new Set(roles.map(name => name?.role)).size === 2 || inner.members.some(holdsKeys)
+  })
+
+/** Objects in a member: itself, those of its list, and what a function makes: `user: id => ({ PK: ... })`. */
+function insideOf({ value, line }: Member): ObjectTree[] {
+  const isMade = value.kind === 'text' && /=>|\breturn\b/.test(value.text)
+  return isMade ? objectsIn(value.text, () => line) : treesOf(value)
 }
 
 const comment = /(?:\/\/|#)\s*([^\n]+?)\s*(?:\n[^\n]*){0,2}$/

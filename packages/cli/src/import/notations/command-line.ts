@@ -1,4 +1,4 @@
-import type { Facts, Said } from '../facts.ts'
+import { Facts, type Said } from '../facts.ts'
 import { clausesOf } from './conditions.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { plainValue } from './items.ts'
@@ -64,21 +64,9 @@ function createTable(command: string, facts: Facts, said: Said): void {
       () => said.line,
     )
     if (/"?IndexName"?\s*:/.test(text)) {
-      const inner = {
-        tables: [],
-        tableKeys: [],
-        indexes: facts.indexes,
-        ttls: [],
-        records: [],
-        patterns: [],
-      } as Facts
-      const from = facts.indexes.length
+      const inner = new Facts()
       for (const tree of trees) readInfrastructure(tree, inner, said)
-      facts.indexes.splice(
-        from,
-        Infinity,
-        ...facts.indexes.slice(from).map(each => ({ ...each, table, ...typed(each.attribute ?? '') })),
-      )
+      facts.indexes.push(...inner.indexes.map(each => ({ ...each, table, ...typed(each.attribute ?? '') })))
     }
     for (const part of text.split(/(?=IndexName=)/).filter(each => each.startsWith('IndexName='))) {
       const name = /^IndexName=([^,\s]+)/.exec(part)?.[1] as string

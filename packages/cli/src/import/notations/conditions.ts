@@ -11,7 +11,7 @@ const clause = new RegExp(
   [
     String.raw`(?<call>begins?_?with)\s*\(\s*["'\x60]?${attribute}["'\x60]?\s*,\s*${value}\s*\)`,
     String.raw`(?:Key|Attr)\(\s*["']([^"']+)["']\s*\)\s*\.\s*(eq|begins_with|between|gte?|lte?)\(\s*${value}(?:\s*,\s*${value})?\s*\)`,
-    String.raw`${attribute}\s+(?:is\s+)?between\s*\(?\s*${value}\s*(?:and|AND|,|y|e|und|et)\s*${value}`,
+    String.raw`${attribute}\s+(?:is\s+)?between\s*[([]?\s*${value}\s*(?:and|AND|,|y|e|und|et|~|〜|\.\.)\s*${value}`,
     String.raw`${attribute}\s*[:=]?\s*${begins}\s*\(?\s*${value}`,
     String.raw`${attribute}\s*(<=|>=|≤|≥|={1,2}|<|>)\s*(?![=<>])${value}`,
   ].join('|'),
@@ -101,7 +101,10 @@ function read(groups: readonly (string | undefined)[]): RawClause[] {
       },
     ]
   }
-  if (ranged) return [{ attribute: name(ranged), operator: 'between', values: [shown(low), shown(high)] }]
+  if (ranged) {
+    const end = (text: string | undefined) => shown(text).replace(/(?<!\[[^\]]*)\]$/, '')
+    return [{ attribute: name(ranged), operator: 'between', values: [shown(low), end(high)] }]
+  }
   if (prefixed)
     return [{ attribute: name(prefixed), operator: 'begins_with', values: [shown(prefix).replace(/%$/, '')] }]
   const operator = signs[sign as string] ?? (sign as RawClause['operator'])

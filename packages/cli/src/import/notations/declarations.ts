@@ -56,12 +56,14 @@ export function declareByName(
 export function declareIndex(
   { facts, heading, line }: Place,
   { name, alias, kind }: IndexName,
-  key?: IndexKey & { readonly type?: 'S' | 'N' | 'B' | undefined },
+  key?: IndexKey & { readonly type?: 'S' | 'N' | 'B' | undefined; readonly isAssumed?: boolean },
 ): void {
   facts.indexes.push({
     name,
     ...(alias && alias !== name ? { alias } : {}),
-    ...(key ? { role: key.role, attribute: key.attribute, ...(key.type ? { type: key.type } : {}) } : {}),
+    ...(key ? { role: key.role, attribute: key.attribute } : {}),
+    ...(key?.type ? { type: key.type } : {}),
+    ...(key?.isAssumed ? { isAssumed: true } : {}),
     kind,
     heading,
     line,

@@ -4,10 +4,9 @@ import type { GridBlock } from '../markdown/outline.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { placeholderName, readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { absent, attributesLabel, entityLabel, isGenericHeading } from '../names/words.ts'
+import { absent, attributesLabel, entityLabel, isGenericHeading, tableLabel } from '../names/words.ts'
 import { namesIn } from './attribute-lines.ts'
-
-const couple = /^(.+?)\s*[(（]?\s*PK\s*[/,+&]\s*SK\s*[)）]?$/i
+import { coupled, coupleOf } from './couples.ts'
 
 /** An entity in each row, with a column for each key. A cell that is left empty is the one above it. */
 export function readEntityRows(
@@ -17,11 +16,14 @@ export function readEntityRows(
 ): void {
   const columns = columnsOf(block, roles)
   const nameAt = nameColumn(block, columns)
-  const attributesAt = block.header.findIndex(
+  const attributesAt = attributesColumn(block, new Set([nameAt, ...columns.keys()]))
+  const tableAt = block.header.findIndex(
     (label, at) =>
       !columns.has(at) &&
-      at !== nameAt &&
-      attributesLabel.test(label.replaceAll('`', '').replace(/^\.+/, '').trim()),
+      isTableColumn(
+        label,
+        block.rows.map(row => row.cells[at] ?? ''),
+      ),
   )
   let name = ''
   let above: readonly string[] = []
@@ -34,7 +36,8 @@ export function readEntityRows(
         cells[at] === '' && (isContinued || nameAt < 0) && names[0]?.role === 'pk' && !names[0].index
           ? (above[at] ?? '')
           : (cells[at] ?? '')
-      return keysIn(cell, names, row.line)
+      const isPrefix = ofPrefixes.test(block.header[at] ?? '')
+      return keysIn(isPrefix ? asSample(cell) : cell, names, row.line)
     })
     if (!isContinued || cells[0] !== '')
       above = cells.map((cell, at) => cell || (isContinued ? (above[at] ?? '') : ''))
@@ -57,27 +60,49 @@ export function readEntityRows(
       keys,
       attributes,
       values: {},
+      ...(tableAt >= 0 && cells[tableAt] ? { table: bare(cells[tableAt]) } : {}),
     })
   }
 }
+
+/** The column that lists attributes: it is called so, or its words say so and its cells are lists of names. */
+function attributesColumn(block: GridBlock, taken: ReadonlySet<number>): number {
+  const free = block.header
+    .map((label, at) => ({ label: label.replaceAll('`', '').replace(/^\.+/, '').trim(), at }))
+    .filter(({ at }) => !taken.has(at))
+  const listsNames = (at: number) =>
+    block.rows.filter(row => namesIn(row.cells[at] ?? '', { text: '', depth: 0, line: 0 }).length > 0)
+      .length >=
+    block.rows.length / 2
+  const found =
+    free.find(({ label }) => attributesLabel.test(label)) ??
+    free.find(({ label, at }) => ofAttributes.test(label) && listsNames(at))
+  return found?.at ?? -1
+}
+
+const ofAttributes =
+  /field|attribut|column|propert|payload|content|속성|필드|属性|項目|フィールド|字段|campos|champs|felder|datos|dados/iu
+
+const bare = (text: string) => text.replaceAll('`', '').trim()
+
+/** Whether a column says in which table an entity is. */
+const isTableColumn = (label: string, cells: readonly string[]) =>
+  tableLabel.test(bare(label)) &&
+  !entityLabel.test(bare(label)) &&
+  cells.every(cell => /^[A-Za-z][\w.{}$<>-]*$/.test(bare(cell)))
+
+const ofPrefixes = /prefix|접두|プレフィックス|前缀|prefij|pr[eé]fixe|pr[aä]fix/iu
+
+/** What only begins a key is as good as a sample of it: `USER#` as `USER#1`. */
+const asSample = (cell: string) => cell.replace(/([A-Za-z_]+[#|:])(?=`?\s*$)/, '$11')
 
 function columnsOf(block: GridBlock, roles: readonly (KeyName | undefined)[]): Map<number, KeyName[]> {
   const columns = new Map<number, KeyName[]>()
   block.header.forEach((label, at) => {
     const role = roles[at]
-    const pair = couple.exec(label.replaceAll('`', '').trim())
-    if (pair) {
-      const index = /(?:GSI|LSI)[-_ ]?\d*/i
-        .exec(pair[1] as string)?.[0]
-        .replace(/[-_ ]/g, '')
-        .toUpperCase()
-      const names = (['pk', 'sk'] as const).map(each => ({
-        role: each,
-        ...(index ? { index } : {}),
-        attribute: `${index ?? ''}${each.toUpperCase()}`,
-      }))
-      columns.set(at, names)
-    } else if (role) columns.set(at, [role])
+    const both = coupleOf(label)
+    if (both) columns.set(at, both)
+    else if (role) columns.set(at, [role])
   })
   return columns
 }
@@ -126,7 +151,7 @@ function attributeColumns(block: GridBlock, taken: ReadonlySet<number>, line: nu
 function keysIn(cell: string, names: readonly KeyName[], line: number): KeyFact[] {
   const text = cell.trim()
   if (text === '' || absent.test(text.replaceAll('`', ''))) return []
-  const parts = names.length === 2 ? text.split(/\s+[/,+]\s+|`\s*[/,+]\s*`|<br>/) : [text]
+  const parts = names.length === 2 ? coupled(text) : [text]
   return names.flatMap((name, at) => {
     const part = parts[at]
     if (part === undefined) return []

@@ -3,18 +3,27 @@ import type { GridBlock } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
-import { conditionLabel, entityLabel, indexLabel, tableLabel } from '../names/words.ts'
+import { readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
+import { baseTable, conditionLabel, entityLabel, indexLabel, tableLabel } from '../names/words.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
+import { coupleOf } from './couples.ts'
 import { readEntityRows } from './entity-rows.ts'
 import { readIndexRows, readTableRows } from './index-rows.ts'
 import { readLines } from './lines.ts'
 import { readConditionRows, readKeyedPatternRows } from './pattern-rows.ts'
+import { turnedGrid } from './turned-grid.ts'
 
 /** Reads a table by what its columns and cells are, whatever the language of its header. */
 export function readGrid(block: GridBlock, facts: Facts): void {
   if (block.rows.length === 0) return
-  const roles = block.header.map(cell => keyName(cell.replaceAll('`', '')))
+  const turned = turnedGrid(block)
+  if (turned) {
+    readGrid(turned, facts)
+    return
+  }
+  const roles = rolesOf(block)
   const roleCount = roles.filter(Boolean).length
   const conditions = conditionColumn(block)
   if (conditions >= 0) {
@@ -38,6 +47,27 @@ export function readGrid(block: GridBlock, facts: Facts): void {
     return
   }
   readAttributeGrid(block, facts)
+}
+
+const isExample = (label: string) => /example|sample|ejemplo|exempl|beispiel|예시|예제|例|示例/iu.test(label)
+
+/** Columns may leave out the word: `Partition`, `Sort`, `How (PK)`. */
+function bareRole(label: string): KeyName | undefined {
+  const word = /^\s*(?:(partition|hash)|(?:sort|range))\s*$/i.exec(label)
+  if (word) return { role: word[1] ? 'pk' : 'sk' }
+  return keyName(/[(（]\s*((?:GSI\d*)?(?:PK|SK))\s*[)）]\s*$/iu.exec(label)?.[1] ?? '')
+}
+
+/** The key of each column. Where two are of the same key, the one with examples is none. */
+function rolesOf({ header }: GridBlock): (KeyName | undefined)[] {
+  const all = header.map(cell => keyName(cell.replaceAll('`', '')) ?? coupleOf(cell)?.[0] ?? bareRole(cell))
+  const isSame = (one: KeyName | undefined, other: KeyName | undefined) =>
+    one?.role === other?.role && one?.index === other?.index
+  return all.map((role, at) =>
+    role && isExample(header[at] ?? '') && all.some((other, there) => there !== at && isSame(role, other))
+      ? undefined
+      : role,
+  )
 }
 
 /** Where most cells compare keys: `PK = SHOP#{shopId}, SK begins_with PRODUCT#`. */
@@ -73,7 +103,7 @@ function readRoleGrid(block: GridBlock, roles: readonly (KeyName | undefined)[],
     !roles[0] &&
     (indexLabel.test(first) || firstCells.every(cell => indexNameOf(cell) !== undefined)) &&
     firstCells.length > 0
-  if (areIndexes && !isAccess(block, first)) {
+  if (areIndexes && (!isAccess(block, first) || isAboutIndexes(block))) {
     readIndexRows(block, roles, facts)
     return
   }
@@ -85,12 +115,17 @@ function readRoleGrid(block: GridBlock, roles: readonly (KeyName | undefined)[],
     readTableRows(block, roles, facts)
     return
   }
-  if (isAccess(block, first)) {
+  if (isAccess(block, first) && !describesItems(block, roles)) {
     readKeyedPatternRows(block, roles, facts)
     return
   }
   readEntityRows(block, roles, facts)
 }
+
+/** Whether the section is one of indexes, whatever its table tells about them. */
+const isAboutIndexes = ({ heading, rows }: GridBlock) =>
+  /secondary ind|\bGSIs?\b|\bLSIs?\b|인덱스|インデックス|索引|[ií]ndices/iu.test(heading?.text ?? '') &&
+  rows.every(row => indexNameOf(row.cells[0] ?? '') !== undefined || baseTable.test(row.cells[0] ?? ''))
 
 /** Cells under PK that are names alone: `userId`, `pk`. */
 function isNaming(block: GridBlock, roles: readonly (KeyName | undefined)[]): boolean {
@@ -118,6 +153,18 @@ function isAccess(block: GridBlock, first: string): boolean {
     return true
   return speaksOfAccess(block.heading, block.lead) && !keyName(first)
 }
+
+/** A request uses the keys of the table or of one index; a row that has both describes an item. */
+const describesItems = (block: GridBlock, roles: readonly (KeyName | undefined)[]) =>
+  block.rows.some(row => {
+    const given = roles.filter(
+      (role, at) =>
+        role?.role === 'pk' && ['template', 'sample', 'constant'].includes(kindOf(row.cells[at] ?? '')),
+    )
+    return new Set(given.map(role => role?.index)).size > 1
+  })
+
+const kindOf = (cell: string) => readTemplate(valuesOf(cell).values[0] ?? '').kind
 
 const hasPairs = (block: GridBlock) =>
   block.rows.filter(row => keyPairs(row.cells[0] ?? '').pairs.length > 0).length >=

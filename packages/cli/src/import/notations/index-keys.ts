@@ -12,6 +12,8 @@ const on =
 const couple =
   /^[\s(（:`]*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:PK|HASH|partition[^)]*|S|String)\))?\s*[,+/]\s*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:SK|RANGE|sort[^)]*|S|N|String|Number)\))?\s*[)）`]*(?:$|\s[(（—–-])/i
 
+const single = /^\s*[:：]?\s*[(（]?`?([a-z]\w*)`?[)）]?\s*(?:$|[(（—–])/
+
 /** What follows the name of an index and names its keys without a colon: `PK email, SK id`, `on userId`, `GSI1PK, GSI1SK`. */
 export function indexKeysIn(rest: string): IndexKey[] {
   const marked = [...rest.matchAll(short)].filter(found => keyPairs(found[0]).pairs.length === 0)
@@ -22,6 +24,8 @@ export function indexKeysIn(rest: string): IndexKey[] {
       attribute: found[2] as string,
     }))
   }
+  const only = single.exec(rest)?.[1]
+  if (only) return [{ role: 'pk', attribute: only }]
   const pair = on.exec(rest) ?? (keyPairs(rest).pairs.length === 0 ? couple.exec(rest) : null)
   if (!pair) return []
   const sort = pair[2] === undefined ? [] : [{ role: 'sk' as const, attribute: pair[2] }]

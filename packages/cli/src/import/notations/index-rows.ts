@@ -19,25 +19,45 @@ export function readIndexRows(block: GridBlock, roles: readonly (KeyName | undef
     const alias = index?.alias && index.alias !== name ? { alias: index.alias } : {}
     const kind = /^LSI|local/i.test(cell) ? 'LSI' : 'GSI'
     roles.forEach((role, at) => {
-      const attribute = role && attributeIn(row.cells[at] ?? '', name, role.role)
+      const written = role && attributeIn(row.cells[at] ?? '')
+      const attribute =
+        written ?? (role && usualName(row.cells[at] ?? '', name, index?.alias ?? name, role.role))
       if (!role || !attribute) return
       const type = keyTypeOf(/[(（]([^)）]*)[)）]/.exec(row.cells[at] ?? '')?.[1] ?? '')
       const said = { heading: block.heading, line: row.line, isCode: false, ...(type ? { type } : {}) }
       if (isBase) facts.tableKeys.push({ role: role.role, attribute, ...said })
-      else facts.indexes.push({ name, ...alias, role: role.role, attribute, kind, ...said })
+      else
+        facts.indexes.push({
+          name,
+          ...alias,
+          role: role.role,
+          attribute,
+          kind,
+          ...said,
+          ...(written ? {} : { isAssumed: true }),
+        })
       if (!isBase) addTemplate(row.cells[at] ?? '', attribute, name, role.role, block, row.line, facts)
     })
   }
 }
 
-function attributeIn(cell: string, index: string, role: 'pk' | 'sk'): string | undefined {
-  const { values } = valuesOf(cell)
-  const value = values[0] ?? ''
+function attributeIn(cell: string): string | undefined {
+  const value = valuesOf(cell).values[0] ?? ''
   const written = readTemplate(value)
   if (written.kind === 'absent' || value === '') return undefined
   if (keyName(value)?.attribute || written.kind === 'name') return value
-  if (written.kind === 'constant' && !/[#|]/.test(value) && !/^GSI/i.test(index)) return value
-  return /^(?:GSI|LSI)[-_]?\d+$/i.test(index)
+  return written.kind === 'constant' && !/[#|]/.test(value) && !keyName(value) && /[a-z]/.test(value)
+    ? value
+    : undefined
+}
+
+/** Where a cell gives what a key holds, its attribute is called as in `gsi1pk-gsi1sk`, or as usual: GSI1PK. */
+function usualName(cell: string, full: string, index: string, role: 'pk' | 'sk'): string | undefined {
+  const value = valuesOf(cell).values[0] ?? ''
+  const called = full.split(/-(?=\w)/).find(part => keyName(part)?.role === role)
+  if (called) return called
+  const isThere = value !== '' && readTemplate(value).kind !== 'absent'
+  return isThere && /^(?:GSI|LSI)[-_]?\d+$/i.test(index)
     ? `${index.replace(/[-_]/g, '')}${role.toUpperCase()}`
     : undefined
 }

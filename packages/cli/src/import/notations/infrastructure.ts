@@ -78,6 +78,7 @@ export function cleanName(text: string): string {
   return text
     .replace(/^\s*(?:!Sub|!Ref|Fn::Sub)\s*/, '')
     .replace(/^[`'"]|[`'"]$/g, '')
+    .replace(/\s+\(\w+\)$/, '')
     .replace(
       /\$\{\s*(?:self:|opt:|sls:|var\.|local\.|env:|AWS::)?([^}]*?)\s*\}/g,
       (_, inside: string) => `{${inside.split(/[.:]/).at(-1) ?? inside}}`,
@@ -101,8 +102,8 @@ function keySchema(tree: ObjectTree): { role: 'pk' | 'sk'; attribute: string; ty
     const type = types.get(attribute) ?? keyTypeOf(given ?? '')
     return [{ role, attribute: cleanName(attribute), ...(type ? { type } : {}) }]
   }
-  const listed = treesOf(memberOf(tree, 'KeySchema', 'keySchema')?.value).flatMap(each =>
-    typed(/range/i.test(textOf(each, 'KeyType') ?? '') ? 'sk' : 'pk', textOf(each, 'AttributeName')),
+  const listed = treesOf(memberOf(tree, 'KeySchema', 'keySchema')?.value).flatMap((each, at) =>
+    typed(roleOf(textOf(each, 'KeyType'), at), textOf(each, 'AttributeName')),
   )
   if (listed.length > 0) return listed
   const named = (role: 'pk' | 'sk', ...names: string[]) => {
@@ -119,6 +120,10 @@ function keySchema(tree: ObjectTree): { role: 'pk' | 'sk'; attribute: string; ty
     ...named('sk', 'sortKey', 'range_key', 'rangeKey'),
   ]
 }
+
+/** Where the kind of a key is left out, the second is the sort key. */
+const roleOf = (kind: string | undefined, at: number) =>
+  kind === undefined ? (at === 0 ? 'pk' : 'sk') : /range/i.test(kind) ? 'sk' : 'pk'
 
 function readIndex(
   tree: ObjectTree,

@@ -2,6 +2,7 @@ import type { AttributeFact, Facts, RecordFact, Said } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { clausesOf } from './conditions.ts'
 import { cleanName } from './infrastructure.ts'
+import { flatModel, modelKey, modelType } from './models.ts'
 import { type Member, memberOf, type ObjectTree, textOf, treesOf, type Value } from './objects.ts'
 import { typeOf, typeOfSample } from './types.ts'
 
@@ -93,12 +94,14 @@ const commentBefore =
 
 /** An object as what one item has, or as the type of such items. */
 export function recordOf(tree: ObjectTree, said: Said, lead: string): RecordFact {
-  const isType = /(?:interface|type|class)\s+\w+/.test(tree.before)
+  const isForm = /[|]\s*$/.test(tree.before)
+  const isType = isForm || /(?:interface|type|class)\s+\w+/.test(tree.before)
   const named = typeBefore.exec(tree.before)
   const comment = commentBefore.exec(tree.before)?.[1] ?? ''
   const item = unwrapped(tree)
   const record: RecordFact = {
-    name: isType ? (named?.[1] ?? '') : comment || nameOfVariable(named?.[2] ?? ''),
+    // One of several forms of a type has no name of its own.
+    name: isForm ? '' : isType ? (named?.[1] ?? '') : comment || nameOfVariable(named?.[2] ?? ''),
     lead,
     source: isType ? 'type' : 'sample',
     heading: said.heading,
@@ -113,6 +116,8 @@ export function recordOf(tree: ObjectTree, said: Said, lead: string): RecordFact
 
 /** `{ "Item": {...} }` and `{ TableName, Item: {...} }` are about what is in them. */
 function unwrapped(tree: ObjectTree): ObjectTree {
+  const model = flatModel(tree)
+  if (model) return model
   const inner = memberOf(tree, 'Item')
   return inner?.value.kind === 'object' ? inner.value.tree : tree
 }
@@ -123,6 +128,13 @@ const nameOfVariable = (name: string) =>
     : name
 
 function addMember(record: RecordFact, member: Member, isType: boolean): void {
+  const model = modelKey(member)
+  const modelled = model && keyName(model.attribute)
+  if (model && modelled) {
+    const { attribute, template } = model
+    record.keys.push({ name: modelled, label: attribute, values: [template], rest: '', line: member.line })
+    return
+  }
   const value = plainValue(member.value)
   if (!value || /^[/@.]/.test(member.key) || member.key === '') return
   const name = keyName(member.key)
@@ -171,7 +183,8 @@ function commented(comment: string): string {
 }
 
 function attributeOf(member: Member, value: PlainValue, isType: boolean): AttributeFact {
-  const type = isType ? (typeOf(value.text) ?? value.type) : value.type
+  const described = member.value.kind === 'object' ? typeOf(modelType(member.value.tree) ?? '') : undefined
+  const type = described ?? (isType ? (typeOf(value.text) ?? value.type) : value.type)
   return {
     name: member.key,
     type: type === 'null' ? 'string' : type,
@@ -179,6 +192,6 @@ function attributeOf(member: Member, value: PlainValue, isType: boolean): Attrib
     isOptional:
       /optional|opcional|선택|任意|nullable|可选/i.test(member.comment) ||
       /\|\s*(?:null|undefined)/.test(value.text),
-    isSample: !isType,
+    isSample: !isType && described === undefined,
   }
 }

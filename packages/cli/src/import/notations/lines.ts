@@ -1,50 +1,53 @@
-import type { Facts, RecordFact } from '../facts.ts'
+import type { Facts } from '../facts.ts'
 import type { Block, Line } from '../markdown/outline.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { absent, attributesLabel, isPatternHeading } from '../names/words.ts'
-import { attributeOf, namesIn, sampleIn } from './attribute-lines.ts'
+import { absent, isPatternHeading } from '../names/words.ts'
+import { AttributeListing } from './attribute-listing.ts'
 import { declareByName, declareIndex, declareKey, declareMentioned } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
 import { indexOfHeading } from './index-of-heading.ts'
-import { labelOf, stripped } from './labels.ts'
+import { keyTuple } from './key-tuples.ts'
+import { labelOf } from './labels.ts'
+import { OpenRecord } from './open-record.ts'
 import { PatternLines } from './pattern-lines.ts'
 import { readDeclaration } from './table-lines.ts'
-import { keyTypeOf, typeOf, typeOfSample } from './types.ts'
+import { readTableItems, tablesIn } from './table-lists.ts'
+import { keyTypeOf } from './types.ts'
 
 /** Reads lines of a list, of a paragraph, or of code that is no program: keys, indexes, attributes, conditions. */
 export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
-  new LineReader(block, facts).read(lines)
+  const tables = tablesIn(block, lines)
+  if (tables.length > 0) readTableItems(block, tables, facts, readLines)
+  else new LineReader(block, facts).read(lines)
 }
 
 const marks = /^\s*(?:(?:[-*•+▪●]|\d+[.)]|\/\/+|#+|--|[├└│┌─╰╭]+|>)\s+)*/u
+
+const furtherPart =
+  /[,;.|]\s+(?:and\s+|with\s+)?(?=TTL\b|(?:GSIs?|LSIs?)(?![-_ ]?\d*[-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)/iu
 
 class LineReader {
   readonly #block: Block
   readonly #facts: Facts
   readonly #patterns: PatternLines
+  readonly #record: OpenRecord
+  readonly #attributes: AttributeListing
   readonly #ofHeading: IndexName | undefined
-  #record: RecordFact | undefined
-  #name = ''
   #index: { index: IndexName; depth: number } | undefined
-  #attributes: number | undefined
   #open: { name: KeyName; label: string; depth: number } | undefined
 
   constructor(block: Block, facts: Facts) {
     this.#block = block
     this.#facts = facts
     this.#patterns = new PatternLines(block, facts)
+    this.#record = new OpenRecord(block, facts)
+    this.#attributes = new AttributeListing(block, this.#record)
     this.#ofHeading =
       indexOfHeading(block.heading) ?? (block.lead.length < 100 ? indexNameOf(block.lead) : undefined)
-    const leads =
-      attributesLabel.test(stripped(block.lead)) ||
-      (block.kind === 'code' &&
-        /^(?:atributos|attributes|attributs|attribute|속성|属性|campos|fields)\b/iu.test(block.lead)) ||
-      (block.kind === 'list' && attributesLabel.test(stripped(block.heading?.text ?? '')))
-    this.#attributes = leads ? -1 : undefined
     // "Sort-key subtypes:" and then one value in each line.
     if (
       block.kind === 'list' &&
@@ -60,11 +63,21 @@ class LineReader {
       const text = line.text.replace(marks, '').trim()
       if (text === '') {
         this.#patterns.flush()
-        this.#name = ''
-      } else this.#readLine(text, line, /^\s*(?:\/\/|#)/.test(line.text))
+        this.#record.name = ''
+      } else this.#readParts(text, line)
     }
     this.#patterns.flush()
     this.#finish()
+  }
+
+  /** A line may go on to an index or to the end of life: `PK: id, TTL on \`expiresAt\`, GSI \`byMail\` (PK: mail)`. */
+  #readParts(text: string, line: Line): void {
+    const [first = '', ...more] = this.#block.kind === 'code' ? [text] : text.split(furtherPart)
+    this.#readLine(first, line, /^\s*(?:\/\/|#|--\s)/.test(line.text))
+    for (const part of more) {
+      this.#readLine(part, line, false)
+      this.#index = undefined
+    }
   }
 
   #readLine(text: string, line: Line, isComment: boolean): void {
@@ -77,16 +90,9 @@ class LineReader {
       }
       if (/entit|item|schema|엔티티|エンティティ|实体/iu.test(text)) this.#patterns.enter(false)
     }
-    const isDone = this.#patterns.read(text, line, isComment)
-    if (isDone) return
+    if (this.#patterns.read(text, line, isComment)) return
     if (this.#index && line.depth < this.#index.depth) this.#index = undefined
-    if (
-      this.#attributes !== undefined &&
-      this.#attributes >= 0 &&
-      line.depth <= this.#attributes &&
-      !this.#isListing(text)
-    )
-      this.#attributes = undefined
+    this.#attributes.leave(text, line)
     const rest = this.#enterIndex(text, line)
     if (rest === undefined) return
     if (readDeclaration(rest, line, this.#block, this.#facts)) return
@@ -95,14 +101,9 @@ class LineReader {
       this.#keys(before, pairs, line)
       return
     }
-    if (this.#attributesLine(rest, line)) return
+    if (this.#tuple(rest, line) || this.#attributes.read(rest, line)) return
     declareMentioned(this.#place(line), rest)
     this.#label(rest, line)
-  }
-
-  /** After `Attributes:` items as deep as it is are still attributes, until something else is named. */
-  #isListing(text: string): boolean {
-    return this.#block.kind === 'list' || /^[-*•]/.test(text)
   }
 
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
@@ -127,6 +128,11 @@ class LineReader {
     declareIndex(this.#place(line), index, { role, attribute, type })
   }
 
+  /** The document says what a key of an index holds, but not how its attribute is called. */
+  #assumeKey(index: IndexName, role: 'pk' | 'sk', attribute: string, line: Line): void {
+    declareIndex(this.#place(line), index, { role, attribute, isAssumed: true })
+  }
+
   #place(line: Line) {
     return { facts: this.#facts, heading: this.#block.heading, line: line.line }
   }
@@ -135,27 +141,21 @@ class LineReader {
     // What may come later is not there.
     if (/\b(?:later|if needed|in (?:the )?future|could be added|consider adding)\b/i.test(line.text)) return
     if (this.#block.kind === 'paragraph' && before.trim().split(/\s+/).length > 4) return
-    this.#attributes = undefined
-    const name = labelOf(before)
+    this.#attributes.close()
+    // In a sentence the words before a key are no name.
+    const isName = this.#block.kind !== 'paragraph' || /[:：–—→(（=|*-]\s*[`"']*$|^$/u.test(before.trim())
+    const name = isName ? labelOf(before) : ''
     const usesNewRecord =
       name !== '' && !keyName(name) && !/^(?:keys?|primary keys?|composite|key schema)$/i.test(name)
     if (usesNewRecord) {
       this.#finish()
-      this.#name = name
+      this.#record.name = name
     }
     for (const pair of pairs) this.#key(pair, line)
   }
 
   #key(pair: KeyPair, line: Line): void {
-    if (
-      absent.test(
-        pair.value
-          .replaceAll('`', '')
-          .replace(/\s*[(（].*$/u, '')
-          .trim(),
-      )
-    )
-      return
+    if (isAbsent(pair.value)) return
     const { values, rest } = valuesOf(pair.value)
     const isNumbered = pair.name.index !== undefined && !/^(?:GSI|LSI)$/i.test(pair.name.index)
     const around = isNumbered ? undefined : (this.#index?.index ?? this.#ofHeading)
@@ -198,7 +198,7 @@ class LineReader {
     const short = index.alias ?? index.name
     const own = `${short.replace(/[-_]/g, '')}${pair.name.role.toUpperCase()}`
     if (isWords || written.kind === 'prose' || isTypeWord(first)) {
-      this.#indexKey(index, pair.name.role, own, line)
+      this.#assumeKey(index, pair.name.role, own, line)
       return
     }
     const isName =
@@ -209,26 +209,12 @@ class LineReader {
       this.#indexKey(index, pair.name.role, first, line, keyTypeOf(rest.replace(/^[(（]/, '')))
       return
     }
-    this.#indexKey(index, pair.name.role, own, line)
+    this.#assumeKey(index, pair.name.role, own, line)
     this.#add({ role: pair.name.role, index: short, attribute: own }, own, values, rest, line)
   }
 
   #add(name: KeyName, label: string, values: readonly string[], rest: string, line: Line): void {
-    const isThere = this.#record?.keys.some(
-      key => key.name.role === name.role && key.name.index === name.index,
-    )
-    if (isThere) this.#finish()
-    this.#record ??= {
-      name: this.#name,
-      lead: this.#block.lead,
-      source: 'lines',
-      heading: this.#block.heading,
-      line: line.line,
-      keys: [],
-      attributes: [],
-      values: {},
-    }
-    this.#record.keys.push({ name, label, values, rest, line: line.line })
+    this.#record.addKey({ name, label, values, rest, line: line.line })
   }
 
   /** Values that are listed under a key: `SK:` and then one line for each. */
@@ -245,82 +231,21 @@ class LineReader {
       this.#open = undefined
       return false
     }
-    const there = this.#record?.keys.find(key => key.label === open.label)
+    const there = this.#record.keyOf(open.label)
     if (there) {
       ;(there.values as string[]).push(...values)
     } else this.#add(open.name, open.label, [...values], rest, line)
     return true
   }
 
-  #attributesLine(text: string, line: Line): boolean {
-    const label = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text)
-    const isTyped =
-      label !== null && typeOf(label[2] as string) !== undefined && /^[a-z]\w*$/.test(label[1] as string)
-    if (
-      label &&
-      !isTyped &&
-      attributesLabel.test(stripped(label[1] as string)) &&
-      !/^name$/i.test(stripped(label[1] as string))
-    ) {
-      const names = namesIn(label[2] as string, line)
-      this.#attributes = line.depth
-      this.#own(line).attributes.push(...names)
-      return true
-    }
-    if (
-      label &&
-      this.#attributes === -1 &&
-      !isTyped &&
-      this.#block.kind === 'list' &&
-      /`[^`]+`\s*(?:,|$|\()/.test(label[2] as string)
-    ) {
-      this.#finish()
-      this.#name = labelOf(label[1] as string)
-      this.#own(line).attributes.push(...namesIn(label[2] as string, line))
-      return true
-    }
-    const isInCode = this.#block.kind === 'code' && this.#record !== undefined
-    if (this.#attributes === undefined && !isInCode) return false
-    const isNested = this.#own(line).attributes.length > 0 && line.depth > (this.#depth ?? line.depth)
-    if (isNested) return true
-    const listed = this.#block.kind === 'code' && text.includes(',') ? namesIn(text, line) : []
-    if (listed.length > 1) {
-      this.#own(line).attributes.push(...listed)
-      return true
-    }
-    const attribute = attributeOf(text, line, true)
-    if (!attribute) return false
-    this.#depth ??= line.depth
-    const record = this.#own(line)
-    const value = sampleIn(text)
-    if (value !== undefined) (record.values as Record<string, string>)[attribute.name] = value
-    const isSample = attribute.type === 'any' && value !== undefined && this.#block.kind === 'code'
-    record.attributes.push(
-      isSample
-        ? {
-            ...attribute,
-            type: typeOfSample(value, !/^[\d.]+$|^(?:true|false)$/.test(value)),
-            isSample: true,
-          }
-        : attribute,
-    )
+  #tuple(text: string, line: Line): boolean {
+    const found = this.#block.kind === 'paragraph' ? undefined : keyTuple(text, line.line)
+    if (!found) return false
+    this.#finish()
+    this.#record.name = labelOf(found.name)
+    for (const key of found.keys) this.#record.addKey(key)
+    this.#finish()
     return true
-  }
-
-  #depth: number | undefined
-
-  #own(line: Line): RecordFact {
-    this.#record ??= {
-      name: this.#name,
-      lead: this.#block.lead,
-      source: 'attributes',
-      heading: this.#block.heading,
-      line: line.line,
-      keys: [],
-      attributes: [],
-      values: {},
-    }
-    return this.#record
   }
 
   #label(text: string, line: Line): void {
@@ -329,19 +254,24 @@ class LineReader {
       (this.#block.kind === 'code' && /^[\p{L}][\p{L}\p{N} _()-]{1,60}$/u.test(text) ? text : undefined)
     if (!label || keyName(label)) return
     const isIndented =
-      this.#record && line.depth > 0 && this.#block.kind === 'code' && this.#attributes !== undefined
+      this.#record.isOpen && line.depth > 0 && this.#block.kind === 'code' && this.#attributes.isOpen
     if (isIndented) return
     this.#finish()
-    this.#name = labelOf(label)
+    this.#record.name = labelOf(label)
   }
 
   #finish(): void {
-    if (this.#record && (this.#record.keys.length > 0 || this.#record.attributes.length > 0))
-      this.#facts.records.push(this.#record)
-    this.#record = undefined
-    this.#depth = undefined
-    this.#name = ''
+    this.#record.finish()
+    this.#attributes.restart()
   }
 }
 
 const isTypeWord = (text: string) => /^(?:string|number|binary|text|S|N|B)$/i.test(text)
+
+const isAbsent = (value: string) =>
+  absent.test(
+    value
+      .replaceAll('`', '')
+      .replace(/\s*[(（].*$/u, '')
+      .trim(),
+  )

@@ -1,16 +1,21 @@
 import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
-import type { Block, CodeBlock, Line } from '../markdown/outline.ts'
+import type { Block, CodeBlock, Line, TextBlock } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
 import { descriptionOf } from './code.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
+import { looseClauses } from './loose-clauses.ts'
 import { spokenPlace } from './spoken-place.ts'
 
 const range = /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
-const labelled = /^(table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
+const labelled =
+  /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
 const operations =
   /(?:^|[:：–—(-]\s*|\s→\s*)(?:query|getitem|get_item|scan|putitem|updateitem|deleteitem|batchgetitem|consulta)\b(?:\s+(?:on|in|en|sobre)?\s*[\w-]*)?\s*(?:[:：(][^:：()]{0,40})?\s*$/i
 const arrow = /\s*(?:→|->|=>|—|–)\s*/u
+
+const namedPair = /(?:PK|SK)[`"'*]*\s*[:：=]/i
 
 /** Conditions in lists and in pseudo code: each item, or each group of lines, is one way to read. */
 export class PatternLines {
@@ -31,7 +36,7 @@ export class PatternLines {
     this.#facts = facts
     this.#speaksOfAccess = speaksOfAccess(block.heading, block.lead)
     this.#readsPairs =
-      block.kind === 'code' &&
+      (block.kind === 'code' || (block.kind === 'list' && isOneRequest(block))) &&
       speaksOfAccess(block.heading, '') &&
       !block.lines.some(({ text }) =>
         /^\s*(?:attributes|atributos|fields|속성|属性)\b|:\s*(?:string|number|boolean|S|N)\b/iu.test(text),
@@ -44,7 +49,8 @@ export class PatternLines {
     if (this.#block.kind === 'paragraph' && !this.#isShort(text)) return false
     if (skipped.test(text)) return true
     const label = labelled.exec(text)
-    if (label && this.#block.kind === 'code') return this.#label(label[1] as string, label[2] as string)
+    if (label && (this.#block.kind === 'code' || this.#readsPairs))
+      return this.#label(label[1] as string, label[2] as string)
     const written = clausesOf(text).filter(clause => isPlausible(clause))
     const compared =
       written.length === 0 && this.#readsPairs
@@ -52,9 +58,10 @@ export class PatternLines {
         : written
     const clauses = compared.length === 0 && this.#block.kind === 'list' ? callClauses(text) : compared
     const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
+    if (clauses.length === 0 && this.#loose(text, line)) return true
     if (clauses.length === 0 || (!hasKey && this.#block.kind === 'paragraph'))
       return this.#words(text, line, isComment)
-    if (this.#block.kind !== 'code') {
+    if (this.#block.kind !== 'code' && !this.#readsPairs) {
       this.#item(text, line, clauses)
       return true
     }
@@ -67,6 +74,12 @@ export class PatternLines {
   }
 
   #label(kind: string, value: string): boolean {
+    if (/^(?:name|desc|설명|説明|描述)/iu.test(kind)) {
+      if (!this.#speaksOfAccess) return false
+      this.flush()
+      this.#comment = value.replace(/^["']|["']$/g, '')
+      return true
+    }
     if (/index|인덱스|gsi|インデックス/iu.test(kind) && clausesOf(value).length === 0) {
       this.#hint = value
       return true
@@ -111,6 +124,7 @@ export class PatternLines {
     )
     const before = cleanDescription(text.slice(0, Math.max(at, 0)))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
+    if (before === '' && this.#isRestOfLast(clauses)) return
     const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
     const isLabel =
       /^(?:クエリ例?|쿼리|쿼리 예시|예시|query|queries|consulta|example|ejemplo|exemplo|示例|查询|pattern|key|keys|condition)$/iu.test(
@@ -130,6 +144,45 @@ export class PatternLines {
       line: line.line,
     })
     if (line.depth === 0) this.#parent = text
+  }
+
+  /** A line with the sort key alone goes on with the line of the partition key before it. */
+  #isRestOfLast(clauses: readonly RawClause[]): boolean {
+    const last = this.#facts.patterns.at(-1)
+    const roleOf = (clause: RawClause) => keyName(clause.attribute)?.role
+    const goesOn =
+      last !== undefined &&
+      last.heading === this.#block.heading &&
+      last.line >= this.#block.line &&
+      clauses.every(clause => roleOf(clause) === 'sk') &&
+      last.clauses.every(clause => roleOf(clause) === 'pk')
+    if (goesOn)
+      this.#facts.patterns[this.#facts.patterns.length - 1] = {
+        ...last,
+        clauses: [...last.clauses, ...clauses],
+      }
+    return goesOn
+  }
+
+  /** "Orders of a user → query `USER#<id>` with prefix `ORDER#`". */
+  #loose(text: string, line: Line): boolean {
+    if (!this.#speaksOfAccess || this.#block.kind !== 'list' || namedPair.test(text)) return false
+    const { clauses, at } = looseClauses(text)
+    if (clauses.length === 0) return false
+    const before = text.slice(0, at)
+    this.#facts.patterns.push({
+      description:
+        cleanDescription(before.split(/\s*(?:→|->|=>|—|–|[:：])\s*/u)[0] ?? '') ||
+        cleanDescription(this.#parent) ||
+        this.#headingOr(''),
+      index: text,
+      table: '',
+      clauses,
+      isLoose: true,
+      heading: this.#block.heading,
+      line: line.line,
+    })
+    return true
   }
 
   #headingOr(lead: string): string {
@@ -201,6 +254,14 @@ export class PatternLines {
   }
 }
 
+/** A list whose items are the parts of one request: `Index: GSI1`, `PK: SPECIES#{species}`. */
+const isOneRequest = (block: TextBlock) =>
+  block.lines.filter(({ text }) => keyPairs(text).pairs.length > 0).length > 0 &&
+  block.lines.every(({ text }) => {
+    const { before, pairs } = keyPairs(text)
+    return pairs.length > 0 ? before.trim() === '' : /^[^:：]{2,30}[:：]/u.test(text)
+  })
+
 const isAboutPlace = (comment: string) =>
   /^(?:query|consulta|consulta en|query en|using|use)\b.*\b(?:GSI|LSI|tabla|table|index|tabela)/i.test(
     comment,
@@ -225,11 +286,14 @@ const startOf = (clause: RawClause) =>
   )
 
 export function cleanDescription(text: string): string {
+  // "Query Pattern: Get all bids": what is read stands after the colon, and is no name of an operation.
+  if (/^(?:query|access|read) pattern\s*[:：]\s*\S+\s+\S/i.test(text)) return text.replace(/[`*]/g, '').trim()
   return text
     .replace(/[`*]/g, '')
     .replace(operations, '')
     .replace(/\b(?:on |in |using |via )?(?:GSI|LSI)[-_ ]?\d*\s*(?:where)?\s*[:：]?\s*$/i, '')
     .replace(operations, '')
+    .replace(/\bselect\b.*\bwhere\s*$/i, '')
     .replace(/^\s*(?:\d+[.)]|[-•✅❌☑]|#+)\s*/u, '')
     .replace(/[\s:：→(（=|,"'–—-]+$/u, '')
     .trim()

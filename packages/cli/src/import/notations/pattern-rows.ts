@@ -6,6 +6,7 @@ import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, indexLabel, patternLabel, tableLabel } from '../names/words.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
+import { coupled, coupleOf } from './couples.ts'
 import { cleanDescription } from './pattern-lines.ts'
 
 const identifier = /^(?:#|no\.?|id|n°|番号|번호|ap|ap#|pattern #|pattern id|序号|№)$/iu
@@ -35,17 +36,18 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
         : paired.length > 0
           ? paired
           : callClauses(text)
-    const elsewhere =
-      clauses.length > 0
-        ? clauses
-        : row.cells.flatMap(cell => clausesOf(cell).filter(clause => keyName(clause.attribute)))
-    if (elsewhere.length === 0) continue
+    const others = row.cells
+      .filter((_, at) => at !== column)
+      .flatMap(cell => clausesOf(cell).filter(clause => keyName(clause.attribute)))
+    const all = [...clauses, ...(compared.length > 0 || clauses.length === 0 ? others : [])]
+    if (all.length === 0) continue
     facts.patterns.push({
       description: cleanDescription(row.cells[description] ?? ''),
       index:
         index >= 0 ? (row.cells[index] ?? '') : row.cells.filter((_, at) => at !== description).join(' '),
+      ...(index >= 0 ? { namesIndex: true } : {}),
       table: table >= 0 ? bare(row.cells[table] ?? '') : '',
-      clauses: elsewhere,
+      clauses: all.filter((clause, at) => all.findIndex(each => each.attribute === clause.attribute) === at),
       heading: block.heading,
       line: row.line,
     })
@@ -73,9 +75,12 @@ export function readKeyedPatternRows(
   const description = descriptionColumn(block, keys)
   const index = block.header.findIndex((label, at) => !keys.includes(at) && indexLabel.test(bare(label)))
   for (const row of block.rows) {
-    const clauses = keys.flatMap(at =>
-      clauseOf(roles[at] as KeyName, row.cells[at] ?? '', bare(block.header[at] ?? '')),
-    )
+    const clauses = keys.flatMap(at => {
+      const both = coupleOf(block.header[at] ?? '')
+      const cell = row.cells[at] ?? ''
+      if (!both) return clauseOf(roles[at] as KeyName, cell)
+      return coupled(cell).flatMap((part, side) => (both[side] ? clauseOf(both[side], part) : []))
+    })
     if (clauses.length === 0) continue
     const hint =
       index >= 0
@@ -84,6 +89,7 @@ export function readKeyedPatternRows(
     facts.patterns.push({
       description: cleanDescription(row.cells[description] ?? ''),
       index: hint,
+      ...(index >= 0 ? { namesIndex: true } : {}),
       table: '',
       clauses,
       heading: block.heading,
@@ -92,27 +98,24 @@ export function readKeyedPatternRows(
   }
 }
 
-function clauseOf(role: KeyName, cell: string, header: string): RawClause[] {
+function clauseOf(role: KeyName, cell: string): RawClause[] {
   const text = cell.trim()
   if (text === '' || absent.test(bare(text))) return []
   const own = clausesOf(text).filter(clause => keyName(clause.attribute))
   if (own.length > 0) return own
   const attribute =
     role.attribute ?? (role.index ? `${role.index}${role.role.toUpperCase()}` : role.role.toUpperCase())
-  const named = header ? attribute : attribute
   const range =
     /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|prefix)\s*[(:]?\s*(?:(?:SK|GSI\d*SK)\s*,\s*)?[`"']*([^`"')]+)/i.exec(
       text,
     )
-  if (range) return [{ attribute: named, operator: 'begins_with', values: [(range[1] as string).trim()] }]
+  if (range) return [{ attribute, operator: 'begins_with', values: [(range[1] as string).trim()] }]
   const between = /^[`"']*between\s*[(:]?\s*[`"']*(\S+?)[`"']*\s*(?:and|,)\s*[`"']*([^`"')\s]+)/i.exec(text)
   if (between)
-    return [{ attribute: named, operator: 'between', values: [between[1] as string, between[2] as string] }]
+    return [{ attribute, operator: 'between', values: [between[1] as string, between[2] as string] }]
   const compared = /^[`"']*(<=|>=|<|>)\s*[`"']*([^`"'\s]+)/.exec(text)
   if (compared)
-    return [
-      { attribute: named, operator: compared[1] as RawClause['operator'], values: [compared[2] as string] },
-    ]
+    return [{ attribute, operator: compared[1] as RawClause['operator'], values: [compared[2] as string] }]
   const { values } = valuesOf(text.replace(/^[`"']*=\s*/, ''))
   const value = values[0] ?? ''
   const written = readTemplate(value)
@@ -125,7 +128,7 @@ function clauseOf(role: KeyName, cell: string, header: string): RawClause[] {
     return []
   // A sort key that ends at a delimiter, or in a star, is a prefix.
   const isPrefix = role.role === 'sk' && /(?:[#|:/]|\*)$/.test(value)
-  return [{ attribute: named, operator: isPrefix ? 'begins_with' : '=', values: [value.replace(/\*$/, '')] }]
+  return [{ attribute, operator: isPrefix ? 'begins_with' : '=', values: [value.replace(/\*$/, '')] }]
 }
 
 const bare = (text: string) => text.replaceAll('`', '').trim()

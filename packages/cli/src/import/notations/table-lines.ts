@@ -1,5 +1,6 @@
 import type { Facts } from '../facts.ts'
 import type { Block, Line } from '../markdown/outline.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { tableLabel, ttlLabel } from '../names/words.ts'
 import { keyTypeOf } from './types.ts'
@@ -65,7 +66,7 @@ function tableNameIn(value: string, isSure: boolean): string | undefined {
       : isSure
         ? /^["'“]?([A-Za-z][\w.${}<>-]*)["'”]?(?=\s*(?:$|[(（,|—–-]))/u.exec(value.trim())?.[1]
         : undefined
-  if (!text || keyName(text) || /[#=]/.test(text)) return undefined
+  if (!text || keyName(text) || indexNameOf(text) || /[#=]/.test(text)) return undefined
   return text.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')
 }
 

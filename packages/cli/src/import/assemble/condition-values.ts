@@ -1,0 +1,116 @@
+import type { PatternFact, RawClause } from '../facts.ts'
+import { isSameAttribute, keyName } from '../names/key-name.ts'
+import { mark, readTemplate } from '../names/template.ts'
+import type { PatternContext } from './pattern-target.ts'
+import { bestFit } from './shapes.ts'
+
+const alias = /^[:@$]([A-Za-z_]\w*)$/
+
+/** A value of a condition in the house notation: names and samples become placeholders. */
+export function conditionValue(
+  raw: string,
+  attribute: string,
+  clause: RawClause,
+  fact: PatternFact,
+  context: PatternContext,
+): string {
+  const value = raw.trim().replace(/^["'`]|["'`]$/g, '')
+  const named = alias.exec(value)?.[1]
+  if (named)
+    return `{${/^(?:pk|sk|gsi\d*_?(?:pk|sk)|v|val|value|prefix|key|id|hk|rk|p|s)$/i.test(named) && !keyName(attribute)?.attribute ? attribute : named}}`
+  const isPlain =
+    keyName(attribute)?.attribute === undefined &&
+    context.templatesOf(attribute).every(each => each === `{${attribute}}`)
+  if (isPlain) return plainValue(value, raw, attribute, clause, fact, context)
+  const template = readTemplate(value)
+  const isName = template.kind === 'name' && !/^["'`]/.test(raw.trim())
+  if (isName && keyName(attribute)?.attribute === undefined)
+    return isSameAttribute(value, attribute) || /[a-z](?:Id|ID|At)$|_id$|^id$/.test(value)
+      ? `{${value}}`
+      : value
+  if (isName && /[a-z][A-Z]|_id$|^(?:id|email|timestamp|date|username|uuid)$|[a-z]I[Dd]$/.test(value))
+    return `{${value}}`
+  if (template.kind === 'template') return template.text
+  if (template.kind === 'prose' || template.kind === 'absent') return mark(value)
+  return template.kind === 'sample' ? generalised(value, attribute, clause, fact, context) : value
+}
+
+/** The value of an attribute that is a key by itself: a sample stands for all, unless the description names it. */
+function plainValue(
+  value: string,
+  raw: string,
+  attribute: string,
+  clause: RawClause,
+  fact: PatternFact,
+  context: PatternContext,
+): string {
+  const marked = mark(value)
+  if (marked.includes('{') || value === '') return marked
+  const isNamed = new RegExp(`(?<![\\p{L}])${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu').test(
+    fact.description,
+  )
+  if (/^(?:true|false)$/.test(value) || (isNamed && !isSameAttribute(value, attribute))) return value
+  const isSpokenOf = fact.description.toLowerCase().includes(attribute.toLowerCase())
+  const isEnumerated = /status|type|state|kind|role|entity/i.test(attribute) || !clause.isQuoted
+  if (/^[A-Z][A-Z0-9_]+$/.test(value) && !isSpokenOf && isEnumerated) return value
+  const at = clause.values.indexOf(raw)
+  const name =
+    clause.operator === 'between' && /^[a-z_][A-Za-z_]*$/.test(value) && !clause.isQuoted
+      ? value
+      : clause.operator === 'between'
+        ? at === 0
+          ? 'from'
+          : 'to'
+        : /^[a-z]+(?:[A-Z][a-z]+)*(?:Id|ID|_id)$/.test(value)
+          ? value
+          : attribute
+  if (!isSameAttribute(name, value) && clause.operator !== 'between')
+    context.guesses.push({
+      line: fact.line,
+      text: `'${value}' in the condition of "${fact.description}" is taken as a sample of ${attribute}`,
+    })
+  return `{${name}}`
+}
+
+/** A sample in a condition stands for all of its kind, unless the words before it name just that: "active needs". */
+function generalised(
+  value: string,
+  attribute: string,
+  clause: RawClause,
+  fact: PatternFact,
+  context: PatternContext,
+): string {
+  const templates = context.templatesOf(attribute)
+  const isPrefix = clause.operator !== '='
+  const whole = isPrefix ? undefined : bestFit(templates, value)
+  const from = whole ?? prefixOf(templates, value)
+  if (!from) return value
+  const delimiter = /[#|~/:]/.exec(value)?.[0] ?? '#'
+  const parts = value.split(delimiter)
+  const own = from.split(delimiter)
+  const general = parts
+    .map((part, at) => {
+      const isFree = /^\{[^{}]+\}$/.test(own[at] ?? '')
+      const isConstant =
+        /^[A-Z][A-Z_]*$/.test(part) ||
+        new RegExp(`(?<![\\p{L}])${part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu').test(fact.description)
+      return isFree && part !== '' && !isConstant ? (own[at] as string) : part
+    })
+    .join(delimiter)
+  if (general !== value)
+    context.guesses.push({
+      line: fact.line,
+      text: `'${value}' in the condition of "${fact.description}" is taken as a sample of ${general}`,
+    })
+  return general
+}
+
+/** The template that begins as a value does: `STATUS#pending#` begins as `STATUS#{status}#CREATED#{timestamp}`. */
+export function prefixOf(templates: readonly string[], value: string): string | undefined {
+  const delimiter = /[#|~/:]/.exec(value)?.[0] ?? '#'
+  const parts = value.split(delimiter)
+  return templates.find(template => {
+    const own = template.split(delimiter)
+    return parts.every((part, at) => part === '' || own[at] === part || /^\{[^{}]+\}$/.test(own[at] ?? ''))
+  })
+}

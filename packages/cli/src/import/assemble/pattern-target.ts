@@ -1,0 +1,108 @@
+import type { Remark } from '../draft.ts'
+import type { PatternFact, RawClause } from '../facts.ts'
+import { isSameAttribute, keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
+import { baseTable } from '../names/words.ts'
+import { prefixOf } from './condition-values.ts'
+import type { Indexes } from './indexes.ts'
+import { fits, isSameShape, shapeOf } from './shapes.ts'
+import type { TableKeys } from './table-keys.ts'
+
+export interface PatternContext {
+  readonly keys: TableKeys
+  readonly indexes: Indexes
+  /** Templates of entities by key attribute. */
+  templatesOf(attribute: string): readonly string[]
+  readonly guesses: Remark[]
+}
+
+/** What a request reads: the table, or an index, and how its keys are called. */
+export interface Target {
+  readonly index: string | null
+  readonly pk: string
+  readonly sk: string | undefined
+}
+
+/** Whether the table or an index is read: by its name, or by the attribute that is compared. */
+export function targetOf(fact: PatternFact, { keys, indexes }: PatternContext): Target | undefined {
+  const base = keys.pk === undefined ? undefined : { index: null, pk: keys.pk, sk: keys.sk }
+  const words = fact.index.replaceAll('`', '').trim()
+  const hint = isIndexName(words)
+    ? words
+    : (/(?:^|\s)([\w.]+-index|[A-Za-z]\w*Index)(?:$|\s)/.exec(words)?.[1] ?? words)
+  const isBase = baseTable.test(hint)
+  const spoken = isBase ? undefined : indexes.spokenOf(hint)
+  const equal = fact.clauses.filter(clause => clause.operator === '=')
+  const attributes = (equal.length > 0 ? equal : fact.clauses).map(clause => clause.attribute)
+  const byAttribute = indexes.indexes.find(
+    index => index.pk !== keys.pk && attributes.some(attribute => isSameAttribute(attribute, index.pk)),
+  )
+  if (spoken) return asTarget(spoken)
+  if (indexNamed(fact) !== undefined && !isBase) return unknownIndex(hint, fact)
+  if (base && attributes.some(attribute => isSameAttribute(attribute, base.pk))) return base
+  if (byAttribute) return asTarget(byAttribute)
+  const named = attributes.map(attribute => keyName(attribute)?.index).find(Boolean)
+  const isOnly = named !== undefined && /^(?:GSI|LSI)$/i.test(named) && indexes.indexes.length === 1
+  const byName = isOnly ? indexes.indexes[0] : named ? indexes.find(named) : undefined
+  if (byName) return asTarget(byName)
+  return attributes.some(
+    attribute => keyName(attribute)?.role === 'pk' && keyName(attribute)?.index === undefined,
+  )
+    ? base
+    : undefined
+}
+
+/** The table or the index that the words name, else the first, whose keys can hold the values. */
+export function looseTarget(
+  fact: PatternFact,
+  { keys, indexes, templatesOf }: PatternContext,
+): Target | undefined {
+  const spoken = indexes.spokenOf(fact.index)
+  const base: Target[] = keys.pk === undefined ? [] : [{ index: null, pk: keys.pk, sk: keys.sk }]
+  const all = spoken ? [asTarget(spoken)] : [...base, ...indexes.indexes.map(asTarget)]
+  return all.find(target =>
+    fact.clauses.every(({ values, operator }, at) => {
+      const attribute = at === 0 ? target.pk : target.sk
+      const value = readTemplate(values[0] ?? '').text
+      return (
+        attribute !== undefined &&
+        templatesOf(attribute).some(template =>
+          operator === '='
+            ? isSameShape(template, value) || fits(template, value)
+            : shapeOf(template).startsWith(shapeOf(value)) || prefixOf([template], value) !== undefined,
+        )
+      )
+    }),
+  )
+}
+
+const asTarget = (index: { name: string; pk: string; sk: string | null }): Target => ({
+  index: index.name,
+  pk: index.pk,
+  sk: index.sk ?? undefined,
+})
+
+/** A name alone, as columns of indexes have it. */
+export const isIndexName = (hint: string) => /^(?:(?:GSI|LSI)[-_ ]?\d+|[\w.-]*(?:index|GSI|LSI))$/i.test(hint)
+
+/** The index that a request names, whether or not anything else is said of it. */
+export function indexNamed({ index, namesIndex }: PatternFact): string | undefined {
+  const hint = index.replaceAll('`', '').trim()
+  if (isIndexName(hint)) return hint
+  const isName = namesIndex && /^[A-Za-z][\w.-]*$/.test(hint) && !baseTable.test(hint) && !/table/i.test(hint)
+  return isName ? hint : undefined
+}
+
+/** What an index is compared by: in `PK = status` of an index it is the attribute that is named. */
+export function indexedBy({ attribute, values }: RawClause): string {
+  const name = keyName(attribute)
+  const value = (values[0] ?? '').replace(/^["'`]|["'`]$/g, '')
+  return name && !name.index && readTemplate(value).kind === 'name' ? value : attribute
+}
+
+/** An index of which the document says nothing else: its keys are called as the condition calls them. */
+function unknownIndex(name: string, { clauses }: PatternFact): Target | undefined {
+  const partition = clauses.find(clause => clause.operator === '=')
+  const sort = clauses.find(clause => clause.attribute !== partition?.attribute)
+  return partition && { index: name, pk: indexedBy(partition), sk: sort && indexedBy(sort) }
+}

@@ -1,0 +1,105 @@
+import { keyName } from '../names/key-name.ts'
+import type { Line } from './outline.ts'
+
+/** A table that was drawn in plain text. */
+export interface TextTable {
+  readonly kind: 'grid'
+  readonly header: readonly string[]
+  readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[]
+  readonly line: number
+}
+
+export interface TextRest {
+  readonly kind: 'rest'
+  readonly lines: readonly Line[]
+}
+
+const rule = /^\s*[+|│┃║├┤└┘┌┐┬┴┼─━═╔╗╚╝╠╣╦╩╬╪╞╡:=-]{3,}[\s+|│┃║├┤└┘┌┐┬┴┼─━═╔╗╚╝╠╣╦╩╬╪╞╡:=-]*$/u
+const edge = /[|│┃║]/u
+
+/** Cuts the tables out of a block of code: those drawn with lines, and those whose columns are kept by spaces. */
+export function textTables(lines: readonly Line[]): (TextTable | TextRest)[] {
+  const parts: (TextTable | TextRest)[] = []
+  let rest: Line[] = []
+  let at = 0
+  while (at < lines.length) {
+    const table = drawn(lines, at) ?? aligned(lines, at)
+    if (!table) {
+      rest.push(lines[at++] as Line)
+      continue
+    }
+    if (rest.some(line => line.text.trim() !== '')) parts.push({ kind: 'rest', lines: rest })
+    rest = []
+    parts.push(table.grid)
+    at = table.end
+  }
+  if (rest.some(line => line.text.trim() !== '') || parts.length === 0)
+    parts.push({ kind: 'rest', lines: rest })
+  return parts
+}
+
+const cellsOf = (text: string) =>
+  text
+    .trim()
+    .replace(/^[|│┃║]|[|│┃║]$/gu, '')
+    .split(edge)
+    .map(cell => cell.trim())
+
+const isRow = (text: string) => /^\s*[|│┃║].*[|│┃║]\s*$/u.test(text) && cellsOf(text).length > 1
+
+/** `| PK | SK |` between lines of `+---+` or `├───┤`. */
+function drawn(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
+  let end = from
+  while (end < lines.length && (isRow(textAt(lines, end)) || rule.test(textAt(lines, end)))) end++
+  const rows: { cells: string[]; line: number }[][] = [[]]
+  for (const { text, line } of lines.slice(from, end)) {
+    if (rule.test(text) && !/\p{L}/u.test(text)) rows.push([])
+    else rows.at(-1)?.push({ cells: cellsOf(text), line })
+  }
+  const groups = rows.filter(group => group.length > 0)
+  const width = groups[0]?.[0]?.cells.length ?? 0
+  if (groups.length < 2 || groups.flat().some(row => row.cells.length !== width)) return undefined
+  // Lines between each two rules are one row whose cells were broken; with one rule each line is a row.
+  const all = groups.length > 2 ? groups.map(joined) : [joined(groups[0] ?? []), ...(groups[1] ?? [])]
+  return gridOf(all, end)
+}
+
+const joined = (group: readonly { cells: string[]; line: number }[]) => ({
+  cells: (group[0]?.cells ?? []).map((_, at) =>
+    group
+      .map(row => row.cells[at] ?? '')
+      .join(' ')
+      .trim(),
+  ),
+  line: group[0]?.line ?? 1,
+})
+
+/** A heading of columns in which keys are named, and lines that have as many. */
+function aligned(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
+  const header = columnsOf(textAt(lines, from))
+  if (header.length < 2 || !header.some(cell => keyName(cell)?.role === 'pk')) return undefined
+  const all = [{ cells: header, line: lines[from]?.line ?? 1 }]
+  let end = from + 1
+  for (; end < lines.length; end++) {
+    const text = textAt(lines, end)
+    if (rule.test(text) || /^[\s-]+$/.test(text)) continue
+    const cells = columnsOf(text)
+    if (cells.length < 2 || cells.length > header.length) break
+    all.push({ cells, line: lines[end]?.line ?? 1 })
+  }
+  return all.length > 1 ? gridOf(all, end) : undefined
+}
+
+const columnsOf = (text: string) => (text.trim() === '' ? [] : text.trim().split(/\s{2,}|\t+/))
+const textAt = (lines: readonly Line[], at: number) => lines[at]?.text ?? ''
+
+function gridOf(
+  all: readonly { cells: string[]; line: number }[],
+  end: number,
+): { grid: TextTable; end: number } {
+  const [header, ...rows] = all
+  return {
+    grid: { kind: 'grid', header: header?.cells ?? [], rows, line: header?.line ?? 1 },
+    end,
+  }
+}

@@ -1,0 +1,36 @@
+import type { RawClause } from '../facts.ts'
+import { readTemplate } from '../names/template.ts'
+
+const span = /`([^`]+)`|(?<![\w`#{<:/])([A-Z][A-Z0-9_]*[#|](?:[\w{}<>$:#.|-]|\{[^{}]*\}|<[^<>]*>)*\*?)/g
+const prefixed = /prefix|begins?|start|접두|プレフィックス|前缀|prefij|prefix|préfixe|präfix/iu
+
+/**
+ * Keys that are given without their names: "query GSI1 on `USER#userId`, prefix `ORDER#`". The first is taken as the
+ * partition key and the second as the sort key; whether there are such keys is seen when all of them are known.
+ */
+export function looseClauses(text: string): { readonly clauses: RawClause[]; readonly at: number } {
+  const found = [...text.matchAll(span)].filter(each => isKey(each[1] ?? each[2] ?? ''))
+  const [partition, sort] = found
+  if (!partition) return { clauses: [], at: -1 }
+  const keyIn = (each: RegExpExecArray) => (each[1] ?? each[2] ?? '').replace(/\*$/, '')
+  const clauses: RawClause[] = [{ attribute: 'Partition Key', operator: '=', values: [keyIn(partition)] }]
+  if (sort) {
+    const between = text.slice((partition.index ?? 0) + partition[0].length, sort.index)
+    const after = text.slice((sort.index ?? 0) + sort[0].length, (sort.index ?? 0) + sort[0].length + 12)
+    const isPrefix =
+      /[#|:/*]$/.test(sort[1] ?? sort[2] ?? '') || prefixed.test(between) || /^\s*(?:prefix|\*)/i.test(after)
+    clauses.push({
+      attribute: 'Sort Key',
+      operator: isPrefix ? 'begins_with' : '=',
+      values: [keyIn(sort)],
+    })
+  }
+  return { clauses, at: partition.index ?? 0 }
+}
+
+/** Whether a text is what a key holds: it has a delimiter between its parts, or is a constant in capitals. */
+const isKey = (text: string) =>
+  !/\s/.test(text.replace(/\{[^{}]*\}|<[^<>]*>/g, '')) &&
+  (/^[A-Za-z_]+[#|:]/.test(text) || /^[A-Z][A-Z_]{2,}$/.test(text)) &&
+  !/^(?:PK|SK|GSI|LSI|TTL|SCAN|QUERY|GET|PUT|DELETE|POST|PATCH|ALL|KEYS_ONLY)\d*$/i.test(text) &&
+  ['template', 'constant', 'sample'].includes(readTemplate(text).kind)

@@ -1,0 +1,60 @@
+import type { Facts, KeyFact, RecordFact } from '../facts.ts'
+import type { Block, Line } from '../markdown/outline.ts'
+
+/** What lines that follow each other say of one kind of item, until something else begins. */
+export class OpenRecord {
+  /** What names the keys that follow. */
+  name = ''
+  readonly #block: Block
+  readonly #facts: Facts
+  #record: RecordFact | undefined
+
+  constructor(block: Block, facts: Facts) {
+    this.#block = block
+    this.#facts = facts
+  }
+
+  get isOpen(): boolean {
+    return this.#record !== undefined
+  }
+
+  /** A key that is there already begins the next record. */
+  addKey(key: KeyFact): void {
+    const isThere = this.#record?.keys.some(
+      each => each.name.role === key.name.role && each.name.index === key.name.index,
+    )
+    if (isThere) this.finish()
+    this.#record ??= this.#start('lines', key.line)
+    this.#record.keys.push(key)
+  }
+
+  keyOf(label: string): KeyFact | undefined {
+    return this.#record?.keys.find(key => key.label === label)
+  }
+
+  /** The record to which attributes are added. */
+  own(line: Line): RecordFact {
+    this.#record ??= this.#start('attributes', line.line)
+    return this.#record
+  }
+
+  finish(): void {
+    if (this.#record && (this.#record.keys.length > 0 || this.#record.attributes.length > 0))
+      this.#facts.records.push(this.#record)
+    this.#record = undefined
+    this.name = ''
+  }
+
+  #start(source: 'lines' | 'attributes', line: number): RecordFact {
+    return {
+      name: this.name,
+      lead: this.#block.lead,
+      source,
+      heading: this.#block.heading,
+      line,
+      keys: [],
+      attributes: [],
+      values: {},
+    }
+  }
+}

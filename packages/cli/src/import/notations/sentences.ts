@@ -1,0 +1,86 @@
+import { Facts, type KeyFact } from '../facts.ts'
+import type { Block, Line } from '../markdown/outline.ts'
+import { keyName } from '../names/key-name.ts'
+import { keySource } from '../names/key-pairs.ts'
+import { readTemplate } from '../names/template.ts'
+import { clausesOf } from './conditions.ts'
+import { readLines } from './lines.ts'
+import { cleanDescription } from './pattern-lines.ts'
+
+const spoken = new RegExp(
+  `(?<![\\p{L}\\d\`])(${keySource})(?![\\p{L}\\d#_-])[^\`.;:]{0,40}?\`([^\`]+)\``,
+  'giu',
+)
+const ofIndex =
+  /(?:index|GSI|LSI|인덱스|インデックス|索引|[ií]ndice)\s+(?:called\s+|named\s+|llamado\s+|chamado\s+)?`([\w.-]+)`|`([\w.-]+)`\s+(?:index|GSI|LSI|인덱스|インデックス|索引)|\b(GSI\d+)\b/iu
+
+/** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
+export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
+  const own = new Facts()
+  readLines(block, lines, own)
+  const isRead = own.records.length + own.tableKeys.length + own.indexes.length + own.patterns.length > 0
+  if (!isRead) readSentences(block, lines, own)
+  for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
+    (facts[kind] as unknown[]).push(...own[kind])
+}
+
+/** "A recipe has the partition key `RECIPE#<id>` and the sort key `META`." */
+function readSentences(block: Block, lines: readonly Line[], facts: Facts): void {
+  const text = lines.map(line => line.text).join(' ')
+  if (/\b(?:later|if needed|in (?:the )?future|could|would|might|consider)\b/i.test(text)) return
+  for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/u))
+    readSentence(sentence, { heading: block.heading, line: block.line }, facts)
+}
+
+function readSentence(
+  sentence: string,
+  said: { heading: Block['heading']; line: number },
+  facts: Facts,
+): void {
+  const found = [...sentence.matchAll(spoken)].flatMap(each => {
+    const name = keyName(each[1] as string)
+    return name ? [{ name, label: each[1] as string, value: each[2] as string }] : []
+  })
+  readRequest(sentence, said, facts)
+  const kinds = found.map(({ value }) => readTemplate(value).kind)
+  const index = ofIndex.exec(sentence)
+  const indexName = index?.[1] ?? index?.[2] ?? index?.[3]
+  const isOfTable = /table|tabla|tabela|테이블|テーブル|表/iu.test(sentence)
+  found.forEach(({ name, value }, at) => {
+    const isName = kinds[at] === 'name' || keyName(value)?.attribute !== undefined
+    if (!isName || name.index) return
+    const fact = { role: name.role, attribute: value, ...said, isCode: false }
+    if (indexName) facts.indexes.push({ ...fact, name: indexName, kind: 'GSI' })
+    else if (isOfTable) facts.tableKeys.push(fact)
+  })
+  const keys = found.flatMap(({ name, label, value }, at): KeyFact[] =>
+    ['template', 'sample', 'constant'].includes(kinds[at] ?? '') && !keyName(value)
+      ? [{ name, label, values: [value], rest: '', line: said.line }]
+      : [],
+  )
+  const roles = new Set(keys.filter(key => !key.name.index).map(key => key.name.role))
+  if (roles.size < 2) return
+  facts.records.push({ name: '', lead: '', source: 'lines', ...said, keys, attributes: [], values: {} })
+}
+
+const reads =
+  /\b(?:query|queries|get_?item|look(?:s|ed)? ?up|consulta|abfrage|requête)\b|조회|クエリ|查询|查詢/iu
+
+/** "`get_household` is one query on `PK = HH#<id>`": comparisons in code spans of a sentence about reading. */
+function readRequest(
+  sentence: string,
+  said: { heading: Block['heading']; line: number },
+  facts: Facts,
+): void {
+  const spans = [...sentence.matchAll(/`([^`]+)`/g)].map(found => found[1] as string)
+  const clauses = spans.flatMap(span => clausesOf(span)).filter(clause => keyName(clause.attribute))
+  if (clauses.length === 0 || !reads.test(sentence)) return
+  const before = sentence.slice(0, sentence.search(/`[^`]*(?:=|begins)[^`]*`/))
+  facts.patterns.push({
+    description: cleanDescription(before.replace(/\s+(?:is|are|uses|runs|does|via|with|by|on)\b.*$/i, '')),
+    index: sentence,
+    table: '',
+    clauses,
+    ...said,
+  })
+}
