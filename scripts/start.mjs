@@ -1,19 +1,27 @@
 // `npm start`: builds quietly, then runs the systems of this repository in this process.
-import { spawnSync } from 'node:child_process'
+import { exec } from 'node:child_process'
 import { delimiter } from 'node:path'
-
-/** As `npm run build` does, but types are left to `npm run check`: that takes most of the time. */
-const build = 'tsc --build --noCheck tsconfig.build.json && npm run --silent bundle --workspaces --if-present'
+import { promisify } from 'node:util'
 
 const env = { ...process.env, PATH: `node_modules/.bin${delimiter}${process.env.PATH}` }
-const { status, stdout, stderr } = spawnSync(build, { shell: true, encoding: 'utf8', env })
-if (status === 0) {
+const run = command => promisify(exec)(command, { env })
+const bundle = folder => run(`npm run --silent bundle --workspace ${folder}`)
+
+try {
+  await build()
   endWithParent()
   process.argv.splice(1, 1, 'monotable', 'start', 'systems/dist/index.js')
   await import('../packages/cli/dist/monotable.js')
-} else {
-  console.error(`${stdout}${stderr}`.trimEnd())
+} catch ({ stdout, stderr, message }) {
+  console.error(`${stdout ?? ''}${stderr ?? message}`.trimEnd())
   process.exitCode = 1
+}
+
+/** As `npm run build` does, but side by side, and types are left to `npm run check`: that takes most of the time. */
+async function build() {
+  await Promise.all([run('tsc --build --noCheck tsconfig.build.json'), bundle('packages/engine')])
+  // The page of the studio holds the library, as it was built.
+  await Promise.all([bundle('packages/studio'), bundle('systems/snaprace')])
 }
 
 /** npm ends at a signal without handing it on. */

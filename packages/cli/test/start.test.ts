@@ -26,7 +26,7 @@ async function addNote(started: Started, noteId: string): Promise<void> {
 test('the first start loads the sample data, and everything that it prints works', async () => {
   const data = join(await emptyFolder(), 'data')
   const started = await start(allSystems, data).ready()
-  expect(started.said).toMatch(/^Loading sample data of inventory: 0 %\n.*50 %/s)
+  expect(started.said).toMatch(/^Loading sample data of 5 systems: 0 %\n.*50 %/s)
   expect(started.said).toMatch(/^ {2}maya {2}Maya Lindqvist {2}owns both shops$/m)
   expect(await started.call('GET', '/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
   expect(await started.call('GET', '/readyz')).toMatchObject({ status: 200 })

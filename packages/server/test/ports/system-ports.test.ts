@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Faults, InjectedFault } from '../../src/ports/faults.ts'
 import type { Ports } from '../../src/ports/ports.ts'
-import { closeSystemPorts, openSystemPorts } from '../../src/ports/system-ports.ts'
+import { closeSystemPorts, openSystemPorts, readySystemPorts } from '../../src/ports/system-ports.ts'
 import type { System } from '../../src/system.ts'
 
 class Counter {
@@ -60,4 +60,21 @@ it('every system has a folder of its own, and ports that can be closed are, also
   faults.set({ system: 'one', component: 'store' })
   await closeSystemPorts(opened)
   expect(closed).toEqual(['/nowhere/systems/one', '/nowhere/systems/two'])
+})
+
+it('a port that is still being opened is waited for, and one that cannot be opened is told', async () => {
+  const opening = (name: string, ready: () => Promise<void>) =>
+    ({
+      name,
+      openPorts: async () => ({ store: { ready }, limit: 1 }),
+    }) satisfies Partial<System> as unknown as System
+  let isOpen = false
+  const slow = opening('slow', async () => {
+    await new Promise(resolve => setTimeout(resolve, 10))
+    isOpen = true
+  })
+  await readySystemPorts(await openSystemPorts([slow, plain], context))
+  expect(isOpen).toBe(true)
+  const broken = opening('broken', () => Promise.reject(new Error('no disk')))
+  await expect(readySystemPorts(await openSystemPorts([broken], context))).rejects.toThrow('no disk')
 })
