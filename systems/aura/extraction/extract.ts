@@ -31,10 +31,11 @@ export function extract(html: string, url: string): Extraction {
   const elements = elementsOf(document)
   const { things: linked, isDamaged } = jsonLd(elements)
   const graph = openGraph(elements)
+  const base = baseOf(elements, address)
   const found: readonly (readonly [Source['standard'], readonly Thing[]])[] = [
     ['json-ld', linked],
     ['microdata', microdata(document, elements)],
-    ['rdfa', rdfa(document)],
+    ['rdfa', rdfa(document, base)],
     ['opengraph', graph ? [graph] : []],
   ]
   const isList = saysList(
@@ -50,7 +51,7 @@ export function extract(html: string, url: string): Extraction {
     type: pageType({ url: address, hasMainProduct, ...signsOf(sources) }),
     ...merged(used, {
       host: new URL(address).hostname,
-      base: baseOf(elements, address),
+      base,
       title: names.title,
       text: () => elementText(document, 20_000),
     }),

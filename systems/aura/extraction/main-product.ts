@@ -38,6 +38,7 @@ export function productsOf(things: readonly Thing[]): Thing[] {
   const subjects = subjectsOf(things)
   const products = subjects.filter(one => isA(one, productTypes))
   const offers = subjects.filter(one => isA(one, offerTypes))
+  if (products.length === 0) return offers.filter(isByItself)
   const offersOf = new Map(products.map(product => [product, [] as Thing[]]))
   for (const offer of offers) {
     const offered = thingsIn(offer, 'itemoffered')
@@ -48,6 +49,11 @@ export function productsOf(things: readonly Thing[]): Thing[] {
   }
   for (const [{ properties }, own] of offersOf) if (!properties.has('offers')) properties.set('offers', own)
   return products
+}
+
+/** An offer with a name, of nothing else, is all that there is of its product. */
+function isByItself(offer: Thing): boolean {
+  return textIn(offer, 'name') !== undefined && !offer.properties.has('itemoffered') && hasAmount(offer)
 }
 
 /** By what a page may be told from others: its address and the names that it gives itself. */
@@ -89,9 +95,12 @@ function sameName(one: Thing, other: Thing): boolean {
 }
 
 function hasPrice(product: Thing): boolean {
-  return thingsIn(product, 'offers').some(
-    offer =>
-      scalarIn(offer, 'price', 'lowprice') !== undefined || thingsIn(offer, 'pricespecification').length > 0,
+  return [product, ...thingsIn(product, 'offers')].some(hasAmount)
+}
+
+function hasAmount(offer: Thing): boolean {
+  return (
+    scalarIn(offer, 'price', 'lowprice') !== undefined || thingsIn(offer, 'pricespecification').length > 0
   )
 }
 

@@ -54,6 +54,7 @@ const olderNames: Readonly<Record<string, string>> = {
   hasmaxcurrencyvalue: 'maxprice',
   offering: 'offer',
   includes: 'itemoffered',
+  depiction: 'image',
 }
 
 /** `https://schema.org/Product`, `schema:Product` and `Product` are the same word. */
