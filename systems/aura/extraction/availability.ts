@@ -18,8 +18,8 @@ const states: Readonly<Record<string, PageState>> = {
 
 /** The state that a word of schema.org for availability means, with or without its address in front. */
 export function stateOfAvailability(word: string): PageState {
-  const name = word.replace(/^\s*(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '')
-  const plain = name.toLowerCase().replace(/[\s_-]/g, '')
+  const name = word.replace(/^\s*(?:(?:(?:https?:)?\/\/)?(?:www\.)?schema\.org\/|schema:)/i, '')
+  const plain = name.toLowerCase().replace(/[\s_-]|\/$/g, '')
   return Object.hasOwn(states, plain) ? (states[plain] as PageState) : 'UNKNOWN'
 }
 

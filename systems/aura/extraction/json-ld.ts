@@ -22,7 +22,8 @@ export function jsonLd(elements: readonly Element[]): JsonLd {
     const text = scriptText(script)
     if (text.trim() === '') continue
     const data = json.read(text)
-    if (typeof data === 'object' && data !== null) reading.root(data)
+    // Plugins that have nothing to say write null or false.
+    if (typeof data === 'object' || typeof data === 'boolean') reading.root(data)
     else isDamaged = true
   }
   return { things: reading.linked(), isDamaged }
@@ -66,7 +67,7 @@ class Reading {
     } else if (typeof value === 'string') add(to, name, plain(value))
     else if (typeof value === 'number') add(to, name, value)
     else if (typeof value === 'object' && value !== null) {
-      const literal = own(value, '@value')
+      const literal = own(value, '@value') ?? own(value, '@list') ?? own(value, '@set')
       const read = literal === undefined ? this.#thing(value, depth + 1) : undefined
       if (literal !== undefined) this.#add(to, name, literal, depth + 1)
       if (read) add(to, name, read)
