@@ -3,12 +3,13 @@ import { Parser } from 'htmlparser2'
 import { ExtractionFailed } from './extraction-failed.ts'
 
 /** Far beyond what shops write, and little enough that no page holds a worker for long. */
-const limits = { characters: 5_000_000, elements: 100_000, depth: 500 } as const
+export const longestPage = 5_000_000
+const limits = { elements: 100_000, depth: 500 } as const
 
 /** The tree of a page. Nothing in it is run. Throws `ExtractionFailed`. */
 export function parsedPage(html: string): Document {
   if (html.trim() === '') throw new ExtractionFailed('empty')
-  if (html.length > limits.characters) throw new ExtractionFailed('too-large')
+  if (html.length > longestPage) throw new ExtractionFailed('too-large')
   const handler = new BoundedHandler()
   new Parser(handler).end(html)
   if (handler.elements === 0) throw new ExtractionFailed('not-html')

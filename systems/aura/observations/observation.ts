@@ -29,6 +29,29 @@ export const observation = z.object({
 })
 export type Observation = z.output<typeof observation>
 
+/** One of many. What is wrong with one line is its own result (C15), so values are looked at later. */
+export const observationLine = z.object({
+  url: z.string(),
+  state: z.string().optional(),
+  availability: z.string().optional(),
+  amount: z.union([z.number(), z.string()]).optional(),
+  currency: z.string().optional(),
+  estimate: z
+    .object({ low: z.union([z.number(), z.string()]), high: z.union([z.number(), z.string()]) })
+    .optional(),
+  standards_used: z.array(z.string()).optional(),
+  commit: z.boolean().optional(),
+  expected_hash: z.string().nullable().optional(),
+})
+
+export function observationIn(line: z.output<typeof observationLine>): Observation {
+  const read = observation.safeParse(line)
+  if (read.success) return read.data
+  throw invalid(
+    read.error.issues.map(({ path, message }) => ({ in: 'body', path: path.join('.'), reason: message })),
+  )
+}
+
 type Page = Items['Url']
 
 /** What was seen of a page. */

@@ -3,6 +3,7 @@ import { refuse } from '../errors.ts'
 import { extract as extracted } from '../extraction/extract.ts'
 import { ExtractionFailed } from '../extraction/extraction-failed.ts'
 import type { Extraction } from '../extraction/merged.ts'
+import { longestPage } from '../extraction/parsed-page.ts'
 import { operation } from '../operation.ts'
 import { Url } from '../schema/urls.ts'
 import { pageState, standards } from '../schema/value-types.ts'
@@ -33,6 +34,8 @@ export const extract = operation({
     estimate: estimate.optional(),
   }),
   status: 200,
+  // Most characters of a page are one byte, and some are escaped in JSON.
+  bodyLimit: 2 * longestPage,
   errors: ['INVALID_URL', 'EXTRACTION_FAILED'],
   handler: async ({ body: { html, url } }) => {
     const { standards_used, images, ...rest } = read(html, url)

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'
 import { urlIn } from '../given-address.ts'
-import { observation, seenIn } from '../observations/observation.ts'
+import { observationIn, observationLine, seenIn } from '../observations/observation.ts'
 import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
 import { operation } from '../operation.ts'
+import { passingTime } from '../passing-time.ts'
 import { ofShop } from '../paths.ts'
+import { longestUrl } from '../schema/value-types.ts'
 import { observedAnswer, observeErrors } from './observe.ts'
 
 /** One for each line, in their order. */
@@ -21,20 +23,23 @@ export const observeBatch = operation({
   method: 'POST',
   path: '/shops/{domain}/observation-batches',
   title: 'Up to 200 observations, each by itself; those to send again are given back',
-  input: { path: ofShop, body: z.object({ observations: z.array(observation).min(1).max(200) }) },
+  input: { path: ofShop, body: z.object({ observations: z.array(observationLine).min(1).max(200) }) },
   output: z.object({
     results: z.array(result),
     unprocessed: z.array(z.record(z.string(), z.unknown())),
   }),
   status: 200,
+  bodyLimit: 200 * (longestUrl + 2048),
   errors: observeErrors,
   handler: async ({ path, body: { observations }, db, ids, now, commitPart }) => {
     const shop = await foundShop(db, path.domain)
+    const time = passingTime(now)
     const results: Result[] = []
     const unprocessed: Record<string, unknown>[] = []
     // One after the other: a page may be in several lines, and all change the counts of the shop.
-    for (const [at, given] of observations.entries()) {
+    for (const [at, line] of observations.entries()) {
       try {
+        const given = observationIn(line)
         const url = urlIn(given.url, shop)
         const seen = seenIn(given)
         const observation_id = ids.ulid()
@@ -45,15 +50,15 @@ export const observeBatch = operation({
         }
         const observed = given.commit
           ? await commitPart(`line ${at}`, async t =>
-              observePage(t, await found(), seen, { now, observation_id }),
+              observePage(t, await found(), seen, { now: time(), observation_id }),
             )
           : compare(await found(), seen)
         results.push(observed)
       } catch (error) {
         const refusal = refusalOf(error)
         if (!refusal) throw error
-        results.push({ url: given.url, code: refusal.code, message: refusal.message })
-        if (refusal.code === 'BUSY') unprocessed.push({ ...given })
+        results.push({ url: line.url, code: refusal.code, message: refusal.message })
+        if (refusal.code === 'BUSY') unprocessed.push({ ...line })
       }
     }
     return { results, unprocessed }

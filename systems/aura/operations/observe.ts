@@ -5,6 +5,7 @@ import { urlIn } from '../given-address.ts'
 import { observation, seenIn } from '../observations/observation.ts'
 import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
 import { operation } from '../operation.ts'
+import { passingTime } from '../passing-time.ts'
 import { ofShop } from '../paths.ts'
 import { observed } from '../schema/value-types.ts'
 
@@ -48,10 +49,11 @@ export const observe = operation({
       return compare(page, seen)
     }
     const observation_id = ids.ulid()
+    const time = passingTime(now)
     return commit(async t => {
       const page = await foundUrl(db, shop.domain, url)
       checkExpected(body, page)
-      return observePage(t, page, seen, { now, observation_id })
+      return observePage(t, page, seen, { now: time(), observation_id })
     })
   },
 })

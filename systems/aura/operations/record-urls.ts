@@ -8,7 +8,7 @@ import { ofShop } from '../paths.ts'
 import { line, type ReadLine, type RejectedLine, readLine } from '../recording/lines.ts'
 import { pagesOf } from '../recording/pages.ts'
 import { noteRun, record } from '../recording/record.ts'
-import { id } from '../schema/value-types.ts'
+import { id, longestUrl } from '../schema/value-types.ts'
 
 const result = z.object({
   url: z.string(),
@@ -40,6 +40,7 @@ export const recordUrls = operation({
     results: z.array(result),
   }),
   status: 200,
+  bodyLimit: 1000 * (longestUrl + 1024),
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND', 'LEASE_LOST'],
   handler: async ({ path, body: { urls, run_id }, actor, now, db, ports: { classifier } }) => {
     const shop = await foundShop(db, path.domain)
@@ -59,8 +60,8 @@ export const recordUrls = operation({
     const rejected = [...read.filter((one): one is RejectedLine => 'outcome' in one), ...rejections]
     if (pages.length === 0) throw allRejected(inOrder(rejected))
     const recording = { db, shop, classifier, now, worker, run_id }
-    await noteRun(recording)
     const outcomes = await record(recording, pages, known)
+    await noteRun(recording)
     const done = pages.map(({ url, inputs }): Result => {
       return { url, inputs, outcome: outcomes.get(url) ?? 'unchanged' }
     })

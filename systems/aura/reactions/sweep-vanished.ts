@@ -4,6 +4,7 @@ import { inLanes } from '../in-lanes.ts'
 import type { Seen } from '../observations/observation.ts'
 import { observePage } from '../observations/observe-page.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
+import { passingTime } from '../passing-time.ts'
 
 type Page = Items['Url']
 
@@ -12,7 +13,7 @@ interface Sweep {
   readonly db: Db
   readonly shop: Items['Shop']
   readonly run: string
-  readonly now: Date
+  readonly time: () => Date
   readonly ids: Ids
 }
 
@@ -26,7 +27,7 @@ export const sweepVanished = reaction({
       modified: async (old, shop, { db, now, ids }) => {
         const run = shop.full_run_id
         if (run === undefined || run === old.full_run_id || shop.deleting) return
-        const sweep = { db, shop, run, now, ids }
+        const sweep = { db, shop, run, time: passingTime(now), ids }
         let some: Page[] = []
         const where = (page: Page) => isMissing(page, sweep)
         for await (const page of db.urlsOfShop.each({ domain: shop.domain }, { consistent: true, where })) {
@@ -48,7 +49,7 @@ function isMissing(page: Page, { shop, run }: Sweep): boolean {
 }
 
 async function missed(sweep: Sweep, { domain, url }: Page): Promise<void> {
-  const { db, shop, run, now, ids } = sweep
+  const { db, shop, run, time, ids } = sweep
   const observation_id = ids.ulid()
   await untilUpToDate(() =>
     db.transact(async t => {
@@ -60,7 +61,7 @@ async function missed(sweep: Sweep, { domain, url }: Page): Promise<void> {
         const options = { condition: along.condition, otherwise: outdated }
         return [t.Url.update({ domain, url }, { set: along.set }, options)]
       }
-      return observePage(t, page, removed(page), { now, observation_id }, along).writes
+      return observePage(t, page, removed(page), { now: time(), observation_id }, along).writes
     }),
   ).catch(error => {
     if (!isError(error, 'NOT_FOUND')) throw error

@@ -1,6 +1,5 @@
 import { outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server'
-import { isError, type PlannedWrite, when } from 'monotable'
-import { refuse } from '../errors.ts'
+import { isError, type PlannedWrite } from 'monotable'
 import { foundShop } from '../found-shop.ts'
 import { inLanes } from '../in-lanes.ts'
 import { mustHoldRun } from '../leases/held.ts'
@@ -100,8 +99,6 @@ function recordTogether(recording: Recording, pages: readonly Page[]): Promise<M
   })
 }
 
-const notDeleting = when('attribute_not_exists(deleting)')
-
 /** The shop as it is now: still there, still with the settings that the keys were made by, still the worker's. */
 async function sameShop({ db, shop, worker, run_id, now }: Recording): Promise<Items['Shop']> {
   const current = await foundShop(db, shop.domain)
@@ -160,12 +157,15 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return new Set(one).size === new Set(other).size && one.every(standard => other.includes(standard))
 }
 
-/** Of a shop that is being deleted nothing is written any more. */
-export async function noteRun({ db, shop, run_id }: Recording): Promise<void> {
+/** What a run has recorded is there before it counts as one that recorded something, or others would seem missing. */
+export async function noteRun(recording: Recording): Promise<void> {
+  const { db, shop, run_id } = recording
   if (run_id === undefined || shop.recorded_run_id === run_id) return
-  await db.Shop.update(
-    { domain: shop.domain },
-    { set: { recorded_run_id: run_id } },
-    { condition: notDeleting, otherwise: cause => refuse('SHOP_NOT_FOUND', undefined, cause) },
+  await untilUpToDate(() =>
+    db.transact(async t => {
+      const { domain, version } = await sameShop(recording)
+      const change = { set: { recorded_run_id: run_id } }
+      return [t.Shop.update({ domain }, change, { ifVersion: version, otherwise: outdated })]
+    }),
   )
 }

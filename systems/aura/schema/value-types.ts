@@ -15,11 +15,14 @@ export const domain = z
   .max(253)
   .regex(/^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/)
 
+/** Bytes (C1). */
+export const longestUrl = 8192
+
 /** A URL in canonical form (C2), as far as its text tells; longer ones are not accepted (C1). */
 export const url = z
   .string()
   .regex(/^https?:\/\/[^\s#\p{Cs}]+$/u)
-  .refine(text => Buffer.byteLength(text) <= 8192, 'it has more than 8,192 bytes')
+  .refine(text => Buffer.byteLength(text) <= longestUrl, 'it has more than 8,192 bytes')
 
 /** ISO 3166, ZZ where it is not known (C16). */
 export const country = z.string().regex(/^[A-Z]{2}$/)

@@ -1,3 +1,4 @@
+import { longestUrl } from '../schema/value-types.ts'
 import { AddressRefused } from './address-refused.ts'
 import { parsedUrl } from './parsed-url.ts'
 import { normalEscapes } from './percent-encoding.ts'
@@ -8,8 +9,8 @@ export interface UrlSettings {
   readonly strip_trailing_slash?: boolean | undefined
 }
 
-/** Bytes of a URL that is kept, and characters of one that is read at all: trackers may go. */
-const limits = { kept: 8192, read: 32_768 } as const
+/** Characters of a URL that is read at all: trackers may go. */
+const readable = 32_768
 
 const trackers = /^(?:utm_.*|gclid|dclid|fbclid|msclkid|yclid|mc_cid|mc_eid|_ga|igshid)$/i
 
@@ -17,12 +18,12 @@ const trackers = /^(?:utm_.*|gclid|dclid|fbclid|msclkid|yclid|mc_cid|mc_eid|_ga|
 export function canonicalUrl(spelling: string, settings: UrlSettings = {}): string {
   const { protocol, host, pathname, search } = parsed(spelling)
   const url = `${protocol}//${withoutFinalDot(host)}${path(pathname, settings)}${query(search, settings)}`
-  if (Buffer.byteLength(url) > limits.kept) throw refused('it has more than 8,192 bytes')
+  if (Buffer.byteLength(url) > longestUrl) throw refused('it has more than 8,192 bytes')
   return url
 }
 
 function parsed(spelling: string): URL {
-  if (spelling.length > limits.read) throw refused('it has more than 8,192 bytes')
+  if (spelling.length > readable) throw refused('it has more than 8,192 bytes')
   if (!/^\s*https?:\/\//i.test(spelling)) throw refused('it does not begin with http:// or https://')
   const url = parsedUrl(spelling)
   if (url === undefined) throw refused('it is no URL')

@@ -206,9 +206,36 @@ describe('batches', () => {
     const tooMany = { observations: Array.from({ length: 201 }, () => line(1)) }
     expect(codeOf(await shop.post('/observation-batches', tooMany))).toEqual([400, 'VALIDATION_ERROR'])
   })
+
+  test('a line that cannot be read keeps no other from being observed', async () => {
+    const shop = await product()
+    const line = { url: shop.url('/p'), state: 'LISTED', amount: 5, currency: 'EUR' }
+    const bad = [{ state: 'GONE' }, { currency: 'EURO' }, { amount: 'x'.repeat(50) }, { url: '' }]
+    const more = [
+      { expected_hash: 'x' },
+      { standards_used: ['telepathy'] },
+      { estimate: { low: 2, high: 1 } },
+    ]
+    const observations = [...bad, ...more, {}].map(part => ({ ...line, ...part }))
+    const { status, body } = await shop.post('/observation-batches', { observations })
+    expect([status, body.results.length]).toEqual([200, 8])
+    const codes = body.results.map(({ code }: Body) => code)
+    expect(codes).toEqual([...Array(7).fill('VALIDATION_ERROR'), undefined])
+    expect(body.results[0].message).toContain('state')
+    expect((await shop.item('/p')).price_minor).toBe(500)
+    const unknown = { observations: [{ ...line, hash: 'x' }] }
+    expect(codeOf(await shop.post('/observation-batches', unknown))).toEqual([400, 'VALIDATION_ERROR'])
+  })
 })
 
 describe('extraction', () => {
+  test('takes pages as large as they are read', async () => {
+    const html = `<title>Clock</title>${'<p>words</p>'.repeat(90_000)}${' '.repeat(1_500_000)}`
+    const url = 'https://a.example.com/clock'
+    const read = await world.call('POST', '/extractions', { body: { html, url } })
+    expect([read.status, read.body.title]).toEqual([200, 'Clock'])
+  })
+
   test('reads a page that is given, and fails rather than giving an empty result', async () => {
     const data = { '@type': 'Product', name: 'Clock', offers: { price: '120.50', priceCurrency: 'EUR' } }
     const linked = JSON.stringify({ '@context': 'https://schema.org', ...data })

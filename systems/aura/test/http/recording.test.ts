@@ -171,6 +171,14 @@ describe('C15: every line has a result', () => {
     expect((await shop.meta()).url_count).toBe(1000)
   })
 
+  test('however long the URLs are', async () => {
+    const shop = await register()
+    const long = 'x'.repeat(8000)
+    const urls = Array.from({ length: 1000 }, (_, at) => ({ url: shop.url(`/${at}-${long}`) }))
+    const { status, body } = await shop.post('/urls', { urls })
+    expect([status, body.summary?.created]).toEqual([200, 1000])
+  })
+
   test('fields that are not known are refused', async () => {
     const shop = await register()
     const urls = [{ url: shop.url('/a'), hash: 'x' }]

@@ -1,7 +1,20 @@
+import type { System } from '@monotable/server'
 import { describe, expect, test } from 'vitest'
+import { serving } from '../../../test/serving.ts'
+import { system } from '../../system.ts'
 import { type Body, minutesLater, openWorld, type ShopOfTest, start } from './world.ts'
 
-const world = openWorld()
+/** Fails when it is asked the second time, which is when pages are written. */
+let asked = 0
+const classify = ({ url }: { url: string }) => {
+  if (url.endsWith('/breaks') && ++asked > 1) throw new Error('broken')
+  return 'other'
+}
+const openPorts: System['openPorts'] = async context => ({
+  ...(await system.openPorts?.(context)),
+  classifier: { classify },
+})
+const world = openWorld(serving({ ...system, openPorts } as System))
 const { register, drain, events } = world
 let minutes = 0
 
@@ -50,6 +63,18 @@ describe('pages that full crawls do not see', () => {
     await crawl(shop, ['/a'], false)
     await crawl(shop, [])
     expect((await shop.item('/b')).miss_count).toBe(0)
+  })
+
+  test('are not missing after a crawl whose recording failed', async () => {
+    const shop = await register()
+    await crawl(shop, ['/a'])
+    world.at(minutesLater(++minutes))
+    const { token, run_id } = await shop.claim('crawl')
+    const failed = await shop.post('/urls', { urls: [{ url: shop.url('/breaks') }], run_id })
+    expect(failed.status).toBe(500)
+    await shop.complete(token, { full: true })
+    await drain()
+    expect((await shop.item('/a')).miss_count).toBe(0)
   })
 
   test('are counted once, however often the end of the crawl is delivered', async () => {
