@@ -1,41 +1,54 @@
-import type { PlannedWrite } from 'monotable'
+import { isError, type PlannedWrite, when } from 'monotable'
 import type { Db, Plan } from '../operation.ts'
 
 /** A URL goes with its pointer: so they fit a transaction. */
 const urlsAtOnce = 45
 const rowsAtOnce = 500
 
+/** Somebody else has removed the shop meanwhile; what is there now belongs to one that was registered anew. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}
+
+const whileDeleting = {
+  condition: when('deleting = {deleting}', { deleting: true }),
+  otherwise: (cause: Error) => new Overtaken('The shop is not being deleted any more', { cause }),
+}
+
 /**
  * Deletes everything under a shop that is marked as deleted, page by page, the shop itself last. It can be interrupted
- * at any moment, and done again: it goes on with what is left.
+ * at any moment, and done again, also by two at once: it goes on with what is left.
  */
 export async function removeShop(db: Db, domain: string): Promise<void> {
-  const shop = await db.Shop.get({ domain }, { consistent: true })
-  // Registered anew since: what is there belongs to the new one.
-  if (shop && !shop.deleting) return endRemoval(db, domain)
+  try {
+    await removeAll(db, domain)
+  } catch (error) {
+    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
+    if (!reasons.some(reason => reason instanceof Overtaken)) throw error
+  }
+}
+
+async function removeAll(db: Db, domain: string): Promise<void> {
   const all = { consistent: true, limit: rowsAtOnce }
+  const check = (t: Plan) => t.Shop.check({ domain }, whileDeleting)
+  /** Batches have no conditions: it is asked right before each. */
+  const rows = <T>(found: AsyncIterable<T>, remove: (t: BatchPlan, row: T) => PlannedWrite) =>
+    inGroups(found, rowsAtOnce, async some => {
+      await db.transact(t => [check(t)])
+      await db.batchWrite(t => some.map(row => remove(t, row)))
+    })
   await inGroups(db.urlsOfShop.each({ domain }, all), urlsAtOnce, urls =>
-    db.transact(t => urls.map(({ url }) => t.Url.delete({ domain, url }))),
+    db.transact(t => [...urls.map(({ url }) => t.Url.delete({ domain, url })), check(t)]),
   )
-  await inGroups(db.productPointers.each({ domain }, all), rowsAtOnce, rows =>
-    db.batchWrite(t => rows.map(({ url }) => t.ProductPointer.delete({ domain, url }))),
+  await rows(db.productPointers.each({ domain }, all), (t, { url }) =>
+    t.ProductPointer.delete({ domain, url }),
   )
-  await inGroups(db.historyOfShop.each({ domain }, all), rowsAtOnce, rows =>
-    db.batchWrite(t => rows.map(row => t.History.delete(row))),
-  )
-  await inGroups(db.failures.each({ domain }, all), rowsAtOnce, rows =>
-    db.batchWrite(t => rows.map(row => t.Failure.delete(row))),
-  )
-  await db.transact(t => [...(shop ? [t.Shop.delete({ domain })] : []), ended(t, domain)])
+  await rows(db.historyOfShop.each({ domain }, all), (t, row) => t.History.delete(row))
+  await rows(db.failures.each({ domain }, all), (t, row) => t.Failure.delete(row))
+  await db.transact(t => [t.Shop.delete({ domain }, whileDeleting), t.Removal.delete({ domain })])
 }
 
-function ended(t: Plan, domain: string): PlannedWrite {
-  return t.Removal.delete({ domain })
-}
-
-async function endRemoval(db: Db, domain: string): Promise<void> {
-  await db.Removal.delete({ domain })
-}
+type BatchPlan = Parameters<Parameters<Db['batchWrite']>[0]>[0]
 
 async function inGroups<T>(
   rows: AsyncIterable<T>,

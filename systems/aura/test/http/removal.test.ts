@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { removeShop } from '../../removal/remove-shop.ts'
 import { codeOf, minutesLater, openWorld, type ShopOfTest, start } from './world.ts'
 
 const world = openWorld()
@@ -61,6 +62,32 @@ describe('a shop that is deleted', () => {
     await finishRemovals!.run(context)
     await drain()
     expect(await stored(`SHOP#${shop.domain}`)).toEqual([])
+  })
+
+  test('and registered anew while a second removal still runs stays, with what was recorded since', async () => {
+    const shop = await fullShop()
+    await shop.call('DELETE', '')
+    const { db } = served.runtime.systems[0]!
+    // Has read the old pages when the first one ends.
+    const slow = Object.create(db, {
+      urlsOfShop: {
+        value: {
+          each: async function* (...given: unknown[]) {
+            const old: unknown[] = []
+            for await (const row of db.urlsOfShop.each(...given)) old.push(row)
+            await drain()
+            await register(shop.domain)
+            await shop.record(['/products/1', '/products/2'])
+            yield* old
+          },
+        },
+      },
+    })
+    await removeShop(slow, shop.domain)
+    expect(await shop.meta()).toMatchObject({ url_count: 2, product_count: 2 })
+    expect(await shop.list('/products')).toHaveLength(2)
+    await drain()
+    expect(await shop.list('/products')).toHaveLength(2)
   })
 
   test('takes along what is being recorded at the same time', async () => {
