@@ -3,6 +3,7 @@ import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { foundGroup } from '../found-group.ts'
 import { foundShop } from '../found-shop.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../paths.ts'
 
@@ -14,9 +15,10 @@ export const addToGroup = operation({
   output: shopAnswer,
   isVersioned: true,
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'ALREADY_GROUPED'],
-  handler: ({ path: { groupId: group_id, domain: spelling }, db, commit }) =>
+  handler: ({ path: { groupId: group_id, domain: spelling }, db, ifMatch, commit }) =>
     commit(async t => {
       const [shop] = await Promise.all([foundShop(db, spelling), foundGroup(db, group_id)])
+      checkVersion(ifMatch, shop)
       const { domain, version } = shop
       if (shop.group_id === group_id) return { writes: [], answer: shop }
       if (shop.group_id !== undefined) throw refuse('ALREADY_GROUPED', { group_id: shop.group_id })

@@ -1,6 +1,7 @@
 import { outdated, refuse } from '@monotable/server'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../paths.ts'
 
@@ -11,11 +12,14 @@ export const removeFromGroup = operation({
   input: { path: ofMember },
   output: z.undefined(),
   status: 204,
+  isVersioned: true,
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
-  handler: async ({ path: { groupId, domain: spelling }, db, commit }) => {
+  handler: async ({ path: { groupId, domain: spelling }, db, ifMatch, commit }) => {
     await commit(async t => {
-      const { domain, group_id, version } = await foundShop(db, spelling)
+      const shop = await foundShop(db, spelling)
+      const { domain, group_id, version } = shop
       if (group_id !== groupId) throw refuse('NOT_FOUND', 'The shop is not in this group')
+      checkVersion(ifMatch, shop)
       const options = { ifVersion: version, otherwise: outdated }
       return { writes: [t.Shop.update({ domain }, { remove: ['group_id'] }, options)], answer: undefined }
     })

@@ -112,6 +112,19 @@ describe('C13: groups', () => {
     expect(codeOf(await call('PUT', `/groups/none/shops/${other.domain}`))).toEqual([404, 'NOT_FOUND'])
   })
 
+  test('are changed under the version of the shop, where one is said', async () => {
+    const shop = await register()
+    const { body: group } = await call('POST', '/groups', { body: { name: 'Versions' } })
+    const path = `/groups/${group.group_id}/shops/${shop.domain}`
+    const send = (method: string, version: number) =>
+      call(method, path, { headers: { 'if-match': `"${version}"` } })
+    expect(codeOf(await send('PUT', 7))).toEqual([412, 'STALE_VERSION'])
+    expect((await shop.meta()).group_id).toBeUndefined()
+    expect((await send('PUT', 1)).body).toMatchObject({ group_id: group.group_id, version: 2 })
+    expect(codeOf(await send('DELETE', 1))).toEqual([412, 'STALE_VERSION'])
+    expect((await send('DELETE', 2)).status).toBe(204)
+  })
+
   test('of ten groups that want one shop at once one gets it', async () => {
     const shop = await register()
     const groups = await Promise.all(
