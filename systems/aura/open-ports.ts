@@ -1,6 +1,7 @@
 import type { PortsContext } from '@monotable/server'
 import { typeByAddress } from './extraction/page-type.ts'
 import type { OwnPorts } from './ports.ts'
+import { parsedUrl } from './urls/parsed-url.ts'
 import { httpWebhook } from './webhook/http.ts'
 import { keptWebhook } from './webhook/kept.ts'
 
@@ -12,6 +13,8 @@ export async function openPorts({ common, env }: PortsContext): Promise<OwnPorts
   const { AURA_WEBHOOK_URL: url, AURA_WEBHOOK_SECRET: secret } = env
   if (url && !secret)
     throw new Error('AURA_WEBHOOK_URL needs AURA_WEBHOOK_SECRET, with which deliveries are signed')
+  if (url && !/^https?:$/.test(parsedUrl(url)?.protocol ?? ''))
+    throw new Error(`AURA_WEBHOOK_URL is no address that begins with http:// or https://: ${url}`)
   return {
     webhook: url && secret ? httpWebhook({ url, secret }) : keptWebhook(common.objects),
     classifier: { classify: ({ url }) => typeByAddress(url) },

@@ -109,6 +109,14 @@ describe('C14: delivery', () => {
   })
 })
 
+test('a webhook without a secret, or without an address that can be called, is refused at the start', async () => {
+  const open = (url: string, secret?: string) =>
+    system.openPorts?.({ env: { AURA_WEBHOOK_URL: url, AURA_WEBHOOK_SECRET: secret } } as never)
+  await expect(open('https://a.example/')).rejects.toThrow('needs AURA_WEBHOOK_SECRET')
+  for (const url of ['a.example', 'ftp://a.example/', 'http://'])
+    await expect(open(url, 'secret')).rejects.toThrow('AURA_WEBHOOK_URL is no address')
+})
+
 describe('events by cursor', () => {
   const page = async (query: string, as?: ReturnType<typeof worker>) =>
     accepted(await call('GET', `/events?${query}`, as ? { as } : {}))
