@@ -11,6 +11,8 @@ export interface Reach {
   readonly agent: string
   readonly seconds: number
   readonly bytes: number
+  /** Types of content that are read; of others the body is left. All, unless given. */
+  readonly types?: RegExp | undefined
   /** Every connection goes there instead of where its host is, whatever the address: for tests. */
   readonly connect?: { readonly host: string; readonly port: number } | undefined
   readonly signal?: AbortSignal
@@ -43,22 +45,27 @@ export async function fetchPage(url: string, reach: Reach): Promise<Fetched> {
   const signal = reach.signal ? AbortSignal.any([reach.signal, deadline]) : deadline
   try {
     const response = await request(new URL(url), reach, signal)
-    const body = await bodyOf(response, reach.bytes, signal)
     const { headers, statusCode = 0 } = response
-    const wait = Number(headers['retry-after'])
-    return {
-      status: statusCode,
-      contentType: headers['content-type'] ?? '',
-      location: headers.location,
-      retryAfter: Number.isFinite(wait) && wait >= 0 ? wait : undefined,
-      body,
-    }
+    const contentType = headers['content-type'] ?? ''
+    const isRead = reach.types?.test(contentType) ?? true
+    const body = isRead ? await bodyOf(response, reach.bytes, signal) : new Uint8Array()
+    response.destroy()
+    const retryAfter = secondsUntil(headers['retry-after'])
+    return { status: statusCode, contentType, location: headers.location, retryAfter, body }
   } catch (error) {
     reach.signal?.throwIfAborted()
     if (error instanceof Unreachable) throw error
     const reason = deadline.aborted ? `no answer within ${reach.seconds} s` : (error as Error).message
     throw new Unreachable(reason, { cause: error })
   }
+}
+
+/** A number of seconds, or a moment. */
+function secondsUntil(retryAfter: string | undefined): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const seconds = Number(retryAfter)
+  const wait = Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1000 : seconds
+  return wait >= 0 ? wait : undefined
 }
 
 function request(url: URL, { agent, connect }: Reach, signal: AbortSignal): Promise<IncomingMessage> {

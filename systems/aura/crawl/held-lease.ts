@@ -1,23 +1,35 @@
 import { type Lease, Refused, type Registry } from './registry.ts'
 
-/** A lease that is kept while the work goes on. */
+/** A lease that is renewed, whatever the work waits for, until it is let go. */
 export class HeldLease {
   readonly lease: Lease
-  readonly #registry: Registry
-  readonly #seconds: number
-  #renewed = Date.now()
+  readonly #timer: NodeJS.Timeout
+  #cursor: string | undefined
+  #isRenewing = false
+  #failure: unknown
 
   constructor(registry: Registry, lease: Lease, seconds: number) {
-    this.#registry = registry
     this.lease = lease
-    this.#seconds = seconds
+    const renew = async () => {
+      if (this.#isRenewing) return
+      this.#isRenewing = true
+      await registry.renew(lease, seconds, this.#cursor).catch(error => {
+        this.#failure = error
+      })
+      this.#isRenewing = false
+    }
+    this.#timer = setInterval(renew, (seconds * 1000) / 3)
+    this.#timer.unref()
   }
 
-  /** To be called again and again: it is renewed when a third of it has passed. */
-  async keep(cursor?: string): Promise<void> {
-    if (Date.now() - this.#renewed < (this.#seconds * 1000) / 3) return
-    await this.#registry.renew(this.lease, this.#seconds, cursor)
-    this.#renewed = Date.now()
+  /** To be called again and again: notes how far the work has come, and ends it where the lease was lost. */
+  keep(cursor?: string): void {
+    if (this.#failure) throw this.#failure
+    this.#cursor = cursor ?? this.#cursor
+  }
+
+  letGo(): void {
+    clearInterval(this.#timer)
   }
 }
 

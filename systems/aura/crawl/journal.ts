@@ -8,6 +8,8 @@ export interface Page {
   readonly url: string
   readonly facts?: Omit<Extraction, 'title' | 'images'>
   readonly links: readonly string[]
+  /** Another address under which it says that it is at home: that one is recorded in its place, if it is there. */
+  readonly same?: string
 }
 
 interface Entry {

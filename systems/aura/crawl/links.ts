@@ -4,14 +4,28 @@ import { parsedUrl } from '../urls/parsed-url.ts'
 /** More links than these a page does not have for people. */
 const most = 5000
 
-/** Where the links of a page lead, as whole addresses; those that robots shall not follow are left out. */
-export function linksOf(html: string, url: string): string[] {
+/** Files that are no pages, by how their names end: galleries link to hundreds of pictures. */
+const files =
+  /\.(?:avif|bmp|css|docx?|eps|gif|gz|heic|ico|jpe?g|js|m4[av]|mov|mp[34g]|mpe?g|ods|odt|og[gv]|otf|pdf|png|pptx?|psd|rar|rtf|svg|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|zip|7z)$/i
+
+export interface Links {
+  /** Whole addresses; those that robots shall not follow are left out, and files. */
+  readonly links: readonly string[]
+  /** Where the page says that it is at home. */
+  readonly canonical: string | undefined
+}
+
+/** Where a page leads. */
+export function linksOf(html: string, url: string): Links {
   const found = new Set<string>()
   let base = url
   let follows = true
+  let canonical: string | undefined
+  const addressOf = (href: string | undefined) => (href === undefined ? undefined : parsedUrl(href, base))
   const add = (href: string | undefined) => {
-    const address = href === undefined || found.size >= most ? undefined : parsedUrl(href, base)
-    if (address?.protocol === 'http:' || address?.protocol === 'https:') found.add(address.href)
+    const address = found.size >= most ? undefined : addressOf(href)
+    if (!address || !/^https?:$/.test(address.protocol) || files.test(address.pathname)) return
+    found.add(address.href)
   }
   const parser = new Parser({
     onopentag: (name, { href, rel = '', content = '', name: named = '' }) => {
@@ -19,8 +33,9 @@ export function linksOf(html: string, url: string): string[] {
       if (name === 'meta' && /^robots$/i.test(named) && /nofollow|none/i.test(content)) follows = false
       if (name === 'a' || name === 'area') if (!/\bnofollow\b/i.test(rel)) add(href)
       if (name === 'link' && /^(?:next|prev)$/i.test(rel)) add(href)
+      if (name === 'link' && /^canonical$/i.test(rel.trim())) canonical ??= addressOf(href)?.href
     },
   })
   parser.end(html)
-  return follows ? [...found] : []
+  return { links: follows ? [...found] : [], canonical }
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type WorkOptions, work } from './work.ts'
 
@@ -89,7 +90,8 @@ async function optionsOf(given: Given): Promise<Omit<WorkOptions, 'signal' | 'te
   return {
     shop,
     api,
-    state,
+    // npm runs it in the folder of the system, whoever called it from elsewhere.
+    state: resolve(process.env.INIT_CWD ?? '.', state),
     agent,
     scheme,
     token,

@@ -2,13 +2,16 @@ import { decodedPage } from '../extraction/decoded-page.ts'
 import { extract } from '../extraction/extract.ts'
 import { ExtractionFailed } from '../extraction/extraction-failed.ts'
 import { AddressRefused } from '../urls/address-refused.ts'
-import { parsedUrl } from '../urls/parsed-url.ts'
 import { urlOfShop } from '../urls/url-of-shop.ts'
-import { type Fetched, Unreachable } from './fetch-page.ts'
+import { Unreachable } from './fetch-page.ts'
+import { follow } from './follow.ts'
 import type { Page } from './journal.ts'
 import { linksOf } from './links.ts'
+import type { RobotsByHost } from './robots.ts'
+import type { Visit } from './visitor.ts'
 
-const mostRedirects = 5
+/** Answers that tell nothing of the page: who asks is kept out, or is to ask otherwise. */
+const keptOut = new Set([202, 403, 408, 425])
 
 export interface Shop {
   readonly domain: string
@@ -17,8 +20,8 @@ export interface Shop {
 
 export interface Reading {
   readonly shop: Shop
-  readonly allows: (url: string) => boolean
-  readonly visit: (url: string) => Promise<Fetched>
+  readonly robots: Pick<RobotsByHost, 'allow'>
+  readonly visit: Visit
 }
 
 /** The key of an address, if it is one of the shop's. */
@@ -32,30 +35,31 @@ export function addressIn(shop: Shop, spelling: string): string | undefined {
 }
 
 /** The page at an address or where it leads; undefined where there is none that robots may read. Throws `Unreachable`. */
-export async function readPage(url: string, { shop, allows, visit }: Reading): Promise<Page | undefined> {
-  let address = url
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    if (!allows(address)) return undefined
-    const fetched = await visit(address)
-    const { status, location, contentType } = fetched
-    if (status >= 300 && status < 400 && location !== undefined) {
-      const target = parsedUrl(location, address)
-      const next = target && addressIn(shop, target.href)
-      if (!next) return undefined
-      address = next
-      continue
-    }
-    if (status !== 200 || !/html/i.test(contentType)) return undefined
-    return pageIn(decodedPage(fetched.body, contentType), address, shop)
+export async function readPage(url: string, { shop, robots, visit }: Reading): Promise<Page | undefined> {
+  const admit = async (address: string) => {
+    const own = addressIn(shop, address)
+    return own !== undefined && (await robots.allow(own)) ? own : undefined
   }
-  throw new Unreachable(`more than ${mostRedirects} redirects`, { isLasting: true })
+  const found = await follow(url, { visit, admit, wanted: { types: /html/i } })
+  if (!found) return undefined
+  const { status, contentType, body } = found.fetched
+  if (keptOut.has(status)) throw new Unreachable(`it answers ${status}`, { isLasting: true })
+  if (status !== 200 || !/html/i.test(contentType)) return undefined
+  return pageIn(decodedPage(body, contentType), found.url, shop)
 }
 
 function pageIn(html: string, url: string, shop: Shop): Page {
-  const links = new Set(linksOf(html, url).flatMap(link => addressIn(shop, link) ?? []))
-  links.delete(url)
+  const { links, canonical } = linksOf(html, url)
+  const own = new Set(links.flatMap(link => addressIn(shop, link) ?? []))
+  own.delete(url)
   const facts = factsIn(html, url)
-  return { url, links: [...links], ...(facts && { facts }) }
+  const same = canonical === undefined ? undefined : addressIn(shop, canonical)
+  return { url, links: [...own], ...(facts && { facts }), ...(isElsewhere(same, url) && { same }) }
+}
+
+/** Whether a page names another one in its place. That all are the home page is what broken shops say. */
+function isElsewhere(same: string | undefined, url: string): same is string {
+  return same !== undefined && same !== url && new URL(same).pathname !== '/'
 }
 
 function factsIn(html: string, url: string): Page['facts'] {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Extraction } from '../extraction/merged.ts'
 import type { UrlSettings } from '../urls/canonical-url.ts'
@@ -21,6 +22,8 @@ export interface Observation extends Pick<Extraction, 'state' | 'amount' | 'curr
   readonly estimate?: { readonly low: number; readonly high: number }
   readonly standards_used: Extraction['standards_used']
 }
+
+type MoreHeaders = Readonly<Record<string, string>>
 
 interface Observed {
   readonly changed?: boolean
@@ -57,7 +60,7 @@ export class Registry {
   }
 
   claim(kind: Kind, seconds: number): Promise<Lease> {
-    return this.#send('POST', '/leases', { kind, seconds })
+    return this.#sendOnce('/leases', { kind, seconds })
   }
 
   renew({ token }: Lease, seconds: number, cursor?: string): Promise<Lease> {
@@ -65,11 +68,11 @@ export class Registry {
   }
 
   async complete({ token }: Lease, full = false): Promise<void> {
-    await this.#send('POST', `/leases/${token}/completions`, { full })
+    await this.#sendOnce(`/leases/${token}/completions`, { full })
   }
 
   async fail({ token }: Lease, code: string, message: string): Promise<void> {
-    await this.#send('POST', `/leases/${token}/failures`, { code, message: message.slice(0, 1000) })
+    await this.#sendOnce(`/leases/${token}/failures`, { code, message: message.slice(0, 1000) })
   }
 
   record(urls: readonly Line[], run_id: string): Promise<{ summary: Record<string, number> }> {
@@ -107,9 +110,14 @@ export class Registry {
     }
   }
 
-  async #send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  /** Said again because no answer came, it is the same request: a lease that was got is not refused to its holder. */
+  #sendOnce<T>(path: string, body: unknown): Promise<T> {
+    return this.#send('POST', path, body, { 'idempotency-key': randomUUID() })
+  }
+
+  async #send<T>(method: string, path: string, body?: unknown, headers: MoreHeaders = {}): Promise<T> {
     for (let attempt = 0; ; attempt++) {
-      const answer = await this.#try(method, path, body)
+      const answer = await this.#try(method, path, body, headers)
       const text = await answer?.text()
       if (answer?.ok) return JSON.parse(text as string) as T
       const isBusy = answer === undefined || answer.status === 429 || answer.status >= 500
@@ -120,8 +128,8 @@ export class Registry {
   }
 
   /** Undefined where there was no answer. */
-  async #try(method: string, path: string, body: unknown): Promise<Response | undefined> {
-    const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' }
+  async #try(method: string, path: string, body: unknown, more: MoreHeaders): Promise<Response | undefined> {
+    const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json', ...more }
     const signal = this.#signal ?? null
     const init = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
     try {

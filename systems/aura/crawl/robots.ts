@@ -1,6 +1,9 @@
 import robotsParser from 'robots-parser'
-import { type Fetched, Unreachable } from './fetch-page.ts'
+import { Unreachable } from './fetch-page.ts'
+import { follow } from './follow.ts'
+import type { Visit } from './visitor.ts'
 
+/** What one host lets robots do. */
 export interface Robots {
   allows(url: string): boolean
   /** Seconds between requests that the shop wants. */
@@ -12,21 +15,43 @@ export interface Robots {
 const parse = robotsParser as unknown as typeof robotsParser.default
 
 /**
- * What a shop lets robots do (RFC 9309). A shop without rules has none; one whose rules cannot be had at the moment
+ * What a host lets robots do (RFC 9309). One without rules has none; one whose rules cannot be had at the moment
  * lets nobody in, which is for the caller to try again.
  */
-export async function readRobots(
-  home: string,
-  agent: string,
-  fetchPage: (url: string) => Promise<Fetched>,
-): Promise<Robots> {
-  const address = new URL('/robots.txt', home).href
-  const { status, body } = await fetchPage(address)
-  if (status >= 500 || status === 429) throw new Unreachable(`robots.txt answers ${status}`)
-  const rules = parse(address, status === 200 ? new TextDecoder().decode(body) : '')
+async function readRobots(origin: string, agent: string, visit: Visit): Promise<Robots> {
+  const address = new URL('/robots.txt', origin).href
+  const fetched = (await follow(address, { visit, admit: next => next }))?.fetched
+  const rules = parse(address, fetched?.status === 200 ? new TextDecoder().decode(fetched.body) : '')
   return {
     allows: url => rules.isAllowed(url, agent) !== false,
     delay: rules.getCrawlDelay(agent),
     sitemaps: rules.getSitemaps(),
   }
+}
+
+/** The rules of the hosts of a shop, each read when it is first needed: those of one say nothing of another. */
+export class RobotsByHost {
+  readonly #read: (origin: string) => Promise<Robots>
+  readonly #known = new Map<string, Promise<Robots>>()
+
+  constructor(agent: string, visit: Visit, slow: (host: string, seconds: number) => void) {
+    this.#read = async origin => {
+      const robots = await readRobots(origin, agent, visit).catch(error => {
+        if (!(error instanceof Unreachable)) throw error
+        throw new Unreachable(`robots.txt: ${error.message}`, { cause: error, isLasting: true })
+      })
+      slow(new URL(origin).host, robots.delay ?? 0)
+      return robots
+    }
+  }
+
+  /** Throws `Unreachable` where the rules of the host cannot be had. */
+  of(url: string): Promise<Robots> {
+    const { origin } = new URL(url)
+    const known = this.#known.get(origin) ?? this.#read(origin)
+    this.#known.set(origin, known)
+    return known
+  }
+
+  readonly allow = async (url: string): Promise<boolean> => (await this.of(url)).allows(url)
 }

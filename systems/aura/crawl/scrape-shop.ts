@@ -31,20 +31,17 @@ export async function scrapeShop(scrape: Scrape): Promise<Scraped> {
     const results = waiting.length > 0 ? await registry.observe(waiting) : []
     observed += results.filter(({ code }) => code === undefined).length
     changed += results.filter(result => result.changed).length
-    await held.keep(waiting.at(-1)?.url)
+    held.keep(waiting.at(-1)?.url)
     waiting = []
   }
-  let isBehind = cursor !== undefined
   for await (const url of registry.products()) {
     products++
     // Its place is found again by name, since products come in the order of their keys.
-    if (isBehind) {
-      isBehind = url !== cursor && url < (cursor as string)
-      continue
-    }
+    if (cursor !== undefined && url <= cursor) continue
     const seen = await observationOf(url, scrape)
     if (seen) waiting.push(seen)
     if (waiting.length >= batch) await flush()
+    held.keep()
     progress(products)
   }
   await flush()

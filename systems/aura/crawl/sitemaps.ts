@@ -1,44 +1,62 @@
 import { gunzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { parsedUrl } from '../urls/parsed-url.ts'
-import { type Fetched, Unreachable } from './fetch-page.ts'
+import { Unreachable } from './fetch-page.ts'
+import { type Admit, follow } from './follow.ts'
+import type { Visit } from './visitor.ts'
 
 /** More than these a shop does not list, or it is not worth it. */
 const most = { files: 200, urls: 200_000, bytes: 50_000_000 }
 
-/** What sitemaps list, those that they name included. One that cannot be read is left out and told. */
+export interface SitemapReading {
+  readonly visit: Visit
+  /** Sitemaps elsewhere are not read. */
+  readonly admit: Admit
+  /** Told of each that is left out because it cannot be read, and of what is too much. */
+  readonly problem: (problem: Unreachable, address: string) => void
+}
+
+/** What sitemaps list, those that they name included. */
 export async function* readSitemaps(
   addresses: readonly string[],
-  fetchPage: (url: string) => Promise<Fetched>,
-  tell: (problem: string) => void,
+  reading: SitemapReading,
 ): AsyncGenerator<string> {
   const waiting = [...addresses]
   const seen = new Set<string>()
   let urls = 0
-  while (waiting.length > 0 && seen.size < most.files) {
-    const address = waiting.shift() as string
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     if (seen.has(address)) continue
     seen.add(address)
     try {
-      const { pages, sitemaps } = await readSitemap(address, fetchPage)
+      if (seen.size > most.files) throw new Unreachable(`there are more than ${most.files} sitemaps`)
+      const { pages, sitemaps } = await readSitemap(address, reading)
       waiting.push(...sitemaps)
       for (const page of pages) {
-        if (++urls > most.urls) return tell(`the sitemaps list more than ${most.urls} pages`)
+        if (++urls > most.urls) throw new Unreachable(`the sitemaps list more than ${most.urls} pages`)
         yield page
       }
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error
-      tell(`${address}: ${error.message}`)
+      reading.problem(error, address)
+      if (seen.size > most.files || urls > most.urls) return
     }
   }
 }
 
-async function readSitemap(address: string, fetchPage: (url: string) => Promise<Fetched>) {
-  const { status, body } = await fetchPage(address)
-  if (status === 404 || status === 410) return { pages: [], sitemaps: [] }
-  if (status !== 200) throw new Unreachable(`it answers ${status}`)
+async function readSitemap(address: string, { visit, admit }: SitemapReading): Promise<Listed> {
+  const found = await follow(address, { visit, admit, wanted: { bytes: most.bytes } })
+  if (!found || found.fetched.status === 404 || found.fetched.status === 410) return nothing
+  const { status, body } = found.fetched
+  if (status !== 200) throw new Unreachable(`it answers ${status}`, { isLasting: true })
   return locationsIn(new TextDecoder().decode(unpacked(body)))
 }
+
+interface Listed {
+  readonly pages: readonly string[]
+  readonly sitemaps: readonly string[]
+}
+
+const nothing: Listed = { pages: [], sitemaps: [] }
 
 function unpacked(body: Uint8Array): Uint8Array {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body
@@ -49,7 +67,7 @@ function unpacked(body: Uint8Array): Uint8Array {
   }
 }
 
-function locationsIn(xml: string): { pages: string[]; sitemaps: string[] } {
+function locationsIn(xml: string): Listed {
   const pages: string[] = []
   const sitemaps: string[] = []
   const path: string[] = []

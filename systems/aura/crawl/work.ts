@@ -3,7 +3,7 @@ import { type Crawled, crawlShop } from './crawl-shop.ts'
 import { type HeldLease, takeLease } from './held-lease.ts'
 import { openJournal } from './journal.ts'
 import { type Lease, Registry } from './registry.ts'
-import { type Robots, readRobots } from './robots.ts'
+import { RobotsByHost } from './robots.ts'
 import { type Scraped, scrapeShop } from './scrape-shop.ts'
 import { Visitor } from './visitor.ts'
 
@@ -59,23 +59,15 @@ async function openWorker(options: WorkOptions) {
   const journal = openJournal(join(options.state, `${shop.domain}.jsonl`))
   const limits = { seconds: options.timeout, bytes: options.maxBytes, attempts: 3 }
   const visitor = new Visitor({ agent, delay, connect, ...limits, ...(signal && { signal }) })
-  let read: Promise<Robots> | undefined
-  const robots = async () => {
-    read ??= readRobots(home, agent, visitor.visit)
-    const rules = await read
-    visitor.delay = Math.max(delay, Math.min(rules.delay ?? 0, 30))
-    return rules
-  }
+  const robots = new RobotsByHost(agent, visitor.visit, (host, seconds) => visitor.slow(host, seconds))
   return { registry, shop, home, journal, visitor, robots }
 }
 
 async function crawlWith(worker: Worker, { maxPages: most, progress, tell, ...options }: WorkOptions) {
   const { home } = worker
   return underLease(worker, 'crawl', options.leaseSeconds, async held => {
-    const robots = await worker.robots()
     const told = (done: number, known: number) => progress('crawl', done, known)
-    const common = reading(worker, robots)
-    const crawled = await crawlShop({ ...common, held, robots, home, most, tell, progress: told })
+    const crawled = await crawlShop({ ...reading(worker), held, home, most, tell, progress: told })
     await worker.registry.complete(held.lease, crawled.isFull)
     return crawled
   })
@@ -84,15 +76,14 @@ async function crawlWith(worker: Worker, { maxPages: most, progress, tell, ...op
 async function scrapeWith(worker: Worker, { progress, tell, leaseSeconds }: WorkOptions) {
   return underLease(worker, 'scrape', leaseSeconds, async held => {
     const told = (done: number) => progress('scrape', done)
-    const common = reading(worker, await worker.robots())
-    const scraped = await scrapeShop({ ...common, held, tell, progress: told })
+    const scraped = await scrapeShop({ ...reading(worker), held, tell, progress: told })
     await worker.registry.complete(held.lease)
     return scraped
   })
 }
 
-function reading({ registry, journal, shop, visitor: { visit } }: Worker, { allows }: Robots) {
-  return { registry, journal, shop, visit, allows }
+function reading({ registry, journal, shop, robots, visitor: { visit } }: Worker) {
+  return { registry, journal, shop, robots, visit }
 }
 
 /** What goes wrong is told to the registry, so that the shop is free for the next worker at once. */
@@ -111,5 +102,7 @@ async function underLease<T>(
     // If the lease is lost there is nothing to give back.
     await registry.fail(held.lease, name.toUpperCase(), message).catch(() => undefined)
     throw error
+  } finally {
+    held.letGo()
   }
 }

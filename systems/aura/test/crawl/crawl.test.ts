@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HeldLease } from '../../crawl/held-lease.ts'
+import { Registry } from '../../crawl/registry.ts'
 import { type WorkOptions, work } from '../../crawl/work.ts'
 import { openWorld, type ShopOfTest, start, worker } from '../http/world.ts'
 import { openWebsite, type Website } from './website.ts'
@@ -104,6 +109,116 @@ describe('a crawl', () => {
     expect(told).toContainEqual(expect.stringMatching(/produkt\/4: it answers 503/))
     expect(crawled).toMatchObject({ isFull: false })
     expect(crawled?.unreached).toBe(2)
+  })
+
+  it.each([
+    ['a page keeps robots out', () => site.odd.set('/produkt/5', 403)],
+    ['a sitemap cannot be read', () => site.broken.set('/karte-1.xml.gz', 99)],
+  ])('is not full where %s', async (_, given) => {
+    given()
+    // The circle of redirects is the other one.
+    expect((await crawl()).crawl).toMatchObject({ isFull: false, unreached: 2 })
+  })
+
+  it('is full where all can be read, and not if one page too many is left', async () => {
+    site.odd.set('/kreis', 404)
+    const pages = count + count / 20 + 1
+    expect((await crawl({ maxPages: pages - 1 })).crawl).toMatchObject({ pages: pages - 1, isFull: false })
+    at('2025-01-21T10:00:00.000Z')
+    expect((await crawl({ maxPages: pages })).crawl).toMatchObject({ pages, isFull: true, unreached: 0 })
+  })
+
+  it('asks for no pictures and documents, and reads none that turn out to be such', async () => {
+    const { told } = await crawl()
+    expect(site.asked).not.toContain('/bild.JPG')
+    expect(site.asked).not.toContain('/liste.pdf')
+    expect(told).not.toContainEqual(expect.stringContaining('katalog'))
+  })
+
+  it('reads the rules of each host, also where they are elsewhere', async () => {
+    site.odd.set('/robots.txt', '/regeln.txt')
+    site.more.push(`http://alt.${shop.domain}/`)
+    await crawl()
+    expect(site.asked).toContain('/karte.xml')
+    expect(site.asked).not.toContain('/konto')
+    expect(site.asked).toContain('alt/archiv')
+    expect(site.asked).not.toContain('alt/intern')
+  })
+
+  it('reads sitemaps that have moved', async () => {
+    site.odd.set('/karte.xml', '/neue-karte.xml')
+    site.odd.set('/neue-karte.xml', '/karte-1.xml.gz')
+    expect((await crawl()).crawl).toMatchObject({ unreached: 1 })
+    expect(site.asked).toContain('/karte-1.xml.gz')
+  })
+
+  it('records a page once, where it says that it is at home, and here if nothing is there', async () => {
+    site.more.push('/angebot/1', '/einzeln')
+    const { crawl: crawled } = await crawl()
+    expect(crawled).toMatchObject({ summary: { created: 317 } })
+    const status = async (path: string) =>
+      (await shop.get(`/urls/item?url=http://${shop.domain}${path}`)).status
+    expect(await Promise.all(['/produkt/1', '/einzeln', '/angebot/1'].map(status))).toEqual([200, 200, 404])
+  })
+
+  it('that has to wait keeps its shop', async () => {
+    const registry = new Registry({
+      api: served.server.url,
+      token: await served.token(crawler),
+      domain: shop.domain,
+    })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const held = new HeldLease(registry, await registry.claim('crawl', 30), 30)
+    try {
+      at('2025-01-20T10:00:20.000Z')
+      vi.advanceTimersByTime(10_000)
+      await vi.waitUntil(async () => (await shop.meta()).lease_until === '2025-01-20T10:00:50.000Z')
+      held.keep()
+      at('2025-01-20T10:01:00.000Z')
+      vi.advanceTimersByTime(10_000)
+      await vi.waitFor(() => expect(() => held.keep()).toThrow('LEASE_LOST'))
+    } finally {
+      held.letGo()
+      vi.useRealTimers()
+    }
+  })
+
+  it('whose claim was answered, but not heard, has its shop', async () => {
+    let isLost = false
+    const deaf = createServer(async (request, response) => {
+      const body = await new Response(Readable.toWeb(request) as ReadableStream).text()
+      const { method = '', url = '' } = request
+      const headers = {
+        ...(request.headers as Record<string, string>),
+        host: new URL(served.server.url).host,
+      }
+      const answer = await fetch(served.server.url + url, { method, headers, ...(body !== '' && { body }) })
+      if (isLost) return response.writeHead(answer.status).end(await answer.text())
+      isLost = true
+      return response.destroy()
+    })
+    deaf.listen(0, '127.0.0.1')
+    await once(deaf, 'listening')
+    const api = `http://127.0.0.1:${(deaf.address() as AddressInfo).port}`
+    const registry = new Registry({ api, token: await served.token(crawler), domain: shop.domain })
+    const lease = await registry.claim('crawl', 300)
+    await registry.complete(lease)
+    deaf.closeAllConnections()
+    deaf.close()
+    expect(await shop.meta()).toMatchObject({ crawl_state: 'DONE' })
+  })
+
+  it('that goes on with a scrape skips what was observed, and nothing else', async () => {
+    await crawl()
+    const products = (await shop.list('/products?limit=1000')).map(({ url }) => url as string)
+    const place = products[200] as string
+    const { token } = await shop.claim('scrape')
+    await shop.call('PATCH', `/leases/${token}`, { body: { cursor: place } })
+    await shop.post(`/leases/${token}/failures`, { code: 'X', message: '' })
+    await shop.call('DELETE', `/urls/item?url=${place}`)
+    site.wares.delete(Number(place.split('/').at(-1)))
+    const { scrape } = await crawl()
+    expect(scrape).toMatchObject({ products: count - 1, observed: count - 201 })
   })
 
   it('is alone on its shop', async () => {

@@ -13,10 +13,14 @@ export interface Website {
   readonly host: string
   readonly port: number
   readonly wares: Map<number, Ware>
-  /** Paths that were asked for, in order. */
+  /** Paths that were asked for, in order; with the host where it is another one than the shop's. */
   readonly asked: string[]
   /** How often a path still answers 503. */
   readonly broken: Map<string, number>
+  /** Paths that answer with another status, or lead to another path. */
+  readonly odd: Map<string, number | string>
+  /** What the home page links to besides. */
+  readonly more: string[]
   /** Called before each answer. */
   before: (path: string) => void
   close(): Promise<void>
@@ -30,6 +34,8 @@ export async function openWebsite(domain: string, wares: number): Promise<Websit
     wares: new Map<number, Ware>(),
     asked: [] as string[],
     broken: new Map<string, number>(),
+    odd: new Map<string, number | string>(),
+    more: [] as string[],
     before: (_: string) => {},
   }
   for (let id = 1; id <= wares; id++) {
@@ -46,16 +52,23 @@ export async function openWebsite(domain: string, wares: number): Promise<Websit
   return Object.assign(site, { host: '127.0.0.1', port, close })
 }
 
-type Site = Pick<Website, 'wares' | 'asked' | 'broken' | 'before'>
+type Site = Pick<Website, 'wares' | 'asked' | 'broken' | 'odd' | 'more' | 'before'>
 
 function answer(request: IncomingMessage, response: ServerResponse, site: Site, domain: string): void {
-  const path = request.url ?? '/'
+  const { host = domain } = request.headers
+  const path = `${host === domain ? '' : host.slice(0, -domain.length - 1)}${request.url}`
   site.asked.push(path)
   site.before(path)
   const left = site.broken.get(path) ?? 0
   if (left > 0) {
     site.broken.set(path, left - 1)
     response.writeHead(503).end()
+    return
+  }
+  const odd = site.odd.get(path)
+  if (odd !== undefined) {
+    if (typeof odd === 'number') response.writeHead(odd).end()
+    else response.writeHead(301, { location: odd }).end()
     return
   }
   const page = pageAt(path, site, `http://${domain}`)
@@ -69,10 +82,11 @@ interface Answered {
   readonly body?: string | Buffer
 }
 
-function pageAt(path: string, { wares }: Site, root: string): Answered {
+function pageAt(path: string, { wares, more }: Site, root: string): Answered {
   const ware = /^\/produkt\/(\d+)$/.exec(path)
   const category = /^\/kategorie\/(\d+)$/.exec(path)
-  if (path === '/robots.txt') return plain(`User-agent: *\nDisallow: /konto\nSitemap: ${root}/karte.xml\n`)
+  if (path === '/robots.txt' || path === '/regeln.txt')
+    return plain(`User-agent: *\nDisallow: /konto\nSitemap: ${root}/karte.xml\n`)
   if (path === '/karte.xml')
     return xml(`<sitemapindex><sitemap><loc>${root}/karte-1.xml.gz</loc></sitemap></sitemapindex>`)
   if (path === '/karte-1.xml.gz')
@@ -82,7 +96,10 @@ function pageAt(path: string, { wares }: Site, root: string): Answered {
         root,
       ),
     )
-  if (path === '/') return html(links(categoriesOf(wares.size).map(at => `/kategorie/${at}`)) + corners)
+  if (path === '/') {
+    const categories = categoriesOf(wares.size).map(at => `/kategorie/${at}`)
+    return html(links([...categories, ...more]) + corners)
+  }
   if (category)
     return html(links(waresOf(wares, Number(category[1])).map(id => `/produkt/${id}?utm_source=cat`)))
   if (ware && wares.has(Number(ware[1]))) return productPage(wares.get(Number(ware[1])) as Ware)
@@ -91,7 +108,14 @@ function pageAt(path: string, { wares }: Site, root: string): Answered {
   if (path === '/weg')
     return { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } }
   if (path === '/liste.pdf') return { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4' }
+  if (path === '/katalog')
+    return { headers: { 'content-type': 'application/pdf' }, body: '%'.repeat(200_000) }
   if (path === '/konto') return html('<p>private</p>')
+  if (path === '/angebot/1') return at('/produkt/1', productPage(wares.get(1) as Ware))
+  if (path === '/einzeln') return at('/fehlt', html('<h1>Uhr</h1>'))
+  if (path === 'alt/') return html(links(['/archiv', '/intern']))
+  if (path === 'alt/archiv' || path === 'alt/intern') return html('<p>1998</p>')
+  if (path === 'alt/robots.txt') return plain('User-agent: *\nDisallow: /intern\n')
   return { status: 404 }
 }
 
@@ -100,6 +124,8 @@ const corners = links([
   '/kreis',
   '/weg',
   '/liste.pdf',
+  '/bild.JPG',
+  '/katalog',
   '/konto',
   '/fehlt',
   'https://elsewhere.example/',
@@ -137,6 +163,12 @@ function sitemapOf(ids: readonly number[], root: string): string {
 function links(paths: readonly string[]): string {
   return paths.map(path => `<a href="${path}">${path}</a>`).join('\n')
 }
+
+/** A page that says that it is at home elsewhere. */
+const at = (home: string, page: Answered): Answered => ({
+  ...page,
+  body: `<link rel="canonical" href="${home}">${page.body}`,
+})
 
 const html = (body: string): Answered => ({ body: `<!doctype html><title>Antik</title>${body}` })
 const plain = (body: string): Answered => ({ headers: { 'content-type': 'text/plain' }, body })

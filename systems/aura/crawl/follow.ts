@@ -1,0 +1,25 @@
+import { parsedUrl } from '../urls/parsed-url.ts'
+import { type Fetched, Unreachable } from './fetch-page.ts'
+import type { Visit, Wanted } from './visitor.ts'
+
+const mostRedirects = 5
+
+/** The address under which something is asked for; undefined where it shall not be. */
+export type Admit = (address: string) => Promise<string | undefined> | string | undefined
+
+/** What is at an address or where it leads, each step admitted; undefined where one is not. Throws `Unreachable`. */
+export async function follow(
+  url: string,
+  { visit, admit, wanted }: { readonly visit: Visit; readonly admit: Admit; readonly wanted?: Wanted },
+): Promise<{ readonly url: string; readonly fetched: Fetched } | undefined> {
+  let address = await admit(url)
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    if (address === undefined) return undefined
+    const fetched = await visit(address, wanted)
+    const { status, location } = fetched
+    if (status < 300 || status >= 400 || location === undefined) return { url: address, fetched }
+    const target = parsedUrl(location, address)
+    address = target && (await admit(target.href))
+  }
+  throw new Unreachable(`more than ${mostRedirects} redirects`, { isLasting: true })
+}
