@@ -1,6 +1,12 @@
 import { isError } from 'monotable'
 import type { Db } from '../operation.ts'
 
+/** An entry, and how often it was hit when it was last seen. */
+interface Counted {
+  readonly queryHash: string
+  readonly hitCount?: number | undefined
+}
+
 interface Waiting {
   readonly counted: (hitCount: number | undefined) => void
   readonly failed: (error: unknown) => void
@@ -20,24 +26,26 @@ class HitCounter {
   }
 
   /** The count after this hit; undefined if there is no entry, or one that has expired. */
-  hit(queryHash: string): Promise<number | undefined> {
+  hit({ queryHash, hitCount }: Counted): Promise<number | undefined> {
     return new Promise((counted, failed) => {
       const waiting = this.#waiting.get(queryHash)
       if (waiting) waiting.push({ counted, failed })
       else {
         this.#waiting.set(queryHash, [{ counted, failed }])
-        void this.#countAll(queryHash)
+        void this.#countAll(queryHash, hitCount)
       }
     })
   }
 
-  async #countAll(queryHash: string): Promise<void> {
+  async #countAll(queryHash: string, seen: number | undefined): Promise<void> {
+    let known = seen
     for (;;) {
       const hits = this.#waiting.get(queryHash) ?? []
       if (hits.length === 0) break
       this.#waiting.set(queryHash, [])
       try {
-        const total = await this.#add(queryHash, hits.length)
+        const total = await this.#add({ queryHash, hitCount: known }, hits.length)
+        known = total
         const before = total === undefined ? undefined : total - hits.length
         for (const [at, { counted }] of hits.entries())
           counted(before === undefined ? undefined : before + at + 1)
@@ -48,15 +56,16 @@ class HitCounter {
     this.#waiting.delete(queryHash)
   }
 
-  async #add(queryHash: string, hits: number): Promise<number | undefined> {
+  /** What was seen of late spares reading it again, unless somebody else has counted since. */
+  async #add({ queryHash, hitCount }: Counted, hits: number): Promise<number | undefined> {
+    const add = { hitCount: hits }
+    const results = this.#db.MatchResult
     try {
-      const { hitCount } = await this.#db.MatchResult.update(
-        { queryHash },
-        { add: { hitCount: hits } },
-        { read: true },
-      )
-      return hitCount
+      if (hitCount === undefined)
+        return (await results.update({ queryHash }, { add }, { read: true })).hitCount
+      return (await results.update({ queryHash, hitCount }, { add })).hitCount
     } catch (error) {
+      if (isError(error, 'STALE_PARTS')) return this.#add({ queryHash, hitCount: undefined }, hits)
       if (isError(error, 'NOT_FOUND')) return undefined
       throw error
     }
@@ -66,11 +75,11 @@ class HitCounter {
 const counters = new WeakMap<Db, HitCounter>()
 
 /** Counts one hit. The count after it, or undefined if there is nothing to count. */
-export function countHit(db: Db, queryHash: string): Promise<number | undefined> {
+export function countHit(db: Db, entry: Counted): Promise<number | undefined> {
   let counter = counters.get(db)
   if (!counter) {
     counter = new HitCounter(db)
     counters.set(db, counter)
   }
-  return counter.hit(queryHash)
+  return counter.hit(entry)
 }

@@ -23,7 +23,7 @@ export async function keepAnswer(db: Db, kept: Kept, seen: Entry | undefined, no
     const counted = replaced ? await replace(db, kept, replaced, now) : await create(db, kept, now)
     if (counted !== undefined) return counted
     replaced = undefined
-    const hit = await countHit(db, kept.queryHash)
+    const hit = await countHit(db, { queryHash: kept.queryHash })
     if (hit !== undefined) return hit
     // It was removed meanwhile: there is room for a new one.
   }

@@ -37,7 +37,7 @@ export async function match(call: Matching, asked: Asked, refresh: boolean): Pro
   if (!entry) return matchAnew(call, asked, undefined)
   const results = refresh ? undefined : await keptResults(db, entry, asked)
   if (!results) return matchAnew(call, asked, entry)
-  const hitCount = await countHit(db, queryHash)
+  const hitCount = await countHit(db, entry)
   // It expired, or was removed, at this very moment.
   if (hitCount === undefined) return matchAnew(call, asked, undefined)
   const { modelUsed } = entry
