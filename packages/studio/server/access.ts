@@ -19,8 +19,10 @@ export function access(token: string | undefined): MiddlewareHandler {
         return context.text('The studio is opened by the address that `monotable start` prints.', 401)
       }
       setCookie(context, cookie, token, { httpOnly: true, sameSite: 'Strict', path: '/' })
-      // The token does not stay in the address, where histories keep it.
-      return context.redirect(pathname)
+      // The token does not stay in the address, where histories keep it; everything else of it does.
+      searchParams.delete('token')
+      const rest = searchParams.size > 0 ? `?${searchParams}` : ''
+      return context.redirect(pathname.replace(/^\/+/, '/') + rest)
     }
     return next()
   }

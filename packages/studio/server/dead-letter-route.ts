@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { changeOf } from './follow-stream.ts'
+import { readBody } from './read-body.ts'
 import type { StudioOptions } from './studio-options.ts'
 import { fromTransport } from './wire.ts'
 
@@ -39,12 +40,14 @@ export function deadLetterRoute({ deadLetters, isReadOnly = false }: StudioOptio
     })
     .post('/dead-letters/:system/replay', async context => {
       if (isReadOnly) return context.json(refused, 403)
-      const { letterId } = await context.req.json<{ letterId?: string }>()
+      const { letterId } = (await readBody<{ letterId?: string }>(context)) ?? {}
       return context.json(await deadLetters.replay(context.req.param('system'), letterId))
     })
     .post('/dead-letters/:system/discard', async context => {
       if (isReadOnly) return context.json(refused, 403)
-      const { letterId } = await context.req.json<{ letterId: string }>()
+      const { letterId } = (await readBody<{ letterId?: string }>(context)) ?? {}
+      if (letterId === undefined)
+        return context.json({ name: 'ValidationException', message: 'Which letter?' }, 400)
       return context.json({ isGone: await deadLetters.discard(context.req.param('system'), letterId) })
     })
 }

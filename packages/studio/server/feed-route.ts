@@ -31,8 +31,14 @@ export function feedRoute({ send, streams }: StudioOptions): Hono {
 }
 
 async function streamOf(send: StudioOptions['send'], TableName: string): Promise<string | undefined> {
-  const { Table } = (await send('DescribeTable', { TableName })) as {
+  const { Table } = (await send('DescribeTable', { TableName }).catch(noTable)) as {
     Table?: { LatestStreamArn?: string; StreamSpecification?: { StreamEnabled?: boolean } }
   }
   return Table?.StreamSpecification?.StreamEnabled ? Table.LatestStreamArn : undefined
+}
+
+/** A table that is not there has no stream either. */
+function noTable(error: unknown): object {
+  if ((error as Error).name === 'ResourceNotFoundException') return {}
+  throw error
 }

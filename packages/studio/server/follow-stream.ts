@@ -48,15 +48,20 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<read
   const { streams, stop, last, poll = 300 } = options
   const shards = new Shards(options)
   await shards.look(last > 0 ? 'TRIM_HORIZON' : 'LATEST')
+  const began = new Date().toISOString()
   let past: Change[] = []
   let isPast = true
   while (!stop.aborted) {
     const changes = await shards.read(streams)
     if (isPast) past = last > 0 ? [...past, ...changes].slice(-last) : [...past, ...changes]
     else if (changes.length > 0) yield changes
+    // Where somebody always writes there is no moment without changes: the past ends with the first that is new.
+    const isNow = changes.length === 0 || changes.some(({ at }) => at >= began)
+    if (isPast && isNow) {
+      yield past.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+      isPast = false
+    }
     if (changes.length > 0) continue
-    if (isPast) yield past.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
-    isPast = false
     await pause(poll, stop)
     // What has begun since the last look is read from its beginning.
     await shards.look('TRIM_HORIZON')

@@ -19,7 +19,7 @@ const folders = ['../page/', '../dist/page/'].map(path => fileURLToPath(new URL(
 export function page(folder = folders.find(each => existsSync(join(each, 'index.html')))): Hono {
   return new Hono().get('*', async context => {
     if (folder === undefined) return context.text('The page of the studio is not built: npm run build', 503)
-    const path = normalize(decodeURIComponent(new URL(context.req.url).pathname))
+    const path = normalize(decoded(new URL(context.req.url).pathname))
     const isAsset = path.startsWith('/assets/')
     const file = join(folder, isAsset || extname(path) === '.svg' ? path : 'index.html')
     const bytes = await readFile(file).catch(() => undefined)
@@ -30,4 +30,13 @@ export function page(folder = folders.find(each => existsSync(join(each, 'index.
       'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   })
+}
+
+/** An address that is wrongly escaped is one of no file. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { errorBody, errorStatus } from './error-body.ts'
+import { notJson, readBody } from './read-body.ts'
 import { runPattern } from './run-pattern.ts'
 import type { StudioOptions } from './studio-options.ts'
 
 interface Asked {
-  readonly arguments: Readonly<Record<string, unknown>>
+  readonly arguments?: Readonly<Record<string, unknown>>
   readonly options?: {
     readonly limit?: number
     readonly direction?: 'asc' | 'desc'
@@ -20,7 +21,9 @@ export function patternRoute({ systems = [], send, binary = 'base64' }: StudioOp
     if (!system?.schema || !Object.hasOwn(system.schema.access, pattern)) {
       return context.json({ name: 'NotFound', message: `No access pattern ${pattern} can be run` }, 404)
     }
-    const { arguments: given, options = {} } = await context.req.json<Asked>()
+    const asked = await readBody<Asked>(context)
+    if (!asked) return context.json(notJson, 400)
+    const { arguments: given = {}, options = {} } = asked
     const { schema, tables = {} } = system
     const run = await runPattern({ schema, tables, transport: { send, binary }, pattern, given, options })
     if ('error' in run) {

@@ -16,6 +16,9 @@ export interface RunningStudio {
   close(): Promise<void>
 }
 
+/** Chosen rows and written requests are a part of the address, which may be longer than Node allows by itself. */
+const longestAddress = 256 * 1024
+
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
 /** Puts the studio on a port. Anywhere but on the loopback address it asks for a token, made anew at every start. */
@@ -23,7 +26,7 @@ export async function serveStudio(options: ServeStudioOptions): Promise<RunningS
   const { host = '127.0.0.1', port = 8001 } = options
   const token = options.token ?? (loopback.includes(host) ? undefined : randomBytes(24).toString('base64url'))
   const app = studioApp({ ...options, ...(token !== undefined && { token }) })
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer({ maxHeaderSize: longestAddress }, getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, resolve)

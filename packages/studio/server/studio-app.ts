@@ -22,6 +22,11 @@ export function studioApp(options: StudioOptions): Hono {
   })
   app.use(access(options.token))
   app.use('/assets/*', compress())
+  app.use('/api/*', async (context, next) => {
+    await next()
+    // Data does not stay in the caches of a browser.
+    context.res.headers.set('cache-control', 'no-store')
+  })
   for (const route of routes) app.route('/api', route(options))
   for (const further of options.routes ?? []) app.route('/api', further)
   app.all('/api/*', context =>

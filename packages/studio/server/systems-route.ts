@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { notJson, readBody } from './read-body.ts'
 import { bearer, sampleUsers } from './sample-users.ts'
 import type { StudioOptions } from './studio-options.ts'
 
@@ -39,7 +40,8 @@ export function systemsRoute({ api, failures, isReadOnly = false }: StudioOption
       return context.json(response.ok ? await response.json() : { items: [] })
     })
     .post('/call', async context => {
-      const asked = await context.req.json<Asked>()
+      const asked = await readBody<Asked>(context)
+      if (!asked) return context.json(notJson, 400)
       const refuse = (message: string) => context.json({ name: 'AccessDeniedException', message }, 403)
       if (!methods.has(asked.method) || !isOwn(api, asked.path)) return refuse('That is no operation')
       if (isReadOnly && asked.method !== 'GET') return refuse('The studio was started read-only')
@@ -50,8 +52,8 @@ export function systemsRoute({ api, failures, isReadOnly = false }: StudioOption
 }
 
 /** `//elsewhere` would be another server, which would be given the token. */
-const isOwn = ({ url }: SystemsApi, path: string) =>
-  path.startsWith('/') && new URL(path, url).origin === new URL(url).origin
+const isOwn = ({ url }: SystemsApi, path: unknown) =>
+  typeof path === 'string' && path.startsWith('/') && new URL(path, url).origin === new URL(url).origin
 
 async function requestOf(api: SystemsApi, asked: Asked): Promise<Request> {
   const token = asked.token ?? (asked.user && (await bearer(api, asked.system, asked.user)))

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { type Change, followStream, type Streams } from '../../server/follow-stream.ts'
 import { watchFailures } from '../../server/index.ts'
 import { openBoard } from '../support/board.ts'
 
@@ -129,4 +130,32 @@ test('other refusals are not remembered, and no more than are kept', async () =>
     await expect(watched.send(name, {})).rejects.toThrow(name)
   }
   expect(watched.failures().map(({ id }) => id)).toEqual([3, 2])
+})
+
+test('the past ends where somebody writes all the time too', async () => {
+  let records = 0
+  const record = (age: number) => ({
+    eventName: 'INSERT',
+    dynamodb: { SequenceNumber: String(++records), ApproximateCreationDateTime: Date.now() / 1000 - age },
+  })
+  // Two pages of the past, and from then on a change whenever it is asked.
+  const streams: Streams = {
+    async send(operation) {
+      if (operation === 'DescribeStream') return { StreamDescription: { Shards: [{ ShardId: 'one' }] } }
+      if (operation === 'GetShardIterator') return { ShardIterator: 'next' }
+      return { Records: [record(records < 2 ? 60 : -1)], NextShardIterator: 'next' }
+    },
+  }
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const told: (readonly Change[])[] = []
+  for await (const changes of followStream({ streams, arn: 'arn', last: 10, stop: stop.signal })) {
+    told.push(changes)
+    if (told.length === 3) break
+  }
+  expect(told.map(changes => changes.map(({ sequence }) => sequence))).toEqual([
+    ['1', '2', '3'],
+    ['4'],
+    ['5'],
+  ])
 })

@@ -103,6 +103,40 @@ describe('operations', () => {
   })
 })
 
+describe('what cannot be read', () => {
+  test.each(['', '{', '[]', 'null', '"text"'])('a body %j is refused with the reason', async body => {
+    const { url } = await studio()
+    const headers = { 'content-type': 'application/json' }
+    for (const path of ['/api/dynamodb/Scan', '/api/patterns/shop/products']) {
+      const response = await fetch(url + path, { method: 'POST', headers, body })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ name: 'SerializationException' })
+    }
+  })
+
+  test('an address that is wrongly escaped is the page, which says what is wrong', async () => {
+    const { url } = await studio()
+    expect((await fetch(`${url}/tables/%/items`)).status).toBe(200)
+  })
+
+  test('a table that is not there has no feed', async () => {
+    const { url } = await studio()
+    expect((await fetch(`${url}/api/feed/Nowhere`)).status).toBe(404)
+  })
+
+  test('an address may be as long as what is chosen and written in it', async () => {
+    const { url } = await studio()
+    expect((await fetch(`${url}/tables/Shop/items?chosen=${'x'.repeat(100_000)}`)).status).toBe(200)
+  })
+
+  test('no answer stays in a cache', async () => {
+    const { url } = await studio()
+    for (const path of ['/api/design', '/api/none']) {
+      expect((await fetch(url + path)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
+
 describe('access', () => {
   test('a name that somebody else gave to this machine is refused', async () => {
     const app = studioApp(nothing)
@@ -140,6 +174,13 @@ describe('access', () => {
     expect(first.status).toBe(302)
     expect(first.headers.get('location')).toBe('/')
     const cookie = first.headers.get('set-cookie') ?? ''
+    const deep = await fetch(`${address.origin}/tables/Shop/items?pk=a%20b&token=${token}`, {
+      redirect: 'manual',
+    })
+    expect(deep.headers.get('location')).toBe('/tables/Shop/items?pk=a+b')
+    // `//elsewhere` would be another server.
+    const bent = await fetch(`${address.origin}//elsewhere.example?token=${token}`, { redirect: 'manual' })
+    expect(bent.headers.get('location')).toBe('/elsewhere.example')
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
     expect(
       (await fetch(`${address.origin}/api/design`, { headers: { cookie: cookie.split(';')[0]! } })).status,
