@@ -50,14 +50,16 @@ function columnsOf(items: readonly Item[]): Map<string, ColumnType> {
   return columns
 }
 
-/** An absent attribute is an empty cell, so that an empty text is written as two quotes of its own. */
+/** An absent attribute is an empty cell, so that an empty text is two quotes; a text of quotes alone has two more. */
 function written(value: AttributeValue | undefined, type: ColumnType): string {
   if (value === undefined) return ''
   if (type === mixed) return JSON.stringify(value)
-  if (type === 'S' && contentOf(value) === '') return '""'
   const content = contentOf(value)
+  if ((type === 'S' || type === 'B') && onlyQuotes.test(content as string)) return `""${content}`
   return typeof content === 'string' ? content : JSON.stringify(content)
 }
+
+const onlyQuotes = /^"*$/
 
 const quoted = (text: string) => (/[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
@@ -68,7 +70,7 @@ interface Column {
 
 /** A header without a type holds texts. */
 function columnOf(header: string): Column {
-  const [, name, type] = /^(.*):(\*|[A-Z]+)$/.exec(header) ?? []
+  const [, name, type] = /^(.*):(\*|[A-Z]+)$/s.exec(header) ?? []
   if (name === undefined || (type !== mixed && !Object.hasOwn(types, type!)))
     return { name: header, type: 'S' }
   return { name, type: type as ColumnType }
@@ -84,7 +86,10 @@ function rowItem(columns: readonly Column[], row: readonly string[]): Item {
 
 function readCell(cell: string, type: ColumnType): AttributeValue {
   if (type === mixed) return JSON.parse(cell)
-  if (type === 'S') return { S: cell === '""' ? '' : cell }
-  const isText = type === 'N' || type === 'B'
-  return { [type]: isText ? cell : JSON.parse(cell) } as unknown as AttributeValue
+  if (type === 'N') return { N: cell }
+  if (type === 'S' || type === 'B') {
+    const text = /^""+$/.test(cell) ? cell.slice(2) : cell
+    return type === 'S' ? { S: text } : { B: text }
+  }
+  return { [type]: JSON.parse(cell) } as unknown as AttributeValue
 }

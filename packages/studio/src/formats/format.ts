@@ -17,9 +17,10 @@ export const formats = { dynamodb: dynamodbJson, jsonl: jsonLines, csv } satisfi
 
 export type FormatName = keyof typeof formats
 
-/** By what stands in a file: a header, typed values, or plain ones. */
+/** By what stands in a file: a header, typed values, or plain ones. What is said of the first item holds for all. */
 export function formatOf(name: string, text: string): FormatName {
   if (/\.csv$/i.test(name)) return 'csv'
-  const line = text.slice(0, 4000).split('\n')[0] ?? ''
-  return /^\s*\{\s*"Item"\s*:|:\s*\{\s*"(S|N|B|BOOL|NULL|L|M|SS|NS|BS)"\s*:/.test(line) ? 'dynamodb' : 'jsonl'
+  const beginning = text.slice(0, 4000)
+  const isTyped = /^[\s[]*\{\s*"Item"\s*:|:\s*\{\s*"(S|N|B|BOOL|NULL|L|M|SS|NS|BS)"\s*:/.test(beginning)
+  return isTyped ? 'dynamodb' : 'jsonl'
 }

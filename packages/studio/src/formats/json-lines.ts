@@ -1,10 +1,10 @@
 import { readItem } from '../values/check-value.ts'
-import { itemFromPlain } from '../values/from-plain.ts'
+import { itemsFromPlain } from '../values/from-plain.ts'
 import { plainItem } from '../values/plain.ts'
 import type { Format } from './format.ts'
 import { linesOf } from './lines-of.ts'
 
-/** Plain JSON, a line an item. Every digit survives; a set comes back as a list, and binary as text. */
+/** Plain JSON, a line an item; read as an array too. Every digit survives; a set comes back as a list, and binary as text. */
 export const jsonLines: Format = {
   label: 'JSON lines',
   extension: 'jsonl',
@@ -12,5 +12,5 @@ export const jsonLines: Format = {
   *write(items) {
     for (const item of items) yield `${plainItem(item)}\n`
   },
-  read: text => linesOf(text, line => readItem(itemFromPlain(line))),
+  read: text => linesOf(text, json => itemsFromPlain(json).map(readItem)),
 }

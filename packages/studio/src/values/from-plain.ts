@@ -6,17 +6,20 @@ const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 type Marked = string | boolean | null | readonly Marked[] | { readonly [name: string]: Marked }
 
 /**
- * Reads an item in plain JSON without losing a digit: JSON.parse alone would make doubles of numbers. Lists stay lists,
- * since nothing says that one was a set.
+ * Reads an item in plain JSON, or an array of them, without losing a digit: JSON.parse alone would make doubles of
+ * numbers. Lists stay lists, since nothing says that one was a set.
  */
-export function itemFromPlain(text: string): Item {
-  const parsed: unknown = JSON.parse(text)
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new Error('An item is an object')
+export function itemsFromPlain(text: string): Item[] {
+  // The reason why it cannot be read is that of what was written, not of what is made of it.
+  JSON.parse(text)
   const marked = text.replace(textOrNumber, found =>
     found.startsWith('"') ? `"s${found.slice(1)}` : `"n${found}"`,
   )
-  return mapOf(JSON.parse(marked))
+  const parsed: Marked = JSON.parse(marked)
+  return (isList(parsed) ? parsed : [parsed]).map(each => {
+    if (typeof each !== 'object' || each === null || isList(each)) throw new Error('An item is an object')
+    return mapOf(each)
+  })
 }
 
 function mapOf(marked: { readonly [name: string]: Marked }): Item {

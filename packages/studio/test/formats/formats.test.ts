@@ -53,6 +53,31 @@ test('what a file holds is told by its name and its first line', () => {
   expect(formatOf('items.json', '{"PK":"a","price":1.5}')).toBe('jsonl')
 })
 
+test('an empty text, an empty binary and texts of quotes survive CSV', () => {
+  const items = ['', '"', '""', '"""', 'a""'].map(S => ({ PK: { S: 'a' }, text: { S }, data: { B: '' } }))
+  expect(formats.csv.read(written('csv', items))).toEqual(items)
+  const odd: Item[] = [{ PK: { S: 'a' }, 'a\nname:of lines': { N: '1' } }]
+  expect(formats.csv.read(written('csv', odd))).toEqual(odd)
+})
+
+test('one document is read too: an array, and what the AWS CLI prints', () => {
+  const items: Item[] = [{ PK: { S: 'a' }, n: { N: '1' } }, { PK: { S: 'b' } }]
+  const scan = JSON.stringify({ Items: items, Count: 2, ScannedCount: 2 }, null, 4)
+  expect(formats[formatOf('scan.json', scan)].read(scan)).toEqual(items)
+  for (const text of [JSON.stringify(items), JSON.stringify(items, null, 2)]) {
+    expect(formats[formatOf('items.json', text)].read(text)).toEqual(items)
+  }
+  const plain = '[\n  { "PK": "a", "n": 12345678901234567890123456789012345678 },\n  { "PK": "b" }\n]'
+  expect(formats[formatOf('items.json', plain)].read(plain)).toEqual([
+    { PK: { S: 'a' }, n: { N: '12345678901234567890123456789012345678' } },
+    { PK: { S: 'b' } },
+  ])
+  const one = '{\n  "PK": "a",\n  "Items": ["kept", "as it is"]\n}'
+  expect(formats.jsonl.read(one)).toEqual([
+    { PK: { S: 'a' }, Items: { L: [{ S: 'kept' }, { S: 'as it is' }] } },
+  ])
+})
+
 test('a CSV of another program has texts, with quotes, commas and breaks inside', () => {
   const items = formats.csv.read('PK,note\r\na,"one, ""two""\nthree"\r\nb,\r\n')
   expect(items).toEqual([{ PK: { S: 'a' }, note: { S: 'one, "two"\nthree' } }, { PK: { S: 'b' } }])

@@ -22,11 +22,12 @@ export function ImportCard({ table }: { readonly table: Table }) {
   const [fault, setFault] = useState<string>()
   const [existing, setExisting] = useState<'replace' | 'keep'>('replace')
   const [kept, setKept] = useState(0)
-  const { state, run, cancel, reset } = useTask()
+  const { state, run, cancel, reset } = useTask('Items are being imported. Leave it, and cancel the rest?')
   const client = useQueryClient()
   const choose = async (file: File | undefined) => {
     if (!file) return
     reset()
+    setKept(0)
     setRead(undefined)
     setFault(undefined)
     await readImport(table, file).then(setRead, (error: Error) => setFault(error.message))
@@ -34,6 +35,7 @@ export function ImportCard({ table }: { readonly table: Table }) {
   const start = ({ items }: Import) =>
     run(async ({ signal, report }) => {
       let [done, left] = [0, 0]
+      setKept(0)
       const tell = (by: number) => {
         done += by
         report(done, items.length)
@@ -59,13 +61,14 @@ export function ImportCard({ table }: { readonly table: Table }) {
           onDragOver={event => event.preventDefault()}
           onDrop={event => {
             event.preventDefault()
-            void choose(event.dataTransfer.files[0])
+            if (state.status !== 'running') void choose(event.dataTransfer.files[0])
           }}
         >
-          <span>File of JSON lines, DynamoDB JSON or CSV</span>
+          <span>File of JSON, JSON lines, DynamoDB JSON or CSV</span>
           <input
             type="file"
             accept=".json,.jsonl,.ndjson,.csv,.txt"
+            disabled={state.status === 'running'}
             onChange={event => void choose(event.target.files?.[0])}
           />
         </label>

@@ -1,6 +1,9 @@
 import { keyAttributes, keyText, type Table } from '../../data/table.ts'
 import { type FormatName, formatOf, formats } from '../../formats/format.ts'
 import type { Item } from '../../values/attribute-value.ts'
+import { bytes } from '../../values/count.ts'
+import { itemSize } from '../../values/item-size.ts'
+import { normal } from '../../values/normal.ts'
 
 /** A file as items that are ready to be written. */
 export interface Import {
@@ -18,12 +21,36 @@ export async function readImport(table: Table, file: File, asked?: FormatName): 
   const items = formats[format].read(text)
   const byKey = new Map<string, Item>()
   for (const [at, item] of items.entries()) {
-    const lacking = keyAttributes(table).find(({ name, type }) => !item[name] || !(type in item[name]))
-    if (lacking)
-      throw new Error(
-        `Item ${at + 1} has no ${lacking.name} of type ${lacking.type}, which is a key of the table`,
-      )
-    byKey.set(keyText(table, item), item)
+    const fault = itemFault(table, item)
+    if (fault !== undefined) throw new Error(`Item ${at + 1} ${fault}`)
+    byKey.set(keyText(table, normalKey(table, item)), item)
   }
   return { file: file.name, format, items: [...byKey.values()], repeated: items.length - byKey.size }
+}
+
+const largestItem = 400 * 1024
+
+/** What DynamoDB would refuse in the middle of the work. */
+function itemFault(table: Table, item: Item): string | undefined {
+  for (const { name, type } of keyAttributes(table)) {
+    const value = item[name]
+    if (!value || !(type in value)) return `has no ${name} of type ${type}, which is a key of the table`
+    if (Object.values(value)[0] === '') return `has an empty ${name}, which is a key of the table`
+  }
+  for (const index of table.indexes) {
+    for (const { name, type } of keyAttributes(index)) {
+      const value = item[name]
+      if (value && !(type in value))
+        return `has a ${name} that is not of type ${type}, as ${index.name} has it`
+      if (value && Object.values(value)[0] === '')
+        return `has an empty ${name}, which is a key of ${index.name}`
+    }
+  }
+  const size = itemSize(item)
+  return size > largestItem ? `is of ${bytes(size)}, and 400 KB is the most` : undefined
+}
+
+/** Equal numbers are one key, however they are written. */
+function normalKey(table: Table, item: Item): Item {
+  return Object.fromEntries(keyAttributes(table).map(({ name }) => [name, normal(item[name]!)]))
 }
