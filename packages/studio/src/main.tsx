@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { guardHistory } from './data/unsaved.ts'
 import './styles/base.css'
 
 const client = new QueryClient({
@@ -11,6 +12,7 @@ const client = new QueryClient({
   },
 })
 
+guardHistory()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>

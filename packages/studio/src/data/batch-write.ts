@@ -1,4 +1,5 @@
 import type { Item } from '../values/attribute-value.ts'
+import { inLanes } from './lanes.ts'
 import { send } from './send.ts'
 import { keyText, type Table } from './table.ts'
 
@@ -13,7 +14,7 @@ const lanes = 4
 
 /** What is written, and how far it is. */
 export interface BatchWork {
-  readonly requests: AsyncIterable<Request> | Iterable<Request>
+  readonly requests: Iterable<Request>
   readonly signal: AbortSignal
   readonly written: (count: number) => void
 }
@@ -23,24 +24,19 @@ export const remove = (key: Item): Request => ({ DeleteRequest: { Key: key } })
 
 /** Writes in batches, several under way at once; what comes back unprocessed is sent again after a pause. */
 export async function batchWrite(table: Table, { requests, signal, written }: BatchWork): Promise<void> {
-  const batches = batched(table, requests)
-  const lane = async () => {
-    for (;;) {
-      signal.throwIfAborted()
-      const { value, done } = await batches.next()
-      if (done) return
-      await writeAll(table.name, value, signal)
-      written(value.length)
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await inLanes(
+    batched(table, requests),
+    signal,
+    batch => writeAll(table.name, batch, signal, written),
+    lanes,
+  )
 }
 
 /** A batch holds each key once: the second writing of an item goes into a batch of its own. */
-async function* batched(table: Table, requests: BatchWork['requests']): AsyncGenerator<Request[]> {
+function* batched(table: Table, requests: BatchWork['requests']): Generator<Request[]> {
   let batch: Request[] = []
   let keys = new Set<string>()
-  for await (const request of requests) {
+  for (const request of requests) {
     const key = keyText(table, 'PutRequest' in request ? request.PutRequest.Item : request.DeleteRequest.Key)
     if (batch.length === batchSize || keys.has(key)) {
       yield batch
@@ -53,16 +49,24 @@ async function* batched(table: Table, requests: BatchWork['requests']): AsyncGen
   if (batch.length > 0) yield batch
 }
 
-async function writeAll(table: string, requests: readonly Request[], signal: AbortSignal): Promise<void> {
+/** A request that was sent is waited for, cancelled or not: nobody could say otherwise what it wrote. */
+async function writeAll(
+  table: string,
+  requests: readonly Request[],
+  signal: AbortSignal,
+  written: BatchWork['written'],
+): Promise<void> {
   let left = requests
   for (let attempt = 0; left.length > 0; attempt++) {
     if (attempt > 0) await pause(Math.min(50 * 2 ** attempt, 2000), signal)
-    const answer: Answer = await send<Answer>('BatchWriteItem', { RequestItems: { [table]: left } }, signal)
-    left = answer.UnprocessedItems?.[table] ?? []
+    const answer: Answer = await send<Answer>('BatchWriteItem', { RequestItems: { [table]: left } })
+    const next = answer.UnprocessedItems?.[table] ?? []
+    written(left.length - next.length)
+    left = next
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  return new Promise(resolve => setTimeout(resolve, ms))
+  await new Promise(resolve => setTimeout(resolve, ms))
 }

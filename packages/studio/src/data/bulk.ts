@@ -30,7 +30,7 @@ export async function bulk(
   }
   await inLanes(keys, signal, async key => {
     try {
-      await send('UpdateItem', updateOf(table, action, key), signal)
+      await send('UpdateItem', updateOf(table, action, key))
       done(1, 0)
     } catch (error) {
       if (!(error instanceof Refused && error.name === 'ConditionalCheckFailedException')) throw error

@@ -6,7 +6,7 @@ import { keyAttributes, keyOf, type Table } from './table.ts'
 
 const counted = { ReturnConsumedCapacity: 'INDEXES' }
 
-/** DynamoDB takes 300 operators and 4 KB of expression; an item of more attributes is compared in what is changed. */
+/** DynamoDB takes 300 operators and 4 KB of expression: of an item of more attributes, those that are changed come first. */
 const mostCompared = 150
 
 /** Creates an item that must not be there. */
@@ -71,7 +71,7 @@ export function moveItem(table: Table, opened: Item, edited: Item): Promise<unkn
 function asOpened(expression: Expression, table: Table, opened: Item, changed: readonly string[]): string {
   const keys = keyAttributes(table).map(({ name }) => name)
   const names = [...new Set([...changed, ...Object.keys(opened)])].filter(name => !keys.includes(name))
-  const tests = names.slice(0, Math.max(mostCompared, changed.length)).map(name => {
+  const tests = names.slice(0, mostCompared).map(name => {
     const value = opened[name]
     if (value === undefined) return `attribute_not_exists(${expression.name(name)})`
     return `${expression.name(name)} = ${expression.value(value)}`

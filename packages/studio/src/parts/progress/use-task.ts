@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useUnsaved } from '../../data/unsaved.ts'
 
 export interface TaskState {
   readonly status: 'idle' | 'running' | 'done' | 'cancelled' | 'failed'
@@ -18,10 +19,15 @@ const idle: TaskState = { status: 'idle', done: 0 }
 /** The screen is told at most so often, in milliseconds. */
 const pace = 80
 
-/** Long work with progress that can be cancelled: what it did until then stays done, and is counted. */
-export function useTask() {
+/**
+ * Long work with progress that can be cancelled: what it did until then stays done, and is counted. It ends with the
+ * screen that began it; `question` is what whoever leaves meanwhile is asked.
+ */
+export function useTask(question?: string) {
   const [state, setState] = useState<TaskState>(idle)
   const controller = useRef<AbortController>(undefined)
+  useUnsaved(question !== undefined && state.status === 'running', question)
+  useEffect(() => () => controller.current?.abort(), [])
   const run = useCallback(async (work: (context: TaskContext) => Promise<void>) => {
     const own = new AbortController()
     controller.current = own

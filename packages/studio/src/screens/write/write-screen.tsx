@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useIsReadOnly } from '../../data/design.ts'
 import { useTable } from '../../data/tables.ts'
+import { useUnsaved } from '../../data/unsaved.ts'
 import { useAddress } from '../../data/use-address.ts'
 import { Button } from '../../parts/controls/button.tsx'
 import { Field } from '../../parts/controls/field.tsx'
@@ -13,21 +14,40 @@ import { sampleRequest } from './sample-request.ts'
 import { useWrite } from './use-write.ts'
 import styles from './write.module.css'
 
+const question = 'The request that you wrote was not sent. Leave it?'
+/** Letters of a request that an address holds. */
+const longest = 50_000
+
 /** Any write in DynamoDB's own words: what its conditions meet, what it costs, and why. */
 export default function WriteScreen({ table: name }: ScreenProps) {
+  const { address } = useAddress()
+  const asked = address.get('operation') ?? ''
+  const operation = Object.hasOwn(writeOperations, asked) ? asked : 'UpdateItem'
+  // Another operation is another request.
+  return <WriteForm key={operation} name={name} operation={operation} />
+}
+
+interface WriteFormProps {
+  readonly name: string
+  readonly operation: string
+}
+
+function WriteForm({ name, operation }: WriteFormProps) {
   const table = useTable(name)
   const isReadOnly = useIsReadOnly()
   const { address, change } = useAddress()
-  const operation = address.get('operation') ?? 'UpdateItem'
   const [request, setRequest] = useState(() => address.get('request') ?? sampleRequest(operation, table))
+  const [kept, setKept] = useState(request)
   const { outcome, fault, isBusy, check, write } = useWrite()
+  const isChanged = request !== kept
+  useUnsaved(isChanged, question)
   const choose = (next: string) => {
-    setRequest(sampleRequest(next, table))
-    change({ operation: next, request: undefined })
+    if (!isChanged || confirm(question)) change({ operation: next, request: undefined })
   }
   const run = (what: typeof check) => {
     // What was tried can be sent to somebody.
-    change({ operation, request }, { replace: true })
+    setKept(request)
+    change({ operation, request: request.length > longest ? undefined : request }, { replace: true })
     void what(operation, request)
   }
   return (

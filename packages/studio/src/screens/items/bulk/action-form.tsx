@@ -2,6 +2,7 @@ import type { BulkAction } from '../../../data/bulk.ts'
 import { Choice } from '../../../parts/controls/choice.tsx'
 import { Field } from '../../../parts/controls/field.tsx'
 import { ValueEditor } from '../../../parts/item-editor/value-editor.tsx'
+import styles from '../items.module.css'
 
 interface ActionFormProps {
   readonly action: BulkAction
@@ -19,27 +20,18 @@ export function ActionForm({ action, disabled, onChange }: ActionFormProps) {
     else onChange(kind === 'set' ? { kind, name, value: { S: '' } } : { kind, name })
   }
   return (
-    <>
+    <fieldset className={styles.action} disabled={disabled} aria-label="What is done">
       <div>
-        <Choice label="What is done" value={action.kind} options={kinds} onChange={change} />
+        <Choice label="Change or delete" value={action.kind} options={kinds} onChange={change} />
       </div>
       {action.kind !== 'delete' && (
         <Field label="Attribute">
-          <input
-            value={action.name}
-            disabled={disabled}
-            onChange={event => onChange({ ...action, name: event.target.value })}
-          />
+          <input value={action.name} onChange={event => onChange({ ...action, name: event.target.value })} />
         </Field>
       )}
       {action.kind === 'set' && (
-        <ValueEditor
-          label="Value"
-          value={action.value}
-          disabled={disabled}
-          onChange={value => onChange({ ...action, value })}
-        />
+        <ValueEditor label="Value" value={action.value} onChange={value => onChange({ ...action, value })} />
       )}
-    </>
+    </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BulkAction, bulk } from '../../../data/bulk.ts'
+import { existingKeys } from '../../../data/existing-keys.ts'
 import type { ItemQuery } from '../../../data/item-query.ts'
 import { itemsChanged } from '../../../data/items.ts'
 import { keyAttributes, keyOf, type Table } from '../../../data/table.ts'
@@ -21,7 +22,8 @@ interface BulkDialogProps {
   readonly query: ItemQuery
   /** Keys of the chosen items; none chosen means all that the query finds. */
   readonly selected: ReadonlySet<string>
-  readonly onClose: () => void
+  /** Whether anything was done. */
+  readonly onClose: (isDone: boolean) => void
 }
 
 /** Deletes or changes many items: a dry run counts them exactly, and then it is done with these and no others. */
@@ -30,12 +32,16 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
   const [keys, setKeys] = useState<readonly Item[]>()
   const [gone, setGone] = useState(0)
   const counting = useTask()
-  const doing = useTask()
+  const doing = useTask('Items are being written. Leave it, and cancel the rest?')
   const client = useQueryClient()
   const fault = faultOf(table, action)
   const dryRun = () =>
     counting.run(async ({ signal, report }) => {
-      if (selected.size > 0) return setKeys([...selected].map(key => JSON.parse(key)))
+      if (selected.size > 0) {
+        const chosen = [...selected].map(key => JSON.parse(key) as Item)
+        const tell = (looked: number) => report(looked, chosen.length)
+        return setKeys(await existingKeys(table, chosen, signal, tell))
+      }
       const found: Item[] = []
       for await (const { Items } of walk(table, query, signal)) {
         for (const item of Items) found.push(keyOf(table, item))
@@ -55,6 +61,9 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
       await bulk(table, action, { keys: all, signal, done }).finally(() => itemsChanged(client, table.name))
     })
   const isDone = doing.state.status !== 'idle'
+  const isRunning = doing.state.status === 'running'
+  // Whoever closes it while it writes wants it to end, and to see how far it came.
+  const close = () => (isRunning ? doing.cancel() : onClose(isDone))
   return (
     <Dialog
       title={
@@ -62,8 +71,8 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
           ? `Change or delete ${counted(selected.size, 'chosen item')}`
           : 'Change or delete all that this finds'
       }
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>}
+      onClose={close}
+      actions={!isRunning && <Button onClick={close}>{isDone ? 'Close' : 'Cancel'}</Button>}
     >
       <ActionForm
         action={action}
@@ -86,11 +95,21 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
         </div>
       ) : (
         !isDone && (
-          <DryRun action={action} keys={keys} onGo={() => void go(keys)} onBack={() => setKeys(undefined)} />
+          <DryRun
+            action={action}
+            keys={keys}
+            missing={selected.size > 0 ? selected.size - keys.length : 0}
+            onGo={() => void go(keys)}
+            onBack={() => setKeys(undefined)}
+          />
         )
       )}
       {keys === undefined && (
-        <Progress state={counting.state} unit="items found" onCancel={counting.cancel} />
+        <Progress
+          state={counting.state}
+          unit={selected.size > 0 ? 'items looked for' : 'items found'}
+          onCancel={counting.cancel}
+        />
       )}
       <Progress
         state={doing.state}

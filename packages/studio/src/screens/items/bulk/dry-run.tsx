@@ -10,6 +10,8 @@ import { plainItem } from '../../../values/plain.ts'
 interface DryRunProps {
   readonly action: BulkAction
   readonly keys: readonly Item[]
+  /** Of the chosen ones, those that are not stored any more. */
+  readonly missing: number
   readonly onGo: () => void
   readonly onBack: () => void
 }
@@ -18,7 +20,7 @@ const samples = 5
 const verbs = { delete: 'deleted', set: 'changed', remove: 'changed' } as const
 
 /** The exact count, and the first of them; whoever goes on writes the count. */
-export function DryRun({ action, keys, onGo, onBack }: DryRunProps) {
+export function DryRun({ action, keys, missing, onGo, onBack }: DryRunProps) {
   const [written, setWritten] = useState('')
   const isMeant = written.replace(/\D/g, '') === String(keys.length) && keys.length > 0
   return (
@@ -26,6 +28,8 @@ export function DryRun({ action, keys, onGo, onBack }: DryRunProps) {
       <p>
         Exactly <strong>{counted(keys.length, 'item')}</strong> would be {verbs[action.kind]}. Nothing has
         been written yet.
+        {missing > 0 &&
+          ` ${counted(missing, 'more was', 'more were')} chosen and ${missing === 1 ? 'is' : 'are'} not stored any more.`}
       </p>
       {keys.length > 0 && (
         <CodeBlock

@@ -1,0 +1,38 @@
+import type { Item } from '../values/attribute-value.ts'
+import { Expression } from '../values/expression.ts'
+import { send } from './send.ts'
+import { keyAttributes, keyText, type Table } from './table.ts'
+
+interface Answer {
+  readonly Responses?: Readonly<Record<string, readonly Item[]>>
+  readonly UnprocessedKeys?: Readonly<Record<string, object>>
+}
+
+const batchSize = 100
+
+/** Those of some keys under which an item is stored, in the order in which they were given. */
+export async function existingKeys(
+  table: Table,
+  keys: readonly Item[],
+  signal: AbortSignal,
+  looked: (count: number) => void,
+): Promise<Item[]> {
+  const expression = new Expression()
+  const ProjectionExpression = keyAttributes(table)
+    .map(({ name }) => expression.name(name))
+    .join(', ')
+  const found = new Set<string>()
+  for (let from = 0; from < keys.length; from += batchSize) {
+    const Keys = keys.slice(from, from + batchSize)
+    let left: Answer['UnprocessedKeys'] = {
+      [table.name]: { Keys, ConsistentRead: true, ProjectionExpression, ...expression.aliases },
+    }
+    while (left && Object.keys(left).length > 0) {
+      const answer: Answer = await send<Answer>('BatchGetItem', { RequestItems: left }, signal)
+      for (const item of answer.Responses?.[table.name] ?? []) found.add(keyText(table, item))
+      left = answer.UnprocessedKeys
+    }
+    looked(from + Keys.length)
+  }
+  return keys.filter(key => found.has(keyText(table, key)))
+}
