@@ -1,5 +1,3 @@
-export const bytesOf = (base64: string) => Uint8Array.from(atob(base64), char => char.charCodeAt(0))
-
 const encoder = new TextEncoder()
 
 /** Text is ordered by its bytes in UTF-8. */

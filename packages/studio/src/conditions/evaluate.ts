@@ -1,7 +1,8 @@
 import { type AttributeValue, type Item, isSet, membersOf, typeOf } from '../values/attribute-value.ts'
+import { bytesOf } from '../values/binary.ts'
 import { compareNumbers } from '../values/decimal.ts'
 import { sameValue } from '../values/same-value.ts'
-import { bytesOf, compareBytes, compareText, holdsBytes } from './byte-order.ts'
+import { compareBytes, compareText, holdsBytes } from './byte-order.ts'
 import { type Comparator, type Condition, isTest, type Operand, type Path, type Test } from './condition.ts'
 
 type Found = AttributeValue | undefined

@@ -1,4 +1,6 @@
 import { type AttributeValue, contentOf, type Item, type Type, types } from './attribute-value.ts'
+import { isBase64 } from './binary.ts'
+import { canonicalNumber, magnitude } from './decimal.ts'
 
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
@@ -10,12 +12,14 @@ export function numberFault(text: string): string | undefined {
     .replace(/[+\-.]/g, '')
     .replace(/^0+/, '')
     .replace(/0+$/, '')
-  return digits.length > 38 ? `${digits.length} digits: a number has 38 at most` : undefined
+  if (digits.length > 38) return `${digits.length} digits: a number has 38 at most`
+  const size = magnitude(text)
+  if (size > 125) return 'A number is less than 10 to the power of 126'
+  return size < -130 ? 'A number that is not zero is at least 10 to the power of -130' : undefined
 }
 
 export function binaryFault(text: string): string | undefined {
-  const isBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
-  return isBase64 ? undefined : 'It is not base64 text'
+  return isBase64(text) ? undefined : 'These are no whole bytes'
 }
 
 /** The first fault in a value, in words. */
@@ -23,20 +27,26 @@ export function valueFault(value: AttributeValue): string | undefined {
   if ('N' in value) return numberFault(value.N)
   if ('B' in value) return binaryFault(value.B)
   if ('SS' in value) return setFault(value.SS, () => undefined)
-  if ('NS' in value) return setFault(value.NS, numberFault)
+  if ('NS' in value) return setFault(value.NS, numberFault, canonicalNumber)
   if ('BS' in value) return setFault(value.BS, binaryFault)
   if ('L' in value) return firstOf(value.L.map(valueFault))
-  if ('M' in value) return firstOf(Object.values(value.M).map(valueFault))
+  if ('M' in value)
+    return '' in value.M
+      ? 'a name in it is missing or there twice'
+      : firstOf(Object.values(value.M).map(valueFault))
   return undefined
 }
 
 function setFault(
   members: readonly string[],
   fault: (member: string) => string | undefined,
+  /** One text for members that are the same. */
+  same = (member: string) => member,
 ): string | undefined {
   if (members.length === 0) return 'A set has at least one member: remove the attribute instead'
-  if (new Set(members).size < members.length) return 'A set has each member once'
-  return firstOf(members.map(fault))
+  const first = firstOf(members.map(fault))
+  if (first !== undefined) return first
+  return new Set(members.map(same)).size < members.length ? 'A set has each member once' : undefined
 }
 
 const firstOf = (faults: readonly (string | undefined)[]) => faults.find(fault => fault !== undefined)

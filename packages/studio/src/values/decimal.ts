@@ -15,6 +15,12 @@ function decimalOf(text: string): Decimal {
   return { isNegative: sign === '-', digits: digits.replace(/^0+/, ''), exponent }
 }
 
+/** The power of ten of the first digit; 0 for zero. */
+export function magnitude(text: string): number {
+  const { digits, exponent } = decimalOf(text)
+  return digits === '' ? 0 : digits.length + exponent - 1
+}
+
 /** One text for equal numbers, as DynamoDB gives them back: no exponent and no needless zero. */
 export function canonicalNumber(text: string): string {
   const { isNegative, digits, exponent } = decimalOf(text)

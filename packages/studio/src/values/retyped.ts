@@ -1,4 +1,5 @@
 import { type AttributeValue, contentOf, membersOf, type Type, typeOf } from './attribute-value.ts'
+import { encodings } from './binary.ts'
 import { numberFault } from './check-value.ts'
 import { cellText } from './plain.ts'
 
@@ -25,9 +26,13 @@ export function retyped(value: AttributeValue, type: Type): AttributeValue {
   const first = texts[0] ?? ''
   switch (type) {
     case 'S':
-      return { S: texts.length > 1 || !('S' in value || 'N' in value) ? cellText(value) : first }
+      return { S: texts.length === 1 ? first : cellText(value) }
     case 'N':
       return { N: numbers[0] ?? '0' }
+    case 'B':
+      return { B: bytesIn(value)[0] ?? '' }
+    case 'BS':
+      return { BS: [...new Set(bytesIn(value))] }
     case 'SS':
       return { SS: [...new Set(texts)] }
     case 'NS':
@@ -49,5 +54,15 @@ function listOf(value: AttributeValue): AttributeValue[] {
 function textsIn(value: AttributeValue): string[] {
   if ('L' in value) return value.L.flatMap(textsIn)
   if ('S' in value || 'N' in value) return [contentOf(value) as string]
+  if ('B' in value || 'BS' in value)
+    return bytesIn(value).map(base64 => encodings.text.write(base64) ?? base64)
   return [...membersOf(value)]
+}
+
+/** Text becomes the bytes that it is made of. */
+function bytesIn(value: AttributeValue): string[] {
+  if ('B' in value) return [value.B]
+  if ('BS' in value) return [...value.BS]
+  if ('L' in value) return value.L.flatMap(bytesIn)
+  return textsIn(value).map(encodings.text.read)
 }

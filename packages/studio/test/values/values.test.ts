@@ -1,5 +1,6 @@
+import { open } from '@monotable/engine'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { typeOf, types } from '../../src/values/attribute-value.ts'
 import { binaryFault, numberFault, readItem, valueFault } from '../../src/values/check-value.ts'
 import { Expression } from '../../src/values/expression.ts'
@@ -21,9 +22,42 @@ test('a number has 38 digits at most, wherever its point stands', () => {
   expect(numberFault('')).toContain('not a number')
 })
 
+test('a number is as large and as small as DynamoDB has it', async () => {
+  const engine = await open()
+  onTestFinished(() => engine.close())
+  await engine.send('CreateTable', {
+    TableName: 'Numbers',
+    AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+    BillingMode: 'PAY_PER_REQUEST',
+  })
+  const texts = [
+    '9.9e125',
+    '1e126',
+    '99999e121',
+    '99999e122',
+    '1e-130',
+    '1e-131',
+    '0.1e-129',
+    '0',
+    '0e5',
+    '-1e126',
+  ]
+  for (const N of texts) {
+    const Item = { id: { S: N }, n: { N } }
+    const isStored = await engine.send('PutItem', { TableName: 'Numbers', Item }).then(
+      () => true,
+      () => false,
+    )
+    expect([N, numberFault(N) === undefined]).toEqual([N, isStored])
+  }
+})
+
 test('sets are not empty and have each member once', () => {
   expect(valueFault({ SS: [] })).toContain('at least one')
   expect(valueFault({ NS: ['1', '1'] })).toContain('once')
+  expect(valueFault({ NS: ['1', '1.0'] })).toContain('once')
+  expect(valueFault({ M: { '': { S: 'a' } } })).toContain('missing')
   expect(valueFault({ L: [{ M: { a: { NS: ['x'] } } }] })).toContain("'x' is not a number")
   expect(binaryFault('AQ')).toBeDefined()
 })

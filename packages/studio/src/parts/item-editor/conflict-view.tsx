@@ -17,38 +17,91 @@ interface ConflictViewProps {
   /** What is stored now, and what shall stand there instead. */
   readonly onMerge: (stored: Item, merged: Item) => void
   readonly onCreate: (item: Item) => void
+  readonly onLeave: () => void
+  readonly onDelete: (stored: Item) => void
 }
 
-/** Somebody else wrote the item meanwhile: what was opened, what is stored, what was edited, and a choice for each. */
-export function ConflictView({
-  opened,
-  conflict: { stored, edited, refused },
-  onClose,
-  onMerge,
-  onCreate,
-}: ConflictViewProps) {
-  const names = differences(stored ?? {}, edited)
+/** Somebody else wrote the item meanwhile: what they did, and what shall be done now. */
+export function ConflictView({ conflict, ...props }: ConflictViewProps) {
+  const { stored, edited, refused } = conflict
+  if (stored && edited) return <Merge {...props} stored={stored} edited={edited} refused={refused} />
+  if (stored) return <ChangedBeforeDeletion {...props} stored={stored} refused={refused} />
+  return edited ? <DeletedMeanwhile {...props} edited={edited} /> : null
+}
+
+type Answers = Omit<ConflictViewProps, 'conflict'>
+
+function DeletedMeanwhile({ edited, onClose, onLeave, onCreate }: Answers & { readonly edited: Item }) {
+  return (
+    <Dialog
+      title="The item was deleted meanwhile"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onLeave}>Leave it deleted</Button>
+          <Button look="primary" onClick={() => onCreate(edited)}>
+            Create it again
+          </Button>
+        </>
+      }
+    >
+      <p>Somebody deleted it after you had opened it. Nothing was written.</p>
+    </Dialog>
+  )
+}
+
+type Stored = Answers & { readonly stored: Item; readonly refused: Refused }
+
+/** What somebody wrote is not deleted unseen. */
+function ChangedBeforeDeletion({ opened, stored, refused, onClose, onDelete }: Stored) {
+  return (
+    <Dialog
+      wide
+      title="The item was changed meanwhile"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button look="danger" onClick={() => onDelete(stored)}>
+            Delete it as it is now
+          </Button>
+        </>
+      }
+    >
+      <p>Nothing was deleted. This is what has changed since you opened it:</p>
+      <table className={styles.conflict}>
+        <thead>
+          <tr>
+            <th scope="col">Attribute</th>
+            <th scope="col">As opened</th>
+            <th scope="col">Stored now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences(opened, stored).map(name => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <ValueView value={opened[name]} />
+              </td>
+              <td>
+                <ValueView value={stored[name]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <FailedCondition refused={refused} stored={stored} />
+    </Dialog>
+  )
+}
+
+/** What was opened, what is stored, what was edited, and a choice for each attribute. */
+function Merge({ opened, stored, edited, refused, onClose, onMerge }: Stored & { readonly edited: Item }) {
+  const names = differences(stored, edited)
   const [mine, setMine] = useState(
     () => new Set(names.filter(name => !sameValue(opened[name], edited[name]))),
   )
-  if (!stored) {
-    return (
-      <Dialog
-        title="The item was deleted meanwhile"
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>Leave it deleted</Button>
-            <Button look="primary" onClick={() => onCreate(edited)}>
-              Create it again
-            </Button>
-          </>
-        }
-      >
-        <p>Somebody deleted it after you had opened it. Nothing was written.</p>
-      </Dialog>
-    )
-  }
   const choose = (name: string, isMine: boolean) => {
     const next = new Set(mine)
     if (isMine) next.add(name)
@@ -64,7 +117,7 @@ export function ConflictView({
         <>
           <Button onClick={onClose}>Back to the editor</Button>
           <Button look="primary" onClick={() => onMerge(stored, merged(stored, edited, mine))}>
-            Save what is chosen
+            {mine.size > 0 ? 'Save what is chosen' : 'Take what is stored'}
           </Button>
         </>
       }
@@ -86,20 +139,16 @@ export function ConflictView({
               <td>
                 <ValueView value={opened[name]} />
               </td>
-              <Option
-                name={name}
-                side="stored"
-                value={stored[name]}
-                chosen={!mine.has(name)}
-                onChoose={() => choose(name, false)}
-              />
-              <Option
-                name={name}
-                side="yours"
-                value={edited[name]}
-                chosen={mine.has(name)}
-                onChoose={() => choose(name, true)}
-              />
+              {(['stored', 'yours'] as const).map(side => (
+                <Option
+                  key={side}
+                  name={name}
+                  side={side}
+                  value={side === 'yours' ? edited[name] : stored[name]}
+                  chosen={(side === 'yours') === mine.has(name)}
+                  onChoose={() => choose(name, side === 'yours')}
+                />
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { keyAttributes, type Table } from '../../data/table.ts'
 import type { Item } from '../../values/attribute-value.ts'
 import { sameValue } from '../../values/same-value.ts'
@@ -29,20 +30,23 @@ function rolesOf(table: Table): ReadonlyMap<string, string> {
 export function Fields({ table, draft, opened, disabled }: FieldsProps) {
   const roles = rolesOf(table)
   const keys = keyAttributes(table).map(({ name }) => name)
+  const place = ({ name }: Attribute) => (keys.includes(name) ? keys.indexOf(name) : keys.length)
   return (
     <div className={styles.fields}>
-      {draft.attributes.map(attribute => (
-        <Field
-          key={attribute.id}
-          attribute={attribute}
-          role={roles.get(attribute.name)}
-          isNew={opened?.[attribute.name] === undefined && !keys.includes(attribute.name)}
-          isChanged={opened !== undefined && !sameValue(opened[attribute.name], attribute.value)}
-          isKey={keys.includes(attribute.name)}
-          draft={draft}
-          disabled={disabled}
-        />
-      ))}
+      {draft.attributes
+        .toSorted((one, other) => place(one) - place(other))
+        .map(attribute => (
+          <Field
+            key={attribute.id}
+            attribute={attribute}
+            role={roles.get(attribute.name)}
+            isNew={opened?.[attribute.name] === undefined && !keys.includes(attribute.name)}
+            isChanged={opened !== undefined && !sameValue(opened[attribute.name], attribute.value)}
+            isKey={keys.includes(attribute.name)}
+            draft={draft}
+            disabled={disabled}
+          />
+        ))}
       <div>
         <Button small disabled={disabled} onClick={() => draft.add(newName(draft.item ?? {}))}>
           Add attribute
@@ -69,10 +73,16 @@ function Field({
   draft,
   disabled,
 }: FieldProps) {
+  const nameField = useRef<HTMLInputElement>(null)
+  const isAdded = draft.added === id
+  useEffect(() => {
+    if (isAdded) nameField.current?.select()
+  }, [isAdded])
   return (
     <div className={`${styles.attribute} ${isChanged ? styles.changed : ''}`}>
       {isNew ? (
         <input
+          ref={nameField}
           aria-label="Name of the attribute"
           value={name}
           disabled={disabled}
@@ -82,6 +92,7 @@ function Field({
         <span className={styles.name}>
           {name}
           {role && <small>{role}</small>}
+          {isChanged && <small>changed</small>}
         </span>
       )}
       <ValueEditor

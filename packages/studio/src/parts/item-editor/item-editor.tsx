@@ -36,19 +36,28 @@ interface ItemEditorProps {
 type Question = 'move' | 'delete' | undefined
 
 /** One item, every attribute of it. Saves are on the condition that it is still what was opened. */
-export function ItemEditor({ table, design, opened: first, begin, links, onDone, onClose }: ItemEditorProps) {
+export function ItemEditor({
+  table,
+  design,
+  opened: stored,
+  begin,
+  links,
+  onDone,
+  onClose,
+}: ItemEditorProps) {
   const isReadOnly = useIsReadOnly()
-  const [opened, setOpened] = useState(first)
+  const [opened, setOpened] = useState(stored)
   const { address, change } = useAddress()
-  const draft = useDraft(opened ?? begin ?? emptyItem(table), address.get('as') === 'json')
+  const first = opened ?? begin ?? emptyItem(table)
+  const draft = useDraft(first, address.get('as') === 'json')
   const [question, setQuestion] = useState<Question>()
-  const { conflict, isSaving, settle, create, save, remove } = useSave(table, item => {
+  const { conflict, isSaving, settle, leaveDeleted, create, save, remove } = useSave(table, item => {
     if (item) setOpened(item)
     onDone(item)
   })
   const { item, fault } = draft
   const isChanged = item !== undefined && (!opened || differences(opened, item).length > 0)
-  useUnsaved(item === undefined || differences(opened ?? begin ?? emptyItem(table), item).length > 0)
+  useUnsaved(draft.isTouched && (item === undefined || differences(first, item).length > 0))
   const submit = () => {
     if (!item || isReadOnly) return
     if (!opened) void create(item)
@@ -88,9 +97,8 @@ export function ItemEditor({ table, design, opened: first, begin, links, onDone,
             value={draft.json === undefined ? 'form' : 'json'}
             options={{ form: 'Attributes', json: 'DynamoDB JSON' }}
             onChange={view => {
-              if (view === 'json') draft.showJson()
-              else draft.showForm()
-              change({ as: view === 'json' ? view : undefined }, { replace: true })
+              const isShown = view === 'json' ? draft.showJson() : draft.showForm()
+              if (isShown) change({ as: view === 'json' ? view : undefined }, { replace: true })
             }}
           />
           <span className={styles.grow} />
@@ -137,10 +145,14 @@ export function ItemEditor({ table, design, opened: first, begin, links, onDone,
           conflict={conflict}
           onClose={settle}
           onCreate={edited => void create(edited)}
+          onLeave={() => leaveDeleted(opened)}
+          onDelete={stored => void remove(stored)}
           onMerge={(stored, merged) => {
             setOpened(stored)
             draft.replace(merged)
-            void save(stored, merged)
+            // Whoever chooses what is stored everywhere has nothing left to save.
+            if (differences(stored, merged).length > 0) void save(stored, merged)
+            else settle()
           }}
         />
       )}

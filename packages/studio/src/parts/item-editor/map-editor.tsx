@@ -1,6 +1,7 @@
 import type { AttributeValue, Item } from '../../values/attribute-value.ts'
 import { Button } from '../controls/button.tsx'
 import styles from './item-editor.module.css'
+import { useEntries } from './use-entries.ts'
 import { ValueEditor } from './value-editor.tsx'
 
 interface MapEditorProps {
@@ -11,38 +12,41 @@ interface MapEditorProps {
 }
 
 export function MapEditor({ label, map, disabled, onChange }: MapEditorProps) {
-  const entries = Object.entries(map)
-  const change = (next: readonly [string, AttributeValue][]) => onChange(Object.fromEntries(next))
+  const { entries, isTwice, change, remove, add } = useEntries(map, onChange)
   return (
     <div className={styles.nested}>
-      {entries.map(([name, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name is being written, its place stays
-        <div key={at} className={styles.entry}>
-          <input
-            aria-label={`Name in ${label}`}
-            value={name}
-            disabled={disabled}
-            onChange={event => change(entries.with(at, [event.target.value, value]))}
-          />
+      {entries.map(({ id, name, value }) => (
+        <div key={id} className={styles.entry}>
+          <div>
+            <input
+              aria-label={`Name in ${label}`}
+              value={name}
+              disabled={disabled}
+              aria-invalid={name === '' || isTwice(name)}
+              onChange={event => change(id, { name: event.target.value })}
+            />
+            {name === '' && <span className={styles.fault}>A name is missing</span>}
+            {isTwice(name) && <span className={styles.fault}>{name} is there twice</span>}
+          </div>
           <ValueEditor
             label={`${label}.${name}`}
             value={value}
             disabled={disabled}
-            onChange={next => change(entries.with(at, [name, next]))}
+            onChange={next => change(id, { value: next })}
           />
           <Button
             small
             look="quiet"
             disabled={disabled}
             aria-label={`Remove ${label}.${name}`}
-            onClick={() => change(entries.toSpliced(at, 1))}
+            onClick={() => remove(id)}
           >
             ✕
           </Button>
         </div>
       ))}
       <div>
-        <Button small disabled={disabled} onClick={() => change([...entries, [newName(map), { S: '' }]])}>
+        <Button small disabled={disabled} onClick={() => add(newName(map))}>
           Add entry
         </Button>
       </div>
@@ -50,8 +54,8 @@ export function MapEditor({ label, map, disabled, onChange }: MapEditorProps) {
   )
 }
 
-export function newName(item: Item): string {
+export function newName(item: Readonly<Record<string, AttributeValue>>): string {
   let at = 1
-  while (item[`attribute${at}`]) at++
+  while (Object.hasOwn(item, `attribute${at}`)) at++
   return `attribute${at}`
 }

@@ -1,7 +1,10 @@
 import { type AttributeValue, membersOf, typeOf } from '../../values/attribute-value.ts'
-import { binaryFault, numberFault, valueFault } from '../../values/check-value.ts'
+import { numberFault, valueFault } from '../../values/check-value.ts'
 import { Button } from '../controls/button.tsx'
+import { BinaryField } from './binary-field.tsx'
+import { EncodingChoice } from './encoding-choice.tsx'
 import styles from './item-editor.module.css'
+import { useEncoding } from './use-encoding.ts'
 
 interface SetEditorProps {
   readonly label: string
@@ -10,29 +13,35 @@ interface SetEditorProps {
   readonly onChange: (set: AttributeValue) => void
 }
 
-const faults: Readonly<Record<string, (member: string) => string | undefined>> = {
-  SS: () => undefined,
-  NS: numberFault,
-  BS: binaryFault,
-}
-
 /** The members of a set, each by itself. */
 export function SetEditor({ label, set, disabled, onChange }: SetEditorProps) {
   const type = typeOf(set)
   const members = membersOf(set)
+  const [encoding, choose] = useEncoding()
   const change = (next: readonly string[]) => onChange({ [type]: next } as unknown as AttributeValue)
   return (
     <div className={styles.nested}>
+      {type === 'BS' && <EncodingChoice label={label} value={encoding} onChange={choose} />}
       {members.map((member, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two members may be the same while one is being written
         <div key={at} className={styles.member}>
-          <input
-            aria-label={`${label}, member ${at + 1}`}
-            value={member}
-            disabled={disabled}
-            aria-invalid={faults[type]?.(member) !== undefined}
-            onChange={event => change(members.with(at, event.target.value))}
-          />
+          {type === 'BS' ? (
+            <BinaryField
+              label={`${label}, member ${at + 1}`}
+              base64={member}
+              encoding={encoding}
+              disabled={disabled}
+              onChange={next => change(members.with(at, next))}
+            />
+          ) : (
+            <input
+              aria-label={`${label}, member ${at + 1}`}
+              value={member}
+              disabled={disabled}
+              aria-invalid={type === 'NS' && numberFault(member) !== undefined}
+              onChange={event => change(members.with(at, event.target.value))}
+            />
+          )}
           <Button
             small
             look="quiet"

@@ -16,25 +16,47 @@ const attributesOf = (item: Item): Attribute[] =>
 export function useDraft(item: Item, startsAsJson = false) {
   const [attributes, setAttributes] = useState(() => attributesOf(item))
   const [json, setJson] = useState(() => (startsAsJson ? JSON.stringify(item, null, 2) : undefined))
+  const [isTouched, setTouched] = useState(false)
+  const [added, setAdded] = useState<number>()
   const read = useMemo(() => readDraft(attributes, json), [attributes, json])
+  const edit = (next: (all: Attribute[]) => Attribute[]) => {
+    setTouched(true)
+    setAttributes(next)
+  }
   return {
     attributes,
     json,
+    /** Whether anybody has written in it. */
+    isTouched,
+    /** The attribute that was added last, whose name is to be written. */
+    added,
     ...read,
     change: (id: number, next: Partial<Attribute>) =>
-      setAttributes(all => all.map(each => (each.id === id ? { ...each, ...next } : each))),
-    remove: (id: number) => setAttributes(all => all.filter(each => each.id !== id)),
-    add: (name: string) => setAttributes(all => [...all, { id: ++last, name, value: { S: '' } }]),
-    replace: (next: Item) => {
-      setAttributes(attributesOf(next))
-      setJson(text => text && JSON.stringify(next, null, 2))
+      edit(all => all.map(each => (each.id === id ? { ...each, ...next } : each))),
+    remove: (id: number) => edit(all => all.filter(each => each.id !== id)),
+    add: (name: string) => {
+      const id = ++last
+      setAdded(id)
+      edit(all => [...all, { id, name, value: { S: '' } }])
     },
-    showJson: () => setJson(JSON.stringify(read.item ?? itemOf(attributes), null, 2)),
-    writeJson: setJson,
+    replace: (next: Item) => {
+      edit(() => attributesOf(next))
+      setJson(text => (text === undefined ? undefined : JSON.stringify(next, null, 2)))
+    },
+    showJson: () => {
+      setJson(JSON.stringify(read.item ?? itemOf(attributes), null, 2))
+      return true
+    },
+    writeJson: (text: string) => {
+      setTouched(true)
+      setJson(text)
+    },
+    /** Only what can be read has a form. */
     showForm: () => {
-      if (!read.item) return
+      if (!read.item) return false
       setAttributes(attributesOf(read.item))
       setJson(undefined)
+      return true
     },
   }
 }

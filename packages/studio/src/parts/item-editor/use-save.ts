@@ -14,7 +14,8 @@ import { useToast } from '../toast/toast.tsx'
 /** What stands in the table instead of what was opened; nothing if it was deleted. */
 export interface Conflict {
   readonly stored: Item | undefined
-  readonly edited: Item
+  /** What should have been written; nothing if the item should have been deleted. */
+  readonly edited: Item | undefined
   readonly refused: Refused
 }
 
@@ -28,7 +29,7 @@ export function useSave(table: Table, done: Done) {
   const [isSaving, setSaving] = useState(false)
   const attempt = async (
     write: () => Promise<unknown>,
-    edited: Item,
+    edited: Item | undefined,
     said: string,
     changes: ItemChange[],
   ) => {
@@ -45,16 +46,26 @@ export function useSave(table: Table, done: Done) {
       done(changes.at(-1)?.after)
     } catch (error) {
       const met = conflictIn(error, edited)
-      if (met) setConflict(met)
+      if (met && !met.stored && !met.edited) leave('It was deleted already', changes)
+      else if (met) setConflict(met)
       else toast((error as Error).message, 'bad')
     } finally {
       setSaving(false)
     }
   }
+  /** Goes away from an item that is not there any more. */
+  const leave = (said: string, changes: ItemChange[]) => {
+    forgetUnsaved()
+    setConflict(undefined)
+    showChanges(client, table, changes)
+    toast(said)
+    done(undefined)
+  }
   return {
     conflict,
     isSaving,
     settle: () => setConflict(undefined),
+    leaveDeleted: (opened: Item) => leave('It stays deleted', [{ before: opened, after: undefined }]),
     create: (item: Item) =>
       attempt(() => createItem(table, item), item, 'Created', [{ before: undefined, after: item }]),
     save: (opened: Item, edited: Item) => {
@@ -69,20 +80,20 @@ export function useSave(table: Table, done: Done) {
       return attempt(() => moveItem(table, opened, edited), edited, 'Moved to its new key', move)
     },
     remove: (opened: Item) =>
-      attempt(() => deleteItem(table, opened), opened, 'Deleted', [{ before: opened, after: undefined }]),
+      attempt(() => deleteItem(table, opened), undefined, 'Deleted', [{ before: opened, after: undefined }]),
   }
 }
 
-/** A failed condition on the opened item; one on the new key of a moved item is told as it is. */
-function conflictIn(error: unknown, edited: Item): Conflict | undefined {
+/** A failed condition on the opened item; one on the key of a new or moved item is told as it is. */
+function conflictIn(error: unknown, edited: Item | undefined): Conflict | undefined {
   if (!(error instanceof Refused)) return undefined
   const [deletion, put] = error.reasons
-  if (put?.Code === 'ConditionalCheckFailed') {
+  const isFailed = error.name === 'ConditionalCheckFailedException'
+  const isTaken = error.request?.operation === 'PutItem' ? isFailed : put?.Code === 'ConditionalCheckFailed'
+  if (isTaken) {
     error.message = 'There is an item with that key already'
     return undefined
   }
   if (deletion?.Code === 'ConditionalCheckFailed') return { stored: deletion.Item, edited, refused: error }
-  return error.name === 'ConditionalCheckFailedException'
-    ? { stored: error.item, edited, refused: error }
-    : undefined
+  return isFailed ? { stored: error.item, edited, refused: error } : undefined
 }

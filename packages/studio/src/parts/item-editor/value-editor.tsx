@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { type AttributeValue, type Type, typeOf, types } from '../../values/attribute-value.ts'
-import { binaryFault, numberFault } from '../../values/check-value.ts'
+import { numberFault } from '../../values/check-value.ts'
 import { retyped } from '../../values/retyped.ts'
+import { BinaryEditor } from './binary-editor.tsx'
 import styles from './item-editor.module.css'
 import { ListEditor } from './list-editor.tsx'
 import { MapEditor } from './map-editor.tsx'
@@ -16,14 +18,15 @@ export interface ValueEditorProps {
 
 /** Any value of any of the ten types: its type, and what it holds, as text all the way. */
 export function ValueEditor(props: ValueEditorProps) {
-  const { label, value, onChange, disabled = false } = props
+  const { label, value, disabled = false } = props
+  const retype = useRetype(props)
   return (
     <div className={styles.value}>
       <select
         aria-label={`Type of ${label}`}
         value={typeOf(value)}
         disabled={disabled}
-        onChange={event => onChange(retyped(value, event.target.value as Type))}
+        onChange={event => retype(event.target.value as Type)}
       >
         {Object.entries(types).map(([type, name]) => (
           <option key={type} value={type}>
@@ -36,6 +39,16 @@ export function ValueEditor(props: ValueEditorProps) {
       </div>
     </div>
   )
+}
+
+/** Another type; as long as nothing is written in it, the next is made of what was there first, so that nothing is lost. */
+function useRetype({ value, onChange }: ValueEditorProps): (type: Type) => void {
+  const origin = useRef<{ readonly from: AttributeValue; readonly made: AttributeValue }>(undefined)
+  return type => {
+    const from = origin.current?.made === value ? origin.current.from : value
+    origin.current = { from, made: retyped(from, type) }
+    onChange(origin.current.made)
+  }
 }
 
 function Content({ label, value, onChange, disabled = false }: ValueEditorProps) {
@@ -53,18 +66,8 @@ function Content({ label, value, onChange, disabled = false }: ValueEditorProps)
       />
     )
   }
-  if ('B' in value) {
-    const fault = binaryFault(value.B)
-    return (
-      <Text
-        label={`${label}, base64`}
-        text={value.B}
-        disabled={disabled}
-        fault={fault}
-        onChange={B => onChange({ B: B.trim() })}
-      />
-    )
-  }
+  if ('B' in value)
+    return <BinaryEditor label={label} base64={value.B} disabled={disabled} onChange={B => onChange({ B })} />
   if ('BOOL' in value) {
     return (
       <select

@@ -1,5 +1,6 @@
 import type { Operation } from '../../data/systems.ts'
 import { Field } from '../../parts/controls/field.tsx'
+import { base64Of } from '../../values/binary.ts'
 import styles from './systems.module.css'
 import type { Filled } from './use-call.ts'
 
@@ -36,6 +37,5 @@ export function BodyField({ operation: { requestBody }, body, onBody, onFile }: 
 async function readFile(file: File | undefined): Promise<Filled['file']> {
   if (!file) return undefined
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const base64 = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
-  return { type: file.type || 'application/octet-stream', base64 }
+  return { type: file.type || 'application/octet-stream', base64: base64Of(bytes) }
 }

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'wouter'
 import { fromAddress } from '../../data/item-query-address.ts'
 import type { Table } from '../../data/table.ts'
+import { useAddress } from '../../data/use-address.ts'
 import { walk } from '../../data/walk.ts'
 import { type FormatName, formats } from '../../formats/format.ts'
 import { Button } from '../../parts/controls/button.tsx'
@@ -8,15 +8,16 @@ import page from '../../parts/page/page.module.css'
 import { Card, Soft } from '../../parts/page/page.tsx'
 import { Progress } from '../../parts/progress/progress.tsx'
 import { useTask } from '../../parts/progress/use-task.ts'
+import { saveFile } from '../../parts/save-file.ts'
 import type { Item } from '../../values/attribute-value.ts'
 import { count } from '../../values/count.ts'
 import { FormatChoice } from './format-choice.tsx'
-import { saveFile } from './save-file.ts'
 
 /** The whole table, or what a query finds, as a file. */
 export function ExportCard({ table }: { readonly table: Table }) {
-  const [address, setAddress] = useSearchParams()
-  const format = (address.get('format') ?? 'dynamodb') as FormatName
+  const { address, change } = useAddress()
+  const asked = address.get('format') ?? ''
+  const format = Object.hasOwn(formats, asked) ? (asked as FormatName) : 'dynamodb'
   const query = fromAddress(address)
   const isWhole = query.partition === undefined && query.filters.length === 0 && query.index === undefined
   const { state, run, cancel } = useTask()
@@ -48,13 +49,7 @@ export function ExportCard({ table }: { readonly table: Table }) {
         <FormatChoice
           name="export"
           value={format}
-          onChange={next =>
-            setAddress(before => {
-              const after = new URLSearchParams(before)
-              after.set('format', next)
-              return after
-            })
-          }
+          onChange={next => change({ format: next }, { replace: true })}
         />
         <div>
           <Button look="primary" disabled={state.status === 'running'} onClick={() => void start()}>
