@@ -31,10 +31,10 @@ export interface PatternCall {
   readonly options: { readonly limit?: number; readonly direction?: 'asc' | 'desc'; readonly cursor?: string }
 }
 
-/** Runs an access pattern as a program would. */
-export function usePatternRun(call: PatternCall | undefined) {
+/** Runs an access pattern as a program would; with another number, once more. */
+export function usePatternRun(call: PatternCall | undefined, run: string | null) {
   return useQuery({
-    queryKey: ['pattern', call],
+    queryKey: ['pattern', call, run],
     queryFn: ({ signal }) => {
       const { system, pattern, ...body } = call!
       return ask<PatternRun>(

@@ -33,6 +33,25 @@ test('a product is found by an access pattern, with what was read and what it co
   await page.getByRole('heading', { name: '2 items' }).waitFor()
 })
 
+test('a run is done once more when it is asked once more, and the form says what was run', async () => {
+  const { page } = await visit(browser, '/tables/Shop/patterns?pattern=ordersByStatus')
+  const runs: string[] = []
+  page.on('request', request => request.url().includes('/api/patterns/') && runs.push(request.url()))
+  await page.getByLabel('shopId').fill('north')
+  await page.getByLabel('status', { exact: true }).selectOption('open')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await expect.poll(() => runs.length).toBe(1)
+  await page.getByRole('heading', { name: '8 items' }).waitFor()
+  await page.getByRole('button', { name: 'Run' }).click()
+  await expect.poll(() => runs.length).toBe(2)
+  await page.getByLabel('status', { exact: true }).selectOption('shipped')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.getByRole('heading', { name: '7 items' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('status', { exact: true }).inputValue()).toBe('open')
+  await page.getByRole('heading', { name: '8 items' }).waitFor()
+})
+
 test('a pattern that is asked wrongly says what is wrong in the words of the library', async () => {
   const { page } = await visit(browser, '/tables/Shop/patterns?pattern=ordersBetween')
   await page.getByLabel('shopId').fill('north')

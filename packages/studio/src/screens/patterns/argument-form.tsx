@@ -1,5 +1,5 @@
 import type { Kind, PatternDesign, TableDesign } from 'monotable/design'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTable } from '../../data/tables.ts'
 import { walk } from '../../data/walk.ts'
 import { argumentsFromItem } from '../../keys/arguments-from-item.ts'
@@ -38,6 +38,13 @@ export function ArgumentForm({
   const toast = useToast()
   const [draft, setDraft] = useState(given)
   const [most, setMost] = useState(limit)
+  // The address may change without the form: by the browser's buttons, or a link.
+  const told = JSON.stringify([given, limit])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what they hold
+  useEffect(() => {
+    setDraft(given)
+    setMost(limit)
+  }, [told])
   const fill = async () => {
     let pages = 0
     for await (const page of walk(table, { filters: [], descending: false }, new AbortController().signal)) {
@@ -61,7 +68,7 @@ export function ArgumentForm({
         <Field key={field.name} label={field.name} hint={hintOf(field)}>
           {field.kind.kind === 'enum' && !field.isList ? (
             <select
-              required
+              required={!field.isOptional}
               value={draft[field.name] ?? ''}
               onChange={event => setDraft({ ...draft, [field.name]: event.target.value })}
             >
@@ -85,7 +92,7 @@ export function ArgumentForm({
           <input
             type="number"
             min={1}
-            style={{ minWidth: 90 }}
+            style={{ minWidth: 90, width: 90 }}
             value={most}
             onChange={event => setMost(event.target.value)}
           />

@@ -28,7 +28,7 @@ export function Bench({ table, designed: { system, design }, pattern }: BenchPro
   const run = address.get('run')
   const call: PatternCall | undefined =
     run === null ? undefined : callOf(system.name, pattern, fields, given, limit, cursor)
-  const result = usePatternRun(system.isRunnable ? call : undefined)
+  const result = usePatternRun(system.isRunnable ? call : undefined, run)
   const start = (next: Given, most: string) =>
     change({
       pattern: pattern.name,
@@ -36,7 +36,7 @@ export function Bench({ table, designed: { system, design }, pattern }: BenchPro
       limit: most,
       cursor: undefined,
       // Another number is another run, of the same arguments too.
-      run: String(Number(run ?? 0) + 1),
+      run: nextRun(run),
     })
   return (
     <Page label={`Access pattern ${pattern.name}`}>
@@ -83,12 +83,14 @@ export function Bench({ table, designed: { system, design }, pattern }: BenchPro
           design={design}
           call={call}
           run={result.data}
-          onNext={next => change({ cursor: next, run: String(Number(run) + 1) })}
+          onNext={next => change({ cursor: next, run: nextRun(run) })}
         />
       )}
     </Page>
   )
 }
+
+const nextRun = (run: string | null) => String((Number(run) || 0) + 1)
 
 function callOf(
   system: string,

@@ -11,7 +11,8 @@ export function libraryCode({ pattern, arguments: given, options }: PatternCall)
 export function sdkCode(requests: readonly SentRequest[]): string {
   const commands = [...new Set(requests.map(({ operation }) => `${operation}Command`))]
   const calls = requests.map(
-    ({ operation, input }) => `await client.send(\n  new ${operation}Command(${literal(input, '  ')}),\n)`,
+    ({ operation, input }) =>
+      `await client.send(\n  new ${operation}Command(${literal(input, '  ', bytesLiteral)}),\n)`,
   )
   return [
     `import { DynamoDBClient, ${commands.join(', ')} } from '@aws-sdk/client-dynamodb'`,
@@ -42,17 +43,37 @@ function option(name: string, value: unknown): string {
 const dashed = (name: string) => name.replace(/(?!^)([A-Z])/g, '-$1').toLowerCase()
 
 /** A value as TypeScript writes it: names unquoted where they can be. */
-export function literal(value: unknown, indent = ''): string {
-  if (typeof value === 'string')
-    return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
-  if (Array.isArray(value)) return `[${value.map(each => literal(each, indent)).join(', ')}]`
+export function literal(value: unknown, indent = '', special: Special = () => undefined): string {
+  if (typeof value === 'string') return textLiteral(value)
+  if (Array.isArray(value)) return `[${value.map(each => literal(each, indent, special)).join(', ')}]`
   if (typeof value !== 'object' || value === null) return String(value)
   const entries = Object.entries(value).map(([name, each]) => {
-    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`
-    return `${key}: ${literal(each, `${indent}  `)}`
+    const key = nameLiteral(name)
+    return `${key}: ${special(name, each) ?? literal(each, `${indent}  `, special)}`
   })
   if (entries.length === 0) return '{}'
   const line = `{ ${entries.join(', ')} }`
   if (line.length <= 90 && !line.includes('\n')) return line
   return `{\n${entries.map(entry => `${indent}  ${entry},`).join('\n')}\n${indent}}`
+}
+
+type Special = (name: string, value: unknown) => string | undefined
+
+/** The AWS SDK takes bytes where DynamoDB's JSON has base64. */
+function bytesLiteral(name: string, value: unknown): string | undefined {
+  const bytes = (text: unknown) => `Buffer.from(${literal(text)}, 'base64')`
+  if (name === 'B' && typeof value === 'string') return bytes(value)
+  return name === 'BS' && Array.isArray(value) ? `[${value.map(bytes).join(', ')}]` : undefined
+}
+
+/** Quoted where it must be; one name would mean something else without brackets. */
+function nameLiteral(name: string): string {
+  if (name === '__proto__') return "['__proto__']"
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name)
+}
+
+/** In single quotes, with whatever cannot stand on a line escaped as JSON has it. */
+function textLiteral(text: string): string {
+  const inside = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${inside.replace(/[\u2028\u2029]/g, end => `\\u${end.charCodeAt(0).toString(16)}`)}'`
 }

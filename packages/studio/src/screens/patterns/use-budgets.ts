@@ -13,13 +13,20 @@ const kept = 'monotable-budgets'
 
 /** The budgets of a pattern; what somebody sets is kept in this browser. */
 export function useBudgets(pattern: string): [Budgets, (budgets: Budgets) => void] {
-  const [all, setAll] = useState<Record<string, Budgets>>(() =>
-    JSON.parse(localStorage.getItem(kept) ?? '{}'),
-  )
+  const [all, setAll] = useState(keptBudgets)
   const set = (budgets: Budgets) => {
     const next = { ...all, [pattern]: budgets }
     setAll(next)
     localStorage.setItem(kept, JSON.stringify(next))
   }
   return [all[pattern] ?? usual, set]
+}
+
+/** What is kept may have been written by something else. */
+function keptBudgets(): Record<string, Budgets> {
+  try {
+    return JSON.parse(localStorage.getItem(kept) ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
 }
