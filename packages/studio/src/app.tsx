@@ -1,6 +1,8 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Route, Router, Switch } from 'wouter'
+import { Link, Route, Router, Switch } from 'wouter'
 import { careful } from './data/unsaved.ts'
+import { Page } from './parts/page/page.tsx'
 import { Toasts } from './parts/toast/toast.tsx'
 import { screens } from './routes.ts'
 import { Failing } from './shell/failing.tsx'
@@ -8,6 +10,7 @@ import { Shell } from './shell/shell.tsx'
 
 /** All screens in one frame; most are loaded when they are first looked at. */
 export function App() {
+  const { reset } = useQueryErrorResetBoundary()
   return (
     <Router aroundNav={careful}>
       <Toasts>
@@ -17,17 +20,33 @@ export function App() {
               <Route key={path} path={path}>
                 {({ table }: { table?: string }) => (
                   // Another table is another screen: nothing of the last one stays.
-                  <Failing key={table ?? path}>
+                  <Failing key={table ?? path} onRetry={reset}>
                     <Suspense fallback={<output className="visually-hidden">Loading</output>}>
-                      <View table={table === undefined ? '' : decodeURIComponent(table)} />
+                      <View table={table ?? ''} />
                     </Suspense>
                   </Failing>
                 )}
               </Route>
             ))}
+            <Route>
+              <NoScreen />
+            </Route>
           </Switch>
         </Shell>
       </Toasts>
     </Router>
+  )
+}
+
+function NoScreen() {
+  return (
+    <main style={{ display: 'flex', flex: 1, minHeight: 0 }}>
+      <Page label="No such screen">
+        <h1>There is no screen at this address</h1>
+        <p>
+          <Link to="/">All tables</Link>
+        </p>
+      </Page>
+    </main>
   )
 }

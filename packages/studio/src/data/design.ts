@@ -22,6 +22,7 @@ interface Studio {
   readonly systems: readonly SystemDesign[]
 }
 
+/** Until it is known, nothing is written. */
 const nothing: Studio = { isReadOnly: true, systems: [] }
 
 /** What the studio was started with. */

@@ -18,10 +18,15 @@ async function listTables(): Promise<string[]> {
   return names
 }
 
-/** The names of all tables. */
-export function useTableNames(): readonly string[] {
-  return useQuery({ queryKey: ['tables'], queryFn: listTables, staleTime: 30_000 }).data ?? []
+/** The names of all tables, or why they are not known. */
+export function useTables() {
+  return useQuery({ queryKey: ['tables'], queryFn: listTables, staleTime: 30_000 })
 }
+
+const none: readonly string[] = []
+
+/** The names of all tables; none until they are known. */
+export const useTableNames = (): readonly string[] => useTables().data ?? none
 
 export async function describeTable(name: string): Promise<Table> {
   const { Table } = await send<{ Table: TableDescription }>('DescribeTable', { TableName: name })

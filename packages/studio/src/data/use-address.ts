@@ -1,16 +1,26 @@
-import { useSearchParams } from 'wouter'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 
-/** The part of the address behind the question mark: read it, or change some of it. */
+type Changes = Readonly<Record<string, string | undefined>>
+
+/**
+ * The part of the address behind the question mark: read it, or change some of it. The router's own way decodes it twice,
+ * by which a key such as `a%20b` would become another.
+ */
 export function useAddress() {
-  const [address, setAddress] = useSearchParams()
-  const change = (next: Readonly<Record<string, string | undefined>>, options?: { replace?: boolean }) =>
-    setAddress(before => {
-      const after = new URLSearchParams(before)
-      for (const [name, value] of Object.entries(next)) {
-        if (value === undefined || value === '') after.delete(name)
-        else after.set(name, value)
-      }
-      return after
-    }, options)
-  return { address, change }
+  const search = useSearch()
+  const [, go] = useLocation()
+  const address = useMemo(() => new URLSearchParams(search), [search])
+  const set = (next: URLSearchParams, options?: { replace?: boolean }) =>
+    go(location.pathname + (next.size > 0 ? `?${next}` : ''), options)
+  const change = (next: Changes, options?: { replace?: boolean }) => {
+    const after = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries(next)) {
+      if (value === undefined || value === '') after.delete(name)
+      else after.set(name, value)
+    }
+    set(after, options)
+  }
+  return { address, change, set }
 }

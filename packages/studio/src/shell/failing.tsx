@@ -6,8 +6,14 @@ interface State {
   readonly error?: Error
 }
 
+interface FailingProps {
+  readonly children: ReactNode
+  /** Lets what failed be asked again. */
+  readonly onRetry: () => void
+}
+
 /** A screen that fails says why, and the others go on. */
-export class Failing extends Component<{ readonly children: ReactNode }, State> {
+export class Failing extends Component<FailingProps, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: Error): State {
@@ -23,7 +29,14 @@ export class Failing extends Component<{ readonly children: ReactNode }, State> 
           <strong>{error.name}</strong>: {error.message}
         </Notice>
         <div>
-          <Button onClick={() => this.setState({ error: undefined as never })}>Try again</Button>
+          <Button
+            onClick={() => {
+              this.props.onRetry()
+              this.setState({ error: undefined as never })
+            }}
+          >
+            Try again
+          </Button>
         </div>
       </main>
     )

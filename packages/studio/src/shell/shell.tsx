@@ -18,8 +18,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [path, go] = useLocation()
   const theme = useTheme()
   const [open, setOpen] = useState<'palette' | 'keys'>()
-  const encoded = tableIn(path)
-  const table = encoded === undefined ? undefined : decodeURIComponent(encoded)
+  const table = tableIn(path)
   useShortcuts(setOpen, at => {
     const screen = tableScreens[at]
     if (screen && table !== undefined) go(pathOf(screen.path, table))

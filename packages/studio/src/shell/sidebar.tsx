@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { useIsReadOnly } from '../data/design.ts'
+import { useStudio } from '../data/design.ts'
 import { useTableGroups } from '../data/table-groups.ts'
 import { useTableIfKnown } from '../data/tables.ts'
 import { Badge } from '../parts/controls/badge.tsx'
@@ -22,7 +22,8 @@ interface SidebarProps {
 export function Sidebar({ table, theme, onFind, onKeys }: SidebarProps) {
   const groups = useTableGroups()
   const [path] = useLocation()
-  const isReadOnly = useIsReadOnly()
+  const { has, isReadOnly } = useStudio()
+  const others = has?.api === false ? [] : studioScreens
   return (
     <nav className={styles.side} aria-label="Tables">
       <Link to="/" className={styles.brand ?? ''}>
@@ -31,9 +32,9 @@ export function Sidebar({ table, theme, onFind, onKeys }: SidebarProps) {
       <button type="button" className={styles.find} onClick={onFind}>
         <span>Go to…</span> <kbd>Ctrl K</kbd>
       </button>
-      {studioScreens.length > 0 && (
+      {others.length > 0 && (
         <div className={styles.group}>
-          {studioScreens.map(({ path: to, label }) => (
+          {others.map(({ path: to, label }) => (
             <Link key={to} to={to} className={styles.link} aria-current={path === to ? 'page' : undefined}>
               <span>{label}</span>
             </Link>
@@ -49,7 +50,7 @@ export function Sidebar({ table, theme, onFind, onKeys }: SidebarProps) {
         </div>
       ))}
       <div className={styles.foot}>
-        {isReadOnly && <Badge tone="warn">read-only: nothing is written</Badge>}
+        {has && isReadOnly && <Badge tone="warn">read-only: nothing is written</Badge>}
         <Choice label="Theme" value={theme.name} options={themes} onChange={theme.choose} />
         <div>
           <Button look="quiet" small onClick={onKeys}>

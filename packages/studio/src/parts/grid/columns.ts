@@ -7,6 +7,8 @@ export interface Column {
   readonly kind: 'select' | 'entity' | 'key' | 'attribute'
   readonly name: string
   readonly width: number
+  /** Whether its values are numbers, as far as was looked. */
+  readonly isNumeric?: boolean
 }
 
 /** Items whose values decide how wide a column is. */
@@ -31,6 +33,7 @@ export function columnsOf({ table, source, names, hasEntities, items }: Shown): 
     kind,
     name,
     width: widthOf(name, kind, items),
+    isNumeric: kind === 'attribute' && areNumbers(name, items),
   })
   return [
     { kind: 'select', name: '', width: 34 },
@@ -48,6 +51,11 @@ function widthOf(name: string, kind: keyof typeof widths, items: readonly Item[]
   }
   const [least, most] = widths[kind]
   return Math.round(Math.min(most, Math.max(least, longest * letter + 24)))
+}
+
+function areNumbers(name: string, items: readonly Item[]): boolean {
+  const values = items.slice(0, sampled).flatMap(item => item[name] ?? [])
+  return values.length > 0 && values.every(value => 'N' in value)
 }
 
 /** The names of all attributes that were met; what was looked at before is not looked at again. */

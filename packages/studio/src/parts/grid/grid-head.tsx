@@ -18,7 +18,8 @@ export function GridHead({ table, items, columns, across, width, selected, onSel
     // biome-ignore lint/a11y/useSemanticElements: see the grid
     <div role="row" className={styles.head} aria-rowindex={1} style={{ width }}>
       {across.map(({ index, start }) => {
-        const { kind, name, width } = columns[index]!
+        const { kind, name, width, isNumeric } = columns[index]!
+        const look = kind === 'key' ? styles.keyTitle : isNumeric ? styles.numberTitle : ''
         return (
           // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
           // biome-ignore lint/a11y/useSemanticElements: see the grid
@@ -26,7 +27,7 @@ export function GridHead({ table, items, columns, across, width, selected, onSel
             key={index}
             role="columnheader"
             aria-colindex={index + 1}
-            className={`${styles.cell} ${styles.title} ${kind === 'key' ? styles.keyTitle : ''}`}
+            className={`${styles.cell} ${styles.title} ${look}`}
             style={{ left: start, width }}
             title={name}
           >

@@ -26,13 +26,14 @@ interface GridRowProps {
   readonly view: View
   readonly design: TableDesign | undefined
   readonly isSelected: boolean
+  readonly isOpen: boolean
   /** The active column, if it is the active row. */
   readonly active: number | undefined
   readonly actions: RowActions
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { item, row, top, width, columns, across, view, design, isSelected, active, actions } = props
+  const { item, row, top, width, columns, across, view, design, isSelected, isOpen, active, actions } = props
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, and says which cell is active
     // biome-ignore lint/a11y/useSemanticElements: see the grid
@@ -42,6 +43,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={styles.row}
       aria-rowindex={row + 2}
       aria-selected={isSelected}
+      aria-current={isOpen || undefined}
       style={{ transform: `translateY(${top}px)`, height: rowHeight, width }}
       onClick={event => (event.target as HTMLElement).tagName !== 'INPUT' && actions.open(item)}
     >

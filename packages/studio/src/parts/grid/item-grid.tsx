@@ -20,6 +20,8 @@ export interface ItemGridProps {
   /** Keys of the chosen rows. */
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
+  /** The key of the item that stands beside the grid. */
+  readonly open?: string | undefined
   readonly onOpen: (item: Item) => void
   /** The end is near. */
   readonly onEnd: () => void
@@ -29,7 +31,7 @@ const headHeight = 30
 
 /** Items as rows and attributes as columns. Only what is in sight is drawn, so it does not matter how many there are. */
 export function ItemGrid(props: ItemGridProps) {
-  const { table, source, design, items, view, selected, onSelect, onOpen, onEnd } = props
+  const { table, source, design, items, view, selected, open, onSelect, onOpen, onEnd } = props
   const names = useAttributeNames(items)
   const hasEntities = design !== undefined
   // What comes later does not move the columns that are there.
@@ -60,7 +62,7 @@ export function ItemGrid(props: ItemGridProps) {
   const lastRow = inSight.at(-1)?.index ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the end comes near or moves, not at every drawing
   useEffect(() => {
-    if (items.length > 0 && lastRow >= items.length - 60) onEnd()
+    if (lastRow >= items.length - 60) onEnd()
   }, [lastRow, items.length])
   const drawn = { columns, across: across.getVirtualItems(), width: across.getTotalSize() }
   return (
@@ -86,6 +88,7 @@ export function ItemGrid(props: ItemGridProps) {
         {inSight.map(({ index, start }) => {
           const item = items[index]
           if (!item) return null
+          const key = selected.size > 0 || open !== undefined ? keyText(table, item) : ''
           return (
             <GridRow
               key={index}
@@ -94,7 +97,8 @@ export function ItemGrid(props: ItemGridProps) {
               top={start}
               view={view}
               design={design}
-              isSelected={selected.size > 0 && selected.has(keyText(table, item))}
+              isSelected={selected.has(key)}
+              isOpen={open !== undefined && open === key}
               active={keys.active.row === index ? keys.active.column : undefined}
               actions={actions}
               {...drawn}

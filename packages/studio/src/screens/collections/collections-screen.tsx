@@ -72,7 +72,7 @@ export default function CollectionsScreen({ table: name }: ScreenProps) {
           {counted(partitions.length, 'partition')}, {counted(found.items.length, 'item')} read
         </Soft>
       </Bar>
-      <div style={{ display: 'flex', flex: 1, minHeight: 0 }}>
+      <div style={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}>
         <Page label="Partitions">
           {found.error && <Notice tone="bad">{found.error.message}</Notice>}
           {design && <Orphans table={table} design={design} items={found.items} onOpen={open} />}

@@ -10,6 +10,7 @@ import { Progress } from '../../parts/progress/progress.tsx'
 import { useTask } from '../../parts/progress/use-task.ts'
 import type { Item } from '../../values/attribute-value.ts'
 import { counted } from '../../values/count.ts'
+import styles from './collections.module.css'
 
 interface OrphansProps {
   readonly table: Table
@@ -17,6 +18,8 @@ interface OrphansProps {
   readonly items: readonly Item[]
   readonly onOpen: (item: Item) => void
 }
+
+const mostListed = 200
 
 /** Items that match no entity, or two: among what was read, or in the whole table. */
 export function Orphans({ table, design, items, onOpen }: OrphansProps) {
@@ -72,7 +75,7 @@ export function Orphans({ table, design, items, onOpen }: OrphansProps) {
             </tr>
           </thead>
           <tbody>
-            {orphans.slice(0, 200).map((item, at) => (
+            {orphans.slice(0, mostListed).map((item, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever written anew
               <tr key={at}>
                 {keyAttributes(table).map(({ name }) => (
@@ -91,6 +94,7 @@ export function Orphans({ table, design, items, onOpen }: OrphansProps) {
           </tbody>
         </table>
       )}
+      {orphans.length > mostListed && <p className={styles.more}>The first {mostListed} are listed.</p>}
     </Card>
   )
 }

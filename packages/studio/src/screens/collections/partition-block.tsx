@@ -49,7 +49,8 @@ export function PartitionBlock({ table, source, design, partition, onOpen }: Par
       {members.length > shown && (
         <div className={styles.more}>
           <Button small onClick={() => setShown(shown + step)}>
-            Show {count(Math.min(step, members.length - shown))} more of {count(members.length - shown)}
+            {members.length - shown <= step ? 'Show the other' : `Show ${step} of the other`}{' '}
+            {count(members.length - shown)}
           </Button>
         </div>
       )}

@@ -9,6 +9,9 @@ import { count, units } from '../../values/count.ts'
 import styles from './design.module.css'
 import { type CostRow, monthlyCost, type Traffic } from './monthly-cost.ts'
 
+/** Powers of ten. */
+const mostGrowth = 6
+
 /** What the table costs a month by entity and by pattern, now and when everything has grown. */
 export function CostView({ designed }: { readonly designed: DesignedTable }) {
   const { data, error } = useCost(designed.system)
@@ -19,7 +22,7 @@ export function CostView({ designed }: { readonly designed: DesignedTable }) {
 
 function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: Cost }) {
   const { address, change } = useAddress()
-  const power = Number(address.get('growth') ?? 0)
+  const power = Math.min(mostGrowth, Math.max(0, Number(address.get('growth')) || 0))
   const growth = 10 ** power
   const traffic = trafficIn(address.get('often'))
   const { rows, storage, total } = monthlyCost(cost, design.name, growth, traffic)
@@ -35,7 +38,7 @@ function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: 
             id="growth"
             type="range"
             min={0}
-            max={6}
+            max={mostGrowth}
             step={0.1}
             value={power}
             aria-valuetext={`${count(Math.round(growth))} times`}
@@ -114,7 +117,7 @@ function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: 
 /** What somebody wrote into the address by hand may be anything. */
 function trafficIn(text: string | null): Traffic {
   try {
-    return JSON.parse(text ?? '{}')
+    return JSON.parse(text ?? '{}') ?? {}
   } catch {
     return {}
   }
@@ -130,8 +133,8 @@ function Often({ row, onChange }: { readonly row: CostRow; readonly onChange: (o
         aria-label={`${row.kind === 'entity' ? 'Writes' : 'Calls'} of ${row.name} a month`}
         value={row.often}
         onChange={event => onChange(Number(event.target.value))}
-      />{' '}
-      {row.kind === 'entity' ? 'writes' : 'calls'}
+      />
+      <span className={styles.unit}>{row.kind === 'entity' ? 'writes' : 'calls'}</span>
     </>
   )
 }

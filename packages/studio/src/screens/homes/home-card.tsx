@@ -3,6 +3,7 @@ import { type Home, isIn, useHome } from '../../data/homes.ts'
 import type { Source, Table } from '../../data/table.ts'
 import { keyText } from '../../data/table.ts'
 import { recognise, textAt } from '../../keys/recognise.ts'
+import { summaryOf } from '../../keys/summary.ts'
 import { whyAbsent } from '../../keys/why-absent.ts'
 import { Badge } from '../../parts/controls/badge.tsx'
 import { Notice } from '../../parts/controls/notice.tsx'
@@ -104,6 +105,7 @@ function Row({ table, source, design, neighbour, isHere, onGo }: RowProps) {
         attribute={attribute}
         text={textAt(neighbour, attribute) ?? ''}
       />
+      <span className={styles.summary}>{summaryOf(table, neighbour, recognised.entity, 2)}</span>
     </button>
   )
 }

@@ -1,9 +1,10 @@
 import { type Filter, type FilterOperator, filterOperators } from '../../data/item-query.ts'
 import { Button } from '../../parts/controls/button.tsx'
-import { types } from '../../values/attribute-value.ts'
+import { type Type, types } from '../../values/attribute-value.ts'
 import styles from './items.module.css'
 
 const typesOfFilters = ['S', 'N', 'B', 'BOOL', 'NULL'] as const
+const truth = ['true', 'false']
 
 interface FilterRowProps {
   readonly filter: Filter
@@ -41,7 +42,7 @@ export function FilterRow({ filter, onChange, onRemove }: FilterRowProps) {
         <select
           aria-label="Type"
           value={type}
-          onChange={event => onChange({ ...filter, type: event.target.value as Filter['type'] })}
+          onChange={event => onChange(withType(filter, event.target.value as Filter['type']))}
         >
           {typesOfFilters.map(each => (
             <option key={each} value={each}>
@@ -50,15 +51,18 @@ export function FilterRow({ filter, onChange, onRemove }: FilterRowProps) {
           ))}
         </select>
       )}
-      {type !== 'NULL' &&
+      {!(hasType && type === 'NULL') &&
         values.map((value, at) => (
-          <input
+          <FilterValue
             // biome-ignore lint/suspicious/noArrayIndexKey: values have no other name than their place
             key={at}
-            aria-label={`Value ${at + 1}`}
-            placeholder={operator === 'has type' ? 'S, N, SS, M, …' : 'value'}
+            label={`Value ${at + 1}`}
+            choices={
+              operator === 'has type' ? Object.keys(types) : hasType && type === 'BOOL' ? truth : undefined
+            }
+            placeholder={hasType && type === 'B' ? 'base64' : 'value'}
             value={value}
-            onChange={event => onChange({ ...filter, values: values.with(at, event.target.value) })}
+            onChange={next => onChange({ ...filter, values: values.with(at, next) })}
           />
         ))}
       {wanted === Number.POSITIVE_INFINITY && (
@@ -71,6 +75,42 @@ export function FilterRow({ filter, onChange, onRemove }: FilterRowProps) {
       </Button>
     </fieldset>
   )
+}
+
+interface FilterValueProps {
+  readonly label: string
+  readonly choices: readonly string[] | undefined
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function FilterValue({ label, choices, placeholder, value, onChange }: FilterValueProps) {
+  if (!choices) {
+    return (
+      <input
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+    )
+  }
+  return (
+    <select aria-label={label} value={value} onChange={event => onChange(event.target.value)}>
+      {!choices.includes(value) && <option value={value}>choose</option>}
+      {choices.map(each => (
+        <option key={each} value={each}>
+          {Object.hasOwn(types, each) ? `${types[each as Type]} (${each})` : each}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function withType(filter: Filter, type: Filter['type']): Filter {
+  const values = filter.values.map(value => (type === 'BOOL' && !truth.includes(value) ? 'true' : value))
+  return { ...filter, type, values }
 }
 
 function withOperator(filter: Filter, operator: FilterOperator): Filter {

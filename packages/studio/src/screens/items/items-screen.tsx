@@ -1,38 +1,36 @@
-import { useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { useTableDesign } from '../../data/design.ts'
+import type { ItemQuery } from '../../data/item-query.ts'
 import { fromAddress, toAddress } from '../../data/item-query-address.ts'
 import { useItems } from '../../data/items.ts'
 import { keyText, sourceOf } from '../../data/table.ts'
 import { useTable } from '../../data/tables.ts'
+import { useAddress } from '../../data/use-address.ts'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { ItemGrid, type View } from '../../parts/grid/item-grid.tsx'
-import type { ScreenProps } from '../../screen.ts'
+import { pathOf, type ScreenProps } from '../../screen.ts'
 import type { Item } from '../../values/attribute-value.ts'
 import { ItemPanel } from './item-panel.tsx'
 import styles from './items.module.css'
 import { QueryForm } from './query-form.tsx'
 import { StatusBar } from './status-bar.tsx'
+import { useChosen } from './use-chosen.ts'
+import { useReadOn } from './use-read-on.ts'
 
 /** The items of a table or an index: scanned, or queried by key; filtered; edited. Everything is in the address. */
 export default function ItemsScreen({ table: name }: ScreenProps) {
   const table = useTable(name)
   const design = useTableDesign(name)?.design
-  const [address, setAddress] = useSearchParams()
+  const { address, change, set } = useAddress()
   const asked = withoutView(address)
   const query = useMemo(() => fromAddress(new URLSearchParams(asked)), [asked])
   const source = sourceOf(table, query.index)
   const found = useItems(table, query)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const reading = useReadOn(found)
+  const { chosen, isInAddress, choose, forget } = useChosen()
   const view: View = address.get('view') === 'raw' ? 'raw' : 'plain'
-  const change = (name: string, value: string | undefined) =>
-    setAddress(before => {
-      const next = new URLSearchParams(before)
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-      return next
-    })
-  const open = (item: Item | undefined) => change('item', item && keyText(table, item))
+  const open = (item: Item | undefined) => change({ item: item && keyText(table, item) })
   const shown = address.get('item')
   return (
     <main className={styles.screen}>
@@ -43,15 +41,23 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
         onRun={next => {
           const to = toAddress(next)
           if (view === 'raw') to.set('view', 'raw')
-          setSelected(new Set())
-          if (`${to}` === asked) found.again()
-          else setAddress(to)
+          forget()
+          if (`${toAddress(next)}` === asked) found.again()
+          else set(to)
         }}
       />
       {found.error && <Notice tone="bad">{found.error.message}</Notice>}
       <div className={styles.body}>
         {found.items.length === 0 && !found.hasMore ? (
-          <p className={styles.message}>{found.isLoading ? 'Reading…' : 'No items.'}</p>
+          <p className={styles.message}>
+            {found.isLoading ? (
+              'Reading…'
+            ) : found.error ? (
+              'It could not be read.'
+            ) : (
+              <Nothing table={name} query={query} />
+            )}
+          </p>
         ) : (
           <ItemGrid
             table={table}
@@ -59,10 +65,11 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
             design={design}
             items={found.items}
             view={view}
-            selected={selected}
-            onSelect={setSelected}
+            selected={chosen}
+            onSelect={choose}
+            open={shown ?? undefined}
             onOpen={open}
-            onEnd={found.more}
+            onEnd={reading.readOn}
           />
         )}
         {shown !== null && (
@@ -73,19 +80,33 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
         table={table}
         query={query}
         found={found}
+        reading={reading}
         view={view}
-        selected={selected}
-        onView={next => change('view', next === 'raw' ? 'raw' : undefined)}
-        onNew={() => change('item', 'new')}
-        onClear={() => setSelected(new Set())}
+        selected={chosen}
+        isInAddress={isInAddress}
+        onView={next => change({ view: next === 'raw' ? 'raw' : undefined })}
+        onNew={() => change({ item: 'new' })}
+        onClear={() => choose(new Set())}
       />
     </main>
+  )
+}
+
+/** Why there is nothing to see, and what can be done about it. */
+function Nothing({ table, query: { index, partition, filters } }: { table: string; query: ItemQuery }) {
+  if (partition !== undefined || filters.length > 0) return 'Nothing matches.'
+  if (index !== undefined) return 'No item is in this index.'
+  return (
+    <>
+      The table is empty. <Link to={pathOf('/tables/:table/transfer', table)}>Import a file</Link>, or begin
+      with a new item below.
+    </>
   )
 }
 
 /** What decides which items are read. */
 function withoutView(address: URLSearchParams): string {
   const asked = new URLSearchParams(address)
-  for (const name of ['view', 'item', 'as']) asked.delete(name)
+  for (const name of ['view', 'item', 'as', 'chosen']) asked.delete(name)
   return `${asked}`
 }

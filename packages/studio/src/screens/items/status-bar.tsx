@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Link, useSearch } from 'wouter'
+import { Link } from 'wouter'
 import { useIsReadOnly } from '../../data/design.ts'
 import type { ItemQuery } from '../../data/item-query.ts'
+import { toAddress } from '../../data/item-query-address.ts'
 import type { useItems } from '../../data/items.ts'
 import type { Table } from '../../data/table.ts'
 import { Button } from '../../parts/controls/button.tsx'
@@ -14,22 +15,26 @@ import { pathOf } from '../../screen.ts'
 import { count, counted, units } from '../../values/count.ts'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import styles from './items.module.css'
+import type { useReadOn } from './use-read-on.ts'
 
 interface StatusBarProps {
   readonly table: Table
   readonly query: ItemQuery
   readonly found: ReturnType<typeof useItems>
+  readonly reading: ReturnType<typeof useReadOn>
   readonly view: View
   readonly selected: ReadonlySet<string>
+  /** Whether somebody who is sent the address has them chosen too. */
+  readonly isInAddress: boolean
   readonly onView: (view: View) => void
   readonly onNew: () => void
   readonly onClear: () => void
 }
 
 /** What was read and what it cost; what can be done with what was found. */
-export function StatusBar({ table, query, found, view, selected, onView, onNew, onClear }: StatusBarProps) {
+export function StatusBar(props: StatusBarProps) {
+  const { table, query, found, reading, view, selected, isInAddress, onView, onNew, onClear } = props
   const isReadOnly = useIsReadOnly()
-  const search = useSearch()
   const [isBulk, setBulk] = useState(false)
   const [showsRequest, setShowsRequest] = useState(false)
   const { operation, input } = found
@@ -43,12 +48,17 @@ export function StatusBar({ table, query, found, view, selected, onView, onNew, 
         {found.hasMore ? ' · more to come' : ''}
       </output>
       {found.hasMore && (
-        <Button small disabled={found.isReading} onClick={found.more}>
-          Read on
+        <Button small onClick={reading.isReadingOn ? reading.stop : reading.readOn}>
+          {reading.isReadingOn ? 'Stop reading' : 'Read on'}
         </Button>
       )}
       {selected.size > 0 && (
-        <Button small look="quiet" onClick={onClear}>
+        <Button
+          small
+          look="quiet"
+          title={isInAddress ? undefined : 'Too many for the address: a link to this page has none chosen'}
+          onClick={onClear}
+        >
           {count(selected.size)} chosen ✕
         </Button>
       )}
@@ -65,15 +75,15 @@ export function StatusBar({ table, query, found, view, selected, onView, onNew, 
       <Button small look="quiet" disabled={isReadOnly} onClick={() => setBulk(true)}>
         Change or delete {selected.size > 0 ? 'chosen' : 'all'}…
       </Button>
-      <Link to={`${pathOf('/tables/:table/transfer', table.name)}?${search}`}>Export…</Link>
+      <Link to={`${pathOf('/tables/:table/transfer', table.name)}?${toAddress(query)}`}>Export…</Link>
       {isBulk && (
         <BulkDialog
           table={table}
           query={query}
           selected={selected}
-          onClose={() => {
+          onClose={isDone => {
             setBulk(false)
-            onClear()
+            if (isDone) onClear()
           }}
         />
       )}

@@ -29,7 +29,7 @@ export function AnswerView({
         </>
       }
     >
-      <p>
+      <p style={{ marginBottom: 8 }}>
         <Soft>
           {telling
             .filter(name => headers[name] !== undefined)

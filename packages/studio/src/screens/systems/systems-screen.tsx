@@ -17,7 +17,8 @@ export default function SystemsScreen() {
   const { has } = useStudio()
   const { data, error } = useSystems()
   const { address, change } = useAddress()
-  const part = (address.get('part') ?? 'operations') as Part
+  const asked = address.get('part') ?? ''
+  const part: Part = Object.hasOwn(parts, asked) ? (asked as Part) : 'operations'
   return (
     <main className={styles.screen}>
       <header className={styles.head}>
@@ -38,6 +39,14 @@ export default function SystemsScreen() {
       {error && has?.api !== false && <Notice tone="bad">{error.message}</Notice>}
       {part === 'outbox' && has?.api && <Outbox />}
       {part === 'failures' && has?.failures && <FailedWrites />}
+      {part === 'failures' && has?.failures === false && (
+        <Page label="Failed conditions">
+          <Notice>
+            The systems run elsewhere: conditions that fail there are not seen here. A single write can be
+            tried on the Write screen of its table.
+          </Notice>
+        </Page>
+      )}
       {part === 'operations' && data && <Operations systems={data} />}
     </main>
   )

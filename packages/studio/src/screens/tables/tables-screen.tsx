@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { keyAttributes, type Source } from '../../data/table.ts'
-import { useTableGroups } from '../../data/table-groups.ts'
-import { useTableIfKnown, useTableNames } from '../../data/tables.ts'
+import { type TableGroup, useTableGroups } from '../../data/table-groups.ts'
+import { useTableIfKnown, useTables } from '../../data/tables.ts'
+import { Notice } from '../../parts/controls/notice.tsx'
 import { pathOf } from '../../screen.ts'
 import { bytes, count, counted } from '../../values/count.ts'
 import styles from './tables.module.css'
@@ -9,39 +10,56 @@ import styles from './tables.module.css'
 /** All tables, by system. */
 export default function TablesScreen() {
   const groups = useTableGroups()
-  const names = useTableNames()
+  const { data: names, error } = useTables()
   return (
     <main className={styles.screen}>
       <h1>Tables</h1>
-      <p className={styles.about}>{counted(names.length, 'table')}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Table</th>
-            <th scope="col">Keys</th>
-            <th scope="col" data-number>
-              Items
-            </th>
-            <th scope="col" data-number>
-              Size
-            </th>
-            <th scope="col">Stream</th>
-          </tr>
-        </thead>
-        {groups.map(({ title, tables }) => (
-          <tbody key={title}>
-            <tr>
-              <th scope="rowgroup" colSpan={5} className={styles.group}>
-                {title}
-              </th>
-            </tr>
-            {tables.map(name => (
-              <Row key={name} name={name} />
-            ))}
-          </tbody>
-        ))}
-      </table>
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      {names?.length === 0 && (
+        <p className={styles.about}>
+          There are no tables here yet. A program makes its own by <code>ensureTables</code> of Monotable, or
+          by <code>CreateTable</code> of DynamoDB.
+        </p>
+      )}
+      {names && names.length > 0 && (
+        <>
+          <p className={styles.about}>{counted(names.length, 'table')}</p>
+          <TableList groups={groups} />
+        </>
+      )}
     </main>
+  )
+}
+
+function TableList({ groups }: { readonly groups: readonly TableGroup[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Table</th>
+          <th scope="col">Keys</th>
+          <th scope="col" data-number>
+            Items
+          </th>
+          <th scope="col" data-number>
+            Size
+          </th>
+          <th scope="col">Stream</th>
+        </tr>
+      </thead>
+      {groups.map(({ title, tables }) => (
+        <tbody key={title}>
+          <tr>
+            <th scope="rowgroup" colSpan={5} className={styles.group}>
+              {title}
+            </th>
+          </tr>
+          {tables.map(name => (
+            <Row key={name} name={name} />
+          ))}
+        </tbody>
+      ))}
+    </table>
   )
 }
 

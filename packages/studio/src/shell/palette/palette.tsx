@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useStudio } from '../../data/design.ts'
 import { useTableGroups } from '../../data/table-groups.ts'
@@ -22,7 +22,7 @@ export default function Palette({ table, theme, onClose }: PaletteProps) {
   const [, go] = useLocation()
   const groups = useTableGroups()
   const { has } = useStudio()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     dialog?.querySelector('input')?.focus()
