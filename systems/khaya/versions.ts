@@ -1,8 +1,27 @@
-import { refuse } from '@monotable/server'
+import { outdated, refuse } from '@monotable/server'
+import { when } from 'monotable'
+
+/** What another program has written, such as the document's own, has no version before its first change. */
+interface Versioned {
+  readonly version?: number
+}
 
 /** The version that the caller believes to change must be the present one, if it says which. */
-export function checkVersion({ version }: { version: number }, ifMatch: number | undefined): void {
+export function checkVersion({ version = 0 }: Versioned, ifMatch: number | undefined): void {
   if (ifMatch !== undefined && ifMatch !== version) {
     throw refuse('STALE_VERSION', 'It was changed meanwhile', { version })
   }
+}
+
+const unchangedEver = when('attribute_not_exists(version)')
+
+/** Holds an item to what its plan has read of it: if it was changed meanwhile, all is planned anew. */
+export function stillAsRead({ version }: Versioned) {
+  const otherwise = outdated
+  return version === undefined ? { condition: unchangedEver, otherwise } : { ifVersion: version, otherwise }
+}
+
+/** The same for a change, whose index keys may rest on what such an item does not say. */
+export function asRead(item: Versioned) {
+  return { ...stillAsRead(item), read: true } as const
 }

@@ -1,10 +1,10 @@
-import { changed, changesOf, outdated, refuse } from '@monotable/server'
+import { changed, changesOf, refuse } from '@monotable/server'
 import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofBid } from '../paths.ts'
 import { bidFields } from '../projects/bid-fields.ts'
 import { foundBid } from '../projects/found-bid.ts'
-import { checkVersion } from '../versions.ts'
+import { asRead, checkVersion } from '../versions.ts'
 
 export const editBid = operation({
   method: 'PATCH',
@@ -26,7 +26,7 @@ export const editBid = operation({
       checkVersion(bid, ifMatch)
       const said = { ...body, updatedAt: now.toISOString() }
       return {
-        writes: [t.Bid.update(bid, changesOf(said), { ifVersion: version, otherwise: outdated })],
+        writes: [t.Bid.update(bid, changesOf(said), asRead(bid))],
         answer: { ...changed(bid, said), version: version + 1 },
       }
     }),

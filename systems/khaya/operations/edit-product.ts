@@ -1,11 +1,11 @@
-import { changed, changesOf, outdated } from '@monotable/server'
+import { changed, changesOf } from '@monotable/server'
 import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { knownCategory } from '../trade/categories.ts'
-import { foundProduct } from '../trade/found-product.ts'
+import { foundProduct, isSellerListed } from '../trade/found-product.ts'
 import { productFields } from '../trade/product-fields.ts'
-import { checkVersion } from '../versions.ts'
+import { asRead, checkVersion } from '../versions.ts'
 
 const { description, subcategory, unit, minOrder, images, specifications } = productFields.shape
 
@@ -35,11 +35,11 @@ export const editProduct = operation({
     return commit(async t => {
       const product = await foundProduct(db, path)
       checkVersion(product, ifMatch)
-      const said = { ...body, category, updatedAt: now.toISOString() }
-      const { version } = product
+      const sellerListed = await isSellerListed(db, product)
+      const said = { ...body, category, sellerListed, updatedAt: now.toISOString() }
       return {
-        writes: [t.Product.update(product, changesOf(said), { ifVersion: version, otherwise: outdated })],
-        answer: { ...changed(product, said), version: version + 1 },
+        writes: [t.Product.update(product, changesOf(said), asRead(product))],
+        answer: { ...changed(product, said), version: product.version + 1 },
       }
     })
   },

@@ -1,11 +1,11 @@
-import { changed, changesOf, outdated } from '@monotable/server'
+import { changed, changesOf } from '@monotable/server'
 import { projectAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
 import { foundProject } from '../projects/found-project.ts'
 import { projectFields } from '../projects/project-fields.ts'
-import { checkVersion } from '../versions.ts'
+import { asRead, checkVersion } from '../versions.ts'
 
 export const editProject = operation({
   method: 'PATCH',
@@ -24,10 +24,9 @@ export const editProject = operation({
       if (project.status !== 'OPEN') throw refuse('PROJECT_NOT_OPEN', { status: project.status })
       checkVersion(project, ifMatch)
       const said = { ...body, updatedAt: now.toISOString() }
-      const { version } = project
       return {
-        writes: [t.Project.update(project, changesOf(said), { ifVersion: version, otherwise: outdated })],
-        answer: { ...changed(project, said), acceptedBidId: null, version: version + 1 },
+        writes: [t.Project.update(project, changesOf(said), asRead(project))],
+        answer: { ...changed(project, said), acceptedBidId: null, version: project.version + 1 },
       }
     }),
 })

@@ -13,7 +13,7 @@ export const getProduct = operation({
   isVersioned: true,
   handler: async ({ path, actor, roles, db }) => {
     const product = await foundProduct(db, path)
-    if (isOnSale(product) || (await seesAll(db, actor, roles, path.sellerId))) return product
+    if ((await isOnSale(db, product)) || (await seesAll(db, actor, roles, path.sellerId))) return product
     throw noProduct(path.productId)
   },
 })

@@ -1,9 +1,9 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { ofSeller } from '../paths.ts'
-import { isOnSale } from '../trade/found-product.ts'
+import { isListed } from '../people/listed.ts'
 import { seesAll } from '../trade/sees-all.ts'
 
 export const listSellerProducts = operation({
@@ -13,13 +13,21 @@ export const listSellerProducts = operation({
   input: { path: ofSeller, query: z.object(pageQuery) },
   output: pageOf(productAnswer),
   handler: async ({ path: { sellerId }, query, actor, roles, db }) => {
+    const seller = await db.Seller.get({ userId: sellerId }, { consistent: true })
+    if (!seller) throw refuse('NOT_FOUND', 'There is no such seller')
     const isWhole = await seesAll(db, actor, roles, sellerId)
     const { caller, ...page } = callerOf(actor, query)
     const options = { ...page, caller: JSON.stringify([caller, isWhole]), consistent: true }
     const { items, cursor } = await db.sellerProducts(
       { sellerId },
-      isWhole ? options : { ...options, where: isOnSale },
+      isWhole ? options : { ...options, where: onSaleAt(seller) },
     )
     return { items, nextCursor: cursor }
   },
 })
+
+/** A product that another program has written does not say whether its seller is listed. */
+function onSaleAt(seller: Items['Seller']) {
+  return ({ status, sellerListed = isListed(seller) }: Items['Product']) =>
+    status === 'ACTIVE' && sellerListed
+}

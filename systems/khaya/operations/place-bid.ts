@@ -9,6 +9,7 @@ import { actingAs } from '../people/acting-user.ts'
 import { bidFields } from '../projects/bid-fields.ts'
 import { bidIdOf } from '../projects/bid-id.ts'
 import { foundProject } from '../projects/found-project.ts'
+import { asRead } from '../versions.ts'
 
 export const placeBid = operation({
   method: 'POST',
@@ -43,7 +44,7 @@ export const placeBid = operation({
         writes: [
           countedBid(t, projectId),
           earlier
-            ? t.Bid.update(earlier, { set: said }, { ifVersion: earlier.version, otherwise: outdated })
+            ? t.Bid.update(earlier, { set: said }, asRead(earlier))
             : t.Bid.create(bid, { otherwise: outdated }),
         ],
         answer: { ...bid, version: (earlier?.version ?? 0) + 1 },

@@ -1,4 +1,4 @@
-import { type Effect, outdated, refuse as refuseCommon } from '@monotable/server'
+import { type Effect, refuse as refuseCommon } from '@monotable/server'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { givenPayment } from '../examples.ts'
@@ -6,6 +6,7 @@ import { type Db, operation, type Plan } from '../operation.ts'
 import { PaymentGuard } from '../schema/guards.ts'
 import { foundOrder } from '../trade/found-order.ts'
 import { centsOf } from '../trade/money.ts'
+import { asRead } from '../versions.ts'
 
 const { reference, orderId, amount } = PaymentGuard.attributes
 
@@ -44,14 +45,16 @@ export const recordPayment = operation({
 async function isKnown(db: Db, { reference, orderId, amount }: Payment): Promise<boolean> {
   const known = await db.PaymentGuard.get({ reference }, { consistent: true })
   if (!known) return false
-  if (known.orderId === orderId && known.amount === amount) return true
-  throw refuseCommon('CONFLICT', 'The reference stands for another payment', { reference })
+  if (known.orderId !== orderId)
+    throw refuseCommon('CONFLICT', 'The reference stands for another payment', { reference })
+  if (known.amount !== amount) throw refuse('AMOUNT_MISMATCH', { orderId, amount, total: known.amount })
+  return true
 }
 
 async function paid(t: Plan, db: Db, payment: Payment): Promise<Effect<Payment>> {
   const { reference, orderId, amount } = payment
   const order = await foundOrder(db, orderId)
-  const { status, paymentStatus, totals, version } = order
+  const { status, paymentStatus, totals } = order
   if (status === 'CANCELLED' || paymentStatus !== 'PENDING')
     throw refuseCommon('INVALID_TRANSITION', 'The order cannot be paid now', { status, paymentStatus })
   if (centsOf(amount) !== centsOf(totals.total))
@@ -59,7 +62,7 @@ async function paid(t: Plan, db: Db, payment: Payment): Promise<Effect<Payment>>
   return {
     writes: [
       t.PaymentGuard.create({ reference, orderId, amount }),
-      t.Order.update(order, { set: { paymentStatus: 'PAID' } }, { ifVersion: version, otherwise: outdated }),
+      t.Order.update(order, { set: { paymentStatus: 'PAID' } }, asRead(order)),
     ],
     answer: payment,
   }

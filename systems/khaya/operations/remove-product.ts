@@ -1,10 +1,9 @@
-import { outdated } from '@monotable/server'
 import { productAnswer } from '../answers.ts'
 import { product } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
-import { foundProduct } from '../trade/found-product.ts'
-import { checkVersion } from '../versions.ts'
+import { foundProduct, isSellerListed } from '../trade/found-product.ts'
+import { asRead, checkVersion } from '../versions.ts'
 
 export const removeProduct = operation({
   method: 'DELETE',
@@ -18,11 +17,11 @@ export const removeProduct = operation({
     commit(async t => {
       const found = await foundProduct(db, path)
       checkVersion(found, ifMatch)
-      const set = { status: 'INACTIVE', updatedAt: now.toISOString() } as const
-      const { version } = found
+      const sellerListed = await isSellerListed(db, found)
+      const set = { status: 'INACTIVE', sellerListed, updatedAt: now.toISOString() } as const
       return {
-        writes: [t.Product.update(found, { set }, { ifVersion: version, otherwise: outdated })],
-        answer: { ...found, ...set, version: version + 1 },
+        writes: [t.Product.update(found, { set }, asRead(found))],
+        answer: { ...found, ...set, version: found.version + 1 },
       }
     }),
 })

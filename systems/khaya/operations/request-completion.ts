@@ -1,8 +1,9 @@
-import { outdated, refuse } from '@monotable/server'
+import { refuse } from '@monotable/server'
 import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
 import { foundProject } from '../projects/found-project.ts'
+import { asRead, checkVersion } from '../versions.ts'
 
 export const requestCompletion = operation({
   method: 'POST',
@@ -12,7 +13,7 @@ export const requestCompletion = operation({
   output: projectAnswer,
   isVersioned: true,
   errors: ['INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
-  handler: async ({ path: { projectId }, now, db, commit }) =>
+  handler: async ({ path: { projectId }, now, db, ifMatch, commit }) =>
     commit(async t => {
       const project = await foundProject(db, projectId)
       const { status, version, acceptedBidId = null } = project
@@ -21,12 +22,13 @@ export const requestCompletion = operation({
           from: status,
           to: 'COMPLETED',
         })
+      checkVersion(project, ifMatch)
       // Asked again, the time goes on from where it is.
       if (project.completionRequestedAt !== undefined)
         return { writes: [], answer: { ...project, acceptedBidId } }
       const set = { completionRequestedAt: now.toISOString(), updatedAt: now.toISOString() }
       return {
-        writes: [t.Project.update(project, { set }, { ifVersion: version, otherwise: outdated })],
+        writes: [t.Project.update(project, { set }, asRead(project))],
         answer: { ...project, ...set, acceptedBidId, version: version + 1 },
       }
     }),

@@ -1,6 +1,6 @@
-import { outdated } from '@monotable/server'
 import type { PlannedWrite } from 'monotable'
 import type { Items, Plan } from '../operation.ts'
+import { asRead } from '../versions.ts'
 import type { Profile } from './profile.ts'
 
 interface Change {
@@ -12,6 +12,5 @@ interface Change {
 export function profileUpdate(t: Plan, { entity, item }: Profile, change: Change): PlannedWrite {
   // Profiles of all roles have the same keys, and so the same plan.
   const planner = t[entity] as Plan['Worker']
-  const options = { ifVersion: item.version, otherwise: outdated }
-  return planner.update(item as Items['Worker'], change as never, options)
+  return planner.update(item as Items['Worker'], change as never, asRead(item))
 }

@@ -1,7 +1,8 @@
-import { outdated, refuse as refuseCommon } from '@monotable/server'
+import { refuse as refuseCommon } from '@monotable/server'
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
+import { asRead } from '../versions.ts'
 import { rejections } from './rejections.ts'
 
 type Bid = Items['Bid']
@@ -26,9 +27,8 @@ const moves: Readonly<Partial<Record<Bid['status'], Move>>> = {
       const { bidId: acceptedBidId, workerId: acceptedWorkerId } = bid
       const set = { status: 'IN_PROGRESS' as const, acceptedBidId, acceptedWorkerId, updatedAt }
       // Whoever bids meanwhile has changed the project, and is turned down by the next plan.
-      const asRead = { ifVersion: project.version, otherwise: outdated }
       return [
-        t.Project.update(project, { set }, asRead),
+        t.Project.update(project, { set }, asRead(project)),
         ...decided(t, bid, 'ACCEPTED', updatedAt),
         ...(await rejections(t, db, project.projectId, acceptedWorkerId)),
       ]
@@ -45,8 +45,7 @@ const moves: Readonly<Partial<Record<Bid['status'], Move>>> = {
 }
 
 function decided(t: Plan, bid: Bid, status: Bid['status'], updatedAt: string): PlannedWrite[] {
-  const asRead = { ifVersion: bid.version, otherwise: outdated }
-  return [t.Bid.update(bid, { set: { status, updatedAt } }, asRead)]
+  return [t.Bid.update(bid, { set: { status, updatedAt } }, asRead(bid))]
 }
 
 /** The move of a bid, if this user may make it and its state, and that of its project, allow it. */

@@ -1,7 +1,7 @@
-import { outdated } from '@monotable/server'
 import type { PlannedWrite } from 'monotable'
 import { halfUp } from '../half-up.ts'
 import type { Db, Plan } from '../operation.ts'
+import { asRead } from '../versions.ts'
 
 type Counter = 'totalJobs' | 'jobsAbandoned'
 
@@ -15,9 +15,11 @@ export async function countJob(
   const worker =
     workerId === undefined ? undefined : await db.Worker.get({ userId: workerId }, { consistent: true })
   if (!worker) return []
-  const { totalJobs, jobsAbandoned } = worker
-  const counts = { totalJobs, jobsAbandoned, [counter]: worker[counter] + 1 }
+  // A worker whom another program has written may lack what was added.
+  const { totalJobs = 0, jobsAbandoned = 0 } = worker
+  const before = { totalJobs, jobsAbandoned }
+  const counts = { ...before, [counter]: before[counter] + 1 }
   const completionRate = halfUp(counts.totalJobs, counts.totalJobs + counts.jobsAbandoned, 2)
   const set = { ...counts, completionRate }
-  return [t.Worker.update(worker, { set }, { ifVersion: worker.version, otherwise: outdated })]
+  return [t.Worker.update(worker, { set }, asRead(worker))]
 }

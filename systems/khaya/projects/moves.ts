@@ -1,6 +1,7 @@
-import { changed, changesOf, outdated, refuse } from '@monotable/server'
+import { changed, changesOf, refuse } from '@monotable/server'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
+import { asRead } from '../versions.ts'
 import { countJob } from './count-job.ts'
 import { rejections } from './rejections.ts'
 
@@ -46,7 +47,7 @@ export async function moved(t: Plan, db: Db, project: Project, move: Move) {
     ...(to === 'CANCELLED' && { cancelReason: reason, cancelledBy: userId }),
   }
   const { version } = project
-  const write = t.Project.update(project, changesOf(said), { ifVersion: version, otherwise: outdated })
+  const write = t.Project.update(project, changesOf(said), asRead(project))
   return {
     writes: [write, ...(await effectsOf(t, db, project, move))],
     after: { ...changed(project, changesOf(said).set), version: version + 1 } as Project,

@@ -48,7 +48,8 @@ export async function writtenReview(t: Plan, db: Db, written: Written) {
 type Rated = Pick<Items['Buyer'], 'ratingSum' | 'ratingCount'>
 
 function rated(before: Rated, rating: number) {
-  const ratingSum = before.ratingSum + rating
-  const ratingCount = before.ratingCount + 1
+  // A user whom another program has written may lack what was added.
+  const ratingSum = (before.ratingSum ?? 0) + rating
+  const ratingCount = (before.ratingCount ?? 0) + 1
   return { ratingSum, ratingCount, trustScore: halfUp(ratingSum, ratingCount, 1) }
 }

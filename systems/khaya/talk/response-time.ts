@@ -1,7 +1,7 @@
-import { outdated } from '@monotable/server'
 import type { PlannedWrite } from 'monotable'
 import { halfUp } from '../half-up.ts'
 import type { Db, Plan } from '../operation.ts'
+import { asRead } from '../versions.ts'
 
 const minute = 60_000
 
@@ -14,14 +14,14 @@ export async function answeredIn(
 ): Promise<PlannedWrite[]> {
   const worker = await db.Worker.get({ userId: workerId }, { consistent: true })
   if (!worker) return []
+  const { responseSum = 0, responseCount: answers = 0 } = worker
   // Hundredths of minutes, which add up exactly.
-  const hundredths = Math.round(worker.responseSum * 100) + Math.round((milliseconds * 100) / minute)
-  const responseCount = worker.responseCount + 1
+  const hundredths = Math.round(responseSum * 100) + Math.round((milliseconds * 100) / minute)
+  const responseCount = answers + 1
   const change = {
     responseSum: hundredths / 100,
     responseCount,
     avgResponseTime: halfUp(hundredths, responseCount * 100, 2),
   }
-  const unlessChanged = { ifVersion: worker.version, otherwise: outdated }
-  return [t.Worker.update({ userId: workerId }, { set: change }, unlessChanged)]
+  return [t.Worker.update(worker, { set: change }, asRead(worker))]
 }

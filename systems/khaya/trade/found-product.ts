@@ -1,5 +1,8 @@
 import { refuse } from '@monotable/server'
 import type { Db, Items } from '../operation.ts'
+import { isListed } from '../people/listed.ts'
+
+type Product = Items['Product']
 
 interface ProductKey {
   readonly sellerId: string
@@ -7,7 +10,7 @@ interface ProductKey {
 }
 
 /** The product as it is now, on sale or not. */
-export async function foundProduct(db: Db, { sellerId, productId }: ProductKey): Promise<Items['Product']> {
+export async function foundProduct(db: Db, { sellerId, productId }: ProductKey): Promise<Product> {
   const product = await db.Product.get({ sellerId, productId }, { consistent: true })
   if (!product) throw noProduct(productId)
   return product
@@ -16,6 +19,16 @@ export async function foundProduct(db: Db, { sellerId, productId }: ProductKey):
 export const noProduct = (productId: string) => refuse('NOT_FOUND', 'There is no such product', { productId })
 
 /** Whether it is in the catalogue (K8). */
-export function isOnSale({ status, sellerListed }: Items['Product']): boolean {
-  return status === 'ACTIVE' && sellerListed
+export async function isOnSale(db: Db, product: Product): Promise<boolean> {
+  return product.status === 'ACTIVE' && (await isSellerListed(db, product))
+}
+
+/** As the product says. One that another program has written does not, so the seller is asked. */
+export async function isSellerListed(
+  db: Db,
+  { sellerId, sellerListed }: Pick<Product, 'sellerId'> & Partial<Product>,
+): Promise<boolean> {
+  if (sellerListed !== undefined) return sellerListed
+  const seller = await db.Seller.get({ userId: sellerId }, { consistent: true })
+  return seller !== undefined && isListed(seller)
 }

@@ -1,6 +1,7 @@
-import { outdated, refuse } from '@monotable/server'
-import { type PlannedWrite, when } from 'monotable'
+import { refuse } from '@monotable/server'
+import type { PlannedWrite } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
+import { asRead } from '../versions.ts'
 
 type Order = Items['Order']
 type Status = Order['status']
@@ -42,18 +43,11 @@ export async function orderMove(
     throw refuse('INVALID_TRANSITION', 'The order cannot become this now', { from: order.status, to })
   const isRefunded = to === 'CANCELLED' && order.paymentStatus === 'PAID'
   const set = { status: to, updatedAt, ...(isRefunded && { paymentStatus: 'REFUNDED' as const }) }
-  const { version } = order
   return {
-    moved: { ...order, ...set, version: version + 1 },
-    writes: [
-      t.Order.update(order, { set }, { condition: still(order), ifVersion: version, otherwise: outdated }),
-      ...((await move.follows?.(t, db, order)) ?? []),
-    ],
+    moved: { ...order, ...set, version: order.version + 1 },
+    writes: [t.Order.update(order, { set }, asRead(order)), ...((await move.follows?.(t, db, order)) ?? [])],
   }
 }
-
-/** Also where an order has no version, because another program has written it. */
-const still = ({ status }: Order) => when('status = {status}', { status })
 
 /** The stock of what is still known. */
 async function givenBack(t: Plan, db: Db, { sellerId, items }: Order): Promise<PlannedWrite[]> {

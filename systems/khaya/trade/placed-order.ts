@@ -1,5 +1,5 @@
 import { type Effect, outdated } from '@monotable/server'
-import { when } from 'monotable'
+import { type When, when } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import { isOnSale, noProduct } from './found-product.ts'
@@ -37,44 +37,43 @@ export async function placedOrder(t: Plan, db: Db, asked: Asked): Promise<Effect
 async function linesOf(db: Db, { sellerId, quantities, fulfilment }: Asked): Promise<OrderLine[]> {
   const keys = [...quantities.keys()].map(productId => ({ sellerId, productId }))
   const products = await db.Product.batchGet(keys, { consistent: true })
-  return keys.map(({ productId }, at) => {
+  const lines = keys.map(({ productId }, at) => {
     const product = products[at]
     if (!product) throw noProduct(productId)
-    const line = { product, quantity: quantities.get(productId) as number }
-    checkLine(line, fulfilment)
-    return line
+    return { product, quantity: quantities.get(productId) as number }
   })
+  for (const line of lines) await checkLine(db, line, fulfilment)
+  return lines
 }
 
-function checkLine({ product, quantity }: OrderLine, fulfilment: Order['fulfilment']): void {
+async function checkLine(
+  db: Db,
+  { product, quantity }: OrderLine,
+  fulfilment: Order['fulfilment'],
+): Promise<void> {
   const { productId, minOrder, delivery, stock } = product
-  if (!isOnSale(product)) throw refuse('PRODUCT_NOT_ACTIVE', { productId })
+  if (!(await isOnSale(db, product))) throw refuse('PRODUCT_NOT_ACTIVE', { productId })
   if (quantity < minOrder) throw refuse('BELOW_MIN_ORDER', { productId, asked: quantity, minOrder })
   if (fulfilment === 'DELIVERY' && !delivery.available) throw refuse('DELIVERY_NOT_AVAILABLE', { productId })
   if (quantity > stock) throw refuse('INSUFFICIENT_STOCK', { productId, asked: quantity, left: stock })
 }
 
-/** Under what the order rests on, and nothing else: many orders of one product do not get in each other's way. */
+/** What an order rests on: others than the stock, which many orders of one product may change at once. */
+const terms = ['status', 'sellerListed', 'title', 'price', 'minOrder', 'delivery'] as const
+
+/** Stock falls if there is enough, and if all that the order rests on is still so. */
 function taken(t: Plan, { product, quantity }: OrderLine) {
-  const { sellerId, productId, title, price, minOrder, delivery } = product
+  const { sellerId, productId } = product
+  const condition = [when('stock >= {quantity}', { quantity }), ...terms.map(name => stillSo(name, product))]
   return t.Product.update(
     { sellerId, productId },
     { add: { stock: -quantity } },
-    {
-      condition: [
-        when('stock >= {quantity} and status = {active} and sellerListed = {listed}', {
-          quantity,
-          active: 'ACTIVE',
-          listed: true,
-        }),
-        when('title = {title} and price = {price} and minOrder = {minOrder} and delivery = {delivery}', {
-          title,
-          price,
-          minOrder,
-          delivery,
-        }),
-      ],
-      otherwise: outdated,
-    },
+    { condition, otherwise: outdated },
   )
+}
+
+function stillSo(name: (typeof terms)[number], { [name]: value }: OrderLine['product']): When {
+  return value === undefined
+    ? { condition: `attribute_not_exists(${name})`, values: {} }
+    : { condition: `${name} = {value}`, values: { value } }
 }

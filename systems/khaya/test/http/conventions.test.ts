@@ -21,6 +21,10 @@ const methodOf = (name: Name) => operations[name]?.method
 const names = (Object.keys(may) as Name[]).filter(name => name !== 'followEvents')
 const signed = new Set<Name>(['recordPayment'])
 
+const creates = new Set<Name>(['signUp', 'postProject', 'placeBid', 'createProduct'])
+const changesVersioned = (name: Name) =>
+  operations[name]?.isVersioned && methodOf(name) !== 'GET' && !creates.has(name)
+
 /** One of those who may. */
 const senderOf = (name: Name): Role =>
   may[name].find(role => role !== 'visitor' && role !== 'newcomer') as Role
@@ -67,6 +71,13 @@ describe('every operation', () => {
       )
     },
   )
+
+  test.each(names.filter(changesVersioned))('%s of another version is refused', async name => {
+    const role = senderOf(name)
+    const request = await requests[name](role)
+    const answer = await send(name, role, { ...request, headers: { 'if-match': '"99"' } })
+    expect(codeOf(answer)).toEqual([412, 'STALE_VERSION'])
+  })
 
   test.each(names.filter(name => methodOf(name) === 'POST' && name !== 'signUp'))(
     '%s does a repeated request once, and answers the same',

@@ -80,6 +80,7 @@ test('another amount, an order that is paid or cancelled, and one that is not th
   const report = payment(orderId)
   made(await pay(report))
   expect(codeOf(await pay(payment(orderId)))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(codeOf(await pay({ ...report, amount: 114 }))).toEqual([409, 'AMOUNT_MISMATCH'])
   const other = await ordered()
   expect(codeOf(await pay(payment(other, { reference: report.reference })))).toEqual([409, 'CONFLICT'])
   made(await town.post(`/orders/${other}/transitions`, buyer, { to: 'CANCELLED' }))
