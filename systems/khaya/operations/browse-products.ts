@@ -2,11 +2,12 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
+import { queryNumber } from '../query-number.ts'
 import { money } from '../schema/value-types.ts'
 import { knownCategory } from '../trade/categories.ts'
 
 const highest = 999_999_999.99
-const price = z.coerce.number().pipe(money)
+const price = queryNumber(z.coerce.number().pipe(money))
 
 export const browseProducts = operation({
   method: 'GET',

@@ -23,11 +23,19 @@ const line = z.object({
   subtotal: ignored,
 })
 
-const { fulfilment, delivery } = Order.attributes
+const { fulfilment } = Order.attributes
+
+const delivery = Order.attributes.delivery
+  .unwrap()
+  .extend({ address: z.string().min(1).max(500), instructions: z.string().max(1000).optional() })
+  .optional()
+
+/** The answer to more could be too long to be kept for a repetition. */
+const mostLines = 1000
 
 const input = {
   body: z
-    .object({ items: z.array(line).min(1).max(2000), fulfilment, delivery, totals: ignored })
+    .object({ items: z.array(line).min(1).max(mostLines), fulfilment, delivery, totals: ignored })
     .meta({ examples: [givenOrders] }),
 }
 

@@ -1,6 +1,6 @@
 import { changed, changesOf, invalid } from '@monotable/server'
 import { z } from 'zod'
-import { place } from '../schema/value-types.ts'
+import { givenPlace } from '../given-place.ts'
 import type { Profile } from './profile.ts'
 import { foreignTo, profileFields } from './profile-fields.ts'
 import { withFlag } from './verified.ts'
@@ -8,7 +8,7 @@ import { roleOf } from './view.ts'
 
 const { name, businessName, email, phone, skills, portfolio } = profileFields
 const { bio, businessType, contactName, businessReg, deliveryOptions } = profileFields
-const { address, lat, lng, province } = place.shape
+const { city, address, lat, lng, province } = givenPlace.shape
 
 /** What users can change of themselves. What is optional can be taken away. */
 export const editFields = z.object({
@@ -25,7 +25,7 @@ export const editFields = z.object({
   deliveryOptions: deliveryOptions.nullish(),
   location: z
     .object({
-      city: profileFields.location.shape.city.optional(),
+      city,
       address: address.nullable(),
       lat: lat.nullable(),
       lng: lng.nullable(),

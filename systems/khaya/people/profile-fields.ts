@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Buyer, Seller, Worker } from '../schema/profiles.ts'
-import { home } from '../schema/value-types.ts'
+import { givenHome } from '../given-place.ts'
+import { Buyer, Seller } from '../schema/profiles.ts'
 import { phoneNumber } from './phone-number.ts'
 
 const short = z.string().trim().min(1).max(200)
@@ -10,14 +10,14 @@ const prose = z.string().trim().min(1).max(5000)
 export const profileFields = {
   name: short,
   businessName: short,
-  email: Buyer.attributes.email,
+  email: Buyer.attributes.email.max(254),
   phone: phoneNumber,
-  location: home,
+  location: givenHome,
   skills: z.array(z.string().trim().min(1).max(100)).min(1).max(50),
   bio: prose,
   /** Comes in, and never goes out (K14). */
   idNumber: z.string().regex(/^\d{13}$/, 'must have 13 digits'),
-  portfolio: Worker.attributes.portfolio.unwrap().max(50),
+  portfolio: z.array(z.string().max(2000)).max(50),
   businessType: short,
   contactName: short,
   businessReg: short,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { givenPlace } from '../given-place.ts'
 import { Project } from '../schema/projects.ts'
 
-const { location, budget, timeline } = Project.attributes
+const { budget, timeline } = Project.attributes
 
 /** What a buyer says of a project. */
 export const projectFields = z.object({
@@ -9,7 +10,7 @@ export const projectFields = z.object({
   description: z.string().trim().min(1).max(10_000),
   category: z.string().trim().min(1).max(100),
   skills: z.array(z.string().trim().min(1).max(100)).max(50),
-  location,
+  location: givenPlace,
   budget,
   timeline,
 })

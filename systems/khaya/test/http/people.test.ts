@@ -99,6 +99,17 @@ test.each([
   expect(answer.body.error.details.issues).toContainEqual(expect.objectContaining({ path }))
 })
 
+test.each([
+  ['an address', { location: { city: 'Estcourt', address: 'x'.repeat(501) } }],
+  ['a town', { location: { city: 'x'.repeat(101) } }],
+  ['a province', { location: { city: 'Estcourt', province: 'x'.repeat(101) } }],
+  ['a picture', { portfolio: ['x'.repeat(2001)] }],
+  ['an e-mail address', { email: `${'x'.repeat(250)}@example.com` }],
+])('%s that is too long to be one is refused', async (_, more) => {
+  const worker = await town.worker()
+  expect(codeOf(await town.patch('/users/me', worker, more))).toEqual([400, 'VALIDATION_ERROR'])
+})
+
 test('a token without a profile may only sign up; public pages stay public', async () => {
   const stranger = { sub: 'stranger' }
   expect(codeOf(await town.get('/users/me', stranger))).toEqual([403, 'NO_PROFILE'])

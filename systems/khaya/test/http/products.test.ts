@@ -77,7 +77,12 @@ test('K6: what is no price is refused', async () => {
   for (const price of [-1, 1_000_000_000, 0.001, 5.555, '5', null]) {
     expect(codeOf(await offer({ price })), String(price)).toEqual([400, 'VALIDATION_ERROR'])
   }
-  expect(codeOf(await town.get('/products?category=Bricks&minPrice=1.001'))[0]).toBe(400)
+  for (const price of ['1.001', '', 'cheap', '-1'])
+    expect(codeOf(await town.get(`/products?category=Bricks&minPrice=${price}`)), price).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ])
+  expect(await pricesIn('category=Timber&minPrice=10&maxPrice=9')).toEqual([])
 })
 
 test('K8: what changes moves in the catalogue in the same write; what is not on sale is not in it', async () => {

@@ -56,7 +56,7 @@ test('K21: skill and distance narrow the town; how far is told from about where 
   expect(away.get(near.userId)).toBe(0)
   expect(away.get(far.userId)).toBeGreaterThan(45)
   expect(away.get(nowhere.userId)).toBeUndefined()
-  for (const wrong of ['&lat=1', '&maxKm=3', '&lat=91&lng=1'])
+  for (const wrong of ['&lat=1', '&maxKm=3', '&lat=91&lng=1', '&lat=&lng=', '&lat=1&lng=1&maxKm='])
     expect(codeOf(await town.get(`/users?${there}${wrong}`))).toEqual([400, 'VALIDATION_ERROR'])
   expect(codeOf(await town.get('/users?role=SELLER&city=Weenen&skill=x'))).toEqual([400, 'VALIDATION_ERROR'])
 })
