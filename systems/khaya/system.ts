@@ -13,6 +13,7 @@ import { rejectLeftOver } from './reactions/reject-left-over.ts'
 import { tellOfBid } from './reactions/tell-of-bid.ts'
 import { tellOfMessage } from './reactions/tell-of-message.ts'
 import { tellOfOrder } from './reactions/tell-of-order.ts'
+import { tellOfProject } from './reactions/tell-of-project.ts'
 import { tellOfReview } from './reactions/tell-of-review.ts'
 import { tellOfVerification } from './reactions/tell-of-verification.ts'
 import { completeProjects } from './schedules/complete-projects.ts'
@@ -34,6 +35,7 @@ export const system: System<Db, KhayaPorts> = {
     tellOfBid,
     tellOfMessage,
     tellOfOrder,
+    tellOfProject,
     tellOfReview,
     tellOfVerification,
   },

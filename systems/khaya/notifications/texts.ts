@@ -55,6 +55,25 @@ export const texts = {
     en: ['A job for you in {city}', '“{title}”, {min} to {max}'],
     zu: ['Umsebenzi wakho e-{city}', '“{title}”, {min} kuya ku-{max}'],
   },
+  PROJECT_DONE: {
+    en: ['Work is reported done', 'Please confirm within 72 hours that “{title}” is done'],
+    zu: [
+      'Umsebenzi uqediwe',
+      'Sicela uqinisekise kungakapheli amahora angu-72 ukuthi umsebenzi “{title}” uqediwe',
+    ],
+  },
+  PROJECT_COMPLETED: {
+    en: ['A job is completed', 'The job “{title}” is completed'],
+    zu: ['Umsebenzi uphothuliwe', 'Umsebenzi “{title}” uphothuliwe'],
+  },
+  PROJECT_CANCELLED: {
+    en: ['A job is cancelled', 'The job “{title}” was cancelled'],
+    zu: ['Umsebenzi ukhanseliwe', 'Umsebenzi “{title}” ukhanseliwe'],
+  },
+  PROJECT_EXPIRED: {
+    en: ['A project has expired', 'Nobody was chosen for “{title}” in 30 days'],
+    zu: ['Isikhathi somsebenzi siphelile', 'Akekho okhethiwe emsebenzini “{title}” ezinsukwini ezingu-30'],
+  },
   VERIFIED: {
     en: ['You are verified', 'Others now see that your account was verified'],
     zu: ['Uqinisekisiwe', 'Abanye bayabona manje ukuthi i-akhawunti yakho iqinisekisiwe'],

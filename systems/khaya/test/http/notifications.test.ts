@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import type { RunningSystem } from '@monotable/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { languages, type Occasion, texts, told } from '../../notifications/texts.ts'
+import type { Db } from '../../operation.ts'
 import { admin, codeOf, made, openTown, type User } from './town.ts'
 
 const town = openTown()
@@ -90,6 +92,38 @@ describe('users are told', () => {
     expect(await newsFor(seller, pay)).toMatchObject([{ title: 'An order is paid' }])
     await ordering()
     expect(await newsFor(seller, move('CANCELLED'))).toMatchObject([{ title: 'An order is cancelled' }])
+  })
+
+  test('of work that is done, confirmed, given up, or that nobody got', async () => {
+    const mine = await town.verifiedWorker({ location: { city: 'Weenen' } })
+    const begun = async () => {
+      const { projectId } = await town.project(buyer)
+      made(await town.bid(projectId, mine))
+      const bid = `/projects/${projectId}/bids/${mine.userId}`
+      made(await town.post(`${bid}/transitions`, buyer, { to: 'ACCEPTED' }))
+      await town.feed.drain()
+      return `/projects/${projectId}`
+    }
+    const done = await begun()
+    const request = () => town.post(`${done}/completion-requests`, mine)
+    expect(await newsFor(buyer, request)).toMatchObject([
+      {
+        type: 'PROJECT',
+        title: 'Work is reported done',
+        message: 'Please confirm within 72 hours that “Foundation of a house” is done',
+        data: { projectId: done.slice('/projects/'.length) },
+      },
+    ])
+    expect(await newsFor(buyer, request)).toEqual([])
+    const confirm = () => town.post(`${done}/transitions`, buyer, { to: 'COMPLETED' })
+    expect(await newsFor(mine, confirm)).toMatchObject([{ type: 'PROJECT', title: 'A job is completed' }])
+    const givenUp = await begun()
+    const cancel = () => town.post(`${givenUp}/transitions`, mine, { to: 'CANCELLED', reason: 'Ill' })
+    expect(await newsFor(buyer, cancel)).toMatchObject([{ type: 'PROJECT', title: 'A job is cancelled' }])
+    const { projectId } = await town.project(buyer)
+    const { db } = town.runtime.systems[0] as RunningSystem as { db: Db }
+    const expire = () => db.Project.transition({ projectId }, { status: 'EXPIRED' }, { read: true })
+    expect(await newsFor(buyer, expire)).toMatchObject([{ type: 'PROJECT', title: 'A project has expired' }])
   })
 
   test('of reviews, and of being verified', async () => {

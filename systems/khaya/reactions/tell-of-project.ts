@@ -1,0 +1,46 @@
+import type { ReactionContext } from '@monotable/server'
+import { notify } from '../notifications/notify.ts'
+import type { Occasion } from '../notifications/texts.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
+
+type Project = Items['Project']
+type Status = Project['status']
+type Side = 'buyerId' | 'acceptedWorkerId'
+type News = readonly [Exclude<Extract<Occasion, `PROJECT_${string}`>, 'PROJECT_MATCH'>, readonly Side[]]
+
+const bothSides = ['buyerId', 'acceptedWorkerId'] as const
+
+/** Who is told what, by what a project was and has become. Of what becomes of bids, those who made them are told. */
+const told: Readonly<Partial<Record<Status, Readonly<Partial<Record<Status, News>>>>>> = {
+  OPEN: { EXPIRED: ['PROJECT_EXPIRED', ['buyerId']] },
+  IN_PROGRESS: {
+    COMPLETED: ['PROJECT_COMPLETED', bothSides],
+    CANCELLED: ['PROJECT_CANCELLED', bothSides],
+  },
+}
+
+export const tellOfProject = reaction({
+  title: 'Buyer and worker are told what happens with their work',
+  on: {
+    Project: {
+      modified: async (old, project, context) => {
+        const news = told[old.status]?.[project.status]
+        if (news) await tell(project, context, news)
+        if (old.completionRequestedAt === undefined && project.completionRequestedAt !== undefined)
+          await tell(project, context, ['PROJECT_DONE', ['buyerId']])
+      },
+    },
+  },
+})
+
+async function tell(
+  project: Project,
+  context: ReactionContext<Db, unknown>,
+  [occasion, sides]: News,
+): Promise<void> {
+  const { projectId, title } = project
+  for (const side of sides) {
+    const to = project[side]
+    if (to !== undefined) await notify(context, { to, occasion, values: { title }, data: { projectId } })
+  }
+}
