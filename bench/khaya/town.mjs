@@ -152,6 +152,7 @@ const growing = [
   ['Review', reviewAt],
   ['Message', messageAt],
   ['Notification', notificationAt],
+  ['InboxEntry', number => entryOf(worker, { userId: id('usr', 1_000_000 + number) }, number)],
 ]
 
 /** Three users, some others, a catalogue, and so many items of their doing. */
@@ -162,11 +163,8 @@ export async function fillTown(db, items) {
   for (const [at, one] of others(40, 100).entries()) await db.Worker.create({ ...one, ...workerOf(100 + at) })
   for (const [at, one] of others(40, 200).entries())
     await db.Seller.create({ ...one, businessName: `Supplies number ${at}` })
-  const inbox = others(40, 100).map((other, at) => entryOf(worker, other, at))
   const pair = [entryOf(buyer, worker, 0), entryOf(worker, buyer, 0)]
-  await inChunks([...inbox, ...pair], chunk =>
-    db.batchWrite(t => chunk.map(entry => t.InboxEntry.put(first(entry)))),
-  )
+  await db.batchWrite(t => pair.map(entry => t.InboxEntry.put(first(entry))))
   await inChunks(products, chunk => db.batchWrite(t => chunk.map(product => t.Product.put(first(product)))))
   const share = Math.ceil(items / growing.length)
   for (const [entity, at] of growing) {

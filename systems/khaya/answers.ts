@@ -113,7 +113,14 @@ export const messageAnswer = z
 
 export const conversationAnswer = z
   .object(InboxEntry.attributes)
-  .pick({ otherId: true, lastMessage: true, lastMessageAt: true, unread: true, awaitingSince: true })
+  .pick({
+    otherId: true,
+    otherName: true,
+    lastMessage: true,
+    lastMessageAt: true,
+    unread: true,
+    awaitingSince: true,
+  })
   .extend({ conversationId: z.string() })
   .meta({ examples: [examples.conversation] })
 

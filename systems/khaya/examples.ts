@@ -192,6 +192,7 @@ export const message = {
 export const conversation = {
   conversationId: message.conversationId,
   otherId: ids.workerId,
+  otherName: 'Sipho Dlamini',
   lastMessage: message.content,
   lastMessageAt: createdAt,
   unread: 0,

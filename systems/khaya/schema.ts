@@ -126,15 +126,26 @@ export const khaya = schema({
     openProjectsBefore: query(Project, 'GSI2: GSI2PK = STATUS#OPEN, GSI2SK < TIMESTAMP#{createdAt}', {
       title: 'Open projects that expire',
     }),
-    completionRequests: query(Project, 'GSI2: GSI2PK = STATUS#IN_PROGRESS', {
-      title: 'Projects whose completion was requested',
-      filter: 'completionRequestedAt <= {requestedBy}',
-      accepts: { DISCARDING_FILTER: 'a schedule reads it now and then' },
-    }),
+    completionRequests: query(
+      Project,
+      'GSI3: GSI3PK = COMPLETION#REQUESTED, GSI3SK <= {completionRequestedAt}',
+      { title: 'Projects whose completion was requested' },
+    ),
     messagesSince: query(Message, 'PK = CONVERSATION#{user1}#{user2}, SK > MESSAGE#{createdAt}#{messageId}', {
       title: 'Newer messages of a conversation',
     }),
     inbox: query(InboxEntry, 'PK = USER#{userId}, SK begins_with CONVERSATION#', { title: 'Inbox' }),
+    inboxByTime: query(InboxEntry, 'GSI1: GSI1PK = USER#{userId}, GSI1SK begins_with CONVERSATION#', {
+      title: 'Inbox, the latest message first',
+      ...newestFirst,
+    }),
+    userReviewsBefore: query(Review, 'GSI3: GSI3PK = USER#{userId}, GSI3SK < REVIEW#{createdAt}#{reviewId}', {
+      title: 'Reviews of a user, newest first',
+      ...newestFirst,
+    }),
+    userReviewsBetween: query(Review, 'PK = USER#{userId}, SK between REVIEW#{from} and REVIEW#{to}', {
+      title: 'Reviews of a user, of some projects and orders',
+    }),
     notifications: query(Notification, 'PK = USER#{userId}, SK begins_with NOTIFICATION#', {
       title: 'Notifications',
       ...newestFirst,

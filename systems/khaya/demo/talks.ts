@@ -2,6 +2,7 @@ import type { Input } from 'monotable'
 import { seededRandom } from '../../demo/seeded-random.ts'
 import type { InboxEntry, Message } from '../schema/messages.ts'
 import { conversationOf } from '../schema/messages.ts'
+import { buyers, userIdOf, workers } from './people.ts'
 import { sampleIds } from './sample-ids.ts'
 import type { SampleProject, Work } from './work.ts'
 
@@ -82,9 +83,13 @@ function inboxOf(messages: readonly SampleMessage[]): Input<typeof InboxEntry>[]
   const seen = { lastMessage, lastMessageAt, lastMessageSk: keyOf(last) }
   const read = lastRead ? { lastReadSk: keyOf(lastRead) } : {}
   return [
-    { ...seen, userId: senderId, otherId: recipientId, unread: 0, lastReadSk: keyOf(last) },
-    { ...seen, ...read, userId: recipientId, otherId: senderId, unread: 1, awaitingSince: lastMessageAt },
+    { ...seen, ...sideOf(senderId, recipientId), unread: 0, lastReadSk: keyOf(last) },
+    { ...seen, ...read, ...sideOf(recipientId, senderId), unread: 1, awaitingSince: lastMessageAt },
   ]
 }
+
+const names = new Map([...buyers, ...workers].map(person => [userIdOf(person), person.name]))
+
+const sideOf = (userId: string, otherId: string) => ({ userId, otherId, otherName: names.get(otherId) })
 
 const keyOf = ({ createdAt, messageId }: SampleMessage) => `MESSAGE#${createdAt}#${messageId}`

@@ -1,10 +1,9 @@
-import { pageOf, pageQuery } from '@monotable/server'
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { conversationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { conversationOf } from '../schema/messages.ts'
-import { sortedPage } from '../sorted-page.ts'
 
 export const listConversations = operation({
   method: 'GET',
@@ -13,20 +12,15 @@ export const listConversations = operation({
   input: { query: z.object(pageQuery) },
   output: pageOf(conversationAnswer),
   errors: ['NO_PROFILE'],
-  handler: async ({ query: { limit, cursor }, actor, db }) => {
+  handler: async ({ query, actor, db }) => {
     const { userId } = (await actingUser(db, actor)).item
-    const { items, nextCursor } = await sortedPage(db, db.inbox.each({ userId }, { consistent: true }), {
-      binding: ['inbox', userId],
-      order: ({ lastMessageSk, otherId }) => [lastMessageSk, otherId],
-      limit,
-      cursor,
-    })
+    const { items, cursor } = await db.inboxByTime({ userId }, callerOf(actor, query))
     return {
       items: items.map(entry => ({
         ...entry,
         conversationId: conversationOf(userId, entry.otherId).conversationId,
       })),
-      nextCursor,
+      nextCursor: cursor,
     }
   },
 })

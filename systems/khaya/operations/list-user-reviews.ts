@@ -1,10 +1,10 @@
-import { pageOf, pageQuery } from '@monotable/server'
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { reviewAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofUser } from '../paths.ts'
 import { foundProfile } from '../people/profile.ts'
-import { sortedPage } from '../sorted-page.ts'
+import { reviewsOf } from '../reviews/reviews-of.ts'
 
 export const listUserReviews = operation({
   method: 'GET',
@@ -12,13 +12,8 @@ export const listUserReviews = operation({
   title: 'Lists what others say of a user, newest first',
   input: { path: ofUser, query: z.object(pageQuery) },
   output: pageOf(reviewAnswer),
-  handler: async ({ path: { userId }, query: { limit, cursor }, actor, db }) => {
+  handler: async ({ path: { userId }, query, actor, db }) => {
     await foundProfile(db, userId)
-    return sortedPage(db, db.userReviews.each({ userId }), {
-      binding: ['userReviews', userId, actor.id],
-      order: ({ createdAt, reviewId }) => [createdAt, reviewId],
-      limit,
-      cursor,
-    })
+    return reviewsOf(db, userId, callerOf(actor, query))
   },
 })

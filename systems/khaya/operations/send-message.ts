@@ -4,7 +4,7 @@ import { messageAnswer } from '../answers.ts'
 import { givenMessage } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
-import { foundProfile } from '../people/profile.ts'
+import { foundProfile, nameOf } from '../people/profile.ts'
 import { foundProject } from '../projects/found-project.ts'
 import { Message } from '../schema/messages.ts'
 import { sentMessage } from '../talk/sent-message.ts'
@@ -24,10 +24,11 @@ export const sendMessage = operation({
     const senderId = sender.item.userId
     if (recipientId === senderId)
       throw invalid([{ in: 'body', path: 'recipientId', reason: 'is the sender' }])
-    await foundProfile(db, recipientId)
+    const recipient = await foundProfile(db, recipientId)
     if (projectId !== undefined) await foundProject(db, projectId)
     const about = { senderId, recipientId, content, ...(projectId !== undefined && { projectId }) }
+    const names = { senderName: nameOf(sender), recipientName: nameOf(recipient) }
     const isWorker = sender.entity === 'Worker'
-    return commit(t => sentMessage(t, db, { ...about, isWorker, now, ids }))
+    return commit(t => sentMessage(t, db, { about, names, isWorker, now, ids }))
   },
 })

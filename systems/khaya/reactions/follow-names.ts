@@ -3,7 +3,7 @@ import { nameOf, profileOf } from '../people/profile.ts'
 import { reviewKey } from '../reviews/review-key.ts'
 
 export const followNames = reaction({
-  title: 'Bids and reviews say the present names of those who wrote them',
+  title: 'Bids, reviews and inboxes say the present names of those whom they are of',
   on: {
     Buyer: { modified: (old, { userId, name }, { db }) => renamed(db, userId, old.name !== name) },
     Worker: { modified: (old, { userId, name }, { db }) => renamed(db, userId, old.name !== name) },
@@ -23,8 +23,16 @@ async function renamed(db: Db, userId: string, isRenamed: boolean): Promise<void
     if (review.reviewerName !== name)
       await db.Review.update(reviewKey(review), { set: { reviewerName: name } })
   }
+  for await (const { otherId } of db.inbox.each({ userId })) await nameInInbox(db, otherId, userId, name)
   if (profile.entity !== 'Worker') return
   for await (const { projectId, workerId, workerName } of db.myBids.each({ userId })) {
     if (workerName !== name) await db.Bid.update({ projectId, workerId }, { set: { workerName: name } })
   }
+}
+
+/** In the inbox of the other. */
+async function nameInInbox(db: Db, userId: string, otherId: string, otherName: string): Promise<void> {
+  const entry = await db.InboxEntry.get({ userId, otherId }, { consistent: true })
+  if (entry && entry.otherName !== otherName)
+    await db.InboxEntry.update({ userId, otherId }, { set: { otherName } })
 }

@@ -11,8 +11,8 @@ export const completeProjects: Schedule<Db, KhayaPorts> = {
   everySeconds: 60,
   isSweep: true,
   run: async ({ db, now }) => {
-    const requestedBy = new Date(now.getTime() - patience).toISOString()
-    for await (const { projectId } of db.completionRequests.each({ requestedBy })) {
+    const completionRequestedAt = new Date(now.getTime() - patience).toISOString()
+    for await (const { projectId } of db.completionRequests.each({ completionRequestedAt })) {
       await untilUpToDate(() =>
         db.transact(async t => {
           const project = await db.Project.get({ projectId }, { consistent: true })

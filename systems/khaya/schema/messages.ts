@@ -40,13 +40,22 @@ export const Message = entity(
   },
 )
 
-/** One side of a conversation, changed in the transaction that sends a message (K3). */
+/**
+ * One side of a conversation, changed in the transaction that sends a message (K3). The index has it where its last
+ * message puts it.
+ */
 export const InboxEntry = entity(
   'InboxEntry',
-  { PK: 'USER#{userId}', SK: 'CONVERSATION#{otherId}' },
+  {
+    PK: 'USER#{userId}',
+    SK: 'CONVERSATION#{otherId}',
+    GSI1PK: 'USER#{userId}',
+    GSI1SK: 'CONVERSATION#{lastMessageAt}#{otherId}',
+  },
   {
     userId: id,
     otherId: id,
+    otherName: z.string().optional(),
     lastMessage: z.string(),
     lastMessageAt: moment,
     /** Sort keys of messages: a message is read if its own is not above `lastReadSk`. */
@@ -73,6 +82,7 @@ export const Notification = entity(
       'ORDER',
       'REVIEW',
       'PROJECT_MATCH',
+      'PROJECT',
       'VERIFICATION',
     ]),
     title: z.string(),

@@ -4,6 +4,13 @@ import { count, currency, id, moment, money, place, version } from './value-type
 
 const managed = { version: 'version', createdAt: 'createdAt', updatedAt: 'updatedAt' } as const
 
+/** Waits for the buyer's word, or for the time after which it is taken as given. */
+const whileRequested = {
+  of: ['status', 'completionRequestedAt'],
+  when: (project: { status: string; completionRequestedAt?: string | undefined }) =>
+    project.status === 'IN_PROGRESS' && project.completionRequestedAt !== undefined,
+} as const
+
 export const Project = entity(
   'Project',
   {
@@ -13,6 +20,8 @@ export const Project = entity(
     GSI1SK: 'PROJECT#{createdAt}#{projectId}',
     GSI2PK: 'STATUS#{status}',
     GSI2SK: 'TIMESTAMP#{createdAt}',
+    GSI3PK: 'COMPLETION#REQUESTED',
+    GSI3SK: '{completionRequestedAt}#{projectId}',
   },
   {
     projectId: id,
@@ -43,6 +52,8 @@ export const Project = entity(
   {
     type: { entityType: 'PROJECT' },
     ...managed,
+    only: { GSI3PK: whileRequested, GSI3SK: whileRequested },
+    accepts: { LOW_CARDINALITY: 'work that waits for three days at most' },
     states: {
       status: {
         OPEN: ['IN_PROGRESS', 'CANCELLED', 'EXPIRED'],

@@ -4,7 +4,7 @@ import { id, moment, version } from './value-types.ts'
 
 const stars = z.int().min(1).max(5)
 
-/** Of a project or of an order, whose ids begin differently (K17): once each way. */
+/** Of a project or of an order, whose ids begin differently (K17): once each way. By time it is found from both sides. */
 export const Review = entity(
   'Review',
   {
@@ -12,6 +12,8 @@ export const Review = entity(
     SK: 'REVIEW#{projectOrOrderId}#{reviewerId}',
     GSI1PK: 'USER#{reviewerId}',
     GSI1SK: 'REVIEW#{createdAt}#{reviewId}',
+    GSI3PK: 'USER#{revieweeId}',
+    GSI3SK: 'REVIEW#{createdAt}#{reviewId}',
   },
   {
     reviewId: id,

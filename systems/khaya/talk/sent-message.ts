@@ -9,8 +9,10 @@ import { answeredIn } from './response-time.ts'
 type Message = Items['Message']
 type Entry = Items['InboxEntry']
 
-export interface Sending extends Pick<Message, 'senderId' | 'recipientId' | 'content'> {
-  readonly projectId?: string
+export interface Sending {
+  readonly about: Pick<Message, 'senderId' | 'recipientId' | 'content'> & { readonly projectId?: string }
+  /** As each is called in the inbox of the other. */
+  readonly names: { readonly senderName: string; readonly recipientName: string }
   readonly isWorker: boolean
   readonly now: Date
   readonly ids: Ids
@@ -18,14 +20,14 @@ export interface Sending extends Pick<Message, 'senderId' | 'recipientId' | 'con
 
 /** A message with both inbox entries, in one transaction (K3); those of one conversation follow on each other. */
 export async function sentMessage(t: Plan, db: Db, sending: Sending): Promise<Effect<Message>> {
-  const { now, ids, isWorker, ...said } = sending
-  const { senderId, recipientId } = said
+  const { about, names, now, ids, isWorker } = sending
+  const { senderId, recipientId } = about
   const { conversationId } = conversationOf(senderId, recipientId)
   const { own, other } = await entriesOf(db, { userId: senderId, otherId: recipientId })
   const place = nextPlace(now, ids.ulid(), own)
-  const message = { ...said, ...place, conversationId, read: false }
+  const message = { ...about, ...place, conversationId, read: false }
   const last = {
-    lastMessage: said.content,
+    lastMessage: about.content,
     lastMessageAt: place.createdAt,
     lastMessageSk: messageSk(place),
   }
@@ -33,8 +35,8 @@ export async function sentMessage(t: Plan, db: Db, sending: Sending): Promise<Ef
   return {
     writes: [
       t.Message.create(message),
-      ofSender(t, own, { userId: senderId, otherId: recipientId, ...last }),
-      ofRecipient(t, other, { userId: recipientId, otherId: senderId, ...last }),
+      ofSender(t, own, { userId: senderId, otherId: recipientId, otherName: names.recipientName, ...last }),
+      ofRecipient(t, other, { userId: recipientId, otherId: senderId, otherName: names.senderName, ...last }),
       ...(isWorker && answered !== undefined
         ? await answeredIn(t, db, senderId, Date.parse(place.createdAt) - Date.parse(answered))
         : []),
@@ -43,7 +45,10 @@ export async function sentMessage(t: Plan, db: Db, sending: Sending): Promise<Ef
   }
 }
 
-type Last = Pick<Entry, 'userId' | 'otherId' | 'lastMessage' | 'lastMessageAt' | 'lastMessageSk'>
+type Last = Pick<
+  Entry,
+  'userId' | 'otherId' | 'otherName' | 'lastMessage' | 'lastMessageAt' | 'lastMessageSk'
+>
 
 /** Whoever writes has answered. */
 function ofSender(t: Plan, entry: Entry | undefined, { userId, otherId, ...last }: Last) {

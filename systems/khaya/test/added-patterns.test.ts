@@ -96,8 +96,10 @@ describe('the access patterns that were added', () => {
     await db.Project.create(project('proj_c2', { ...requested, completionRequestedAt: at(31) }))
     await db.Project.create(project('proj_c3', { status: 'IN_PROGRESS' }))
     await db.Project.create(project('proj_c4', { ...requested, status: 'COMPLETED' }))
-    const found = await listed(db.completionRequests, { requestedBy: at(30) }, 'projectId')
-    expect(found).toEqual(['proj_c1'])
+    const waiting = () => listed(db.completionRequests, { completionRequestedAt: at(30) }, 'projectId')
+    expect(await waiting()).toEqual(['proj_c1'])
+    await db.Project.transition({ projectId: 'proj_c1' }, { status: 'CANCELLED' }, { read: true })
+    expect(await waiting()).toEqual([])
   })
 
   it('newer messages of a conversation: after one of them, the oldest first', async () => {
@@ -126,6 +128,10 @@ describe('the access patterns that were added', () => {
     await db.InboxEntry.create(inboxEntry(userId, 'usr_a', at(2)))
     await db.InboxEntry.create(inboxEntry('usr_i2', 'usr_a', at(2)))
     expect(await listed(db.inbox, { userId }, 'otherId')).toEqual(['usr_a', 'usr_b'])
+    expect(await listed(db.inboxByTime, { userId }, 'otherId')).toEqual(['usr_a', 'usr_b'])
+    const latest = { lastMessage: 'So?', lastMessageAt: at(3), lastMessageSk: `MESSAGE#${at(3)}#` }
+    await db.InboxEntry.update({ userId, otherId: 'usr_b' }, { set: latest })
+    expect(await listed(db.inboxByTime, { userId }, 'otherId')).toEqual(['usr_b', 'usr_a'])
 
     const aDayAgo = Math.floor(khaya.now.getTime() / 1000) - 86_400
     await db.Notification.create(notification(userId, 'n_1', { createdAt: at(1) }))
@@ -133,6 +139,21 @@ describe('the access patterns that were added', () => {
     await db.Notification.create(notification(userId, 'n_3', { createdAt: at(2) }))
     await db.Notification.create(notification('usr_i2', 'n_4', { createdAt: at(3) }))
     expect(await listed(db.notifications, { userId }, 'notificationId')).toEqual(['n_3', 'n_1'])
+  })
+
+  it('reviews of a user: newest first from a moment on, whatever they are of', async () => {
+    const revieweeId = 'usr_reviewed'
+    const of = { revieweeId, reviewerId: 'usr_b' }
+    await db.Review.create(review('rev_3', { ...of, projectId: 'proj_3', createdAt: at(3) }))
+    await db.Review.create(review('rev_1', { ...of, orderId: 'ord_9', createdAt: at(1) }))
+    await db.Review.create(review('rev_2', { ...of, projectId: 'proj_1', createdAt: at(2) }))
+    await db.Review.create(review('rev_0', { ...of, projectId: 'proj_2', createdAt: at(2) }))
+    const before = (createdAt: string, reviewId: string) =>
+      listed(db.userReviewsBefore, { userId: revieweeId, createdAt, reviewId }, 'reviewId')
+    expect(await before(at(4), 'rev_9')).toEqual(['rev_3', 'rev_2', 'rev_0', 'rev_1'])
+    expect(await before(at(2), 'rev_2')).toEqual(['rev_0', 'rev_1'])
+    const between = await db.userReviewsBetween({ userId: revieweeId, from: 'ord_', to: 'proj_1' })
+    expect(between.items.map(({ reviewId }) => reviewId)).toEqual(['rev_1', 'rev_2'])
   })
 
   it('verification queue: workers and sellers, the oldest first, until they are verified', async () => {

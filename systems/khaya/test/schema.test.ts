@@ -61,7 +61,12 @@ const samples: readonly Sample[] = [
   {
     entity: 'Review',
     added: { version: 1 },
-    keys: { GSI1PK: 'USER#buyer123', GSI1SK: 'REVIEW#2025-03-20T16:00:00.000Z#rev123' },
+    keys: {
+      GSI1PK: 'USER#buyer123',
+      GSI1SK: 'REVIEW#2025-03-20T16:00:00.000Z#rev123',
+      GSI3PK: 'USER#worker456',
+      GSI3SK: 'REVIEW#2025-03-20T16:00:00.000Z#rev123',
+    },
   },
   {
     entity: 'Message',
@@ -221,6 +226,7 @@ describe('every access pattern that was added asks for its key condition', () =>
       () => db.productsByPrice(range),
     ],
     ['Main: PK = USER#usr_1, SK begins_with CONVERSATION#', 'asc', () => db.inbox({ userId })],
+    ['GSI1: GSI1PK = USER#usr_1, GSI1SK begins_with CONVERSATION#', 'desc', () => db.inboxByTime({ userId })],
     ['Main: PK = USER#usr_1, SK begins_with NOTIFICATION#', 'desc', () => db.notifications({ userId })],
     ['Main: PK = VERIFY#QUEUE', 'asc', () => db.verificationQueue({})],
     ['Main: PK = EMAIL#a@b.co, SK = UNIQUE', 'asc', () => db.userByEmail({ email: 'A@B.co' })],

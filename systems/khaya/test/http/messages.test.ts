@@ -209,6 +209,17 @@ test('the inbox has the latest conversation first, in pages of any size', async 
     } while (cursor !== '')
     expect(found).toEqual(order)
   }
+  town.sent.length = 0
+  const { items } = made(await town.get('/conversations?limit=2', me))
+  expect(items).toMatchObject([
+    { otherName: 'Nomsa Khumalo', lastMessage: 'again' },
+    { lastMessage: 'from 4' },
+  ])
+  // Not all are read to find the latest.
+  expect(town.sent.filter(({ operation }) => operation === 'Query').map(({ pattern }) => pattern)).toEqual([
+    'profile',
+    'inboxByTime',
+  ])
   town.at('2025-01-20T10:00:00.000Z')
 })
 

@@ -156,7 +156,7 @@ describe('what follows from a change of a profile', () => {
     expect(items.map(({ sellerName }) => sellerName)).toEqual(['New Name', 'New Name'])
   })
 
-  test('K15: bids and reviews say the new name; the score of a bid stays as it was', async () => {
+  test('K15: bids, reviews and inboxes say the new name; the score of a bid stays as it was', async () => {
     const worker = await town.verifiedWorker({ name: 'Old Name' })
     const { projectId } = await town.project(buyer)
     made(await town.bid(projectId, worker))
@@ -164,9 +164,13 @@ describe('what follows from a change of a profile', () => {
     made(await town.post(`/projects/${projectId}/transitions`, buyer, { to: 'COMPLETED' }))
     for (const as of [buyer, worker])
       made(await town.post(`/projects/${projectId}/reviews`, as, { rating: 4, comment: 'Good' }))
+    made(await town.post('/messages', worker, { recipientId: buyer.userId, content: 'Done' }))
     made(await town.patch('/users/me', worker, { name: 'New Name' }))
     made(await town.patch('/users/me', buyer, { name: 'Nomsa New' }))
     await drained()
+    const inbox = made(await town.get('/conversations', buyer)).items
+    expect(inbox).toMatchObject([{ otherId: worker.userId, otherName: 'New Name' }])
+    expect(made(await town.get('/conversations', worker)).items).toMatchObject([{ otherName: 'Nomsa New' }])
     const { items: bids } = made(await town.get('/users/me/bids', worker))
     expect(bids).toMatchObject([{ workerName: 'New Name', workerTrustScore: 0 }])
     const { items } = made(await town.get(`/projects/${projectId}/reviews`))

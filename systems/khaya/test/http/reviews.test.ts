@@ -98,7 +98,12 @@ test('reviews of a user come newest first, whatever was completed first, on page
     cursor = page.nextCursor === undefined ? '' : `&cursor=${page.nextCursor}`
   } while (cursor !== '')
   expect(seen).toEqual([2, 1, 4, 0, 3].map(at => projects[at]))
+  town.sent.length = 0
   const { nextCursor } = made(await town.get(`/users/${builder.userId}/reviews?limit=2`))
+  // Of those that have a place in the index, not all are read to find the newest.
+  const patterns = town.sent.flatMap(({ operation, pattern }) => (operation === 'Query' ? [pattern] : []))
+  expect(patterns.filter(pattern => pattern === 'userReviewsBefore')).toHaveLength(1)
+  expect(patterns).not.toContain('userReviews')
   const foreign = await town.get(`/users/${worker.userId}/reviews?limit=2&cursor=${nextCursor}`)
   expect(codeOf(foreign)).toEqual([400, 'INVALID_CURSOR'])
   expect(codeOf(await town.get('/users/usr_none/reviews'))).toEqual([404, 'NOT_FOUND'])
