@@ -6,6 +6,7 @@ import type { Db } from './operation.ts'
 import { operations } from './operations.ts'
 import { policy } from './policy.ts'
 import type { SnapracePorts } from './ports.ts'
+import { creditNewPhoto } from './reactions/credit-new-photo.ts'
 import { forgetRemovedPhoto } from './reactions/forget-removed-photo.ts'
 import { ingestUpload } from './reactions/ingest-upload.ts'
 import { runJobs } from './reactions/run-jobs.ts'
@@ -19,7 +20,7 @@ export const system: System<Db, SnapracePorts> = {
   operations,
   policy,
   errors,
-  reactions: { ingestUpload, forgetRemovedPhoto, runJobs },
+  reactions: { ingestUpload, creditNewPhoto, forgetRemovedPhoto, runJobs },
   schedules: { finishJobs },
   demo,
   openPorts,

@@ -1,42 +1,24 @@
-import { isError } from 'monotable'
-import { type Credit, creditOf } from './credit.ts'
-import type { IngestContext, Upload } from './step.ts'
+import type { Db, Items } from '../operation.ts'
+import type { SnapracePorts } from '../ports.ts'
+import { copyNames, hasNames, namesOf, takeCredit } from './copied-names.ts'
 
-const names = ['photographerHandle', 'photographerDisplayName'] as const
-
-/**
- * Looks once more, after a photo is published, whether what it says of its photographer is still so: a change of the
- * truth just before may have been told to all photos but this one.
- */
-export async function followCredit(
-  { db, ports }: IngestContext,
-  { orgId, eventId, ulid }: Upload,
-  given: Credit,
-): Promise<void> {
-  if (given.photographerId === undefined) return
-  const now = () => creditOf(ports.truth, { orgId, eventId }, given.photographerId)
-  if (isSame(given, await now())) return
-  const photo = await db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
-  if (photo?.photographerId === undefined) return
-  // Asked after the photo was read: whoever has changed that since has seen a truth at least as new.
-  const credit = await now()
-  await db.Photo.update(photo, changeTo(credit), { ifVersion: photo.version, read: true }).catch(error => {
-    if (!isError(error, 'STALE_VERSION') && !isError(error, 'NOT_FOUND')) throw error
-  })
+interface Context {
+  readonly db: Db
+  readonly ports: Pick<SnapracePorts, 'truth'>
 }
 
-/** As the jobs do that follow the truth: without assignment nothing is left, without activity no names. */
-function changeTo({ creditFlag, photographerHandle, photographerDisplayName }: Credit) {
-  if (creditFlag === 'INACTIVE') return { remove: names }
-  if (creditFlag !== undefined)
-    return { set: { creditFlag: 'UNLINKED' as const }, remove: ['photographerId', ...names] as const }
-  return { set: { photographerHandle, photographerDisplayName } }
-}
-
-function isSame(one: Credit, other: Credit): boolean {
-  return (
-    one.photographerId === other.photographerId &&
-    one.photographerHandle === other.photographerHandle &&
-    one.photographerDisplayName === other.photographerDisplayName
-  )
+/** Makes what a photo says of its photographer what the truth says; answers whether it was something else. */
+export async function followTruth({ db, ports }: Context, seen: Items['Photo']): Promise<boolean> {
+  const { orgId, eventId, ulid } = seen
+  const read = () => db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
+  for (let photo: typeof seen | undefined = seen; photo?.photographerId !== undefined; photo = await read()) {
+    // Asked after the photo was read: whoever has changed the credit since has seen a truth at least as new.
+    const standing = await ports.truth.photographerAt(eventId, photo.photographerId)
+    const names = namesOf(standing)
+    const isCredited = standing?.isAssigned === true
+    if (isCredited && hasNames(photo, names)) return false
+    const known = { ifVersion: photo.version }
+    if (await (isCredited ? copyNames(db, photo, names, known) : takeCredit(db, photo, known))) return true
+  }
+  return false
 }

@@ -1,4 +1,4 @@
-import { copyNames, namesOf, takeCredit } from '../credit/copied-names.ts'
+import { followTruth } from '../credit/follow-truth.ts'
 import type { Db, Items } from '../operation.ts'
 import type { SnapracePorts } from '../ports.ts'
 import type { EventKey } from '../truth/truth.ts'
@@ -84,15 +84,10 @@ async function repairFaces(db: Db, key: EventKey, { ulid, missing, extra }: RowD
 }
 
 async function repairCredit(
-  { db, ports }: RepairContext,
+  context: RepairContext,
   key: EventKey,
   { ulid, photographerId }: CreditDifference,
 ): Promise<boolean> {
-  const photo: Items['Photo'] | undefined = await db.Photo.get({ ...key, ulid }, { consistent: true })
-  if (photo?.photographerId !== photographerId) return false
-  // Whoever changes it from now on has seen a truth at least as new.
-  const known = { ifVersion: photo.version }
-  const standing = await ports.truth.photographerAt(key.eventId, photographerId)
-  if (!standing?.isAssigned) return takeCredit(db, photo, known)
-  return copyNames(db, photo, namesOf(standing), known)
+  const photo: Items['Photo'] | undefined = await context.db.Photo.get({ ...key, ulid }, { consistent: true })
+  return photo?.photographerId === photographerId && followTruth(context, photo)
 }

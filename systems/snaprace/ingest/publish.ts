@@ -1,11 +1,10 @@
 import { outdated, untilUpToDate } from '@monotable/server'
 import { isError, type PlannedWrite } from 'monotable'
 import { bibRows } from '../bib-rows.ts'
+import { type Credit, creditOf } from '../credit/credit-of.ts'
 import { processedKeyOf } from '../images/photo-files.ts'
 import type { Items, Plan } from '../operation.ts'
 import { attempted } from './attempted.ts'
-import { type Credit, creditOf } from './credit.ts'
-import { followCredit } from './follow-credit.ts'
 import { Overtaken } from './overtaken.ts'
 import { rawPlaceOf } from './raw-place.ts'
 import { type IngestContext, moveTo, type RunStep, type Upload } from './step.ts'
@@ -17,17 +16,13 @@ export const publish: RunStep = async (context, { upload }) => {
   const { db, ports, log } = context
   const partition = `${upload.orgId}/${upload.eventId}`
   const outcome = await attempted(() => ports.fanOut.inTurn(partition, () => fanOut(context, upload)))
-  if (!outcome.isDone) {
-    const { error, attempts } = outcome
-    log.warn({ err: error, rawId: upload.rawId }, 'a photo could not be published')
-    return moveTo(db, upload, 'FAILED', { reason: 'FAN_OUT_FAILED', attempts })
-  }
-  await followCredit(context, upload, outcome.value)
-  return undefined
+  if (outcome.isDone) return undefined
+  const { error, attempts } = outcome
+  log.warn({ err: error, rawId: upload.rawId }, 'a photo could not be published')
+  return moveTo(db, upload, 'FAILED', { reason: 'FAN_OUT_FAILED', attempts })
 }
 
-/** Gives the credit that the photo was published with. */
-async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<Credit> {
+async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<void> {
   const { orgId, eventId, ulid, found } = upload
   const event = { orgId, eventId }
   const faceIds = found?.faceIds ?? []
@@ -43,7 +38,6 @@ async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<Cre
       ]
     }),
   ).catch(throwOvertaken)
-  return credit
 }
 
 /** Whether the guard was no longer what it was: then somebody else has published or removed the photo. */
@@ -68,7 +62,9 @@ const counted = (bibs: readonly string[], faceIds: readonly string[]) => ({
 })
 
 function published(t: Plan, upload: Upload, objectsUri: string, credit: Credit): PlannedWrite[] {
-  const { orgId, eventId, ulid, rawKey, capturedAt, found } = upload
+  const { orgId, eventId, ulid, rawKey, prepared, found } = upload
+  // Who tells of a file knows better than the clock of a camera.
+  const capturedAt = upload.capturedAt ?? prepared?.capturedAt
   const { bibs = [], faceIds = [], partialReasons = [] } = found ?? {}
   const processedKey = processedKeyOf(upload)
   const photo = {

@@ -18,8 +18,12 @@ export const finishJobs: Schedule<Db, SnapracePorts> = {
     await takeOver(db, ports)
     await ports.truth.forgetRequests(new Date(now.getTime() - aDay))
     const before = new Date(now.getTime() - patience * 1000).toISOString()
+    const failures: unknown[] = []
     for await (const job of db.jobs.each({}, { consistent: true })) {
-      if (job.state === 'QUEUED' && job.queuedAt <= before) await runJob(context, job)
+      if (job.state !== 'QUEUED' || job.queuedAt > before) continue
+      // The others do not wait for one that fails: it is tried again next time.
+      await runJob(context, job).catch(error => failures.push(error))
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} jobs could not be done`)
   },
 }

@@ -78,6 +78,7 @@ export const RawGuard = entity(
         format: z.string(),
         size: z.int().min(1),
         thumbHash: z.string().optional(),
+        capturedAt: moment.optional(),
       })
       .optional(),
     found: z

@@ -151,6 +151,29 @@ describe('a synchronisation', () => {
     expect(await race.ports().truth.queued()).toEqual([])
   })
 
+  test('that fails does not keep the schedule from the others', async () => {
+    const [broken, whole] = [await credited(1), await credited(1)]
+    for (const { photographerId } of [broken, whole])
+      await race
+        .ports()
+        .truth.updatePhotographer(photographerId, { handle: 'later' }, { at: served.runtime.now() })
+    await takeOver(db(), race.ports())
+    const { truth } = race.ports()
+    const failing = {
+      ...truth,
+      photographer: async (id: string) => {
+        if (id === broken.photographerId) throw new Error('as told')
+        return truth.photographer(id)
+      },
+    }
+    const now = new Date(served.runtime.now().getTime() + 3_600_000)
+    const run = finishJobs.run({ ...context(), now, ports: { ...race.ports(), truth: failing } })
+    await expect(run).rejects.toThrow('1 jobs could not be done')
+    expect((await photosOf(whole.path))[0].photographerHandle).toBe('later')
+    await race.drain()
+    expect((await photosOf(broken.path))[0].photographerHandle).toBe('later')
+  })
+
   test('that the feed lost is done by the schedule', async () => {
     const { path, photographerId } = await credited(1)
     await race
@@ -162,6 +185,60 @@ describe('a synchronisation', () => {
     const inAnHour = new Date(served.runtime.now().getTime() + 3_600_000)
     await finishJobs.run({ ...context(), now: inAnHour })
     expect((await photosOf(path))[0].photographerHandle).toBe('late')
+  })
+})
+
+describe('a photo that is published while its photographer is changed', () => {
+  type Standing = Awaited<ReturnType<ReturnType<typeof race.ports>['truth']['photographerAt']>>
+  /** Publishes a photo; what the nth question of who took it is answered is what `answer` makes of it. */
+  async function published(
+    event: Parameters<typeof pathOf>[0],
+    photographerId: string,
+    answer: (question: number, standing: Standing) => Promise<void>,
+  ): Promise<string> {
+    const { truth } = race.ports()
+    const { photographerAt } = truth
+    let questions = 0
+    Object.assign(truth, {
+      photographerAt: async (...given: Parameters<typeof photographerAt>) => {
+        const standing = await photographerAt(...given)
+        await answer(++questions, standing)
+        return standing
+      },
+    })
+    try {
+      return await race.photo(event, { photographerId, bibs: ['77'] })
+    } finally {
+      Object.assign(truth, { photographerAt })
+    }
+  }
+
+  test('shows the new name, also if the truth is away when it is looked at again', async () => {
+    const { event, photographerId, path } = await credited(1)
+    const ulid = await published(event, photographerId, async question => {
+      if (question === 2) throw new Error('away')
+      if (question > 1) return
+      await rename(path, { handle: 'newest' })
+      await sync(path)
+    })
+    expect((await photosOf(path)).find(photo => photo.ulid === ulid).photographerHandle).toBe('newest')
+  })
+
+  test('loses the credit of one who is unlinked, also if somebody changes the photo meanwhile', async () => {
+    const { event, photographerId, path } = await credited(1)
+    const ulid = await published(event, photographerId, async question => {
+      const { truth } = race.ports()
+      if (question === 1) {
+        await truth.unlink(event, photographerId, { at: served.runtime.now() })
+        for (const { workId } of await truth.queued()) await truth.takenOver(workId)
+      }
+      if (question !== 2) return
+      const [photo] = (await db().gallery(event)).items
+      accepted(await call('PUT', `${pathOf(event)}/photos/${photo!.ulid}/bibs`, { body: { bibs: ['78'] } }))
+    })
+    expect(await db().Photo.get({ ...event, ulid })).toMatchObject({ creditFlag: 'UNLINKED', bibs: ['78'] })
+    expect(await photosOf(path)).toEqual([])
+    expect(await db().PhotographerStats.get({ ...event, photographerId })).toMatchObject({ photoCount: 1 })
   })
 })
 
