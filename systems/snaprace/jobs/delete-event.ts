@@ -1,46 +1,77 @@
+import type { Objects } from '@monotable/server'
+import type { Page } from 'monotable'
 import { filesOfEvent } from '../images/photo-files.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { atTheBeginning, type JobContext, type Keep, type Progress } from './job.ts'
+import type { JobContext, Keep, Progress } from './job.ts'
 
 /** An item goes with at most two others, so that a page of them fits one transaction. */
 const atOnce = 30
 
+/** Files that are deleted at once. */
+const filesAtOnce = 20
+
 /**
  * Deletes everything that is kept of an event which the truth does not have any more: items, files and faces. It can be
- * interrupted at any moment, and done again: it goes on with what is left.
+ * interrupted at any moment, and done again: it goes on with what is left. As long as somebody has an address by which
+ * files can still come it is not over.
  */
 export async function deleteEventRest(
-  { db, ports }: JobContext,
+  { db, ports, now }: JobContext,
   { orgId, eventId }: EventKey,
   from: Progress,
   keep: Keep,
 ): Promise<Progress> {
   const { truth, objects, faceIndexer } = ports
   const event = { orgId, eventId }
+  const deletion = await truth.deletion(event)
   // Ended before: an event of this id would be a new one.
-  if (!(await truth.isDeleting(event))) return from
-  let { scanned } = from.scanned > 0 ? from : atTheBeginning
+  if (!deletion) return from
+  let { scanned } = from
   const progress = (): Progress => ({ scanned, updated: scanned, skipped: 0 })
   // Guards first: without its guard no upload that is still under way becomes a photo.
-  for await (const guards of pagesOf(() => db.uploads(event, { limit: atOnce, consistent: true }))) {
+  for await (const guards of pagesOf(at => db.uploads(event, { limit: atOnce, consistent: true, ...at }))) {
     await db.transact(t => guards.map(guard => t.RawGuard.delete(guard)))
     scanned += guards.length
   }
-  for await (const items of pagesOf(() => db.everythingOf(event, { limit: atOnce }))) {
+  for await (const items of pagesOf(at => db.everythingOf(event, { limit: atOnce, ...at }))) {
     await deleteItems(db, items)
     scanned += items.length
     await keep(progress())
   }
-  for await (const key of objects.list(filesOfEvent(event))) await objects.delete(key)
+  await deleteFiles(objects, filesOfEvent(event))
   await faceIndexer.deleteCollection(`${orgId}.${eventId}`)
+  const { filesUntil } = deletion
+  if (filesUntil !== undefined && now.toISOString() <= filesUntil) return { ...progress(), isOpen: true }
   await truth.endDeletion(event)
   return progress()
 }
 
-/** The first page again and again, until nothing is left. */
-async function* pagesOf<I>(read: () => Promise<{ items: I[] }>): AsyncIterable<I[]> {
-  for (let page = await read(); page.items.length > 0; page = await read()) yield page.items
+/** From the first page to the last, again and again until nothing is found. A page can be empty without being the last. */
+async function* pagesOf<I>(read: (at: { cursor?: string }) => Promise<Page<I>>): AsyncIterable<I[]> {
+  let found: number
+  do {
+    found = 0
+    let cursor: string | undefined
+    do {
+      const page = await read(cursor === undefined ? {} : { cursor })
+      found += page.items.length
+      if (page.items.length > 0) yield page.items
+      cursor = page.cursor
+    } while (cursor !== undefined)
+  } while (found > 0)
+}
+
+async function deleteFiles(objects: Objects, prefix: string): Promise<void> {
+  let keys: string[] = []
+  const deleteThem = () => Promise.all(keys.map(key => objects.delete(key)))
+  for await (const key of objects.list(prefix)) {
+    keys.push(key)
+    if (keys.length < filesAtOnce) continue
+    await deleteThem()
+    keys = []
+  }
+  await deleteThem()
 }
 
 type Entity = Exclude<keyof Items, 'Job' | 'Idempotency'>

@@ -13,6 +13,8 @@ export interface Progress {
   readonly scanned: number
   readonly updated: number
   readonly skipped: number
+  /** All is done that can be done now, and there will be more: the schedule goes on with it. */
+  readonly isOpen?: boolean
 }
 
 export const atTheBeginning: Progress = { scanned: 0, updated: 0, skipped: 0 }

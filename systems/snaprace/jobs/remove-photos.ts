@@ -12,15 +12,19 @@ const atOnce = 5
 
 export interface RemovedPhotos extends EventKey {
   readonly photographerId: string
+  readonly queuedAt: string
 }
 
 /** Takes down all photos of a photographer in an event, each in its own transaction. */
-export function removePhotos(
-  { db }: JobContext,
-  { orgId, eventId, photographerId }: RemovedPhotos,
+export async function removePhotos(
+  { db, ports }: JobContext,
+  { orgId, eventId, photographerId, queuedAt }: RemovedPhotos,
   from: Progress,
   keep: Keep,
 ): Promise<Progress> {
+  const event = await ports.truth.event({ orgId, eventId })
+  // Deleted meanwhile: an event of this id is a new one.
+  if (!event || event.createdAt > queuedAt) return from
   const removePage = async (photos: readonly Photo[]) => {
     const meant = photos.filter(photo => photo.orgId === orgId)
     const removed = await Promise.all(meant.map(photo => removeOf(db, photo, photographerId)))

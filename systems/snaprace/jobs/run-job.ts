@@ -9,7 +9,7 @@ import { type Unlinked, unlinkPhotos } from './unlink-photos.ts'
 type Run = (context: JobContext, job: Job, keep: Keep) => Promise<Progress>
 
 /** What is done for each kind, from where the job is. */
-const runs: Readonly<Partial<Record<Job['kind'], Run>>> = {
+const runs: Readonly<Record<Job['kind'], Run>> = {
   SYNC: (context, job, keep) => syncNames(context, job.photographerId as string, job, keep),
   UNLINK: (context, job, keep) => unlinkPhotos(context, job as Unlinked, job, keep),
   DELETE_EVENT: (context, job, keep) => deleteEventRest(context, job as EventKey, job, keep),
@@ -29,13 +29,13 @@ export async function runJob(
   const key = { kind, subject, jobId }
   const job = await db.Job.get(key, { consistent: true })
   if (job?.state !== 'QUEUED') return
-  const run = runs[kind]
-  if (!run) throw new Error(`Nobody knows how to do a job of kind ${kind}`)
-  const keep: Keep = async ({ cursor, ...counts }) => {
-    const set = { ...counts, ...(cursor !== undefined && { cursor }) }
+  const keep: Keep = async ({ cursor, scanned, updated, skipped }) => {
+    const set = { scanned, updated, skipped, ...(cursor !== undefined && { cursor }) }
     await db.Job.update(key, { set }, { condition: isQueued() }).catch(unlessEnded)
   }
-  const { scanned, updated, skipped } = await run(context, job, keep)
+  const progress = await runs[kind](context, job, keep)
+  if (progress.isOpen) return keep(progress)
+  const { scanned, updated, skipped } = progress
   const set = { state: 'DONE' as const, scanned, updated, skipped, finishedAt: now.toISOString() }
   const TTL = Math.floor(now.getTime() / 1000) + shownFor
   await db.Job.update(key, { set: { ...set, TTL }, remove: ['cursor'] }, { condition: isQueued() }).catch(

@@ -46,13 +46,18 @@ export const createUpload = operation({
     const place = rawPlaceOf(body.rawKey)
     const event = place && (await ports.truth.event(place.event))
     if (!event) {
+      // It came by an address that was given before the event was deleted.
+      if (place && (await ports.truth.deletion(place.event))) await ports.objects.delete(body.rawKey)
       answerAs(200)
       return { state: 'IGNORED' as const, reason: place ? ('UNKNOWN_EVENT' as const) : ('NOT_RAW' as const) }
     }
     await checkUploader(ports.truth, actor, roles, event)
     if (body.photographerId !== undefined && !roles.has('ingest'))
       throw refuse('FORBIDDEN', 'Only the ingest machine says whose photo it is')
-    return told(call, place.event)
+    const answer = await told(call, place.event)
+    // What was taken down does not stay because it is sent again.
+    if (answer.state === 'REMOVED') await ports.objects.delete(body.rawKey)
+    return answer
   },
 })
 

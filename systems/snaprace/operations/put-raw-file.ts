@@ -1,12 +1,11 @@
-import { invalid, isObjectKey } from '@monotable/server'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { kept } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
-import { rawKeyOf } from '../images/photo-files.ts'
 import { checkUploader } from '../ingest/uploader.ts'
 import { operation } from '../operation.ts'
 import { ofRawFile } from '../paths.ts'
+import { rawKeyIn } from '../raw-key-in.ts'
 import { rawIdOf } from '../schema/value-types.ts'
 
 export const putRawFile = operation({
@@ -20,8 +19,7 @@ export const putRawFile = operation({
   handler: async ({ path, file: { bytes, contentType }, actor, roles, db, ports }) => {
     const event = await foundEvent(ports, path)
     await checkUploader(ports.truth, actor, roles, event)
-    const rawKey = rawKeyOf(path, path.file)
-    if (!isObjectKey(rawKey)) throw invalid([{ in: 'path', path: 'file', reason: 'is not a name of a file' }])
+    const rawKey = rawKeyIn(path, path.file, { in: 'path', path: 'file' })
     const { orgId, eventId } = event
     const upload = await db.RawGuard.get({ orgId, eventId, rawId: rawIdOf(rawKey) }, { consistent: true })
     // Only what came to nothing is replaced: cameras number their files alike.
@@ -32,6 +30,11 @@ export const putRawFile = operation({
       if (kept) return { rawKey, size: bytes.byteLength }
     }
     await ports.objects.put(rawKey, bytes, { contentType })
+    // Deleted meanwhile: nothing may be left of it.
+    await foundEvent(ports, path).catch(async error => {
+      await ports.objects.delete(rawKey)
+      throw error
+    })
     return { rawKey, size: bytes.byteLength }
   },
 })

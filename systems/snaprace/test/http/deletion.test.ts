@@ -94,6 +94,24 @@ describe('scenario 7: a deleted event', () => {
     expect((await call('GET', `${path}/stats`)).body).toMatchObject({ photoCount: 1, photographers: [] })
   })
 
+  test('takes with it what was still to be done to its photos: a new one of the same id is spared', async () => {
+    const { event, photographerId, path } = await fullEvent(1)
+    const subject = `${event.orgId}.${event.eventId}.${photographerId}`
+    const queued = { kind: 'REMOVE_PHOTOS' as const, jobId: 'interrupted', subject, photographerId, ...event }
+    expect((await call('DELETE', path)).status).toBe(202)
+    await race.drain()
+    served.at('2025-01-20T10:05:00.000Z')
+    const again = { body: { eventId: event.eventId, name: 'Again', eventDate: '2026-01-01' } }
+    expect((await call('POST', `/organizers/${event.orgId}/events`, again)).status).toBe(201)
+    await race.photographer(photographerId, event)
+    const ulid = await race.photo(event, { photographerId })
+    await db().Job.create({ ...queued, queuedAt: '2025-01-20T10:00:00.000Z' })
+    await race.drain()
+    served.at('2025-01-20T10:00:00.000Z')
+    const photos = await race.list(`/photographers/${photographerId}/photos`)
+    expect(photos.map(photo => photo.ulid)).toEqual([ulid])
+  })
+
   test('that is interrupted goes on with what is left', async () => {
     const { event, path } = await fullEvent(31)
     expect((await call('DELETE', path)).status).toBe(202)
@@ -104,11 +122,24 @@ describe('scenario 7: a deleted event', () => {
     faults.set({ system: 'snaprace', component: 'objects', times: 1 })
     await expect(runJob(context, job!)).rejects.toThrow('objects')
     expect(await filesOf(event)).not.toEqual([])
-    expect(await race.ports().truth.isDeleting(event)).toBe(true)
+    expect(await race.ports().truth.deletion(event)).toEqual({})
     await runJob(context, job!)
     expect([await race.stored(event), await filesOf(event)]).toEqual([[], []])
-    expect(await race.ports().truth.isDeleting(event)).toBe(false)
+    expect(await race.ports().truth.deletion(event)).toBeUndefined()
     await race.drain()
+  })
+
+  test('that two delete at once is gone as well', async () => {
+    const { event, path } = await fullEvent(31)
+    expect((await call('DELETE', path)).status).toBe(202)
+    const subject = `${event.orgId}.${event.eventId}`
+    const [job] = (await db().jobsOf({ kind: 'DELETE_EVENT', subject })).items
+    const { runtime } = served
+    const context = { db: db(), ports: race.ports(), now: runtime.now(), log: runtime.log }
+    await Promise.all([runJob(context, job!), runJob(context, job!), race.drain()])
+    await race.drain()
+    expect([await race.stored(event), await filesOf(event)]).toEqual([[], []])
+    expect(await race.ports().truth.deletion(event)).toBeUndefined()
   })
 
   test('that is deleted by another program in the truth goes too', async () => {

@@ -38,7 +38,11 @@ for (const { name, start, isSkipped } of databases) {
     test('migrations are applied once and recorded', async () => {
       expect(await migrate(door)).toEqual([])
       const rows = await door.query<{ name: string }>('select name from migrations order by name')
-      expect(rows.map(({ name }) => name)).toEqual(['0001-truth.sql', '0002-requests.sql'])
+      expect(rows.map(({ name }) => name)).toEqual([
+        '0001-truth.sql',
+        '0002-requests.sql',
+        '0003-late-files.sql',
+      ])
     })
 
     test('a migration that was changed after it was applied is refused', async () => {
@@ -184,10 +188,40 @@ for (const { name, start, isSkipped } of databases) {
       expect(await truth.eventsOf('ph_1')).toEqual([])
       expect(await truth.runner(nycm.eventId, '9')).toBeUndefined()
       expect((await truth.queued()).map(({ work }) => work)).toEqual([{ kind: 'DELETE_EVENT', ...nycm }])
-      expect(await truth.isDeleting(nycm)).toBe(true)
+      expect(await truth.deletion(nycm)).toEqual({})
       expect(await codeOf(truth.createEvent({ ...nycm, ...newEvent }, { at }))).toBe('EVENT_DELETING')
       await truth.endDeletion(nycm)
+      expect(await truth.deletion(nycm)).toBeUndefined()
       expect(await codeOf(truth.createEvent({ ...nycm, ...newEvent }, { at }))).toBeUndefined()
+    })
+
+    test('a deleted event knows until when files of it can arrive', async () => {
+      expect(await truth.expectFiles(nycm, later)).toBe(true)
+      expect(await truth.expectFiles(nycm, at)).toBe(true)
+      expect(await truth.expectFiles({ ...nycm, orgId: 'other' }, later)).toBe(false)
+      expect(await truth.event(nycm)).toMatchObject({ version: 1 })
+      await truth.deleteEvent(nycm, { at })
+      expect(await truth.deletion(nycm)).toEqual({ filesUntil: later.toISOString() })
+      expect(await truth.expectFiles(nycm, later)).toBe(false)
+    })
+
+    test('what is left at one organizer does not stand in the way of the event of another', async () => {
+      const rest = { orgId: 'other', eventId: nycm.eventId }
+      expect(await truth.deleteRest(rest, { at })).toBe(true)
+      expect(await truth.deleteRest(rest, { at })).toBe(true)
+      expect(await truth.deleteRest(nycm, { at })).toBe(false)
+      expect(await truth.deleteEvent(nycm, { at })).toBe(true)
+      expect([await truth.deletion(rest), await truth.deletion(nycm)]).toEqual([{}, {}])
+    })
+
+    test('R17: another program cannot bring in ids that no key can be made of', async () => {
+      const rows = [
+        "insert into organizers values ('A Org', 'x', now(), now())",
+        "insert into photographers values ('ph-1', 'x', 'x', true, now(), now())",
+        "insert into events values ('a.b', 'acme', 'x', now(), 'active', 'x', null, false, now(), now())",
+      ]
+      // 23514: a check is violated.
+      for (const row of rows) expect(await codeOf(door.query(row)), row).toBe('23514')
     })
 
     test('a repeated request is answered as the first one was, and is done once, also if all come at once', async () => {
@@ -219,7 +253,7 @@ for (const { name, start, isSkipped } of databases) {
       await door.query("delete from events where event_id = 'nycm-2025'")
       const kinds = (await truth.queued()).map(({ work }) => work.kind)
       expect(kinds).toEqual(['SYNC', 'UNLINK', 'DELETE_EVENT'])
-      expect(await truth.isDeleting(nycm)).toBe(true)
+      expect(await truth.deletion(nycm)).toEqual({})
     })
 
     test('what belongs to something that is gone meanwhile is refused', async () => {
