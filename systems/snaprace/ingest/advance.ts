@@ -5,8 +5,6 @@ import { prepare } from './prepare.ts'
 import { publish } from './publish.ts'
 import type { Guard, IngestContext, RunStep, Step, Upload } from './step.ts'
 
-type Key = Pick<Guard, 'orgId' | 'eventId' | 'rawId'>
-
 /** What takes an upload from a state to the next; the others are ends. */
 const steps: Partial<Record<Guard['state'], RunStep>> = {
   UPLOADED: prepare,
@@ -16,14 +14,23 @@ const steps: Partial<Record<Guard['state'], RunStep>> = {
 
 export const isUnderWay = ({ state }: Guard) => steps[state] !== undefined
 
+/** An upload, with what was known of it when somebody told of it. */
+type Told = Pick<Guard, 'orgId' | 'eventId' | 'rawId'> & Partial<Pick<Guard, 'rawKey' | 'ulid' | 'found'>>
+
 /** Takes an upload as far as it goes, from wherever it is (R7). It can be interrupted at any moment, and done again. */
-export async function advance(context: IngestContext, { orgId, eventId, rawId }: Key): Promise<void> {
+export async function advance(context: IngestContext, told: Told): Promise<void> {
+  const { orgId, eventId, rawId } = told
   const key = { orgId, eventId, rawId }
   const read = () => context.db.RawGuard.get(key, { consistent: true })
   const first = await read()
-  if (!first || !isUnderWay(first)) return
+  // An earlier run, which did not come to its end, has perhaps made files and faces after they were taken away.
+  if (!first || first.state === 'REMOVED') return forget(context, told)
+  if (!isUnderWay(first)) return
   const event = await context.ports.truth.event(key)
-  if (!event) return discard(context, first)
+  if (!event) {
+    await context.db.RawGuard.delete(key)
+    return forget(context, first)
+  }
   let isRepeated = true
   for (let guard: Guard | undefined = first; guard && isUpload(guard); ) {
     const upload: Upload = guard
@@ -34,17 +41,19 @@ export async function advance(context: IngestContext, { orgId, eventId, rawId }:
       if (!(error instanceof Overtaken)) throw error
       guard = await read()
       isRepeated = true
-      // What was removed meanwhile has perhaps got files and faces again.
-      if (!guard || guard.state === 'REMOVED') return forgetPhoto(context, upload)
+      if (!guard || guard.state === 'REMOVED') return forget(context, upload)
     }
   }
 }
 
 const isUpload = (guard: Guard): guard is Upload => guard.rawKey !== undefined
 
-/** The event is deleted: what came too late for that goes too. */
-async function discard(context: IngestContext, guard: Guard): Promise<void> {
-  const { orgId, eventId, rawId } = guard
-  await context.db.RawGuard.delete({ orgId, eventId, rawId })
-  if (isUpload(guard)) await forgetPhoto(context, guard)
+/** Its event is gone, or its photo was taken down. */
+async function forget(context: IngestContext, told: Told): Promise<void> {
+  const { orgId, eventId, rawKey, ulid, found } = told
+  if (rawKey !== undefined && ulid !== undefined)
+    await forgetPhoto(context, { orgId, eventId, rawKey, ulid, found })
+  const { truth, faceIndexer } = context.ports
+  // Who learns faces makes the collection that is missing.
+  if (!(await truth.event({ orgId, eventId }))) await faceIndexer.deleteCollection(`${orgId}.${eventId}`)
 }

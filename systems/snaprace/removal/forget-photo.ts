@@ -3,17 +3,22 @@ import type { IngestContext } from '../ingest/step.ts'
 import type { Items } from '../operation.ts'
 import { rawIdOf } from '../schema/value-types.ts'
 
-/** What is known of a photo that is removed. */
-type Removed = Pick<Items['Photo'], 'orgId' | 'eventId' | 'ulid' | 'rawKey'> & {
+/** What is known of a photo that is removed, or of the upload that was to become it. */
+export interface Removed extends Pick<Items['Photo'], 'orgId' | 'eventId' | 'ulid' | 'rawKey'> {
   readonly faceIds?: readonly string[]
+  readonly partialReasons?: Items['Photo']['partialReasons']
   readonly found?: Items['RawGuard']['found']
+  readonly createdAt?: string
 }
 
+type Context = Pick<IngestContext, 'db' | 'ports'>
+
 /** Takes away what a removed photo leaves behind: rows, faces and files. To be repeated it needs nothing. */
-export async function forgetPhoto({ db, ports }: IngestContext, photo: Removed): Promise<void> {
+export async function forgetPhoto({ db, ports }: Context, photo: Removed): Promise<void> {
   const { orgId, eventId, ulid, rawKey } = photo
   const event = { orgId, eventId }
-  const faceIds = photo.faceIds ?? photo.found?.faceIds
+  const known = photo.faceIds ? photo : photo.found
+  const faceIds = known?.faceIds
   const changes: Items['BibChange'][] = []
   for await (const change of db.bibChanges.each({ ...event, ulid }, { consistent: true }))
     changes.push(change)
@@ -21,10 +26,19 @@ export async function forgetPhoto({ db, ports }: IngestContext, photo: Removed):
     ...(faceIds ?? []).map(faceId => t.FaceIndex.delete({ ...event, faceId, ulid })),
     ...changes.map(change => t.BibChange.delete(change)),
   ])
-  await ports.faceIndexer.forget(`${orgId}.${eventId}`, ulid, faceIds)
+  // Faces can have been learnt without anybody hearing of it.
+  const isUncertain = known?.partialReasons?.includes('FACES_FAILED')
+  await ports.faceIndexer.forget(`${orgId}.${eventId}`, ulid, isUncertain ? undefined : faceIds)
   await ports.objects.delete(processedKeyOf(photo))
   await ports.objects.delete(thumbnailKeyOf(photo))
-  // The event may be there anew, with another photo of the same file.
-  const guard = await db.RawGuard.get({ ...event, rawId: rawIdOf(rawKey) }, { consistent: true })
-  if (!guard || guard.ulid === ulid) await ports.objects.delete(rawKey)
+  if (await isOwnFile({ db, ports }, photo)) await ports.objects.delete(rawKey)
+}
+
+/** An event of the same id may be there anew, with another file of the same name. */
+async function isOwnFile({ db, ports }: Context, photo: Removed): Promise<boolean> {
+  const { orgId, eventId, ulid, rawKey, createdAt } = photo
+  const guard = await db.RawGuard.get({ orgId, eventId, rawId: rawIdOf(rawKey) }, { consistent: true })
+  if (guard) return guard.ulid === ulid
+  const event = await ports.truth.event({ orgId, eventId })
+  return !event || (createdAt !== undefined && event.createdAt <= createdAt)
 }

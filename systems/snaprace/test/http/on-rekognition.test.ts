@@ -4,6 +4,8 @@ import type { System } from '@monotable/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { serving } from '../../../test/serving.ts'
 import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
+import { advance } from '../../ingest/advance.ts'
+import { rawIdOf } from '../../schema/value-types.ts'
 import { system } from '../../system.ts'
 import { prepared } from '../truth/prepared.ts'
 import { accepted, type Body, codeOf, machine, openRace, pathOf, visitor } from './race.ts'
@@ -13,6 +15,8 @@ class Service {
   readonly collections = new Map<string, Map<string, string>>()
   readonly asked: string[] = []
   fails: string | undefined
+  /** How many faces it learns without anybody hearing of it. */
+  lost = 0
   #faces = 0
 
   answer(operation: string, body: Body): [status: number, body: object] {
@@ -33,8 +37,11 @@ class Service {
     if (operation === 'IndexFaces') {
       const FaceId = `00000000-0000-0000-0000-${String(++this.#faces).padStart(12, '0')}`
       known.set(FaceId, body.ExternalImageId)
+      if (this.lost-- > 0) return [400, { __type: 'LostException', message: 'lost' }]
       return [200, { FaceRecords: [{ Face: { FaceId } }] }]
     }
+    if (operation === 'ListFaces')
+      return [200, { Faces: [...known].map(([FaceId, ExternalImageId]) => ({ FaceId, ExternalImageId })) }]
     if (operation === 'DeleteFaces') for (const id of body.FaceIds) known.delete(id)
     const FaceMatches = [...known.keys()].map(FaceId => ({ Similarity: 97, Face: { FaceId } }))
     return [200, operation === 'SearchFacesByImage' ? { FaceMatches } : {}]
@@ -123,4 +130,35 @@ test('what Rekognition cannot do three times is missing from the photo, and is m
   await drain()
   expect(await photo()).toMatchObject({ bibs: ['6021'], faceCount: 1 })
   expect(await photo()).not.toHaveProperty('partial')
+})
+
+test('faces that Rekognition learnt without saying so are taken down with their photo', async () => {
+  const event = await race.event()
+  const path = pathOf(event)
+  const rawKey = `${event.orgId}/${event.eventId}/raw/3.jpg`
+  await ports().objects.put(rawKey, await picture())
+  service.lost = 3
+  const { ulid } = accepted(await call('POST', '/uploads', { as: machine, body: { rawKey } }))
+  await drain()
+  expect((await call('GET', `${path}/photos/${ulid}`)).body).toMatchObject({
+    partialReasons: ['FACES_FAILED'],
+  })
+  const collection = service.collections.get(`${event.orgId}.${event.eventId}`)!
+  expect(collection.size).toBe(1)
+  accepted(await call('DELETE', `${path}/photos/${ulid}`))
+  await drain()
+  expect(collection.size).toBe(0)
+})
+
+test('a collection that was made anew while its event was deleted goes too', async () => {
+  const { orgId, eventId } = await race.event()
+  const rawKey = `${orgId}/${eventId}/raw/4.jpg`
+  accepted(await call('DELETE', pathOf({ orgId, eventId })))
+  await drain()
+  const ulid = '01HXY8FWZM5KJQD9K3Y6R8NZTP'
+  service.collections.set(`${orgId}.${eventId}`, new Map([['a', ulid]]))
+  const { db } = race.served.runtime.systems[0]!
+  const { log } = race.served.runtime
+  await advance({ db, ports: ports(), log }, { orgId, eventId, rawId: rawIdOf(rawKey), rawKey, ulid })
+  expect(service.collections.has(`${orgId}.${eventId}`)).toBe(false)
 })

@@ -15,6 +15,7 @@ import { advance } from '../../ingest/advance.ts'
 import type { IngestContext } from '../../ingest/step.ts'
 import type { Db } from '../../operation.ts'
 import type { SnapracePorts } from '../../ports.ts'
+import { removedPhoto } from '../../removal/removed-photo.ts'
 import { rawIdOf } from '../../schema/value-types.ts'
 import { snaprace } from '../../schema.ts'
 import { system } from '../../system.ts'
@@ -164,13 +165,48 @@ describe('R7: an upload whose process dies goes on where it was, and is one phot
   })
 })
 
+/** What a process made that did not live to take it away again. */
+async function leaveBehind(upload: Awaited<ReturnType<typeof uploaded>>) {
+  const { faceIndexer } = immortal().ports
+  for (const folder of ['processed', 'thumbnails'])
+    await objects.put(`org/${upload.eventId}/${folder}/${upload.ulid}.jpg`, 'x')
+  await faceIndexer.index(`org.${upload.eventId}`, upload)
+}
+
+async function filesOf({ eventId }: { eventId: string }): Promise<string[]> {
+  const kept: string[] = []
+  for (const prefix of [`org/${eventId}/`, `face-collections/org.${eventId}/`])
+    for await (const key of objects.list(prefix)) kept.push(key)
+  return kept
+}
+
+describe('what a process that died left of an upload', () => {
+  it('goes when it is told of again after its photo was taken down', async () => {
+    const upload = await uploaded('race-down')
+    await advance(immortal(), upload)
+    const { db } = immortal()
+    await db.transact(async t => removedPhoto(t, db, (await db.Photo.get(upload))!))
+    await leaveBehind(upload)
+    await advance(immortal(), upload)
+    expect(await filesOf(upload)).toEqual([])
+    expect(await db.RawGuard.get(upload)).toMatchObject({ state: 'REMOVED' })
+  })
+
+  it('goes when it is told of again after its event was deleted', async () => {
+    const upload = await uploaded('race-over')
+    await truth.deleteEvent(upload, { at: now() })
+    await immortal().db.RawGuard.delete(upload)
+    await leaveBehind(upload)
+    await advance(immortal(), upload)
+    expect(await filesOf(upload)).toEqual([])
+  })
+})
+
 it('an upload to an event that is deleted meanwhile leaves nothing', async () => {
   const upload = await uploaded('race-gone')
   const { orgId, eventId } = upload
   await truth.deleteEvent({ orgId, eventId }, { at: now() })
   await advance(immortal(), upload)
   expect(await storedIn(engine, 'PhotoService-test', `ORG#org#EVT#${eventId}`)).toEqual([])
-  const kept: string[] = []
-  for await (const key of objects.list(`face-collections/org.${eventId}/`)) kept.push(key)
-  expect(kept).toEqual([])
+  expect(await filesOf(upload)).toEqual([])
 })
