@@ -1,6 +1,7 @@
 import { refuse } from '@monotable/server'
 import { isError } from 'monotable'
 import type { Db } from '../operation.ts'
+import { type StoredCounts, storedCounts } from '../stored-counts.ts'
 import type { EventKey } from '../truth/truth.ts'
 import { type Counts, countsOf, readEventItems } from './event-items.ts'
 
@@ -9,7 +10,7 @@ const attempts = 5
 /** Counts the photos of an event anew (R14), and answers how many counters were wrong. */
 export async function recount(db: Db, event: EventKey): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const before = (await db.stats(event, { consistent: true })).of
+    const before = await storedCounts(db, event)
     const actual = countsOf((await readEventItems(db, event)).photos.values())
     try {
       return await write(db, event, before, actual)
@@ -21,11 +22,9 @@ export async function recount(db: Db, event: EventKey): Promise<number> {
   throw refuse('BUSY', 'The event is being worked on; try again')
 }
 
-type Stored = Awaited<ReturnType<Db['stats']>>['of']
-
-async function write(db: Db, event: EventKey, stored: Stored, actual: Counts): Promise<number> {
+async function write(db: Db, event: EventKey, stored: StoredCounts, actual: Counts): Promise<number> {
   const { photoCount, faceCount } = actual
-  const [total] = stored.Stats
+  const { total } = stored
   const isTotalRight = total
     ? total.photoCount === photoCount && total.faceCount === faceCount
     : photoCount === 0
@@ -34,7 +33,7 @@ async function write(db: Db, event: EventKey, stored: Stored, actual: Counts): P
   if (total) await db.Stats.update(event, { set: { photoCount, faceCount } }, { ifVersion: total.version })
   else if (photoCount > 0) await db.Stats.create({ ...event, photoCount, faceCount })
   if (!isTotalRight) wrong++
-  const kept = new Map(stored.PhotographerStats.map(stats => [stats.photographerId, stats]))
+  const kept = new Map(stored.ofPhotographers.map(stats => [stats.photographerId, stats]))
   for (const photographerId of new Set([...kept.keys(), ...actual.ofPhotographers.keys()])) {
     const stats = kept.get(photographerId)
     const set = { photoCount: actual.ofPhotographers.get(photographerId) ?? 0 }

@@ -6,6 +6,7 @@ import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 import { RawGuard } from '../schema/uploads.ts'
 import { count } from '../schema/value-types.ts'
+import { storedCounts } from '../stored-counts.ts'
 
 const states = RawGuard.attributes.state.unwrap()
 
@@ -28,15 +29,15 @@ export const getStats = operation({
     const { orgId, eventId } = event
     const key = { orgId, eventId }
     const bib = query.bib === undefined ? undefined : bibIn(query.bib, event, { in: 'query', path: 'bib' })
-    const { Stats, PhotographerStats } = (await db.stats(key, { consistent: true, limit: 1000 })).of
-    const { photoCount = 0, faceCount = 0 } = Stats[0] ?? {}
+    const { total, ofPhotographers } = await storedCounts(db, key)
+    const { photoCount = 0, faceCount = 0 } = total ?? {}
     const uploads = Object.fromEntries(states.options.map(state => [state, 0]))
     for await (const { state } of db.uploads.each(key, { consistent: true, limit: 1000 }))
       uploads[state] = (uploads[state] ?? 0) + 1
     return {
       photoCount,
       faceCount,
-      photographers: PhotographerStats.filter(stats => stats.photoCount > 0),
+      photographers: ofPhotographers.filter(stats => stats.photoCount > 0),
       uploads: uploads as Record<z.output<typeof states>, number>,
       ...(bib !== undefined && { bib: { bib, photoCount: await db.photosByBib.count({ ...key, bib }) } }),
     }
