@@ -12,7 +12,7 @@ export const bibSpelling = (text: string): string => text.trim().toUpperCase()
 
 /** Whether it is, in its one spelling, a bib of this event. */
 export function isBib(bib: string, { bibPattern }: Pick<RaceEvent, 'bibPattern'>): boolean {
-  if (bib.length > longest) return false
+  if (bib === '' || bib.length > longest) return false
   return (bibPattern === undefined ? usual : new RegExp(`^(?:${bibPattern})$`)).test(bib)
 }
 

@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server'
 import { z } from 'zod'
 import { uploadAnswer } from '../answers.ts'
 import { foundEvent } from '../found-event.ts'
@@ -12,9 +12,11 @@ export const listUploads = operation({
   title: 'Lists uploads with how far they are; photographers see their own',
   input: { path: ofEvent, query: z.object({ ...pageQuery, state: uploadAnswer.shape.state.optional() }) },
   output: pageOf(uploadAnswer),
-  handler: async ({ path, query: { state, ...page }, actor, db, ports }) => {
-    const { orgId, eventId } = await foundEvent(ports, path)
+  handler: async ({ path, query: { state, ...page }, actor, roles, db, ports }) => {
     const own = photographerOf(actor)
+    if (roles.has('photographer') && own === undefined)
+      throw refuse('FORBIDDEN', 'The token names no photographer')
+    const { orgId, eventId } = await foundEvent(ports, path)
     const options = { ...callerOf(actor, page), consistent: true }
     const mine = own === undefined ? {} : { where: isOf(own) }
     // Few have failed: they are found without the others.

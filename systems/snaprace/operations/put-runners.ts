@@ -19,6 +19,7 @@ export const putRunners = operation({
     body: z.object({ runners: z.array(runner).max(100_000) }).meta({ examples: [{ runners: [example] }] }),
   },
   output: z.object({ runnerCount: z.int() }).meta({ examples: [{ runnerCount: 1 }] }),
+  bodyLimit: 32 * 1024 * 1024,
   handler: async ({ path, body, ports }) => {
     const event = await foundEvent(ports, path)
     const runners = runnersIn(body.runners, event)

@@ -107,7 +107,8 @@ export const BibChange = entity(
     changeId: z.ulid(),
     before: z.array(bib),
     after: z.array(bib),
-    by: id,
+    /** Whoever the token names, in whatever form its issuer has. */
+    by: z.string().min(1),
   },
   {
     type: { EntityType: 'BIB_CHANGE' },

@@ -68,6 +68,16 @@ describe('a correction of bibs', () => {
     expect(codeOf(await correct(event, ulid, ['not a bib']))).toEqual([400, 'VALIDATION_ERROR'])
   })
 
+  test('is signed with whatever a token calls its bearer; an empty bib is none, whatever the form', async () => {
+    const event = await race.event({ bibPattern: 'A?[0-9]{0,3}' })
+    const ulid = await photo(event)
+    const as = { sub: 'auth0|64f1@races.example', claims: { role: 'platform' } }
+    const path = `${pathOf(event)}/photos/${ulid}`
+    accepted(await call('PUT', `${path}/bibs`, { as, body: { bibs: ['a7'] } }))
+    expect(await list(`${path}/bib-changes`)).toMatchObject([{ after: ['A7'], by: as.sub }])
+    expect(codeOf(await correct(event, ulid, [' ']))).toEqual([400, 'VALIDATION_ERROR'])
+  })
+
   test('by many at once leaves exactly the rows of the bibs that it says (R8)', async () => {
     const event = await race.event()
     const ulid = await photo(event, { bibs: ['1'.repeat(3)] })
@@ -129,6 +139,20 @@ describe('a takedown', () => {
     await drain()
     expect((await keysOf(event)).filter(key => !key.startsWith('STATS#'))).toEqual([`RAW#${rawId}`])
     expect(await objectsUnder(`face-collections/${event.orgId}.${event.eventId}/`)).toEqual([])
+  })
+
+  test('of a photo whose reprocessing failed leaves no failure either', async () => {
+    const event = await race.event()
+    served.faults.set({ system: 'snaprace', component: 'textDetector', times: 3 })
+    const { ulid, rawId } = await upload(event, { bibs: ['555'] })
+    await drain()
+    served.faults.set({ system: 'snaprace', component: 'preprocessor', times: 3 })
+    accepted(await call('POST', `${pathOf(event)}/uploads/${rawId}/reprocessings`, { body: {} }))
+    await drain()
+    expect(await keysOf(event)).toContain(`FAILED#${rawId}`)
+    expect((await remove(event, ulid)).status).toBe(204)
+    await drain()
+    expect(await keysOf(event)).toEqual([`RAW#${rawId}`, 'STATS#'])
   })
 
   test('of all photos of a photographer leaves those of others, and of other events', async () => {
@@ -216,6 +240,10 @@ describe('a selfie search', () => {
     served.at('2025-01-20T10:00:00.000Z')
     expect((await call('DELETE', `${pathOf(event)}/consents`, { as })).status).toBe(204)
     expect(codeOf(await search(event, { personKey: 'x' }, as))).toEqual([403, 'CONSENT_REQUIRED'])
+    accepted(await consent(other, as))
+    await ports().truth.updateEvent(other, { status: 'inactive' }, { at: new Date() })
+    const revoke = () => call('DELETE', `${pathOf(other)}/consents`, { as })
+    expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 404])
     const refused = await call('POST', `${pathOf(event)}/consents`, {
       as,
       body: { textVersion: '1', accepted: false },

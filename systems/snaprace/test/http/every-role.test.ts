@@ -223,6 +223,13 @@ test('who has no role, or one that is not known, is nobody in particular', async
   }
 })
 
+test('a photographer whose token says not which sees no uploads, and sends none', async () => {
+  const as = { sub: 'someone', claims: { role: 'photographer' } }
+  expect((await race.call('GET', `${pathOf(event)}/uploads`, { as })).status).toBe(403)
+  const body = { rawKey: `${event.orgId}/${event.eventId}/raw/${newFile()}` }
+  expect((await race.call('POST', '/uploads', { as, body })).status).toBe(403)
+})
+
 test('no secret of a photo is told to visitors, photographers or organizers of others', async () => {
   const hidden = ['rawKey', 's3Uri', 'faceIds', 'creditFlag']
   const shownTo = async (path: string, as: Parameters<typeof race.call>[2]) => {

@@ -210,6 +210,19 @@ describe('runners', () => {
     expect(await race.list(path)).toEqual([])
   })
 
+  test('of a large race come in one request', async () => {
+    const event = await race.event()
+    const path = `${pathOf(event)}/runners`
+    const runners = Array.from({ length: 20_000 }, (_, n) => ({
+      bib: String(10_000 + n),
+      name: `Runner number ${n}`,
+      result: { rank: n + 1, netTime: '3:41:07' },
+    }))
+    expect(accepted(await call('PUT', path, { body: { runners } }))).toEqual({ runnerCount: 20_000 })
+    const { items } = accepted(await call('GET', `${path}?limit=1`))
+    expect(items).toEqual([runners[0]])
+  })
+
   test('with one bib twice, or with none of the event, are refused as a whole', async () => {
     const event = await race.event()
     const put = (runners: object[]) => call('PUT', `${pathOf(event)}/runners`, { body: { runners } })
