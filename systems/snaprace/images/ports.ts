@@ -9,6 +9,8 @@ export interface Prepared {
   /** Bytes of what was uploaded. */
   readonly size: number
   readonly thumbHash?: string | undefined
+  /** When it was taken, if the camera wrote it down. */
+  readonly capturedAt?: string | undefined
 }
 
 /** An image on its way to be a photo. */

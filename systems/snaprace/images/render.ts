@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { capturedAt } from './captured-at.ts'
 import { formatOf } from './image-format.ts'
 import type { Prepared } from './ports.ts'
 import { UnusableImage } from './unusable-image.ts'
@@ -27,22 +28,28 @@ export async function render(bytes: Uint8Array): Promise<Rendered> {
   const format = formatOf(bytes)
   if (format === undefined) throw new UnusableImage('NOT_AN_IMAGE')
   if (bytes.byteLength > limits.size) throw new UnusableImage('TOO_LARGE')
-  const { width, height } = await sizeOf(bytes)
+  const { width, height, exif } = await metadataOf(bytes)
   const processed = await decoded(bytes)
   const thumbnail = await inside(processed, sides.thumbnail).jpeg({ quality: 72 }).toBuffer()
   const thumbHash = await thumbHashOf(thumbnail)
-  return { prepared: { width, height, format, size: bytes.byteLength, thumbHash }, processed, thumbnail }
+  const taken = capturedAt(exif)
+  const prepared = { width, height, format, size: bytes.byteLength, thumbHash }
+  return {
+    prepared: { ...prepared, ...(taken !== undefined && { capturedAt: taken }) },
+    processed,
+    thumbnail,
+  }
 }
 
-async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
+async function metadataOf(bytes: Uint8Array) {
+  const { autoOrient, exif } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(error => {
       throw new UnusableImage('BROKEN_IMAGE', error)
     })
   const { width, height } = autoOrient
   if (width * height > limits.pixels) throw new UnusableImage('TOO_MANY_PIXELS')
-  return { width, height }
+  return { width, height, exif }
 }
 
 function decoded(bytes: Uint8Array): Promise<Buffer> {

@@ -63,6 +63,24 @@ describe('a picture', () => {
     expect(photo).not.toHaveProperty('partial')
   })
 
+  test('shows when it was taken, as the camera says, unless whoever tells of it says otherwise', async () => {
+    const event = await race.event()
+    const IFD2 = { DateTimeOriginal: '2025:01:20 09:15:30', OffsetTimeOriginal: '+09:00' }
+    const bytes = await sharp(await pictureOf('2718'))
+      .withExif({ IFD2 })
+      .jpeg()
+      .toBuffer()
+    const takenAt = async (file: string, told: object) => {
+      const { rawKey } = accepted(await put(event, file, bytes))
+      const body = { rawKey, analysis: { text: [] }, ...told }
+      const { ulid } = accepted(await call('POST', '/uploads', { as: machine, body }))
+      await drain()
+      return accepted(await call('GET', `${pathOf(event)}/photos/${ulid}`)).capturedAt
+    }
+    expect(await takenAt('a.jpg', {})).toBe('2025-01-20T00:15:30.000Z')
+    expect(await takenAt('b.jpg', { capturedAt: '2025-01-20T08:00:00Z' })).toBe('2025-01-20T08:00:00.000Z')
+  })
+
   test('is downloaded by anybody, whole or in parts, once for each version, and under its own name', async () => {
     const event = await race.event()
     const ulid = await published(
@@ -171,9 +189,9 @@ describe('a raw file', () => {
 
   test('is sent where the server says: to this API, or to the store where that takes it', async () => {
     const event = await race.event()
-    const asked = { file: 'DSC 9.jpg', contentType: 'image/jpeg' }
-    const ask = () => call('POST', `${pathOf(event)}/upload-urls`, { as: machine, body: asked })
-    const { rawKey, url, headers } = accepted(await ask())
+    const ask = (file: string) =>
+      call('POST', `${pathOf(event)}/upload-urls`, { as: machine, body: { file, contentType: 'image/jpeg' } })
+    const { rawKey, url, headers } = accepted(await ask('DSC 9.jpg'))
     expect([rawKey, url]).toEqual([
       `${event.orgId}/${event.eventId}/raw/DSC 9.jpg`,
       `/snaprace${pathOf(event)}/raw/DSC%209.jpg`,
@@ -189,8 +207,8 @@ describe('a raw file', () => {
     Object.assign(ports().objects, {
       uploadUrl: async (key: string) => `https://bucket.example/${key}?signed`,
     })
-    expect(accepted(await ask())).toMatchObject({
-      url: `https://bucket.example/${rawKey}?signed`,
+    expect(accepted(await ask('DSC 10.jpg'))).toMatchObject({
+      url: `https://bucket.example/${event.orgId}/${event.eventId}/raw/DSC 10.jpg?signed`,
       method: 'PUT',
       expiresAt: '2025-01-20T10:15:00.000Z',
     })
