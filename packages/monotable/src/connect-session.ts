@@ -19,6 +19,7 @@ class ConnectedSession implements Session {
   readonly attempts: number
   readonly cursorSecret: string | Uint8Array
   readonly now: () => Date
+  readonly onDangling: SessionOptions['onDangling'] | undefined
   readonly backOff = backOff
   readonly #transport: Transport
   readonly #names: ReadonlyMap<TableModel, string>
@@ -30,6 +31,7 @@ class ConnectedSession implements Session {
     this.attempts = options.attempts ?? 25
     this.cursorSecret = options.cursorSecret ?? ownSecret()
     this.now = options.now ?? (() => new Date())
+    this.onDangling = options.onDangling
     this.#transport = transport
     this.#names = tableNames(model.tables, options.tables)
     this.#around = options.around

@@ -74,7 +74,7 @@ export {
   type TableOptions,
   table,
 } from './schema/table.ts'
-export type { SessionOptions } from './session.ts'
+export type { DanglingRow, SessionOptions } from './session.ts'
 export {
   checkTables,
   type EnsureOptions,

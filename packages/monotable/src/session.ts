@@ -14,6 +14,15 @@ export interface Request {
 
 export type Answer = Record<string, unknown>
 
+/** A row that stands for an item which is not there. */
+export interface DanglingRow {
+  readonly pattern: string
+  /** Whose row it is, and of which entity the item would be. */
+  readonly entity: string
+  readonly target: string
+  readonly row: Readonly<Record<string, unknown>>
+}
+
 /** What every operation works with: a schema on a transport, with a clock and the habits of retrying. */
 export interface Session {
   readonly model: Model
@@ -27,6 +36,7 @@ export interface Session {
   readonly attempts: number
   /** Signs cursors. */
   readonly cursorSecret: string | Uint8Array
+  readonly onDangling?: SessionOptions['onDangling'] | undefined
 }
 
 export interface SessionOptions {
@@ -36,4 +46,6 @@ export interface SessionOptions {
   readonly cursorSecret?: string | Uint8Array
   readonly around?: Around
   readonly attempts?: number
+  /** Told of every row that a hydrated pattern drops because its item is not there. */
+  readonly onDangling?: (found: DanglingRow) => void
 }

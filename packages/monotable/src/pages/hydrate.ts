@@ -31,7 +31,7 @@ export async function hydrate(
   return rows.map((row, index) => {
     const stored = keys[index] && answers[at++]
     const item = stored && readItem(target, stored, call.now)
-    if (!item) return { dangling: rowValues(plan, row) }
+    if (!item) return { dangling: dangling(call, plan, target, row) }
     if (isDeleted(plan.pattern, target, stored)) return {}
     const shown = picked(plan.pattern, item)
     return options.where && !options.where(shown) ? {} : { item: shown }
@@ -50,6 +50,13 @@ function keyBehind(plan: QueryPlan, target: EntityModel, row: AttributeMap): Att
     if (isError(error, 'INVALID_ITEM') || isError(error, 'INVALID_KEY_VALUE')) return undefined
     throw error
   }
+}
+
+function dangling({ session }: Call, plan: QueryPlan, target: EntityModel, row: AttributeMap): Values {
+  const values = rowValues(plan, row)
+  const entity = (plan.entityOf(row) as EntityModel).name
+  session.onDangling?.({ pattern: plan.pattern.name, entity, target: target.name, row: values })
+  return values
 }
 
 function rowValues(plan: QueryPlan, row: AttributeMap): Record<string, unknown> {

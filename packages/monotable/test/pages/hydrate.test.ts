@@ -101,6 +101,28 @@ describeOnEachBackend('hydration', backend => {
     )
   })
 
+  it('whoever wants to know is told of rows without an item, however they are read', async () => {
+    const { buyerId, items } = await seedWatches(['there', 'missing', 'deleted', 'there'])
+    const found: unknown[] = []
+    const onDangling = (row: unknown) => found.push(row)
+    const told = connect(market, backend.transport, { tables, onDangling, now: () => new Date(1_000_000) })
+    const { sellerId, offerId } = items[1] as OfferItem
+    const row = { buyerId, since: 1, sellerId, offerId }
+    const expected = [{ pattern: 'watchedOffers', entity: 'Watch', target: 'Offer', row }]
+    const order = ({ offerId }: OfferItem) => [offerId]
+    for (const read of [
+      () => told.watchedOffers({ buyerId }),
+      async () => {
+        for await (const _ of told.watchedOffers.each({ buyerId }));
+      },
+      () => told.watchedOffers.count({ buyerId }),
+      () => told.merge([told.watchedOffers.with({ buyerId })], { order }),
+    ]) {
+      await read()
+      expect(found.splice(0)).toEqual(expected)
+    }
+  })
+
   it('rows are hydrated a hundred at a time, the one behind the page among them', async () => {
     const { buyerId } = await seedWatches(Array.from({ length: 230 }, () => 'there'))
     const { around, sent } = recorded()
