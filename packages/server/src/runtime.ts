@@ -1,5 +1,6 @@
 import { type ClientOf, connect, type SessionOptions, type Transport } from 'monotable'
 import { type Logger, pino } from 'pino'
+import { DriftLog, type Lookup } from './drift/drift-log.ts'
 import type { DeadLetter } from './feed/dead-letters.ts'
 import { reactorsOf } from './feed/reactors.ts'
 import type { StreamSource } from './feed/stream-source.ts'
@@ -64,7 +65,7 @@ export interface RuntimeOptions {
 
 /** Puts systems and the server's own table on a transport. The tables must be there: see `ensureTables`. */
 export function makeRuntime(options: RuntimeOptions): Runtime {
-  const { transport, now = () => new Date() } = options
+  const { transport, now = () => new Date(), log = pino() } = options
   const session = {
     now,
     ...(options.cursorSecret !== undefined && { cursorSecret: options.cursorSecret }),
@@ -76,15 +77,19 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
       const tables = tableNames(system.schema, options)
       const deadLetters = undelivered(own, now, system.name, letter => replay(runtime, letter))
       const guests = options.guests?.of(system.name) ?? noGuests
+      const drift = new DriftLog({ own, system: system.name, db: () => db as unknown as Lookup, now, log })
+      const onDangling = drift.meet.bind(drift)
+      const db = connect(system.schema, transport, { ...session, tables, onDangling })
       const ports: SystemPorts = {
         ...options.ports,
         deadLetters,
+        drift,
         guests,
         ...options.systemPorts?.[system.name],
       }
       return {
         system,
-        db: connect(system.schema, transport, { ...session, tables }),
+        db,
         transport,
         streams: options.streams ?? transport,
         ports,
@@ -94,7 +99,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
     own,
     now,
     ids: options.ids ?? makeIds(now),
-    log: options.log ?? pino(),
+    log,
     ports: options.ports,
     isTest: options.isTest ?? false,
   }

@@ -120,15 +120,35 @@ const SampleData = entity(
   { type: { entityType: 'SAMPLE_DATA' } },
 )
 
+/** A row of a system's table that stands for an item which is not there, as reads have met it. */
+const Drift = entity(
+  'Drift',
+  { PK: 'DRIFT#{system}', SK: 'ROW#{pattern}#{rowId}' },
+  {
+    system: name,
+    pattern: name,
+    rowId: name,
+    /** Whose row it is, and of which entity the item would be. */
+    entity: name,
+    target: name,
+    row: z.record(z.string(), z.unknown()),
+    foundAt: z.iso.datetime(),
+    seenAt: z.iso.datetime(),
+    TTL: z.int(),
+  },
+  { type: { entityType: 'DRIFT' }, expires: { attribute: 'TTL', after: days(30) } },
+)
+
 const MonotableServer = table('MonotableServer', { key: ['PK', 'SK'], ttl: 'TTL' })
 
 /** The server's own table. */
 export const serverSchema = schema({
   tables: [MonotableServer],
-  entities: { Checkpoint, FailedBatch, DeadLetter, DeadLetterPart, Lease, SampleData },
+  entities: { Checkpoint, FailedBatch, DeadLetter, DeadLetterPart, Lease, SampleData, Drift },
   access: {
     checkpoints: query(Checkpoint, 'PK = FEED#{system}, SK begins_with SHARD#'),
     deadLetters: query(DeadLetter, 'PK = DEADLETTERS#{system}, SK begins_with LETTER#'),
+    drift: query(Drift, 'PK = DRIFT#{system}, SK begins_with ROW#'),
   },
 })
 

@@ -1,3 +1,4 @@
+import type { DriftLog } from '../drift/drift-log.ts'
 import type { DeadLetter, LetterPage } from '../feed/dead-letters.ts'
 import type { Guests } from '../identity/guests.ts'
 
@@ -62,6 +63,8 @@ export interface Undelivered {
 
 /** What every system finds beside its own ports. */
 export interface SystemPorts extends Ports {
+  /** Rows of its lists that stand for nothing, as reads have met them. */
+  readonly drift: Pick<DriftLog, 'list'>
   readonly deadLetters: Undelivered
   /** Tokens for callers without an identity. */
   readonly guests: Guests

@@ -71,6 +71,7 @@ export const shelfSchema = schema({
   entities: { Shelf, Member, Book, IsbnGuard, Note, Hold, Idempotency: idempotencyRecord() },
   access: {
     booksOfShelf: query(Book, 'PK = SHELF#{shelfId}, SK begins_with BOOK#'),
+    booksByIsbn: query(IsbnGuard, 'PK = SHELF#{shelfId}, SK begins_with ISBN#', { hydrate: Book }),
     notesOfShelf: query(Note, 'PK = SHELF#{shelfId}, SK begins_with NOTE#'),
     holdsOfShelf: query(Hold, 'PK = SHELF#{shelfId}, SK begins_with HOLD#'),
   },
