@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { refuse } from '../errors.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { invalid } from './invalid.ts'
+import { givenAnswer, keptAnswer } from './kept-answer.ts'
 
 interface Key {
   readonly actorId: string
@@ -13,6 +14,7 @@ export interface IdempotencyRecord extends Key {
   readonly path: string
   readonly bodyHash: string
   readonly status: number
+  /** The answer's body as JSON text, compressed if it is long. */
   readonly response: string
 }
 
@@ -88,10 +90,13 @@ export async function onceOnly(
   const found = async (place: Place, among: Pick<IdempotencyRecords, 'get'> = records) => {
     const earlier = await among.get({ actorId, ...place }, { consistent: true })
     if (!earlier) return undefined
-    if (earlier.method === method && earlier.path === path && earlier.bodyHash === bodyHash) return earlier
+    if (earlier.method === method && earlier.path === path && earlier.bodyHash === bodyHash)
+      return { ...earlier, response: givenAnswer(earlier.response) }
     throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
   }
-  const recordOf = (place: Place) => (response: string) => {
+  const recordOf = (place: Place) => (answer: string) => {
+    const response = keptAnswer(answer)
+    if (response === undefined) throw refuse('PAYLOAD_TOO_LARGE', tooLong)
     return { actorId, ...place, method, path, bodyHash, status: request.status(), response }
   }
   const record = recordOf({ key })
@@ -117,16 +122,21 @@ export async function onceOnly(
     const recorded = (response: string) => {
       stored = response
     }
-    const response = await run({ record, recorded, part })
-    if (stored === undefined) await records.create(record(response))
-    else if (stored !== response) await records.update({ actorId, key }, { set: { response } })
-    return response
+    const answer = await run({ record, recorded, part })
+    const response = keptAnswer(answer)
+    // What was done cannot be taken back: an answer that is too long is given, and not kept.
+    if (response === undefined) return answer
+    if (stored === undefined) await records.create(record(answer))
+    else if (stored !== answer) await records.update({ actorId, key }, { set: { response } })
+    return answer
   } catch (error) {
     const winner = await answered()
     if (winner !== undefined) return winner
     throw error
   }
 }
+
+const tooLong = 'The answer is too long to be kept for a repetition: send the request without Idempotency-Key'
 
 /** As long as any key may be, however long the names of the request and of its part are. */
 function partKey(key: string, name: string): string {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { when } from 'monotable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -55,6 +56,23 @@ const found = operation({
   },
 })
 
+/** Answers with as much text as it is asked for, once told to commit. */
+const loud = operation({
+  method: 'POST',
+  path: '/shelves/{shelfId}/loud',
+  title: 'Answers at length',
+  input: { path: shelfPath, body: z.object({ text: z.string(), commits: z.boolean() }) },
+  output: z.object({ noteId: z.string(), text: z.string() }),
+  handler: async ({ path, body: { text, commits }, commit, ids, db }) => {
+    const noteId = ids.ulid()
+    const note = { ...path, noteId, text: '' }
+    const answer = { noteId, text }
+    if (commits) return commit(t => ({ writes: [t.Note.create(note)], answer }))
+    await db.Note.create(note)
+    return answer
+  },
+})
+
 const twice = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/twice',
@@ -73,15 +91,16 @@ let db: Db
 beforeAll(async () => {
   const may = {
     lateAnswer: ['owner'],
+    loud: ['owner'],
     twice: ['owner'],
     knock: 'public',
     found: 'signedIn',
     search: 'signedIn',
   } as const
-  const system = shelfWith({ lateAnswer, twice, knock, found, search }, may)
+  const system = shelfWith({ lateAnswer, loud, twice, knock, found, search }, may)
   shelf = await serveShelf({ runtime: { systems: [system], now: () => now } })
   db = shelf.runtime.systems[0]!.db
-  for (const as of ['ann', 'bob']) {
+  for (const as of ['ann', 'bob', 'cara']) {
     await shelf.send('POST', '/shelf/shelves', { as, body: { shelfId: as, name: as } })
   }
 })
@@ -182,6 +201,26 @@ describe('a request with an Idempotency-Key', () => {
     expect(first.body.name).toEqual(expect.any(String))
     expect((await post('late', 'k-late')).body).toEqual(first.body)
     expect((await db.notesOfShelf({ shelfId: 'ann' })).items).toHaveLength(1)
+  })
+
+  it('keeps a long answer too, whatever an item can hold', async () => {
+    const text = '리튬 이온 배터리 팩 '.repeat(30_000)
+    for (const commits of [true, false]) {
+      const ask = () => post('loud', `k-long-${commits}`, { text, commits }, 'bob')
+      const first = await ask()
+      expect([first.status, first.body.text === text]).toEqual([201, true])
+      expect((await ask()).text === first.text).toBe(true)
+    }
+    expect((await db.notesOfShelf({ shelfId: 'bob' })).items).toHaveLength(2)
+  })
+
+  it('is refused before its effect if its answer cannot be kept; what is done already is answered', async () => {
+    const text = randomBytes(600_000).toString('base64')
+    const refused = await post('loud', 'k-too-long', { text, commits: true }, 'cara')
+    expect([refused.status, refused.body.error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect((await db.notesOfShelf({ shelfId: 'cara' })).items).toEqual([])
+    const done = await post('loud', 'k-too-long-2', { text, commits: false }, 'cara')
+    expect([done.status, done.body.text === text]).toEqual([201, true])
   })
 
   it('is forgotten after 24 hours', async () => {
