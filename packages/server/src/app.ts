@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly identify: Identify
   /** Bytes of a body: 1 MB unless given. */
   readonly bodyLimit?: number
+  /** How many proxies of our own stand before the server, each of which adds to `X-Forwarded-For`: none unless given. */
+  readonly proxies?: number
   /** Pages of these origins may call. Without it, none but our own. */
   readonly cors?: { readonly origins: readonly string[] }
   /** Given when answers that do not end by themselves shall end; `serve` sees to it. */
@@ -60,14 +62,14 @@ export function createApp(runtime: Runtime, options: AppOptions): App {
 }
 
 function mountOperations(app: App, runtime: Runtime, options: AppOptions): void {
-  const { identify, observe, closing, bodyLimit = 1024 * 1024 } = options
+  const { identify, observe, closing, bodyLimit = 1024 * 1024, proxies = 0 } = options
   const running = new Map(runtime.systems.map(one => [one.system.name, one]))
   for (const { system, operation, method, path } of routesOf(runtime.systems.map(one => one.system))) {
     const found = running.get(system) as RunningSystem
     app.on(
       method,
       honoPath(path),
-      endpoint(runtime, found, operation, { identify, observe, closing, bodyLimit }),
+      endpoint(runtime, found, operation, { identify, observe, closing, bodyLimit, proxies }),
     )
   }
 }

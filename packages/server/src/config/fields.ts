@@ -171,6 +171,14 @@ export const fields = {
     fallback: 1024 * 1024,
     about: 'Bytes that a request may have',
   }),
+  proxies: field({
+    variables: ['MONOTABLE_PROXIES'],
+    from: asNumber,
+    type: whole(0, 10),
+    fallback: 0,
+    about:
+      'How many proxies stand before the API, each adding to X-Forwarded-For: rates count the callers behind them',
+  }),
   corsOrigins: field({
     variables: ['MONOTABLE_CORS_ORIGINS'],
     from: asList,

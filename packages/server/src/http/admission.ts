@@ -22,6 +22,8 @@ export interface AdmissionOptions {
   readonly identify: Identify
   /** Bytes of a body. */
   readonly bodyLimit: number
+  /** How many proxies of our own a request comes through. */
+  readonly proxies: number
 }
 
 /** A request that was read and allowed. */
@@ -41,7 +43,7 @@ export function admission(
   name: string,
   options: AdmissionOptions,
 ): (context: Context, exchange: Exchange) => Promise<Admitted> {
-  const { identify } = options
+  const { identify, proxies } = options
   const operation = running.system.operations[name] as Operation
   const { bodyLimit = options.bodyLimit } = operation
   const { file: fileTypes } = operation.input
@@ -70,7 +72,7 @@ export function admission(
       canHaveBody && !file ? await readJson(request, bodyLimit, checkSignature(request)) : undefined
     const body = read.body(sent)
     const now = runtime.now()
-    limit?.(actor.id ?? callerAddress(context), now.getTime())
+    limit?.(actor.id ?? callerAddress(context, proxies), now.getTime())
     const { headers } = request
     const ifMatch = operation.isVersioned ? readIfMatch(headers.get('if-match')) : undefined
     const isRepeatable = canBeRepeated && actor.id !== undefined

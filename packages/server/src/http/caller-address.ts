@@ -6,8 +6,14 @@ interface Surroundings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
 }
 
-/** Where a request comes from, as far as its connection tells; what headers claim is not believed. */
-export function callerAddress({ env }: Context): string {
+/**
+ * Where a request comes from, as far as its connection tells. Of what headers claim only that is believed which so many
+ * proxies of our own have added, each at the end.
+ */
+export function callerAddress({ env, req }: Context, proxies = 0): string {
   const { address, incoming } = (env ?? {}) as Surroundings
-  return address ?? incoming?.socket?.remoteAddress ?? ''
+  const nearest = address ?? incoming?.socket?.remoteAddress ?? ''
+  if (proxies === 0) return nearest
+  const claimed = req.header('x-forwarded-for')?.split(',') ?? []
+  return claimed.at(-proxies)?.trim() || nearest
 }

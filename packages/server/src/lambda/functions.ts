@@ -68,6 +68,7 @@ async function open(systems: readonly System[], env: NodeJS.ProcessEnv): Promise
   const app = createApp(runtime, {
     identify,
     bodyLimit: config.bodyLimit,
+    proxies: config.proxies,
     ...(telemetry && { middleware: telemetry.middleware }),
     ...(config.corsOrigins.length > 0 && { cors: { origins: config.corsOrigins } }),
   })

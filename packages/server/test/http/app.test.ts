@@ -1,9 +1,15 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { App } from '../../src/app.ts'
 import { refuse } from '../../src/errors.ts'
 import type { DoneRequest } from '../../src/http/exchange.ts'
+import { operationsFor } from '../../src/operation.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
+import type { Db } from '../support/shelf/schema.ts'
+import { shelfWith } from '../support/shelf-with.ts'
+
+const operation = operationsFor<Db, unknown>()
 
 const lines: Record<string, unknown>[] = []
 const observed: DoneRequest[] = []
@@ -133,6 +139,42 @@ describe('an operation with a rate', () => {
     expect((await count('rob')).status).toBe(200)
     now = new Date(now.getTime() + 15_000)
     expect((await count('ann')).status).toBe(200)
+  })
+})
+
+describe('callers without a token', () => {
+  const knocking = async (proxies?: number) => {
+    const rated = operation({
+      method: 'GET',
+      path: '/rated',
+      title: 'Takes two requests a minute',
+      output: z.object({}),
+      rate: { requests: 2, seconds: 60 },
+      handler: async () => ({}),
+    })
+    const systems = [shelfWith({ rated })]
+    const served = await serveShelf({ runtime: { systems }, serve: proxies ? { proxies } : {} })
+    const from = async (addresses: string) => {
+      const headers = { 'x-forwarded-for': addresses }
+      return (await served.send('GET', '/shelf/rated', { headers })).status
+    }
+    return { from, close: served.close }
+  }
+
+  it('are not believed where they say that they come from', async () => {
+    const { from, close } = await knocking()
+    expect([await from('10.0.0.1'), await from('10.0.0.2'), await from('10.0.0.3')]).toEqual([200, 200, 429])
+    await close()
+  })
+
+  it('are told apart by what our own proxies say, and by nothing that stood there before', async () => {
+    const { from, close } = await knocking(2)
+    const forged = async (at: number) => from(`1.1.1.${at}, 10.0.0.1, 192.168.0.1`)
+    expect([await forged(1), await forged(2), await forged(3)]).toEqual([200, 200, 429])
+    expect(await from('10.0.0.2, 192.168.0.1')).toBe(200)
+    // Not through our proxies: then it is the connection that counts.
+    expect([await from('9.9.9.1'), await from('9.9.9.2'), await from('9.9.9.3')]).toEqual([200, 200, 429])
+    await close()
   })
 })
 
