@@ -100,9 +100,9 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
   }
 }
 
-/** Whether it changes what has a version already. */
-function canBeStale({ method, status, isVersioned }: Operation): boolean {
-  return isVersioned && method !== 'GET' && status !== 201
+/** Whether it changes what has a version already: what creates something may, and then says so. */
+function canBeStale({ method, status, isVersioned, errors }: Operation): boolean {
+  return isVersioned && method !== 'GET' && (status !== 201 || errors.includes('STALE_VERSION'))
 }
 
 function whoMay(may: System['policy']['may'][string] | undefined): string {

@@ -15,6 +15,18 @@ test('the OpenAPI document has every operation, with its refusals', async () => 
   }
 })
 
+test('what changes something that has a version takes If-Match, also where it creates something', async () => {
+  const { body } = await call('GET', '/openapi.json')
+  const taking = Object.entries(operations).filter(([, { method, path }]) => {
+    const { parameters = [] } = body.paths[`/inventory${path}`][method.toLowerCase()]
+    return parameters.some(({ name }: { name: string }) => name === 'If-Match')
+  })
+  const names = taking.map(([name]) => name)
+  expect(names).toEqual(expect.arrayContaining(['updateProduct', 'restoreProduct', 'returnSale', 'voidSale']))
+  for (const name of ['createShop', 'createProduct', 'recordSale', 'getShop'])
+    expect(names).not.toContain(name)
+})
+
 test('every refusal of the system is one of some operation', () => {
   const declared = Object.values(operations).flatMap(operation => operation.errors)
   expect(Object.keys(errors).filter(code => !declared.includes(code))).toEqual([])
