@@ -4,9 +4,10 @@ import { errors } from './errors.ts'
 import type { Db } from './operation.ts'
 import { operations } from './operations.ts'
 import { policy } from './policy.ts'
-import { deliverAlert } from './reactions/deliver-alert.ts'
 import { followShop } from './reactions/follow-shop.ts'
 import { lowStockAlert } from './reactions/low-stock-alert.ts'
+import { mailAlert } from './reactions/mail-alert.ts'
+import { textAlert } from './reactions/text-alert.ts'
 import { inventory } from './schema.ts'
 
 export const system: System<Db, Ports> = {
@@ -16,7 +17,7 @@ export const system: System<Db, Ports> = {
   operations,
   policy,
   errors,
-  reactions: { lowStockAlert, deliverAlert, followShop },
+  reactions: { lowStockAlert, mailAlert, textAlert, followShop },
   schedules: {},
   demo,
 }

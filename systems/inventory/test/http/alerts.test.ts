@@ -167,6 +167,18 @@ describe('an alert', () => {
     expect(await letters()).toHaveLength(1)
   })
 
+  test('that one way does not take still goes the other', async () => {
+    const { shop, messages } = await alertedShop({
+      notificationEmail: 'nobody at all',
+      alertPreferences: { email: true, sms: true },
+    })
+    const { productId } = await shop.product({ currentStock: 10, reorderThreshold: 10 })
+    await shop.sold(productId)
+    expect((await drain()).deadLetters).toBe(1)
+    expect(await messages()).toHaveLength(1)
+    await served.feed.deadLetters.discardAll('inventory')
+  })
+
   test('is of its own shop alone', async () => {
     const one = await alertedShop()
     const two = await alertedShop()

@@ -1,0 +1,18 @@
+import { alertedShop, alertText } from '../alert-text.ts'
+import { reaction } from '../operation.ts'
+
+export const mailAlert = reaction({
+  title: 'An alert is mailed, if the shop had chosen that',
+  on: {
+    Alert: {
+      created: async (alert, { db, ports }) => {
+        const { alertId, channels, test, productName } = alert
+        const shop = channels.includes('email') ? await alertedShop(db, alert) : undefined
+        if (shop?.notificationEmail === undefined) return
+        const subject = `${test ? '[Test] ' : ''}Low stock: ${productName}`
+        const text = alertText(alert, shop)
+        await ports.mail.send({ id: `${alertId}-email`, to: shop.notificationEmail, subject, text })
+      },
+    },
+  },
+})

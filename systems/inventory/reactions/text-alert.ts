@@ -1,0 +1,18 @@
+import { alertedShop, alertText } from '../alert-text.ts'
+import { reaction } from '../operation.ts'
+
+/** Apart from mail: what fails of the one is tried again without the other. */
+export const textAlert = reaction({
+  title: 'An alert is sent as a text message, if the shop had chosen that',
+  on: {
+    Alert: {
+      created: async (alert, { db, ports }) => {
+        const { alertId, channels } = alert
+        const shop = channels.includes('sms') ? await alertedShop(db, alert) : undefined
+        if (shop?.notificationPhone === undefined) return
+        const text = alertText(alert, shop)
+        await ports.sms.send({ id: `${alertId}-sms`, to: shop.notificationPhone, text })
+      },
+    },
+  },
+})
