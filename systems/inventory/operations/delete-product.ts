@@ -18,7 +18,7 @@ export const deleteProduct = operation({
     await commit(async t => {
       const product = await liveProduct(db, path)
       checkVersion(ifMatch, product)
-      const options = { read: true, ifVersion: product.version, otherwise: outdated }
+      const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
       return { writes: [t.Product.softDelete(path, options)], answer: undefined }
     })
     return undefined

@@ -65,7 +65,7 @@ async function products(): Promise<void> {
     const spelling = await db.Category.get({ shopId: item.shopId, foldedName: item.category })
     await db.Product.create({ ...item, category: spelling?.displayName ?? item.category })
   }
-  await db.Product.softDelete({ shopId, productId: product(6) })
+  await db.Product.softDelete({ shopId, productId: product(6) }, { read: true })
 }
 
 async function sales(): Promise<void> {
