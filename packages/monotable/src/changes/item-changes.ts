@@ -14,6 +14,9 @@ export interface ItemChange {
   readonly now: AttributeMap | undefined
 }
 
+/** The entities that a record can be of. */
+export type Possible = Pick<Model, 'entities'>
+
 const kinds: Readonly<Record<string, ChangeKind>> = {
   INSERT: 'created',
   MODIFY: 'modified',
@@ -24,7 +27,7 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
  * The changes in a record: one, or none if it is of no entity. Where an item of one entity took the place of another's
  * under the same key, the one was removed and the other created.
  */
-export function itemChanges(model: Model, { eventName = '', dynamodb = {} }: StreamRecord): ItemChange[] {
+export function itemChanges(model: Possible, { eventName = '', dynamodb = {} }: StreamRecord): ItemChange[] {
   const kind = kinds[eventName]
   const keys = (dynamodb.Keys ?? {}) as AttributeMap
   const old = dynamodb.OldImage as AttributeMap | undefined

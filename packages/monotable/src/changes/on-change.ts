@@ -4,6 +4,7 @@ import type { EntityModel } from '../schema/entity-model.ts'
 import type { Entities, Schema } from '../schema/schema.ts'
 import type { StreamView } from '../schema/table.ts'
 import { type ChangeKind, type ItemChange, itemChanges } from './item-changes.ts'
+import { type ChangeOptions, possibleEntities } from './possible-entities.ts'
 import { type ChangeContext, contextOf, recordsIn, type StreamEvent } from './stream-record.ts'
 
 /** What to do when items of one entity change. What a handler promises is awaited. */
@@ -35,10 +36,12 @@ export type ChangeHandlers<E extends Entities> = { readonly [N in keyof E]?: Ite
  * Handles the records of a stream, one after the other, each as an item of its entity:
  * `onChange(inventory, { Product: { modified(old, now) {} } })`. Takes what GetRecords gives and what Lambda gets. It
  * stops at the first handler that fails, so that whoever delivers can deliver again.
+ * Records that name their table, as Lambda's do, are of its entities alone; for others `table` can say it.
  */
 export function onChange<E extends Entities>(
   schema: Pick<Schema<string, E>, 'entities' | 'model'>,
   handlers: ChangeHandlers<E>,
+  options: ChangeOptions = {},
 ): (event: StreamEvent) => Promise<void> {
   const { any, unknown, ...ofEntities } = handlers as AnyHandlers
   const names = new Map(Object.entries(schema.entities).map(([name, entity]) => [entity.name, name]))
@@ -50,10 +53,11 @@ export function onChange<E extends Entities>(
     handlersOf.set(entity, given)
   }
 
+  const possible = possibleEntities(schema.model, options)
   return async event => {
     for (const record of recordsIn(event)) {
       const context = contextOf(record)
-      const changes = itemChanges(schema.model, record)
+      const changes = itemChanges(possible(record), record)
       if (changes.length === 0) await unknown?.(context)
       for (const change of changes) {
         const { entity, kind } = change

@@ -1,7 +1,12 @@
 import { open } from '@monotable/engine'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { onChange } from '../../src/changes/on-change.ts'
+import type { ChangeOptions } from '../../src/changes/possible-entities.ts'
 import type { ChangeContext, StreamRecord } from '../../src/changes/stream-record.ts'
+import { entity } from '../../src/schema/entity.ts'
+import { schema } from '../../src/schema/schema.ts'
+import { table } from '../../src/schema/table.ts'
 import { ensureTables } from '../../src/tables/ensure-tables.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { recordsOf } from './records.ts'
@@ -115,6 +120,48 @@ describe('an item that TTL removes', () => {
     } finally {
       await engine.close()
     }
+  })
+})
+
+describe('records of several tables', () => {
+  const attributes = { id: z.string() }
+  const keys = { PK: 'NOTE#{id}', SK: 'META' }
+  const Draft = entity('Draft', keys, attributes, { table: 'Drafts-{stage}' })
+  const Post = entity('Post', keys, attributes, { table: 'Posts' })
+  const key = ['PK', 'SK'] as const
+  const posts = schema({
+    tables: [
+      table('Drafts-{stage}', { key, stream: 'NEW_IMAGE' }),
+      table('Posts', { key, stream: 'NEW_IMAGE' }),
+    ],
+    entities: { Draft, Post },
+  })
+  const record = (from?: string): StreamRecord => ({
+    eventName: 'INSERT',
+    eventSourceARN:
+      from && `arn:aws:dynamodb:eu-west-1:123456789012:table/${from}/stream/2026-03-01T00:00:00.000`,
+    dynamodb: { NewImage: { PK: S('NOTE#1'), SK: S('META'), id: S('1') } },
+  })
+  const entitiesOf = async (record: StreamRecord, options?: ChangeOptions) => {
+    const seen: string[] = []
+    const told = (name: string) => ({ created: () => seen.push(name) })
+    await onChange(posts, { Draft: told('Draft'), Post: told('Post') }, options)([record])
+    return seen
+  }
+
+  it('are of the entities of the table that they name', async () => {
+    expect(await entitiesOf(record('Posts'))).toEqual(['Post'])
+    const tables = { 'Drafts-{stage}': 'drafts-test', Posts: 'posts-test' }
+    expect(await entitiesOf(record('posts-test'), { tables })).toEqual(['Post'])
+    expect(await entitiesOf(record('drafts-test'), { tables })).toEqual(['Draft'])
+  })
+
+  it('are of the entities of the table that they are said to be of', async () => {
+    expect(await entitiesOf(record(), { table: 'Posts' })).toEqual(['Post'])
+    expect(await entitiesOf(record('elsewhere'), { table: 'Drafts-{stage}' })).toEqual(['Draft'])
+    expect(() => onChange(posts, {}, { table: 'Pots' })).toThrow(
+      "Pots: the schema has no such table. Its tables are 'Drafts-{stage}', 'Posts'",
+    )
   })
 })
 
