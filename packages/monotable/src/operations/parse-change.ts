@@ -54,10 +54,15 @@ export function parseChange(model: EntityModel, change: AnyChange): ParsedChange
 
 type Parse = (model: EntityModel, text: string, value: unknown) => unknown
 
-const parseValue: Parse = (model, text, value) =>
-  Object.hasOwn(model.types, text)
-    ? model.parseOne(text, value)
-    : model.parseInside(pathOf(model, text), value)
+const parseValue: Parse = (model, text, value) => {
+  if (!Object.hasOwn(model.types, text)) return model.parseInside(pathOf(model, text), value)
+  const parsed = model.parseOne(text, value)
+  // What no key can hold is refused by whoever builds it.
+  writeFacts(model)
+    .nativeKeys.get(text)
+    ?.build({ [text]: parsed })
+  return parsed
+}
 
 const parseElements: Parse = (model, text, value) => {
   const path = pathOf(model, text)

@@ -4,6 +4,7 @@ import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { fillManaged } from './managed.ts'
 import { parseChange } from './parse-change.ts'
+import { writeFacts } from './write-facts.ts'
 
 /** An upsert, taken apart: what is written in any case, only where nothing is, added, and removed. */
 export interface UpsertParts {
@@ -26,6 +27,7 @@ export function upsertParts(model: EntityModel, given: Given, now: Date): Upsert
   const added = parseChange(model, { add: given.add ?? {} }).change.add as Values
   refuseTwice(model, added, item, given.ifAbsent)
   const whole = model.parse({ ...added, ...defined(given.ifAbsent), ...item })
+  for (const key of writeFacts(model).nativeKeys.values()) key.build(whole)
   fillManaged(model, whole, now, 1)
   const { version, updatedAt } = model.options
   const stored: AttributeMap = {}

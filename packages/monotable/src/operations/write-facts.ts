@@ -11,6 +11,8 @@ export interface WriteFacts {
   readonly hasSatellites: boolean
   /** Index keys that are written beside the attributes; an attribute that is itself one changes by itself. */
   readonly keys: readonly KeyModel[]
+  /** Attributes that are keys of indexes themselves, by name. */
+  readonly nativeKeys: ReadonlyMap<string, KeyModel>
   /** The attributes that index keys, guards, mirrors and counters are made from. */
   readonly watched: ReadonlySet<string>
   /** Attributes among those that change with every write. */
@@ -37,6 +39,7 @@ export function writeFacts(model: EntityModel): WriteFacts {
     isTimed: isManaged(model) || model.ttl !== undefined,
     hasSatellites: model.satellites.parts.length > 0,
     keys,
+    nativeKeys: new Map(model.indexKeys.flatMap(key => (key.template ? [] : [[key.attribute, key]]))),
     watched,
     alwaysMoved: [version, updatedAt].filter(name => name !== undefined && watched.has(name)) as string[],
   }

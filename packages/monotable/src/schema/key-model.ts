@@ -1,3 +1,4 @@
+import { MonotableError } from '../errors.ts'
 import { compileKey, type KeyTemplate } from '../keys/key.ts'
 import { checkLength, keyLimits } from '../keys/length.ts'
 import { namesOf, type Placeholder, parseTemplate, type Template } from '../keys/template.ts'
@@ -71,12 +72,19 @@ export function attributeKey(attribute: string, uses: readonly KeyUse[], type: A
     parts: [attribute],
     build: values => {
       const value = values[attribute]
-      if (value === undefined || value === null || value === '') return undefined
+      if (value === undefined || value === null) return undefined
       const encoded = type.encode(value)
-      if (encoded !== undefined && 'S' in encoded) checkLength(attribute, encoded.S, limit)
+      if (encoded !== undefined && 'S' in encoded) {
+        if (encoded.S === '') throw empty(attribute)
+        checkLength(attribute, encoded.S, limit)
+      }
       return encoded
     },
   }
+}
+
+function empty(name: string): MonotableError {
+  return new MonotableError('INVALID_KEY_VALUE', { name, value: '', problem: 'it is a key, and empty' })
 }
 
 /** The kind of the value at a path such as `location.city`. */

@@ -67,6 +67,11 @@ describe('keys', () => {
       typed(z.boolean()),
       'Thing, score: DynamoDB indexes text, numbers and bytes, and it is a boolean',
     ],
+    [
+      'a key that may be null',
+      typed(z.number().nullable()),
+      'Thing, score: DynamoDB indexes text, numbers and bytes, and it may be null',
+    ],
     ['a list as a key', typed(z.array(z.string())), 'and it is a list'],
     ['an object as a key', typed(z.object({})), 'and it is an object'],
     ['a set as a key', typed(z.set(z.number())), 'and it is a set'],

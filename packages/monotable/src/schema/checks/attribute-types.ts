@@ -10,8 +10,9 @@ export function checkAttributeTypes(model: EntityModel): void {
     one => !!one,
   )) {
     const type = types[key]
-    if (template || !type || type.indexable) continue
-    const problem = `DynamoDB indexes text, numbers and bytes, and it is ${wireNames[type.wire]}`
+    if (template || !type || (type.indexable && !type.nullable)) continue
+    const is = type.indexable ? 'may be null' : `is ${wireNames[type.wire]}`
+    const problem = `DynamoDB indexes text, numbers and bytes, and it ${is}`
     refuse({ entity, key, problem, fix: `Give it one of these types, or a template: ${key}: '…{name}…'` })
   }
   const { version, createdAt, updatedAt, softDelete } = options
