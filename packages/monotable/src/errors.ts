@@ -46,6 +46,8 @@ const sentences = {
     `${d.entity} ${shown(d.key)}: not true that ${d.condition}`,
   TRANSACTION_FAILED: (d: { reasons: readonly (Error | undefined)[] }) =>
     d.reasons.flatMap((reason, index) => (reason ? [`item ${index}: ${reason.message}`] : [])).join('; '),
+  WRITTEN_TWICE: (d: Place) =>
+    `${d.entity} ${shown(d.key)} stands twice in one transaction: make one write of both`,
   TOKEN_USED: (d: { token: string }) =>
     `Token '${d.token}' belongs to a transaction that was done, with other values; nothing was written now`,
   BUSY: (d: { operation: string; attempts: number }) =>

@@ -2,12 +2,14 @@ import type { CallOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
+import { storedText } from '../values/stored-text.ts'
 import type { KeyedRead } from './batch-get.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
 import { untilAlone } from './until-alone.ts'
 
 const limit = 100
+const operation = 'TransactGetItems'
 
 /** Up to 100 items as they were at one moment. */
 export async function transactGet(
@@ -15,18 +17,25 @@ export async function transactGet(
   reads: readonly KeyedRead[],
   options: CallOptions,
 ): Promise<(Record<string, unknown> | undefined)[]> {
-  if (reads.length > limit) {
-    throw new MonotableError('TOO_MANY_ITEMS', { operation: 'TransactGetItems', count: reads.length, limit })
-  }
-  if (reads.length === 0) return []
-  const TransactItems = reads.map(({ model, key }) => ({
-    Get: { TableName: session.tableName(model.table), Key: wireKey(model, keyValues(model, key)) },
-  }))
-  const ask = () =>
-    session.send({ operation: 'TransactGetItems', input: { TransactItems }, spent: options.spent })
-  const answer = await untilAlone(session, 'TransactGetItems', ask)
+  // DynamoDB refuses to read an item twice in one transaction.
+  const places = new Map<string, number>()
+  const TransactItems: { readonly Get: { readonly TableName: string; readonly Key: AttributeMap } }[] = []
+  const asked = reads.map(({ model, key }) => {
+    const Get = { TableName: session.tableName(model.table), Key: wireKey(model, keyValues(model, key)) }
+    const id = JSON.stringify([Get.TableName, storedText({ M: Get.Key })])
+    const place = places.get(id) ?? TransactItems.push({ Get }) - 1
+    places.set(id, place)
+    return place
+  })
+  const count = TransactItems.length
+  if (count > limit) throw new MonotableError('TOO_MANY_ITEMS', { operation, count, limit })
+  if (count === 0) return []
+  const ask = () => session.send({ operation, input: { TransactItems }, spent: options.spent })
+  const answer = await untilAlone(session, operation, ask)
+  const found = answer.Responses as { Item?: AttributeMap }[]
   const now = session.now()
-  return (answer.Responses as { Item?: AttributeMap }[]).map(
-    ({ Item }, at) => Item && readItem(reads[at]!.model, Item, now),
-  )
+  return reads.map(({ model }, at) => {
+    const stored = found[asked[at] as number]?.Item
+    return stored && readItem(model, stored, now)
+  })
 }

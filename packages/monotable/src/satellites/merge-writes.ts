@@ -1,3 +1,4 @@
+import { MonotableError } from '../errors.ts'
 import type { When } from '../expressions/when.ts'
 import type { Write, WriteInput } from '../operations/write.ts'
 import type { Session } from '../session.ts'
@@ -12,7 +13,8 @@ export interface Slot {
 
 /**
  * A transaction writes an item once: counters of one item become one, and go into the write of that item if there is
- * one; a guard that one item sets free and another takes changes hands. What comes to nothing goes.
+ * one; a guard that one item sets free and another takes changes hands. What comes to nothing goes. Anything else that
+ * stands twice is refused, as DynamoDB would without saying what.
  */
 export function mergeWrites(session: Session, writes: readonly Write[]): readonly Slot[] {
   const slots: Slot[] = []
@@ -23,6 +25,7 @@ export function mergeWrites(session: Session, writes: readonly Write[]): readonl
     const found = byPlace.get(place)
     const both = found && together(session, found.write, write)
     if (both) Object.assign(found, both)
+    else if (found) throw new MonotableError('WRITTEN_TWICE', { entity: write.model.name, key: write.key })
     else {
       const slot = { first: write, write }
       slots.push(slot)

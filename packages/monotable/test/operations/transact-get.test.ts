@@ -48,6 +48,13 @@ describeOnEachBackend('a transactional get', backend => {
     })
   })
 
+  test('gives an item to everyone who asks for it', async () => {
+    const { db } = await connected(backend, books)
+    await db.Book.create(book(1))
+    const found = await db.transactGet(t => [1, 2, 1].map(at => t.Book.get(key(at))))
+    expect(found.map(item => item?.title)).toEqual(['T1', undefined, 'T1'])
+  })
+
   test('is asked again when it met a writer', async () => {
     const { sent, wrap } = conflicting(2)
     const { db } = await connected(backend, books, { transport: wrap })

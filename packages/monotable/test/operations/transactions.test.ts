@@ -49,6 +49,25 @@ describeOnEachBackend('a transaction', backend => {
     expect(await stored()).toEqual(before)
   })
 
+  test('with two writes of one item is refused before anything is sent, and says of which', async () => {
+    const { db, stored } = await connected(backend, books)
+    await db.Book.create(book(1))
+    const before = await stored()
+    const title = { set: { title: 'A' } }
+    const refused = {
+      code: 'WRITTEN_TWICE',
+      details: { entity: 'Book', key: key(1) },
+      message: 'Book {"lib":"l","isbn":"1"} stands twice in one transaction: make one write of both',
+    }
+    await expect(
+      db.transact(t => [t.Book.update(key(1), title), t.Book.put(book(2)), t.Book.delete(key(1))]),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      db.transact(t => [t.Book.check(key(1)), t.Book.update(key(1), title)]),
+    ).rejects.toMatchObject(refused)
+    expect(await stored()).toEqual(before)
+  })
+
   test('tells every failure, in the order of the writes', async () => {
     const { db, stored } = await connected(backend, tasks)
     const task = (taskId: string) => ({ orgId: 'o', taskId })
