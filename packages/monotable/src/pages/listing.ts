@@ -55,7 +55,11 @@ function bindingOf({ call, sources }: Listing): string {
     return [pattern.name, table, pattern.index, condition, options.filter, options.order]
   })
   const values = sources.map(source => [source.plan.pattern.name, source.bound])
-  return JSON.stringify([call.direction, call.options.caller, patterns, values], (_, value) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  )
+  return JSON.stringify([call.direction, call.options.caller, patterns, values], written)
+}
+
+/** JSON has no bigint, and would write every set as an empty object. */
+function written(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}`
+  return value instanceof Set ? [...value] : value
 }

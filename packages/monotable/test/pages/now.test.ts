@@ -17,10 +17,11 @@ const open = query(Lease, 'PK = LEASES#{kind}', {
   filter: 'attribute_not_exists(closesAt) or closesAt > {now}',
   each: { kind: ['a', 'b'] },
 })
+const some = query(Lease, 'PK = LEASES#{kind}, SK > UNTIL#{now}', { filter: 'leaseId in {ids}' })
 const leases = schema({
   tables: [table('Leases', { key: ['PK', 'SK'] })],
   entities: { Lease },
-  access: { expired, open },
+  access: { expired, open, some },
 })
 
 const at = (second: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, second))
@@ -82,5 +83,17 @@ describeOnEachBackend('{now} in a pattern', backend => {
     const sources = [db.expired.with({ kind: 'a' }), db.open.with({})]
     const { items } = await db.merge(sources, { order: lease => [lease.until] })
     expect(idsOf(items)).toEqual(['l1', 'l2', 'l3', 'l4', 'forever'])
+  })
+
+  it('leaves the cursor bound to all other arguments, sets too', async () => {
+    const db = await given(() => at(0))
+    const ids = (...members: string[]) => ({ kind: 'a', ids: new Set(members) as never })
+    const { items, cursor } = await db.some(ids('l1', 'l2', 'l3'), { limit: 1 })
+    expect(idsOf(items)).toEqual(['l1'])
+    expect(idsOf((await db.some(ids('l1', 'l2', 'l3'), { cursor: cursor! })).items)).toEqual(['l2', 'l3'])
+    await expect(db.some(ids('l1', 'l4'), { cursor: cursor! })).rejects.toMatchObject({
+      code: 'INVALID_CURSOR',
+      details: { problem: 'pattern' },
+    })
   })
 })
