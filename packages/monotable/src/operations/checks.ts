@@ -3,7 +3,9 @@ import { quoteName } from '../expressions/path.ts'
 import { AsStored } from '../expressions/value-encoders.ts'
 import type { When } from '../expressions/when.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
+import type { AttributeType } from '../values/attribute-type.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
+import { isAbsentWhenNull } from '../values/list-types.ts'
 import { getOwn } from '../values/own-property.ts'
 import { storedText } from '../values/stored-text.ts'
 import { epochSeconds, hasExpired, isOf } from './read-item.ts'
@@ -37,7 +39,7 @@ function knownOf(model: EntityModel): Known {
   const ttl = model.ttl === undefined ? undefined : quoteName(model.ttl)
   const present = [
     `attribute_exists(${partition})`,
-    ...(ttl ? [`(attribute_not_exists(${ttl}) or ${ttl} > {now})`] : []),
+    ...(ttl ? [`not ${ttl} <= {now}`] : []),
     ...(sharesItsKeys(model) ? [`${quoteName(model.tag[0])} = {tag}`] : []),
   ].join(' and ')
   const absent = `attribute_not_exists(${partition})${ttl ? ` or ${ttl} <= {now}` : ''}`
@@ -83,12 +85,8 @@ function absentAt(model: EntityModel, condition: string, now: Date): Check {
 
 /** What is there, if anything, has not expired: what has expired must not come to life again. */
 export function notExpired(model: EntityModel, ttl: string, now: Date): Check {
-  const name = quoteName(ttl)
   return {
-    when: {
-      condition: `attribute_not_exists(${name}) or ${name} > {now}`,
-      values: { now: epochSeconds(now) },
-    },
+    when: { condition: `not ${quoteName(ttl)} <= {now}`, values: { now: epochSeconds(now) } },
     holds: old => old === undefined || !hasExpired(model, old, now),
     error: (_, place) => new Outdated({ ...place, changed: [ttl] }),
   }
@@ -142,8 +140,9 @@ export class Outdated extends MonotableError<'STALE_PARTS'> {
 }
 
 /** The attributes that keys, or other items, were computed from are still stored as the caller said. */
-export function unchanged(stored: AttributeMap, names: readonly string[]): Check {
-  const { conditions, values, changed } = comparison(stored, names)
+export function unchanged(model: EntityModel, stored: AttributeMap, names: readonly string[]): Check {
+  const isNullAbsent = (name: string) => isAbsentWhenNull(model.types[name] as AttributeType)
+  const { conditions, values, changed } = comparison(stored, names, isNullAbsent)
   return {
     when: { condition: conditions.join(' and '), values },
     holds: old => changed(old).length === 0,
@@ -166,16 +165,28 @@ export function asRead(
   }
 }
 
-function comparison(stored: AttributeMap, names: readonly string[]) {
+/** `isNullAbsent` says where a null that others stored is read as nothing, so that a caller cannot know of it. */
+function comparison(
+  stored: AttributeMap,
+  names: readonly string[],
+  isNullAbsent: (name: string) => boolean = () => false,
+) {
   const values: Record<string, unknown> = {}
   const conditions = names.map((name, at) => {
     const value = getOwn(stored, name)
-    if (value === undefined) return `attribute_not_exists(${quoteName(name)})`
+    const quoted = quoteName(name)
+    if (value === undefined) {
+      const isAbsent = `attribute_not_exists(${quoted})`
+      return isNullAbsent(name) ? `(${isAbsent} or ${quoted} = null)` : isAbsent
+    }
     values[`v${at}`] = new AsStored(value)
-    return `${quoteName(name)} = {v${at}}`
+    return `${quoted} = {v${at}}`
   })
-  const changed = (old: AttributeMap = {}) =>
-    names.filter(name => storedText(getOwn(old, name)) !== storedText(getOwn(stored, name)))
+  const textIn = (map: AttributeMap, name: string) => {
+    const value = getOwn(map, name)
+    return value && 'NULL' in value && isNullAbsent(name) ? '' : storedText(value)
+  }
+  const changed = (old: AttributeMap = {}) => names.filter(name => textIn(old, name) !== textIn(stored, name))
   return { conditions, values, changed }
 }
 

@@ -4,6 +4,7 @@ import { quoteName } from '../expressions/path.ts'
 import type { AnyChange } from '../expressions/update.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
+import { getOwn } from '../values/own-property.ts'
 import { type Check, inState } from './checks.ts'
 import { momentAs } from './managed.ts'
 import { planUpdate } from './update.ts'
@@ -76,14 +77,19 @@ function markOf(model: EntityModel): string {
   })
 }
 
+/** Others write null for no mark, and items with it are read as live. */
 function isMarked(mark: string, expected: boolean): Check {
   const state = expected ? 'live' : 'deleted'
+  const name = quoteName(mark)
+  const condition = expected
+    ? `attribute_exists(${name}) and ${name} <> null`
+    : `attribute_not_exists(${name}) or ${name} = null`
   return {
-    when: {
-      condition: `${expected ? 'attribute_exists' : 'attribute_not_exists'}(${quoteName(mark)})`,
-      values: {},
+    when: { condition, values: {} },
+    holds: old => {
+      const value = old && getOwn(old, mark)
+      return (value !== undefined && !('NULL' in value)) === expected
     },
-    holds: old => (old?.[mark] !== undefined) === expected,
     error: (_, place) =>
       new MonotableError('INVALID_TRANSITION', { ...place, attribute: mark, from: state, to: state }),
   }

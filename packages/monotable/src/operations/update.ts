@@ -59,7 +59,7 @@ export function planUpdate(
   const stored: AttributeMap = {}
   model.codec.encode(parsedParts(model, known, effects.needed), stored)
   const names = effects.needed
-  const all = names.length > 0 ? [...checks, unchanged(stored, names)] : checks
+  const all = names.length > 0 ? [...checks, unchanged(model, stored, names)] : checks
   return workedOut(update, all, () => {
     const after = attributesAfter(update, { ...encoded(model, key), ...stored })
     return updateWrite(update, derivedKeys(update, after), all)

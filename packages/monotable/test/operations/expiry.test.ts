@@ -4,6 +4,7 @@ import { hours } from '../../src/schema/duration.ts'
 import { count, entity } from '../../src/schema/entity.ts'
 import { schema } from '../../src/schema/schema.ts'
 import { table } from '../../src/schema/table.ts'
+import type { AttributeMap } from '../../src/values/attribute-value.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { clock, connected } from './connected.ts'
 
@@ -50,6 +51,18 @@ describeOnEachBackend('an item that expires', backend => {
     expect(await db.Token.update(key, { set: { ttl: time.seconds() + 9 } })).toMatchObject({
       ttl: time.seconds() + 9,
     })
+  })
+
+  it('is there without an end, and with one that is no number, for writes as for reads', async () => {
+    const { db, store } = await opened()
+    const item = { PK: { S: 'TOKEN#1' }, SK: { S: 'META' }, id: { S: '1' }, uses: { N: '0' } }
+    for (const end of [{}, { ttl: { S: 'never' } }, { ttl: { NULL: true } }]) {
+      await store({ ...item, ...end } as AttributeMap)
+      expect(await db.Token.get(key)).toMatchObject({ uses: 0 })
+      expect(await db.Token.update(key, { add: { uses: 1 } })).toMatchObject({ uses: 1 })
+      expect(await db.Token.upsert(key, { add: { uses: 1 } })).toMatchObject({ uses: 2 })
+      await expect(db.Token.create(key)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+    }
   })
 
   it('is absent once its time has come, though it is still stored', async () => {

@@ -56,6 +56,19 @@ describeOnEachBackend('a soft delete', backend => {
     expect(await db.Task.get(key)).toEqual(deleted)
   })
 
+  it('takes the null that others write for no mark', async () => {
+    const { db, task, stored, store } = await opened()
+    const [item] = await stored()
+    await store({ ...item, deletedAt: { NULL: true } })
+    expect(await db.Task.get(key)).toEqual(task)
+    if (backend.supports('oldItemOnFailure'))
+      await expect(db.Task.restore(key, { read: true })).rejects.toMatchObject({
+        code: 'INVALID_TRANSITION',
+        details: { from: 'live' },
+      })
+    expect(await db.Task.softDelete(task)).toMatchObject({ deletedAt: expect.any(String), version: 2 })
+  })
+
   it('needs an item, and a declared mark', async () => {
     const { db } = await opened()
     await expect(db.Task.softDelete({ ...key, taskId: '2' }, { read: true })).rejects.toMatchObject({
