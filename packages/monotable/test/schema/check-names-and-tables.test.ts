@@ -47,7 +47,7 @@ describe('names', () => {
 
 describe('tables', () => {
   const indexes = (count: number, make: (at: number) => ReturnType<typeof gsi>) =>
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [`I${at}`, make(at)]))
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`Index${at}`, make(at)]))
   const on = (key: [string, string?], given: ReturnType<typeof indexes>, options: TableOptions = {}) => ({
     tables: [table('T', { key: key as [string, string], indexes: given, ...options })],
   })
@@ -71,24 +71,34 @@ describe('tables', () => {
     ],
     [
       'an LSI without a sort key',
-      on(['PK'], { L: lsi('x') }),
-      'T, L: a local index needs a table with a sort key',
+      on(['PK'], { Local: lsi('x') }),
+      'T, Local: a local index needs a table with a sort key',
     ],
     ['one attribute as both keys', on(['PK', 'PK'], {}), 'T, PK: it is both keys of the table'],
     [
       'one attribute as both keys of an index',
-      on(['PK', 'SK'], { G: gsi('x', 'x') }),
-      "T, G: 'x' is both of its keys",
+      on(['PK', 'SK'], { Twice: gsi('x', 'x') }),
+      "T, Twice: 'x' is both of its keys",
     ],
     [
       'an empty projection',
-      on(['PK', 'SK'], { G: gsi('x', 'y', { projection: [] }) }),
-      "T, G: it projects an empty list. Write projection: 'KEYS_ONLY'",
+      on(['PK', 'SK'], { Empty: gsi('x', 'y', { projection: [] }) }),
+      "T, Empty: it projects an empty list. Write projection: 'KEYS_ONLY'",
     ],
     [
       'a projected name that no entity has',
-      on(['PK', 'SK'], { G: gsi('x', 'y', { projection: ['nmae'] }) }),
-      "T, G: it projects 'nmae', which no entity has",
+      on(['PK', 'SK'], { Named: gsi('x', 'y', { projection: ['nmae'] }) }),
+      "T, Named: it projects 'nmae', which no entity has",
+    ],
+    [
+      'a name of an index that DynamoDB does not take',
+      on(['PK', 'SK'], { G1: gsi('x', 'y') }),
+      "T, G1: 'G1' is no name of an index. Use 3 to 255 letters, digits, _, - and .",
+    ],
+    [
+      'a name of an index with a space',
+      on(['PK', 'SK'], { 'by x': gsi('x', 'y') }),
+      "T, by x: 'by x' is no name of an index",
     ],
   ])('%s', (_, design, words) => {
     const keys: Keys = design.tables?.[0]?.key[1] === 'SK' ? { SK: 'META' } : {}
@@ -98,11 +108,11 @@ describe('tables', () => {
   it('20 GSIs and 5 LSIs are allowed', () => {
     const all = {
       ...indexes(20, at => gsi(`P${at}`)),
-      L: lsi('a'),
-      M: lsi('b'),
-      N: lsi('c'),
-      O: lsi('d'),
-      Q: lsi('e'),
+      ByA: lsi('a'),
+      ByB: lsi('b'),
+      ByC: lsi('c'),
+      ByD: lsi('d'),
+      ByE: lsi('e'),
     }
     declare([thing()], on(['PK', 'SK'], all))
   })

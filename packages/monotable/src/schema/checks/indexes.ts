@@ -4,6 +4,9 @@ import { refuse } from './refuse.ts'
 /** How many indexes DynamoDB allows on a table. */
 const limits = { GSI: 20, LSI: 5 } as const
 
+/** What DynamoDB takes as the name of an index. */
+const nameForm = /^[\w.-]{3,255}$/
+
 export function checkIndexes({ name: table, declared }: TableModel): void {
   const [partition, sort] = declared.key
   if (partition === sort)
@@ -21,6 +24,10 @@ export function checkIndexes({ name: table, declared }: TableModel): void {
   }
   for (const [name, { kind, key, projection }] of indexes) {
     const [first, second] = key
+    if (!nameForm.test(name)) {
+      const fix = 'Use 3 to 255 letters, digits, _, - and .'
+      refuse({ table, key: name, problem: `'${name}' is no name of an index`, fix })
+    }
     if (kind === 'LSI' && sort === undefined) {
       refuse({
         table,
