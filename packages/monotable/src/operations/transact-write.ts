@@ -84,8 +84,10 @@ function explained(
   if (name === 'IdempotentParameterMismatchException' && token !== undefined)
     return new MonotableError('TOKEN_USED', { token }, error)
   if (name !== 'TransactionCanceledException' || !reasons) return error
-  const errorOf = (write: Write) =>
-    reasonOf(reasons[slots.findIndex(slot => slot.first === write)], write, error)
+  const errorOf = (write: Write) => {
+    const at = slots.findIndex(slot => slot.first === write)
+    return reasonOf(reasons[at], slots[at]?.write ?? write, error)
+  }
   const errors = writes.map(
     write => errorOf(write) ?? write.along.map(errorOf).find(found => found !== undefined),
   )

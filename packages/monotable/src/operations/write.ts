@@ -33,7 +33,10 @@ export interface Write {
   readonly derived?: DerivedChange | undefined
   /** Whether nobody else may write the same. */
   readonly isGuard?: boolean
-  /** Left out where its condition does not hold: a guard that is not this item's is not its to change. */
+  /**
+   * Left out where its condition does not hold: a guard that is not this item's is not its to change, and from a count
+   * that is not there nothing is taken.
+   */
   readonly isDispensable?: boolean
   /** The item as it will be stored, where that is known before; what was there, for one that goes. */
   readonly item?: Record<string, unknown> | undefined

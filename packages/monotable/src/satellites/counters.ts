@@ -17,6 +17,8 @@ type Counts = Readonly<Record<string, string>>
 export interface CounterWrite extends Write {
   readonly counts: Counts
   readonly repeats: Values
+  /** It takes from a count what is no longer there, and adds nothing. */
+  readonly isTaking: boolean
   readonly derived: DerivedChange
 }
 
@@ -31,8 +33,9 @@ export function counterWrites(
   for (const { on, attribute, sumOf } of owner.satellites.counters) {
     const old = before && repeatedBefore(on, owner, before)
     const now = next && repeated(on, owner, next)
-    if (old) writes.push(counterWrite(session, on, old.values, { [attribute]: minus(amount(before, sumOf)) }))
-    if (now) writes.push(counterWrite(session, on, now.values, { [attribute]: amount(next, sumOf) }))
+    if (old)
+      writes.push(counterWrite(session, on, old.values, { [attribute]: minus(amount(before, sumOf)) }, true))
+    if (now) writes.push(counterWrite(session, on, now.values, { [attribute]: amount(next, sumOf) }, false))
   }
   return writes
 }
@@ -60,7 +63,8 @@ export function countsSomething({ counts }: CounterWrite): boolean {
 export function added(session: Session, write: Write, counter: CounterWrite): Write {
   if (isCounter(write)) {
     const counts = sums(write.counts, counter.counts)
-    return counterWrite(session, write.model, { ...counter.repeats, ...write.repeats }, counts)
+    const repeats = { ...counter.repeats, ...write.repeats }
+    return counterWrite(session, write.model, repeats, counts, write.isTaking && counter.isTaking)
   }
   if (write.action === 'Delete') return write
   if (write.action === 'Put') return addedToItem(write, counter.counts)
@@ -98,19 +102,30 @@ function addedToUpdate(write: Write, counter: CounterWrite): Write {
   return { ...write, action: 'Update', input, derived }
 }
 
-/** Adds to the numbers of an item, which is made when it is not there, if counting alone can make it. */
-function counterWrite(session: Session, model: EntityModel, repeats: Values, counts: Counts): CounterWrite {
+/**
+ * Adds to the numbers of an item, which is made when it is not there, if counting alone can make it. Where it only takes
+ * from them, an item that is not there has nothing to be taken from.
+ */
+function counterWrite(
+  session: Session,
+  model: EntityModel,
+  repeats: Values,
+  counts: Counts,
+  isTaking: boolean,
+): CounterWrite {
   const now = session.now()
   const made = madeByCounting(session.model, model, repeats, Object.keys(counts), now)
   const add: AttributeMap = {}
   for (const [name, count] of Object.entries(counts)) add[name] = { N: count }
   if (model.options.version !== undefined) add[model.options.version] = { N: '1' }
-  const derived: DerivedChange = { ifAbsent: made.ifAbsent, set: made.set, add }
-  const checks = [notAnother(model), made.isWhole ? undefined : present(model, now)].filter(
+  const isMade = made.isWhole && !isTaking
+  const derived: DerivedChange = { ifAbsent: isMade ? made.ifAbsent : {}, set: made.set, add }
+  const checks = [notAnother(model), isMade ? undefined : present(model, now)].filter(
     (check): check is Check => check !== undefined,
   )
   const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, repeats) }
   model.plans.complete(input, undefined, derived, conditionsOf(checks, {}))
   const key = keyIn(model, repeats)
-  return { model, action: 'Update', input, key, checks, options: {}, along: alone, derived, counts, repeats }
+  const write = { model, action: 'Update', input, key, checks, options: {}, along: alone, derived } as const
+  return { ...write, counts, repeats, isTaking, isDispensable: isTaking }
 }

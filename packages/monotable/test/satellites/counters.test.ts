@@ -134,6 +134,14 @@ describeOnEachBackend('a counter', backend => {
     expect(await category('audio')).toBeUndefined()
   })
 
+  withTransactions('that is not there is not made by taking from it', async () => {
+    const { db, category } = await opened()
+    await db.Product.create(product('1'))
+    await db.Category.delete({ shopId: 's', category: 'Audio' })
+    await db.Product.delete(key('1'))
+    expect(await category('audio')).toBeUndefined()
+  })
+
   withTransactions(
     'keeps what its item has besides, and gives it nothing that it may do without',
     async () => {
@@ -199,6 +207,25 @@ describeOnEachBackend('a counter in an item that counting cannot make', backend 
       expect(await db.Team.get({ teamId: 't' })).toMatchObject({ members: 1, guests: 1 })
       const [team] = (await stored()).filter(item => (item.SK as { S: string }).S === 'META')
       expect(team).toMatchObject({ GSI1SK: { S: `CHANGED#${time.text()}#t` } })
+    },
+  )
+
+  it.runIf(backend.supports('transactions'))(
+    'that is gone has nothing to be taken from: what was counted can go and move on',
+    async () => {
+      const { db, stored } = await connected(backend, teams)
+      for (const teamId of ['t', 'u']) await db.Team.create({ teamId, name: 'n', guests: 0 })
+      for (const id of ['1', '2']) await db.Member.create({ teamId: 't', id })
+      await db.Team.delete({ teamId: 't' })
+      await db.Member.delete({ teamId: 't', id: '1' })
+      await db.transact(t => [
+        t.Member.delete({ teamId: 't', id: '2' }),
+        t.Member.create({ teamId: 'u', id: '2' }),
+      ])
+      expect((await stored()).map(({ PK, SK, members }) => [PK, SK, members])).toEqual([
+        [{ S: 'TEAM#u' }, { S: 'MEMBER#2' }, undefined],
+        [{ S: 'TEAM#u' }, { S: 'META' }, { N: '1' }],
+      ])
     },
   )
 })
