@@ -1,8 +1,7 @@
 import type { HydratedPage, ListOptions, Query, QueryOptions, Source } from '../client.ts'
-import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { Values } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 import type { Session } from '../session.ts'
-import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Blend, concatenated, merged } from './blend.ts'
 import { callOf, limitOf } from './call.ts'
 import { countItems } from './count.ts'
@@ -11,6 +10,7 @@ import { drain, firstItem } from './fill.ts'
 import { type Listing, openListing, pageOf } from './listing.ts'
 import { presentItems } from './present.ts'
 import { type QueryPlan, queryPlan } from './query-plan.ts'
+import { rowOrder } from './row-order.ts'
 import { sourcesOf } from './source.ts'
 
 type Item = Record<string, unknown>
@@ -78,9 +78,5 @@ export function listingOf(
 function blendOf(plan: QueryPlan, feeds: readonly Feed[], direction: 'asc' | 'desc'): Blend {
   const { order } = plan.pattern.pattern.options
   if (!order || feeds.length < 2) return concatenated(feeds)
-  const orderOf = (row: AttributeMap) => {
-    const values = plan.valuesOf(plan.entityOf(row) as EntityModel, row)
-    return order.map(name => values[name])
-  }
-  return merged(feeds, orderOf, direction)
+  return merged(feeds, rowOrder(plan, order), direction)
 }

@@ -5,6 +5,7 @@ import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Pattern } from './access.ts'
 import type { AnyEntity } from './entity.ts'
 import type { EntityModel, Values } from './entity-model.ts'
+import { fixedComponents } from './fixed-components.ts'
 import { hasAll } from './index-rows.ts'
 import { keyLanguage } from './key-language.ts'
 import { keyNamed } from './key-template.ts'
@@ -38,6 +39,8 @@ export interface PatternModel {
         readonly build: (values: Values) => readonly AttributeValue[] | undefined
       }
     | undefined
+  /** How many components of the sort key its condition fixes; rows are in the order of the others. */
+  readonly fixed: number
   readonly filter: CompiledCondition | undefined
   /** Whether items of other entities can be among what it reads. */
   readonly foreign: boolean
@@ -83,6 +86,7 @@ export function patternModel(
     arguments: argumentsOf(partition, sort, filter?.condition),
     partition: { attribute: partition.attribute, build: partition.bounds[0]! },
     sort: sort && { attribute: sort.attribute, operator: sort.operator, build: sortedBounds(sort.bounds) },
+    fixed: fixedComponents(sort?.alignments ?? []),
     filter: filter?.condition,
     foreign: isForeign(models, entities, partition, sort, index),
     hydrate,

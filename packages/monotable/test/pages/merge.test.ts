@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
 import { connect } from '../../src/connect.ts'
+import { query } from '../../src/schema/access.ts'
+import { entity } from '../../src/schema/entity.ts'
+import { schema } from '../../src/schema/schema.ts'
+import { table } from '../../src/schema/table.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { allPages } from './all-pages.ts'
 import { market } from './market.ts'
@@ -89,6 +94,38 @@ describeOnEachBackend('merging', backend => {
     )
     const { items } = await db.offersOfSellers({ sellerId: sellers })
     expect(ids(items)).toEqual(['Z', 'a', 'é', '가', '\u{ffff}', '\u{1f600}'])
+  })
+
+  it('an order is that of the sort keys, whatever sorts before a delimiter and whatever has no mask', async () => {
+    const attributes = { kind: z.string(), name: z.string(), size: z.int(), tone: z.enum(['low', 'high']) }
+    const keys = { PK: 'KIND#{kind}', SK: '{toneRank}#{name}#{size}' }
+    const Sound = entity('Sound', keys, attributes, {
+      derive: { toneRank: { of: ['tone'], value: ({ tone }) => (tone === 'low' ? '1' : '2') } },
+    })
+    const sounds = schema({
+      tables: [table('Sounds', { key: ['PK', 'SK'] })],
+      entities: { Sound },
+      access: {
+        ofKinds: query(Sound, 'PK = KIND#{kind}', {
+          each: { kind: ['a', 'b'] },
+          order: ['tone', 'name', 'size'],
+        }),
+      },
+    })
+    const local = await backend.connect(sounds)
+    for (const [at, name] of ['New', 'New York', 'Newark', 'New!', 'Ne'].entries()) {
+      for (const tone of ['high', 'low'] as const) {
+        for (const size of [9, 10])
+          await local.Sound.put({ kind: 'ab'[at % 2]!, name, size: size + at, tone })
+      }
+    }
+    const texts = (items: readonly { tone: string; name: string; size: number }[]) =>
+      items.map(({ tone, name, size }) => `${tone === 'low' ? 1 : 2}#${name}#${size}`)
+    for (const size of [1, 3, 100]) {
+      const found = texts((await allPages(local.ofKinds, {}, [size])).flat())
+      expect(found).toHaveLength(20)
+      expect(found).toEqual(found.toSorted())
+    }
   })
 
   it('without an order one value comes after the other, as they are declared or given', async () => {
