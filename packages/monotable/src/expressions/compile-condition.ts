@@ -1,11 +1,11 @@
 import type { AttributeValue } from '../values/attribute-value.ts'
 import { CompiledCondition, type Piece } from './compiled-condition.ts'
-import type { Condition, ConditionNode, Operand, PathOperand } from './condition.ts'
+import type { ArgumentOperand, Condition, ConditionNode, Operand, PathOperand } from './condition.ts'
 import { invalidCondition } from './condition-tokens.ts'
 import type { Encodes, TypeOf } from './encodes.ts'
-import { encodeLiteral, type Literal, mismatch, orderFault, typeNameFault } from './literal.ts'
+import { encodeLiteral, type Literal, mismatch, orderFault, typeNameFault, wireFault } from './literal.ts'
 import { type Resolved, resolvePath, showPath } from './path.ts'
-import { type Encode, encodeAs, memberType } from './value-encoders.ts'
+import { AsStored, type Encode, encodeAs, memberType } from './value-encoders.ts'
 
 type Node<Kind extends ConditionNode['kind']> = Extract<ConditionNode, { kind: Kind }>
 
@@ -13,6 +13,8 @@ type Node<Kind extends ConditionNode['kind']> = Extract<ConditionNode, { kind: K
 interface Expected {
   readonly encode: Encode
   readonly fault?: (literal: Literal) => string | undefined
+  /** The same for a value that comes with a request, as it would be stored. */
+  readonly wireFault?: (value: AttributeValue, text: string) => string | undefined
 }
 
 const anything: Expected = { encode: encodeAs('unknown') }
@@ -85,7 +87,7 @@ class Compiler {
     const attribute = of.kind === 'size' ? of.of : of
     if (attribute.kind !== 'path') throw this.#refuse(of, `only an attribute can be in {${list.name}}`)
     const { path } = this.#resolve(attribute)
-    const slot = { argument: list.name, encode: this.#typed(of).encode, isList: true }
+    const slot = { argument: list.name, encode: this.#fitting(list, this.#typed(of)), isList: true }
     return [{ kind: 'isMember', path, isSize: of.kind === 'size', slot }]
   }
 
@@ -99,19 +101,34 @@ class Compiler {
     return parts.flatMap(part => (typeof part === 'string' ? part : this.#operand(part, expected)))
   }
 
-  #operand(operand: Operand, { encode, fault }: Expected): Piece[] {
+  #operand(operand: Operand, expected: Expected): Piece[] {
+    const { encode, fault } = expected
     switch (operand.kind) {
       case 'path':
         return [{ kind: 'path', path: this.#resolve(operand).path }]
       case 'size':
         return ['size(', { kind: 'path', path: this.#resolve(operand.of).path }, ')']
-      case 'argument':
-        return [{ kind: 'slot', slot: { argument: operand.name, encode, isList: false } }]
+      case 'argument': {
+        const slot = { argument: operand.name, encode: this.#fitting(operand, expected), isList: false }
+        return [{ kind: 'slot', slot }]
+      }
       case 'literal': {
         const problem = fault?.(operand)
         if (problem !== undefined) throw this.#refuse(operand, problem)
         return [{ kind: 'constant', value: this.#stored(operand, encode) }]
       }
+    }
+  }
+
+  /** A condition that compares a number with text is never true: whoever asks has made a mistake. */
+  #fitting(argument: ArgumentOperand, { encode, wireFault }: Expected): Encode {
+    if (!wireFault) return encode
+    const text = `{${argument.name}}`
+    return value => {
+      const stored = encode(value)
+      const problem = value instanceof AsStored ? undefined : wireFault(stored, text)
+      if (problem !== undefined) throw this.#refuse(argument, problem)
+      return stored
     }
   }
 
@@ -162,9 +179,15 @@ class Compiler {
 }
 
 function ofType(attribute: string, type: Encodes | 'unknown'): Expected {
-  return { encode: encodeAs(type), fault: literal => mismatch(literal, attribute, type) }
+  const encode = encodeAs(type)
+  if (type === 'unknown') return { encode }
+  return {
+    encode,
+    fault: literal => mismatch(literal, attribute, type),
+    wireFault: (value, text) => wireFault(value, text, attribute, type.wire),
+  }
 }
 
-function ordered({ encode, fault }: Expected): Expected {
-  return { encode, fault: literal => orderFault(literal) ?? fault?.(literal) }
+function ordered(expected: Expected): Expected {
+  return { ...expected, fault: literal => orderFault(literal) ?? expected.fault?.(literal) }
 }

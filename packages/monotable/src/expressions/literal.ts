@@ -24,14 +24,23 @@ export function mismatch(literal: Literal, attribute: string, type: Encodes | 'u
   const { value, text } = literal
   if (type === 'unknown' || 'NULL' in value) return undefined
   const { wire, kind } = type
-  const tag = Object.keys(value)[0] as string
-  if (wire !== undefined && wire !== tag && wire in typeWords) {
-    return `${attribute} is ${typeWords[wire]}, ${text} is ${typeWords[tag]}`
-  }
+  const fault = wireFault(value, text, attribute, wire)
+  if (fault !== undefined) return fault
   if (kind?.kind === 'enum' && 'S' in value && !kind.values.includes(value.S)) {
     return `${attribute} is never ${text}, only ${kind.values.join(', ')}`
   }
   return undefined
+}
+
+/** Why a value of that type is never equal to the attribute, and neither more nor less. */
+export function wireFault(
+  value: AttributeValue,
+  text: string,
+  attribute: string,
+  wire: string | undefined,
+): string | undefined {
+  if (wire === undefined || wire in value || 'NULL' in value || !(wire in typeWords)) return undefined
+  return `${attribute} is ${typeWords[wire]}, ${text} is ${typeWords[Object.keys(value)[0] as string]}`
 }
 
 /** Only texts, numbers and binaries have an order. */

@@ -168,12 +168,17 @@ const isIn = subjectWith(value)
     }),
   )
 
-const isInArgument = fc.tuple(fc.oneof(path, size), fc.array(value, { maxLength: 3 })).map(
-  ([of, list]): Sample => ({
-    write: argument => `${of.write(argument)} IN ${argument(list)}`,
-    holds: item => list.some(member => isEqual(of.read(item), member)),
-  }),
-)
+const isInArgument = fc
+  .oneof(
+    fc.tuple(path, fc.array(value, { maxLength: 3 })),
+    fc.tuple(size, fc.array(number, { maxLength: 3 })),
+  )
+  .map(
+    ([of, list]): Sample => ({
+      write: argument => `${of.write(argument)} IN ${argument(list)}`,
+      holds: item => list.some(member => isEqual(of.read(item), member)),
+    }),
+  )
 
 const exists = fc.tuple(path, fc.constantFrom('exists', 'Attribute_Exists', 'attribute_not_exists')).map(
   ([of, name]): Sample => ({

@@ -159,6 +159,12 @@ describe('what the values refuse', () => {
     ['stock = {n}', { n: undefined }, '{n} has no value'],
     ['stock = {toString}', {}, '{toString} has no value'],
     ['status in {all}', { all: 'active' }, '{all} must be a list'],
+    ['stock >= {n}', { n: '3' }, "'stock' is a number, {n} is text"],
+    ['stock between 1 and {n}', { n: true }, "'stock' is a number, {n} is true or false"],
+    ['status = {state}', { state: 3 }, "'status' is text, {state} is a number"],
+    ['status in {all}', { all: ['sold', 3] }, "'status' is text, {all} is a number"],
+    ['size(tags) > {n}', { n: 'many' }, 'a size is a number, {n} is text'],
+    ['place.city contains {part}', { part: 3 }, "what 'place.city' contains is text, {part} is a number"],
     ['stock in {all}', { all: Array(101).fill(1) }, '{all} has 101 members, DynamoDB takes at most 100'],
   ])('%s %o', async (condition, values, problem) => {
     await expect(found(condition, values)).rejects.toMatchObject({
