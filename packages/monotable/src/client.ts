@@ -48,7 +48,7 @@ export interface Repository<E extends AnyEntity, Base> {
   put(item: Input<E>, options?: WriteOptions): Promise<Item<E>>
 
   /** Writes an item that must not exist: else `ALREADY_EXISTS`. */
-  create(item: Input<E>, options?: WriteOptions): Promise<Item<E>>
+  create(item: Input<E>, options?: Omit<WriteOptions, 'ifVersion'>): Promise<Item<E>>
 
   /**
    * Writes what is given and keeps all other attributes; the item is made if it does not exist, so what is given,
@@ -78,21 +78,53 @@ export interface Repository<E extends AnyEntity, Base> {
   ): Promise<Item<E>>
 
   /** Moves an item to another state by its declared table of transitions: else `INVALID_TRANSITION`. */
-  transition<N extends keyof StatesOf<E>>(
-    known: KeyOf<E, Base>,
-    to: { readonly [S in N]: keyof StatesOf<E>[S] },
-    options?: UpdateOptions & { readonly change?: ChangeOf<E, Base> },
-  ): Promise<Item<E>>
+  transition: Transition<E, Base, Promise<Item<E>>>
 
   /** Deletes the item and gives what was there. */
   delete(key: KeyOf<E, Base>, options?: WriteOptions): Promise<Item<E> | undefined>
 
   /** Marks the item as deleted, or takes the mark away. */
-  softDelete(known: KeyOf<E, Base>, options?: UpdateOptions): Promise<Item<E>>
-  restore(known: KeyOf<E, Base>, options?: UpdateOptions): Promise<Item<E>>
+  softDelete: Marking<E, Base, Promise<Item<E>>>
+  restore: Marking<E, Base, Promise<Item<E>>>
 }
 
 type StatesOf<E extends AnyEntity> = E['options'] extends { readonly states: infer S } ? S : never
+
+type To<States> = { readonly [N in keyof States]?: keyof States[N] }
+
+type Told = UpdateOptions & { readonly read?: false }
+type Read = UpdateOptions & { readonly read: true }
+
+/** As an update, it must know the other parts of the index keys that it moves. */
+interface Transition<E extends AnyEntity, Base, Result> {
+  <
+    const K extends KeyOf<E, Base>,
+    const T extends To<StatesOf<E>>,
+    const C extends ChangeOf<E, Base> = Record<never, never>,
+  >(
+    known: K & Complete<E, Base, C & { readonly set: T }, K>,
+    to: T,
+    options?: Told & { readonly change?: C },
+  ): Result
+  (
+    known: KeyOf<E, Base>,
+    to: To<StatesOf<E>>,
+    options: Read & { readonly change?: ChangeOf<E, Base> },
+  ): Result
+}
+
+interface Marking<E extends AnyEntity, Base, Result> {
+  <const K extends KeyOf<E, Base>>(
+    known: K & Complete<E, Base, Marked<E['options']>, K>,
+    options?: Told,
+  ): Result
+  (known: KeyOf<E, Base>, options: Read): Result
+}
+
+/** The change that sets or takes away the mark, as far as types are concerned. */
+type Marked<O> = O extends { readonly softDelete: infer N extends string }
+  ? { readonly set: { readonly [M in N]: unknown } }
+  : Record<never, never>
 
 // ---- Access patterns ----
 
@@ -182,14 +214,10 @@ export interface Planner<E extends AnyEntity, Base> {
     change: ChangeOf<E, Base>,
     options: UpdateOptions & { readonly read: true },
   ): PlannedWrite
-  transition<N extends keyof StatesOf<E>>(
-    known: KeyOf<E, Base>,
-    to: { readonly [S in N]: keyof StatesOf<E>[S] },
-    options?: UpdateOptions & { readonly change?: ChangeOf<E, Base> },
-  ): PlannedWrite
+  transition: Transition<E, Base, PlannedWrite>
   delete(key: KeyOf<E, Base>, options?: WriteOptions): PlannedWrite
-  softDelete(known: KeyOf<E, Base>, options?: UpdateOptions): PlannedWrite
-  restore(known: KeyOf<E, Base>, options?: UpdateOptions): PlannedWrite
+  softDelete: Marking<E, Base, PlannedWrite>
+  restore: Marking<E, Base, PlannedWrite>
   /** Holds that an item meets a condition (or exists) without writing it. */
   check(key: KeyOf<E, Base>, options?: WriteOptions): PlannedWrite
 }

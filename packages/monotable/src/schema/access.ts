@@ -144,7 +144,7 @@ export function collection<
 ): Pattern<{
   kind: 'collection'
   arguments: PatternArguments<AttributesOfAll<Entities>, Record<never, never>, Condition, O>
-  result: { [N in keyof Entities]: Item<Entities[N]> }
+  result: { [N in keyof Entities]: Projected<Item<Entities[N]>, O> }
 }> {
   checkMembers(entities)
   return { kind: 'collection', entities: Object.values(entities), condition, options: options ?? {} }

@@ -73,7 +73,7 @@ type ManagedOf<O> =
   | (O extends { readonly version: infer V } ? V : never)
   | (O extends { readonly createdAt: infer V } ? V : never)
   | (O extends { readonly updatedAt: infer V } ? V : never)
-  | (O extends { readonly expires: { readonly attribute: infer V } } ? V : never)
+  | (O extends { readonly expires: { readonly attribute: infer V; readonly after: number } } ? V : never)
 
 export interface Entity<
   Name extends string = string,
