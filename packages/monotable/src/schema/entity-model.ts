@@ -5,6 +5,7 @@ import { WritePlans } from '../expressions/write-plans.ts'
 import type { AnyEntity } from './entity.ts'
 import { type ItemModel, itemModel, parseAs } from './item-model.ts'
 import { nestedTypeAt } from './nested-type.ts'
+import { plainValue } from './plain-value.ts'
 import type { TableModel } from './table-model.ts'
 
 export type { Values } from './item-model.ts'
@@ -44,12 +45,18 @@ export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
     changeable(name) ?? (table.keys.has(name) || name === model.tag?.[0] ? 'unknown' : undefined)
   return {
     ...model,
+    parseOne: quickly(entity, model.parseOne),
     parseInside: (path, value) => parseAs(entity, path, typeAt(entity, path), value),
     typeOf,
     plans: new WritePlans(entity.name, typeOf, changeable),
     satellites: { guards: [], mirrors: [], counters: [], parts: [] },
     coincident: [],
   }
+}
+
+function quickly({ attributes }: AnyEntity, parse: ItemModel['parseOne']): ItemModel['parseOne'] {
+  const tests = new Map(Object.entries(attributes).map(([name, type]) => [name, plainValue(type)]))
+  return (name, value) => (tests.get(name)?.(value) ? value : parse(name, value))
 }
 
 /** The zod type of a place inside an attribute, `location.city`. */
