@@ -1,10 +1,17 @@
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 
+interface Tag {
+  readonly attribute: string
+  readonly values: readonly string[]
+}
+
 /** What decides whether a row is shown, as far as DynamoDB can test it; the client tests it all in any case. */
 export interface Deciding {
   /** The entity-type attribute and the values to let through; items without it are told apart by their keys. */
-  readonly tag: { readonly attribute: string; readonly values: readonly string[] } | undefined
+  readonly tag: Tag | undefined
+  /** The same where only items that the schema does not know can be in between: for counts, which nobody looks through. */
+  readonly countedTag: Tag | undefined
   readonly ttl: string | undefined
   readonly softDelete: string | undefined
   /** Whether many rows are likely to be left out: then more are asked for. */
@@ -18,12 +25,14 @@ export function decidingOf(pattern: PatternModel): Deciding {
   const showsDeleted = pattern.pattern.options.deleted === true
   const ttlOf = (model: EntityModel) => model.ttl
   const markOf = (model: EntityModel) => (showsDeleted ? undefined : model.options.softDelete)
-  const tagAttribute = foreign ? testable(pattern, model => model.tag?.[0]) : undefined
+  const attribute = testable(pattern, model => model.tag?.[0])
+  const tag = attribute === undefined ? undefined : { attribute, values: tagValues(entities) }
   const ttl = testable(pattern, ttlOf)
   const softDelete = testable(pattern, markOf)
   const isTested = entities.every(model => ttlOf(model) === ttl && markOf(model) === softDelete)
   return {
-    tag: tagAttribute === undefined ? undefined : { attribute: tagAttribute, values: tagValues(entities) },
+    tag: foreign ? tag : undefined,
+    countedTag: tag,
     ttl,
     softDelete,
     isMixed: foreign || filter !== undefined,

@@ -67,7 +67,7 @@ function planOf(model: Model, pattern: PatternModel): QueryPlan {
     itemOf: project ? (entity, row) => picked(pattern, valuesOf(entity, row)) : valuesOf,
     projected,
     expressions: expressionsOf(pattern, deciding, projected),
-    countExpressions: expressionsOf(pattern, deciding, undefined),
+    countExpressions: expressionsOf(pattern, { ...deciding, tag: deciding.countedTag }, undefined),
   }
 }
 

@@ -72,6 +72,16 @@ describeOnEachBackend('what pages show', backend => {
     expect(await db.offer({ sellerId, offerId: 'd' })).toBeUndefined()
   })
 
+  it('items of types that the schema does not know are in no page, count or look-up', async () => {
+    const sellerId = fresh()
+    const key = (offerId: string) => ({ PK: { S: `SELLER#${sellerId}` }, SK: { S: `OFFER#${offerId}` } })
+    await put({ ...key('a'), offerId: { S: 'a' }, entityType: { S: 'AUCTION' } })
+    await put({ ...key('b'), offerId: { S: 'b' }, entityType: { S: 'OFFER' } })
+    expect(ids((await db.offersOfSeller({ sellerId })).items)).toEqual(['b'])
+    expect(await db.offersOfSeller.count({ sellerId })).toBe(1)
+    expect(await db.offer({ sellerId, offerId: 'a' })).toBeUndefined()
+  })
+
   it('items without an entity-type attribute are told apart by their keys', async () => {
     const kind = fresh()
     const index = { GSI1PK: { S: `KIND#${kind}` }, GSI1SK: { S: 'RANK#001' } }
