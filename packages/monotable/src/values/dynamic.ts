@@ -66,9 +66,9 @@ function marshalMembers(entries: Iterable<[unknown, unknown]>): AttributeMap {
 export function marshalSet(elements: AttributeValue[]): AttributeValue {
   const tag = SCALARS.find(tag => elements[0] !== undefined && tag in elements[0])
   if (!tag || !elements.every(element => tag in element)) return { L: elements }
-  // Two dates of one moment are two objects, but one text; DynamoDB refuses duplicates.
-  const values = [...new Set(elements.map(element => (element as StoredValue)[tag]))]
-  return { [`${tag}S`]: values } as AttributeValue
+  // Two dates of one moment are two objects, but one text, and so are bytes; DynamoDB refuses duplicates.
+  const values = elements.map(element => (element as StoredValue)[tag])
+  return { [`${tag}S`]: [...new Map(values.map(value => [String(value), value])).values()] } as AttributeValue
 }
 
 const SCALARS = ['S', 'N', 'B'] as const

@@ -32,6 +32,7 @@ describe('values without a declared type', () => {
     ['a set of mixed values as a list', new Set(['a', 1]), { L: [{ S: 'a' }, { N: '1' }] }],
     ['an empty set as an empty list', new Set(), { L: [] }],
     ['dates of one moment as one', new Set([new Date(5), new Date(5)]), { SS: ['1970-01-01T00:00:00.005Z'] }],
+    ['bytes that are the same as one', new Set([bytes, bytes.slice()]), { BS: [bytes] }],
     [
       'an object without its undefined members',
       { a: undefined, b: [undefined] },
