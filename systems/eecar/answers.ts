@@ -138,6 +138,7 @@ export const proposalAnswer = z
     createdAt: true,
     updatedAt: true,
     respondedAt: true,
+    closingMessage: true,
     turn: true,
     offerSeq: true,
     version: true,

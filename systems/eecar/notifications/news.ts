@@ -60,13 +60,14 @@ const steps = {
 
 /** A proposal has taken a step. */
 export function proposalMoved(proposal: Proposal, recipientId: string, at: Date): News {
-  const { proposalId, status, quantity, priceOffer, version } = proposal
+  const { proposalId, status, quantity, priceOffer, closingMessage, version } = proposal
   const [type, title] = steps[status]
+  const offered = `${quantity} of each part for ${won(priceOffer)}`
   return {
     recipientId,
     type,
     title,
-    message: `${quantity} of each part for ${won(priceOffer)}`,
+    message: closingMessage === undefined ? offered : `${offered}: ${closingMessage}`,
     data: { proposalId },
     about: [proposalId, version],
     at,

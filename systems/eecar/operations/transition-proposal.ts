@@ -67,13 +67,15 @@ function checkOffer({ to, offer }: Moving['body']): void {
 }
 
 /** The latest offer stands in the proposal itself; `respondedAt` is set once, by the recipient's first answer. */
-function changeOf(proposal: Items['Proposal'], { body: { to, offer }, now }: Moving, company: string) {
+function changeOf(proposal: Items['Proposal'], { body, now }: Moving, company: string) {
+  const { to, offer, message } = body
   const moment = now.toISOString()
   const isFirstAnswer = proposal.respondedAt === undefined && company === proposal.toCompanyId
   return {
     status: to,
     updatedAt: moment,
     ...(isFirstAnswer && { respondedAt: moment }),
+    ...(!offer && message !== undefined && { closingMessage: message }),
     ...(offer && {
       quantity: offer.quantity,
       priceOffer: offer.priceOffer,

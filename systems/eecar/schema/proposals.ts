@@ -38,6 +38,8 @@ export const Proposal = entity(
     createdAt: moment,
     updatedAt: moment,
     respondedAt: moment.optional(),
+    /** What was said when it was accepted, rejected or cancelled; what is said with an offer stands there. */
+    closingMessage: prose.optional(),
     /** The company that has to answer. */
     turn: id,
     offerSeq: seq,

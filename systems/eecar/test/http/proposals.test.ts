@@ -27,6 +27,17 @@ async function inState(state: string) {
   return proposalId
 }
 
+test('what is said with a last word is kept, and told to the other side', async () => {
+  const { proposalId } = await proposed()
+  const rejected = await move(recipient, proposalId, 'rejected', { message: 'Sold to somebody else' })
+  expect(rejected.body).toMatchObject({ status: 'rejected', message: 'Please' })
+  expect(await get(proposalId)).toMatchObject({ closingMessage: 'Sold to somebody else' })
+  await market.feed.drain()
+  const { body } = await market.get('/notifications?limit=1', of(sender))
+  expect(body.items[0]).toMatchObject({ type: 'proposal_rejected', data: { proposalId } })
+  expect(body.items[0].message).toBe('1 of each part for 100 KRW: Sold to somebody else')
+})
+
 describe('the proposal machine', () => {
   const done = [200, undefined]
   const forbidden = [403, 'FORBIDDEN']
