@@ -10,9 +10,10 @@ import type { EecarPorts } from './ports.ts'
 import { alertNeeds } from './reactions/alert-needs.ts'
 import { alertWatches } from './reactions/alert-watches.ts'
 import { checkCompliance } from './reactions/check-compliance.ts'
-import { deliverAlert } from './reactions/deliver-alert.ts'
+import { mailFound } from './reactions/mail-found.ts'
 import { tellOfInquiry } from './reactions/tell-of-inquiry.ts'
 import { tellOfProposal } from './reactions/tell-of-proposal.ts'
+import { textFound } from './reactions/text-found.ts'
 import { closeExpiredNeeds } from './schedules/close-expired-needs.ts'
 import { eecar } from './schema.ts'
 import { followParts } from './search/follow-parts.ts'
@@ -29,7 +30,8 @@ export const system: System<Db, EecarPorts> = {
     forgetQuery,
     checkCompliance,
     alertWatches,
-    deliverAlert,
+    mailFound,
+    textFound,
     alertNeeds,
     tellOfProposal,
     tellOfInquiry,

@@ -1,4 +1,4 @@
-import type { OpenPorts } from '@monotable/server'
+import type { OpenPorts, TextMessage } from '@monotable/server'
 import { describe, expect, test } from 'vitest'
 import { codeOf, of, openMarket } from './market.ts'
 
@@ -77,6 +77,21 @@ describe('watches', () => {
     const { outbox } = market.runtime.ports as OpenPorts
     for await (const { to } of outbox?.mail?.list() ?? []) letters.push(to)
     expect(letters.filter(to => to === 'late@example.com')).toHaveLength(1)
+  })
+
+  test('mail that fails does not send the text message again, which goes to Korea if no country is said', async () => {
+    const watchId = await newWatch('both', { category: 'charger' }, { phone: '010-9876-5432' })
+    const { ports } = market.runtime.systems[0]!
+    const { mail, sms } = ports
+    const sent: string[] = []
+    ports.mail = { send: () => Promise.reject(new Error('The mail server is down')) }
+    ports.sms = { send: (message: TextMessage) => sms.send(message).then(() => sent.push(message.to)) }
+    const { partId } = await market.register('s1', { category: 'charger' })
+    expect((await market.feed.drain()).deadLetters).toBe(1)
+    Object.assign(ports, { mail, sms })
+    expect(sent).toEqual(['+821098765432'])
+    expect(await market.feed.deadLetters.replay('eecar')).toEqual({ replayed: 1, failed: 0 })
+    expect(await found('both', watchId)).toEqual([partId])
   })
 
   test('one that repeats stays active and gathers what it finds', async () => {

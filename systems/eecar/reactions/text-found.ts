@@ -1,0 +1,18 @@
+import { reaction } from '../operation.ts'
+import { foundText } from '../watches/found-text.ts'
+import { international } from '../watches/international.ts'
+
+/** Apart from mail: what fails of the one is tried again without the other. */
+export const textFound = reaction({
+  title: 'What a watch has found is sent as a text message to the phone that was left with it',
+  on: {
+    WatchTrigger: {
+      created: async (trigger, { db, ports }) => {
+        const { watch, text = '' } = (await foundText(db, trigger)) ?? {}
+        if (watch?.phone === undefined) return
+        const id = `${trigger.watchId}-${trigger.partId}-sms`
+        await ports.sms.send({ id, to: international(watch.phone), text })
+      },
+    },
+  },
+})
