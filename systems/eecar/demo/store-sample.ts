@@ -39,6 +39,8 @@ export type SampleItems = ReturnType<typeof itemsOf>
 /** Stores a sample part with its vector. False if it was there already. */
 export async function storeSample(db: Db, ports: EecarPorts, items: SampleItems): Promise<boolean> {
   const { part, specification, useCases } = items
+  // One that is there may have been edited: its vector stays as well.
+  if (await db.Part.get({ partId: part.partId }, { consistent: true })) return false
   const reference = await keepVector(ports, part.partId, await embedded(ports, items))
   try {
     await db.transact(t => [

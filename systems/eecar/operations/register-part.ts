@@ -3,7 +3,7 @@ import { wholePartAnswer } from '../answers.ts'
 import { companyOf } from '../company.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { embedded, keepVector } from '../parts/keep-vector.ts'
+import { dropVector, embedded, keepVector } from '../parts/keep-vector.ts'
 import { listedBy } from '../parts/listing-status.ts'
 import { partInput, specificationInput, useCaseInput } from '../parts/part-input.ts'
 import { answerOf, mostUseCases } from '../parts/whole-part.ts'
@@ -41,7 +41,7 @@ export const registerPart = operation({
   output: wholePartAnswer,
   isVersioned: true,
   errors: ['TOO_MANY_USE_CASES', 'EMBEDDING_UNAVAILABLE'],
-  handler: async ({ body, actor, now, ids, ports, commit }) => {
+  handler: async ({ body, actor, now, ids, db, ports, commit }) => {
     const { specifications, useCases, ...said } = body
     const [sellerId, moment] = [companyOf(actor), now.toISOString()]
     if (useCases.length > mostUseCases) throw refuse('TOO_MANY_USE_CASES', { limit: mostUseCases })
@@ -74,7 +74,10 @@ export const registerPart = operation({
         ...uses.map(use => t.UseCase.create(use)),
       ],
       answer,
-    }))
+    })).catch(async error => {
+      await dropVector(db, ports, reference).catch(() => undefined)
+      throw error
+    })
     ports.search.touch(partId)
     return registered
   },

@@ -2,6 +2,7 @@ import type { Ports } from '@monotable/server'
 import { embedText } from '../embedding/embed-text.ts'
 import { type DescribedPart, partText } from '../embedding/part-text.ts'
 import { refuse } from '../errors.ts'
+import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 import { vectorBytes, vectorKey } from '../vectors.ts'
 
@@ -32,4 +33,14 @@ export async function keepVector(
     throw refuse('EMBEDDING_UNAVAILABLE', { embeddingModel }, error)
   }
   return { partId, s3Key, embeddingModel, dimension }
+}
+
+/** Takes the vector of a part away again that was not registered after all. */
+export async function dropVector(
+  db: Db,
+  { objects }: Ports,
+  { partId, s3Key }: { readonly partId: string; readonly s3Key: string },
+): Promise<void> {
+  // A registration that seems to have failed may have been done.
+  if (!(await db.Part.get({ partId }, { consistent: true }))) await objects.delete(s3Key)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { users } from '../../demo/companies.ts'
 import { demo } from '../../demo.ts'
+import { vectorKey } from '../../vectors.ts'
 import { admin, codeOf, of, openMarket } from './market.ts'
 
 const market = openMarket()
@@ -77,4 +78,17 @@ test('the same seed gives the same parts, once', async () => {
   const other = (await make(8, 5)).body.partIds[0]
   expect((await market.get(`/parts/${other}`)).body.name).not.toBe(name)
   expect(codeOf(await market.post('/demo-data', of('s1'), { seed: 7, count: 1 }))).toEqual([403, 'FORBIDDEN'])
+})
+
+test('a sample part that was edited keeps its vector when the sample is asked for again', async () => {
+  const { objects, embedder } = market.runtime.systems[0]!.ports
+  const again = () => market.post('/demo-data', admin, { seed: 9, count: 1 })
+  const [partId] = (await again()).body.partIds
+  const { sellerId } = (await market.get(`/parts/${partId}`)).body
+  await market.patch(`/parts/${partId}`, of(sellerId), { name: 'Something else', description: 'entirely' })
+  const { model: embeddingModel, dimension } = embedder
+  const vector = () => objects.get(vectorKey({ partId, embeddingModel, dimension }))
+  const edited = await vector()
+  expect((await again()).body).toMatchObject({ created: 0, existing: 1 })
+  expect(await vector()).toEqual(edited)
 })

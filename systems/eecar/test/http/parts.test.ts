@@ -30,6 +30,13 @@ async function withoutEmbedder<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How many vectors are kept as objects. */
+async function vectorsKept() {
+  let count = 0
+  for await (const _ of market.runtime.systems[0]!.ports.objects.list('vectors/')) count++
+  return count
+}
+
 async function vectorOf(partId: string) {
   const { objects, embedder } = market.runtime.systems[0]!.ports
   const { model: embeddingModel, dimension } = embedder
@@ -60,11 +67,12 @@ describe('registration', () => {
 
   test('a repeated request registers one part, also when both come at once', async () => {
     const request = { as: seller, body: pack, headers: { 'idempotency-key': 'once' } }
-    const before = await itemsOf()
+    const [before, vectors] = [await itemsOf(), await vectorsKept()]
     const answers = await Promise.all([1, 2, 3].map(() => market.call('POST', '/parts', request)))
     expect(new Set(answers.map(({ body }) => body.partId)).size).toBe(1)
     // Part, vector, pointer of the seller, record of the request.
     expect(await itemsOf()).toBe(before + 4)
+    expect(await vectorsKept()).toBe(vectors + 1)
     const other = await market.call('POST', '/parts', { ...request, body: { ...pack, price: 1 } })
     expect(codeOf(other)).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   })
