@@ -163,3 +163,12 @@ export const searchHealth = {
 } as const
 
 export const embeddingRun = { embeddingModel, dimension: 512, embedded: 1, failed: [] } as const
+
+export const driftingRow = {
+  pattern: 'partsOfSeller',
+  entity: 'SellerPointer',
+  row: { sellerId: 'hanbit', createdAt, partId },
+  target: 'Part',
+  foundAt: createdAt,
+  seenAt: createdAt,
+} as const

@@ -18,6 +18,7 @@ import { getSearchHealth } from './operations/get-search-health.ts'
 import { getWatch } from './operations/get-watch.ts'
 import { listBatteries } from './operations/list-batteries.ts'
 import { listCompanyNeeds } from './operations/list-company-needs.ts'
+import { listDrift } from './operations/list-drift.ts'
 import { listInquiries } from './operations/list-inquiries.ts'
 import { listMaterials } from './operations/list-materials.ts'
 import { listNeedMatches } from './operations/list-need-matches.ts'
@@ -61,6 +62,7 @@ export const operations: System<Db, EecarPorts>['operations'] = {
   getWatch,
   listBatteries,
   listCompanyNeeds,
+  listDrift,
   listInquiries,
   listMaterials,
   listNeedMatches,

@@ -54,6 +54,7 @@ const may = {
   purgeMatch: admin,
   getCacheStatistics: admin,
   getSearchHealth: admin,
+  listDrift: admin,
   runEmbeddings: admin,
   createDemoData: admin,
 } as const

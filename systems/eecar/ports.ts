@@ -1,4 +1,4 @@
-import type { Ports } from '@monotable/server'
+import type { SystemPorts } from '@monotable/server'
 import type { Items } from './operation.ts'
 import type { PartSearch } from './search/part-search.ts'
 
@@ -35,4 +35,4 @@ export interface OwnPorts {
   readonly search: PartSearch
 }
 
-export type EecarPorts = Ports & OwnPorts
+export type EecarPorts = SystemPorts & OwnPorts
