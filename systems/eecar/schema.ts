@@ -1,6 +1,6 @@
 import { gsi, query, schema, table } from 'monotable'
 import { MatchResult } from './schema/matches.ts'
-import { CompanyNeed } from './schema/needs.ts'
+import { CompanyNeed, NeedPointer } from './schema/needs.ts'
 import { Notification } from './schema/notifications.ts'
 import {
   CompliancePointer,
@@ -46,6 +46,7 @@ export const eecar = schema({
     SellerPointer,
     OutboxPointer,
     WatchPointer,
+    NeedPointer,
     ProposalOffer,
     Inquiry,
     CompliancePointer,
@@ -129,6 +130,11 @@ export const eecar = schema({
       title: 'Watches a part may meet',
       each: { category: 'given' },
       hydrate: Watch,
+    }),
+    needsForPart: query(NeedPointer, 'PK = NEEDCAT#{category}, SK >= MAXPRICE#{price}', {
+      title: 'Needs a part may meet',
+      filter: 'minQuantity <= {quantity}',
+      hydrate: CompanyNeed,
     }),
     notifications: query(Notification, 'GSI1: GSI1PK = RECIPIENT#{recipientId}, GSI1SK begins_with SENT#', {
       title: 'Notifications',

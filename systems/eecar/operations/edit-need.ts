@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { changed, changesOf, outdated } from '@monotable/server'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
@@ -31,11 +32,13 @@ export const editNeed = operation({
   errors: ['INVALID_TRANSITION'],
   handler: async ({ path, body, now, db, ifMatch, commit }) => {
     const end = body.expiresAt && { expiresAt: endOf(body.expiresAt, now) }
-    const said = { ...body, ...end, updatedAt: now.toISOString() }
+    const moment = now.toISOString()
     return commit(async t => {
       const need = await activeNeed(db, path, now)
       checkVersion(need, ifMatch)
       const { version } = need
+      const asksAnew = body.requiredSpecs && !isDeepStrictEqual(body.requiredSpecs, need.requiredSpecs)
+      const said = { ...body, ...end, updatedAt: moment, ...(asksAnew && { wantedSince: moment }) }
       return {
         writes: [t.CompanyNeed.update(need, changesOf(said), { ifVersion: version, otherwise: outdated })],
         answer: { ...changed(need, said), version: version + 1 },

@@ -1,26 +1,40 @@
 import { appearedAfter, isSince } from '../appeared-after.ts'
 import { fitsNeed } from '../needs/fits-need.ts'
+import { isActive } from '../needs/need-at.ts'
 import { needMatched } from '../notifications/news.ts'
 import { notify } from '../notifications/notification.ts'
-import { reaction } from '../operation.ts'
+import { type Items, reaction } from '../operation.ts'
 
 export const alertNeeds = reaction({
   title: 'Companies are told of a new part that meets an active need, once for each need',
   on: {
     Part: {
-      created: async ({ partId }, { db, at, now }) => {
+      created: async (registered, { db, at, now }) => {
+        const { partId, category, price, quantity } = registered
         const [part, specification] = await db.batchGet(
           t => [t.Part.get({ partId }), t.PartSpecification.get({ partId })],
           { consistent: true },
         )
         if (!part) return
-        for await (const need of db.needsByStatus.each({ status: 'active' })) {
-          const { needId, createdAt, updatedAt, requiredSpecs } = need
-          const isNew = appearedAfter(partId, at, { id: needId, since: createdAt }) && isSince(at, updatedAt)
-          if (isNew && fitsNeed(requiredSpecs, part, specification))
+        // It met the need as it was registered, and still does: it may be heard of late, or again.
+        const meets = ({ requiredSpecs }: Items['CompanyNeed']) =>
+          fitsNeed(requiredSpecs, registered, specification) && fitsNeed(requiredSpecs, part, specification)
+        const asked = { category, price, quantity }
+        for await (const need of db.needsForPart.each(asked, { consistent: true })) {
+          if (isActive(need, now) && isNewTo(need, partId, at) && meets(need))
             await notify(db, needMatched(need, part, new Date(part.createdAt)), now)
         }
       },
     },
   },
 })
+
+/** Parts that were there before the need was, or before it asked for this, are no news. */
+function isNewTo(
+  { needId, createdAt, wantedSince }: Items['CompanyNeed'],
+  partId: string,
+  at: Date,
+): boolean {
+  const isAfter = appearedAfter(partId, at, { id: needId, since: createdAt })
+  return isAfter && (wantedSince === undefined || isSince(at, wantedSince))
+}

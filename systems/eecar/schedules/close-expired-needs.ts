@@ -6,7 +6,8 @@ import type { EecarPorts } from '../ports.ts'
 /** The sweeper of needs whose time is over (E12). One that was closed or prolonged meanwhile is left alone. */
 export const closeExpiredNeeds: Schedule<Db, EecarPorts> = {
   title: 'Needs whose time is over are cancelled',
-  everySeconds: 60,
+  // It reads all active needs, and no other read depends on it.
+  everySeconds: 600,
   isSweep: true,
   run: async ({ db, now }) => {
     const moment = now.toISOString()

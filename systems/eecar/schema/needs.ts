@@ -3,6 +3,28 @@ import { z } from 'zod'
 import { id, label, moment, money, prose, quantity, version } from './value-types.ts'
 import { category } from './vocabulary.ts'
 
+/** What stands for the highest price of a need that names none: more than any part costs. */
+const anyPrice = 9e15
+
+/**
+ * A new part finds by it the needs that it may meet: of its category, from its price on. A need that comes to ask for
+ * something else gets another one.
+ */
+export const NeedPointer = entity(
+  'NeedPointer',
+  {
+    PK: 'NEEDCAT#{category}',
+    SK: 'MAXPRICE#{maxPrice:0000000000000000.00}#MINQUANTITY#{minQuantity:0000000000000000}#NEED#{companyId}#{needId}',
+  },
+  { category, maxPrice: z.number().min(0).max(anyPrice), minQuantity: quantity, companyId: id, needId: id },
+  {
+    type: { entityType: 'NEED_POINTER' },
+    accepts: {
+      LOW_CARDINALITY: 'a new part asks for the needs of its category, which are few and seldom written',
+    },
+  },
+)
+
 export const CompanyNeed = entity(
   'CompanyNeed',
   {
@@ -29,6 +51,8 @@ export const CompanyNeed = entity(
     createdAt: moment,
     updatedAt: moment,
     expiresAt: moment.optional(),
+    /** Since when it asks for what it asks for now, if that was changed. */
+    wantedSince: moment.optional(),
     closeReason: z.string().optional(),
     version,
   },
@@ -38,6 +62,22 @@ export const CompanyNeed = entity(
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     states: { status: { active: ['fulfilled', 'cancelled'], fulfilled: [], cancelled: [] } },
+    mirrors: [NeedPointer],
+    derive: {
+      category: { of: ['requiredSpecs'], value: need => need.requiredSpecs.category },
+      maxPrice: {
+        of: ['requiredSpecs'],
+        value: need => need.requiredSpecs.maxPrice ?? anyPrice,
+        as: z.number(),
+      },
+      minQuantity: {
+        of: ['requiredSpecs'],
+        value: need => need.requiredSpecs.minQuantity ?? 0,
+        as: quantity,
+      },
+    },
+    // Every active need, and no other, has a pointer.
+    only: { NeedPointer: { of: ['status'], when: need => need.status === 'active' } },
     accepts: {
       LOW_CARDINALITY: 'the key of the document: needs are far fewer than parts',
       ENUM_ORDER: 'the key of the document: needsByStatus reads one priority after the other',

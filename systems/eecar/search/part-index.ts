@@ -102,16 +102,6 @@ export class PartIndex {
     return best.ranked
   }
 
-  /** The cosine of a vector with those of parts; 0 for those that are unknown. */
-  cosines(vector: Float32Array, partIds: readonly string[]): number[] {
-    const known = partIds.filter(partId => this.#slots.has(partId))
-    const slots = Uint32Array.from(known, partId => this.#slots.get(partId) as number)
-    const cosines = new Map(
-      Array.from(this.#rows.cosines(vector, slots), (cosine, at) => [known[at], cosine]),
-    )
-    return partIds.map(partId => Math.max(0, cosines.get(partId) ?? 0))
-  }
-
   #accepted(accepts: PartQuery['accepts']): Uint32Array {
     this.#all ??= Uint32Array.from(this.#slots.values()).sort()
     if (!accepts) return this.#all

@@ -53,11 +53,6 @@ export class PartSearch {
     return this.#shelf.index.rank(query)
   }
 
-  /** The cosine of a vector with those of parts; 0 for those that it does not know. */
-  cosines(vector: Float32Array, partIds: readonly string[]): number[] {
-    return this.#shelf.index.cosines(vector, partIds)
-  }
-
   /** How it stands, at any moment. */
   get health() {
     return {

@@ -8,6 +8,12 @@ const among = (...values: readonly string[]) => fc.constantFrom(...values)
 const hitCounts = fc.integer({ min: 0, max: 9_999_999_999 })
 const part = { partId: ids }
 const pointed = { createdAt: moments, partId: ids }
+/** Won with at most two decimals, up to the most that money can be, and what stands for any price. */
+const prices = fc.oneof(
+  fc.integer({ min: 0, max: 10 ** 15 }),
+  fc.integer({ min: 0, max: 10 ** 12 }).map(cents => cents / 100),
+  fc.constant(9e15),
+)
 
 describeKeys(eecar, {
   Part: {
@@ -43,6 +49,13 @@ describeKeys(eecar, {
   SellerPointer: { sellerId: ids, ...pointed },
   OutboxPointer: { fromCompanyId: ids, createdAt: moments, proposalId: ids },
   WatchPointer: { category: among(...categorySlugs, 'ANY'), watchId: ids },
+  NeedPointer: {
+    category: among(...categorySlugs),
+    maxPrice: prices,
+    minQuantity: fc.maxSafeNat(),
+    companyId: ids,
+    needId: ids,
+  },
   ProposalOffer: { proposalId: ids, seq: fc.integer({ min: 1, max: 999_999 }) },
   Inquiry: { ...part, createdAt: moments, inquiryId: ids },
   CompliancePointer: pointed,
@@ -66,6 +79,15 @@ describe('keys sort as the values that the document sorts by', () => {
     expect(() => keysOf(eecar, 'MatchResult', 'GSI1SK', [{ hitCount: 10_000_000_000 }])).toThrow(
       'more than 10 digits',
     )
+  })
+
+  it('needs by the highest price that they take', () => {
+    const ascending = (limits: number[]) => {
+      const rest = { minQuantity: 0, companyId: 'c', needId: 'n' }
+      const items = sorted(limits).map(maxPrice => ({ maxPrice, ...rest }))
+      expect(inOrder(keysOf(eecar, 'NeedPointer', 'SK', items))).toBe(true)
+    }
+    fc.assert(fc.property(fc.array(prices, { minLength: 2 }), ascending))
   })
 
   it('offers by their number', () => {

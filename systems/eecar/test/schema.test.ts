@@ -70,6 +70,7 @@ describe('an item is stored under the keys of the document', () => {
   const sellerPointer = { PK: 'SELLER#s1', SK: `PART#${now}#p1` }
   const compliancePointer = { PK: 'COMPLIANCE#violation', SK: `PART#${now}#p1` }
   const watched = { GSI1PK: 'BUYER#b1', GSI1SK: `STATUS#active#CREATED#${now}` }
+  const needed = { GSI1PK: 'NEED#active', GSI1SK: `PRIORITY#high#CREATED#${now}` }
   const inInbox = { GSI1PK: 'COMPANY#s1', GSI1SK: `STATUS#pending#CREATED#${now}` }
 
   it.each<[string, () => Promise<unknown>, ...Record<string, string>[]]>([
@@ -105,9 +106,27 @@ describe('an item is stored under the keys of the document', () => {
     ],
     ['Inquiry', () => db.Inquiry.create(samples.inquiry), { PK: 'PART#p1', SK: `INQUIRY#${now}#q1` }],
     [
-      'CompanyNeed',
+      'CompanyNeed, and its pointer',
       () => db.CompanyNeed.create(samples.need),
-      { PK: 'COMPANY#c1', SK: 'NEED#n1', GSI1PK: 'NEED#active', GSI1SK: `PRIORITY#high#CREATED#${now}` },
+      { PK: 'COMPANY#c1', SK: 'NEED#n1', ...needed },
+      {
+        PK: 'NEEDCAT#battery',
+        SK: 'MAXPRICE#9000000000000000.00#MINQUANTITY#0000000000000010#NEED#c1#n1',
+      },
+    ],
+    [
+      'CompanyNeed up to a price, in any quantity',
+      () => db.CompanyNeed.create({ ...samples.need, requiredSpecs: { category: 'motor', maxPrice: 12.5 } }),
+      { PK: 'COMPANY#c1', SK: 'NEED#n1', ...needed },
+      {
+        PK: 'NEEDCAT#motor',
+        SK: 'MAXPRICE#0000000000000012.50#MINQUANTITY#0000000000000000#NEED#c1#n1',
+      },
+    ],
+    [
+      'CompanyNeed that is closed, without a pointer',
+      () => db.CompanyNeed.create({ ...samples.need, status: 'fulfilled' }),
+      { PK: 'COMPANY#c1', SK: 'NEED#n1', ...needed, GSI1PK: 'NEED#fulfilled' },
     ],
     [
       'MatchResult, its count in ten digits (E1)',
@@ -167,12 +186,14 @@ describe('an item is stored under the keys of the document', () => {
     await db.Part.create({ ...samples.part, complianceStatus: 'violation' })
     await db.Proposal.create(samples.proposal)
     await db.Watch.create(samples.watch)
+    await db.CompanyNeed.create(samples.need)
     const pointers = table.put().filter(item => String(item.entityType).endsWith('POINTER'))
     expect(pointers.map(({ PK: _, SK: __, entityType: ___, ...attributes }) => attributes)).toEqual([
       { sellerId: 's1', createdAt: now, partId: 'p1' },
       { createdAt: now, partId: 'p1' },
       { fromCompanyId: 'b1', createdAt: now, proposalId: 'o1' },
       { category: 'battery', watchId: 'w1' },
+      { category: 'battery', maxPrice: 9e15, minQuantity: 10, companyId: 'c1', needId: 'n1' },
     ])
   })
 
@@ -287,6 +308,18 @@ describe('the added access patterns ask what the document says', () => {
       () => db.watchesForPart({ category: ['battery', 'ANY'] }),
       main('WATCHCAT#battery', 'WATCH#'),
       main('WATCHCAT#ANY', 'WATCH#'),
+    ],
+    [
+      'needs a part may meet, from its price on',
+      () => db.needsForPart({ category: 'motor', price: 12.5, quantity: 3 }),
+      {
+        index: 'Main',
+        condition: [
+          { attribute: 'PK', operator: '=', value: 'NEEDCAT#motor' },
+          { attribute: 'SK', value: 'MAXPRICE#0000000000000012.50' },
+        ],
+        direction: 'asc',
+      },
     ],
     ['notifications', () => db.notifications({ recipientId: 's1' }), gsi1('RECIPIENT#s1', 'SENT#')],
     [

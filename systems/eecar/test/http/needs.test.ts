@@ -12,6 +12,13 @@ async function newNeed(company: string, more: object = {}) {
 }
 
 const idsOf = ({ body }: { body: { items: { needId: string }[] } }) => body.items.map(({ needId }) => needId)
+/** What was read item by item since `sent` was emptied. */
+function keysRead(): { SK: { S: string } }[] {
+  const batches = market.sent.filter(({ operation }) => operation === 'BatchGetItem')
+  return batches
+    .flatMap(({ input }) => Object.values((input as { RequestItems: object }).RequestItems))
+    .flatMap(({ Keys }) => Keys)
+}
 const sweep = () => makeSchedules(market.runtime).sweep('eecar')
 
 describe('needs', () => {
@@ -136,6 +143,39 @@ describe('parts for needs', () => {
     })
   })
 
+  test('the most similar are found in a large category without reading all of it', async () => {
+    const plain = { category: 'electronics', price: 10, quantity: 1 }
+    for (let count = 0; count < 60; count++) await market.register('s1', { ...plain, name: `Bolt ${count}` })
+    await market.register('s1', {
+      ...plain,
+      name: 'Greenhouse window frame',
+      description: 'for a greenhouse',
+    })
+    const { path } = await newNeed('c6', {
+      requiredSpecs: { category: 'electronics' },
+      targetApplication: 'Frames of a greenhouse',
+    })
+    await market.get(`${path}/matches?limit=2`, of('c6'))
+    market.sent.length = 0
+    const { body } = await market.get(`${path}/matches?limit=2`, of('c6'))
+    expect([body.items[0].name, body.items.length, body.total]).toEqual(['Greenhouse window frame', 2, 61])
+    expect(keysRead().filter(({ SK }) => SK.S === 'METADATA')).toHaveLength(50)
+    expect(market.sent.some(({ pattern }) => pattern === 'partsInCategory')).toBe(false)
+  })
+
+  test('without words for what it is wanted for, the newest come first', async () => {
+    const made: string[] = []
+    for (let count = 0; count < 3; count++) {
+      market.at(`2025-03-02T00:0${count}:00.000Z`)
+      made.unshift((await market.register('s1', { category: 'body-chassis-frame', price: count })).partId)
+    }
+    const { path } = await newNeed('c6', { requiredSpecs: { category: '차체', maxPrice: 1 } })
+    const { body } = await market.get(`${path}/matches`, of('c6'))
+    expect(body.items.map(({ partId }: { partId: string }) => partId)).toEqual(made.slice(1))
+    expect(body.total).toBe(2)
+    expect((await market.get(`${path}/matches?limit=1`, of('c6'))).body.items).toHaveLength(1)
+  })
+
   test('a new part is told once for each need that it meets; earlier parts and closed needs are not', async () => {
     const told = async (company: string) => {
       await market.feed.drain()
@@ -156,5 +196,76 @@ describe('parts for needs', () => {
     await market.feed.replay('eecar')
     expect(await told('c7')).toEqual(once)
     expect(await told('c8')).toEqual([])
+  })
+
+  const told = async (company: string) => {
+    await market.feed.drain()
+    const { body } = await market.get('/notifications', of(company))
+    return body.items.map(({ data }: { data: { partId: string } }) => data.partId)
+  }
+
+  test('a new part looks at the needs of its category, price and quantity, and at no others', async () => {
+    await market.feed.drain()
+    const asked = { category: 'inverter', maxPrice: 500, minQuantity: 3 }
+    const { needId } = await newNeed('d1', { requiredSpecs: asked })
+    await newNeed('d1', { requiredSpecs: { category: 'inverter', maxPrice: 499.99 } })
+    await newNeed('d1', { requiredSpecs: { category: 'inverter', minQuantity: 4 } })
+    const open = await newNeed('d1', { requiredSpecs: { category: 'inverter' } })
+    await newNeed('d1', { requiredSpecs: { category: 'charger' } })
+    market.sent.length = 0
+    const { partId } = await market.register('s3', { category: 'inverter', price: 500, quantity: 3 })
+    expect(await told('d1')).toEqual([partId, partId])
+    const keys = keysRead().map(({ SK }) => SK.S)
+    expect(keys.filter(key => key.startsWith('NEED#')).sort()).toEqual(
+      [`NEED#${needId}`, `NEED#${open.needId}`].sort(),
+    )
+    expect(market.sent.some(({ pattern }) => pattern === 'needsByStatus')).toBe(false)
+  })
+
+  test('the pointer of a need follows what it asks for, and goes when it is closed', async () => {
+    const pointers = async () => {
+      const found = await Promise.all(['body-door', 'interior'].map(name => market.stored(`NEEDCAT#${name}`)))
+      return found.flat().map(({ PK, SK }) => `${PK} ${SK}`)
+    }
+    const { path, needId } = await newNeed('d2', { requiredSpecs: { category: '도어', maxPrice: 12.5 } })
+    const place = `MINQUANTITY#0000000000000000#NEED#d2#${needId}`
+    expect(await pointers()).toEqual([`NEEDCAT#body-door MAXPRICE#0000000000000012.50#${place}`])
+    await market.patch(path, of('d2'), { requiredSpecs: { category: 'interior' }, priority: 'low' })
+    expect(await pointers()).toEqual([`NEEDCAT#interior MAXPRICE#9000000000000000.00#${place}`])
+    await market.post(`${path}/transitions`, of('d2'), { to: 'fulfilled' })
+    expect(await pointers()).toEqual([])
+  })
+
+  test('one that has expired and is not swept yet is not told, and the sweeper takes its pointer', async () => {
+    market.at('2025-04-01T00:00:00.000Z')
+    await newNeed('d3', { requiredSpecs: { category: 'interior' }, expiresAt: '2025-04-02T00:00:00Z' })
+    market.at('2025-04-02T00:00:00.000Z')
+    await market.register('s3', { category: 'interior' })
+    expect(await told('d3')).toEqual([])
+    expect(await market.stored('NEEDCAT#interior')).toHaveLength(1)
+    await sweep()
+    expect(await market.stored('NEEDCAT#interior')).toEqual([])
+  })
+
+  test('an edit while a part is on its way loses no news, unless it asks for something else', async () => {
+    market.at('2025-05-01T00:00:00.000Z')
+    const asked = { category: 'body-panel', maxPrice: 100 }
+    const same = await newNeed('d4', { requiredSpecs: asked })
+    const other = await newNeed('d5', { requiredSpecs: { category: 'body-panel', maxPrice: 50 } })
+    market.at('2025-05-01T00:00:01.000Z')
+    const { partId } = await market.register('s3', { category: 'body-panel', price: 80 })
+    market.at('2025-05-01T00:00:02.000Z')
+    await market.patch(same.path, of('d4'), { priority: 'low', requiredSpecs: asked })
+    await market.patch(other.path, of('d5'), { requiredSpecs: asked })
+    expect([await told('d4'), await told('d5')]).toEqual([[partId], []])
+  })
+
+  test('a part that came to fit after it was registered is no new one, however often that is told', async () => {
+    await newNeed('d6', { requiredSpecs: { category: 'body-window', maxPrice: 100 } })
+    const { partId } = await market.register('s3', { category: 'body-window', price: 101 })
+    expect(await told('d6')).toEqual([])
+    await market.patch(`/parts/${partId}`, of('s3'), { price: 99 })
+    await market.feed.replay('eecar')
+    expect(await told('d6')).toEqual([])
   })
 })

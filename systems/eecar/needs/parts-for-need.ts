@@ -1,0 +1,92 @@
+import { embedText } from '../embedding/embed-text.ts'
+import type { Db, Items } from '../operation.ts'
+import { specified } from '../parts/specified.ts'
+import type { EecarPorts } from '../ports.ts'
+import { passing } from '../search/filters.ts'
+import { fitsNeed } from './fits-need.ts'
+
+type Need = Items['CompanyNeed']
+
+interface Looking {
+  readonly db: Db
+  readonly ports: EecarPorts
+  readonly now: Date
+  readonly limit: number
+}
+
+/** So many of the most similar parts are looked at, at first and at most, where the material decides as well. */
+const looks = { first: 50, most: 1600 } as const
+
+/**
+ * The parts that a need is met by, those most like what they are wanted for first; without words for that, the newest.
+ * How many there are in all is told where it is known.
+ */
+export function partsForNeed(looking: Looking, need: Need) {
+  const { targetApplication = '', productionProcess = '' } = need
+  const text = `${targetApplication}\n${productionProcess}`.trim()
+  return text === '' ? newestParts(looking, need) : similarParts(looking, need, text)
+}
+
+/** By what the search knows in memory, not by reading a whole category. */
+async function similarParts({ db, ports, now, limit }: Looking, { requiredSpecs }: Need, text: string) {
+  const { category, maxPrice, minQuantity, materialPreferences = [] } = requiredSpecs
+  const passes = passing({ category, maxPrice, minQuantity }) ?? (() => true)
+  const vector = await embedText(ports.embedder, text)
+  for (let looked = Math.max(looks.first, limit * 2); ; looked *= 4) {
+    await ports.search.ready(db, now)
+    let passed = 0
+    const ranked = ports.search.rank({
+      vector,
+      terms: [],
+      accepts: part => passes(part) && ++passed > 0,
+      limit: looked,
+    })
+    const fitting = await fittingParts(db, requiredSpecs, ranked)
+    const isAll = passed <= looked
+    if (fitting.length < limit && !isAll && looked < looks.most) continue
+    const total = isAll ? fitting.length : materialPreferences.length === 0 ? passed : undefined
+    return { items: fitting.slice(0, limit), total }
+  }
+}
+
+/** As they are now: what the search knows may be a moment old. */
+async function fittingParts(
+  db: Db,
+  wanted: Need['requiredSpecs'],
+  ranked: readonly { readonly partId: string; readonly cosine: number }[],
+) {
+  const read = await db.Part.batchGet(
+    ranked.map(({ partId }) => ({ partId })),
+    { consistent: true },
+  )
+  const cosines = new Map(ranked.map(({ partId, cosine }) => [partId, cosine]))
+  const there = read.filter(part => part !== undefined)
+  const parts = await specified(db, there, (specification, part) => fitsNeed(wanted, part, specification))
+  return parts.flatMap(part => (part ? [{ ...part, similarity: cosines.get(part.partId) ?? 0 }] : []))
+}
+
+const chunk = 100
+const mostExamined = 5000
+
+async function newestParts({ db, limit }: Looking, { requiredSpecs }: Need) {
+  const { materialPreferences: _, ...plain } = requiredSpecs
+  const where = (part: Items['Part']) => fitsNeed(plain, part, undefined)
+  const found: NonNullable<Awaited<ReturnType<typeof specified>>[number]>[] = []
+  let cursor: string | undefined
+  for (let examined = 0; ; ) {
+    const page = await db.partsInCategory(
+      { category: requiredSpecs.category },
+      { limit: chunk, where, ...(cursor !== undefined && { cursor }) },
+    )
+    const parts = await specified(db, page.items, (specification, part) =>
+      fitsNeed(requiredSpecs, part, specification),
+    )
+    found.push(...parts.filter(part => part !== undefined))
+    cursor = page.cursor
+    examined += page.items.length
+    if (cursor === undefined) return { items: found.slice(0, limit), total: found.length }
+    // A page that is not full has looked at as many as one may.
+    if (found.length >= limit || page.items.length < chunk || examined >= mostExamined)
+      return { items: found.slice(0, limit), total: undefined }
+  }
+}
