@@ -1,4 +1,5 @@
 import { backOff } from './back-off.ts'
+import { MonotableError } from './errors.ts'
 import type { ConsumedCapacity } from './observe/spent.ts'
 import { tablesIn } from './observe/tables-in.ts'
 import type { EntityModel } from './schema/entity-model.ts'
@@ -30,6 +31,7 @@ class ConnectedSession implements Session {
     this.model = model
     this.attempts = options.attempts ?? 25
     this.cursorSecret = options.cursorSecret ?? ownSecret()
+    if (this.cursorSecret.length === 0) throw emptySecret()
     this.now = options.now ?? (() => new Date())
     this.onDangling = options.onDangling
     this.#transport = transport
@@ -65,6 +67,11 @@ const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
 
 function hasBinary(entity: EntityModel): boolean {
   return Object.values(entity.types).some(type => type.binary)
+}
+
+function emptySecret(): MonotableError {
+  const problem = 'it is empty; give a secret, or leave it out for one that ends with the process'
+  return new MonotableError('INVALID_OPTION', { pattern: 'connect', option: 'cursorSecret', problem })
 }
 
 let secret: Uint8Array | undefined

@@ -47,6 +47,11 @@ describe('a session', () => {
     expect(Math.abs(connect(echo().transport).now().getTime() - Date.now())).toBeLessThan(10_000)
   })
 
+  it('refuses an empty secret for cursors, which a missing setting may be', () => {
+    for (const cursorSecret of ['', new Uint8Array()])
+      expect(() => connect(echo().transport, { cursorSecret })).toThrow('connect, cursorSecret: it is empty')
+  })
+
   it('tries 25 times unless told otherwise', () => {
     expect(connect(echo().transport).attempts).toBe(25)
     expect(connect(echo().transport, { attempts: 3 }).attempts).toBe(3)
