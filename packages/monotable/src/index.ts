@@ -5,6 +5,7 @@ export {
   type ItemHandlers,
   onChange,
 } from './changes/on-change.ts'
+export type { ChangeOptions } from './changes/possible-entities.ts'
 export type { ChangeContext, StreamEvent, StreamRecord } from './changes/stream-record.ts'
 export type {
   BatchPlanner,
@@ -75,8 +76,10 @@ export {
   table,
 } from './schema/table.ts'
 export type { DanglingRow, SessionOptions } from './session.ts'
+export type { CreateTableInput } from './tables/create-table.ts'
 export {
   checkTables,
+  createTableInputs,
   type EnsureOptions,
   ensureTables,
   type TableReport,

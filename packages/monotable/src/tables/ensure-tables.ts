@@ -2,7 +2,7 @@ import { backOff } from '../back-off.ts'
 import { MonotableError } from '../errors.ts'
 import type { Model } from '../schema/model.ts'
 import type { Transport } from '../transport.ts'
-import { createTableInput } from './create-table.ts'
+import { type CreateTableInput, createTableInput } from './create-table.ts'
 import {
   actualFacts,
   type DescribedTable,
@@ -64,6 +64,14 @@ export async function checkTables(
     reports.push({ table: table.name, created: false, changed: [], drift: await driftOf(table) })
   }
   return reports
+}
+
+/** What CreateTable takes for each table of a schema: for tools that create tables themselves. */
+export function createTableInputs(schema: Design, { tables }: TablesOptions = {}): CreateTableInput[] {
+  const { model } = schema
+  return [...tableNames(model.tables, tables)].map(([table, name]) =>
+    createTableInput(table, model.entities.values(), name),
+  )
 }
 
 function tablesAt({ model }: Design, transport: Transport, { tables }: TablesOptions): DescribedTable[] {

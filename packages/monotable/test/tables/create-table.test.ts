@@ -4,6 +4,7 @@ import { entity } from '../../src/schema/entity.ts'
 import { type Schema, schema } from '../../src/schema/schema.ts'
 import { gsi, type TableOptions, table } from '../../src/schema/table.ts'
 import { createTableInput } from '../../src/tables/create-table.ts'
+import { createTableInputs } from '../../src/tables/ensure-tables.ts'
 import { shopWith } from './shop.ts'
 
 const inputOf = ({ model }: Pick<Schema, 'model'>) =>
@@ -76,6 +77,12 @@ describe('the input of CreateTable', () => {
   ]
   it.each(options)('has %s when it is declared', (_title, declared, expected) => {
     expect(inputOf(shopWith(declared))).toMatchObject(expected)
+  })
+
+  it('is there for each table of a schema, under the name that it has here', () => {
+    const tables = { 'Shop-{stage}': 'shop-test' }
+    expect(createTableInputs(shopWith({}), { tables })).toEqual([inputOf(shopWith({}))])
+    expect(() => createTableInputs(shopWith({}))).toThrow("Say what 'Shop-{stage}' is called")
   })
 
   it('says nothing of what is not declared', () => {
