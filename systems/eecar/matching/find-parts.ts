@@ -28,7 +28,7 @@ export async function findParts(
 ): Promise<FoundMatch[]> {
   const query = { vector, terms: termsOf(expanded), accepts: passing(filters) }
   for (let round = 1; ; round++) {
-    await search.ready(db, now)
+    await search.upToDate(db, now)
     // The more are stale, the more are looked at.
     const ranked = search.rank({ ...query, limit: topK * 2 ** (round - 1) })
     const fresh = await freshParts(

@@ -33,7 +33,7 @@ async function similarParts({ db, ports, now, limit }: Looking, { requiredSpecs 
   const passes = passing({ category, maxPrice, minQuantity }) ?? (() => true)
   const vector = await embedText(ports.embedder, text)
   for (let looked = Math.max(looks.first, limit * 2); ; looked *= 4) {
-    await ports.search.ready(db, now)
+    await ports.search.upToDate(db, now)
     let passed = 0
     const ranked = ports.search.rank({
       vector,

@@ -40,7 +40,7 @@ export const getSearchHealth = operation({
     // While it is built there is progress to be told, which would otherwise be waited for.
     if (search.health.state !== 'building') {
       for (const { partId } of search.skipped.slice(0, mostNamed)) search.touch(partId)
-      await search.ready(db, now)
+      await search.upToDate(db, now)
     }
     const { bytes: memoryBytes, ...health } = search.health
     const { skipped } = search

@@ -35,7 +35,7 @@ export const runEmbeddings = operation({
   rate: { requests: 60, seconds: 60 },
   handler: async ({ body: { scope, after = '', limit }, db, ports, now }) => {
     const { search, embedder } = ports
-    await search.ready(db, now)
+    await search.upToDate(db, now)
     const all = scope === 'all' ? search.partIds : search.skipped.map(({ partId }) => partId)
     const left = all.filter(partId => partId > after)
     const chosen = left.slice(0, limit)
@@ -48,7 +48,7 @@ export const runEmbeddings = operation({
         failed.push({ partId, message: error instanceof Error ? error.message : String(error) })
       }
     })
-    await search.ready(db, now)
+    await search.upToDate(db, now)
     const { model: embeddingModel, dimension } = embedder
     const next = left.length > chosen.length ? chosen.at(-1) : undefined
     return { embeddingModel, dimension, embedded, failed, next }

@@ -43,7 +43,7 @@ export class PartSearch {
   }
 
   /** Until it knows every part as it was when this was called. */
-  async ready(db: Db, now: Date): Promise<void> {
+  async upToDate(db: Db, now: Date): Promise<void> {
     const turn = this.#turn.then(() => this.#catchUp(db, now))
     this.#turn = turn.catch(() => undefined)
     await turn

@@ -56,7 +56,7 @@ async function add(
 }
 
 async function find(search: PartSearch, text: string): Promise<string[]> {
-  await search.ready(db, now)
+  await search.upToDate(db, now)
   const [vector] = await embedder.embed([text])
   const query = { vector: vector as Float32Array, terms: termsOf(text), accepts: undefined, limit: 10 }
   return search.rank(query).map(({ partId }) => partId)
