@@ -8,5 +8,5 @@ import type { KhayaPorts } from './ports.ts'
 export const demo: Demo<Db, KhayaPorts> = {
   users,
   load: ({ db, ports, now, progress }) => load(db, ports, now, progress),
-  example: { user: 'nomsa', method: 'GET', path: '/khaya/users?role=WORKER&city=Estcourt&skill=bricklaying' },
+  example: { user: 'nomsa', method: 'GET', path: '/khaya/users/me/projects' },
 }

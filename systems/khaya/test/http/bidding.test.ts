@@ -1,5 +1,10 @@
+import type { RunningSystem } from '@monotable/server'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../operation.ts'
+import { bidMove } from '../../projects/bid-moves.ts'
+import { foundBid } from '../../projects/found-bid.ts'
+import { foundProject } from '../../projects/found-project.ts'
 import { made, openTown, type User } from './town.ts'
 
 const town = openTown()
@@ -52,3 +57,23 @@ test('whatever happens at once: bids are counted, one at most is accepted, none 
     { numRuns: 25 },
   )
 }, 120_000)
+
+test('an acceptance rests on the project as it was read: a bid that came meanwhile is not overlooked', async () => {
+  const { db } = town.runtime.systems[0] as RunningSystem as { db: Db }
+  const [first, second] = workers as [User, User]
+  const { projectId } = (await town.project(buyer)) as { projectId: string }
+  made(await town.bid(projectId, first))
+  const [bid, project] = [
+    await foundBid(db, { projectId, workerId: first.userId }),
+    await foundProject(db, projectId),
+  ]
+  const writesOf = bidMove(bid, project, 'ACCEPTED', new Set(['owner']))
+  await expect(
+    db.transact(async t => {
+      const writes = await writesOf(t, db, { bid, project, updatedAt: project.updatedAt })
+      made(await town.bid(projectId, second))
+      return writes
+    }),
+  ).rejects.toMatchObject({ name: 'Outdated' })
+  expect(made(await town.get(`/projects/${projectId}`)).status).toBe('OPEN')
+})
