@@ -19,6 +19,8 @@ export interface TableDraft {
   /** Types of key attributes where the document gives them: S unless it is here. */
   readonly keyTypes: Readonly<Record<string, 'S' | 'N' | 'B'>>
   readonly indexes: readonly IndexDraft[]
+  /** Indexes of which the document gives nothing but the name. */
+  readonly namedIndexes: readonly { readonly name: string; readonly line: number }[]
   readonly ttl: string | null
   readonly entities: readonly EntityDraft[]
   readonly accessPatterns: readonly PatternDraft[]

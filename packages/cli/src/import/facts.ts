@@ -1,6 +1,6 @@
 import type { Heading } from './markdown/outline.ts'
 import type { KeyName } from './names/key-name.ts'
-import { isDiscussionHeading, isExampleHeading, isPatternHeading } from './names/words.ts'
+import { isAccessTitle, isDiscussionHeading, isExampleHeading, isPatternHeading } from './names/words.ts'
 
 /** Where something was said. */
 export interface Said {
@@ -69,6 +69,8 @@ export interface RecordFact extends Said {
   /** Texts of a sample by member, to tell which part of a key is which attribute. */
   readonly values: Readonly<Record<string, string>>
   readonly table?: string
+  /** Whether placeholders are marked where it was written, so that bare words are fixed. */
+  readonly marksParts?: boolean
   /** Whether what stands around it names something else. */
   readonly isUnnamed?: boolean
   /** Whether it is one of several alternatives that were written as one. */
@@ -118,7 +120,9 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
   if (/\baccess\s*[:：]$/i.test(lead) && lead.length < 60) return true
   if ((isPatternHeading(lead) || usesOf.test(lead)) && lead.length < 120) return true
   for (let each = heading; each; each = each.parent) {
-    if (isPatternHeading(each.text)) return !ofData.test(each.text)
+    // A document called "Query guide" is not all about queries.
+    const isOfAccess = each.depth === 1 ? isAccessTitle(each.text) : isPatternHeading(each.text)
+    if (isOfAccess) return !ofData.test(each.text)
   }
   return false
 }
@@ -141,3 +145,9 @@ export function isExample(heading: Heading | undefined): boolean {
 export function isDiscussion(heading: Heading | undefined): boolean {
   return heading !== undefined && (isDiscussionHeading(heading.text) || isDiscussion(heading.parent))
 }
+
+const otherMatter =
+  /variable|variáve|environment|parameter|par[aá]metro|\binputs?\b|\boutputs?\b|\boptions\b|endpoint|\bapis?\b|requests?\b|responses?\b|requisi|respuesta|요청|응답|환경 ?변수|파라미터|環境変数|パラメータ|リクエスト|レスポンス|变量|参数|请求|响应|common|shared|공통|共通|公共|comunes|comuns/iu
+
+/** Whether a section is about what no item has alone: variables, parameters, what is common to all. */
+export const isOfOtherMatter = (heading: Heading | undefined) => otherMatter.test(heading?.text ?? '')

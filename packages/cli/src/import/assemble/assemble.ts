@@ -1,5 +1,5 @@
 import type { Draft, EntityDraft, Remark, TableDraft } from '../draft.ts'
-import type { Facts, IndexFact, KeyFact, PatternFact } from '../facts.ts'
+import type { Facts, IndexFact, KeyFact, PatternFact, Said } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
@@ -24,10 +24,9 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))
   const homes = homesOf(facts, named, scopes)
   const tables = named.map(table => {
-    const isOwn = (said: { heading: Heading | undefined; line: number; table?: string }) =>
-      (scopes.tableOf(said, said.table) ?? main) === table
-    const own = (said: { heading: Heading | undefined; line: number; table?: string }) =>
-      scopes.tableOf(said, said.table) === table
+    const isOwn = (said: Said & { readonly table?: string; readonly name?: string }) =>
+      (scopes.tableOf(said, said.table ?? said.name) ?? main) === table
+    const own = (said: Said & { readonly table?: string }) => scopes.tableOf(said, said.table) === table
     return assembleTable(
       table,
       {
@@ -90,8 +89,9 @@ function homesOf(facts: Facts, named: readonly NamedTable[], scopes: Scopes): Ma
 function mainTable(named: readonly NamedTable[], scopes: Scopes, facts: Facts): NamedTable | undefined {
   const counts = named.map(
     table =>
-      facts.records.filter(record => record.keys.length > 0 && scopes.tableOf(record, record.table) === table)
-        .length,
+      facts.records.filter(
+        record => record.keys.length > 0 && scopes.tableOf(record, record.table ?? record.name) === table,
+      ).length,
   )
   return named[counts.indexOf(Math.max(...counts))]
 }
@@ -140,7 +140,8 @@ function assembleTable(
     entities.flatMap(entity => entity.attributes.map(attribute => attribute.name)),
   )
   const isEntity = (name: string) => entities.some(entity => sameName(entity.name, name))
-  for (const { name, line } of indexes.unknown.filter(each => !isEntity(each.name)))
+  const namedIndexes = indexes.unknown.filter(each => !isEntity(each.name))
+  for (const { name, line } of namedIndexes)
     remarks.questions.push({ line, text: `What are the keys of the index ${name}?` })
   const [only, ...others] = entities
   const complete =
@@ -151,6 +152,7 @@ function assembleTable(
     keys: { pk: keys.pk ?? '', sk: keys.sk ?? null },
     keyTypes: keys.types,
     indexes: indexes.indexes,
+    namedIndexes,
     ttl,
     entities: complete,
     accessPatterns,

@@ -1,4 +1,4 @@
-import type { RecordFact } from '../facts.ts'
+import { isOfOtherMatter, type RecordFact } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
 import { mark } from '../names/template.ts'
 import type { Candidate } from './candidates.ts'
@@ -9,6 +9,7 @@ import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
 export function attach(candidate: Candidate, growing: Growing[], context: EntityContext): void {
   const { record } = candidate
   const name = nameOf(record, context)
+  if (candidate.keys.size === 0 && isOfOtherMatter(record.heading)) return
   if (isPartOfItem(record, growing, context) || isOfAttribute(record, growing)) return
   const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
   // A type that is called otherwise than any entity is one of requests and answers.
@@ -51,7 +52,7 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
     mentioned ??
     (inSection.length === 1 && !isIndexAlone ? inSection[0] : undefined) ??
     (siblings.length === 1 && !isIndexAlone && name === '' ? siblings[0] : undefined) ??
-    (isIndexAlone ? undefined : only)
+    (isIndexAlone ? (growing.length === 1 ? growing[0] : undefined) : only)
   if (own) merge(candidate, own, context)
   else if (context.keys.arePlain && growing.length === 0 && record.attributes.length > 0) {
     const entity: Growing = {

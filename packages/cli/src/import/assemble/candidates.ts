@@ -72,7 +72,9 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
     if (!attribute || value === undefined || keys.has(attribute)) continue
     // GSI1PK of an item whose index is declared to be by an attribute that the item has too.
     if (attribute !== key.label && known.has(attribute)) continue
-    const written = asConstant(valueIn(value, key, known, context, record.source), record)
+    const written: Written | undefined = isFixed(value, record)
+      ? { kind: 'constant', text: value }
+      : valueIn(value, key, known, context, record.source)
     if (written) keys.set(attribute, { ...written, line: key.line })
   }
   addIndexKeys(record, keys, context)
@@ -92,11 +94,9 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
 }
 
 /** Beside keys whose placeholders are marked, a word that is not is fixed: `CACHE#books` beside `<isbn>`. */
-function asConstant(written: Written | undefined, { source, keys }: RecordFact): Written | undefined {
-  const isMarked = keys.some(key => key.values.some(value => /[{<]/.test(value)))
-  return written?.kind === 'sample' && source !== 'sample' && isMarked && !/[\d{.…@]/.test(written.text)
-    ? { ...written, kind: 'constant' }
-    : written
+function isFixed(value: string, { source, keys, marksParts }: RecordFact): boolean {
+  const isMarked = marksParts || keys.some(key => key.values.some(each => /[{<]/.test(each)))
+  return source !== 'sample' && isMarked === true && /^[A-Z_]+(?:[#|][A-Za-z]?[a-z_]+)+$/.test(value)
 }
 
 function valueIn(

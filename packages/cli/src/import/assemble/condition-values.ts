@@ -1,6 +1,7 @@
 import type { PatternFact, RawClause } from '../facts.ts'
 import { isSameAttribute, keyName } from '../names/key-name.ts'
 import { mark, readTemplate } from '../names/template.ts'
+import { inferTemplate } from './infer.ts'
 import type { PatternContext } from './pattern-target.ts'
 import { bestFit } from './shapes.ts'
 
@@ -21,7 +22,10 @@ export function conditionValue(
   const isPlain =
     keyName(attribute)?.attribute === undefined &&
     context.templatesOf(attribute).every(each => each === `{${attribute}}`)
-  if (isPlain) return plainValue(value, raw, attribute, clause, fact, context)
+  if (isPlain && /^[A-Za-z_]+[#|]/.test(value) && readTemplate(value).kind === 'sample')
+    return clause.operator === '=' ? inferTemplate(value, { templates: [], values: {} }) : value
+  if (isPlain && !/^[A-Za-z_]+[#|]/.test(value))
+    return plainValue(value, raw, attribute, clause, fact, context)
   const template = readTemplate(value)
   const isName = template.kind === 'name' && !/^["'`]/.test(raw.trim())
   if (isName && keyName(attribute)?.attribute === undefined)

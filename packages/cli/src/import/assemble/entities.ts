@@ -17,8 +17,21 @@ export function gatherEntities(records: readonly RecordFact[], context: EntityCo
   for (const each of written) place(each, growing, context)
   for (const each of shown) place(each, growing, context)
   for (const each of partial) attach(each, growing, context)
+  addCommonPartition(all, growing, context)
   if (growing.length === 0 && context.keys.arePlain && context.keys.pk) growing.push(plainEntity(context))
   return growing.sort((one, other) => one.line - other.line).map(each => finished(each, context))
+}
+
+/** Where the partition key is written once for all, the entities that give none have it. */
+function addCommonPartition(all: readonly Candidate[], growing: Growing[], { keys }: EntityContext): void {
+  const { pk, sk } = keys
+  if (pk === undefined || sk === undefined || keys.arePlain) return
+  const alone = all.flatMap(({ keys: own }) => (own.has(sk) ? [] : [own.get(pk)]))
+  const written = alone.filter(each => each?.kind === 'template')
+  const [first] = written
+  if (!first || written.some(each => each?.text !== first.text)) return
+  for (const entity of growing.filter(each => each.keys.has(sk) && !each.keys.has(pk)))
+    entity.keys.set(pk, { template: first.text, line: first.line, isInferred: false })
 }
 
 /** A table whose key is an attribute holds one kind of items, even if nothing more is said of them. */
@@ -44,7 +57,7 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
     merge(candidate, there, context)
     return
   }
-  if (isOnlyShown(candidate, growing)) return
+  if (isOnlyShown(candidate, growing) || isPartitionAlone(candidate, growing, context)) return
   const own =
     name ||
     typeValue(candidate.record) ||
@@ -76,6 +89,17 @@ function isOnlyShown({ record }: Candidate, growing: readonly Growing[]): boolea
   if (isElliptic) return true
   const isPlaceOfQueries = speaksOfAccess(record.heading, '') && record.attributes.length === 0
   return growing.length > 0 && (isPlaceOfQueries || isDiscussion(record.heading))
+}
+
+/** In a table with a sort key a partition key alone is an entity's only if no other has it, and if it is no sample. */
+function isPartitionAlone({ keys }: Candidate, growing: readonly Growing[], context: EntityContext): boolean {
+  const { pk = '', sk } = context.keys
+  const own = keys.get(pk)
+  if (sk === undefined || !own || keys.has(sk) || context.keys.arePlain) return false
+  return (
+    own.kind === 'sample' ||
+    growing.some(each => each.keys.has(sk) && isSameShape(each.keys.get(pk)?.template ?? '', own.text))
+  )
 }
 
 function uniqueName(
@@ -154,6 +178,9 @@ function sharesBase(candidate: Candidate, entity: Growing, { keys }: EntityConte
 }
 
 function finished(entity: Growing, context: EntityContext): EntityDraft {
+  const { pk, sk, arePlain } = context.keys
+  if (arePlain && pk && sk && entity.keys.has(pk) && !entity.keys.has(sk))
+    entity.keys.set(sk, { template: `{${sk}}`, line: entity.line, isInferred: false })
   const keys = [...entity.keys].sort(([one], [other]) => rank(one, context) - rank(other, context))
   const type = Object.entries(entity.values).find(
     ([name, value]) =>

@@ -64,8 +64,11 @@ export function gatherIndexes(
   }
   for (const record of records) addKeys(record, growing, find)
   const isDone = (each: Growing) => each.pk !== undefined || (each.kind === 'LSI' && each.sk !== undefined)
+  // "GSI PK" may be of an index that is named elsewhere.
+  const isNamedElsewhere = (each: Growing) =>
+    /^GSI$/i.test(each.name) && growing.some(other => other !== each && other.pk === each.pk)
   const indexes = growing
-    .filter(isDone)
+    .filter(each => isDone(each) && !isNamedElsewhere(each))
     .sort((one, other) => one.line - other.line)
     .map(each => ({
       name: each.name,
@@ -91,7 +94,7 @@ export function gatherIndexes(
     return own === undefined ? undefined : indexes.find(each => each.name === own)
   }
   const unknown = growing
-    .filter(each => !isDone(each) && /gsi|lsi|index/i.test(each.name))
+    .filter(each => !isDone(each) && /gsi.|lsi.|.index/i.test(each.name))
     .map(({ name, line }) => ({ name, line }))
   return { indexes, find: drafts, spokenOf, unknown }
 }

@@ -39,6 +39,13 @@ export function targetOf(fact: PatternFact, { keys, indexes }: PatternContext): 
   )
   if (spoken) return asTarget(spoken)
   if (indexNamed(fact) !== undefined && !isBase) return unknownIndex(hint, fact)
+  const compared = equal.find(clause => keyName(clause.attribute)?.role === 'pk')
+  const byValue =
+    compared &&
+    indexes.indexes.find(
+      index => index.pk !== keys.pk && index.pk === (compared.values[0] ?? '').replaceAll('`', ''),
+    )
+  if (byValue && keys.arePlain) return asTarget(byValue)
   if (base && attributes.some(attribute => isSameAttribute(attribute, base.pk))) return base
   if (byAttribute) return asTarget(byAttribute)
   const named = attributes.map(attribute => keyName(attribute)?.index).find(Boolean)

@@ -46,7 +46,10 @@ export function readTemplate(
     }
   }
   // Words of a language without spaces are words still.
-  if (/\s|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text))
+  if (
+    !/^[A-Z_]+[#|]\S+$/.test(text) &&
+    /\s|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+  )
     return { kind: 'prose', text: value }
   return bare(text, known)
 }

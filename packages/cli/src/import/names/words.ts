@@ -89,6 +89,11 @@ const patternHeading = listed(`
   operations, usage example, patrones de acceso, patr[oó]n de acceso, consultas, padr[oõ]es de acesso, padr[aã]o de acesso, patterns? d.acc[eè]s, requ[eê]tes, zugriffsmuster, abfragen,
   액세스 ?패턴, 엑세스 ?패턴, 접근 ?패턴, 조회 ?패턴, 쿼리, 조회, アクセスパターン, クエリ, 访问模式, 查询, 存取模式, паттерны доступа, запросы,
   interogări, lookup`)
+/** Words that say of a whole document that it is about access; "queries" alone does not. */
+export const isAccessTitle = (text: string) =>
+  /access patterns?|patrones de acceso|padr[oõ]es de acesso|patterns? d.acc[eè]s|zugriffsmuster|[액엑]세스 ?패턴|접근 ?패턴|アクセスパターン|访问模式|存取模式|паттерны доступа/iu.test(
+    text,
+  )
 const ofPatterns = new RegExp(anyOf(patternHeading), 'iu')
 export const isPatternHeading = (text: string) => ofPatterns.test(text)
 
@@ -100,7 +105,7 @@ const ofExamples = new RegExp(exampleHeading.join('|'), 'iu')
 export const isExampleHeading = (text: string) => ofExamples.test(text)
 
 const discussionHeading = listed(`
-  compar(?:ison|ing|ed|aci[oó]n|a[cç][aã]o), cost, capacity planning, best practices?, buenas pr[aá]cticas, mejores pr[aá]cticas, boas pr[aá]ticas,
+  compar(?:ison|ing|ed|aci[oó]n|a[cç][aã]o), costs? (?:analysis|estimat|optimi|consider|of), ^costs?$, capacity planning, best practices?, buenas pr[aá]cticas, mejores pr[aá]cticas, boas pr[aá]ticas,
   bonnes pratiques, 모범 ?사례, ベストプラクティス, 最佳实践, trade-?offs?, alternatives?, pitfalls?, lessons, migrations?, migraci[oó]n,
   마이그레이션, 移行, 迁移, considerations?, consideraciones, troubleshooting, debugging, monitoring, monitoreo, testing,
   rationale, why , por qu[eé], pourquoi, benefits, ventajas, vantagens, avantages, before and after, adding (?:a|an|new|your) ,

@@ -1,4 +1,4 @@
-import type { AttributeFact, Facts, KeyFact, RecordFact } from '../facts.ts'
+import { type AttributeFact, type Facts, isOfOtherMatter, type KeyFact, type RecordFact } from '../facts.ts'
 import type { GridBlock } from '../markdown/outline.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
@@ -71,6 +71,9 @@ function columnsOf(block: GridBlock): Columns | undefined {
   const hasKeys = keyed >= 0 || cells(0).some(cell => keyName(firstWord(cell))?.attribute)
   const name = names >= 0 ? names : keyed >= 0 ? keyed : hasKeys || type > 0 ? 0 : -1
   if (name < 0 || (type < 0 && key < 0 && !hasKeys)) return undefined
+  // Constants under a name of their own are values of an attribute, and no attributes.
+  const areValues = names < 0 && cells(name).every(cell => /^[A-Z][A-Z0-9_]+$/.test(cell) && !keyName(cell))
+  if (areValues) return undefined
   // A table of numbers is none of attributes.
   if (cells(name).filter(cell => nameIn(cell) !== undefined).length < block.rows.length * 0.6)
     return undefined
@@ -111,7 +114,12 @@ function readRow(
   if (!indexOfHeading(block.heading)) record.attributes.push(attributeOf(name, typeCell, row))
   if (role) declare(role, name, typeCell, block, row.line, facts)
   const isTtl = row.cells.some((each, at) => at !== columns.name && /\bTTL\b|time[- ]to[- ]live/i.test(each))
-  if (isTtl && /ttl|expir|delete|purge|valid/i.test(name))
+  if (
+    isTtl &&
+    !isOfOtherMatter(block.heading) &&
+    /ttl|expir|delete|purge|valid/i.test(name) &&
+    typeOf(typeCell) !== 'boolean'
+  )
     facts.ttls.push({ attribute: name, heading: block.heading, line: row.line, isCode: false })
 }
 
@@ -174,9 +182,14 @@ function declare(
       ...said,
     })
   else if (role.index === undefined) facts.tableKeys.push({ role: role.role, attribute, ...said })
-  else if (/\d/.test(role.index))
+  else if (/\d/.test(role.index) || isOnlyOne(role, block))
     facts.indexes.push({ name: role.index, role: role.role, attribute, kind: 'GSI', ...said })
 }
+
+/** "GSI PK" in one row alone is of an index that has no other name. */
+const isOnlyOne = (role: KeyName, block: GridBlock) =>
+  block.rows.filter(row => row.cells.some(cell => /^GSI\s+(?:PK|partition key|hash key)$/i.test(bare(cell))))
+    .length === 1 && /^GSI$/i.test(role.index ?? '')
 
 /** The section's index, under the number that its keys give it: gsi1pk in "GSI: channel-mapping". */
 function indexFor(own: KeyName, block: GridBlock): { name: string; alias?: string } {

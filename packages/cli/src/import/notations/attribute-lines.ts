@@ -31,7 +31,7 @@ export function attributeOf(text: string, line: Line, isListed: boolean): Attrib
 
 /** Names in `Attributes: title, course, status` and in lists of code spans. */
 export function namesIn(text: string, line: Line): AttributeFact[] {
-  const spans = [...text.matchAll(/`([A-Za-z_][\w.-]*\??)`(?:\s*\(([^)]*)\))?/g)].map(found => ({
+  const spans = [...text.matchAll(/`([A-Za-z_][\w.-]*\??)(?:\[\])?`(?:\s*\(([^)]*)\))?/g)].map(found => ({
     name: found[1] as string,
     aside: found[2] ?? '',
   }))

@@ -65,6 +65,8 @@ export class AttributeListing {
     if (label && !isTyped && this.#opens(label[1] as string, label[2] as string, line)) return true
     const isInCode = this.#block.kind === 'code' && this.#record.isOpen
     if (!this.isOpen && !isInCode) return false
+    // What stands less deep than the keys is the next label.
+    if (!this.isOpen && line.depth < (this.#record.depth ?? 0)) return false
     const isNested = this.#record.own(line).attributes.length > 0 && line.depth > (this.#depth ?? line.depth)
     if (isNested) return true
     const listed =

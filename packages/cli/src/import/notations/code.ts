@@ -7,7 +7,7 @@ import { readCommands } from './command-line.ts'
 import { callClauses, clausesOf } from './conditions.ts'
 import { readGoStructs } from './go-structs.ts'
 import { readInfrastructure } from './infrastructure.ts'
-import { readRequest, recordOf } from './items.ts'
+import { plainValue, readRequest, recordOf } from './items.ts'
 import { readKeyTrees } from './key-trees.ts'
 import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
@@ -127,7 +127,8 @@ function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
   if (record.keys.length > 0 || record.attributes.length > 0) {
     const isHolder =
       record.keys.length === 0 &&
-      (tree.members.every(member => insideOf(member).length > 0) || tree.members.some(holdsKeys))
+      (tree.members.every(member => insideOf(member).length > 0 && !isWritten(member)) ||
+        tree.members.some(holdsKeys))
     if (!isHolder) {
       const isPseudo =
         speaksOfAccess(block.heading, block.lead) &&
@@ -156,6 +157,9 @@ function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
     )
     .some(Boolean)
 }
+
+/** `{ "S": "x" }` is a value as DynamoDB writes it, and holds nothing. */
+const isWritten = ({ value }: Member) => value.kind === 'object' && plainValue(value)?.type !== 'map'
 
 /** Whether something in a member has both keys of a table. */
 const holdsKeys = (member: Member): boolean =>

@@ -69,7 +69,7 @@ export function clausesOf(text: string): RawClause[] {
     .replace(/\b(?:filter(?:expression)?|filtro|filtre|필터)\b\s*[:=(].*$/gim, '')
   return [...shielded.matchAll(clause)]
     .flatMap(found => read(found.slice(1)))
-    .filter(({ values }) => !/^(?:MAX|MIN|latest)$/i.test(values[0] ?? ''))
+    .filter(({ values }) => !/^(?:MAX|MIN|latest|new)$/i.test(values[0] ?? ''))
 }
 
 function read(groups: readonly (string | undefined)[]): RawClause[] {

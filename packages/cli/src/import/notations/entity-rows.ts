@@ -25,6 +25,7 @@ export function readEntityRows(
         block.rows.map(row => row.cells[at] ?? ''),
       ),
   )
+  const marksParts = block.rows.some(row => [...columns.keys()].some(at => /[{<]/.test(row.cells[at] ?? '')))
   let name = ''
   let above: readonly string[] = []
   for (const row of block.rows) {
@@ -60,6 +61,7 @@ export function readEntityRows(
       keys,
       attributes,
       values: {},
+      ...(marksParts ? { marksParts } : {}),
       ...(tableAt >= 0 && cells[tableAt] ? { table: bare(cells[tableAt]) } : {}),
     })
   }
@@ -162,6 +164,7 @@ function keysIn(cell: string, names: readonly KeyName[], line: number): KeyFact[
       written.kind === 'prose' ||
       (written.kind === 'name' && /^\p{L}/u.test(rest) && !/^[`"']/.test(part.trim()))
     if (first === '' || written.kind === 'absent') return []
+    if (isWords && /\b(?:get_?item|query|scan|delete|same|above|see|any)\b/i.test(part)) return []
     const named = keyName(first)
     if (named?.attribute && named.index === name.index) return []
     // "Branch name (lowercase)": words that say whose value stands there.

@@ -10,7 +10,7 @@ import { readAttributeGrid } from './attribute-grid.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { coupleOf } from './couples.ts'
 import { readEntityRows } from './entity-rows.ts'
-import { readIndexRows, readTableRows } from './index-rows.ts'
+import { readIndexRows, readTableNames, readTableRows } from './index-rows.ts'
 import { readLines } from './lines.ts'
 import { readConditionRows, readKeyedPatternRows } from './pattern-rows.ts'
 import { turnedGrid } from './turned-grid.ts'
@@ -25,7 +25,7 @@ export function readGrid(block: GridBlock, facts: Facts): void {
   }
   const roles = rolesOf(block)
   const roleCount = roles.filter(Boolean).length
-  const conditions = conditionColumn(block)
+  const conditions = conditionColumn(block, roleCount)
   if (conditions >= 0) {
     readConditionRows(block, conditions, facts)
     return
@@ -46,6 +46,7 @@ export function readGrid(block: GridBlock, facts: Facts): void {
     readProperties(block, facts)
     return
   }
+  readTableNames(block, facts)
   readAttributeGrid(block, facts)
 }
 
@@ -71,7 +72,7 @@ function rolesOf({ header }: GridBlock): (KeyName | undefined)[] {
 }
 
 /** Where most cells compare keys: `PK = SHOP#{shopId}, SK begins_with PRODUCT#`. */
-function conditionColumn(block: GridBlock): number {
+function conditionColumn(block: GridBlock, roleCount: number): number {
   const isAccess =
     speaksOfAccess(block.heading, block.lead) ||
     block.header.some(label =>
@@ -91,6 +92,8 @@ function conditionColumn(block: GridBlock): number {
   const most = Math.max(...counts)
   const at = counts.indexOf(most)
   if (most === 0) return -1
+  // Where columns are of keys, a cell that compares one says it in full.
+  if (roleCount > 1) return most > block.rows.length / 2 ? at : -1
   return most >= block.rows.length / 2 || (isAccess && most >= 1) ? at : -1
 }
 
@@ -154,8 +157,9 @@ function isAccess(block: GridBlock, first: string): boolean {
   return speaksOfAccess(block.heading, block.lead) && !keyName(first)
 }
 
-/** A request uses the keys of the table or of one index; a row that has both describes an item. */
+/** A request uses the keys of the table or of one index; a row that has both, or attributes, describes an item. */
 const describesItems = (block: GridBlock, roles: readonly (KeyName | undefined)[]) =>
+  block.header.some(label => listsAttributes.test(label.trim())) ||
   block.rows.some(row => {
     const given = roles.filter(
       (role, at) =>
@@ -163,6 +167,9 @@ const describesItems = (block: GridBlock, roles: readonly (KeyName | undefined)[
     )
     return new Set(given.map(role => role?.index)).size > 1
   })
+
+const listsAttributes =
+  /^(?:attributes|fields|속성|필드|属性|字段|フィールド|atributos|campos|attributs|felder|ttl|data|payload)$/iu
 
 const kindOf = (cell: string) => readTemplate(valuesOf(cell).values[0] ?? '').kind
 

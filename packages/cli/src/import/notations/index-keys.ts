@@ -24,7 +24,7 @@ export function indexKeysIn(rest: string): IndexKey[] {
       attribute: found[2] as string,
     }))
   }
-  const only = single.exec(rest)?.[1]
+  const only = single.exec(rest)?.[1] ?? /^\s*[(（]\s*`([A-Za-z_]\w*)`\s*[)）]/.exec(rest)?.[1]
   if (only) return [{ role: 'pk', attribute: only }]
   const pair = on.exec(rest) ?? (keyPairs(rest).pairs.length === 0 ? couple.exec(rest) : null)
   if (!pair) return []

@@ -4,7 +4,7 @@ import { indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { baseTable } from '../names/words.ts'
+import { baseTable, tableLabel } from '../names/words.ts'
 import { keyTypeOf } from './types.ts'
 
 /** An index in each row: its name and the attributes of its keys. */
@@ -110,5 +110,17 @@ export function readTableRows(block: GridBlock, roles: readonly (KeyName | undef
         isCode: false,
       })
     })
+  }
+}
+
+/** A table in each row, with words about it: their names, if they are written as names. */
+export function readTableNames(block: GridBlock, facts: Facts): void {
+  const at = block.header.findIndex(
+    label => tableLabel.test(label.trim()) && /tabl|tabel|테이블|テーブル|表/iu.test(label),
+  )
+  if (at < 0) return
+  for (const { cells, line } of block.rows) {
+    const name = /^`([A-Za-z{][\w.{}$<>-]*)`$/.exec((cells[at] ?? '').trim())?.[1]
+    if (name) facts.tables.push({ name, heading: undefined, line })
   }
 }

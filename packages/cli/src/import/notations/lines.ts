@@ -4,7 +4,7 @@ import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
-import { valuesOf } from '../names/values.ts'
+import { type Values, valuesOf } from '../names/values.ts'
 import { absent, isPatternHeading } from '../names/words.ts'
 import { AttributeListing } from './attribute-listing.ts'
 import { declareByName, declareIndex, declareKey, declareMentioned } from './declarations.ts'
@@ -60,7 +60,7 @@ class LineReader {
 
   read(lines: readonly Line[]): void {
     for (const line of lines) {
-      const text = line.text.replace(marks, '').trim()
+      const text = this.#textOf(line)
       if (text === '') {
         this.#patterns.flush()
         this.#record.name = ''
@@ -68,6 +68,16 @@ class LineReader {
     }
     this.#patterns.flush()
     this.#finish()
+  }
+
+  /** What a line says, without its bullet; `[ GSI ] ByMail` is `GSI: ByMail`. */
+  #textOf(line: Line): string {
+    const text = line.text
+      .replace(marks, '')
+      .trim()
+      .replace(/^\[\s*(table|gsi|lsi|index)\s*\]\s*(?=\S)/i, '$1: ')
+    // `orders        -- one for each shop`
+    return this.#block.kind === 'code' ? text.replace(/(?<=^[\w.-]+)\s{2,}(?:--|\/\/|#)\s.*$/, '') : text
   }
 
   /** A line may go on to an index or to the end of life: `PK: id, TTL on \`expiresAt\`, GSI \`byMail\` (PK: mail)`. */
@@ -156,7 +166,7 @@ class LineReader {
 
   #key(pair: KeyPair, line: Line): void {
     if (isAbsent(pair.value)) return
-    const { values, rest } = valuesOf(pair.value)
+    const { values, rest } = withExample(valuesOf(pair.value))
     const isNumbered = pair.name.index !== undefined && !/^(?:GSI|LSI)$/i.test(pair.name.index)
     const around = isNumbered ? undefined : (this.#index?.index ?? this.#ofHeading)
     const first = values[0] ?? ''
@@ -214,7 +224,7 @@ class LineReader {
   }
 
   #add(name: KeyName, label: string, values: readonly string[], rest: string, line: Line): void {
-    this.#record.addKey({ name, label, values, rest, line: line.line })
+    this.#record.addKey({ name, label, values, rest, line: line.line }, line.depth)
   }
 
   /** Values that are listed under a key: `SK:` and then one line for each. */
@@ -264,6 +274,14 @@ class LineReader {
     this.#record.finish()
     this.#attributes.restart()
   }
+}
+
+/** `UserId (e.g. \`USER#<userId>\`)`: the example says more than the name. */
+function withExample({ values, rest }: Values): Values {
+  const shown = /^[(（][^`]{0,12}`([^`]*[#|][^`]*[{<][^`]*)`/u.exec(rest)?.[1]
+  return shown && values.length === 1 && readTemplate(values[0] ?? '').kind === 'name'
+    ? { values: [shown], rest: '' }
+    : { values, rest }
 }
 
 const isTypeWord = (text: string) => /^(?:string|number|binary|text|S|N|B)$/i.test(text)

@@ -5,6 +5,8 @@ import type { Block, Line } from '../markdown/outline.ts'
 export class OpenRecord {
   /** What names the keys that follow. */
   name = ''
+  /** How deep its keys stand. */
+  depth: number | undefined
   readonly #block: Block
   readonly #facts: Facts
   #record: RecordFact | undefined
@@ -19,13 +21,14 @@ export class OpenRecord {
   }
 
   /** A key that is there already begins the next record. */
-  addKey(key: KeyFact): void {
+  addKey(key: KeyFact, depth = 0): void {
     const isThere = this.#record?.keys.some(
       each => each.name.role === key.name.role && each.name.index === key.name.index,
     )
     if (isThere) this.finish()
     this.#record ??= this.#start('lines', key.line)
     this.#record.keys.push(key)
+    this.depth ??= depth
   }
 
   keyOf(label: string): KeyFact | undefined {
@@ -43,6 +46,7 @@ export class OpenRecord {
       this.#facts.records.push(this.#record)
     this.#record = undefined
     this.name = ''
+    this.depth = undefined
   }
 
   #start(source: 'lines' | 'attributes', line: number): RecordFact {

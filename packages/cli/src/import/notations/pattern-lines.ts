@@ -7,7 +7,8 @@ import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { looseClauses } from './loose-clauses.ts'
 import { spokenPlace } from './spoken-place.ts'
 
-const range = /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(/i
+const range =
+  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get_?item)\b[ (`]*(?:PK|SK|GSI\d*[-_]?PK)\s*=/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
 const labelled =
   /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu

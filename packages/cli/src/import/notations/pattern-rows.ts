@@ -116,12 +116,13 @@ function clauseOf(role: KeyName, cell: string): RawClause[] {
   const compared = /^[`"']*(<=|>=|<|>)\s*[`"']*([^`"'\s]+)/.exec(text)
   if (compared)
     return [{ attribute, operator: compared[1] as RawClause['operator'], values: [compared[2] as string] }]
-  const { values } = valuesOf(text.replace(/^[`"']*=\s*/, ''))
+  const { values, rest } = valuesOf(text.replace(/^[`"']*=\s*/, ''))
   const value = values[0] ?? ''
   const written = readTemplate(value)
   if (
     written.kind === 'absent' ||
     written.kind === 'prose' ||
+    (written.kind === 'name' && /^\p{L}/u.test(rest) && !/^[`"']/.test(text)) ||
     value === '*' ||
     /^(?:GSI|LSI)[-_]?\d+$/i.test(value)
   )

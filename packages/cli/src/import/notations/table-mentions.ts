@@ -2,7 +2,7 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 
 const word = 'tables?|tabla|tabela|tabelle|테이블|テーブル|表'
-const name = '[`"“]([A-Za-z][\\w.{}$<>-]*)[`"”]'
+const name = '[`"“]([A-Za-z{$][\\w.{}$<>-]*)[`"”]'
 const before = new RegExp(`${name}\\s*(?:DynamoDB\\s+|single[- ])?(?:${word})(?![\\p{L}])`, 'iu')
 const after = new RegExp(
   `(?<![\\p{L}])(?:${word})(?:\\s+(?:is\\s+)?(?:called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|única|unique|única llamada|principal))?\\s*[:：(（,]?\\s*${name}`,
