@@ -30,7 +30,7 @@ export function checkQuery(query: PreparedQuery, table: Table): QueryTarget {
   const index = indexOf(query, table)
   const { keys } = index ?? table
   const startKey = query.exclusiveStartKey
-  if (startKey !== undefined) checkStartNames('Query', startKey, table, index)
+  if (startKey !== undefined) checkStartNames(startKey, table, index)
   const range = resolveKeyCondition(query.keyCondition, keys, part => {
     if (startKey !== undefined) checkStartPart(startKey, part, keys)
   })

@@ -32,24 +32,20 @@ export function checkStartOfRead(
   table: Table,
   index: TableIndex | undefined,
 ): void {
-  checkStartNames(operation, startKey, table, index)
-  if (operation === 'Scan' && index === undefined) return
+  checkStartNames(startKey, table, index)
   const { keys } = index ?? table
-  for (const part of keyAttributes(keys)) checkStartPart(startKey, part, keys)
+  const isOfTable = operation === 'Scan' && index === undefined
+  for (const part of keyAttributes(keys)) {
+    if (!isOfTable) checkStartPart(startKey, part, keys)
+    else if (attribute(startKey, part.name) === undefined) throw invalid(startKeyInvalid)
+  }
 }
 
 /** It names the keys of what is read and of the table, no more and no less. */
-export function checkStartNames(
-  operation: 'Query' | 'Scan',
-  startKey: Item,
-  table: Table,
-  index: TableIndex | undefined,
-): void {
+export function checkStartNames(startKey: Item, table: Table, index: TableIndex | undefined): void {
   const keys = [...keyAttributes((index ?? table).keys), ...keyAttributes(table.keys)]
   if (Object.keys(startKey).length === new Set(keys.map(({ name }) => name)).size) return
-  throw invalid(
-    operation === 'Scan' && index === undefined ? `${startKeyInvalid}: ${schemaMismatch}` : startKeyInvalid,
-  )
+  throw invalid(startKeyInvalid)
 }
 
 /** One key attribute of what is read. A query looks at it just before its own condition on that attribute. */

@@ -6,6 +6,7 @@ import { parseProjection } from '../expressions/parse-projection.ts'
 import type { Names } from '../expressions/substitutions.ts'
 import type { Condition } from '../expressions/tree.ts'
 import { runScan } from '../items/read-many.ts'
+import { checkMemberConstraints, constraintFaults, rangeRule } from '../shapes/check-constraints.ts'
 import { boolean, integer, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
@@ -56,26 +57,34 @@ const parameters = {
   legacy: ['AttributesToGet', 'ScanFilter', 'ConditionalOperator'],
 }
 
+const numbers = {
+  TotalSegments: integer({ min: 1, max: 1_000_000 }),
+  Segment: integer({ min: 0, max: 999_999 }),
+  Limit: integer({ min: 1 }),
+}
+
+const members = structure({
+  Select: string({ enum: selects }),
+  IndexName: indexName,
+  TotalSegments: numbers.TotalSegments,
+  ReturnConsumedCapacity: consumedCapacity,
+  TableName: tableName,
+  ConditionalOperator: string({ enum: ['OR', 'AND'] }),
+  ScanFilter: legacyConditions,
+  Segment: numbers.Segment,
+  Limit: numbers.Limit,
+  AttributesToGet: attributesToGet,
+  ExclusiveStartKey: attributes,
+  ConsistentRead: boolean(),
+  FilterExpression: string(),
+  ProjectionExpression: string(),
+  ExpressionAttributeValues: expressionValues,
+  ExpressionAttributeNames: expressionNames,
+})
+
 export const scan = operation<ScanInput, PreparedScan>({
   name: 'Scan',
-  shape: structure({
-    Select: string({ enum: selects }),
-    IndexName: indexName,
-    TotalSegments: integer({ min: 1, max: 1_000_000 }),
-    ReturnConsumedCapacity: consumedCapacity,
-    TableName: tableName,
-    ConditionalOperator: string({ enum: ['OR', 'AND'] }),
-    ScanFilter: legacyConditions,
-    Segment: integer({ min: 0, max: 999_999 }),
-    Limit: integer({ min: 1 }),
-    AttributesToGet: attributesToGet,
-    ExclusiveStartKey: attributes,
-    ConsistentRead: boolean(),
-    FilterExpression: string(),
-    ProjectionExpression: string(),
-    ExpressionAttributeValues: expressionValues,
-    ExpressionAttributeNames: expressionNames,
-  }),
+  shape: { ...members, ahead: checkNumbers },
   prepare(input) {
     checkExpressionParameters(input, parameters)
     checkConditionalOperator(input.ConditionalOperator, input.ScanFilter)
@@ -86,7 +95,7 @@ export const scan = operation<ScanInput, PreparedScan>({
     const segments = readSegments(input)
     const expressions = readExpressions(input, filter)
     const fault = selectFault(input)
-    if (fault !== undefined) throw invalid(fault)
+    if (fault !== undefined) throw constraintFaults([fault])
     return {
       ...expressions,
       tableName: tableNameOf(input.TableName),
@@ -103,6 +112,18 @@ export const scan = operation<ScanInput, PreparedScan>({
   run: runScan,
 })
 
+/** DynamoDB's newer check, which does not repeat the numbers that it refuses. Beside other faults it is the older that speaks. */
+function checkNumbers(input: Record<string, unknown>): void {
+  const faults = Object.entries(numbers).flatMap(([name, { min, max }]) => {
+    const rule = input[name] === undefined ? undefined : rangeRule(min, max, input[name] as number)
+    return rule ? [`Value at '${name}' failed to satisfy constraint: ${rule}`] : []
+  })
+  if (faults.length === 0) return
+  const older: string[] = []
+  checkMemberConstraints(members, input, '', older)
+  if (older.length === faults.length) throw constraintFaults(faults)
+}
+
 function readSegments({ Segment: segment, TotalSegments: totalSegments }: ScanInput) {
   if (segment === undefined && totalSegments === undefined) return undefined
   if (totalSegments === undefined) {
@@ -116,10 +137,7 @@ function readSegments({ Segment: segment, TotalSegments: totalSegments }: ScanIn
     )
   }
   if (segment >= totalSegments) {
-    throw invalid(
-      'The Segment parameter is zero-based and must be less than parameter TotalSegments: ' +
-        `Segment: ${segment} is not less than TotalSegments: ${totalSegments}`,
-    )
+    throw invalid('The Segment parameter is zero-based and must be less than parameter TotalSegments')
   }
   return { segment, totalSegments }
 }

@@ -95,7 +95,11 @@ export const minLengthRule = (length: number) => `Member must have length greate
 export const maxLengthRule = (length: number) => `Member must have length less than or equal to ${length}`
 const patternRule = (pattern: string) => `Member must satisfy regular expression pattern: ${pattern}`
 
-function rangeRule(min: number | undefined, max: number | undefined, value: number): string | undefined {
+export function rangeRule(
+  min: number | undefined,
+  max: number | undefined,
+  value: number,
+): string | undefined {
   if (min !== undefined && value < min) return `Member must have value greater than or equal to ${min}`
   if (max !== undefined && value > max) return `Member must have value less than or equal to ${max}`
   return undefined

@@ -73,7 +73,7 @@ describeOnEachBackend('of several faults', backend => {
     [{ Segment: 0 }, /Segment.*TotalSegments|TotalSegments.*Segment/],
     [{ TotalSegments: 4 }, /Segment.*TotalSegments/],
     [{ Segment: 5, TotalSegments: 5 }, /Segment.*TotalSegments/],
-    [{ Segment: -1, TotalSegments: 4 }, /'segment'.*greater than or equal to 0/],
+    [{ Segment: -1, TotalSegments: 4 }, /'Segment'.*greater than or equal to 0/],
   ])('Scan refuses %j', (input, message) => refuses('Scan', { TableName: table.name, ...input }, message))
 
   it('an index that is not there is told by reads and by changes of the table', async () => {

@@ -107,17 +107,14 @@ describeOnEachBackend('A read', backend => {
     })
   })
 
-  it('that goes on from no key is refused, by Scan in more words', async () => {
+  it('that goes on from no key is refused', async () => {
     const ExclusiveStartKey = { other: S('x') }
     const byKey = { KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': S('p') } }
     await refused(
       sorted.send('Query', { ...byKey, ExclusiveStartKey }),
       'The provided starting key is invalid',
     )
-    await refused(
-      sorted.send('Scan', { ExclusiveStartKey }),
-      'The provided starting key is invalid: The provided key element does not match the schema',
-    )
+    await refused(sorted.send('Scan', { ExclusiveStartKey }), 'The provided starting key is invalid')
   })
 
   it('of a global index is never consistent', async () => {

@@ -15,16 +15,10 @@ describe('ExclusiveStartKey', () => {
   it.each<[string, 'Query' | 'Scan', Item, boolean, string | undefined]>([
     ['has the key of the table', 'Query', { a: { S: 'a' }, b: { N: '1' } }, false, undefined],
     ['lacks a key, in a query', 'Query', { a: { S: 'a' } }, false, invalid],
-    ['lacks a key, in a scan', 'Scan', { a: { S: 'a' } }, false, `${invalid}: ${mismatch}`],
+    ['lacks a key, in a scan', 'Scan', { a: { S: 'a' } }, false, invalid],
     ['has another attribute', 'Query', { a: { S: 'a' }, b: { N: '1' }, c: { S: 'c' } }, false, invalid],
     ['has the wrong attributes, in a query', 'Query', { a: { S: 'a' }, c: { N: '1' } }, false, invalid],
-    [
-      'has the wrong attributes, in a scan',
-      'Scan',
-      { a: { S: 'a' }, c: { N: '1' } },
-      false,
-      `${invalid}: ${mismatch}`,
-    ],
+    ['has the wrong attributes, in a scan', 'Scan', { a: { S: 'a' }, c: { N: '1' } }, false, invalid],
     ['has a key of the wrong type, in a query', 'Query', { a: { S: 'a' }, b: { S: '1' } }, false, mismatch],
     [
       'has a key of the wrong type, in a scan',
