@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../src/connect.ts'
 import { openCursor, sealCursor } from '../../src/pages/cursor.ts'
+import { type PatternOptions, query } from '../../src/schema/access.ts'
+import { schema } from '../../src/schema/schema.ts'
 import type { Session } from '../../src/session.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { market } from './market.ts'
@@ -138,6 +140,29 @@ describeOnEachBackend('the cursor of a page', backend => {
     await expect(db.cheapOffers({ sellerId, price: 8 }, { cursor: cursor! })).rejects.toMatchObject(
       invalid('pattern'),
     )
+  })
+
+  it('is of no use once its pattern is declared in another way', async () => {
+    const declared = (
+      options: PatternOptions,
+      condition = 'PK = SELLER#{sellerId}, SK begins_with OFFER#',
+    ) => {
+      const { tables: declaredTables, entities } = market
+      const offersOfSeller = query(entities.Offer, condition as 'PK = SELLER#{sellerId}', options)
+      const changed = schema({ tables: declaredTables, entities, access: { offersOfSeller } })
+      return connect(changed, backend.transport, { tables, cursorSecret: 'one' })
+    }
+    const cursor = await cursorOf()
+    const { items } = await declared({}).offersOfSeller({ sellerId }, { cursor })
+    expect(items).toHaveLength(3)
+    const others = [
+      declared({ filter: 'price > 0' }),
+      declared({}, 'PK = SELLER#{sellerId}'),
+      declared({}, 'PK = SELLER#{sellerId}, SK begins_with OFFER'),
+      declared({ hydrate: market.entities.Offer }, 'ByPrice: PK = SELLER#{sellerId}'),
+    ]
+    for (const other of others)
+      await expect(other.offersOfSeller({ sellerId }, { cursor })).rejects.toMatchObject(invalid('pattern'))
   })
 
   it('goes on with pages of another size', async () => {
