@@ -1,4 +1,5 @@
 import { DynamoDBError, invalid } from '../errors.ts'
+import { olderDepthFault } from '../shapes/attribute-value.ts'
 import {
   checkMemberConstraints,
   constraintFault,
@@ -26,6 +27,7 @@ interface SingleWriteInput {
   ReturnConsumedCapacity?: string
   ReturnItemCollectionMetrics?: string
   ConditionalOperator?: string
+  ExpressionAttributeValues?: Record<string, unknown>
 }
 
 interface SingleWriteRules {
@@ -116,7 +118,8 @@ export const enveloped =
 
 function inEnvelope(error: unknown, input: object): unknown {
   if (!(error instanceof DynamoDBError) || error.name !== 'ValidationException') return error
-  if (error.message === itemTooLarge || error.message.startsWith(envelope) || isNestedDeeply(input))
-    return error
+  if (error.message === itemTooLarge || error.message.startsWith(envelope)) return error
+  if (isNestedDeeply(input))
+    return olderDepthFault(error, (input as SingleWriteInput).ExpressionAttributeValues)
   return invalid(envelope + error.message)
 }

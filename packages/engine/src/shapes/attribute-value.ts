@@ -15,6 +15,8 @@ type RawValue = Record<string, unknown>
 
 /** Levels of lists and maps around a value, the attribute itself counted as one. */
 const deepest = 32
+const tooDeep =
+  'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit'
 
 const exactlyOne = 'must contain exactly one of the supported datatypes'
 const parameterValues = 'One or more parameter values were invalid: '
@@ -50,29 +52,40 @@ export function readExpressionValues(raw: unknown, wording: Wording): Record<str
   return values
 }
 
-/** The older check says which value it is that it refuses. */
+/** The older check says which value it is that it refuses, except of one that is a single level too deep. */
 function readNamed(raw: unknown, key: string): AttributeValue {
   try {
     return readAttributeValue(raw, 'older')
   } catch (error) {
     if (!(error instanceof DynamoDBError)) throw error
-    throw invalid(`ExpressionAttributeValues contains invalid value: ${error.message} for key ${key}`)
+    throw error.message === tooDeep && !isDeeper(raw, deepest + 1) ? error : invalidValue(key, error)
   }
+}
+
+const invalidValue = (key: string, { message }: DynamoDBError) =>
+  invalid(`ExpressionAttributeValues contains invalid value: ${message} for key ${key}`)
+
+/** As the older check says it of the values of an expression, where one of them is too deep. */
+export function olderDepthFault(error: DynamoDBError, values: Record<string, unknown> = {}): DynamoDBError {
+  const key = error.message === tooDeep && Object.keys(values).find(name => isDeeper(values[name], deepest))
+  return key ? invalidValue(key, error) : error
 }
 
 const emptyName = () => invalid('Empty attribute name')
 
 /** Before anything else in a value is looked at, however deep that stands. */
 function checkDepth(raw: unknown, level: number): void {
-  if (level > deepest) {
-    throw invalid(
-      'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit',
-    )
-  }
+  if (level > deepest) throw invalid(tooDeep)
   if (raw === null || raw === undefined) return
   const { M: map, L: list } = raw as { M?: Record<string, unknown> | null; L?: unknown[] | null }
   if (map) for (const name in map) checkDepth(map[name], level + 1)
   if (list) for (const element of list) checkDepth(element, level + 1)
+}
+
+function isDeeper(raw: unknown, levels: number): boolean {
+  if (levels === 0) return true
+  const { M: map, L: list } = (raw ?? {}) as { M?: object | null; L?: unknown[] | null }
+  return [...Object.values(map ?? {}), ...(list ?? [])].some(value => isDeeper(value, levels - 1))
 }
 
 function read(raw: unknown, wording: Wording): AttributeValue {

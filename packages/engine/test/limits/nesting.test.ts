@@ -4,6 +4,7 @@ import { S } from '../backends/values.ts'
 import { describeOnEachBackend, expectError, type WireObject } from '../backends.ts'
 import { nestedMaps, tooDeep } from '../validation/deep.ts'
 
+const named = `ExpressionAttributeValues contains invalid value: ${tooDeep} for key :deep`
 const nesting = new RegExp(`${tooDeep}( for key :deep)?$`)
 
 describeOnEachBackend('a value is nested at most 32 levels deep:', backend => {
@@ -43,6 +44,8 @@ describeOnEachBackend('a value is nested at most 32 levels deep:', backend => {
     }
     await expectError(update(31), 'ConditionalCheckFailedException')
     await expectError(update(32), 'ValidationException', nesting)
+    await expectError(update(62), 'ValidationException', `1 validation error detected: ${tooDeep}`)
+    await expectError(update(63), 'ValidationException', named)
   })
 
   describe('in a transaction', () => {
@@ -62,6 +65,13 @@ describeOnEachBackend('a value is nested at most 32 levels deep:', backend => {
       ['what a condition compares', () => ({ ConditionCheck: { ...keyed(), ...compared(32) } })],
     ])('%s', async (_what, action) => {
       await expectError(transact(action()), 'ValidationException', nesting)
+    })
+
+    it('a single level too many is told without the name of the value', async () => {
+      const check = (levels: number) => transact({ ConditionCheck: { ...keyed(), ...compared(levels) } })
+      await expectError(check(32), 'ValidationException', tooDeep)
+      await expectError(check(33), 'ValidationException', named)
+      await expectError(check(61), 'ValidationException', named)
     })
   })
 })
