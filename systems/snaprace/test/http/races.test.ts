@@ -82,6 +82,28 @@ describe('many at once', () => {
     expect(kept).toHaveLength(6)
   })
 
+  test('bibs that are corrected while they are read anew stay as they were corrected', async () => {
+    const event = await race.event()
+    served.faults.set({ system: 'snaprace', component: 'textDetector', times: 3 })
+    const { ulid, rawId } = await upload(event, { bibs: ['100'] })
+    await drain()
+    const path = pathOf(event)
+    const { textDetector } = ports()
+    const { detect } = textDetector
+    Object.assign(textDetector, {
+      detect: async (...given: Parameters<typeof detect>) => {
+        accepted(await call('PUT', `${path}/photos/${ulid}/bibs`, { body: { bibs: ['200'] } }))
+        return detect(...given)
+      },
+    })
+    accepted(await call('POST', `${path}/uploads/${rawId}/reprocessings`, { body: {} }))
+    await drain().finally(() => Object.assign(textDetector, { detect }))
+    const photo = accepted(await call('GET', `${path}/photos/${ulid}`))
+    expect(photo.bibs).toEqual(['200'])
+    expect(photo).not.toHaveProperty('partial')
+    expect(await checkWhole(event)).toBe(1)
+  })
+
   test('an event that is deleted while photos arrive leaves nothing behind', async () => {
     const event = await race.event()
     const told = Array.from({ length: 30 }, (_, at) =>
