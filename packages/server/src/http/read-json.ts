@@ -27,8 +27,12 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Free-form values pass the declared types as they are: they must not be endless, nor reach for prototypes. */
+/**
+ * Free-form values pass the declared types as they are: they must not be endless, nor reach for prototypes, nor hold what
+ * no database keeps as it is.
+ */
 function checkShape(value: unknown, path: readonly (string | number)[]): void {
+  if (typeof value === 'string' && !isText(value)) throw refused(path, 'has half a character')
   if (typeof value !== 'object' || value === null) return
   if (path.length >= deepest)
     throw invalid([{ in: 'body', path: '', reason: `is deeper than ${deepest} levels` }])
@@ -38,7 +42,14 @@ function checkShape(value: unknown, path: readonly (string | number)[]): void {
   }
   for (const [name, member] of Object.entries(value)) {
     const here = [...path, name]
-    if (name === '__proto__') throw invalid([{ in: 'body', path: here.join('.'), reason: 'is not allowed' }])
+    if (name === '') throw refused(path, 'has a field without a name')
+    if (name === '__proto__' || !isText(name)) throw refused(here, 'is not allowed')
     checkShape(member, here)
   }
 }
+
+const refused = (path: readonly (string | number)[], reason: string) =>
+  invalid([{ in: 'body', path: path.join('.'), reason }])
+
+/** Whether no surrogate stands alone: such text has no UTF-8, and would come back as another. */
+const isText = (text: string) => !/\p{Surrogate}/u.test(text)

@@ -3,30 +3,42 @@ import { invalid } from './invalid.ts'
 
 /** Reads the query of an address: a field that is declared as a list may be repeated, any other may not. */
 export function queryReader(type: ZodObject | undefined): (url: string) => Record<string, unknown> {
-  const lists = new Set(
-    Object.entries(type?.shape ?? {}).flatMap(([name, field]) => (isList(field) ? [name] : [])),
-  )
+  const [lists, numbers] = [namesOf(type, 'array'), namesOf(type, 'number')]
+  // JavaScript would take an empty number for zero.
+  const valueOf = (name: string, text: string) => (numbers.has(name) && text.trim() === '' ? Number.NaN : text)
   return url => {
-    const start = url.indexOf('?')
-    if (start < 0) return {}
-    const end = url.indexOf('#', start)
     const found: Record<string, unknown> = {}
-    for (const [name, value] of new URLSearchParams(url.slice(start + 1, end < 0 ? undefined : end))) {
+    for (const [name, text] of new URLSearchParams(queryIn(url))) {
       const isRepeated = Object.hasOwn(found, name)
       if (name === '__proto__') throw invalid([{ in: 'query', path: name, reason: 'is not known' }])
-      if (lists.has(name)) found[name] = [...((found[name] as string[]) ?? []), value]
+      if (lists.has(name)) found[name] = [...((found[name] as string[]) ?? []), text]
       else if (isRepeated) throw invalid([{ in: 'query', path: name, reason: 'is given more than once' }])
-      else found[name] = value
+      else found[name] = valueOf(name, text)
     }
     return found
   }
 }
 
-function isList(type: unknown): boolean {
+function queryIn(url: string): string {
+  const start = url.indexOf('?')
+  if (start < 0) return ''
+  const end = url.indexOf('#', start)
+  return url.slice(start + 1, end < 0 ? undefined : end)
+}
+
+type Kind = 'array' | 'number'
+
+/** The fields that are of a kind, whatever is around it. */
+function namesOf(type: ZodObject | undefined, kind: Kind): ReadonlySet<string> {
+  const fields = Object.entries(type?.shape ?? {})
+  return new Set(fields.flatMap(([name, field]) => (isOf(kind, field) ? [name] : [])))
+}
+
+function isOf(kind: Kind, type: unknown): boolean {
   const { def } = (type as ZodType)._zod as unknown as {
     def: { type: string; innerType?: unknown; in?: unknown }
   }
-  if (def.type === 'array') return true
+  if (def.type === kind) return true
   const below = def.innerType ?? def.in
-  return below !== undefined && isList(below)
+  return below !== undefined && isOf(kind, below)
 }

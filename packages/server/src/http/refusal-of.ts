@@ -57,9 +57,18 @@ const issue = (path: string, reason: string) => ({ issues: [{ path, reason }] })
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof MonotableError) return mapped(error)
-  return error instanceof Error && overload.has(error.name)
-    ? refuse('BUSY', 'The database is busy; try again', undefined, error)
-    : undefined
+  if (!(error instanceof Error)) return undefined
+  if (overload.has(error.name)) return refuse('BUSY', 'The database is busy; try again', undefined, error)
+  return isTooLarge(error) ? refuse('PAYLOAD_TOO_LARGE', tooLarge, undefined, error) : undefined
+}
+
+const tooLarge = 'More would have to be kept of one thing than the database takes, which is 400 KB'
+
+/** DynamoDB has no name for it. In a transaction the same is a `ValidationError` among its reasons. */
+function isTooLarge({ name, message }: Error): boolean {
+  return (
+    /^Validation(?:Exception|Error)$/.test(name) && /^Item size (?:to update )?has exceeded/.test(message)
+  )
 }
 
 function mapped(error: MonotableError): Refusal | undefined {

@@ -124,7 +124,17 @@ describe('the library’s errors', () => {
     ['STALE_VERSION', 412, new MonotableError('STALE_VERSION', { ...place, expected: 1, actual: 2 })],
     ['INVALID_CURSOR', 400, new MonotableError('INVALID_CURSOR', { problem: 'malformed' })],
     ['VALIDATION_ERROR', 400, new MonotableError('KEY_TOO_LONG', { key: 'PK', bytes: 3000, limit: 2048 })],
-    ['BUSY', 503, Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
+    ['BUSY', 503, named('ThrottlingException', 'slow down')],
+    [
+      'PAYLOAD_TOO_LARGE',
+      413,
+      named('ValidationException', 'Item size has exceeded the maximum allowed size'),
+    ],
+    [
+      'PAYLOAD_TOO_LARGE',
+      413,
+      named('ValidationError', 'Item size to update has exceeded the maximum allowed size'),
+    ],
   ] as const
 
   it.each(cases)('become %s %i without keys or conditions', (code, status, error) => {
@@ -153,3 +163,7 @@ describe('the library’s errors', () => {
     expect(refusalOf(failed(new Error('?')))).toBeUndefined()
   })
 })
+
+function named(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name })
+}

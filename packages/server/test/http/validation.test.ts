@@ -14,7 +14,11 @@ const echo = operation({
   status: 200,
   input: {
     path: z.object({ word: z.string() }),
-    query: z.object({ tag: z.array(z.string()).optional(), one: z.string().optional() }),
+    query: z.object({
+      tag: z.array(z.string()).optional(),
+      one: z.string().optional(),
+      least: z.coerce.number().min(0).optional(),
+    }),
     body: z.object({
       free: z.unknown().optional(),
       lines: z.array(z.object({ sku: z.string(), count: z.int().default(1) })).optional(),
@@ -61,6 +65,12 @@ describe('a query', () => {
     expect(await issues(send('x?one=1&one=2', {}))).toEqual([
       { in: 'query', path: 'one', reason: 'is given more than once' },
     ])
+  })
+
+  it('with a number that is left empty is refused: it is not zero', async () => {
+    expect((await send('x?least=0', {})).body.query).toEqual({ least: 0 })
+    for (const empty of ['', '%20'])
+      expect(await issues(send(`x?least=${empty}`, {}))).toMatchObject([{ in: 'query', path: 'least' }])
   })
 
   it('with an unknown field is refused', async () => {
@@ -111,6 +121,18 @@ describe('a body', () => {
     const path = 'free.a.__proto__'
     expect(await issues(send('x', '{"free":{"a":{"__proto__":{}}}}'))).toMatchObject([{ path }])
     expect(await issues(send('x', '{"free":{"a":{"\\u005f_proto__":1}}}'))).toMatchObject([{ path }])
+  })
+
+  it('with what no database keeps is refused: fields without a name, halves of characters', async () => {
+    expect(await issues(send('x', '{"free":{"a":{"":1}}}'))).toEqual([
+      { in: 'body', path: 'free.a', reason: 'has a field without a name' },
+    ])
+    for (const half of ['\\ud83d', '\\ude00', 'a\\ude00\\ud83d'])
+      expect(await issues(send('x', `{"free":["${half}"]}`))).toEqual([
+        { in: 'body', path: 'free.0', reason: 'has half a character' },
+      ])
+    expect(await issues(send('x', '{"free":{"\\ud83d":1}}'))).toMatchObject([{ reason: 'is not allowed' }])
+    expect((await send('x', '{"free":"\\ud83d\\ude00"}')).body.body).toEqual({ free: '😀' })
   })
 
   it('may be so deep and no deeper', async () => {
