@@ -3,10 +3,22 @@ import { type Before, before } from 'monotable'
 import { z } from 'zod'
 import { dayAfter, startOfDay } from './days.ts'
 
+export const earliest = '0001-01-01T00:00:00.000Z'
+export const latest = '9999-12-31T23:59:59.999Z'
+
 /** Days that keys can hold, with the day after them. */
 const day = z.iso.date().refine(day => day >= '0002-01-01' && day <= '9999-12-30', 'is no day of ours')
 const minutes = { offset: true, precision: -1 } as const
-const bound = z.union([day, z.iso.datetime({ offset: true }), z.iso.datetime(minutes)])
+/** Years have four digits in keys, in UTC too. */
+const isOurs = (moment: string) => {
+  const time = Date.parse(moment)
+  return !(time < Date.parse(earliest) || time > Date.parse(latest))
+}
+const bound = z.union([
+  day,
+  z.iso.datetime({ offset: true }).refine(isOurs, 'is no moment of ours'),
+  z.iso.datetime(minutes).refine(isOurs, 'is no moment of ours'),
+])
 
 /** Query of a list that can be narrowed to a time: dates are days of the shop, moments are included (S2). */
 export const rangeQuery = { start: bound.optional(), end: bound.optional() }
@@ -15,9 +27,6 @@ export interface Range {
   readonly start: string
   readonly end: string | Before
 }
-
-export const earliest = '0001-01-01T00:00:00.000Z'
-export const latest = '9999-12-31T23:59:59.999Z'
 
 /** Bounds of the keys; undefined where neither was given. */
 export function rangeOf(

@@ -10,8 +10,12 @@ export const moment = z.iso.datetime({ offset: true })
 
 export const version = z.int().min(1)
 
-/** No longer than what an item can surely hold. */
-export const text = z.string().min(1).max(10_000)
+/** No longer than what an item can surely hold, and not of spaces alone. */
+export const text = z
+  .string()
+  .min(1, { abort: true })
+  .max(10_000)
+  .refine(written => written.trim() !== '', 'says nothing')
 
 /** Exact to the cent (S14). */
 export const money = z
@@ -40,7 +44,7 @@ export const sku = z.string().trim().min(1).max(64)
 
 /** What two SKUs that are the same have in common (S7). */
 export function normalSku(written: string): string {
-  return collapsed(written).toUpperCase()
+  return collapsed(written.normalize('NFC')).toUpperCase()
 }
 
 /** What two spellings of a category that differ only in case have in common (S8). */

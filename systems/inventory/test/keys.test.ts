@@ -120,6 +120,7 @@ describe('what is compared without regard to its spelling', () => {
     }
     fc.assert(fc.property(spaced, agree))
     expect(normalSku('sku-001 ')).toBe('SKU-001')
+    expect(normalSku('cafe\u0301')).toBe(normalSku('caf\u00e9'))
     expect(normalSku('AB 1')).not.toBe(normalSku('AB1'))
   })
 
