@@ -7,11 +7,13 @@ export const moment = z.iso.datetime({ offset: true })
 
 export const version = z.int().min(1)
 
+const isSaid = (text: string) => text.trim() !== ''
+
 /** Names and other short texts. */
-export const label = z.string().min(1).max(200)
+export const label = z.string().min(1, { abort: true }).max(200).refine(isSaid, 'says nothing')
 
 /** Texts of several sentences. */
-export const prose = z.string().min(1).max(5000)
+export const prose = z.string().min(1, { abort: true }).max(5000).refine(isSaid, 'says nothing')
 
 /** In Korean won, at most two decimals. */
 export const money = z

@@ -104,6 +104,10 @@ describe('registration', () => {
     ['an image that is not on https', { images: ['http://example.com/a.jpg'] }],
     ['eleven images', { images: Array.from({ length: 11 }, (_, at) => `https://example.com/${at}.jpg`) }],
     ['no name', { name: '' }],
+    ['a name of spaces', { name: ' \u3000 ' }],
+    ['a field without a name', { specifications: { chemicalProps: { '': 1 } } }],
+    ['an address as long as a book', { images: [`https://example.com/${'a'.repeat(2048)}`] }],
+    ['a number that nothing can keep', { specifications: { weight: 1e300 } }],
   ])('%s is refused, and nothing written (E18)', async (_, more) => {
     const before = await itemsOf()
     expect(codeOf(await market.post('/parts', seller, { ...pack, ...more }))).toEqual([
@@ -288,6 +292,10 @@ describe('batteries and materials', () => {
       (await market.register('s5', { specifications: { batteryHealth } })).useClass
     const classes = await Promise.all([{ soh: 70 }, { soh: 69.9 }, { soh: 30 }, { soh: 29 }, {}].map(classOf))
     expect(classes).toEqual(['reuse', 'recycle', 'recycle', 'dispose', undefined])
+  })
+
+  test('a health that is left empty is no health, neither zero nor any', async () => {
+    expect(codeOf(await market.get('/batteries?minSoh='))).toEqual([400, 'VALIDATION_ERROR'])
   })
 
   test('batteries are found by health, cathode and use class, page by page', async () => {
