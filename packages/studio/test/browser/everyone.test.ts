@@ -38,6 +38,17 @@ test.each([
   }
 })
 
+test.each([1024, 760, 400])('in a window of %i points nothing stands beyond its edge', async width => {
+  const { page, go } = await visit(browser, '/')
+  await page.setViewportSize({ width, height: 800 })
+  for (const [screen, path] of Object.entries(screens)) {
+    await go(path)
+    await page.waitForLoadState('networkidle')
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect({ screen, beyond: Math.max(0, beyond) }).toEqual({ screen, beyond: 0 })
+  }
+})
+
 test('by keyboard alone: to a table, to a row, an attribute changed and saved', async () => {
   const { page, stored } = await visit(browser, '/')
   await page.getByRole('link', { name: 'Shop' }).first().waitFor()

@@ -53,7 +53,7 @@ export function BinaryField({ label, base64, encoding, disabled, onChange }: Bin
       <div className={styles.bytes}>
         <span>{isWhole ? bytes(size) : `This is not ${name === 'Text' ? 'text' : name.toLowerCase()}`}</span>
         <FileButton
-          label={`${label} from a file`}
+          label={`From a file… ${label}`}
           disabled={disabled}
           onFile={async file => onChange(base64Of(new Uint8Array(await file.arrayBuffer())))}
         >
@@ -62,7 +62,7 @@ export function BinaryField({ label, base64, encoding, disabled, onChange }: Bin
         <Button
           small
           look="quiet"
-          aria-label={`${label} as a file`}
+          aria-label={`Save as a file: ${label}`}
           disabled={!isWhole || size === 0}
           onClick={() => saveFile(`${label}.bin`, [bytesOf(base64)])}
         >

@@ -39,13 +39,18 @@ export function ItemKeys({ table, design, item }: ItemKeysProps) {
                   attribute={name}
                   text={cellText(value)}
                   named
+                  wrap
                 />
               </dd>
             </div>
           )
         })}
       </dl>
-      {recognised.orphan && <Notice tone="warn">{recognised.orphan.reason}</Notice>}
+      {recognised.orphan && (
+        <div className={styles.stale}>
+          <Notice tone="warn">{recognised.orphan.reason}</Notice>
+        </div>
+      )}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function Card({ title, children, flush }: CardProps) {
   return (
     <section className={styles.card}>
       {title !== undefined && <header className={styles.cardHead}>{title}</header>}
-      <div className={flush ? undefined : styles.cardBody}>{children}</div>
+      <div className={flush ? styles.flush : styles.cardBody}>{children}</div>
     </section>
   )
 }

@@ -60,7 +60,7 @@ export function Orphans({ table, design, items, onOpen }: OrphansProps) {
       flush
     >
       {orphans.length > 0 && (
-        <table className={page.table}>
+        <table className={`${page.table} ${styles.why}`}>
           <thead>
             <tr>
               {keyAttributes(table).map(({ name }) => (

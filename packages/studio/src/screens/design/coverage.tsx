@@ -21,7 +21,7 @@ export function Coverage({ table, design }: CoverageProps) {
         {counted(design.indexes.length, 'index', 'indexes')},{' '}
         {counted(design.patterns.length, 'access pattern')}. A place that no pattern reads is marked.
       </Soft>
-      <div style={{ overflowX: 'auto' }}>
+      <div style={{ position: 'relative', overflowX: 'auto' }}>
         <table className={styles.picture}>
           <thead>
             <tr>

@@ -1,9 +1,7 @@
 import type { TableDesign } from 'monotable/design'
 import { type Home, isIn, useHome } from '../../data/homes.ts'
-import type { Source, Table } from '../../data/table.ts'
-import { keyText } from '../../data/table.ts'
+import { keyAttributes, keyText, type Source, type Table } from '../../data/table.ts'
 import { recognise, textAt } from '../../keys/recognise.ts'
-import { summaryOf } from '../../keys/summary.ts'
 import { whyAbsent } from '../../keys/why-absent.ts'
 import { Badge } from '../../parts/controls/badge.tsx'
 import { Notice } from '../../parts/controls/notice.tsx'
@@ -87,7 +85,15 @@ interface RowProps extends HomeCardProps {
   readonly isHere?: boolean
 }
 
-function Row({ table, source, design, neighbour, isHere, onGo }: RowProps) {
+/** Items of an index may have equal keys: where they are stored tells them apart. */
+function baseKey(table: Table, item: Item, neighbour: Item): string {
+  const names = keyAttributes(table).map(({ name }) => name)
+  const isSamePartition = textAt(item, names[0]!) === textAt(neighbour, names[0]!)
+  const told = isSamePartition && names.length > 1 ? names.slice(1) : names
+  return told.map(name => textAt(neighbour, name) ?? '').join(' · ')
+}
+
+function Row({ table, source, design, item, neighbour, isHere, onGo }: RowProps) {
   const attribute = source.sort?.name ?? table.sort?.name ?? source.partition.name
   const recognised = recognise(design, neighbour)
   return (
@@ -105,7 +111,7 @@ function Row({ table, source, design, neighbour, isHere, onGo }: RowProps) {
         attribute={attribute}
         text={textAt(neighbour, attribute) ?? ''}
       />
-      <span className={styles.summary}>{summaryOf(table, neighbour, recognised.entity, 2)}</span>
+      <span className={styles.base}>{source.kind !== 'table' && baseKey(table, item, neighbour)}</span>
     </button>
   )
 }
