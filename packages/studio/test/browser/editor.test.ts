@@ -40,12 +40,12 @@ test('bytes are edited as base64, hex or text, and read from and saved to files'
   expect(await item()).toEqual({ ...Key, data: { B: 'AP8=' }, set: { BS: ['AQ==', 'SMOpbGxv'] } })
 
   const file = { name: 'x.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20_000, 7) }
-  await page.getByLabel('data from a file').setInputFiles(file)
+  await page.getByLabel('From a file… data').setInputFiles(file)
   await page.getByText('Too long to be shown').waitFor()
   await save(page)
   expect(await item()).toMatchObject({ data: { B: file.buffer.toString('base64') } })
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'data as a file' }).click()
+  await page.getByRole('button', { name: 'Save as a file: data' }).click()
   expect(await readFile(await (await download).path())).toEqual(file.buffer)
 })
 

@@ -5,9 +5,16 @@ import { itemAddress, visit } from '../support/visit.ts'
 
 const browser = openBrowser()
 
+const chosen = JSON.stringify(
+  ['p004', 'p005', 'p008'].map(id => ({ PK: { S: 'SHOP#north' }, SK: { S: `PRODUCT#${id}` } })),
+)
+
 const pictures = {
   tables: ['/', 'Tables'],
-  items: ['/tables/Shop/items?pk=SHOP%23north&op=begins_with&sk=PRODUCT%23', '25 items'],
+  items: [
+    `/tables/Shop/items?pk=SHOP%23north&op=begins_with&sk=PRODUCT%23&${new URLSearchParams({ chosen })}`,
+    '3 chosen',
+  ],
   item: [itemAddress('SHOP#north', 'PRODUCT#p001'), 'Bruna Speaker'],
   collections: ['/tables/Shop/collections', '2 orphans'],
   homes: [itemAddress('SHOP#north', 'PRODUCT#p003', 'homes'), 'nothing came of it'],

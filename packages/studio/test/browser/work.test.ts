@@ -36,6 +36,44 @@ test('what a save cost', async () => {
   await takePicture(page, 'write-cost')
 })
 
+test('a pattern over its budget', async () => {
+  const path = '/tables/Shop/patterns?pattern=products&:shopId=north&:category=Light&run=1'
+  const { page } = await visit(browser, path)
+  await page.getByLabel('Budget: Capacity units, units').fill('0.1')
+  await page.getByLabel('Budget: Time, ms').fill('0')
+  await page.getByText('over budget').nth(1).waitFor()
+  await readable(page)
+})
+
+test('bytes, as a person reads them', async () => {
+  const { page, studio, go } = await visit(browser, '/')
+  const Item = { ...Key, SK: { S: 'FILE#1' }, digest: { B: '3q2+7w==' }, parts: { BS: ['AQID', 'SGVsbG8='] } }
+  await studio.engine.send('PutItem', { TableName: 'Shop', Item })
+  await go(itemAddress('SHOP#north', 'FILE#1'))
+  for (const name of ['digest', 'parts']) {
+    await page
+      .getByRole('group', { name: `How ${name} is shown` })
+      .getByText('Hex')
+      .click()
+  }
+  await page.getByLabel('digest, hex').scrollIntoViewIfNeeded()
+  await readable(page)
+  await takePicture(page, 'binary')
+})
+
+test('two versions of an item', async () => {
+  const { page, studio } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
+  await page.getByLabel('name', { exact: true }).fill('Bruna Loudspeaker')
+  await studio.engine.send(
+    'UpdateItem',
+    update('SET stock = :n ADD tags :tag', { ':n': { N: '3' }, ':tag': { SS: ['gift'] } }),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save what is chosen' }).waitFor()
+  await readable(page)
+  await takePicture(page, 'conflict')
+})
+
 test('why a condition failed', async () => {
   const condition = 'attribute_exists(PK) AND (stock >= :n OR NOT contains(tags, :tag)) AND price < :most'
   const values = { ':n': { N: '8' }, ':tag': { S: 'sale' }, ':most': { N: '100' } }
