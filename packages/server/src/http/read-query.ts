@@ -5,7 +5,7 @@ import { invalid } from './invalid.ts'
 export function queryReader(type: ZodObject | undefined): (url: string) => Record<string, unknown> {
   const [lists, numbers] = [namesOf(type, 'array'), namesOf(type, 'number')]
   // JavaScript would take an empty number for zero.
-  const valueOf = (name: string, text: string) => (numbers.has(name) && text.trim() === '' ? Number.NaN : text)
+  const readAs = (name: string, text: string) => (numbers.has(name) && text.trim() === '' ? Number.NaN : text)
   return url => {
     const found: Record<string, unknown> = {}
     for (const [name, text] of new URLSearchParams(queryIn(url))) {
@@ -13,7 +13,7 @@ export function queryReader(type: ZodObject | undefined): (url: string) => Recor
       if (name === '__proto__') throw invalid([{ in: 'query', path: name, reason: 'is not known' }])
       if (lists.has(name)) found[name] = [...((found[name] as string[]) ?? []), text]
       else if (isRepeated) throw invalid([{ in: 'query', path: name, reason: 'is given more than once' }])
-      else found[name] = valueOf(name, text)
+      else found[name] = readAs(name, text)
     }
     return found
   }
