@@ -42,6 +42,15 @@ describe('users are told', () => {
       },
     ])
     made(await town.bid(projectId, other))
+    const withdraw = async () =>
+      made(
+        await town.post(`/projects/${projectId}/bids/${other.userId}/transitions`, other, {
+          to: 'WITHDRAWN',
+        }),
+      )
+    // Who withdraws knows it.
+    expect(await newsFor(other, withdraw)).toEqual([])
+    expect(await newsFor(buyer, () => town.bid(projectId, other))).toMatchObject([{ type: 'BID_RECEIVED' }])
     const accept = async () =>
       made(
         await town.post(`/projects/${projectId}/bids/${other.userId}/transitions`, buyer, { to: 'ACCEPTED' }),

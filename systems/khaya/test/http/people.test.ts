@@ -131,6 +131,35 @@ test('everybody sees a profile without what leads to a person; admins see all bu
   expect(codeOf(await town.get('/users/usr_none'))).toEqual([404, 'NOT_FOUND'])
 })
 
+test('of a profile everybody sees these fields, whatever it has, and no others', async () => {
+  const all = ['badges', 'createdAt', 'location', 'phoneVerified', 'ratingCount', 'role', 'trustScore']
+  const publicOf = {
+    buyer: ['name', 'totalProjects'],
+    worker: [
+      ...['avgResponseTime', 'bio', 'completionRate', 'idVerified'],
+      ...['name', 'portfolio', 'skills', 'totalJobs'],
+    ],
+    seller: ['businessName', 'businessType', 'businessVerified', 'deliveryOptions', 'totalOrders'],
+  }
+  const given = {
+    buyer: {},
+    worker: { bio: 'Roofs' },
+    seller: {
+      ...{ businessType: 'Supplier', contactName: 'Sarah Smith', businessReg: '2023/123456/07' },
+      deliveryOptions: { canDeliver: true },
+    },
+  }
+  for (const role of ['buyer', 'worker', 'seller'] as const) {
+    const { userId } = await town[role](given[role])
+    made(await town.post(`/users/${userId}/suspensions`, admin))
+    const { body } = await town.get(`/users/${userId}`)
+    const fields = [...all, ...publicOf[role], 'userId', 'verified', 'version']
+    expect(Object.keys(body).sort(), role).toEqual(fields.sort())
+    const asAdmin = Object.keys((await town.get(`/users/${userId}`, admin)).body)
+    expect(asAdmin).toEqual(expect.arrayContaining(['email', 'phone', 'suspendedAt', 'updatedAt']))
+  }
+})
+
 test('K22: an edit changes what is sent and nothing else; only a new phone number is verified anew', async () => {
   const worker = await town.worker({ bio: 'Walls' })
   await town.verify(worker, 'phoneVerified')

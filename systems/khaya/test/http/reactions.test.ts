@@ -156,6 +156,22 @@ describe('what follows from a change of a profile', () => {
     expect(items.map(({ sellerName }) => sellerName)).toEqual(['New Name', 'New Name'])
   })
 
+  test('K8: a product that is made while its seller is suspended does not slip past what follows from that', async () => {
+    const seller = await town.verifiedSeller()
+    await drained()
+    const sellers = db().Seller
+    const read = sellers.get
+    sellers.get = (async (...given: Parameters<typeof read>) => {
+      sellers.get = read
+      const found = await read(...given)
+      made(await town.post(`/users/${seller.userId}/suspensions`, admin))
+      await drained()
+      return found
+    }) as typeof read
+    const offer = { title: 'Door', category: 'Doors', price: 900, stock: 3 }
+    expect(made(await town.post('/products', seller, offer)).sellerListed).toBe(false)
+  })
+
   test('K15: bids, reviews and inboxes say the new name; the score of a bid stays as it was', async () => {
     const worker = await town.verifiedWorker({ name: 'Old Name' })
     const { projectId } = await town.project(buyer)
