@@ -16,8 +16,7 @@ export const listSellerProducts = operation({
     const seller = await db.Seller.get({ userId: sellerId }, { consistent: true })
     if (!seller) throw refuse('NOT_FOUND', 'There is no such seller')
     const isWhole = await seesAll(db, actor, roles, sellerId)
-    const { caller, ...page } = callerOf(actor, query)
-    const options = { ...page, caller: JSON.stringify([caller, isWhole]), consistent: true }
+    const options = { ...callerOf(actor, query), consistent: true }
     const { items, cursor } = await db.sellerProducts(
       { sellerId },
       isWhole ? options : { ...options, where: onSaleAt(seller) },

@@ -204,6 +204,9 @@ describe('K19: a cart', () => {
     const Key = (SK: string) => ({ PK: { S: `IDEMPOTENCY#${buyer.sub}#cart-2` }, SK: { S: SK } })
     for (const SK of ['RESPONSE', `RESPONSE#${other.userId}`])
       await town.engine.send('DeleteItem', { TableName: 'ProjectKhaya', Key: Key(SK) })
+    const another = [lineOf(mine, 100), lineOf(theirs, 200)]
+    expect(codeOf(await order(another, {}, key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+    expect(await stockOf(theirs)).toBe(9900)
     const { body: second } = await order(items, {}, key)
     expect(second.cartId).toBe(first.cartId)
     expect(second.orders[0].orderId).toBe(first.orders[0].orderId)
