@@ -94,6 +94,26 @@ describe('sweepers', () => {
     })
     expect(made(await town.get('/users/me', worker))).toMatchObject({ totalJobs: 1, completionRate: 1 })
   })
+
+  test('a project that cannot be moved keeps no other from it', async () => {
+    const [stuck, other] = [await town.project(buyer), await town.project(buyer)]
+    const projects = db().Project
+    const read = projects.get
+    projects.get = (async (...given: Parameters<typeof read>) => {
+      if (given[0].projectId === stuck.projectId) throw new Error('stuck')
+      return read(...given)
+    }) as typeof read
+    town.at('2025-02-20T10:00:00.000Z')
+    const statusOf = async (id: string) => made(await town.get(`/projects/${id}`)).status
+    try {
+      await expect(sweep()).rejects.toThrow('1 projects could not be moved')
+    } finally {
+      projects.get = read
+    }
+    expect([await statusOf(stuck.projectId), await statusOf(other.projectId)]).toEqual(['OPEN', 'EXPIRED'])
+    await sweep()
+    expect(await statusOf(stuck.projectId)).toBe('EXPIRED')
+  })
 })
 
 describe('who is told of a project', () => {
