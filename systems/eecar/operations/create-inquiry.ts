@@ -3,9 +3,11 @@ import { inquiryAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { foundPart } from '../parts/whole-part.ts'
 import { ofPart } from '../paths.ts'
+import { said } from '../said.ts'
 import { Inquiry } from '../schema/parts.ts'
 
 const { name, contact, message } = Inquiry.attributes
+const input = z.object({ name: said(name), contact: said(contact), message: said(message) })
 
 const example = { name: 'Kim', contact: 'kim@example.com', message: '아직 판매 중인가요?' }
 
@@ -13,7 +15,7 @@ export const createInquiry = operation({
   method: 'POST',
   path: '/parts/{partId}/inquiries',
   title: 'Asks the seller of a part something; nobody has to sign in for it',
-  input: { path: ofPart, body: z.object({ name, contact, message }).meta({ examples: [example] }) },
+  input: { path: ofPart, body: input.meta({ examples: [example] }) },
   output: inquiryAnswer,
   rate: { requests: 5, seconds: 60 },
   handler: async ({ path, body, now, ids, db, commit }) => {

@@ -4,6 +4,7 @@ import { companyOf } from '../company.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { proposedParts } from '../proposals/proposed-parts.ts'
+import { said } from '../said.ts'
 import { Proposal } from '../schema/proposals.ts'
 
 const { toCompanyId, partIds, proposalType, message, quantity, priceOffer, terms } = Proposal.attributes
@@ -27,7 +28,7 @@ export const createProposal = operation({
         toCompanyId,
         partIds: partIds.refine(ids => new Set(ids).size === ids.length, 'a part can be named once only'),
         proposalType,
-        message,
+        message: said(message),
         quantity,
         priceOffer,
         terms,

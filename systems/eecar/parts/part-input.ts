@@ -1,23 +1,28 @@
 import { z } from 'zod'
 import { categoryInput, conditionInput } from '../aliases.ts'
+import { said } from '../said.ts'
 import { Part, PartSpecification, UseCase } from '../schema/parts.ts'
 
 const { name, manufacturer, model, year, price, quantity, description, images } = Part.attributes
 const { partId: _, version: __, partVersion: ___, ...properties } = PartSpecification.attributes
 const { industry, application, requirements, successCase, description: story } = UseCase.attributes
 
+const pictures = images
+  .unwrap()
+  .refine(all => all.every(address => address.length <= 2048), 'an address is too long')
+
 /** What sellers say of a part. */
 export const partInput = {
-  name,
+  name: said(name),
   category: categoryInput,
-  manufacturer,
-  model,
+  manufacturer: said(manufacturer),
+  model: said(model),
   year,
   condition: conditionInput.default('used'),
   price,
   quantity,
   description,
-  images,
+  images: pictures.default([]),
 }
 
 export const specificationInput = z.object(properties)
@@ -37,9 +42,9 @@ export const specificationChange = z.object({
 })
 
 export const useCaseInput = z.object({
-  industry,
-  application,
+  industry: said(industry),
+  application: said(application),
   requirements,
   successCase,
-  description: story,
+  description: said(story),
 })

@@ -47,7 +47,7 @@ export const Part = entity(
     sellerId: id,
     description: z.string().max(5000).optional(),
     images: z
-      .array(z.url({ protocol: /^https$/ }).max(2048))
+      .array(z.url({ protocol: /^https$/ }))
       .max(10)
       .default([]),
     createdAt: moment,

@@ -7,13 +7,11 @@ export const moment = z.iso.datetime({ offset: true })
 
 export const version = z.int().min(1)
 
-const isSaid = (text: string) => text.trim() !== ''
-
 /** Names and other short texts. */
-export const label = z.string().min(1, { abort: true }).max(200).refine(isSaid, 'says nothing')
+export const label = z.string().min(1).max(200)
 
 /** Texts of several sentences. */
-export const prose = z.string().min(1, { abort: true }).max(5000).refine(isSaid, 'says nothing')
+export const prose = z.string().min(1).max(5000)
 
 /** In Korean won, at most two decimals. */
 export const money = z
