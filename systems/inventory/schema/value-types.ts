@@ -10,12 +10,8 @@ export const moment = z.iso.datetime({ offset: true })
 
 export const version = z.int().min(1)
 
-/** No longer than what an item can surely hold, and not of spaces alone. */
-export const text = z
-  .string()
-  .min(1, { abort: true })
-  .max(10_000)
-  .refine(written => written.trim() !== '', 'says nothing')
+/** No longer than what an item can surely hold. */
+export const text = z.string().min(1).max(10_000)
 
 /** Exact to the cent (S14). */
 export const money = z
