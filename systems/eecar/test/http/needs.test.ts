@@ -262,10 +262,19 @@ describe('parts for needs', () => {
 
   test('a part that came to fit after it was registered is no new one, however often that is told', async () => {
     await newNeed('d6', { requiredSpecs: { category: 'body-window', maxPrice: 100 } })
-    const { partId } = await market.register('s3', { category: 'body-window', price: 101 })
+    const dear = await market.register('s3', { category: 'body-window', price: 101 })
+    const gone = await market.register('s3', { category: 'body-window', price: 99, quantity: 0 })
     expect(await told('d6')).toEqual([])
-    await market.patch(`/parts/${partId}`, of('s3'), { price: 99 })
+    await market.patch(`/parts/${dear.partId}`, of('s3'), { price: 99 })
+    await market.patch(`/parts/${gone.partId}`, of('s3'), { quantity: 5 })
     await market.feed.replay('eecar')
     expect(await told('d6')).toEqual([])
+  })
+
+  test('a part that no longer fits when it is heard of is no news', async () => {
+    await newNeed('d7', { requiredSpecs: { category: 'body-window', maxPrice: 100 } })
+    const { partId } = await market.register('s3', { category: 'body-window', price: 100 })
+    await market.patch(`/parts/${partId}`, of('s3'), { price: 101 })
+    expect(await told('d7')).toEqual([])
   })
 })

@@ -211,6 +211,13 @@ describe('what fits a watch', () => {
     },
   )
 
+  test('a part that no longer fits when it is heard of is not found', async () => {
+    const watchId = await newWatch('f4', criteria)
+    const { partId } = await market.register('s7', fitting)
+    await market.patch(`/parts/${partId}`, of('s7'), { price: 500_001 })
+    expect(await found('f4', watchId)).toEqual([])
+  })
+
   test('a part that is listed again is found', async () => {
     const { partId } = await market.register('s7', fitting)
     await market.post(`/parts/${partId}/transitions`, of('s7'), { to: 'withdrawn' })
