@@ -24,7 +24,9 @@ export function designRoute(options: StudioOptions): Hono {
       }),
     )
     .get('/findings/:system', async context => {
-      return context.json({ findings: (await named(context.req.param('system'))?.check?.()) ?? [] })
+      const system = named(context.req.param('system'))
+      if (!system) return context.json({ name: 'NotFound', message: 'There is no such system' }, 404)
+      return context.json({ findings: (await system.check?.()) ?? [] })
     })
     .get('/cost/:system', async context => {
       const cost = await named(context.req.param('system'))?.cost?.()

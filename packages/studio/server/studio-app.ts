@@ -4,6 +4,7 @@ import { access } from './access.ts'
 import { deadLetterRoute } from './dead-letter-route.ts'
 import { designRoute } from './design-route.ts'
 import { dynamodbRoute } from './dynamodb-route.ts'
+import { errorBody, errorStatus } from './error-body.ts'
 import { feedRoute } from './feed-route.ts'
 import { page } from './page.ts'
 import { patternRoute } from './pattern-route.ts'
@@ -33,6 +34,6 @@ export function studioApp(options: StudioOptions): Hono {
     context.json({ name: 'NotFound', message: 'The studio has no such address' }, 404),
   )
   app.route('/', page(options.page))
-  app.onError((error, context) => context.json({ name: error.name, message: error.message }, 500))
+  app.onError((error, context) => context.json(errorBody(error), errorStatus(error)))
   return app
 }

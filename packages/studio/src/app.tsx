@@ -21,7 +21,7 @@ export function App() {
                 {({ table }: { table?: string }) => (
                   // Another table is another screen: nothing of the last one stays.
                   <Failing key={table ?? path} onRetry={reset}>
-                    <Suspense fallback={<output className="visually-hidden">Loading</output>}>
+                    <Suspense fallback={<output className="loading">Loading…</output>}>
                       <View table={table ?? ''} />
                     </Suspense>
                   </Failing>

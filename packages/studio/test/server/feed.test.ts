@@ -61,6 +61,13 @@ test('the feed tells the last changes and those that come', async () => {
   expect(fresh).toMatchObject([{ keys: { SK: { S: 'NOTE#four' } }, after: { text: { S: 'hello' } } }])
 })
 
+test('a cursor of dead letters that is none is the fault of whoever sent it', async () => {
+  const { url } = await opened()
+  const response = await fetch(`${url}/api/dead-letters/board?cursor=bad`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('cursor') })
+})
+
 test('a table without a stream has no feed', async () => {
   const { ask } = await opened()
   expect(await ask('/api/feed/MonotableServer')).toMatchObject({ name: 'NotFound' })

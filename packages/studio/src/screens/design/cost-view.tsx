@@ -7,6 +7,7 @@ import page from '../../parts/page/page.module.css'
 import { Card, Soft } from '../../parts/page/page.tsx'
 import { count, units } from '../../values/count.ts'
 import styles from './design.module.css'
+import { LimitsMet } from './limits-met.tsx'
 import { type CostRow, monthlyCost, type Traffic } from './monthly-cost.ts'
 
 /** Powers of ten. */
@@ -53,12 +54,7 @@ function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: 
           How often things are done is assumed: write what you know.
         </Soft>
       </Card>
-      {met.length > 0 && (
-        <Notice tone="warn">
-          A limit is met:{' '}
-          {met.map(({ kind, by, at }) => `${kind} by ${by} from ${count(Math.ceil(at))} ×`).join('; ')}
-        </Notice>
-      )}
+      {met.length > 0 && <LimitsMet limits={met} />}
       <Card flush title={<h2>By access pattern and entity</h2>}>
         <table className={`${page.table} ${styles.costs}`}>
           <thead>
