@@ -33,6 +33,7 @@ export function parseTemplate(source: string): Template {
       parts.push(literal)
     }
     if (open < 0) break
+    if (literal.endsWith('$')) refuse(`'$' at ${open - 1} would stand in the key`)
     const close = source.indexOf('}', open)
     if (close < 0) refuse(`'{' at ${open} is never closed`)
     const placeholder = parsePlaceholder(source.slice(open + 1, close), refuse)

@@ -43,7 +43,9 @@ export function attributeType(schema: $ZodType): AttributeType {
 function compile(schema: $ZodType, known: Known): AttributeType {
   const found = known.get(schema)
   if (found) return found
-  const def = schema._zod.def as Def
+  const def = schema?._zod?.def as Def | undefined
+  // Whoever has zod 3, or gives `z.object({ … })` instead of its fields, comes here.
+  if (!def) refuse('what is no type of zod 4')
   return (
     leafType(schema, def) ?? wrapper(schema, def, known) ?? container(schema, def, known) ?? refuse(def.type)
   )

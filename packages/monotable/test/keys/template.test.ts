@@ -33,6 +33,7 @@ describe('a template', () => {
   it.each([
     ['', 'it is empty'],
     ['SHOP#{shopId', "'{' at 5 is never closed"],
+    ['SHOP#$'.concat('{shopId}'), "'$' at 5 would stand in the key"],
     ['SHOP#shopId}', "'}' at 11 closes nothing"],
     ['SHOP#{}', 'a placeholder needs a name, as in {shopId}'],
     ['SHOP#{*}', 'a placeholder needs a name, as in {shopId}'],

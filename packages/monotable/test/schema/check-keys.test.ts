@@ -77,6 +77,11 @@ describe('keys', () => {
     ['a set as a key', typed(z.set(z.number())), 'and it is a set'],
     ['a key of several types', typed(z.union([z.string(), z.number()])), 'and it is of several types'],
     [
+      'a type of another zod',
+      [thing({}, { old: { _def: { typeName: 'ZodString' } } as unknown as z.ZodType })],
+      'Thing, old: DynamoDB cannot store what is no type of zod 4',
+    ],
+    [
       'a type that DynamoDB cannot store',
       [thing({}, { run: z.function() as unknown as z.ZodType })],
       'Thing, run: DynamoDB cannot store function',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type Pattern, query } from '../../src/schema/access.ts'
 import type { AnyEntity } from '../../src/schema/entity.ts'
-import { table } from '../../src/schema/table.ts'
+import { gsi, type IndexOptions, table } from '../../src/schema/table.ts'
 import { declare, fault, thing } from './declare.ts'
 
 describe('options', () => {
@@ -141,5 +142,34 @@ describe('options', () => {
       type: { entityType: 'THING' },
     }
     declare([thing({ GSI1PK: 'RANK#{rank}', GSI1SK: '{id}' }, attributes, options)])
+  })
+})
+
+describe('a misspelt option, which the compiler lets pass beside others,', () => {
+  const Thing = thing()
+  const pattern = (options: object) => ({
+    access: { things: query(Thing, 'PK = THING#{id}' as never, options) as Pattern },
+  })
+
+  it('of an entity is refused', () => {
+    expect(fault([thing({}, {}, { title: 'x', versoin: 'n' })])).toContain(
+      "Thing: 'versoin' is no option. Its options are type, table, title, version,",
+    )
+  })
+
+  it('of a pattern is refused', () => {
+    expect(fault([Thing], pattern({ limit: 5, fliter: 'id = 1' }))).toContain(
+      "things: 'fliter' is no option. Its options are title, direction, limit, filter,",
+    )
+    declare([Thing], pattern({ limit: 5 }))
+  })
+
+  it('of a table or an index is refused', () => {
+    const declared = { key: ['PK', 'SK'], streem: 'NEW_IMAGE', ttl: 'TTL' } as const
+    expect(fault([Thing], { tables: [table('Main', declared)] })).toContain("Main: 'streem' is no option")
+    const indexes = { GSI1: gsi('a', 'b', { title: 'x', projetion: 'ALL' } as IndexOptions) }
+    expect(fault([Thing], { tables: [table('Main', { key: ['PK', 'SK'], indexes })] })).toContain(
+      "Main, GSI1: 'projetion' is no option. Its options are kind, key, projection",
+    )
   })
 })

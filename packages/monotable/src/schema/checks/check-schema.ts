@@ -11,6 +11,7 @@ import { checkKeyAttributes } from './key-attributes.ts'
 import { checkKeyTypes } from './key-types.ts'
 import { checkNames } from './names.ts'
 import { checkOlderKeys } from './older-keys.ts'
+import { checkOptionNames } from './options.ts'
 import { checkPlaceholders } from './placeholders.ts'
 import { checkProjections } from './projections.ts'
 import { checkSatellites } from './satellites.ts'
@@ -32,6 +33,7 @@ const ofEntities: readonly ((entity: EntityModel) => void)[] = [
 ]
 
 const ofSchema: readonly ((model: Model) => void)[] = [
+  checkOptionNames,
   checkNames,
   checkKeyTypes,
   checkProjections,
