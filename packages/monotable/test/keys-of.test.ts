@@ -213,3 +213,20 @@ describe('readStored', () => {
     expect(readStored(shop, { PK: { S: 'ORDER#1' }, SK: { S: 'META' } })).toBeUndefined()
   })
 })
+
+describe('a key attribute that is the partition key of one index and the sort key of another', () => {
+  const pairs = [table('Pairs', { key: ['PK', 'SK'], indexes: { Inverted: gsi('SK', 'PK') } })] as const
+  const Built = entity('Built', { PK: '{a}', SK: 'B#{a}' }, { a: z.string() })
+  const Native = entity('Native', { PK: '{a}' }, { a: z.string(), SK: z.string() })
+  const built = schema({ tables: pairs, entities: { Built } })
+  const native = schema({ tables: pairs, entities: { Native } })
+  const tooLong = (keys: () => unknown) => caught('KEY_TOO_LONG', keys).details
+
+  it('is as long as the shorter of the two, by template and by itself', () => {
+    const [a, SK] = ['x', 'x'.repeat(1025)]
+    const limit = { bytes: 1025, limit: 1024 }
+    expect(tooLong(() => keysOf(built, 'Built', { a: SK }))).toEqual({ key: 'PK', ...limit })
+    expect(tooLong(() => keysOf(built, 'Built', { a: SK.slice(2) }))).toEqual({ key: 'SK', ...limit })
+    expect(tooLong(() => keysOf(native, 'Native', { a, SK }))).toEqual({ key: 'SK', ...limit })
+  })
+})

@@ -75,7 +75,7 @@ export function attributeKey(attribute: string, uses: readonly KeyUse[], type: A
       if (value === undefined || value === null) return undefined
       const encoded = type.encode(value)
       if (encoded !== undefined && 'S' in encoded) {
-        if (encoded.S === '') throw empty(attribute)
+        if (encoded.S === '') refuseEmpty(attribute)
         checkLength(attribute, encoded.S, limit)
       }
       return encoded
@@ -83,8 +83,8 @@ export function attributeKey(attribute: string, uses: readonly KeyUse[], type: A
   }
 }
 
-function empty(name: string): MonotableError {
-  return new MonotableError('INVALID_KEY_VALUE', { name, value: '', problem: 'it is a key, and empty' })
+function refuseEmpty(name: string): never {
+  throw new MonotableError('INVALID_KEY_VALUE', { name, value: '', problem: 'it is empty' })
 }
 
 /** The kind of the value at a path such as `location.city`. */
