@@ -1,7 +1,8 @@
 import { outdated, refuse } from '@monotable/server'
+import type { PlannedWrite } from 'monotable'
 import { uploadAnswer } from '../answers.ts'
 import { foundEvent } from '../found-event.ts'
-import { type Db, type Items, operation } from '../operation.ts'
+import { type Items, operation, type Plan } from '../operation.ts'
 import { ofUpload } from '../paths.ts'
 
 export const reprocessUpload = operation({
@@ -18,7 +19,10 @@ export const reprocessUpload = operation({
     return commit(async t => {
       const upload = await db.RawGuard.get(path, { consistent: true })
       if (!upload) throw refuse('NOT_FOUND', 'There is no such upload')
-      if (!(await canBeTriedAgain(db, upload)))
+      const { orgId, eventId, ulid, state } = upload
+      const photo = await db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
+      const canBeTriedAgain = state === 'FAILED' || (state === 'INDEXED' && photo?.partial === true)
+      if (!canBeTriedAgain)
         throw refuse('INVALID_TRANSITION', 'There is nothing to be tried again', {
           from: upload.state,
           to: 'UPLOADED',
@@ -34,14 +38,20 @@ export const reprocessUpload = operation({
       )
       const { reason: _, ...rest } = upload
       const answer = { ...rest, state: 'UPLOADED' as const, attempts: 0, version: upload.version + 1 }
-      return { writes: [again], answer }
+      return { writes: [again, ...forgottenFaces(t, upload, photo)], answer }
     })
   },
 })
 
-async function canBeTriedAgain(db: Db, upload: Items['RawGuard']): Promise<boolean> {
-  const { orgId, eventId, ulid, state } = upload
-  if (state !== 'INDEXED') return state === 'FAILED'
-  const photo = await db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
-  return photo?.partial === true
+/** What fits one transaction with the rest; more shows as drift. */
+const mostFaces = 90
+
+/** Rows of a fan-out that failed: the faces that are found now can have other ids. */
+function forgottenFaces(
+  t: Plan,
+  { orgId, eventId, ulid, found }: Items['RawGuard'],
+  photo: Items['Photo'] | undefined,
+): PlannedWrite[] {
+  const lost = (found?.faceIds ?? []).filter(faceId => !photo?.faceIds.includes(faceId))
+  return lost.slice(0, mostFaces).map(faceId => t.FaceIndex.delete({ orgId, eventId, ulid, faceId }))
 }

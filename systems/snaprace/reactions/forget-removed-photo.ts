@@ -7,5 +7,12 @@ export const forgetRemovedPhoto = reaction({
     Photo: {
       removed: (photo, context) => forgetPhoto(context, photo),
     },
+    RawGuard: {
+      // What was found in it last, and did not come to be published.
+      modified: async ({ rawKey, ...upload }, now, context) => {
+        if (now.state === 'REMOVED' && rawKey !== undefined && upload.found)
+          await forgetPhoto(context, { ...upload, rawKey })
+      },
+    },
   },
 })

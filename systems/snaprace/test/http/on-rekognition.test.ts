@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { System } from '@monotable/server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { serving } from '../../../test/serving.ts'
 import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
 import { advance } from '../../ingest/advance.ts'
@@ -161,4 +161,47 @@ test('a collection that was made anew while its event was deleted goes too', asy
   const { log } = race.served.runtime
   await advance({ db, ports: ports(), log }, { orgId, eventId, rawId: rawIdOf(rawKey), rawKey, ulid })
   expect(service.collections.has(`${orgId}.${eventId}`)).toBe(false)
+})
+
+describe('faces of a fan-out that failed', () => {
+  /** An upload of which faces are found, and then three times not written who took it. */
+  async function failed(isPublished: boolean) {
+    const event = await race.event()
+    const photographerId = await race.photographer('ph_faces', event)
+    const rawKey = `${event.orgId}/${event.eventId}/raw/5.jpg`
+    await ports().objects.put(rawKey, await picture())
+    const upload = { as: machine, body: { rawKey, photographerId } }
+    const tell = async () =>
+      accepted(await call('POST', '/uploads', upload)) as { ulid: string; rawId: string }
+    const again = async () =>
+      accepted(await call('POST', `${pathOf(event)}/uploads/${rawIdOf(rawKey)}/reprocessings`, { body: {} }))
+    if (isPublished) {
+      race.served.faults.set({ system: 'snaprace', component: 'faceIndexer', times: 3 })
+      await tell()
+      await drain()
+    }
+    const { truth } = ports()
+    const { photographerAt } = truth
+    Object.assign(truth, { photographerAt: () => Promise.reject(new Error('away')) })
+    const { ulid } = isPublished ? await again() : await tell()
+    await drain().finally(() => Object.assign(truth, { photographerAt }))
+    const rows = async () =>
+      (await race.stored(event)).flatMap(({ SK, faceId }) => (String(SK).startsWith('FACE#') ? [faceId] : []))
+    expect(await rows()).toHaveLength(1)
+    return { path: pathOf(event), ulid, again, rows }
+  }
+
+  test('make room for those that are found when it is tried again', async () => {
+    const { path, ulid, again, rows } = await failed(false)
+    await again()
+    await drain()
+    expect(await rows()).toEqual((await call('GET', `${path}/photos/${ulid}`)).body.faceIds)
+  })
+
+  test('go with their photo', async () => {
+    const { path, ulid, rows } = await failed(true)
+    accepted(await call('DELETE', `${path}/photos/${ulid}`))
+    await drain()
+    expect(await rows()).toEqual([])
+  })
 })
