@@ -33,6 +33,15 @@ test('a product is found by an access pattern, with what was read and what it co
   await page.getByRole('heading', { name: '2 items' }).waitFor()
 })
 
+test('code is copied where the browser gives a page no clipboard, as beyond this machine', async () => {
+  const path = '/tables/Shop/patterns?pattern=products&:shopId=north&:category=Light&run=1'
+  const { page, go } = await visit(browser, '/')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await go(path)
+  await page.getByRole('button', { name: 'AWS CLI' }).click()
+  await page.getByText('Copied').waitFor()
+})
+
 test('a run is done once more when it is asked once more, and the form says what was run', async () => {
   const { page } = await visit(browser, '/tables/Shop/patterns?pattern=ordersByStatus')
   const runs: string[] = []

@@ -87,6 +87,17 @@ test('by keyboard alone: to a table, to a row, an attribute changed and saved', 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
 })
 
+test('keys go to screens and list themselves', async () => {
+  const { page } = await visit(browser, '/tables/Shop/items')
+  await page.getByText('168 items').waitFor()
+  await page.keyboard.press('Alt+4')
+  await page.getByRole('link', { name: 'ordersByStatus' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard' }).getByText('choose all loaded rows').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 test('the palette goes to access patterns and entities, and changes the theme', async () => {
   const { page } = await visit(browser, '/')
   await page.getByRole('link', { name: 'Shop' }).first().waitFor()

@@ -127,6 +127,19 @@ test('what is exported can be imported elsewhere, and is the same', async () => 
   }
 })
 
+test('what a query finds is exported, and nothing else', async () => {
+  const { page } = await visit(browser, '/tables/Shop/items?pk=SHOP%23north&op=begins_with&sk=ORDER%23')
+  await page.getByText('30 items').waitFor()
+  await page.getByRole('link', { name: 'Export…' }).click()
+  await page.getByText('What this finds: partition SHOP#north, begins_with ORDER#').waitFor()
+  await page.getByLabel(/^JSON lines/).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(30)
+  expect(lines.map(line => JSON.parse(line).orderId)).toContain('o29')
+})
+
 test('many items are deleted after a dry run with the exact count, and no others', async () => {
   const { page, studio } = await visit(
     browser,
