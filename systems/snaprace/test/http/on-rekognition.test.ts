@@ -150,6 +150,43 @@ test('faces that Rekognition learnt without saying so are taken down with their 
   expect(collection.size).toBe(0)
 })
 
+describe('faces that an earlier run has learnt', () => {
+  const toldOf = async (file: string) => {
+    const event = await race.event()
+    const rawKey = `${event.orgId}/${event.eventId}/raw/${file}`
+    await ports().objects.put(rawKey, await picture())
+    const { ulid, rawId } = accepted(await call('POST', '/uploads', { as: machine, body: { rawKey } }))
+    const known = () => service.collections.get(`${event.orgId}.${event.eventId}`)!
+    return { event, rawKey, ulid, rawId, known }
+  }
+
+  test('R7: and did not live to write down are learnt once', async () => {
+    const { event, rawKey, ulid, rawId, known } = await toldOf('6.jpg')
+    const { db } = race.served.runtime.systems[0]!
+    const prepared = { width: 300, height: 200, format: 'jpeg', size: 1000 }
+    await db.RawGuard.transition(
+      { ...event, rawId },
+      { state: 'PREPROCESSED' },
+      { change: { set: { prepared } } },
+    )
+    await ports().objects.put(`${event.orgId}/${event.eventId}/processed/${ulid}.jpg`, await picture())
+    await ports().faceIndexer.index(`${event.orgId}.${event.eventId}`, { ...event, ulid, rawKey })
+    await drain()
+    const photo = (await call('GET', `${pathOf(event)}/photos/${ulid}`)).body
+    expect([...known().keys()]).toEqual(photo.faceIds)
+  })
+
+  test('without anybody hearing of it are learnt once when it is tried again', async () => {
+    service.lost = 3
+    const { event, ulid, rawId, known } = await toldOf('7.jpg')
+    await drain()
+    accepted(await call('POST', `${pathOf(event)}/uploads/${rawId}/reprocessings`, { body: {} }))
+    await drain()
+    const photo = (await call('GET', `${pathOf(event)}/photos/${ulid}`)).body
+    expect([...known().keys()]).toEqual(photo.faceIds)
+  })
+})
+
 test('a collection that was made anew while its event was deleted goes too', async () => {
   const { orgId, eventId } = await race.event()
   const rawKey = `${orgId}/${eventId}/raw/4.jpg`

@@ -182,6 +182,17 @@ describe('the photos of a photographer', () => {
       expect(ulidsIn(await list(`/photographers/ph_all/photos?limit=${limit}`))).toEqual(expected)
   })
 
+  test("R1: are none of another organizer's event of the same id", async () => {
+    const event = await race.event()
+    await race.photographer('ph_wall', event)
+    const ulid = await photo(event, { photographerId: 'ph_wall' })
+    const { db } = served.runtime.systems[0]!
+    const { version: _, ...foreign } = await db.Photo.get({ ...event, ulid })
+    await db.Photo.create({ ...foreign, orgId: 'foreign-org', ulid: '01HXY8FWZM5KJQD9K3Y6R8NZTP' })
+    for (const query of ['', `?eventId=${event.eventId}`])
+      expect(ulidsIn(await list(`/photographers/ph_wall/photos${query}`))).toEqual([ulid])
+  })
+
   test('of one who is not active, or unknown, are not there; nor are those of inactive events', async () => {
     const [event, other] = [await race.event(), await race.event()]
     await race.photographer('ph_off', event, other)
