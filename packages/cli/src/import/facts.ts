@@ -10,6 +10,8 @@ export interface Said {
 
 export interface TableFact extends Said {
   readonly name: string
+  /** What it holds, where a list of tables says so. */
+  readonly entity?: string
 }
 
 export interface TableKeyFact extends Said {
@@ -117,7 +119,8 @@ const usesOf =
 
 /** Whether a section, or the words right before a block, speak of how data is read. */
 export function speaksOfAccess(heading: Heading | undefined, lead: string): boolean {
-  if (/\baccess\s*[:：]$/i.test(lead) && lead.length < 60) return true
+  if (/\b(?:access|reads|lookups|lecturas|leituras|lectures)\s*[:：]$/i.test(lead) && lead.length < 60)
+    return true
   if ((isPatternHeading(lead) || usesOf.test(lead)) && lead.length < 120) return true
   for (let each = heading; each; each = each.parent) {
     // A document called "Query guide" is not all about queries.

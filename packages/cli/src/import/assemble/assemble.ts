@@ -1,5 +1,5 @@
 import type { Draft, EntityDraft, Remark, TableDraft } from '../draft.ts'
-import type { Facts, IndexFact, KeyFact, PatternFact, Said } from '../facts.ts'
+import type { Facts, IndexFact, KeyFact, PatternFact, Said, TableFact } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
@@ -13,7 +13,7 @@ import { questionsOf } from './questions.ts'
 import { Scopes } from './scopes.ts'
 import { splitTables } from './split-tables.ts'
 import { type TableKeys, tableKeys } from './table-keys.ts'
-import { type NamedTable, namedTables } from './table-names.ts'
+import { isSameTable, type NamedTable, namedTables } from './table-names.ts'
 
 /** Makes one design of all that a document says. */
 export function assemble(file: string, headings: readonly Heading[], facts: Facts): Draft {
@@ -37,7 +37,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         ttls: facts.ttls.filter(own),
         records: facts.records.filter(isOwn),
         patterns: facts.patterns.filter(isOwn),
-        tables: [],
+        tables: facts.tables,
         mentions: [],
       },
       repeated,
@@ -143,9 +143,11 @@ function assembleTable(
   const namedIndexes = indexes.unknown.filter(each => !isEntity(each.name))
   for (const { name, line } of namedIndexes)
     remarks.questions.push({ line, text: `What are the keys of the index ${name}?` })
-  const [only, ...others] = entities
+  const called = entityOf(table, facts.tables)
+  const [only, ...others] =
+    entities.length === 1 && called ? entities.map(each => ({ ...each, name: called })) : entities
   const complete =
-    keys.arePlain && only && others.length === 0 ? [withIndexed(only, indexes, keys)] : entities
+    only && others.length === 0 ? [keys.arePlain ? withIndexed(only, indexes, keys) : only] : entities
   return {
     table: table.name,
     line: table.line,
@@ -158,6 +160,10 @@ function assembleTable(
     accessPatterns,
   }
 }
+
+/** What a list of tables says that a table holds. */
+const entityOf = ({ name }: NamedTable, tables: readonly TableFact[]) =>
+  tables.find(fact => fact.entity !== undefined && isSameTable(fact.name, name))?.entity
 
 /** What is declared as the key of an index is an attribute of the items that a table holds. */
 function withIndexed(entity: EntityDraft, { indexes }: Indexes, { types }: TableKeys): EntityDraft {

@@ -41,11 +41,7 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
         ? growing[0]
         : undefined
       : undefined
-  const mentioned = isIndexAlone
-    ? growing.find(each =>
-        new RegExp(`(?<![\\p{L}])${escaped(each.name)}(?![\\p{L}])`, 'iu').test(record.lead),
-      )
-    : undefined
+  const mentioned = isIndexAlone ? firstNamed(record.lead, growing) : undefined
   const nearby = record.name === '' ? (before ?? byName) : (byName ?? before)
   const own =
     nearby ??
@@ -67,6 +63,15 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
     growing.push(entity)
     merge(candidate, entity, context)
   }
+}
+
+/** The entity that a text names first. */
+function firstNamed(text: string, growing: readonly Growing[]): Growing | undefined {
+  const places = growing.flatMap(entity => {
+    const at = text.search(new RegExp(`(?<![\\p{L}])${escaped(entity.name)}(?:e?s)?(?![\\p{L}])`, 'iu'))
+    return at < 0 ? [] : [{ entity, at }]
+  })
+  return places.sort((one, other) => one.at - other.at)[0]?.entity
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -30,8 +30,13 @@ function addCommonPartition(all: readonly Candidate[], growing: Growing[], { key
   const written = alone.filter(each => each?.kind === 'template')
   const [first] = written
   if (!first || written.some(each => each?.text !== first.text)) return
-  for (const entity of growing.filter(each => each.keys.has(sk) && !each.keys.has(pk)))
+  const without = growing.filter(each => each.keys.has(sk) && !each.keys.has(pk))
+  for (const entity of without)
     entity.keys.set(pk, { template: first.text, line: first.line, isInferred: false })
+  const itself = growing.findIndex(
+    each => !each.keys.has(sk) && !each.isNamed && each.keys.get(pk)?.template === first.text,
+  )
+  if (without.length > 0 && itself >= 0) growing.splice(itself, 1)
 }
 
 /** A table whose key is an attribute holds one kind of items, even if nothing more is said of them. */

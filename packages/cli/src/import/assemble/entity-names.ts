@@ -14,12 +14,13 @@ const part =
 export function cleanTitle(text: string): string {
   const plain = text
     .replace(/[`*"“”¹²³†‡]/g, '')
-    .replace(/^[^\p{L}\p{N}<{]+/u, '')
+    .replace(/^(?:\d\uFE0F?\u20E3|[^\p{L}\p{N}<{])+/u, '')
     .replace(/^(?:\d+(?:[.-]\d+)+[a-z]?\.?\s*|(?:\d+[a-z]?[.)]\s*)+|\d+\s+|[A-Za-z]\)\s+)/, '')
     .replace(
       /^(?:item type|entity type|record type|entity|entidad|entidade|entité|엔티티|エンティティ|实体|item|example|pattern|table|tabel|tabla|tabela|tabelle|테이블|テーブル|表)\s*\d*\s*[:：–—-]\s*/iu,
       '',
     )
+    .replace(/^(?:the|an?)\s+(?=\p{Ll})/u, '')
     .replace(/\s*[(（[].*$/u, '')
     .replace(/\s+[-–—:：].*$/u, '')
     .replace(/[:：]\s*$/, '')

@@ -94,7 +94,7 @@ export function gatherIndexes(
     return own === undefined ? undefined : indexes.find(each => each.name === own)
   }
   const unknown = growing
-    .filter(each => !isDone(each) && /gsi.|lsi.|.index/i.test(each.name))
+    .filter(each => !isDone(each) && /gsi.|lsi.|.index|^by[A-Z]/i.test(each.name))
     .map(({ name, line }) => ({ name, line }))
   return { indexes, find: drafts, spokenOf, unknown }
 }

@@ -1,5 +1,6 @@
 import type { Facts, RecordFact } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
+import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { cleanTitle } from './entity-names.ts'
 import type { NamedTable } from './table-names.ts'
@@ -7,8 +8,12 @@ import type { NamedTable } from './table-names.ts'
 /** Documents with a table for each entity may name none: there every section has keys with names of their own. */
 export function splitTables(facts: Facts): NamedTable[] {
   const plain = facts.records.filter(record => record.heading && partitionName(record) !== undefined)
-  const names = new Set(plain.map(partitionName))
-  const sections = new Set(plain.map(record => record.heading as Heading))
+  const declared = facts.tableKeys.filter(fact => fact.heading && !fact.isCode && !keyName(fact.attribute))
+  const names = new Set([
+    ...plain.map(partitionName),
+    ...declared.map(({ role, attribute }) => `${role} ${attribute}`),
+  ])
+  const sections = new Set([...plain, ...declared].map(said => said.heading as Heading))
   const composed = facts.records.filter(record =>
     record.keys.some(key =>
       key.values.some(
@@ -16,7 +21,7 @@ export function splitTables(facts: Facts): NamedTable[] {
       ),
     ),
   )
-  if (names.size < 2 || sections.size < 2 || composed.length > plain.length / 2) return []
+  if (names.size < 2 || sections.size < 2 || composed.length > (plain.length + declared.length) / 2) return []
   return [...sections].map(heading => ({
     name: cleanTitle(heading.text),
     line: heading.line,

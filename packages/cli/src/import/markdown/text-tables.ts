@@ -77,7 +77,8 @@ const joined = (group: readonly { cells: string[]; line: number }[]) => ({
 /** A heading of columns in which keys are named, and lines that have as many. */
 function aligned(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
   const header = columnsOf(textAt(lines, from))
-  if (header.length < 2 || !header.some(cell => keyName(cell)?.role === 'pk')) return undefined
+  const partition = header.findIndex(cell => keyName(cell)?.role === 'pk')
+  if (header.length < 2 || partition < 0 || !header.every(cell => /^[\p{L}(]/u.test(cell))) return undefined
   const all = [{ cells: header, line: lines[from]?.line ?? 1 }]
   let end = from + 1
   for (; end < lines.length; end++) {
@@ -87,7 +88,8 @@ function aligned(lines: readonly Line[], from: number): { grid: TextTable; end: 
     if (cells.length < 2 || cells.length > header.length) break
     all.push({ cells, line: lines[end]?.line ?? 1 })
   }
-  return all.length > 1 ? gridOf(all, end) : undefined
+  const isOfKeys = all.slice(1).every(row => /[#|{<]/.test(row.cells[partition] ?? ''))
+  return all.length > 1 && isOfKeys ? gridOf(all, end) : undefined
 }
 
 const columnsOf = (text: string) => (text.trim() === '' ? [] : text.trim().split(/\s{2,}|\t+/))

@@ -47,8 +47,12 @@ export function indexNameOf(text: string): IndexName | undefined {
     }
   }
   const bare = named.exec(line)
-  if (bare && !keyName(bare[1] as string))
-    return { name: bare[1] as string, kind: 'GSI', rest: line.slice(bare[0].length) }
+  if (bare && !keyName(bare[1] as string)) {
+    const rest = line.slice(bare[0].length)
+    const number = /^[(（]\s*((?:GSI|LSI)[-_ ]?\d+)\s*[)）]/i.exec(rest)
+    const alias = number ? { alias: (number[1] as string).replace(/[-_ ]/g, '').toUpperCase() } : {}
+    return { name: bare[1] as string, ...alias, kind: 'GSI', rest: rest.slice(number?.[0].length ?? 0) }
+  }
   return undefined
 }
 

@@ -19,6 +19,10 @@ const camel = /^[a-z]+(?:[A-Z][a-z0-9]*)+$/
 const upperId =
   /^(?:[A-Z]+_)*(?:ID|UUID|ULID|GUID)$|^(?:USER|ORDER|ORG|PRODUCT|ITEM|CUSTOMER|TENANT|ACCOUNT|EVENT|POST|TEAM)ID$/
 
+/** Words of other scripts that name a value: `ORDER#주문ID`. */
+const spokenValue =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+(?:ID|Id|id)$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー]*(?:아이디|번호|일시|날짜|코드|이름|番号|日時|日付|コード|编号|编码|时间|日期|名称)$/u
+
 /** Marks of placeholders, the widest first: `{{x}}`, `${x}`, `{x}`, `<x>`, `[x]`, `%x%`. */
 const marked =
   /\$?\{\{\s*([^{}]+?)\s*\}\}|\$\{\s*([^{}]+?)\s*\}|\{\s*([^{}]+?)\s*\}|<{1,2}\s*([^<>]+?)\s*>{1,2}|\[\s*([A-Za-z_][\w .-]*?)\s*\]|%([A-Za-z_]\w*)%/g
@@ -173,6 +177,7 @@ function isValueName(
   before: string | undefined,
   known: ReadonlySet<string>,
 ): boolean {
+  if (!isFirst && spokenValue.test(part)) return true
   if (!/^[A-Za-z_$][\w$-]*$/.test(part)) return false
   if (/^Y{2,4}-?M{2}/.test(part)) return true
   if (/^[A-Z][A-Z0-9_]*$/.test(part))

@@ -254,7 +254,9 @@ function valueIn(
   row: GridBlock['rows'][number],
   columns: Columns,
 ): { kind: 'key' | 'name'; values: KeyFact['values'] } | undefined {
-  const others = row.cells.filter((_, at) => at !== columns.name && at !== columns.key)
+  const others = row.cells.filter(
+    (cell, at) => at !== columns.name && (at !== columns.key || /[#|].*[{<]/.test(cell)),
+  )
   const found = others.map(cell => {
     const spans =
       [...cell.matchAll(/`([^`]+)`/g)].length > 0 && !/^[`"']/.test(cell.trim())

@@ -35,7 +35,7 @@ const hidden = '\u0001'
 export function pairClauses(text: string): RawClause[] {
   return keyPairs(text).pairs.flatMap(pair => {
     const value = valuesOf(pair.value).values[0] ?? ''
-    return value === '' || absent.test(value) || /^(?:MAX|MIN)$/i.test(value)
+    return value === '' || absent.test(value) || /^(?:MAX|MIN|latest|new)$/i.test(value)
       ? []
       : [{ attribute: pair.name.attribute ?? pair.label, operator: '=' as const, values: [value] }]
   })
@@ -45,7 +45,11 @@ const call = /\b(?:get_?item|query|batch_?get_?item)\s*[(（]([^()（）]*)[)）
 
 /** `Query(GSI1, userId, timestamp DESC)`: attributes that are given, without saying as what. */
 export function callClauses(text: string): RawClause[] {
-  const calls = [...text.matchAll(call), ...text.matchAll(/\bKey\s*[:=]\s*(\{[^{}:=]+\})/g)]
+  const calls = [
+    ...text.matchAll(call),
+    ...text.matchAll(/\bKey\s*[:=]\s*(\{[^{}:=]+\})/g),
+    ...text.matchAll(/\b(?:query|get_?item)\s+(?:on|by)\s+`?([a-z_]\w*)`?(?=\s*(?:$|[,.;(]))/gi),
+  ]
   return calls.slice(0, 1).flatMap(found =>
     (found[1] as string)
       .replace(/[`{}]/g, '')
@@ -65,6 +69,8 @@ export function clausesOf(text: string): RawClause[] {
     .replace(/<[^<>=\n]{1,60}>|\{[^{}\n]{1,60}\}/g, found =>
       found.replace(/[\s,;&()]/g, char => `${hidden}${char.charCodeAt(0)}${hidden}`),
     )
+    // An order is no condition: `SK = createdAt DESC`.
+    .replace(/[\w.#-]+\s*[:=]\s*\w+\s+(?:DESC|ASC)(?:ENDING)?\b/gi, '')
     // A condition on a filter is none on a key.
     .replace(/\b(?:filter(?:expression)?|filtro|filtre|필터)\b\s*[:=(].*$/gim, '')
   return [...shielded.matchAll(clause)]

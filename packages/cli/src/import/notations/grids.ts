@@ -194,10 +194,13 @@ function isProperties(block: GridBlock): boolean {
 }
 
 function readProperties(block: GridBlock, facts: Facts): void {
-  const lines = block.rows.map(row => {
+  const lines = block.rows.flatMap(row => {
     const [label = '', value = '', third = ''] = row.cells
     const type = /^`?(?:S|N|B|String|Number|Binary)`?$/i.test(third.trim()) ? ` (${third.trim()})` : ''
-    return { text: `${label.replaceAll('`', '')}: ${value}${type}`, depth: 0, line: row.line }
+    const said = { text: `${label.replaceAll('`', '')}: ${value}${type}`, depth: 0, line: row.line }
+    // `Partition Key | PK | CITY#{city}`: what the key is called, and what it holds.
+    const holds = kindOf(third) === 'template' && keyName(value)?.attribute !== undefined
+    return holds ? [said, { ...said, text: `${value.replaceAll('`', '')}: ${third}` }] : [said]
   })
   readLines({ ...block, kind: 'list', lines }, lines, facts)
 }

@@ -119,8 +119,10 @@ export function readTableNames(block: GridBlock, facts: Facts): void {
     label => tableLabel.test(label.trim()) && /tabl|tabel|테이블|テーブル|表/iu.test(label),
   )
   if (at < 0) return
+  const entityAt = block.header.findIndex(label => /entit|엔티티|エンティティ|实体|entidad/iu.test(label))
   for (const { cells, line } of block.rows) {
     const name = /^`([A-Za-z{][\w.{}$<>-]*)`$/.exec((cells[at] ?? '').trim())?.[1]
-    if (name) facts.tables.push({ name, heading: undefined, line })
+    const entity = /^`?([A-Za-z]\w*)`?$/.exec((cells[entityAt] ?? '').trim())?.[1]
+    if (name) facts.tables.push({ name, heading: undefined, line, ...(entity ? { entity } : {}) })
   }
 }

@@ -28,7 +28,7 @@ export function readLines(block: Block, lines: readonly Line[], facts: Facts): v
 const marks = /^\s*(?:(?:[-*•+▪●]|\d+[.)]|\/\/+|#+|--|[├└│┌─╰╭]+|>)\s+)*/u
 
 const furtherPart =
-  /[,;.|]\s+(?:and\s+|with\s+)?(?=TTL\b|(?:GSIs?|LSIs?)(?![-_ ]?\d*[-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)/iu
+  /[,;.|]\s+(?:and\s+|with\s+)?(?=TTL\b|`?(?:GSIs?|LSIs?)(?![-_ ]?\d*[-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)/iu
 
 class LineReader {
   readonly #block: Block
@@ -224,7 +224,8 @@ class LineReader {
   }
 
   #add(name: KeyName, label: string, values: readonly string[], rest: string, line: Line): void {
-    this.#record.addKey({ name, label, values, rest, line: line.line }, line.depth)
+    const words = this.#block.kind === 'code' ? '' : line.text.replace(/`[^`]*`|\S*[=#]\S*/g, ' ').trim()
+    this.#record.addKey({ name, label, values, rest, line: line.line }, line.depth, words)
   }
 
   /** Values that are listed under a key: `SK:` and then one line for each. */

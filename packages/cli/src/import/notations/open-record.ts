@@ -21,12 +21,12 @@ export class OpenRecord {
   }
 
   /** A key that is there already begins the next record. */
-  addKey(key: KeyFact, depth = 0): void {
+  addKey(key: KeyFact, depth = 0, words = ''): void {
     const isThere = this.#record?.keys.some(
       each => each.name.role === key.name.role && each.name.index === key.name.index,
     )
     if (isThere) this.finish()
-    this.#record ??= this.#start('lines', key.line)
+    this.#record ??= this.#start('lines', key.line, key.name.index === undefined ? '' : words)
     this.#record.keys.push(key)
     this.depth ??= depth
   }
@@ -49,10 +49,11 @@ export class OpenRecord {
     this.depth = undefined
   }
 
-  #start(source: 'lines' | 'attributes', line: number): RecordFact {
+  /** Keys of an index may say beside them whose they are: "only on Player items". */
+  #start(source: 'lines' | 'attributes', line: number, words = ''): RecordFact {
     return {
       name: this.name,
-      lead: this.#block.lead,
+      lead: words === '' ? this.#block.lead : `${this.#block.lead} ${words}`,
       source,
       heading: this.#block.heading,
       line,

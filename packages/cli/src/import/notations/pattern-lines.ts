@@ -35,7 +35,7 @@ export class PatternLines {
   constructor(block: Block, facts: Facts) {
     this.#block = block
     this.#facts = facts
-    this.#speaksOfAccess = speaksOfAccess(block.heading, block.lead)
+    this.#speaksOfAccess = speaksOfAccess(block.heading, block.lead) || listsRequests(block)
     this.#readsPairs =
       (block.kind === 'code' || (block.kind === 'list' && isOneRequest(block))) &&
       speaksOfAccess(block.heading, '') &&
@@ -121,7 +121,7 @@ export class PatternLines {
   #item(text: string, line: Line, clauses: RawClause[]): void {
     const at = Math.max(
       text.search(startOf(clauses[0] as RawClause)),
-      text.search(/`?(?:get_?item|query)\s*[(（]/i),
+      text.search(/`?(?:get_?item|query)\s*(?:[(（]|(?:on|by)\s)/i),
     )
     const before = cleanDescription(text.slice(0, Math.max(at, 0)))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
@@ -255,6 +255,13 @@ export class PatternLines {
   }
 }
 
+/** A list in which most lines compare keys, and one of them a range, is one of requests. */
+const listsRequests = (block: Block) =>
+  block.kind === 'list' &&
+  block.lines.some(({ text }) => range.test(text)) &&
+  block.lines.filter(({ text }) => clausesOf(text).some(clause => keyName(clause.attribute))).length >
+    block.lines.length / 2
+
 /** A list whose items are the parts of one request: `Index: GSI1`, `PK: SPECIES#{species}`. */
 const isOneRequest = (block: TextBlock) =>
   block.lines.filter(({ text }) => keyPairs(text).pairs.length > 0).length > 0 &&
@@ -282,7 +289,7 @@ function isPlausible(clause: RawClause): boolean {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const startOf = (clause: RawClause) =>
   new RegExp(
-    `(?:begins?_?with\\s*\\(\\s*)?(?:Key\\(\\s*)?["'\`]?${escaped(clause.attribute)}["'\`)]*\\s*(?:[,=<>:.≤≥]|begins|starts|between|is\\b|prefix|LIKE)`,
+    `(?:begins?_?with\\s*\\(\\s*)?(?:Key\\(\\s*)?["'\`]?${escaped(clause.attribute)}["'\`)]*\\s*(?:[,=<>.≤≥${keyName(clause.attribute) ? ':' : ''}]|begins|starts|between|is\\b|prefix|LIKE)`,
     'iu',
   )
 
@@ -292,9 +299,10 @@ export function cleanDescription(text: string): string {
   return text
     .replace(/[`*]/g, '')
     .replace(operations, '')
-    .replace(/\b(?:on |in |using |via )?(?:GSI|LSI)[-_ ]?\d*\s*(?:where)?\s*[:：]?\s*$/i, '')
+    .replace(/\b(?:on |in |using |via )?(?:GSI|LSI)[-_ ]?\d*\s*(?:where)?\s*[:：,]?\s*$/i, '')
     .replace(operations, '')
     .replace(/\bselect\b.*\bwhere\s*$/i, '')
+    .replace(/(?<=.)[:：–—-]\s*(?:query|get_?item)\b.*\bwhere\s*$/i, '')
     .replace(/^\s*(?:\d+[.)]|[-•✅❌☑]|#+)\s*/u, '')
     .replace(/[\s:：→(（=|,"'–—-]+$/u, '')
     .trim()

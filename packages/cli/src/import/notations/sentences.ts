@@ -1,8 +1,9 @@
 import { Facts, type KeyFact } from '../facts.ts'
 import type { Block, Line } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
-import { keySource } from '../names/key-pairs.ts'
+import { keyPairs, keySource } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
+import { namesIn } from './attribute-lines.ts'
 import { clausesOf } from './conditions.ts'
 import { readLines } from './lines.ts'
 import { cleanDescription } from './pattern-lines.ts'
@@ -18,7 +19,7 @@ const ofIndex =
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
   const own = new Facts()
   readLines(block, lines, own)
-  const isRead = own.records.length + own.tableKeys.length + own.indexes.length + own.patterns.length > 0
+  const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
   if (!isRead) readSentences(block, lines, own)
   for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
     (facts[kind] as unknown[]).push(...own[kind])
@@ -42,6 +43,7 @@ function readSentence(
     return name ? [{ name, label: each[1] as string, value: each[2] as string }] : []
   })
   readRequest(sentence, said, facts)
+  readAttributes(sentence, said, facts)
   const kinds = found.map(({ value }) => readTemplate(value).kind)
   const index = ofIndex.exec(sentence)
   const indexName = index?.[1] ?? index?.[2] ?? index?.[3]
@@ -58,6 +60,7 @@ function readSentence(
       ? [{ name, label, values: [value], rest: '', line: said.line }]
       : [],
   )
+  readIndexKeys(sentence, said, facts)
   const roles = new Set(keys.filter(key => !key.name.index).map(key => key.name.role))
   if (roles.size < 2) return
   facts.records.push({ name: '', lead: '', source: 'lines', ...said, keys, attributes: [], values: {} })
@@ -83,4 +86,45 @@ function readRequest(
     clauses,
     ...said,
   })
+}
+
+const inParentheses =
+  /(?:attributes|fields|atributos|campos|attributs|속성|필드|属性|字段)[^()（）:：]{0,24}[(（]([^()（）]{10,})[)）]/iu
+
+/** "Attributes (Status, CreatedAt, Owner) are set by the service." */
+function readAttributes(
+  sentence: string,
+  said: { heading: Block['heading']; line: number },
+  facts: Facts,
+): void {
+  const names = namesIn(inParentheses.exec(sentence)?.[1] ?? '', { text: '', depth: 0, line: said.line })
+  if (names.length > 2)
+    facts.records.push({
+      name: '',
+      lead: '',
+      source: 'attributes',
+      ...said,
+      keys: [],
+      attributes: names,
+      values: {},
+    })
+}
+
+/** "A membership has `GSI1PK = ROOM#<roomId>`": keys of indexes in code spans, of the entity that the sentence names. */
+function readIndexKeys(
+  sentence: string,
+  said: { heading: Block['heading']; line: number },
+  facts: Facts,
+): void {
+  const pairs = [...sentence.matchAll(/`([^`]+)`/g)]
+    .flatMap(found => keyPairs(found[1] as string).pairs)
+    .filter(pair => pair.name.index !== undefined && pair.name.attribute !== undefined)
+  const keys = pairs.flatMap(({ name, label, value }): KeyFact[] =>
+    readTemplate(value).kind === 'template'
+      ? [{ name, label, values: [value], rest: '', line: said.line }]
+      : [],
+  )
+  const words = sentence.replace(/`[^`]*`/g, '')
+  if (keys.length > 0 && !reads.test(words))
+    facts.records.push({ name: '', lead: words, source: 'lines', ...said, keys, attributes: [], values: {} })
 }
