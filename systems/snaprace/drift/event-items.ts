@@ -1,3 +1,4 @@
+import { isUnderWay } from '../ingest/advance.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
 
@@ -22,6 +23,8 @@ export interface EventItems {
   /** Bibs by the photo that their rows name, and faces. */
   readonly bibRows: Map<string, Set<string>>
   readonly faceRows: Map<string, Set<string>>
+  /** Photos whose uploads are still worked on: their faces have rows before the photo says so. */
+  readonly underWay: Set<string>
   readonly counts: Counts
 }
 
@@ -38,6 +41,7 @@ export async function readEventItems(db: Db, { orgId, eventId }: EventKey): Prom
   const photos = new Map<string, CheckedPhoto>()
   const bibRows = new Map<string, Set<string>>()
   const faceRows = new Map<string, Set<string>>()
+  const underWay = new Set<string>()
   const counts: Counts = { photoCount: 0, faceCount: 0, ofPhotographers: new Map() }
   let cursor: string | undefined
   do {
@@ -46,12 +50,13 @@ export async function readEventItems(db: Db, { orgId, eventId }: EventKey): Prom
     for (const photo of page.of.Photo) photos.set(photo.ulid, checked(photo))
     for (const { ulid, bib } of page.of.BibIndex) setIn(bibRows, ulid).add(bib)
     for (const { ulid, faceId } of page.of.FaceIndex) setIn(faceRows, ulid).add(faceId)
+    for (const upload of page.of.RawGuard) if (isUnderWay(upload)) underWay.add(upload.ulid)
     for (const { photoCount, faceCount } of page.of.Stats) Object.assign(counts, { photoCount, faceCount })
     for (const { photographerId, photoCount } of page.of.PhotographerStats)
       counts.ofPhotographers.set(photographerId, photoCount)
     cursor = page.cursor
   } while (cursor !== undefined)
-  return { photos, bibRows, faceRows, counts }
+  return { photos, bibRows, faceRows, underWay, counts }
 }
 
 function checked(photo: Photo): CheckedPhoto {

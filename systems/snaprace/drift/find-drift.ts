@@ -38,13 +38,15 @@ export interface Drift {
 }
 
 export async function findDrift(truth: Truth, event: EventKey, items: EventItems): Promise<Drift> {
-  const { photos, bibRows, faceRows, counts } = items
+  const { photos, bibRows, underWay, counts } = items
   const known = [...photos.values()]
+  const settled = known.filter(({ ulid }) => !underWay.has(ulid))
+  const faceRows = new Map([...items.faceRows].filter(([ulid]) => !underWay.has(ulid)))
   return {
     bibRowsWithoutPhoto: withoutPhoto(bibRows, photos).map(([ulid, bib]) => ({ ulid, bib })),
     faceRowsWithoutPhoto: withoutPhoto(faceRows, photos).map(([ulid, faceId]) => ({ ulid, faceId })),
     bibRows: known.flatMap(({ ulid, bibs }) => differing(ulid, bibs, bibRows.get(ulid))),
-    faceRows: known.flatMap(({ ulid, faceIds }) => differing(ulid, faceIds, faceRows.get(ulid))),
+    faceRows: settled.flatMap(({ ulid, faceIds }) => differing(ulid, faceIds, faceRows.get(ulid))),
     credit: await creditDrift(truth, event, known),
     counters: counterDrift(counts, countsOf(known)),
     photosOfGoneEvent: (await truth.event(event)) ? [] : known.map(({ ulid }) => ({ ulid })),

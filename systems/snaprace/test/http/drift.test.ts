@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../operation.ts'
+import { rawIdOf } from '../../schema/value-types.ts'
 import { accepted, codeOf, openRace, organizer, pathOf, platform } from './race.ts'
 
 const race = openRace()
@@ -89,6 +90,22 @@ describe('the drift check', () => {
     expect((await driftOf(path)).faceRows.first).toEqual([{ ulid, missing: [faceIds[0]], extra: ['stray'] }])
     expect(await repair(path)).toMatchObject({ faceRows: 1 })
     expect((await driftOf(path)).isClean).toBe(true)
+  })
+
+  test('leaves alone what an upload has written that is not yet a photo', async () => {
+    const { event, ulids, path } = await eventWithPhotos()
+    const ulid = '01HXY8FWZM5KJQD9K3Y6R8NZTP'
+    // Once of a new photo, and once of one that is reprocessed.
+    for (const [at, of] of [ulid, ulids[0]!].entries()) {
+      const rawKey = `${event.orgId}/${event.eventId}/raw/open-${at}.jpg`
+      await db().RawGuard.create({ ...event, rawId: rawIdOf(rawKey), rawKey, ulid: of })
+      await db().FaceIndex.create({ ...event, faceId: 'open', ulid: of })
+    }
+    expect(await driftOf(path)).toMatchObject({ isClean: true })
+    expect(await repair(path)).toEqual({ ...nothing, deleting: false })
+    expect(await db().FaceIndex.get({ ...event, faceId: 'open', ulid })).toBeDefined()
+    await call('DELETE', path)
+    await race.drain()
   })
 
   test('R9: finds names unlike the truth, and credit that nobody has by it', async () => {
