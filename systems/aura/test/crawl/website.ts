@@ -103,20 +103,8 @@ function pageAt(path: string, { wares, more }: Site, root: string): Answered {
   if (category)
     return html(links(waresOf(wares, Number(category[1])).map(id => `/produkt/${id}?utm_source=cat`)))
   if (ware && wares.has(Number(ware[1]))) return productPage(wares.get(Number(ware[1])) as Ware)
-  if (path === '/alt') return { status: 301, headers: { location: '/produkt/1' } }
-  if (path === '/kreis') return { status: 302, headers: { location: '/kreis' } }
-  if (path === '/weg')
-    return { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } }
-  if (path === '/liste.pdf') return { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4' }
-  if (path === '/katalog')
-    return { headers: { 'content-type': 'application/pdf' }, body: '%'.repeat(200_000) }
-  if (path === '/konto') return html('<p>private</p>')
   if (path === '/angebot/1') return at('/produkt/1', productPage(wares.get(1) as Ware))
-  if (path === '/einzeln') return at('/fehlt', html('<h1>Uhr</h1>'))
-  if (path === 'alt/') return html(links(['/archiv', '/intern']))
-  if (path === 'alt/archiv' || path === 'alt/intern') return html('<p>1998</p>')
-  if (path === 'alt/robots.txt') return plain('User-agent: *\nDisallow: /intern\n')
-  return { status: 404 }
+  return odds[path] ?? { status: 404 }
 }
 
 const corners = links([
@@ -177,3 +165,21 @@ const packed = (body: string): Answered => ({
   headers: { 'content-type': 'application/gzip' },
   body: gzipSync(body),
 })
+
+const pdf = { 'content-type': 'application/pdf' }
+
+/** Odd corners of the website, and of an old one under it. */
+const odds: Readonly<Record<string, Answered>> = {
+  '/alt': { status: 301, headers: { location: '/produkt/1' } },
+  '/kreis': { status: 302, headers: { location: '/kreis' } },
+  '/weg': { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } },
+  '/liste.pdf': { headers: pdf, body: '%PDF-1.4' },
+  '/katalog': { headers: pdf, body: '%'.repeat(200_000) },
+  '/riesig': html('x'.repeat(200_000)),
+  '/konto': html('<p>private</p>'),
+  '/einzeln': at('/fehlt', html('<h1>Uhr</h1>')),
+  'alt/': html(links(['/archiv', '/intern'])),
+  'alt/archiv': html('<p>1998</p>'),
+  'alt/intern': html('<p>1999</p>'),
+  'alt/robots.txt': plain('User-agent: *\nDisallow: /intern\n'),
+}

@@ -154,6 +154,21 @@ describe('events by cursor', () => {
     world.at(start)
   })
 
+  test('of the last moments come again, since one of then may still be under way', async () => {
+    world.at(minutesLater(9 * 1440))
+    const shop = await register()
+    await shop.record(['/p'])
+    const only = `domain=${shop.domain}`
+    const types = async (cursor: string) =>
+      (await page(`${only}&${after(cursor)}`)).items.map(({ type }: Body) => type)
+    const { cursor } = await page(only)
+    expect(await types(cursor)).toEqual(['shop.registered'])
+    world.at(minutesLater(9 * 1440 + 1))
+    const { cursor: later } = await page(`${only}&${after(cursor)}`)
+    expect(await types(later)).toEqual([])
+    world.at(start)
+  })
+
   test('a cursor is good for its caller and its filter alone', async () => {
     const { cursor } = await page('limit=1')
     const other = await call('GET', `/events?${after(cursor)}`, { as: worker('other', 'registry:read') })

@@ -179,6 +179,19 @@ describe('due lists', () => {
     expect(paged).toEqual(expected)
   })
 
+  test('a cutoff is a moment in any zone, or a day with all of it', async () => {
+    const shop = await register(freshDomain(), { country: 'LI' })
+    at('2025-01-18T22:30:00.000Z')
+    await shop.complete((await shop.claim('crawl', ann)).token, {}, ann)
+    at(start)
+    const count = async (cutoff: string) =>
+      (await due(`kind=crawl&country=li&cutoff=${encodeURIComponent(cutoff)}`)).items.length
+    expect(await count('2025-01-18T23:29:59+01:00')).toBe(0)
+    expect(await count('2025-01-18T23:30:00+01:00')).toBe(1)
+    expect(await count('2025-01-17')).toBe(0)
+    expect(await count('2025-01-18')).toBe(1)
+  })
+
   test('C16: countries are two letters', async () => {
     for (const country of ['Germany', 'COUNTRY%23DE'])
       expect(codeOf(await world.call('GET', `/due?kind=crawl&country=${country}`))).toEqual([

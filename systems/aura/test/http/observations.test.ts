@@ -111,6 +111,10 @@ describe('C6: what is hashed', () => {
     const other = await shop.observe('/p', { ...seen, estimate: { low: 90, high: 140 } })
     expect(other.changed).toBe(false)
     expect(await shop.item('/p')).toMatchObject({ estimate_low_minor: 9000, estimate_high_minor: 14_000 })
+    await shop.observe('/p', { state: 'SOLD' })
+    expect(await shop.item('/p')).toMatchObject({ estimate_low_minor: 9000, currency: 'GBP' })
+    await shop.observe('/p', { state: 'SOLD', amount: 5, currency: 'EUR' })
+    expect((await shop.item('/p')).estimate_low_minor).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { record } from '../../recording/record.ts'
 import { type Body, codeOf, minutesLater, openWorld, start } from './world.ts'
 
 const world = openWorld()
@@ -46,6 +47,38 @@ describe('C2: settings of a shop are set before its first URL', () => {
     const limit = await shop.call('PATCH', '', { body: { settings: { miss_limit: 5 } } })
     expect(limit.body.settings).toEqual({ ...settings, miss_limit: 5 })
   })
+})
+
+test('a bulk that was read by settings that are no more is refused, and one of a page that is gone makes it anew', async () => {
+  const shop = await register()
+  const { db, ports } = world.served.runtime.systems[0]!
+  const before = await db.Shop.get({ domain: shop.domain })
+  const recording = {
+    db,
+    classifier: ports.classifier,
+    now: new Date(start),
+    worker: 'w',
+    run_id: undefined,
+  }
+  const page = {
+    url: shop.url('/a'),
+    inputs: [0],
+    original_url: undefined,
+    type: undefined,
+    standards_used: undefined,
+  }
+  const line = { ...page, standards_used: ['rdfa' as const] }
+  await shop.call('PATCH', '', { body: { settings: { strip_trailing_slash: true } } })
+  await expect(record({ ...recording, shop: before }, [page], new Map())).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  expect(await urlsIn(shop.domain)).toEqual([])
+  await shop.record(['/a'])
+  const known = new Map([[page.url, await db.Url.get({ domain: shop.domain, url: page.url })]])
+  await shop.call('DELETE', `/urls/item?url=${encodeURIComponent(page.url)}`)
+  const now = await db.Shop.get({ domain: shop.domain })
+  expect(await record({ ...recording, shop: now }, [line], known)).toEqual(new Map([[page.url, 'created']]))
+  expect((await shop.meta()).url_count).toBe(1)
 })
 
 describe('C4: recording again keeps what it does not own', () => {
@@ -211,7 +244,9 @@ describe('races on URLs', () => {
 describe('C8: standards of a shop', () => {
   test('are added by what is recorded, however often it is delivered, and taken away by a recount', async () => {
     const shop = await register()
-    await shop.record(['/a', '/b'], { standards_used: ['rdfa', 'json-ld'] })
+    await shop.record(['/a'], { standards_used: ['rdfa'] })
+    await drain()
+    await shop.record(['/b'], { standards_used: ['json-ld'] })
     await drain()
     await shop.record(['/a', '/b'], { standards_used: ['json-ld'] })
     await world.served.feed.replay('aura')
@@ -240,5 +275,7 @@ describe('C11: lists of a shop', () => {
     const { nextCursor } = (await shop.get(`/urls?${below}&limit=1`)).body
     const foreign = await shop.get(`/urls?limit=1&cursor=${encodeURIComponent(nextCursor)}`)
     expect(codeOf(foreign)).toEqual([400, 'INVALID_CURSOR'])
+    const typed = await shop.get(`/urls?${below}&type=article&cursor=${encodeURIComponent(nextCursor)}`)
+    expect(codeOf(typed)).toEqual([400, 'INVALID_CURSOR'])
   })
 })

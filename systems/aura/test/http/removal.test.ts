@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { removeShop } from '../../removal/remove-shop.ts'
+import { counted } from '../../shop-counts.ts'
 import { codeOf, minutesLater, openWorld, type ShopOfTest, start } from './world.ts'
 
 const world = openWorld()
@@ -62,6 +63,17 @@ describe('a shop that is deleted', () => {
     await finishRemovals!.run(context)
     await drain()
     expect(await stored(`SHOP#${shop.domain}`)).toEqual([])
+  })
+
+  test('is not written to by what was planned before', async () => {
+    const shop = await register()
+    await shop.call('DELETE', '')
+    const { db } = served.runtime.systems[0]!
+    for (const url_count of [1, 0])
+      await expect(
+        db.transact((t: Parameters<typeof counted>[0]) => [counted(t, shop.domain, { url_count })]),
+      ).rejects.toMatchObject({ code: 'SHOP_NOT_FOUND' })
+    await drain()
   })
 
   test('and registered anew while a second removal still runs stays, with what was recorded since', async () => {

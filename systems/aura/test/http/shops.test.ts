@@ -58,6 +58,22 @@ describe('a shop', () => {
     expect(codeOf(await patch({ url_count: 7 }, '"2"'))).toEqual([400, 'VALIDATION_ERROR'])
   })
 
+  test('and its URLs are changed and deleted only as the caller knows them, where it says so', async () => {
+    const shop = await register()
+    await shop.record(['/a'])
+    const item = `/urls/item?url=${encodeURIComponent(shop.url('/a'))}`
+    const stale = { headers: { 'if-match': '"7"' } }
+    for (const [method, path, body] of [
+      ['PATCH', item, { type: 'article' }],
+      ['DELETE', item, undefined],
+      ['DELETE', '', undefined],
+    ] as const)
+      expect(codeOf(await shop.call(method, path, { ...stale, body }))).toEqual([412, 'STALE_VERSION'])
+    const { headers } = await shop.get(item)
+    const current = { headers: { 'if-match': headers.get('etag') as string } }
+    expect((await shop.call('DELETE', item, current)).status).toBe(204)
+  })
+
   test('that is not known is not found, wherever it is asked for', async () => {
     for (const path of ['', '/urls', '/products', '/stats', '/failures', '/group-suggestions'])
       expect(codeOf(await call('GET', `/shops/unknown.example.com${path}`))).toEqual([404, 'SHOP_NOT_FOUND'])
@@ -83,6 +99,9 @@ describe('C10: all shops', () => {
     expect(all).toEqual(all.toSorted())
     expect(all.filter(domain => domain.startsWith('list-'))).toEqual(domains)
     expect(await list('limit=2&country=no')).toEqual(domains.filter((_, at) => at % 5 === 0))
+    const { nextCursor } = (await call('GET', '/shops?limit=2&country=no')).body
+    const foreign = await call('GET', `/shops?limit=2&country=se&cursor=${encodeURIComponent(nextCursor)}`)
+    expect(codeOf(foreign)).toEqual([400, 'INVALID_CURSOR'])
   })
 })
 
