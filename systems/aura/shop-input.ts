@@ -5,7 +5,7 @@ import { country as storedCountry } from './schema/value-types.ts'
 /** Two letters and nothing else; lower case is raised (C16). */
 export const country = z
   .string()
-  .regex(/^[A-Za-z]{2}$/)
+  .regex(/^[A-Za-z]{2}$/, 'must be a code of two letters, such as DE')
   .transform(code => code.toUpperCase())
   .pipe(storedCountry)
 

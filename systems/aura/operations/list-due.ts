@@ -18,7 +18,8 @@ export const listDue = operation({
       ...pageQuery,
       cursor: z.string().min(1).max(8192).optional(),
       kind: z.enum(['crawl', 'scrape']),
-      cutoff: moment.optional(),
+      /** A day is meant with its last moment. */
+      cutoff: z.union([moment, z.iso.date().transform(day => `${day}T23:59:59.999Z`)]).optional(),
       country: country.optional(),
     }),
   },
