@@ -17,6 +17,7 @@ type PlanOf<Db> = Db extends { transact(plan: (t: infer T) => never, ...rest: ne
 export interface Call<Db, Ports, I extends Inputs = Inputs> {
   readonly path: Read<I, 'path'>
   readonly query: Read<I, 'query'>
+  readonly headers: Read<I, 'headers'>
   readonly body: Read<I, 'body'>
   readonly file: I extends { readonly file: readonly string[] } ? GivenFile : undefined
   readonly actor: Actor

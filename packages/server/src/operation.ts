@@ -8,6 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Inputs {
   readonly path?: ZodObject
   readonly query?: ZodObject
+  /** By their names in small letters, such as `x-device`; those that are not declared are nobody's business. */
+  readonly headers?: ZodObject
   readonly body?: ZodObject
   /** In place of JSON: bytes of one of these types, such as `image/jpeg`. */
   readonly file?: readonly string[]

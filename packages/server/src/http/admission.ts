@@ -67,6 +67,7 @@ export function admission(
     const path = read.path(context.req.param())
     const roles = await allow(running, name, actor, path)
     const query = read.query(request.url)
+    const given = read.headers(request.headers)
     const file = fileTypes && (await readFile(request, bodyLimit))
     const sent =
       canHaveBody && !file ? await readJson(request, bodyLimit, checkSignature(request)) : undefined
@@ -82,6 +83,7 @@ export function admission(
     const call = {
       path,
       query,
+      headers: given,
       body,
       file: file as undefined,
       actor,

@@ -36,6 +36,22 @@ function faultsOf(system: System): string[] {
   return faults
 }
 
+/** Headers that the server reads itself, each in its own way. */
+const ownHeaders = new Set([
+  'authorization',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'last-event-id',
+  'x-forwarded-for',
+  'x-request-id',
+])
+
+function headerFault(name: string): string | undefined {
+  if (!/^[a-z0-9-]+$/.test(name)) return `the header ${name} must be written in small letters`
+  return ownHeaders.has(name) ? `the header ${name} is the server's own` : undefined
+}
+
 function faultsIn(
   { errors, schema }: System,
   { method, path, input, sends, parts, errors: codes }: Operation,
@@ -52,6 +68,7 @@ function faultsIn(
       .filter(name => !names.includes(name))
       .map(name => `input.path has ${name}, the path does not`),
     ...repeated(names).map(name => `{${name}} is there twice`),
+    ...Object.keys(input.headers?.shape ?? {}).flatMap(name => headerFault(name) ?? []),
     ...(method === 'GET' && (input.body || input.file) ? ['a GET has no body'] : []),
     ...(input.body && input.file ? ['a body is JSON or a file, not both'] : []),
     ...(method !== 'GET' && sends !== undefined ? ['only a GET sends a file'] : []),

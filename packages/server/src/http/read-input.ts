@@ -7,6 +7,8 @@ import { strictly } from './strictly.ts'
 export interface InputReader {
   path(given: Readonly<Record<string, string>>): Record<string, string>
   query(url: string): Record<string, unknown>
+  /** Only what is declared. */
+  headers(given: Headers): Record<string, unknown>
   /** `given` is the parsed JSON, undefined if the request has no body. */
   body(given: unknown): Record<string, unknown>
 }
@@ -16,10 +18,14 @@ export function inputReader({ input }: Pick<Operation, 'input'>): InputReader {
   const readQuery = queryReader(input.query)
   const path = parser('path', input.path)
   const query = parser('query', input.query)
+  const headers = parser('header', input.headers)
+  const names = Object.keys(input.headers?.shape ?? {})
   const body = parser('body', input.body)
   return {
     path: given => path(given) as Record<string, string>,
     query: url => query(readQuery(url)),
+    headers: given =>
+      headers(Object.fromEntries(names.flatMap(name => (given.has(name) ? [[name, given.get(name)]] : [])))),
     body: given => body(given === undefined ? {} : given),
   }
 }

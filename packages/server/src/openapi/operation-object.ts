@@ -77,6 +77,7 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
   const parameters = [
     ...parametersIn('path', input.path, schemas),
     ...parametersIn('query', input.query, schemas),
+    ...parametersIn('header', input.headers, schemas),
     ...(canBeStale(operation) ? [ifMatch] : []),
     ...(method === 'POST' && may !== 'public' && !operation.isSearch ? [idempotencyKey] : []),
     ...(operation.follows ? [lastEventId] : []),
@@ -112,7 +113,7 @@ function whoMay(may: System['policy']['may'][string] | undefined): string {
 }
 
 function parametersIn(
-  part: 'path' | 'query',
+  part: Parameter['in'],
   type: ZodObject | undefined,
   schemas: SchemaWriter,
 ): Parameter[] {

@@ -27,6 +27,8 @@ it.each([
   ['the path /x{id} is malformed', { path: '/x{id}' }],
   ['the path x is malformed', { path: 'x' }],
   ['a GET has no body', { input: { body: z.object({}) } }],
+  ['X-Device must be written in small letters', { input: { headers: z.object({ 'X-Device': z.string() }) } }],
+  ["if-match is the server's own", { input: { headers: z.object({ 'if-match': z.string() }) } }],
   ['NO_SUCH is not an error of the system', { errors: ['NO_SUCH'] }],
   ['Nowhere is not an entity', { parts: { entity: 'Nowhere', name: 'part' } }],
   [

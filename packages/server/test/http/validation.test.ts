@@ -19,14 +19,15 @@ const echo = operation({
       one: z.string().optional(),
       least: z.coerce.number().min(0).optional(),
     }),
+    headers: z.object({ 'x-device': z.string().max(8).optional(), 'x-tries': z.coerce.number().optional() }),
     body: z.object({
       free: z.unknown().optional(),
       lines: z.array(z.object({ sku: z.string(), count: z.int().default(1) })).optional(),
       choice: z.union([z.object({ a: z.string() }), z.object({ b: z.string(), c: z.string() })]).optional(),
     }),
   },
-  output: z.object({ word: z.string(), query: z.unknown(), body: z.unknown() }),
-  handler: async ({ path, query, body }) => ({ word: path.word, query, body }),
+  output: z.object({ word: z.string(), query: z.unknown(), headers: z.unknown(), body: z.unknown() }),
+  handler: async ({ path, query, headers, body }) => ({ word: path.word, query, headers, body }),
 })
 
 let shelf: ServedShelf
@@ -76,6 +77,20 @@ describe('a query', () => {
   it('with an unknown field is refused', async () => {
     expect(await issues(send('x?two=2', {}))).toEqual([{ in: 'query', path: 'two', reason: 'is not known' }])
     expect(await issues(send('x?__proto__=2', {}))).toMatchObject([{ in: 'query', path: '__proto__' }])
+  })
+})
+
+describe('headers', () => {
+  it('are read where they are declared, and no others', async () => {
+    const given = { 'X-Device': 'till-1', 'x-tries': '3', 'x-other': 'y' }
+    expect((await send('x', {}, given)).body.headers).toEqual({ 'x-device': 'till-1', 'x-tries': 3 })
+    expect((await send('x', {})).body.headers).toEqual({})
+  })
+
+  it('that are not acceptable are refused by their names', async () => {
+    expect(await issues(send('x', {}, { 'x-device': 'far too long' }))).toMatchObject([
+      { in: 'header', path: 'x-device' },
+    ])
   })
 })
 

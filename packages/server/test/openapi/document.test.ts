@@ -48,6 +48,21 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('has headers that are declared', () => {
+    const knock = operation({
+      method: 'GET',
+      path: '/knock',
+      title: 'Knocks',
+      input: { headers: z.object({ 'x-device': z.string().max(8) }) },
+      output: z.object({}),
+      handler: async () => ({}),
+    })
+    const { get } = openApiDocument([shelfWith({ knock })]).paths['/shelf/knock']!
+    expect(get?.parameters).toEqual([
+      { name: 'x-device', in: 'header', required: true, schema: { type: 'string', maxLength: 8 } },
+    ])
+  })
+
   it('says what is needed, what is refused and what is given back', () => {
     const { post } = document.paths['/shelf/shelves/{shelfId}/books']!
     expect(post?.parameters?.map(({ name, in: part, required }) => [name, part, required])).toEqual([
