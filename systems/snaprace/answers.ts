@@ -45,16 +45,21 @@ export const runnerAnswer = z
   })
   .meta({ examples: [examples.runner] })
 
-export const syncAnswer = z
-  .object({
-    state: Job.attributes.state.unwrap(),
-    queuedAt: moment,
-    finishedAt: moment.optional(),
-    scanned: count,
-    updated: count,
-    skipped: count,
-  })
-  .meta({ examples: [examples.sync] })
+/** How far a job is. */
+const ofJob = {
+  state: Job.attributes.state.unwrap(),
+  queuedAt: moment,
+  finishedAt: moment.optional(),
+  scanned: count,
+  updated: count,
+  skipped: count,
+}
+
+export const syncAnswer = z.object(ofJob).meta({ examples: [examples.sync] })
+
+export const removalAnswer = z
+  .object({ jobId: z.string(), ...ofJob })
+  .meta({ examples: [{ ...examples.removal, ...examples.sync }] })
 
 /** How much of a kind there is, and the first of it. */
 const found = <T extends z.ZodRawShape>(shape: T) => z.object({ count, first: z.array(z.object(shape)) })

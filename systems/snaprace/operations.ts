@@ -27,6 +27,7 @@ import { listOrganizers } from './operations/list-organizers.ts'
 import { listPhotographerPhotos } from './operations/list-photographer-photos.ts'
 import { listPhotographers } from './operations/list-photographers.ts'
 import { listPhotos } from './operations/list-photos.ts'
+import { listRemovals } from './operations/list-removals.ts'
 import { listRunners } from './operations/list-runners.ts'
 import { listSyncs } from './operations/list-syncs.ts'
 import { listUploads } from './operations/list-uploads.ts'
@@ -73,6 +74,7 @@ export const operations: System<Db, SnapracePorts>['operations'] = {
   listPhotographerPhotos,
   listPhotographers,
   listPhotos,
+  listRemovals,
   listRunners,
   listSyncs,
   listUploads,

@@ -46,6 +46,7 @@ export const policy = policyOf({
     listBibChanges: operators,
     removePhoto: operators,
     removePhotographerPhotos: operators,
+    listRemovals: operators,
 
     getStats: operators,
     getDrift: operators,

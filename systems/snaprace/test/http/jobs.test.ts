@@ -80,6 +80,15 @@ describe('an unlinking', () => {
 })
 
 describe('a removal of all photos of a photographer', () => {
+  test('can be followed by its id until it is done', async () => {
+    const { path } = await credited()
+    const { jobId } = accepted(await call('DELETE', `${path}/photos`))
+    expect(await race.list(`${path}/removals`)).toMatchObject([{ jobId, state: 'QUEUED', updated: 0 }])
+    await race.drain()
+    expect(await race.list(`${path}/removals`)).toMatchObject([{ jobId, state: 'DONE', updated: 1 }])
+    expect((await call('GET', `${path.replace(/race-\d+/, 'nowhere')}/removals`)).status).toBe(404)
+  })
+
   test('R1: is of one organizer', async () => {
     const world = await credited()
     const foreign = await foreignCopy(world)

@@ -1,0 +1,21 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { removalAnswer } from '../answers.ts'
+import { foundEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofAssignment } from '../paths.ts'
+
+export const listRemovals = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}/removals',
+  title: "Lists the removals of a photographer's photos that are queued, or were done in the last week",
+  input: { path: ofAssignment, query: z.object(pageQuery) },
+  output: pageOf(removalAnswer),
+  handler: async ({ path: { photographerId, ...path }, query, actor, db, ports }) => {
+    const { orgId, eventId } = await foundEvent(ports, path)
+    const page = { ...callerOf(actor, query), consistent: true }
+    const subject = `${orgId}.${eventId}.${photographerId}`
+    const { items, cursor } = await db.jobsOf({ kind: 'REMOVE_PHOTOS', subject }, page)
+    return { items, nextCursor: cursor }
+  },
+})
