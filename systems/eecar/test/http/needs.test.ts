@@ -106,8 +106,12 @@ describe('needs', () => {
     expect(idsOf(first)).toEqual(made.slice(0, 3))
     const rest = await market.get(`/companies/c5/needs?limit=3&cursor=${first.body.nextCursor}`, of('c5'))
     expect(idsOf(rest)).toEqual(made.slice(3))
-    const other = await market.get(`/companies/c5/needs?limit=3&cursor=${first.body.nextCursor}`, admin)
-    expect(codeOf(other)).toEqual([400, 'INVALID_CURSOR'])
+    const cursor = `cursor=${first.body.nextCursor}`
+    for (const other of [
+      await market.get(`/companies/c5/needs?limit=3&${cursor}`, admin),
+      await market.get(`/companies/c5/needs?limit=3&status=cancelled&${cursor}`, of('c5')),
+    ])
+      expect(codeOf(other)).toEqual([400, 'INVALID_CURSOR'])
   })
 })
 

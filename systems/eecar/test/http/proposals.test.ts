@@ -209,6 +209,11 @@ describe('proposing', () => {
     expect(await list('x', 'box=outbox')).toEqual(both)
     expect(await list('x', 'box=outbox&status=accepted')).toEqual([first.proposalId])
     expect(await list('x', '')).toEqual([])
+    const { nextCursor } = (await market.get('/proposals?box=outbox&limit=1', of('x'))).body
+    const elsewhere = (query: string) => market.get(`/proposals?${query}&cursor=${nextCursor}`, of('x'))
+    expect((await elsewhere('box=outbox&limit=1')).body.items).toHaveLength(1)
+    for (const query of ['box=outbox&status=accepted', 'box=inbox'])
+      expect(codeOf(await elsewhere(query))).toEqual([400, 'INVALID_CURSOR'])
     expect((await market.get(`/parts/${partId}`)).body.quantity).toBe(3)
   })
 })

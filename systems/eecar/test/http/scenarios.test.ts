@@ -124,6 +124,8 @@ describe('acceptance scenarios of the EECAR document', () => {
     ])
     const path = `/notifications/${items[1].notificationId}`
     expect(codeOf(await market.patch(path, of('b7'), { read: true }))).toEqual([403, 'FORBIDDEN'])
+    const stale = { as: of('s7'), body: { read: true }, headers: { 'if-match': '"7"' } }
+    expect(codeOf(await market.call('PATCH', path, stale))).toEqual([412, 'STALE_VERSION'])
     const marked = await market.patch(path, of('s7'), { read: true })
     expect(marked).toMatchObject({ status: 200, body: { read: true, version: 2 } })
     const unread = async () => (await market.get('/notifications/unread-count', of('s7'))).body
