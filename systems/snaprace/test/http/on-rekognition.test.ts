@@ -116,6 +116,15 @@ test('with Rekognition photos are found by bib and by selfie, and taken down the
   expect(service.collections.size).toBe(0)
 })
 
+test('what is supplied does not stand for a file where Rekognition looks', async () => {
+  const event = await race.event()
+  await race.upload(event, { bibs: ['1111'] })
+  await drain()
+  expect(await race.list(`${pathOf(event)}/uploads`)).toMatchObject([
+    { state: 'FAILED', reason: 'RAW_MISSING' },
+  ])
+})
+
 test('what Rekognition cannot do three times is missing from the photo, and is made up for', async () => {
   const event = await race.event()
   const path = pathOf(event)

@@ -62,8 +62,12 @@ describe('bibs', () => {
     const ulid = await photo(event, { bibs: ['600'] })
     const { db } = served.runtime.systems[0]!
     const foreign = { orgId: 'foreign-org', eventId: event.eventId, ulid: '01HXY8FWZM5KJQD9K3Y6R8NZTP' }
+    const { version: _, ...photoOf } = await db.Photo.get({ ...event, ulid })
+    await db.Photo.create({ ...photoOf, ...foreign })
     await db.BibIndex.create({ ...foreign, bib: '600' })
     expect(ulidsIn(await byBib(event, '600'))).toEqual([ulid])
+    const stats = await call('GET', `${pathOf(event)}/stats?bib=600`)
+    expect(stats.body.bib).toEqual({ bib: '600', photoCount: 1 })
     expect(codeOf(await call('GET', `/organizers/foreign-org/events/${event.eventId}/photos`))).toEqual([
       404,
       'NOT_FOUND',
