@@ -43,7 +43,7 @@ function exampleOf({ name, demo }: System, api: string): string[] {
   return [
     'Try it:',
     `  TOKEN=$(curl -s ${api}/_dev/token -d '${body}' | cut -d'"' -f4)`,
-    `  curl${how} ${api}${path} -H "Authorization: Bearer $TOKEN"`,
+    `  curl${how} '${api}${path}' -H "Authorization: Bearer $TOKEN"`,
     '',
   ]
 }

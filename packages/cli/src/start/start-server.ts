@@ -148,6 +148,7 @@ function serveParts(config: Config, parts: Parts): Promise<RunningServer> {
     port: config.port,
     host: config.host,
     bodyLimit: config.bodyLimit,
+    proxies: config.proxies,
     grace: config.shutdownSeconds * 1000,
     observe: metrics.observe,
     ...(telemetry && { middleware: telemetry.middleware }),
