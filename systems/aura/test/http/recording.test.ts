@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recount } from '../../operations/recount.ts'
 import { record } from '../../recording/record.ts'
 import { type Body, codeOf, minutesLater, openWorld, start } from './world.ts'
 
@@ -256,6 +257,22 @@ describe('C8: standards of a shop', () => {
     expect(counted.body).toEqual({ url_count: 2, product_count: 0, standards_used: ['json-ld'] })
     expect(await shop.meta()).toMatchObject(counted.body)
   })
+})
+
+test('a recount that was overtaken by a recording counts again', async () => {
+  const shop = await register()
+  await shop.record(['/products/a'])
+  const { db } = world.served.runtime.systems[0]!
+  let isRecorded = false
+  const each = async function* (...given: unknown[]) {
+    yield* db.urlsOfShop.each(...given)
+    if (!isRecorded) await shop.record(['/products/b'])
+    isRecorded = true
+  }
+  const overtaken = Object.create(db, { urlsOfShop: { value: { each } } })
+  const call = { path: { domain: shop.domain }, db: overtaken } as Parameters<typeof recount.handler>[0]
+  expect(await recount.handler(call)).toMatchObject({ url_count: 2, product_count: 2 })
+  expect(await shop.meta()).toMatchObject({ url_count: 2, product_count: 2 })
 })
 
 describe('C11: lists of a shop', () => {
