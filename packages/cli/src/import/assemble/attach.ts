@@ -23,9 +23,9 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
     undefined,
   )
   const isIndexAlone = candidate.keys.size > 0 && record.attributes.length === 0
-  // Rows of one table follow each other: attributes after them are of the first, keys of an index may be of any.
-  const ofRows = isIndexAlone && here.length > 1 ? undefined : here[0]
-  const before = spoken ?? (nearest?.isRow ? ofRows : nearest)
+  // Rows of one table follow each other: attributes after them are of the first. Keys of an index may be of any.
+  const isOfAny = isIndexAlone && here.length > 1
+  const before = spoken ?? (isOfAny ? undefined : nearest?.isRow ? here[0] : nearest)
   const inSection = growing.filter(
     each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
   )

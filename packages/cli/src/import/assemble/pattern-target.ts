@@ -94,7 +94,7 @@ const asTarget = (index: { name: string; pk: string; sk: string | null }): Targe
 })
 
 /** A name alone, as columns of indexes have it. */
-export const isIndexName = (hint: string) => /^(?:(?:GSI|LSI)[-_ ]?\d+|[\w.-]*(?:index|GSI|LSI))$/i.test(hint)
+const isIndexName = (hint: string) => /^(?:(?:GSI|LSI)[-_ ]?\d+|[\w.-]*(?:index|GSI|LSI))$/i.test(hint)
 
 /** The index that a request names, whether or not anything else is said of it. */
 export function indexNamed({ index, namesIndex }: PatternFact): string | undefined {

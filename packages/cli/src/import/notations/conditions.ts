@@ -3,20 +3,25 @@ import { keyPairs } from '../names/key-pairs.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent } from '../names/words.ts'
 
-const attribute = String.raw`(?<![\p{L}\p{N}_#.])((?!(?:and|or|where|y|et|und|the|on)\b)#?[\p{L}_][\p{L}\p{N}_#.-]*)`
+const attribute = String.raw`(?<![\p{L}\p{N}_#.])((?!(?:and|or|where|y|e|o|et|und|the|on|con|com|mit|avec|with)\b)#?[\p{L}_][\p{L}\p{N}_#.-]*)`
 const value = String.raw`(f?"[^"]*"|f?'[^']*'|f?\x60[^\x60]*\x60|[^\s,;&()（）]+(?:\([^()]*\))?)`
-const begins = '(?:begins?[ _]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE)'
+const begins =
+  '(?:begins?[ _]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE|empieza (?:con|por)|comienza (?:con|por)|começa com|inicia (?:com|con)|commence par|beginnt mit|inizia con)'
 
 const clause = new RegExp(
   [
     String.raw`(?<call>begins?_?with)\s*\(\s*["'\x60]?${attribute}["'\x60]?\s*,\s*${value}\s*\)`,
     String.raw`(?:Key|Attr)\(\s*["']([^"']+)["']\s*\)\s*\.\s*(eq|begins_with|between|gte?|lte?)\(\s*${value}(?:\s*,\s*${value})?\s*\)`,
-    String.raw`${attribute}\s+(?:is\s+)?between\s*[([]?\s*${value}\s*(?:and|AND|,|y|e|und|et|~|〜|\.\.)\s*${value}`,
+    String.raw`${attribute}\s+(?:is\s+)?(?:between|entre|zwischen)\s*[([]?\s*${value}\s*(?:and|AND|,|y|e|und|et|~|〜|\.\.)\s*${value}`,
     String.raw`${attribute}\s*[:=]?\s*${begins}\s*\(?\s*${value}`,
     String.raw`${attribute}\s*(<=|>=|≤|≥|={1,2}|<|>)\s*(?![=<>])${value}`,
   ].join('|'),
   'giu',
 )
+
+/** `SKがGOAL#で始まる`, `SK가 GOAL#로 시작`, `SK 以 GOAL# 开头`: the verb stands last. */
+const beginsAfter =
+  /((?:GSI\d*)?SK)\s*(?:が|は|가|는|이|以)?\s*["「]?([A-Za-z_{}#|<>]+?)["」]?\s*(?:で始まる|から始まる|(?:으로|로)\s*시작|开头|開頭|为前缀)/giu
 
 const calls: Readonly<Record<string, RawClause['operator']>> = {
   eq: '=',
@@ -69,6 +74,7 @@ export function clausesOf(text: string): RawClause[] {
     .replace(/<[^<>=\n]{1,60}>|\{[^{}\n]{1,60}\}/g, found =>
       found.replace(/[\s,;&()]/g, char => `${hidden}${char.charCodeAt(0)}${hidden}`),
     )
+    .replace(beginsAfter, (_, key: string, prefix: string) => `${key} begins_with ${prefix}`)
     // An order is no condition: `SK = createdAt DESC`.
     .replace(/[\w.#-]+\s*[:=]\s*\w+\s+(?:DESC|ASC)(?:ENDING)?\b/gi, '')
     // A condition on a filter is none on a key.

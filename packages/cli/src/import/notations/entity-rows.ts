@@ -77,8 +77,9 @@ function attributesColumn(block: GridBlock, taken: ReadonlySet<number>): number 
       .length >=
     block.rows.length / 2
   const found =
-    free.find(({ label }) => attributesLabel.test(label)) ??
-    free.find(({ label, at }) => ofAttributes.test(label) && listsNames(at))
+    free.find(
+      ({ label }) => attributesLabel.test(label) && !/^(?:name|nombre|nome|nom|columns?)$/i.test(label),
+    ) ?? free.find(({ label, at }) => ofAttributes.test(label) && listsNames(at))
   return found?.at ?? -1
 }
 

@@ -7,11 +7,19 @@ const couple = new RegExp(
   'u',
 )
 
-/** Both keys of an entity without their names: `- Order: (USER#<id>, ORDER#<orderId>)`. */
+const described = new RegExp(
+  `^[(（[]?${value}\\s*(?:[,/|+&]|→|->)\\s*${value}[)）\\]]?\\s*(?:[:：–—→]|->|\\s-\\s)\\s*(\\S.*)$`,
+  'u',
+)
+
+/** Both keys of an entity without their names: `- Order: (USER#<id>, ORDER#<orderId>)`, `- USER#<id> / PROFILE — a user`. */
 export function keyTuple(text: string, line: number): { name: string; keys: KeyFact[] } | undefined {
-  const found = couple.exec(text)
+  const after = described.exec(text)
+  const found = after ?? couple.exec(text)
   if (!found) return undefined
-  const [, name = '', partition = '', sort = ''] = found
+  const [, name = '', partition = '', sort = ''] = after
+    ? ['', (after[3] ?? '').replace(/\s*[(（;,.].*$/u, ''), after[1], after[2]]
+    : found
   if (!/^[A-Za-z_]+[#|]/.test(partition) || !isKey(partition) || !isKey(sort) || /`/.test(name))
     return undefined
   const key = (role: 'pk' | 'sk', written: string): KeyFact => ({

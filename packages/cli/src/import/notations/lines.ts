@@ -28,7 +28,7 @@ export function readLines(block: Block, lines: readonly Line[], facts: Facts): v
 const marks = /^\s*(?:(?:[-*•+▪●]|\d+[.)]|\/\/+|#+|--|[├└│┌─╰╭]+|>)\s+)*/u
 
 const furtherPart =
-  /[,;.|]\s+(?:and\s+|with\s+)?(?=TTL\b|`?(?:GSIs?|LSIs?)(?![-_ ]?\d*[-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)/iu
+  /[,;.|]\s+(?:and\s+|with\s+)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)/iu
 
 class LineReader {
   readonly #block: Block
@@ -59,8 +59,13 @@ class LineReader {
   }
 
   read(lines: readonly Line[]): void {
-    for (const line of lines) {
+    for (const [at, line] of lines.entries()) {
       const text = this.#textOf(line)
+      if (this.#names(text, line, lines[at + 1])) {
+        this.#finish()
+        this.#record.name = labelOf(text)
+        continue
+      }
       if (text === '') {
         this.#patterns.flush()
         this.#record.name = ''
@@ -68,6 +73,20 @@ class LineReader {
     }
     this.#patterns.flush()
     this.#finish()
+  }
+
+  /** An item of a list that has nothing but a name, and under it keys: `- User` and `  - PK: USER#<id>`. */
+  #names(text: string, line: Line, next: Line | undefined): boolean {
+    return (
+      this.#block.kind === 'list' &&
+      next !== undefined &&
+      next.depth > line.depth &&
+      /^[\p{L}\p{N}][\p{L}\p{N} _/()（）-]{0,40}$/u.test(text.replaceAll('`', '')) &&
+      keyName(text) === undefined &&
+      indexNameOf(text) === undefined &&
+      keyPairs(next.text).before.trim() === '' &&
+      keyPairs(next.text).pairs.length > 0
+    )
   }
 
   /** What a line says, without its bullet; `[ GSI ] ByMail` is `GSI: ByMail`. */

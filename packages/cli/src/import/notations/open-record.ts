@@ -51,9 +51,10 @@ export class OpenRecord {
 
   /** Keys of an index may say beside them whose they are: "only on Player items". */
   #start(source: 'lines' | 'attributes', line: number, words = ''): RecordFact {
+    const { lead } = this.#block
     return {
       name: this.name,
-      lead: words === '' ? this.#block.lead : `${this.#block.lead} ${words}`,
+      lead: words === '' ? lead : /[:：]\s*$/u.test(lead) ? `${lead} ${words}` : words,
       source,
       heading: this.#block.heading,
       line,

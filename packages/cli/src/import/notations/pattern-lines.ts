@@ -59,7 +59,8 @@ export class PatternLines {
         : written
     const clauses = compared.length === 0 && this.#block.kind === 'list' ? callClauses(text) : compared
     const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
-    if (clauses.length === 0 && this.#loose(text, line)) return true
+    const hasPartition = clauses.some(clause => keyName(clause.attribute)?.role !== 'sk')
+    if (!hasPartition && this.#loose(text, line)) return true
     if (clauses.length === 0 || (!hasKey && this.#block.kind === 'paragraph'))
       return this.#words(text, line, isComment)
     if (this.#block.kind !== 'code' && !this.#readsPairs) {
@@ -304,6 +305,7 @@ export function cleanDescription(text: string): string {
     .replace(/\bselect\b.*\bwhere\s*$/i, '')
     .replace(/(?<=.)[:：–—-]\s*(?:query|get_?item)\b.*\bwhere\s*$/i, '')
     .replace(/^\s*(?:\d+[.)]|[-•✅❌☑]|#+)\s*/u, '')
+    .replace(/\s(?:com|con|mit|avec|with|where|e|y|and)\s*$/i, '')
     .replace(/[\s:：→(（=|,"'–—-]+$/u, '')
     .trim()
 }

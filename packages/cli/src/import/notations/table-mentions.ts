@@ -8,13 +8,21 @@ const after = new RegExp(
   `(?<![\\p{L}])(?:${word})(?:\\s+(?:is\\s+)?(?:called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|única|unique|única llamada|principal))?\\s*[:：(（,]?\\s*${name}`,
   'iu',
 )
+const calledSo = new RegExp(
+  `(?<![\\p{L}])(?:${word})(?:\\s+[\\p{L}]+){0,4}\\s+(?:called|named|llamada|chamada|nomm[eé]e|namens)\\s+${name}`,
+  'iu',
+)
 const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
 const inDiagram = /(?:\\n|\(|\[|<br\/?>)\s*(?:table|テーブル|테이블|tabla)\s*[:：]\s*([A-Za-z][\w.-]*)/i
 
 /** A table that is named in passing: "the `orders` table", "a table called `orders`". */
 export function mentionedTable(text: string): string | undefined {
   const found =
-    before.exec(text)?.[1] ?? after.exec(text)?.[1] ?? inDiagram.exec(text)?.[1] ?? aside.exec(text)?.[1]
+    before.exec(text)?.[1] ??
+    after.exec(text)?.[1] ??
+    calledSo.exec(text)?.[1] ??
+    inDiagram.exec(text)?.[1] ??
+    aside.exec(text)?.[1]
   if (!found || keyName(found) || indexNameOf(found) || /[#=]/.test(found)) return undefined
   if (/^(?:single|on|local|NoSQL|the|a|PAY|main|document)/i.test(found) && !/[`"]/.test(text))
     return undefined
