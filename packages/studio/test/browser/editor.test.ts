@@ -45,7 +45,7 @@ test('bytes are edited as base64, hex or text, and read from and saved to files'
   await save(page)
   expect(await item()).toMatchObject({ data: { B: file.buffer.toString('base64') } })
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as a file: data' }).click()
+  await page.getByRole('button', { name: 'To a file: data' }).click()
   expect(await readFile(await (await download).path())).toEqual(file.buffer)
 })
 

@@ -62,11 +62,11 @@ export function BinaryField({ label, base64, encoding, disabled, onChange }: Bin
         <Button
           small
           look="quiet"
-          aria-label={`Save as a file: ${label}`}
+          aria-label={`To a file: ${label}`}
           disabled={!isWhole || size === 0}
           onClick={() => saveFile(`${label}.bin`, [bytesOf(base64)])}
         >
-          Save as a file
+          To a file
         </Button>
       </div>
     </div>
