@@ -2,7 +2,7 @@ import type { AttributeDraft, EntityDraft } from '../draft.ts'
 import { isDiscussion, isExample, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { attach } from './attach.ts'
 import { type Candidate, candidates } from './candidates.ts'
-import { endsAs, nameFromKeys, sameName } from './entity-names.ts'
+import { endsAs, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, isTypeName, merge, nameOf, typeValue } from './growing.ts'
 import { fits, isSameShape } from './shapes.ts'
 
@@ -192,7 +192,7 @@ function finished(entity: Growing, context: EntityContext): EntityDraft {
       /^(?:_?_?(?:entity|item|record)_?type|_et)$/i.test(name) && /^[A-Za-z][\w-]*$/.test(value),
   )
   return {
-    name: entity.name,
+    name: entity.name || nameFromAttribute(pk),
     line: entity.line,
     keys: Object.fromEntries(keys.map(([attribute, key]) => [attribute, key.template])),
     keyLines: Object.fromEntries(keys.map(([attribute, key]) => [attribute, key.line])),

@@ -122,6 +122,12 @@ export function nameFromKeys(sort: string | undefined, partition: string | undef
     : ''
 }
 
+/** Items whose key is `user_id` are users, if neither they nor their table have a name. */
+export function nameFromAttribute(attribute = ''): string {
+  const word = attribute.replace(/[_-]?(?:id|key|uuid)$/i, '').replace(/[^\p{L}\p{N}]+/gu, '')
+  return word === '' ? 'Item' : word.charAt(0).toUpperCase() + word.slice(1)
+}
+
 export const sameName = (one: string, other: string) => flat(one) === flat(other)
 
 /** `shop-orders` is spoken of as "orders". */

@@ -87,7 +87,10 @@ function nameIn(heading: Heading): string | undefined {
   if (
     spanOnly.test(text) &&
     !labelled.test(text) &&
-    (/object|field|map|struct|属性|attribute/i.test(text) || !/[-{]/.test(name) || heading.depth > 3)
+    (/object|field|map|struct|属性|attribute/i.test(text) ||
+      !/[-{]/.test(name) ||
+      heading.depth === 1 ||
+      heading.depth > 3)
   )
     return undefined
   return name
