@@ -107,6 +107,11 @@ describe('a takedown', () => {
     await ports().objects.put(`${event.orgId}/${event.eventId}/raw/down.jpg`, await aPicture())
     const ulid = await photo(event, taken)
     accepted(await correct(event, ulid, ['111', '333']))
+    const stale = { as: organizer(event.orgId), headers: { 'if-match': '"1"' } }
+    expect(codeOf(await call('DELETE', `${pathOf(event)}/photos/${ulid}`, stale))).toEqual([
+      412,
+      'STALE_VERSION',
+    ])
     expect((await remove(event, ulid)).status).toBe(204)
     expect(codeOf(await remove(event, ulid))).toEqual([404, 'NOT_FOUND'])
     expect(await ulidsOf(event, '111')).toEqual([])

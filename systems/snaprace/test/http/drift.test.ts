@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recount } from '../../drift/recount.ts'
 import type { Db } from '../../operation.ts'
 import { rawIdOf } from '../../schema/value-types.ts'
 import { accepted, codeOf, openRace, organizer, pathOf, platform } from './race.ts'
@@ -162,6 +163,19 @@ describe('the drift check', () => {
     expect(await repair(path)).toMatchObject({ counters: 130 })
     expect(await driftOf(path)).toMatchObject({ isClean: true })
     expect(accepted(await call('GET', `${path}/stats`)).photographers).toHaveLength(1)
+  })
+
+  test('R14: what is published while photos are counted is counted', async () => {
+    const { event, path } = await eventWithPhotos()
+    const all = db()
+    let pages = 0
+    const everythingOf = async (...given: Parameters<Db['everythingOf']>) => {
+      const page = await all.everythingOf(...given)
+      if (++pages === 1) await race.photo(event)
+      return page
+    }
+    expect(await recount(Object.create(all, { everythingOf: { value: everythingOf } }), event)).toBe(0)
+    expect(accepted(await call('GET', `${path}/stats`)).photoCount).toBe(4)
   })
 
   test('R14: counting anew while photos come in loses none', async () => {

@@ -54,6 +54,16 @@ describe('a synchronisation', () => {
   })
 })
 
+test('a synchronisation by hand clears also what another program has queued', async () => {
+  const { photographerId, photo } = await credited()
+  const { truth } = race.ports()
+  await truth.updatePhotographer(photographerId, { handle: 'by_hand' }, { at: served.runtime.now() })
+  const path = `/photographers/${photographerId}/syncs`
+  expect(accepted(await call('POST', path))).toEqual({ scanned: 1, updated: 1, skipped: 0 })
+  expect((await photo()).photographerHandle).toBe('by_hand')
+  expect([await truth.queued(), await race.list(path)]).toEqual([[], []])
+})
+
 describe('an unlinking', () => {
   test('that is late leaves what came after the photographer was linked again', async () => {
     const { event, photographerId, photo, path } = await credited()
