@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jsonForm } from '../../src/import/json-form.ts'
 import { readDocument } from '../../src/import/read-document.ts'
@@ -29,4 +30,16 @@ test('every fact has its line', () => {
       for (const pattern of accessPatterns) expect(lines[pattern.line - 1], name).toBeDefined()
     }
   }
+})
+
+test('a document of which lines are missing is read, and every entity has a name', () => {
+  const documents = documentNames.map(name => readFileSync(documentPath(name), 'utf8').split('\n'))
+  const cut = fc.constantFrom(...documents).chain(lines => fc.subarray(lines))
+  fc.assert(
+    fc.property(cut, lines => {
+      const { tables } = readDocument(lines.join('\n'), 'x.md')
+      for (const { entities } of tables) for (const { name } of entities) expect(name).not.toBe('')
+    }),
+    { numRuns: 60 },
+  )
 })

@@ -87,6 +87,14 @@ test.each([
   ['sk', { role: 'sk', attribute: 'sk' }],
   ['GSI1PK', { role: 'pk', index: 'GSI1', attribute: 'GSI1PK' }],
   ['GSI-2 SK', { role: 'sk', index: 'GSI2', attribute: 'GSI-2SK' }],
+  ['GSI1 PK', { role: 'pk', index: 'GSI1', attribute: 'GSI1PK' }],
+  ['gsi1-sk', { role: 'sk', index: 'GSI1', attribute: 'gsi1-sk' }],
+  ['SK_GSI', { role: 'sk', index: 'GSI', attribute: 'SK_GSI' }],
+  ['PK (GSI1)', { role: 'pk', index: 'GSI1', attribute: 'GSI1PK' }],
+  ['GSI1 (SK)', { role: 'sk', index: 'GSI1', attribute: 'GSI1SK' }],
+  ['Table PK', { role: 'pk', attribute: 'PK' }],
+  ['SK 접두사', { role: 'sk', attribute: 'SK' }],
+  ['PKプレフィックス', { role: 'pk', attribute: 'PK' }],
   ['Partition Key', { role: 'pk' }],
   ['Partition Key (PK)', { role: 'pk', attribute: 'PK' }],
   ['파티션 키', { role: 'pk' }],
@@ -136,8 +144,16 @@ describe('conditions', () => {
     'PK = "USER#1" and BEGIN_WITH(SK, "ORDER#")',
     "Key('PK').eq('USER#1') & Key('SK').begins_with('ORDER#')",
     'PK: PK = USER#1 + SK starts with ORDER#',
+    'PK = USER#1 e begins_with(SK, "ORDER#")',
+    'PK = USER#1, SK commence par ORDER#',
+    'PK = USER#1, SKがORDER#で始まる',
+    'PK = USER#1, SK가 ORDER#로 시작',
   ])('%s', text => {
     expect(clausesOf(text).map(({ isQuoted: _, ...clause }) => clause)).toEqual(condition)
+  })
+
+  test('an order is no condition on a key', () => {
+    expect(clausesOf('SK = createdAt DESC')).toEqual([])
   })
 
   test('what is filtered is no condition on a key', () => {
