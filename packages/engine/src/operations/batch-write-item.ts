@@ -41,7 +41,10 @@ const maxWrites = 25
 
 const writeRequest = structure(
   {
-    PutRequest: structure({ Item: requiredAttributes }, { name: 'PutRequest' }),
+    PutRequest: structure(
+      { Item: requiredAttributes },
+      { name: 'PutRequest', unseen: ['workloadProfileName'] },
+    ),
     DeleteRequest: structure({ Key: requiredAttributes }, { name: 'DeleteRequest' }),
   },
   { name: 'WriteRequest' },

@@ -24,7 +24,8 @@ export function describeValue(shape: Shape, value: unknown, depth = 0): string {
       const members = Object.entries(shape.members).map(
         ([name, member]) => `${lowerFirst(name)}=${describeValue(member, given[name], depth + 1)}`,
       )
-      return `${shape.name ?? ''}(${members.join(', ')})`
+      const unseen = (shape.unseen ?? []).map(name => `${name}=null`)
+      return `${shape.name ?? ''}(${[...members, ...unseen].join(', ')})`
     }
     case 'attributeValue':
       return describeAttributeValue(value as Record<string, unknown>, depth)

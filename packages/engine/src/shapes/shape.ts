@@ -40,6 +40,8 @@ interface StructureRules {
   required?: true
   /** What DynamoDB calls the structure in its messages. */
   name?: string
+  /** Members that no client can give, which DynamoDB shows with the others. */
+  unseen?: readonly string[]
   /** For the input of an operation: faults that DynamoDB finds before those of the members. */
   ahead?: (input: Record<string, unknown>) => void
 }

@@ -70,6 +70,13 @@ describe('A broken constraint shows the value as Java prints it:', () => {
     ).toContain("Value '[Entry(name=a, count=null), Entry(name=null, count=2)]' at 'list'")
   })
 
+  it('structures with the members that no client can give, after the others', () => {
+    const shown = structure({ Name: string() }, { name: 'Entry', unseen: ['internalName'] })
+    expect(refusalOf({ List: list(shown, { minSize: 2 }) }, { List: [{ Name: 'a' }] })).toContain(
+      "Value '[Entry(name=a, internalName=null)]' at 'list'",
+    )
+  })
+
   it('maps, whose keys and values are shown with the whole map', () => {
     const members = {
       Map: map(list(string(), { minSize: 1, maxSize: 2 }), { key: string({ minLength: 2, maxLength: 9 }) }),

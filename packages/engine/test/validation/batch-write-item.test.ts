@@ -52,7 +52,7 @@ describe('BatchWriteItem refuses, before it looks at any table,', () => {
 
   it('more than 25 requests for a table, and shows them', () => {
     expect(refusal({ abc: puts(26) })).toMatch(
-      /^1 validation error detected: Value '\{abc=\[WriteRequest\(putRequest=PutRequest\(item=\{pk=AttributeValue\(s=null, n=0, .+\]\}' at 'requestItems' failed to satisfy constraint: Map value must satisfy/,
+      /^1 validation error detected: Value '\{abc=\[WriteRequest\(putRequest=PutRequest\(item=\{pk=AttributeValue\(s=null, n=0, [^)]+\)\}, workloadProfileName=null\), deleteRequest=null\), .+\]\}' at 'requestItems' failed to satisfy constraint: Map value must satisfy/,
     )
   })
 
