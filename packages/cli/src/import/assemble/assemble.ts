@@ -141,8 +141,6 @@ function assembleTable(
   )
   const isEntity = (name: string) => entities.some(entity => sameName(entity.name, name))
   const namedIndexes = indexes.unknown.filter(each => !isEntity(each.name))
-  for (const { name, line } of namedIndexes)
-    remarks.questions.push({ line, text: `What are the keys of the index ${name}?` })
   const called = entityOf(table, facts.tables)
   const [only, ...others] =
     entities.length === 1 && called ? entities.map(each => ({ ...each, name: called })) : entities

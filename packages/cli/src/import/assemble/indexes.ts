@@ -29,40 +29,7 @@ export function gatherIndexes(
   tablePk: string | undefined,
   types: Record<string, 'S' | 'N' | 'B'>,
 ): Indexes {
-  const growing: Growing[] = []
-  const find = (name: string) =>
-    growing.find(
-      each => sameIndex(each.name, name) || [...each.aliases].some(alias => sameIndex(alias, name)),
-    )
-  const rank = (fact: IndexFact) => (fact.alias === undefined ? 1 : 0) + (isDerived(fact) ? 2 : 0)
-  const sorted = [...facts].sort((one, other) => rank(one) - rank(other))
-  for (const fact of sorted) {
-    const byKey = isDerived(fact)
-      ? growing.find(each => each[fact.role ?? 'pk'] === fact.attribute)
-      : undefined
-    let own = find(fact.name) ?? (fact.alias ? find(fact.alias) : undefined) ?? byKey
-    if (byKey) byKey.aliases.add(fact.name)
-    if (!own) {
-      own = {
-        name: fact.name,
-        aliases: new Set(fact.alias ? [fact.alias] : []),
-        isCode: false,
-        kind: fact.kind,
-        line: fact.line,
-      }
-      growing.push(own)
-    }
-    if (fact.alias) own.aliases.add(fact.alias)
-    if (!fact.isAssumed) addFact(own, fact)
-    if (fact.type && fact.attribute) types[fact.attribute] ??= fact.type
-  }
-  for (const record of records.filter(each => each.source !== 'lines' || !isAssumed(each, facts)))
-    addKeys(record, growing, find)
-  for (const fact of facts.filter(each => each.isAssumed)) {
-    const own = find(fact.name)
-    if (own) addFact(own, fact)
-  }
-  for (const record of records) addKeys(record, growing, find)
+  const { growing, find } = grown(facts, records, types)
   const isDone = (each: Growing) => each.pk !== undefined || (each.kind === 'LSI' && each.sk !== undefined)
   // "GSI PK" may be of an index that is named elsewhere.
   const isNamedElsewhere = (each: Growing) =>
@@ -97,6 +64,49 @@ export function gatherIndexes(
     .filter(each => !isDone(each) && /gsi.|lsi.|.index|^by[A-Z]/i.test(each.name))
     .map(({ name, line }) => ({ name, line }))
   return { indexes, find: drafts, spokenOf, unknown }
+}
+
+/** What is written comes first, then what items show, and names that are only usual last. */
+function grown(
+  facts: readonly IndexFact[],
+  records: readonly RecordFact[],
+  types: Record<string, 'S' | 'N' | 'B'>,
+): { growing: Growing[]; find: (name: string) => Growing | undefined } {
+  const growing: Growing[] = []
+  const find = (name: string) =>
+    growing.find(
+      each => sameIndex(each.name, name) || [...each.aliases].some(alias => sameIndex(alias, name)),
+    )
+  const rank = (fact: IndexFact) => (fact.alias === undefined ? 1 : 0) + (isDerived(fact) ? 2 : 0)
+  const sorted = [...facts].sort((one, other) => rank(one) - rank(other))
+  for (const fact of sorted) {
+    const byKey = isDerived(fact)
+      ? growing.find(each => each[fact.role ?? 'pk'] === fact.attribute)
+      : undefined
+    let own = find(fact.name) ?? (fact.alias ? find(fact.alias) : undefined) ?? byKey
+    if (byKey) byKey.aliases.add(fact.name)
+    if (!own) {
+      own = {
+        name: fact.name,
+        aliases: new Set(fact.alias ? [fact.alias] : []),
+        isCode: false,
+        kind: fact.kind,
+        line: fact.line,
+      }
+      growing.push(own)
+    }
+    if (fact.alias) own.aliases.add(fact.alias)
+    if (!fact.isAssumed) addFact(own, fact)
+    if (fact.type && fact.attribute) types[fact.attribute] ??= fact.type
+  }
+  for (const record of records.filter(each => each.source !== 'lines' || !isAssumed(each, facts)))
+    addKeys(record, growing, find)
+  for (const fact of facts.filter(each => each.isAssumed)) {
+    const own = find(fact.name)
+    if (own) addFact(own, fact)
+  }
+  for (const record of records) addKeys(record, growing, find)
+  return { growing, find }
 }
 
 /** Whether a record's keys are called as its index's were assumed to be. */

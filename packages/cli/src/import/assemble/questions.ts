@@ -14,6 +14,8 @@ export function questionsOf(
         line: table.line,
         text: `What is the partition key of ${table.table || 'the table'} called?`,
       })
+    for (const { name, line } of table.namedIndexes)
+      remarks.questions.push({ line, text: `What are the keys of the index ${name}?` })
     for (const entity of table.entities) {
       for (const attribute of entity.inferred) {
         remarks.guesses.push({
