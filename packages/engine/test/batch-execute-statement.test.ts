@@ -15,6 +15,7 @@ describeOnEachBackend('BatchExecuteStatement', backend => {
     t = `"${table}"`
     await put(table, { pk: S('a'), sk: S('1'), n: N(1) })
     await put(table, { pk: S('a'), sk: S('2'), n: N(2) })
+    await put(table, { pk: S('a'), sk: S('3'), n: N(3) })
   })
 
   it('reads items by their keys', async () => {
@@ -31,17 +32,19 @@ describeOnEachBackend('BatchExecuteStatement', backend => {
   })
 
   it('writes, and returns what RETURNING asks for', async () => {
+    const { Responses: inserted } = await batch(
+      ...['1', '2', '3'].map(sk => `INSERT INTO ${t} VALUE {'pk': 'w', 'sk': '${sk}', 'n': 1}`),
+    )
+    expect(inserted).toEqual([{ TableName: table }, { TableName: table }, { TableName: table }])
     const { Responses } = await batch(
-      `INSERT INTO ${t} VALUE {'pk': 'w', 'sk': '1', 'n': 1}`,
       `UPDATE ${t} SET n = n + 1 WHERE pk = 'w' AND sk = '1' RETURNING MODIFIED NEW *`,
-      `FROM ${t} WHERE pk = 'w' AND sk = '1' REMOVE n RETURNING MODIFIED NEW *`,
-      `DELETE FROM ${t} WHERE pk = 'w' AND sk = '1' RETURNING ALL OLD *`,
+      `FROM ${t} WHERE pk = 'w' AND sk = '2' REMOVE n RETURNING MODIFIED NEW *`,
+      `DELETE FROM ${t} WHERE pk = 'w' AND sk = '3' RETURNING ALL OLD *`,
     )
     expect(Responses).toEqual([
-      { TableName: table },
       { TableName: table, Item: { n: N(2) } },
       { TableName: table },
-      { TableName: table, Item: { pk: S('w'), sk: S('1') } },
+      { TableName: table, Item: { pk: S('w'), sk: S('3'), n: N(1) } },
     ])
   })
 
@@ -51,13 +54,13 @@ describeOnEachBackend('BatchExecuteStatement', backend => {
       `SLECT * FROM ${t}`,
       `INSERT INTO ${t} VALUE {'pk': 'a', 'sk': '1'}`,
       {
-        Statement: `UPDATE ${t} SET n = 9 WHERE pk = 'a' AND sk = '1' AND n = 5`,
+        Statement: `UPDATE ${t} SET n = 9 WHERE pk = 'a' AND sk = '2' AND n = 5`,
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
       `UPDATE ${t} SET n = 9 WHERE pk = 'a'`,
       `DELETE FROM "${table}-none" WHERE pk = 'a' AND sk = '1'`,
       `DELETE FROM ${t} WHERE pk = 'x' AND sk = '1' RETURNING ALL NEW *`,
-      `UPDATE ${t} SET n = n + 1 WHERE pk = 'a' AND sk = '1'`,
+      `UPDATE ${t} SET n = n + 1 WHERE pk = 'a' AND sk = '3'`,
     )
     expect(Responses).toEqual([
       fault(
@@ -74,7 +77,7 @@ describeOnEachBackend('BatchExecuteStatement', backend => {
       ),
       { TableName: table },
     ])
-    expect((await get(table, { pk: S('a'), sk: S('1') }))?.n).toEqual(N(2))
+    expect((await get(table, { pk: S('a'), sk: S('3') }))?.n).toEqual(N(4))
   })
 
   it.each([
@@ -113,9 +116,34 @@ describeOnEachBackend('BatchExecuteStatement', backend => {
 
   it('takes up to 25 statements, all of them reads or all writes', async () => {
     await expectError(batch(), 'ValidationException')
-    const read = `SELECT * FROM ${t} WHERE pk = 'a' AND sk = '1'`
-    expect((await batch(...Array(25).fill(read))).Responses).toHaveLength(25)
-    await expectError(batch(...Array(26).fill(read)), 'ValidationException')
-    await expectError(batch(read, `DELETE FROM ${t} WHERE pk = 'x' AND sk = '1'`), 'ValidationException')
+    const reads = Array.from({ length: 26 }, (_, i) => `SELECT * FROM ${t} WHERE pk = 'a' AND sk = '${i}'`)
+    expect((await batch(...reads.slice(1))).Responses).toHaveLength(25)
+    await expectError(batch(...reads), 'ValidationException')
+    await expectError(
+      batch(...reads.slice(1, 2), `DELETE FROM ${t} WHERE pk = 'x' AND sk = '1'`),
+      'ValidationException',
+      'Read and write requests together in the same batch is not supported.',
+    )
+  })
+
+  it.each([
+    [
+      'reads',
+      [
+        `SELECT * FROM things WHERE pk = 'a' AND sk = '1'`,
+        `SELECT n FROM things WHERE sk IN ['1'] AND pk = 'a'`,
+      ],
+    ],
+    [
+      'writes',
+      [`INSERT INTO things VALUE {'pk': 'r', 'sk': '1'}`, `DELETE FROM things WHERE pk = 'r' AND sk = '1'`],
+    ],
+  ])('refuses %s of one item as a whole', async (_, statements) => {
+    await expectError(
+      batch(...statements.map(each => each.replace('things', t))),
+      'ValidationException',
+      'Provided list of item keys contains duplicates',
+    )
+    expect(await get(table, { pk: S('r'), sk: S('1') })).toBeUndefined()
   })
 })

@@ -1,6 +1,13 @@
 import { invalid } from '../errors.ts'
 import { type CapacityMode, consumedCapacity as consumed, Usage } from '../items/capacity.ts'
-import { type BatchMember, type MemberAnswer, readMember, runMember } from '../partiql/batch-member.ts'
+import {
+  type BatchMember,
+  type MemberAnswer,
+  prepareMember,
+  readMember,
+  refuseRepeatedItems,
+  runMember,
+} from '../partiql/batch-member.ts'
 import { boolean, list, structure } from '../shapes/shape.ts'
 import { consumedCapacity } from './item-shapes.ts'
 import { operation } from './operation.ts'
@@ -34,7 +41,9 @@ export const batchExecuteStatement = operation<BatchExecuteStatementInput, Prepa
     return { members, consumedCapacity: mode }
   },
   async run({ members, consumedCapacity: mode }, engine) {
-    const answers = await Promise.all(members.map(member => runMember(member, engine)))
+    const prepared = members.map(member => prepareMember(member, engine))
+    refuseRepeatedItems(prepared)
+    const answers = await Promise.all(prepared.map(runMember))
     return { Responses: answers.map(answer => answer.response), ConsumedCapacity: consumedBy(answers, mode) }
   },
 })
@@ -48,9 +57,7 @@ function refuseMixture(members: readonly BatchMember[]): void {
     else writes = true
   }
   if (reads && writes) {
-    throw invalid(
-      'BatchExecuteStatement API does not support both read and write operations in the same request.',
-    )
+    throw invalid('Read and write requests together in the same batch is not supported.')
   }
 }
 

@@ -61,7 +61,7 @@ export const executeStatement = operation<ExecuteStatementInput, PreparedStateme
 })
 
 async function write(statement: WriteStatement, prepared: PreparedStatement, engine: Engine) {
-  const { item, usage } = await prepareWrite(statement, engine, prepared.returnOldOnFailure)()
+  const { item, usage } = await prepareWrite(statement, engine, prepared.returnOldOnFailure).run()
   return {
     Items: item === undefined ? [] : [item],
     ConsumedCapacity: consumed(prepared.consumedCapacity, usage),

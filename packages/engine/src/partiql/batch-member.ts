@@ -1,10 +1,11 @@
 import type { Engine } from '../engine.ts'
 import { DynamoDBError, invalid } from '../errors.ts'
 import type { Usage } from '../items/capacity.ts'
-import type { AttributeValue } from '../values/attribute-value.ts'
+import { keyAttributes } from '../tables/table.ts'
+import { type AttributeValue, attribute } from '../values/attribute-value.ts'
 import { readParameters } from './parameters.ts'
 import { prepareGet } from './run-get.ts'
-import { prepareWrite, type WriteResult } from './run-write.ts'
+import { type PreparedItemStatement, prepareWrite } from './run-write.ts'
 import { readStatement, type Statement } from './statement.ts'
 import { faultCodes } from './statement-fault.ts'
 
@@ -32,32 +33,53 @@ export function readMember(
   }
 }
 
+/** A member that can be run, or the answer to one that cannot. */
+export type PreparedMember = MemberAnswer | (PreparedItemStatement & { readonly calledAs: string })
+
 /** A member that never came to its table does not say which it was. */
-export async function runMember(member: BatchMember, engine: Engine): Promise<MemberAnswer> {
-  let run: () => WriteResult | Promise<WriteResult>
+export function prepareMember(member: BatchMember, engine: Engine): PreparedMember {
   try {
-    run = prepare(member, engine)
+    return prepare(member, engine)
   } catch (error) {
     return { response: { Error: errorOf(error) } }
   }
-  const { table } = (member as { statement: Statement }).statement
+}
+
+export async function runMember(member: PreparedMember): Promise<MemberAnswer> {
+  if ('response' in member) return member
   try {
-    const { item, usage } = await run()
-    return { response: { TableName: table, Item: item }, usage }
+    const { item, usage } = await member.run()
+    return { response: { TableName: member.calledAs, Item: item }, usage }
   } catch (error) {
-    return { response: { Error: errorOf(error), TableName: table } }
+    return { response: { Error: errorOf(error), TableName: member.calledAs } }
   }
 }
 
-function prepare(member: BatchMember, engine: Engine) {
+/** DynamoDB has no order for the statements of a batch, so that none may be of the item of another. */
+export function refuseRepeatedItems(members: readonly PreparedMember[]): void {
+  const seen = new Set<string>()
+  for (const member of members) {
+    if ('response' in member) continue
+    const { table, item } = member
+    const name = JSON.stringify([
+      table.id,
+      ...keyAttributes(table.keys).map(key => attribute(item, key.name)),
+    ])
+    if (seen.has(name)) throw invalid('Provided list of item keys contains duplicates')
+    seen.add(name)
+  }
+}
+
+function prepare(member: BatchMember, engine: Engine): PreparedMember {
   if ('fault' in member) throw member.fault
   const { statement, consistent } = member
-  if (statement.kind === 'select') return prepareGet(statement, engine, consistent)
+  if (statement.kind === 'select')
+    return { ...prepareGet(statement, engine, consistent), calledAs: statement.table }
   if (statement.kind === 'exists') {
     throw invalid('EXISTS can only be used in ExecuteTransaction write requests.')
   }
   // A batch never shows the item that failed a condition, whatever it is asked.
-  return prepareWrite(statement, engine, false)
+  return { ...prepareWrite(statement, engine, false), calledAs: statement.table }
 }
 
 function errorOf(error: unknown): Record<string, string> {

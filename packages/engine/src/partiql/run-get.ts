@@ -7,7 +7,7 @@ import { type AttributeValue, attribute, type Item } from '../values/attribute-v
 import { type Column, columnsOf, pickColumns } from './columns.ts'
 import { checkKeyType } from './key-values.ts'
 import { targetOf } from './read-target.ts'
-import type { WriteResult } from './run-write.ts'
+import type { PreparedItemStatement } from './run-write.ts'
 import { readKey } from './single-item.ts'
 import type { SelectStatement } from './statement.ts'
 
@@ -42,15 +42,16 @@ export function prepareGet(
   statement: SelectStatement,
   engine: Engine,
   consistent: boolean,
-): () => WriteResult {
+): PreparedItemStatement {
   const { table, key, columns } = itemRead(statement, engine, 'BatchExecuteStatement')
   for (const each of keyAttributes(table.keys))
     checkKeyType(each, attribute(key, each.name) as AttributeValue)
-  return () => {
+  const run = () => {
     const stored = readItem(engine, table, key)
     const usage = new Usage(table)
     usage.tableUnits = readUnits(stored?.size ?? 0, consistent)
     engine.meter.read(usage)
     return { item: stored && (columns === undefined ? stored : pickColumns(columns, stored.item)), usage }
   }
+  return { table, item: key, run }
 }

@@ -6,6 +6,7 @@ import { check, type Outcome, put, remove, update } from '../items/item-actions.
 import type { StoredItem } from '../items/stored-item.ts'
 import type { PreparedTransactAction } from '../operations/transact-write-items.ts'
 import type { View } from '../storage/writer.ts'
+import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { checkInsertedKey, writtenKey } from './single-item.ts'
 import type { WriteStatement } from './statement.ts'
@@ -18,18 +19,24 @@ export interface WriteResult {
   readonly usage: Usage
 }
 
-/** A write that is known to be of one item of its table, ready to be done. */
-export type PreparedWrite = () => Promise<WriteResult>
+/** A statement that is known to be of one item of its table, ready to be run. */
+export interface PreparedItemStatement {
+  readonly table: Table
+  /** The item that is inserted, else the key. */
+  readonly item: Item
+  readonly run: () => WriteResult | Promise<WriteResult>
+}
 
 export function prepareWrite(
   statement: WriteStatement,
   engine: Engine,
   returnOldOnFailure: boolean,
-): PreparedWrite {
+): PreparedItemStatement {
   const table = engine.catalog.active(statement.table)
   if (statement.kind === 'insert') checkInsertedKey(statement.item, table)
   const action = writeAction(statement, table, writtenKey, returnOldOnFailure)
-  return () => engine.writer.submit(view => perform(action, view, engine))
+  const item = action.kind === 'put' ? action.item : action.key
+  return { table, item, run: () => engine.writer.submit(view => perform(action, view, engine)) }
 }
 
 function perform(action: PreparedTransactAction, view: View, engine: Engine): WriteResult {
