@@ -114,6 +114,26 @@ describeOnEachBackend('BatchExecuteStatement', backend => {
     expect(failed.ConsumedCapacity).toBeUndefined()
   })
 
+  it('adds what refused writes cost to the total of a table that another wrote, and to nothing else', async () => {
+    const long = 'x'.repeat(2500)
+    await put(table, { pk: S('c'), sk: S('long'), text: S(long) })
+    await put(table, { pk: S('c'), sk: S('short') })
+    const other = await backend.table(keys('pk', 'sk'))
+    const { ConsumedCapacity } = await backend.send('BatchExecuteStatement', {
+      Statements: [
+        `INSERT INTO ${t} VALUE {'pk': 'c', 'sk': 'new'}`,
+        `INSERT INTO ${t} VALUE {'pk': 'c', 'sk': 'long'}`,
+        `INSERT INTO ${t} VALUE {'pk': 'c', 'sk': 'short', 'text': '${long}'}`,
+        `DELETE FROM ${t} WHERE pk = 'a' AND sk = '1' AND n = 99`,
+        `UPDATE "${other}" SET n = 1 WHERE pk = 'c' AND sk = 'none'`,
+      ].map(Statement => ({ Statement })),
+      ReturnConsumedCapacity: 'INDEXES',
+    })
+    expect(ConsumedCapacity).toEqual([
+      { TableName: table, CapacityUnits: 1 + 3 + 3 + 1, Table: { CapacityUnits: 1 } },
+    ])
+  })
+
   it('takes up to 25 statements, all of them reads or all writes', async () => {
     await expectError(batch(), 'ValidationException')
     const reads = Array.from({ length: 26 }, (_, i) => `SELECT * FROM ${t} WHERE pk = 'a' AND sk = '${i}'`)

@@ -17,6 +17,8 @@ export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes
 export class Usage {
   readonly table: Table
   tableUnits = 0
+  /** Of writes that their conditions refused: they count in the total, and for neither the table nor an index. */
+  refusedUnits = 0
   readonly indexUnits = new Map<TableIndex, number>()
 
   constructor(table: Table) {
@@ -29,11 +31,12 @@ export class Usage {
 
   add(other: Usage): void {
     this.tableUnits += other.tableUnits
+    this.refusedUnits += other.refusedUnits
     for (const [index, units] of other.indexUnits) this.addIndex(index, units)
   }
 
   get total(): number {
-    let total = this.tableUnits
+    let total = this.tableUnits + this.refusedUnits
     for (const units of this.indexUnits.values()) total += units
     return total
   }

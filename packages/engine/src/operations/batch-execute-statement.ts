@@ -61,7 +61,7 @@ function refuseMixture(members: readonly BatchMember[]): void {
   }
 }
 
-/** One entry a table, in the order in which they were come to; statements that failed cost nothing here. */
+/** One entry a table that a statement succeeded on, in the order in which they were come to. */
 function consumedBy(answers: readonly MemberAnswer[], mode: CapacityMode) {
   const usages = new Map<number, Usage>()
   for (const { usage } of answers) {
@@ -69,6 +69,10 @@ function consumedBy(answers: readonly MemberAnswer[], mode: CapacityMode) {
     const known = usages.get(usage.table.id) ?? new Usage(usage.table)
     known.add(usage)
     usages.set(usage.table.id, known)
+  }
+  for (const { refused } of answers) {
+    const known = refused && usages.get(refused.table.id)
+    if (known) known.refusedUnits += refused.units
   }
   if (mode === 'NONE' || usages.size === 0) return undefined
   return [...usages.values()].map(usage => consumed(mode, usage))

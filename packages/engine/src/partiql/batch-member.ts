@@ -1,7 +1,7 @@
 import type { Engine } from '../engine.ts'
 import { DynamoDBError, invalid } from '../errors.ts'
 import type { Usage } from '../items/capacity.ts'
-import { keyAttributes } from '../tables/table.ts'
+import { keyAttributes, type Table } from '../tables/table.ts'
 import { type AttributeValue, attribute } from '../values/attribute-value.ts'
 import { readParameters } from './parameters.ts'
 import { prepareGet } from './run-get.ts'
@@ -17,6 +17,8 @@ export type BatchMember =
 export interface MemberAnswer {
   readonly response: Record<string, unknown>
   readonly usage?: Usage
+  /** Of a write that its condition refused. */
+  readonly refused?: { readonly table: Table; readonly units: number }
 }
 
 export function readMember(
@@ -51,9 +53,17 @@ export async function runMember(member: PreparedMember): Promise<MemberAnswer> {
     const { item, usage } = await member.run()
     return { response: { TableName: member.calledAs, Item: item }, usage }
   } catch (error) {
-    return { response: { Error: errorOf(error), TableName: member.calledAs } }
+    const response = { Error: errorOf(error), TableName: member.calledAs }
+    const { table, refusedUnits } = member
+    return isRefusal(error) && refusedUnits
+      ? { response, refused: { table, units: refusedUnits() } }
+      : { response }
   }
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof DynamoDBError &&
+  (error.name === 'ConditionalCheckFailedException' || error.name === 'DuplicateItemException')
 
 /** DynamoDB has no order for the statements of a batch, so that none may be of the item of another. */
 export function refuseRepeatedItems(members: readonly PreparedMember[]): void {

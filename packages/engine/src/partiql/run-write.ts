@@ -1,8 +1,10 @@
 import type { Engine } from '../engine.ts'
 import { DynamoDBError } from '../errors.ts'
 import { updatedFragment } from '../expressions/updated-fragment.ts'
-import type { Usage } from '../items/capacity.ts'
+import { type Usage, writeUnits } from '../items/capacity.ts'
+import { readItem } from '../items/get.ts'
 import { check, type Outcome, put, remove, update } from '../items/item-actions.ts'
+import { keyOf } from '../items/read-many.ts'
 import type { StoredItem } from '../items/stored-item.ts'
 import type { PreparedTransactAction } from '../operations/transact-write-items.ts'
 import type { View } from '../storage/writer.ts'
@@ -25,6 +27,8 @@ export interface PreparedItemStatement {
   /** The item that is inserted, else the key. */
   readonly item: Item
   readonly run: () => WriteResult | Promise<WriteResult>
+  /** What a write costs that its condition has refused: by what it brings or what is there, whichever is larger. */
+  readonly refusedUnits?: () => number
 }
 
 export function prepareWrite(
@@ -36,7 +40,15 @@ export function prepareWrite(
   if (statement.kind === 'insert') checkInsertedKey(statement.item, table)
   const action = writeAction(statement, table, writtenKey, returnOldOnFailure)
   const item = action.kind === 'put' ? action.item : action.key
-  return { table, item, run: () => engine.writer.submit(view => perform(action, view, engine)) }
+  return {
+    table,
+    item,
+    run: () => engine.writer.submit(view => perform(action, view, engine)),
+    refusedUnits: () => {
+      const stored = readItem(engine, table, keyOf(table, undefined, item))
+      return writeUnits(Math.max(action.kind === 'put' ? action.size : 0, stored?.size ?? 0))
+    },
+  }
 }
 
 function perform(action: PreparedTransactAction, view: View, engine: Engine): WriteResult {
