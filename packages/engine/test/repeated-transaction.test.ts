@@ -31,6 +31,21 @@ describeOnEachBackend('A transaction with the token of an earlier one', backend 
     expect(await table.get(item({ pk: 'put' }))).toEqual(item({ pk: 'put', n: 2 }))
   })
 
+  it('costs by the larger of what was there and what was left, whatever is there now', async () => {
+    const long = 'x'.repeat(9000)
+    await table.put(item({ pk: 'long', text: long }))
+    await table.put(item({ pk: 'shrunk', text: long }))
+    await table.put(item({ pk: 'checked', text: long }))
+    const actions = [
+      { Delete: { Key: item({ pk: 'long' }) } },
+      { Put: { Item: item({ pk: 'shrunk' }) } },
+      { ConditionCheck: { Key: item({ pk: 'checked' }), ConditionExpression: 'attribute_exists(pk)' } },
+    ]
+    expect(await write('sizes', actions)).toEqual(units('Write', 3 * 18))
+    await table.put(item({ pk: 'checked' }))
+    expect(await write('sizes', actions)).toEqual(units('Read', 3 * 6))
+  })
+
   it('is refused with other actions', async () => {
     await write('other', [{ Put: { Item: item({ pk: 'a' }) } }])
     await expectError(

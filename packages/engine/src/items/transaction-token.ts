@@ -9,29 +9,40 @@ const rememberedMilliseconds = 10 * 60 * 1000
 interface Remembered {
   readonly fingerprint: string
   readonly until: number
+  /** Of each action, the bytes that it was charged by. */
+  readonly sizes?: readonly number[]
 }
 
 /** What a request with a client token asks for, so that a repetition can be told from another request. */
 export const fingerprint = (request: unknown): string => hash('sha256', JSON.stringify(request))
 
-/**
- * Whether the transaction with this token was done in the last ten minutes. If not, it is remembered in the
- * commit that does it, so a repetition after a crash is known too.
- */
-export function alreadyDone(engine: Engine, view: View, token: string, print: string): boolean {
-  const key = tokenKey(token)
-  const value = view.get(key)
+/** The sizes of the transaction with this token, if it was done in the last ten minutes. */
+export function sizesOfEarlier(
+  engine: Engine,
+  view: View,
+  token: string,
+  print: string,
+): readonly number[] | undefined {
+  const value = view.get(tokenKey(token))
   const remembered = value && (JSON.parse(value.toString()) as Remembered)
-  if (remembered !== undefined && remembered.until > engine.clock()) {
-    if (remembered.fingerprint === print) return true
-    throw new DynamoDBError(
-      'IdempotentParameterMismatchException',
-      'Input parameters do not match the original request for the given idempotent token.',
-    )
-  }
-  const fresh: Remembered = { fingerprint: print, until: engine.clock() + rememberedMilliseconds }
-  view.put(key, Buffer.from(JSON.stringify(fresh)))
-  return false
+  if (remembered === undefined || remembered.until <= engine.clock()) return undefined
+  if (remembered.fingerprint === print) return remembered.sizes ?? []
+  throw new DynamoDBError(
+    'IdempotentParameterMismatchException',
+    'Input parameters do not match the original request for the given idempotent token.',
+  )
+}
+
+/** Remembers a transaction in the commit that does it, so that a repetition after a crash is known too. */
+export function remember(
+  engine: Engine,
+  view: View,
+  token: string,
+  print: string,
+  sizes: readonly number[],
+): void {
+  const fresh: Remembered = { fingerprint: print, until: engine.clock() + rememberedMilliseconds, sizes }
+  view.put(tokenKey(token), Buffer.from(JSON.stringify(fresh)))
 }
 
 export function startForgettingTokens(engine: Engine): void {

@@ -14,7 +14,7 @@ import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
 import { check, type Outcome, put, remove, update } from './item-actions.ts'
 import { StoredItem } from './stored-item.ts'
-import { alreadyDone, fingerprint } from './transaction-token.ts'
+import { fingerprint, remember, sizesOfEarlier } from './transaction-token.ts'
 
 /** Reads and writes in a transaction cost twice on the table, and once on its indexes. */
 const transactional = 2
@@ -23,8 +23,8 @@ export function runTransactWrite(prepared: PreparedTransactWrite, engine: Engine
   const { actions, clientRequestToken: token } = prepared
   const print = token === undefined ? '' : fingerprint(actions)
   return engine.writer.submit(view => {
-    if (token !== undefined && alreadyDone(engine, view, token, print))
-      return repeated(engine, view, prepared)
+    const earlier = token === undefined ? undefined : sizesOfEarlier(engine, view, token, print)
+    if (earlier !== undefined) return repeated(engine, prepared, earlier)
     refuseSameItemTwice(
       engine,
       actions.map(action => ({ tableName: action.tableName, key: keyOf(action) })),
@@ -34,6 +34,7 @@ export function runTransactWrite(prepared: PreparedTransactWrite, engine: Engine
       action => act(engine, view, action),
       action => checkAction(engine, action),
     )
+    if (token !== undefined) remember(engine, view, token, print, outcomes.map(largerImage))
     const usages = new UsageByTable()
     for (const { usage } of outcomes) {
       usage.tableUnits *= transactional
@@ -72,17 +73,16 @@ function checkAction(engine: Engine, action: PreparedTransactAction): void {
 
 const keyOf = (action: PreparedTransactAction): Item => (action.kind === 'put' ? action.item : action.key)
 
-/** A repetition changes nothing and costs what reading the same items costs. */
-function repeated(engine: Engine, view: View, prepared: PreparedTransactWrite) {
+const largerImage = ({ before, after }: Outcome) => Math.max(before?.size ?? 0, after?.size ?? 0)
+
+/** A repetition changes nothing and costs what reading costs of the sizes that the transaction was charged by. */
+function repeated(engine: Engine, prepared: PreparedTransactWrite, sizes: readonly number[]) {
   const usages = new UsageByTable()
-  for (const action of prepared.actions) {
-    const table = engine.catalog.active(action.tableName)
-    const key = keyOf(action)
-    const stored = hasKeyOf(table, key) ? StoredItem.decode(view.get(itemKey(table, key))) : undefined
-    const usage = new Usage(table)
-    usage.tableUnits = readUnits(stored?.size ?? 0, true) * transactional
+  prepared.actions.forEach(({ tableName }, position) => {
+    const usage = new Usage(engine.catalog.active(tableName))
+    usage.tableUnits = readUnits(sizes[position] ?? 0, true) * transactional
     usages.add(usage)
-  }
+  })
   return { ConsumedCapacity: usages.consumed(prepared.consumedCapacity, 'ReadCapacityUnits') }
 }
 
