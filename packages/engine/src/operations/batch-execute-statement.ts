@@ -23,10 +23,17 @@ interface PreparedBatch {
   consumedCapacity: CapacityMode
 }
 
+const { Statement, Parameters, ReturnValuesOnConditionCheckFailure } = statementMembers
+
+const batchStatement = structure(
+  { Statement, Parameters, ConsistentRead: boolean(), ReturnValuesOnConditionCheckFailure },
+  { name: 'BatchStatementRequest' },
+)
+
 export const batchExecuteStatement = operation<BatchExecuteStatementInput, PreparedBatch>({
   name: 'BatchExecuteStatement',
   shape: structure({
-    Statements: list(structure({ ...statementMembers, ConsistentRead: boolean() }), {
+    Statements: list(batchStatement, {
       required: true,
       minSize: 1,
       maxSize: 25,

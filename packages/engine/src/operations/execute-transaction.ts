@@ -29,7 +29,11 @@ interface PreparedTransaction {
 export const executeTransaction = operation<ExecuteTransactionInput, PreparedTransaction>({
   name: 'ExecuteTransaction',
   shape: structure({
-    TransactStatements: list(structure(statementMembers), { required: true, minSize: 1, maxSize: 100 }),
+    TransactStatements: list(structure(statementMembers, { name: 'ParameterizedStatement' }), {
+      required: true,
+      minSize: 1,
+      maxSize: 100,
+    }),
     ClientRequestToken: string({ minLength: 1, maxLength: 36 }),
     ReturnConsumedCapacity: consumedCapacity,
   }),
