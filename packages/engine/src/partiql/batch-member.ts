@@ -36,7 +36,7 @@ export function readMember(
 }
 
 /** A member that can be run, or the answer to one that cannot. */
-export type PreparedMember = MemberAnswer | (PreparedItemStatement & { readonly calledAs: string })
+type PreparedMember = MemberAnswer | (PreparedItemStatement & { readonly calledAs: string })
 
 /** A member that never came to its table does not say which it was. */
 export function prepareMember(member: BatchMember, engine: Engine): PreparedMember {
