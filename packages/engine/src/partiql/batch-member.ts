@@ -65,7 +65,7 @@ const isRefusal = (error: unknown) =>
   error instanceof DynamoDBError &&
   (error.name === 'ConditionalCheckFailedException' || error.name === 'DuplicateItemException')
 
-/** DynamoDB has no order for the statements of a batch, so that none may be of the item of another. */
+/** Two statements of one item, reads too, refuse the batch as a whole. */
 export function refuseRepeatedItems(members: readonly PreparedMember[]): void {
   const seen = new Set<string>()
   for (const member of members) {
