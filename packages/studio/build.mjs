@@ -6,9 +6,9 @@ import { build } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const made = join(here, 'dist/page/index.html')
-// The library is a part of the page; this file is written whenever it is built anew.
-const library = '../monotable/dist/.tsbuildinfo'
-const sources = ['index.html', 'vite.config.ts', 'package.json', library, ...sourcesUnder('src')]
+// The library is a part of the page.
+const folders = ['src', '../monotable/src'].flatMap(sourcesUnder)
+const sources = ['index.html', 'vite.config.ts', 'package.json', ...folders]
 
 if (!existsSync(made) || sources.some(isNewer)) {
   await build({ root: here, configFile: join(here, 'vite.config.ts'), logLevel: 'warn' })

@@ -1,8 +1,15 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
+  // From its sources, so that the page can be built before the library is.
+  resolve: {
+    alias: {
+      'monotable/design': fileURLToPath(new URL('../monotable/src/design/index.ts', import.meta.url)),
+    },
+  },
   // Screens and their assets are found wherever the page is mounted.
   base: '/',
   // The page's policy allows no inline images.
