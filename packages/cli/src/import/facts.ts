@@ -75,6 +75,8 @@ export interface RecordFact extends Said {
   readonly marksParts?: boolean
   /** Whether what stands around it names something else. */
   readonly isUnnamed?: boolean
+  /** Whether it says something of an entity of its name alone, if there is one. */
+  readonly isOfNamed?: boolean
   /** Whether it is one of several alternatives that were written as one. */
   readonly isVariant?: boolean
 }

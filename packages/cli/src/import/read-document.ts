@@ -1,7 +1,7 @@
 import { assemble } from './assemble/assemble.ts'
 import type { Draft } from './draft.ts'
 import { Facts, isFuture } from './facts.ts'
-import { type Block, outline } from './markdown/outline.ts'
+import { type Block, type Line, outline } from './markdown/outline.ts'
 import { readCode } from './notations/code.ts'
 import { readGrid } from './notations/grids.ts'
 import { readLines } from './notations/lines.ts'
@@ -20,10 +20,15 @@ export function readDocument(markdown: string, file: string): Draft {
     if (block.kind === 'code') readCode({ ...block, lines: withoutWarned(block.lines) }, facts)
     else if (block.kind === 'grid') readGrid(block, facts)
     else if (block.kind === 'list') readLines(block, block.lines, facts)
+    else if (isObject(block.lines)) readCode({ ...block, kind: 'code', language: 'json' }, facts)
     else readParagraph(block, block.lines, facts)
   }
   return assemble(file, headings, facts)
 }
+
+/** An item may stand outside of a fence: `{ "PK": "USER#1", "SK": "PROFILE" }`. */
+const isObject = (lines: readonly Line[]) =>
+  /^\{\s*["']?\w+["']?\s*:[\s\S]*\}$/.test(lines.map(({ text }) => text.replaceAll('`', '')).join('\n'))
 
 function mention(block: Block, facts: Facts): void {
   if (block.kind === 'grid' || (block.kind === 'code' && block.language !== 'mermaid')) return

@@ -40,7 +40,7 @@ function columnsOf(block: GridBlock): Columns | undefined {
   const names = header.findIndex(
     (label, at) =>
       attributesLabel.test(label) &&
-      cells(at).filter(cell => nameIn(cell) !== undefined || cell === '').length >= block.rows.length * 0.7,
+      cells(at).filter(cell => isNaming(cell) || cell === '').length >= block.rows.length * 0.7,
   )
   const type = header.findIndex(
     (label, at) =>
@@ -75,15 +75,23 @@ function columnsOf(block: GridBlock): Columns | undefined {
   const areValues = names < 0 && cells(name).every(cell => /^[A-Z][A-Z0-9_]+$/.test(cell) && !keyName(cell))
   if (areValues) return undefined
   // A table of numbers is none of attributes.
-  if (cells(name).filter(cell => nameIn(cell) !== undefined).length < block.rows.length * 0.6)
-    return undefined
+  if (cells(name).filter(isNaming).length < block.rows.length * 0.6) return undefined
   return { name, type, key }
 }
 
+/** Names in one cell: `first, last` and `createdAt / updatedAt`; none if anything else stands there. */
+function namesIn(cell: string): string[] {
+  const names = cell.split(/\s*(?:[,/、，+&]|\band\b)\s*/)
+  return names.every(each => /^[A-Za-z_]\w*\??$/.test(each)) ? names : []
+}
+
+/** Whether a cell names an attribute, or several. */
+const isNaming = (cell: string) => nameIn(cell) !== undefined || namesIn(cell).length > 0
+
 /** `gsi1pk`, `gsi1sk` in one row are two attributes. */
 function oneEach(row: GridBlock['rows'][number], name: number): GridBlock['rows'][number][] {
-  const names = bare(row.cells[name] ?? '').split(/\s*[,/、]\s*/)
-  return names.length > 1 && names.every(each => /^[A-Za-z_]\w*$/.test(each))
+  const names = namesIn(bare(row.cells[name] ?? ''))
+  return names.length > 1
     ? names.map(each => ({ ...row, cells: row.cells.map((cell, at) => (at === name ? each : cell)) }))
     : [row]
 }

@@ -46,10 +46,37 @@ export function namesIn(text: string, line: Line): AttributeFact[] {
 }
 
 function listed(text: string): { name: string; aside: string }[] {
-  const parts = text.replace(/[.…]+\s*$/, '').split(/\s*[,、，;]\s*(?![^(]*\))/)
-  const found = parts.map(part => /^([A-Za-z_][\w.-]*\??)(?:\s*[(（:]([^)）]*)[)）]?)?$/.exec(part.trim()))
+  const parts = partsOf(text.replace(/[.…]+\s*$/, ''))
+  const found = parts.map(part =>
+    /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*))?$/.exec(part),
+  )
   if (found.filter(Boolean).length < parts.length * 0.7) return []
-  return found.flatMap(each => (each ? [{ name: each[1] as string, aside: each[2] ?? '' }] : []))
+  return found.flatMap(each =>
+    each ? [{ name: each[1] as string, aside: (each[2] ?? each[3] ?? '').trim() }] : [],
+  )
+}
+
+const opens = '([{<（'
+const closes = ')]}>）'
+
+/** Commas, and where a line of a cell ends. */
+const between = /[,、，;\u2028]/
+
+/** `email / phone` is two names, `n/a` is none. */
+const either = (part: string) =>
+  /^`?[A-Za-z_]\w*\??`?(?:\s+\/\s+`?[A-Za-z_]\w*\??`?)+$/.test(part) ? part.split(/\s*\/\s*/) : [part]
+
+/** Parts between commas, but for those within brackets: `title, cover: { url, width }`. */
+export function partsOf(text: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const sign of text) {
+    if (opens.includes(sign)) depth++
+    if (closes.includes(sign)) depth = Math.max(0, depth - 1)
+    if (depth === 0 && between.test(sign)) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts.flatMap(part => either(part.trim()))
 }
 
 /** What a line gives as the value of an attribute, if that is no type. */

@@ -13,6 +13,7 @@ import { readEntityRows } from './entity-rows.ts'
 import { readIndexRows, readTableNames, readTableRows } from './index-rows.ts'
 import { readLines } from './lines.ts'
 import { readConditionRows, readKeyedPatternRows } from './pattern-rows.ts'
+import { splitPairs } from './split-pairs.ts'
 import { turnedGrid } from './turned-grid.ts'
 
 /** Reads a table by what its columns and cells are, whatever the language of its header. */
@@ -35,6 +36,11 @@ export function readGrid(block: GridBlock, facts: Facts): void {
     return
   }
   if (hasPairs(block)) {
+    const split = splitPairs(block)
+    if (split) {
+      readAttributeGrid(split, facts)
+      return
+    }
     readLines(
       block,
       block.rows.map(row => ({ text: row.cells[0] ?? '', depth: 0, line: row.line })),

@@ -20,6 +20,10 @@ export class OpenRecord {
     return this.#record !== undefined
   }
 
+  get hasKeys(): boolean {
+    return (this.#record?.keys.length ?? 0) > 0
+  }
+
   /** A key that is there already begins the next record. */
   addKey(key: KeyFact, depth = 0, words = ''): void {
     const isThere = this.#record?.keys.some(
@@ -36,8 +40,8 @@ export class OpenRecord {
   }
 
   /** The record to which attributes are added. */
-  own(line: Line): RecordFact {
-    this.#record ??= this.#start('attributes', line.line)
+  own(line: Line, isOfNamed = false): RecordFact {
+    this.#record ??= { ...this.#start('attributes', line.line), ...(isOfNamed ? { isOfNamed } : {}) }
     return this.#record
   }
 
