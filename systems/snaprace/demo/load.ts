@@ -23,11 +23,20 @@ interface Loading {
 export async function load({ db, ports, now, progress }: Loading): Promise<void> {
   await loadTruth(ports.truth, now)
   const photos = sampleEvents.flatMap(event => samplePhotos(event).map(photo => ({ event, photo })))
-  for (const [at, { event, photo }] of photos.entries()) {
-    await loadPhoto({ db, ports }, event, photo, new Date(now.getTime() - (photos.length - at) * 60_000))
-    progress((at + 1) / photos.length)
+  const waiting = photos.entries()
+  let loaded = 0
+  const lane = async () => {
+    for (const [at, { event, photo }] of waiting) {
+      await loadPhoto({ db, ports }, event, photo, new Date(now.getTime() - (photos.length - at) * 60_000))
+      loaded += 1
+      progress(loaded / photos.length)
+    }
   }
+  await Promise.all(Array.from({ length: lanes }, lane))
 }
+
+/** Pictures are computed in threads: so many at once. */
+const lanes = 4
 
 async function loadTruth(truth: Truth, at: Date): Promise<void> {
   for (const organizer of sampleOrganizers) await unlessThere(truth.createOrganizer(organizer, { at }))

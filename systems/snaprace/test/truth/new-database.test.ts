@@ -12,13 +12,14 @@ function emptyFolder(): string {
 
 test('a new truth can be asked at once, and what a killed process left of one is no hindrance', async () => {
   const data = emptyFolder()
-  mkdirSync(join(data, 'truth.unfinished'))
-  writeFileSync(join(data, 'truth.unfinished/PG_VERSION'), 'half')
+  const unfinished = join(data, `truth.unfinished-${process.pid}`)
+  mkdirSync(unfinished)
+  writeFileSync(join(unfinished, 'PG_VERSION'), 'half')
   const truth = await openTruth({ env: {}, data })
   expect(existsSync(join(data, 'truth'))).toBe(false)
   expect(await truth.organizers({ limit: 10 })).toEqual([])
   await truth.ready()
-  expect(existsSync(join(data, 'truth.unfinished'))).toBe(false)
+  expect(existsSync(unfinished)).toBe(false)
   await truth.close()
 }, 60_000)
 
