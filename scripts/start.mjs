@@ -1,11 +1,5 @@
-// `npm start`: builds quietly, then runs the systems of this repository in this process.
-import { exec } from 'node:child_process'
-import { delimiter } from 'node:path'
-import { promisify } from 'node:util'
-
-const env = { ...process.env, PATH: `node_modules/.bin${delimiter}${process.env.PATH}` }
-const run = command => promisify(exec)(command, { env })
-const bundle = folder => run(`npm run --silent bundle --workspace ${folder}`)
+// `npm start`: builds quietly what is not built yet, then runs the systems of this repository in this process.
+import { build } from './build.mjs'
 
 try {
   await build()
@@ -15,12 +9,6 @@ try {
 } catch ({ stdout, stderr, message }) {
   console.error(`${stdout ?? ''}${stderr ?? message}`.trimEnd())
   process.exitCode = 1
-}
-
-/** As `npm run build` does, but side by side, and types are left to `npm run check`: that takes most of the time. */
-async function build() {
-  const bundles = ['packages/engine', 'packages/studio', 'systems/snaprace'].map(bundle)
-  await Promise.all([run('tsc --build --noCheck tsconfig.build.json'), ...bundles])
 }
 
 /** npm ends at a signal without handing it on. */

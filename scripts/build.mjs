@@ -1,0 +1,13 @@
+import { exec } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { promisify } from 'node:util'
+
+const env = { ...process.env, PATH: `node_modules/.bin${delimiter}${process.env.PATH}` }
+const run = command => promisify(exec)(command, { env })
+
+/** As `npm run build` does, but side by side, and types are left to `npm run check`: that takes most of the time. */
+export async function build() {
+  const folders = ['packages/engine', 'packages/studio', 'systems/snaprace']
+  const bundles = folders.map(folder => run(`npm run --silent bundle --workspace ${folder}`))
+  await Promise.all([run('tsc --build --noCheck tsconfig.build.json'), ...bundles])
+}
