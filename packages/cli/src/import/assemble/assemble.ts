@@ -1,6 +1,6 @@
 import type { Draft, EntityDraft, Remark, TableDraft } from '../draft.ts'
 import type { Facts, IndexFact, KeyFact, PatternFact, Said, TableFact } from '../facts.ts'
-import type { Heading } from '../markdown/outline.ts'
+import { boldDepth, type Heading } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { isGenericHeading } from '../names/words.ts'
@@ -11,7 +11,7 @@ import { indexedBy, indexNamed } from './pattern-target.ts'
 import { gatherPatterns } from './patterns.ts'
 import { questionsOf } from './questions.ts'
 import { Scopes } from './scopes.ts'
-import { splitTables } from './split-tables.ts'
+import { splitRows, splitTables } from './split-tables.ts'
 import { type TableKeys, tableKeys } from './table-keys.ts'
 import { isSameTable, type NamedTable, namedTables } from './table-names.ts'
 
@@ -57,6 +57,8 @@ function tablesOf(headings: readonly Heading[], facts: Facts): NamedTable[] {
   if (named.length > 0) return named
   const split = splitTables(facts)
   if (split.length > 1) return split
+  const rows = splitRows(headings, facts)
+  if (rows.length > 1) return rows
   const requested = facts.patterns.find(
     pattern =>
       /^[A-Za-z][\w.{}-]*$/.test(pattern.table) &&
@@ -108,6 +110,8 @@ function assembleTable(
     facts.records,
     keys.pk,
     keys.types,
+    (index, line) =>
+      remarks.guesses.push({ line, text: `the keys of ${index} are as its name says, by that alone` }),
   )
   const attributeOf = attributeResolver(keys, indexes)
   const written = writtenTemplates(facts, attributeOf, keys, indexes)
@@ -203,7 +207,7 @@ function titleOf({ name, headings }: NamedTable): string {
     !/tabl|tabel|definici|config|schema|設計|설계/iu.test(title) &&
     !title.includes(name) &&
     title.split(/\s+/).length <= 4
-  for (const heading of headings) {
+  for (const heading of [...headings].filter(({ depth }) => depth !== boldDepth)) {
     for (let each: Heading | undefined = heading; each && each.depth > 1; each = each.parent) {
       const title = cleanTitle(each.text)
       if (isTitle(title)) return title

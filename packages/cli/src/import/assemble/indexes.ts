@@ -1,6 +1,7 @@
 import type { IndexDraft } from '../draft.ts'
 import type { IndexFact, RecordFact } from '../facts.ts'
 import { sameIndex } from '../names/key-name.ts'
+import { keysOfName } from './keys-of-name.ts'
 
 interface Growing {
   name: string
@@ -28,12 +29,25 @@ export function gatherIndexes(
   records: readonly RecordFact[],
   tablePk: string | undefined,
   types: Record<string, 'S' | 'N' | 'B'>,
+  onNamed: (index: string, line: number) => void,
 ): Indexes {
   const { growing, find } = grown(facts, records, types)
+  const attributes = new Set(records.flatMap(record => record.attributes.map(({ name }) => name)))
+  for (const each of growing.filter(({ pk, sk }) => pk === undefined && sk === undefined)) {
+    const [pk, sk] = keysOfName(each.name, attributes)
+    each.pk = pk
+    each.sk = sk
+    if (pk) onNamed(each.name, each.line)
+  }
   const isDone = (each: Growing) => each.pk !== undefined || (each.kind === 'LSI' && each.sk !== undefined)
   // "GSI PK" may be of an index that is named elsewhere.
   const isNamedElsewhere = (each: Growing) =>
-    /^GSI$/i.test(each.name) && growing.some(other => other !== each && other.pk === each.pk)
+    growing.some(
+      other =>
+        other !== each &&
+        other.pk === each.pk &&
+        (/^GSI$/i.test(each.name) || (isUsualName(each) && other.sk === each.sk)),
+    )
   const indexes = growing
     .filter(each => isDone(each) && !isNamedElsewhere(each))
     .sort((one, other) => one.line - other.line)
@@ -65,6 +79,10 @@ export function gatherIndexes(
     .map(({ name, line }) => ({ name, line }))
   return { indexes, find: drafts, spokenOf, unknown }
 }
+
+/** Whether an index is called by its keys, as one is that the document does not name. */
+const isUsualName = ({ name, pk, sk }: Growing) =>
+  name === [pk, sk, 'index'].filter(part => part !== undefined).join('-')
 
 /** What is written comes first, then what items show, and names that are only usual last. */
 function grown(

@@ -2,7 +2,7 @@ import type { Facts, RecordFact } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
-import { cleanTitle } from './entity-names.ts'
+import { cleanTitle, sameName } from './entity-names.ts'
 import type { NamedTable } from './table-names.ts'
 
 /** Documents with a table for each entity may name none: there every section has keys with names of their own. */
@@ -21,13 +21,42 @@ export function splitTables(facts: Facts): NamedTable[] {
       ),
     ),
   )
-  if (names.size < 2 || sections.size < 2 || composed.length > (plain.length + declared.length) / 2) return []
+  const areCode = [...sections].every(heading => /^(?:\d+[.)]\s*)*`[^`\s]+`/.test(heading.text))
+  if (
+    (names.size < 2 && !areCode) ||
+    sections.size < 2 ||
+    composed.length > (plain.length + declared.length) / 2
+  )
+    return []
   return [...sections].map(heading => ({
     name: cleanTitle(heading.text),
     line: heading.line,
     headings: new Set([heading]),
     places: [{ heading, line: heading.line }],
   }))
+}
+
+/** Rows that name an attribute as the key of each entity speak of a table for each, if they name different ones. */
+export function splitRows(headings: readonly Heading[], facts: Facts): NamedTable[] {
+  const rows = facts.records.filter(record => record.source === 'row' && record.name !== '')
+  const keysOf = (record: RecordFact) =>
+    record.keys.filter(key => key.name.index === undefined).flatMap(key => key.values)
+  const arePlain = facts.records.every(record =>
+    keysOf(record).every(value => readTemplate(value).kind === 'name'),
+  )
+  const names = new Set(rows.map(({ name }) => name))
+  const differ = new Set(rows.map(record => keysOf(record).join(' '))).size > 1
+  const isSaid = rows.every(record => partitionName(record) !== undefined)
+  if (rows.length < 2 || names.size < rows.length || !arePlain || !differ || !isSaid) return []
+  return rows.map(({ name, line }) => {
+    const own = headings.filter(heading => sameName(cleanTitle(heading.text), name))
+    return {
+      name,
+      line,
+      headings: new Set(own),
+      places: own.map(heading => ({ heading, line: heading.line })),
+    }
+  })
 }
 
 function partitionName(record: RecordFact): string | undefined {

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts'
-import type { Heading } from '../markdown/outline.ts'
+import { boldDepth, type Heading } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 
@@ -25,6 +25,10 @@ const compound =
   /^(?:\d+[.)]\s*)*([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+)\s+(?:Table|테이블|テーブル|表)(?=\s*(?:$|[(（—–]))/
 const spoken =
   /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9_-]*)\s*(?:[Tt]able|[Tt]abla|[Tt]abela|테이블|テーブル|表)(?=\s*(?:$|[(（]))/u
+
+const ofTable = new RegExp(`(?:${word})`, 'iu')
+const inBrackets =
+  /\S\s*[(（]\s*(?:`(?=\w+[-_])([a-z][\w{}-]*)`|([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)*[-_](?:table|prod|dev|staging)|[A-Z]\w*[a-z]Table))\s*[)）]$/u
 
 /** The tables of a document, in its order. Names that differ by stage are one. */
 export function namedTables(headings: readonly Heading[], facts: Facts): NamedTable[] {
@@ -59,8 +63,15 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     }),
   ].sort((one, other) => one.line - other.line)
   for (const each of said) add(each.name, each.heading, each.line)
-  if (tables.length === 0) for (const heading of headings) spokenName(heading, add)
-  return tables
+  const named = tables.flatMap(table => [...table.headings])
+  const isBeside = (heading: Heading) =>
+    named.some(
+      other => other.parent === heading.parent && other.depth === heading.depth && ofTable.test(other.text),
+    )
+  const isNameless = tables.length === 0
+  for (const heading of headings)
+    if (isNameless || (!named.includes(heading) && isBeside(heading))) spokenName(heading, add)
+  return tables.sort((one, other) => one.line - other.line)
 }
 
 function nameIn(heading: Heading): string | undefined {
@@ -72,12 +83,13 @@ function nameIn(heading: Heading): string | undefined {
     spanOnly.exec(text) ??
     kebab.exec(text) ??
     pascal.exec(text) ??
-    compound.exec(text)
-  const name = found?.[1]
+    compound.exec(text) ??
+    inBrackets.exec(text)
+  const name = found?.[1] ?? found?.[2]
   if (
     !name ||
     keyName(name) ||
-    /^(?:design|structure|schema|name|overview|of|for|definition|single|per|naming|multi|configuration|strategy|creation|names?|access)$/i.test(
+    /^(?:single-table|multi-table|design|structure|schema|name|overview|of|for|definition|single|per|naming|multi|configuration|strategy|creation|names?|access)$/i.test(
       name,
     ) ||
     /[#=]/.test(name)
@@ -90,7 +102,7 @@ function nameIn(heading: Heading): string | undefined {
     (/object|field|map|struct|属性|attribute/i.test(text) ||
       !/[-{]/.test(name) ||
       heading.depth === 1 ||
-      heading.depth > 3)
+      (heading.depth > 3 && heading.depth !== boldDepth))
   )
     return undefined
   return name

@@ -51,6 +51,12 @@ export interface Outline {
   readonly blocks: readonly Block[]
 }
 
+/** A bold line that is nothing but a name of code heads what follows: **`app-users`**, **UsersTable** (small). */
+const codeName =
+  /^\*\*(?:`[A-Za-z][\w.-]*`|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]\w*[a-z]Table)\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
+/** Deeper than any heading of Markdown. */
+export const boldDepth = 7
+
 const parser = unified().use(remarkParse).use(remarkGfm)
 
 /** A document as headings and blocks: the words as they were written, markup of emphasis aside. */
@@ -101,6 +107,10 @@ class Walker {
   }
 
   #paragraph(node: Node): void {
+    if (codeName.test(this.#source(node))) {
+      this.#enter(boldDepth, node)
+      return
+    }
     const lines = this.#linesOf(node, 0)
     if (lines.length === 0) return
     this.#push({ kind: 'paragraph', lines, line: this.#line(node) })

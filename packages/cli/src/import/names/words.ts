@@ -71,8 +71,11 @@ export const conditionLabel = words(`
   pk / sk`)
 export const baseTable =
   /^(?:main|base|primary|table|base table|main table|primary table|primary(?: key| index)?|principal|tabla(?: principal| base)?|tabela(?: principal| base)?|table principale|tabelle|haupttabelle|none|-|—|–|n\/?a|pk\/sk|pk|pk\+sk|메인(?: 테이블)?|기본(?: 테이블)?|테이블|メイン(?:テーブル)?|ベース(?:テーブル)?|テーブル|主表|基表|主键|base \(pk\)|default|no|table \(pk\)|table pk|なし|없음|无)$/iu
+/** Said of a key that every entity fills otherwise. */
+export const varies =
+  /^[(（]?(?:var(?:ies|iable|ious|ía|ia)|overloaded|dynamic|depends|mixed|generic|per entity|entity[- ]specific|可変|가변|可变)(?![A-Za-z#_-])(?!\s*[#{<])/iu
 export const absent =
-  /^(?:-|–|—|―|\/|n\/?a|none|null|nil|no|no sk|unused|not used|not needed|not required|omitted|empty|\(none.*\)|none .*|n\.a\.|x|✗|❌|なし|無し|없음|해당 ?없음|無|无|没有|keine?r?|aucune?|ninguna?|no hay|nenhuma?|n[aã]o h[aá].*|nu exist[aă].*|no sort key.*|not applicable.*|no aplica.*)$/iu
+  /^(?:varies|\(varies\)|variable|\(variable\)|-|–|—|―|\/|n\/?a|none|null|nil|no|no sk|unused|not used|not needed|not required|omitted|empty|\(none.*\)|none .*|n\.a\.|x|✗|❌|なし|無し|없음|해당 ?없음|無|无|没有|keine?r?|aucune?|ninguna?|no hay|nenhuma?|n[aã]o h[aá].*|nu exist[aă].*|no sort key.*|not applicable.*|no aplica.*)$/iu
 
 const descriptive = words(`
   formats?, patterns?, templates?, examples?, samples?, values?, descriptions?, desc, notes?, meaning, purpose, usage, use,

@@ -4,6 +4,7 @@ import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { attributesLabel, keyColumn, typeLabel } from '../names/words.ts'
+import { readIndexBeside } from './index-beside.ts'
 import { indexOfHeading } from './index-of-heading.ts'
 import { keyTypeOf, typeOf } from './types.ts'
 
@@ -57,7 +58,7 @@ function columnsOf(block: GridBlock): Columns | undefined {
       cells(at).some(
         cell =>
           isRole(firstOf(cell)) &&
-          (keyColumn.test(label) || /part|sort|hash|range|^pk$|^sk$|キー|키|键/iu.test(cell)),
+          (keyColumn.test(label) || /part|sort|hash|range|^pk$|^sk$|キー|키|键/iu.test(firstOf(cell))),
       ) &&
       (names >= 0 ||
         !cells(at).some(cell => keyName(cell)?.attribute !== undefined && !/^(?:pk|sk)$/i.test(cell))),
@@ -121,6 +122,7 @@ function readRow(
   }
   if (!indexOfHeading(block.heading)) record.attributes.push(attributeOf(name, typeCell, row))
   if (role) declare(role, name, typeCell, block, row.line, facts)
+  else readIndexBeside(name, row, columns.name, block, facts)
   const isTtl = row.cells.some((each, at) => at !== columns.name && /\bTTL\b|time[- ]to[- ]live/i.test(each))
   if (
     isTtl &&

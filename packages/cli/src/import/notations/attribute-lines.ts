@@ -7,6 +7,11 @@ const field =
 const words =
   /^(?:use|uses|usage|purpose|scop|projection|note|notes|billing|format|example|examples|description|operation|performance|key|keys|index|table|type|region|capacity|streams?|encryption|sort|filter|limit|pattern|query|access|where|when|then|why|data|status|cost|storage|read|reads|write|writes|pros|cons|benefits|advantages|disadvantages|reason|rationale|todo|trigger|action|name|required|optional|attributes?|fields?|propósito|uso|ejemplo|nota|proyección|uso|용도|비고|用途|備考)$/iu
 
+/** Words about a list are in capitals or say something; some are as often attributes as not. */
+const isWord = (name: string, rest: string) =>
+  words.test(name) &&
+  !(/^[a-z]/.test(name) && (rest === '' || /^(?:name|status|type|description)$/.test(name)))
+
 /** Reads `- price: number (KRW)` and `- \`price\` (Number) - what it is`; undefined if the line is no attribute. */
 export function attributeOf(text: string, line: Line, isListed: boolean): AttributeFact | undefined {
   const found = field.exec(text.trim().replace(/[,;]\s*$/, ''))
@@ -15,7 +20,7 @@ export function attributeOf(text: string, line: Line, isListed: boolean): Attrib
   if (!/^[A-Za-z_@$]/.test(name) || name.length > 60) return undefined
   const isMarked = /^[`"']/.test(text.trim())
   const type = typeOf(rest) ?? typeOf(aside)
-  if (type === undefined && !isMarked && (!isListed || words.test(name) || !/^[a-z_@$]/.test(name)))
+  if (type === undefined && !isMarked && (!isListed || isWord(name, rest) || !/^[a-z_@$]/.test(name)))
     return undefined
   if (type === undefined && !isMarked && rest !== '' && /^[A-Z]/.test(name)) return undefined
   return {

@@ -13,6 +13,7 @@ import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
 import { type Member, type ObjectTree, objectsIn, treesOf } from './objects.ts'
 import { spokenPlace } from './spoken-place.ts'
+import { readTableTrees } from './table-trees.ts'
 import { yamlTree } from './yaml.ts'
 
 /** Reads a block of code in whatever notation it is. */
@@ -36,7 +37,7 @@ export function readCode(block: CodeBlock, facts: Facts): void {
     if (tree && readInfrastructure(tree, facts, said)) return
   }
   if (/\bstruct\s*\{/.test(text) && readGoStructs(block, facts)) return
-  if (readKeyTrees(block, facts)) return
+  if (readKeyTrees(block, facts) || readTableTrees(block, facts)) return
   if (hasKeyLines(block)) {
     readLines(block, block.lines, facts)
     return

@@ -10,6 +10,7 @@ interface Place {
   readonly facts: Facts
   readonly heading: Heading | undefined
   readonly line: number
+  readonly table?: string | undefined
 }
 
 /** `Partition Key: PK (String)`, `PK: String`, `PK: the entity's id`: what a key is called, not what it holds. */
@@ -54,7 +55,7 @@ export function declareByName(
 
 /** A key of an index that is spoken of, or the index alone. */
 export function declareIndex(
-  { facts, heading, line }: Place,
+  { facts, heading, line, table }: Place,
   { name, alias, kind }: IndexName,
   key?: IndexKey & { readonly type?: 'S' | 'N' | 'B' | undefined; readonly isAssumed?: boolean },
 ): void {
@@ -67,6 +68,7 @@ export function declareIndex(
     kind,
     heading,
     line,
+    ...(table ? { table } : {}),
     isCode: false,
   })
 }

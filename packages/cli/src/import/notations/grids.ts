@@ -10,10 +10,11 @@ import { readAttributeGrid } from './attribute-grid.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { coupleOf } from './couples.ts'
 import { readEntityRows } from './entity-rows.ts'
-import { readIndexRows, readTableNames, readTableRows } from './index-rows.ts'
+import { readIndexNames, readIndexRows, readTableNames, readTableRows } from './index-rows.ts'
 import { readLines } from './lines.ts'
 import { readConditionRows, readKeyedPatternRows } from './pattern-rows.ts'
 import { splitPairs } from './split-pairs.ts'
+import { readSpokenTableRows } from './table-rows.ts'
 import { turnedGrid } from './turned-grid.ts'
 
 /** Reads a table by what its columns and cells are, whatever the language of its header. */
@@ -24,6 +25,7 @@ export function readGrid(block: GridBlock, facts: Facts): void {
     readGrid(turned, facts)
     return
   }
+  if (readSpokenTableRows(block, facts)) return
   const roles = rolesOf(block)
   const roleCount = roles.filter(Boolean).length
   const conditions = conditionColumn(block, roleCount)
@@ -48,6 +50,7 @@ export function readGrid(block: GridBlock, facts: Facts): void {
     )
     return
   }
+  if (readIndexNames(block, facts)) return
   if (isProperties(block)) {
     readProperties(block, facts)
     return

@@ -8,11 +8,11 @@ export interface IndexKey {
 const short = /\b(PK|SK)\s+[`"]?([A-Za-z_][\w#.-]*)[`"]?/g
 const worded = /(partition|sort|hash|range) key\s+`([A-Za-z_][\w#.-]*)`/gi
 const on =
-  /^\s*(?:on|sur|auf|sobre|para|by)\s+`?([A-Za-z_][\w#-]*)`?\s*(?:(?:\+|,|and|&)\s*`?([A-Za-z_][\w#-]*)`?)?\s*$/i
+  /^\s*(?:on|sur|auf|sobre|para|by)\s+`?([A-Za-z_][\w#-]*)`?\s*(?:\([^)]*\)\s*)?(?:(?:\+|,|and|&|→|->|\/|,?\s*sort(?:ed)? by)\s*`?([A-Za-z_][\w#-]*)`?)?\s*(?:$|[(（—–.])/i
 const couple =
-  /^[\s(（:`]*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:PK|HASH|partition[^)]*|S|String)\))?\s*[,+/]\s*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:SK|RANGE|sort[^)]*|S|N|String|Number)\))?\s*[)）`]*(?:$|\s[(（—–-])/i
+  /^[\s(（:`]*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:PK|HASH|partition[^)]*|S|String)\))?\s*(?:[,+/]|→|->)\s*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:SK|RANGE|sort[^)]*|S|N|String|Number)\))?\s*[)）`]*(?:$|\s[(（—–-])/i
 
-const single = /^\s*[:：]?\s*[(（]?`?([a-z]\w*)`?[)）]?\s*(?:$|[(（—–])/
+const single = /^\s*[:：]?\s*[(（]?`?([a-z]\w*)`?[)）]?\s*(?:$|[(（—–]|(?:→|->)\s+\p{L}+\s+\p{L})/u
 
 /** What follows the name of an index and names its keys without a colon: `PK email, SK id`, `on userId`, `GSI1PK, GSI1SK`. */
 export function indexKeysIn(rest: string): IndexKey[] {

@@ -1,10 +1,12 @@
 import type { Facts } from '../facts.ts'
 import type { GridBlock } from '../markdown/outline.ts'
-import { indexNameOf } from '../names/index-name.ts'
+import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { baseTable, tableLabel } from '../names/words.ts'
+import { baseTable, indexLabel, tableLabel, varies } from '../names/words.ts'
+import { declareIndex } from './declarations.ts'
+import { indexKeysIn } from './index-keys.ts'
 import { keyTypeOf } from './types.ts'
 
 /** An index in each row: its name and the attributes of its keys. */
@@ -44,7 +46,7 @@ export function readIndexRows(block: GridBlock, roles: readonly (KeyName | undef
 function attributeIn(cell: string): string | undefined {
   const value = valuesOf(cell).values[0] ?? ''
   const written = readTemplate(value)
-  if (written.kind === 'absent' || value === '') return undefined
+  if (written.kind === 'absent' || value === '' || varies.test(cell.trim())) return undefined
   if (keyName(value)?.attribute || written.kind === 'name') return value
   return written.kind === 'constant' && !/[#|]/.test(value) && !keyName(value) && /[a-z]/.test(value)
     ? value
@@ -56,7 +58,7 @@ function usualName(cell: string, full: string, index: string, role: 'pk' | 'sk')
   const value = valuesOf(cell).values[0] ?? ''
   const called = full.split(/-(?=\w)/).find(part => keyName(part)?.role === role)
   if (called) return called
-  const isThere = value !== '' && readTemplate(value).kind !== 'absent'
+  const isThere = varies.test(cell.trim()) || (value !== '' && readTemplate(value).kind !== 'absent')
   return isThere && /^(?:GSI|LSI)[-_]?\d+$/i.test(index)
     ? `${index.replace(/[-_]/g, '')}${role.toUpperCase()}`
     : undefined
@@ -125,4 +127,17 @@ export function readTableNames(block: GridBlock, facts: Facts): void {
     const entity = /^`?([A-Za-z]\w*)`?$/.exec((cells[entityAt] ?? '').trim())?.[1]
     if (name) facts.tables.push({ name, heading: undefined, line, ...(entity ? { entity } : {}) })
   }
+}
+
+/** An index in each row, with words about it: names alone, or with their keys: `byTenant (tenantId → createdAt)`. */
+export function readIndexNames(block: GridBlock, facts: Facts): boolean {
+  const label = (block.header[0] ?? '').replaceAll('`', '').trim()
+  const found = block.rows.map(row => ({ line: row.line, index: indexNameOf(row.cells[0] ?? '') }))
+  if (!indexLabel.test(label) || found.some(({ index }) => index === undefined)) return false
+  for (const { line, index } of found) {
+    const place = { facts, heading: block.heading, line }
+    if (index) declareIndex(place, index)
+    for (const key of index ? indexKeysIn(index.rest) : []) declareIndex(place, index as IndexName, key)
+  }
+  return true
 }

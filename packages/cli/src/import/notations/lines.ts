@@ -14,6 +14,7 @@ import { keyTuple } from './key-tuples.ts'
 import { labelOf } from './labels.ts'
 import { OpenRecord } from './open-record.ts'
 import { PatternLines } from './pattern-lines.ts'
+import { spokenIndex } from './spoken-index.ts'
 import { readDeclaration } from './table-lines.ts'
 import { readTableItems, tablesIn } from './table-lists.ts'
 import { keyTypeOf } from './types.ts'
@@ -29,6 +30,8 @@ const marks = /^\s*(?:(?:[-*•+▪●]|\d+[.)]|\/\/+|#+|--|[├└│┌─╰�
 
 const furtherPart =
   /[,;.|]\s+(?:and\s+|with\s+)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)/iu
+
+const ofIndexes = /\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|インデックス|索引|[ií]ndices?/iu
 
 class LineReader {
   readonly #block: Block
@@ -138,13 +141,21 @@ class LineReader {
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
   #enterIndex(text: string, line: Line): string | undefined {
     const index = indexNameOf(text)
-    if (!index) return text
+    if (!index) return this.#spokenIndex(text, line) ? undefined : text
     this.#index = { index, depth: line.depth }
     const rest = index.rest.replace(/^\s*[:：]\s*/, '')
     declareIndex(this.#place(line), index)
     const keys = indexKeysIn(rest)
     for (const { role, attribute } of keys) this.#indexKey(index, role, attribute, line)
     return keys.length > 0 ? undefined : rest
+  }
+
+  #spokenIndex(text: string, line: Line): boolean {
+    const around = `${this.#block.heading?.text ?? ''} ${this.#block.lead}`
+    const spoken = this.#block.kind === 'code' ? undefined : spokenIndex(text, ofIndexes.test(around))
+    if (!spoken) return false
+    for (const { role, attribute } of spoken.keys) this.#indexKey(spoken.index, role, attribute, line)
+    return true
   }
 
   #indexKey(
