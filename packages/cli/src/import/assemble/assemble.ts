@@ -207,10 +207,11 @@ function titleOf({ name, headings }: NamedTable): string {
     !/tabl|tabel|definici|config|schema|設計|설계/iu.test(title) &&
     !title.includes(name) &&
     title.split(/\s+/).length <= 4
-  for (const heading of [...headings].filter(({ depth }) => depth !== boldDepth)) {
+  for (const heading of headings) {
     for (let each: Heading | undefined = heading; each && each.depth > 1; each = each.parent) {
       const title = cleanTitle(each.text)
       if (isTitle(title)) return title
+      if (each.depth === boldDepth) break
     }
   }
   return name
