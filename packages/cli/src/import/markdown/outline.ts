@@ -57,6 +57,9 @@ const codeName =
 /** Deeper than any heading of Markdown. */
 export const boldDepth = 7
 
+/** A condition goes on after the end of a line: "PK = USER#{id}" and then "and SK begins_with ORDER#". */
+const wrapped = /\n\s*((?:and|&&?|y|et|und|och|и|\+)\s+`?(?:GSI\d*)?[PS]K\b)/giu
+
 const parser = unified().use(remarkParse).use(remarkGfm)
 
 /** A document as headings and blocks: the words as they were written, markup of emphasis aside. */
@@ -187,6 +190,7 @@ class Walker {
 
   #linesOf(node: Node, depth: number): Line[] {
     return this.#source(node)
+      .replace(wrapped, ' $1')
       .split('\n')
       .map((text, at) => ({ text: plain(text.replace(/^\s*>\s?/, '')), depth, line: this.#line(node, at) }))
       .filter(line => line.text !== '')
@@ -212,7 +216,8 @@ function summaryOf(html: string): string | undefined {
 /** Words without emphasis, links, escapes and check boxes. Code spans keep their marks: they say where a value ends. */
 function plain(text: string): string {
   return text
-    .replace(/\*\*|__(?=\S)|(?<=\S)__/g, '')
+    .replace(/\*\*/g, '')
+    .replace(/(?<![\w`"'#])__(?=\S)([^`"']+?)(?<=\S)__(?![\w`"'])/g, '$1')
     .replace(/(?<![\w`*])\*(?=\S)([^*`]+?)(?<=\S)\*(?![\w`*])/g, '$1')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\\([\\`*_{}[\]<>()#+.!|-])/g, '$1')

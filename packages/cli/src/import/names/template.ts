@@ -37,6 +37,8 @@ export function readTemplate(
 ): Written {
   const value = raw.trim()
   if (value === '' || absent.test(value)) return { kind: 'absent', text: '' }
+  const fixed = /^"([A-Za-z_][\w-]*)"$/.exec(value)?.[1]
+  if (fixed) return { kind: 'constant', text: fixed }
   const joined = concatenation(value, attributes)
   const text = mark(joined ?? value)
   if (/\{[^{}]+\}/.test(text)) {
@@ -65,6 +67,7 @@ export function mark(text: string): string {
       const inside = groups.slice(0, 6).find(each => each !== undefined) as string
       return placeholder(inside, all)
     })
+    .replace(/(?<=[#|~/:])\(([A-Za-z_]\w*)\)/g, '{$1}')
     .replace(colonName, '{$1}')
     .replace(dollarName, '{$1}')
 }

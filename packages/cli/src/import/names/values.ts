@@ -21,9 +21,23 @@ export function valuesOf(text: string): Values {
     .trim()
     .replace(opening, '')
     .replace(/^[fFrRbB]{1,2}(?=["'])/, '')
+  const whole = joinedOf(given)
+  if (whole) return whole
   const quoted = /^(`+|["'“”‘’])/.exec(given)
   if (quoted) return quotedValues(given)
   return bareValues(given)
+}
+
+const term = /"[^"]*"|'[^']*'|[A-Za-z_][\w.]*#?|#/.source
+const joinedTerms = new RegExp(`^\`?((?:${term})(?:\\s*\\+\\s*(?:${term}))+)\`?(?=\\s|$|[,;(（])`)
+
+/** `USER# + userId` and `status + "#" + createdAt` are one value: what is fixed is put in quotes. */
+function joinedOf(text: string): Values | undefined {
+  const [all, terms] = joinedTerms.exec(text) ?? []
+  if (!all || !terms || !/["'#]/.test(terms)) return undefined
+  const isFixed = (part: string) => part.endsWith('#') || (/^[A-Z][A-Z_]+$/.test(part) && !/ID$/.test(part))
+  const parts = terms.split(/\s*\+\s*/).map(part => (isFixed(part) ? `"${part}"` : part))
+  return { values: [parts.join(' + ')], rest: text.slice(all.length).trim() }
 }
 
 const quotes: Readonly<Record<string, string>> = { '“': '”', '‘': '’' }

@@ -12,12 +12,14 @@ import { readKeyTrees } from './key-trees.ts'
 import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
 import { type Member, type ObjectTree, objectsIn, treesOf } from './objects.ts'
+import { joinedCalls } from './plain-calls.ts'
 import { spokenPlace } from './spoken-place.ts'
 import { readTableTrees } from './table-trees.ts'
 import { yamlTree } from './yaml.ts'
 
 /** Reads a block of code in whatever notation it is. */
-export function readCode(block: CodeBlock, facts: Facts): void {
+export function readCode(written: CodeBlock, facts: Facts): void {
+  const block = { ...written, lines: joinedCalls(written.lines) }
   const text = block.lines.map(line => line.text).join('\n')
   if (block.language === 'mermaid' || /^\s*(?:erDiagram|classDiagram)/.test(text)) {
     readMermaid(block, facts)

@@ -2,11 +2,12 @@ import type { RawClause } from '../facts.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent } from '../names/words.ts'
+import { plainCalls } from './plain-calls.ts'
 
 const attribute = String.raw`(?<![\p{L}\p{N}_#.])((?!(?:and|or|where|y|e|o|et|und|the|on|con|com|mit|avec|with)\b)#?[\p{L}_][\p{L}\p{N}_#.-]*)`
-const value = String.raw`(f?"[^"]*"|f?'[^']*'|f?\x60[^\x60]*\x60|[^\s,;&()（）]+(?:\([^()]*\))?)`
+const value = String.raw`(f?"[^"]*"|f?'[^']*'|f?\x60[^\x60]*\x60|[^\s,;&()（），、。]+(?:\([^()]*\))?)`
 const begins =
-  '(?:begins?[ _]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE|empieza (?:con|por)|comienza (?:con|por)|começa com|inicia (?:com|con)|commence par|beginnt mit|inizia con)'
+  '(?:begins?[ _]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE|empieza (?:con|por)|comienza (?:con|por)|começa com|inicia (?:com|con)|commen(?:ce|çant) par|débute par|beginn(?:t|end) mit|anfangend mit|inizia con|beginning with|starting with|comenzando con|empezando por|começando (?:com|por)|börjar med|begint met|начинается с|zaczyna się od)'
 
 const clause = new RegExp(
   [
@@ -66,9 +67,21 @@ export function callClauses(text: string): RawClause[] {
   )
 }
 
+const equals =
+  /((?:GSI\d*)?[PS]K)\s+(?:equals?(?: to)?|is(?: equal to)?|(?:es |é )?igual a|es|é|ist(?: gleich)?|gleich|est(?: égale? à)?|égale? à|är(?: lika med)?|равен|равно)\s+(?=["'`]?[A-Za-z_]+[#|])/giu
+const equalsBeside =
+  /((?:GSI\d*)?[PS]K)\s*(?:为|為|가|는|은|が|は)\s*["「]?(?=[A-Za-z_]+[#|][^\s、，,]*[}>](?:[\s、，,]|이고|이며|で|$))/giu
+
+/** "PK is USER#{id}", "PK ist USER#{id}", `PK가 USER#{id}이고` compare as `=` does. */
+const spokenEquals = (text: string) =>
+  text
+    .replace(equals, '$1 = ')
+    .replace(equalsBeside, '$1 = ')
+    .replace(/(?<=[}>])(?:이고|이며|이면|で|かつ)(?=[\s、，,])/gu, ' ')
+
 /** Reads all comparisons of a text, whatever the notation: `PK = X AND begins_with(SK, "Y#")`, `Key('PK').eq(x)`. */
 export function clausesOf(text: string): RawClause[] {
-  const shielded = text
+  const shielded = spokenEquals(plainCalls(text))
     .replace(/<([A-Za-z_][\w .:()|-]{0,60})>/g, '{$1}')
     .replace(/`/g, text.includes('${') ? '`' : '')
     .replace(/<[^<>=\n]{1,60}>|\{[^{}\n]{1,60}\}/g, found =>

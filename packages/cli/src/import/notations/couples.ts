@@ -1,11 +1,11 @@
-import type { KeyName } from '../names/key-name.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
 
 const couple = /^(.*?)[\s:：–—-]*[(（]?\s*PK\s*[/,+&|]\s*SK\s*[)）]?$/i
 
 /** A column for both keys: `PK / SK`, `GSI1 (PK/SK)`. */
 export function coupleOf(label: string): [KeyName, KeyName] | undefined {
   const found = couple.exec(label.replaceAll('`', '').trim())
-  if (!found) return undefined
+  if (!found) return bothNamed(label.replaceAll('`', ''))
   const index = /(?:GSI|LSI)[-_ ]?\d*/i
     .exec(found[1] as string)?.[0]
     .replace(/[-_ ]/g, '')
@@ -18,6 +18,24 @@ export function coupleOf(label: string): [KeyName, KeyName] | undefined {
   return [key('pk'), key('sk')]
 }
 
+/** `GSI1PK / GSI1SK` and "Partition key + sort key". */
+function bothNamed(label: string): [KeyName, KeyName] | undefined {
+  const [first, second, ...more] = label.split(/\s*(?:[/,+&|→]|\band\b)\s*/).map(part => keyName(part))
+  const isCouple = first?.role === 'pk' && second?.role === 'sk' && more.length === 0
+  if (!isCouple || first.index !== second.index) return undefined
+  const named = (key: KeyName): KeyName => ({
+    ...key,
+    attribute: key.attribute ?? `${key.index ?? ''}${key.role.toUpperCase()}`,
+  })
+  return [named(first), named(second)]
+}
+
+const slash = /\s+[/|]\s+|`\s*[/|]\s*`/
+/** A sum with a text in quotes is one value. */
+const separators = /\s+[/,+|→]\s+|`\s*[/,+|→]\s*`|,\s+|\u2028/
+
 /** The two values of such a column's cell. */
 export const coupled = (cell: string) =>
-  cell.split(/\s+[/,+|]\s+|`\s*[/,+|]\s*`|,\s+|<br>/).map(part => part.replaceAll('`', '').trim())
+  cell
+    .split(slash.test(cell) ? slash : /["'#]\s*\+|\+\s*["']/.test(cell) ? /,\s+|\u2028/ : separators)
+    .map(part => part.replaceAll('`', '').trim())

@@ -26,6 +26,10 @@ export function readEntityRows(
       ),
   )
   const marksParts = block.rows.some(row => [...columns.keys()].some(at => /[{<]/.test(row.cells[at] ?? '')))
+  // Where texts are put together, what stands in quotes is fixed.
+  const marksTexts = block.rows.some(row =>
+    [...columns.keys()].some(at => /["'#]\s*\+|\+\s*["']/.test(row.cells[at] ?? '')),
+  )
   let name = ''
   let above: readonly string[] = []
   for (const row of block.rows) {
@@ -38,7 +42,7 @@ export function readEntityRows(
           ? (above[at] ?? '')
           : (cells[at] ?? '')
       const isPrefix = ofPrefixes.test(block.header[at] ?? '')
-      return keysIn(isPrefix ? asSample(cell) : cell, names, row.line)
+      return keysIn(isPrefix ? asSample(cell) : cell, names, row.line, marksTexts)
     })
     if (!isContinued || cells[0] !== '')
       above = cells.map((cell, at) => cell || (isContinued ? (above[at] ?? '') : ''))
@@ -151,14 +155,15 @@ function attributeColumns(block: GridBlock, taken: ReadonlySet<number>, line: nu
   })
 }
 
-function keysIn(cell: string, names: readonly KeyName[], line: number): KeyFact[] {
+function keysIn(cell: string, names: readonly KeyName[], line: number, marksTexts: boolean): KeyFact[] {
   const text = cell.trim()
   if (text === '' || absent.test(text.replaceAll('`', ''))) return []
   const parts = names.length === 2 ? coupled(text) : [text]
   return names.flatMap((name, at) => {
     const part = parts[at]
     if (part === undefined) return []
-    const { values, rest } = valuesOf(part)
+    const quoted = marksTexts ? /^`?["']([A-Za-z_][\w-]*)["']`?$/.exec(part)?.[1] : undefined
+    const { values, rest } = quoted ? { values: [`"${quoted}"`], rest: '' } : valuesOf(part)
     const first = values[0] ?? ''
     const written = readTemplate(first)
     const isWords =

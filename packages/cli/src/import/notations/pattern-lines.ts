@@ -120,10 +120,11 @@ export class PatternLines {
   }
 
   #item(text: string, line: Line, clauses: RawClause[]): void {
-    const at = Math.max(
+    const said = Math.max(
       text.search(startOf(clauses[0] as RawClause)),
       text.search(/`?(?:get_?item|query)\s*(?:[(（]|(?:on|by)\s)/i),
     )
+    const at = said < 0 ? text.search(nameOf(clauses[0] as RawClause)) : said
     const before = cleanDescription(text.slice(0, Math.max(at, 0)))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
     if (before === '' && this.#isRestOfLast(clauses)) return
@@ -294,6 +295,9 @@ const startOf = (clause: RawClause) =>
     'iu',
   )
 
+/** The attribute of a clause, whatever compares it. */
+const nameOf = ({ attribute }: RawClause) => new RegExp(`(?<![\\w#])\`?${escaped(attribute)}(?![\\w#])`, 'u')
+
 export function cleanDescription(text: string): string {
   // "Query Pattern: Get all bids": what is read stands after the colon, and is no name of an operation.
   if (/^(?:query|access|read) pattern\s*[:：]\s*\S+\s+\S/i.test(text)) return text.replace(/[`*]/g, '').trim()
@@ -306,6 +310,7 @@ export function cleanDescription(text: string): string {
     .replace(/(?<=.)[:：–—-]\s*(?:query|get_?item)\b.*\bwhere\s*$/i, '')
     .replace(/^\s*(?:\d+[.)]|[-•✅❌☑]|#+)\s*/u, '')
     .replace(/\s(?:com|con|mit|avec|with|where|e|y|and)\s*$/i, '')
+    .replace(/^\w+\s*:?=\s*(?:expression\.|conditions\.)?$/, '')
     .replace(/[\s:：→(（=|,"'–—-]+$/u, '')
     .trim()
 }
