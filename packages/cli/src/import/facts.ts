@@ -75,6 +75,8 @@ export interface RecordFact extends Said {
   readonly marksParts?: boolean
   /** Whether what stands around it names something else. */
   readonly isUnnamed?: boolean
+  /** Whether it is drawn, in a box or as a listing of samples: it shows what is described elsewhere. */
+  readonly isDrawn?: boolean
   /** Whether it says something of an entity of its name alone, if there is one. */
   readonly isOfNamed?: boolean
   /** Whether it is one of several alternatives that were written as one. */
@@ -110,6 +112,8 @@ export class Facts {
   readonly ttls: TtlFact[] = []
   readonly records: RecordFact[] = []
   readonly patterns: PatternFact[] = []
+  /** Sentences, for keys of indexes whose entity nothing else names. */
+  readonly words: (Said & { readonly text: string })[] = []
 }
 
 /** Words that make a heading one of data although it speaks of access too: "Access Patterns & Data Models". */

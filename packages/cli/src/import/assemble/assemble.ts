@@ -39,6 +39,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         patterns: facts.patterns.filter(isOwn),
         tables: facts.tables,
         mentions: [],
+        words: facts.words,
       },
       repeated,
       remarks,
@@ -124,6 +125,8 @@ function assembleTable(
       indexes.indexes.some(index => index.pk === attribute || index.sk === attribute),
     templatesOf: attribute => written.get(attribute) ?? [],
     attributeNames: new Set(facts.records.flatMap(record => record.attributes.map(({ name }) => name))),
+    wordsUnder: heading =>
+      facts.words.flatMap(said => (said.heading === heading ? [said.text] : [])).join(' '),
     repeated,
     tableName: titleOf(table),
     tableLine: table.line,

@@ -1,6 +1,7 @@
 import { isOfOtherMatter, type RecordFact } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
 import { mark } from '../names/template.ts'
+import { indexOfHeading } from '../notations/index-of-heading.ts'
 import type { Candidate } from './candidates.ts'
 import { cleanTitle, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
@@ -46,7 +47,7 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
         ? growing[0]
         : undefined
       : undefined
-  const mentioned = isIndexAlone ? firstNamed(record.lead, growing) : undefined
+  const mentioned = isIndexAlone ? spokenOf(record, growing, context) : undefined
   const nearby = record.name === '' ? (before ?? byName) : (byName ?? before)
   const own =
     nearby ??
@@ -68,6 +69,15 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
     growing.push(entity)
     merge(candidate, entity, context)
   }
+}
+
+/** The entity that the words before keys of an index name, or its heading, or the only one that its section names. */
+function spokenOf({ lead, heading }: RecordFact, growing: readonly Growing[], { wordsUnder }: EntityContext) {
+  const before = firstNamed(lead, growing) ?? firstNamed(heading?.text ?? '', growing)
+  if (before || !indexOfHeading(heading)) return before
+  const words = wordsUnder(heading)
+  const named = growing.filter(each => firstNamed(words, [each]) !== undefined)
+  return named.length === 1 ? named[0] : undefined
 }
 
 /** The entity that a text names first. */

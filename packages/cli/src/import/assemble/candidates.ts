@@ -87,6 +87,7 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
   const isShown =
     isSample ||
     record.isVariant === true ||
+    record.isDrawn === true ||
     isExample(record.heading) ||
     isDiscussion(record.heading) ||
     speaksOfAccess(record.heading, '')

@@ -59,6 +59,11 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
     growing.find(each => sameName(name, each.name) && isOf(candidate, name, each, context)) ??
     growing.find(each => isOf(candidate, name, each, context))
   if (there) {
+    const isWhole = !candidate.isShown && candidate.keys.has(context.keys.sk ?? '')
+    if (isWhole && !there.isNamed && name !== '' && !growing.some(each => sameName(each.name, name))) {
+      there.name = name
+      there.isNamed = true
+    }
     merge(candidate, there, context)
     return
   }
@@ -91,7 +96,7 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
 /** Samples in examples and queries show entities that are described elsewhere. */
 function isOnlyShown({ record }: Candidate, growing: readonly Growing[]): boolean {
   const isElliptic = record.keys.some(key => key.values.some(value => /\.\.\.|…/.test(value)))
-  if (isElliptic) return true
+  if (isElliptic || (record.isDrawn && growing.some(each => each.isNamed))) return true
   const isPlaceOfQueries = speaksOfAccess(record.heading, '') && record.attributes.length === 0
   return growing.length > 0 && (isPlaceOfQueries || isDiscussion(record.heading))
 }

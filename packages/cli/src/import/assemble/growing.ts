@@ -27,6 +27,8 @@ export interface EntityContext {
   isIndexKey(attribute: string): boolean
   /** Templates that conditions and indexes write for an attribute. */
   templatesOf(attribute: string): readonly string[]
+  /** What is said in a section. */
+  wordsUnder(heading: Heading | undefined): string
   /** All attributes that the table's items have. */
   readonly attributeNames: ReadonlySet<string>
   readonly repeated: ReadonlySet<string>

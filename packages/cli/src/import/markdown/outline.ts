@@ -40,6 +40,8 @@ export interface CodeBlock extends Placed {
 
 export interface GridBlock extends Placed {
   readonly kind: 'grid'
+  /** Whether it stands in a fence, drawn with spaces or lines. */
+  readonly isFenced?: boolean
   readonly header: readonly string[]
   readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[]
 }
@@ -161,7 +163,7 @@ class Walker {
     const placed = { heading: this.#heading, lead: plain(lead) }
     const language = (node.lang ?? '').toLowerCase()
     for (const part of textTables(lines)) {
-      if (part.kind === 'grid') this.blocks.push({ ...part, ...placed })
+      if (part.kind === 'grid') this.blocks.push({ ...part, ...placed, isFenced: true })
       else this.blocks.push({ kind: 'code', language, ...placed, lines: part.lines, line: first })
     }
     // What is said before two blocks in a row names the first alone.

@@ -1,12 +1,21 @@
 import { cleanTitle } from '../assemble/entity-names.ts'
 import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
 import type { GridBlock } from '../markdown/outline.ts'
-import { type KeyName, keyName } from '../names/key-name.ts'
+import { indexNameOf } from '../names/index-name.ts'
+import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
 import { placeholderName, readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { absent, attributesLabel, entityLabel, isGenericHeading, tableLabel } from '../names/words.ts'
+import {
+  absent,
+  attributesLabel,
+  baseTable,
+  entityLabel,
+  isGenericHeading,
+  tableLabel,
+} from '../names/words.ts'
 import { namesIn } from './attribute-lines.ts'
 import { coupled, coupleOf } from './couples.ts'
+import { declareIndex } from './declarations.ts'
 
 /** An entity in each row, with a column for each key. A cell that is left empty is the one above it. */
 export function readEntityRows(
@@ -46,6 +55,10 @@ export function readEntityRows(
     })
     if (!isContinued || cells[0] !== '')
       above = cells.map((cell, at) => cell || (isContinued ? (above[at] ?? '') : ''))
+    if (nameAt >= 0 && block.rows.length > 1 && isOfPlace(name, cells, [...columns.keys()])) {
+      declareRow(name, cells, columns, { facts, heading: block.heading, line: row.line })
+      continue
+    }
     const hasBase = keys.some(key => key.name.index === undefined)
     if (
       keys.length === 0 ||
@@ -68,6 +81,27 @@ export function readEntityRows(
       ...(marksParts ? { marksParts } : {}),
       ...(tableAt >= 0 && cells[tableAt] ? { table: bare(cells[tableAt]) } : {}),
     })
+  }
+}
+
+/** A row of the table itself or of an index, which names the attributes of its keys: `GSI1 | GSI1PK | GSI1SK`. */
+const isOfPlace = (name: string, cells: readonly string[], keysAt: readonly number[]) =>
+  (baseTable.test(bare(name)) || indexNameOf(name) !== undefined) &&
+  keysAt.every(
+    at => absent.test(bare(cells[at] ?? '')) || isAttributeName(bare(cells[at] ?? '')) || cells[at] === '',
+  ) &&
+  keysAt.some(at => keyName(bare(cells[at] ?? '')) !== undefined)
+
+function declareRow(
+  name: string,
+  cells: readonly string[],
+  columns: ReadonlyMap<number, readonly KeyName[]>,
+  place: Parameters<typeof declareIndex>[0],
+): void {
+  const index = indexNameOf(name)
+  for (const [at, [key]] of columns) {
+    const attribute = bare(cells[at] ?? '')
+    if (index && key && isAttributeName(attribute)) declareIndex(place, index, { role: key.role, attribute })
   }
 }
 

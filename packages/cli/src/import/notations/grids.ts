@@ -29,6 +29,15 @@ export function readGrid(block: GridBlock, facts: Facts): void {
   const roles = rolesOf(block)
   const roleCount = roles.filter(Boolean).length
   const conditions = conditionColumn(block, roleCount)
+  if (conditions >= 0 && areDefinitions(block)) {
+    const lines = block.rows.map(({ cells, line }) => ({
+      text: `${cells[0]}: ${cells[conditions]}`,
+      depth: 0,
+      line,
+    }))
+    readLines({ ...block, kind: 'list', lines }, lines, facts)
+    return
+  }
   if (conditions >= 0) {
     readConditionRows(block, conditions, facts)
     return
@@ -104,6 +113,16 @@ function conditionColumn(block: GridBlock, roleCount: number): number {
   // Where columns are of keys, a cell that compares one says it in full.
   if (roleCount > 1) return most > block.rows.length / 2 ? at : -1
   return most >= block.rows.length / 2 || (isAccess && most >= 1) ? at : -1
+}
+
+/** A table of indexes says what their keys are, and compares nothing. */
+const areDefinitions = (block: GridBlock) => {
+  const first = (block.header[0] ?? '').replaceAll('`', '').trim()
+  return (
+    indexLabel.test(first) &&
+    !isAccess(block, first) &&
+    block.rows.every(row => indexNameOf(row.cells[0] ?? '') !== undefined)
+  )
 }
 
 const isConditionHeader = (label: string) => conditionLabel.test(label.replaceAll('`', '').trim())
