@@ -32,6 +32,25 @@ test('every fact has its line', () => {
   }
 })
 
+test('keys that only the name of an index gives are guesses', () => {
+  const { tables, guesses } = readDocument(
+    [
+      'Table `tickets`, PK: `ticketId`.',
+      '',
+      '- `status-createdAt-index`: by status',
+      '- `GSI1` on `email`',
+    ].join('\n'),
+    'x.md',
+  )
+  expect(tables[0]?.indexes).toMatchObject([
+    { name: 'status-createdAt-index', pk: 'status', sk: 'createdAt' },
+    { name: 'GSI1', pk: 'email', sk: null },
+  ])
+  expect(guesses).toEqual([
+    { line: 3, text: 'the keys of status-createdAt-index are as its name says, by that alone' },
+  ])
+})
+
 test('a document of which lines are missing is read, and every entity has a name', () => {
   const documents = documentNames.map(name => readFileSync(documentPath(name), 'utf8').split('\n'))
   const cut = fc.constantFrom(...documents).chain(lines => fc.subarray(lines))

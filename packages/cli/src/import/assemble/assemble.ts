@@ -125,8 +125,7 @@ function assembleTable(
       indexes.indexes.some(index => index.pk === attribute || index.sk === attribute),
     templatesOf: attribute => written.get(attribute) ?? [],
     attributeNames: new Set(facts.records.flatMap(record => record.attributes.map(({ name }) => name))),
-    wordsUnder: heading =>
-      facts.words.flatMap(said => (said.heading === heading ? [said.text] : [])).join(' '),
+    wordsUnder: heading => wordsUnder(heading, facts),
     repeated,
     tableName: titleOf(table),
     tableLine: table.line,
@@ -146,13 +145,7 @@ function assembleTable(
     facts,
     entities.flatMap(entity => entity.attributes.map(attribute => attribute.name)),
   )
-  const isEntity = (name: string) => entities.some(entity => sameName(entity.name, name))
-  const namedIndexes = indexes.unknown.filter(each => !isEntity(each.name))
-  const called = entityOf(table, facts.tables)
-  const [only, ...others] =
-    entities.length === 1 && called ? entities.map(each => ({ ...each, name: called })) : entities
-  const complete =
-    only && others.length === 0 ? [keys.arePlain ? withIndexed(only, indexes, keys) : only] : entities
+  const namedIndexes = indexes.unknown.filter(({ name }) => !entities.some(each => sameName(each.name, name)))
   return {
     table: table.name,
     line: table.line,
@@ -161,10 +154,28 @@ function assembleTable(
     indexes: indexes.indexes,
     namedIndexes,
     ttl,
-    entities: complete,
+    entities: completed(entities, table, facts, keys, indexes),
     accessPatterns,
   }
 }
+
+/** The only entity of a table may be called elsewhere, and has the attributes of its indexes. */
+function completed(
+  entities: readonly EntityDraft[],
+  table: NamedTable,
+  facts: Facts,
+  keys: TableKeys,
+  indexes: Indexes,
+): readonly EntityDraft[] {
+  const called = entityOf(table, facts.tables)
+  const [only, ...others] = entities
+  if (!only || others.length > 0) return entities
+  const named = called ? { ...only, name: called } : only
+  return [keys.arePlain ? withIndexed(named, indexes, keys) : named]
+}
+
+const wordsUnder = (heading: Heading | undefined, { words }: Facts) =>
+  words.flatMap(said => (said.heading === heading ? [said.text] : [])).join(' ')
 
 /** What a list of tables says that a table holds. */
 const entityOf = ({ name }: NamedTable, tables: readonly TableFact[]) =>

@@ -9,14 +9,17 @@ import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
 /** Attributes, and keys of indexes alone, belong to the entity of their section or of their name. */
 export function attach(candidate: Candidate, growing: Growing[], context: EntityContext): void {
   const { record } = candidate
-  const name = nameOf(record, context)
-  if (candidate.keys.size === 0 && isOfOtherMatter(record.heading)) return
-  if (isPartOfItem(record, growing, context) || isOfAttribute(record, growing)) return
   if (record.isOfNamed) {
     const own = growing.find(each => sameName(each.name, cleanTitle(record.name)))
     if (own) merge(candidate, own, context)
-    return
-  }
+  } else attachByPlace(candidate, growing, context)
+}
+
+function attachByPlace(candidate: Candidate, growing: Growing[], context: EntityContext): void {
+  const { record } = candidate
+  const name = nameOf(record, context)
+  if (candidate.keys.size === 0 && isOfOtherMatter(record.heading)) return
+  if (isPartOfItem(record, growing, context) || isOfAttribute(record, growing)) return
   const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
   // A type that is called otherwise than any entity is one of requests and answers.
   if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return

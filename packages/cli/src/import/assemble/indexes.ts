@@ -33,11 +33,13 @@ export function gatherIndexes(
 ): Indexes {
   const { growing, find } = grown(facts, records, types)
   const attributes = new Set(records.flatMap(record => record.attributes.map(({ name }) => name)))
-  for (const each of growing.filter(({ pk, sk }) => pk === undefined && sk === undefined)) {
+  for (const each of growing.filter(({ sk, isCode }) => sk === undefined && !isCode)) {
     const [pk, sk] = keysOfName(each.name, attributes)
+    const isMore = each.pk === undefined ? pk !== undefined : each.pk === pk && sk !== undefined
+    if (!isMore) continue
     each.pk = pk
     each.sk = sk
-    if (pk) onNamed(each.name, each.line)
+    onNamed(each.name, each.line)
   }
   const isDone = (each: Growing) => each.pk !== undefined || (each.kind === 'LSI' && each.sk !== undefined)
   // "GSI PK" may be of an index that is named elsewhere.

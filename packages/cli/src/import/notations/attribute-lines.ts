@@ -51,7 +51,10 @@ export function namesIn(text: string, line: Line): AttributeFact[] {
 }
 
 function listed(text: string): { name: string; aside: string }[] {
-  const parts = partsOf(text.replace(/[.…]+\s*$/, ''))
+  const inside = text.trim().replace(/^\{(.*)\}$/, '$1')
+  const parts = partsOf(inside.replace(/[.…]+\s*$/, '')).map(part =>
+    part.replace(/^(?:and|or|y|et|und)\s+/i, ''),
+  )
   const found = parts.map(part =>
     /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*))?$/.exec(part),
   )

@@ -26,19 +26,9 @@ export function readEntityRows(
   const columns = columnsOf(block, roles)
   const nameAt = nameColumn(block, columns)
   const attributesAt = attributesColumn(block, new Set([nameAt, ...columns.keys()]))
-  const tableAt = block.header.findIndex(
-    (label, at) =>
-      !columns.has(at) &&
-      isTableColumn(
-        label,
-        block.rows.map(row => row.cells[at] ?? ''),
-      ),
-  )
+  const tableAt = tableColumn(block, columns)
   const marksParts = block.rows.some(row => [...columns.keys()].some(at => /[{<]/.test(row.cells[at] ?? '')))
-  // Where texts are put together, what stands in quotes is fixed.
-  const marksTexts = block.rows.some(row =>
-    [...columns.keys()].some(at => /["'#]\s*\+|\+\s*["']/.test(row.cells[at] ?? '')),
-  )
+  const marksTexts = addsTexts(block, [...columns.keys()])
   let name = ''
   let above: readonly string[] = []
   for (const row of block.rows) {
@@ -125,6 +115,20 @@ const ofAttributes =
   /field|attribut|column|propert|payload|content|속성|필드|属性|項目|フィールド|字段|campos|champs|felder|datos|dados/iu
 
 const bare = (text: string) => text.replaceAll('`', '').trim()
+
+const tableColumn = ({ header, rows }: GridBlock, columns: ReadonlyMap<number, unknown>) =>
+  header.findIndex(
+    (label, at) =>
+      !columns.has(at) &&
+      isTableColumn(
+        label,
+        rows.map(row => row.cells[at] ?? ''),
+      ),
+  )
+
+/** Whether texts are put together, so that what stands in quotes is fixed. */
+const addsTexts = ({ rows }: GridBlock, keysAt: readonly number[]) =>
+  rows.some(row => keysAt.some(at => /["'#]\s*\+|\+\s*["']/.test(row.cells[at] ?? '')))
 
 /** Whether a column says in which table an entity is. */
 const isTableColumn = (label: string, cells: readonly string[]) =>
