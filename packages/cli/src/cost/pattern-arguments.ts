@@ -24,7 +24,8 @@ export function argumentsFor(
     if (list === 'given') found[name] = [found[name]]
     else delete found[name]
   }
-  return { ...filterArguments(pattern, (samples[0] as Sample).values), ...found }
+  const values = samples.map(sample => sample.values)
+  return { ...filterArguments(pattern, values), ...found }
 }
 
 interface Asked {
