@@ -140,6 +140,16 @@ test('a signal while sample data is loaded ends it; the next start loads all of 
   expect(new Set(loaded.map(({ text }) => text)).size).toBe(1)
 })
 
+test('sample data that cannot be loaded ends it with the reason; the next start loads all of it', async () => {
+  const data = await emptyFolder()
+  const first = start(notes, data, [], { NOTES_FAIL_AT: '3' })
+  expect(await first.ended()).toBe(1)
+  expect(first.complained).toContain('no more paper')
+  expect(first.said).not.toContain('is ready')
+  const second = await start(notes, data).ready()
+  expect((await listed(second)).notes).toHaveLength(4)
+})
+
 test('what changes causes reactions, without being told', async () => {
   const started = await start(notes, await emptyFolder(), ['--no-demo']).ready()
   expect(started.said).not.toContain('Loading')
