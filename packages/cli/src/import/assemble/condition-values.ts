@@ -7,14 +7,17 @@ import { bestFit } from './shapes.ts'
 
 const alias = /^[:@$]([A-Za-z_]\w*)$/
 
+/** Where a value is compared. */
+interface Comparison {
+  readonly attribute: string
+  readonly clause: RawClause
+  readonly fact: PatternFact
+  readonly context: PatternContext
+}
+
 /** A value of a condition in the house notation: names and samples become placeholders. */
-export function conditionValue(
-  raw: string,
-  attribute: string,
-  clause: RawClause,
-  fact: PatternFact,
-  context: PatternContext,
-): string {
+export function conditionValue(raw: string, comparison: Comparison): string {
+  const { attribute, clause, context } = comparison
   const value = raw.trim().replace(/^["'`]|["'`]$/g, '')
   const named = alias.exec(value)?.[1]
   if (named)
@@ -24,8 +27,7 @@ export function conditionValue(
     context.templatesOf(attribute).every(each => each === `{${attribute}}`)
   if (isPlain && /^[A-Za-z_]+[#|]/.test(value) && readTemplate(value).kind === 'sample')
     return clause.operator === '=' ? inferTemplate(value, { templates: [], values: {} }) : value
-  if (isPlain && !/^[A-Za-z_]+[#|]/.test(value))
-    return plainValue(value, raw, attribute, clause, fact, context)
+  if (isPlain && !/^[A-Za-z_]+[#|]/.test(value)) return plainValue(value, raw, comparison)
   const template = readTemplate(value)
   const isName = template.kind === 'name' && !/^["'`]/.test(raw.trim())
   if (isName && keyName(attribute)?.attribute === undefined)
@@ -36,23 +38,14 @@ export function conditionValue(
     return `{${value}}`
   if (template.kind === 'template') return template.text
   if (template.kind === 'prose' || template.kind === 'absent') return mark(value)
-  return template.kind === 'sample' ? generalised(value, attribute, clause, fact, context) : value
+  return template.kind === 'sample' ? generalised(value, comparison) : value
 }
 
 /** The value of an attribute that is a key by itself: a sample stands for all, unless the description names it. */
-function plainValue(
-  value: string,
-  raw: string,
-  attribute: string,
-  clause: RawClause,
-  fact: PatternFact,
-  context: PatternContext,
-): string {
+function plainValue(value: string, raw: string, { attribute, clause, fact, context }: Comparison): string {
   const marked = mark(value)
   if (marked.includes('{') || value === '') return marked
-  const isNamed = new RegExp(`(?<![\\p{L}])${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu').test(
-    fact.description,
-  )
+  const isNamed = namesWord(fact.description, value)
   if (/^(?:true|false)$/.test(value) || (isNamed && !isSameAttribute(value, attribute))) return value
   const isSpokenOf = fact.description.toLowerCase().includes(attribute.toLowerCase())
   const isEnumerated = /status|type|state|kind|role|entity/i.test(attribute) || !clause.isQuoted
@@ -77,13 +70,7 @@ function plainValue(
 }
 
 /** A sample in a condition stands for all of its kind, unless the words before it name just that: "active needs". */
-function generalised(
-  value: string,
-  attribute: string,
-  clause: RawClause,
-  fact: PatternFact,
-  context: PatternContext,
-): string {
+function generalised(value: string, { attribute, clause, fact, context }: Comparison): string {
   const templates = context.templatesOf(attribute)
   const isPrefix = clause.operator !== '='
   const whole = isPrefix ? undefined : bestFit(templates, value)
@@ -95,9 +82,7 @@ function generalised(
   const general = parts
     .map((part, at) => {
       const isFree = /^\{[^{}]+\}$/.test(own[at] ?? '')
-      const isConstant =
-        /^[A-Z][A-Z_]*$/.test(part) ||
-        new RegExp(`(?<![\\p{L}])${part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu').test(fact.description)
+      const isConstant = /^[A-Z][A-Z_]*$/.test(part) || namesWord(fact.description, part)
       return isFree && part !== '' && !isConstant ? (own[at] as string) : part
     })
     .join(delimiter)
@@ -108,6 +93,10 @@ function generalised(
     })
   return general
 }
+
+/** Whether a word of the text begins so. */
+const namesWord = (text: string, word: string) =>
+  new RegExp(`(?<![\\p{L}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu').test(text)
 
 /** The template that begins as a value does: `STATUS#pending#` begins as `STATUS#{status}#CREATED#{timestamp}`. */
 export function prefixOf(templates: readonly string[], value: string): string | undefined {

@@ -67,7 +67,7 @@ function clauseOf(
     {
       attribute,
       operator: clause.operator,
-      values: clause.values.map(value => conditionValue(value, attribute, clause, fact, context)),
+      values: clause.values.map(value => conditionValue(value, { attribute, clause, fact, context })),
     },
   ]
 }
