@@ -1,4 +1,5 @@
 import type { Item } from '../values/attribute-value.ts'
+import { itemJson } from '../values/item-json.ts'
 
 const headerBytes = 4
 
@@ -16,7 +17,7 @@ export class StoredItem {
   }
 
   static of(item: Item, size: number): StoredItem {
-    const json = JSON.stringify(item)
+    const json = itemJson(item)
     const value = Buffer.allocUnsafe(headerBytes + Buffer.byteLength(json))
     value.writeUInt32BE(size, 0)
     value.write(json, headerBytes)
