@@ -33,9 +33,6 @@ export interface CommitListener {
   keepItem(name: string, item: Buffer): void
 }
 
-/** So many writes are given to a relaxed store at once: it writes them while the next are evaluated. */
-const eagerWrites = 16
-
 /**
  * Evaluates writes one after another, at once, against what is committed, what is being committed and what is
  * waiting, and commits what has gathered as one batch while the next gathers. That makes every write and
@@ -51,6 +48,8 @@ export class Writer {
   #gathering = emptyBatch()
   #committing: Batch | undefined
   #scheduled = false
+  /** Half of those that write at the moment. A relaxed store is given so many: it writes them, the others are evaluated. */
+  #half = 1
   #broken = false
   #idle: (() => void)[] = []
 
@@ -128,7 +127,7 @@ export class Writer {
   /** Waits for the end of this turn of the event loop, so that requests that arrived together share a commit. */
   #schedule(): void {
     if (this.#committing !== undefined) return
-    if (!this.#durable && this.#gathering.settle.length >= eagerWrites) this.#commit()
+    if (!this.#durable && this.#gathering.settle.length >= this.#half) this.#commit()
     else if (!this.#scheduled) {
       this.#scheduled = true
       setImmediate(() => {
@@ -162,8 +161,11 @@ export class Writer {
 
   #finish(batch: Batch, failure: unknown): void {
     this.#committing = undefined
+    const waiting = this.#gathering.settle.length
+    this.#half = Math.ceil((batch.settle.length + waiting) / 2)
     for (const settle of batch.settle) settle(failure)
-    if (this.#gathering.settle.length > 0) this.#commit()
+    if (waiting > 0 && this.#durable) this.#commit()
+    else if (waiting > 0) this.#schedule()
     else for (const resolve of this.#idle.splice(0)) resolve()
   }
 
