@@ -43,12 +43,12 @@ try {
       const call = () => read(store.engine, Math.floor(random() * store.count))
       return (time = seconds) => callsPerSecond(call, underWay, time)
     })
-    for (const side of sides) await side()
+    for (const [index, side] of sides.entries()) await untilAtRest(stores[index].folder, () => side(1))
     const figures = await inTurn(rounds, sides)
     const values = Object.fromEntries(stores.map((store, index) => [store.title, figures[index]]))
     report.add({ name, unit: 'calls/s', values, ratioBar })
   }
-  const conditions = `Items of ${bytes} bytes, in process, page cache off, ${underWay} calls under way, medians of ${rounds} rounds in turn.`
+  const conditions = `Items of ${bytes} bytes, in process, page cache off, ${underWay} calls under way, medians of ${rounds} rounds in turn, after LevelDB has come to rest under such reads.`
   report.save({ conditions, trial })
 } finally {
   for (const store of stores) await store.drop()
@@ -62,10 +62,10 @@ async function fill(count) {
   await loadEngine(engine, { items: count, bytes, tell })
   const seconds = (performance.now() - started) / 1000
   console.error(`\r${grouped(count)} items loaded, ${grouped(Math.round(count / seconds))} a second`)
-  await untilAtRest(folder)
   return {
     title: `${grouped(count)} items`,
     count,
+    folder,
     engine,
     async drop() {
       await engine.close()
@@ -74,11 +74,14 @@ async function fill(count) {
   }
 }
 
-/** LevelDB goes on sorting what was loaded; reads are measured when its files have not changed for a while. */
-async function untilAtRest(folder) {
+/**
+ * LevelDB goes on sorting what was loaded, and merges files in which it was sent past what is asked for; reads are
+ * measured when its files have not changed for a while, reads being made.
+ */
+async function untilAtRest(folder, readForASecond) {
   let before = ''
   for (let unchanged = 0; unchanged < 5; ) {
-    await new Promise(resolve => setTimeout(resolve, 1000))
+    await readForASecond()
     const now = readdirSync(folder).join()
     unchanged = now === before ? unchanged + 1 : 0
     before = now
