@@ -1,7 +1,7 @@
 // Requests a second over HTTP, side by side: node bench/http.mjs [--items 100000] [--seconds 3] [--rounds 3]
 import { counts, grouped } from './rig/arguments.mjs'
-import { indexedTable, perPartition, seededRandom, table } from './rig/dataset.mjs'
-import { call, createTable, peerNames, promises, startPeer } from './rig/peers.mjs'
+import { indexedTable, key, perPartition, seededRandom, table, tableName } from './rig/dataset.mjs'
+import { bareNode, call, createTable, peerNames, promises, startPeer } from './rig/peers.mjs'
 import { prepare } from './rig/raw-client.mjs'
 import { Report } from './rig/report.mjs'
 import { batchOf, measures, tokenPlace } from './rig/requests.mjs'
@@ -12,20 +12,24 @@ const bytes = 1024
 const connectionCount = 16
 /** So many different requests are prepared for a measure; they are sent again and again. */
 const preparedCount = 4000
+/** What a bare Node server did where the bars were set. */
+const bareNodeThere = 45_000
 
 const peers = []
+const bare = await startPeer(bareNode)
 try {
   for (const name of peerNames()) peers.push(await startPeer(name))
   await measureAll()
 } finally {
-  await Promise.all(peers.map(peer => peer.stop()))
+  await Promise.all([bare, ...peers].map(peer => peer.stop()))
 }
 
 async function measureAll() {
   const report = new Report(
     'http',
-    peers.map(peer => peer.name),
+    [...peers, bare].map(peer => peer.name),
   )
+  const echo = await echoSide()
   const loaded = {}
   for (const peer of peers) {
     peer.connections = await openConnections(peer.address, connectionCount)
@@ -34,15 +38,15 @@ async function measureAll() {
   report.add({ name: 'load, batches of 25', unit: 'items/s', values: loaded, bar: 20_000 })
   for (const measure of measures) {
     const able = await ableTo(measure)
-    const sides = able.map(peer => sideOf(peer, measure))
+    const sides = [...able.map(peer => sideOf(peer, measure)), echo]
     // What is compiled and cached on the way should not count for the first side more than for the last.
     for (const side of sides) await side(Math.min(1, seconds))
     const figures = await inTurn(rounds, sides)
-    const values = Object.fromEntries(able.map((peer, index) => [peer.name, figures[index]]))
+    const values = Object.fromEntries([...able, bare].map((peer, index) => [peer.name, figures[index]]))
     const { name, bar, ratioBar } = measure
-    report.add({ name, unit: 'requests/s', values, bar, ratioBar })
+    report.add({ name, unit: 'requests/s', values, bar, ratioBar, pace: values[bareNode] / bareNodeThere })
   }
-  for (const peer of peers) for (const connection of peer.connections) connection.close()
+  for (const peer of [...peers, bare]) for (const connection of peer.connections) connection.close()
   report.save({ conditions: conditions(), trial })
 }
 
@@ -66,6 +70,13 @@ async function load(peer) {
     }),
   )
   return (items * 1000) / (performance.now() - started)
+}
+
+/** For a second: nobody else should wait so long for their turn that they close their connections. */
+async function echoSide() {
+  bare.connections = await openConnections(bare.address, connectionCount)
+  const request = prepare(bare.address, 'GetItem', { TableName: tableName, Key: key(1) })
+  return () => requestsPerSecond(bare.connections, () => request, Math.min(1, seconds))
 }
 
 /** Those who know the operation and answer it rightly. */
@@ -102,5 +113,5 @@ function sideOf(peer, { operation, input }) {
 function conditions() {
   const shape = `${grouped(items)} items of 1 KB in partitions of ${perPartition}`
   const told = peers.map(peer => promises[peer.name]).join('; ')
-  return `${shape}, ${connectionCount} connections, medians of ${rounds} rounds in turn; ${told}.`
+  return `${shape}, ${connectionCount} connections, medians of ${rounds} rounds in turn; ${told}; bare Node answers \`{}\`.`
 }

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const programs = [
-  'ceiling.mjs',
   'store.mjs',
   'http.mjs',
   'in-process.mjs',

@@ -8,6 +8,9 @@ import { authorization, prepare, RawConnection } from './raw-client.mjs'
 
 const engineProgram = fileURLToPath(new URL('../../packages/engine/dist/cli.js', import.meta.url))
 
+/** Answers everything with `{}`: nothing that is measured over HTTP can be faster. */
+export const bareNode = 'bare Node'
+
 /** The servers that can be measured, and how each is started on a port and a folder. */
 const programs = {
   monotable: (port, folder) => [engineProgram, '--port', port, '--path', folder],
@@ -16,6 +19,7 @@ const programs = {
     ...['--port', port, '--host', '127.0.0.1'],
     ...['--createTableMs', 0, '--deleteTableMs', 0, '--updateTableMs', 0],
   ],
+  [bareNode]: port => [fileURLToPath(new URL('echo.mjs', import.meta.url)), port],
 }
 
 /** How each keeps what it is given: figures of unequal promises are compared here, and that must be said. */
@@ -35,7 +39,7 @@ process.once('exit', () => {
 
 /** Ours first, then those it is compared with. */
 export function peerNames() {
-  const chosen = process.env.BENCH_PEERS?.split(',') ?? Object.keys(programs)
+  const chosen = process.env.BENCH_PEERS?.split(',') ?? ['monotable', 'dynalite']
   return process.env.BENCH_ENDPOINT ? [...chosen, 'endpoint'] : chosen
 }
 
