@@ -13,19 +13,28 @@ export function liveEntry(db: Db, queryHash: string): Promise<Entry | undefined>
   return db.MatchResult.get({ queryHash }, { consistent: true })
 }
 
+/** An entry whose answer no longer holds, and whether the request that found it so was counted in it. */
+export interface Seen {
+  readonly entry: Entry
+  readonly isCounted: boolean
+}
+
 /**
  * Keeps an answer and counts the request that asked for it, exactly once: in a new entry, in the place of the one that
  * was seen (E5), or, where another request was first, as a hit of what that one kept. Answers the count.
  */
-export async function keepAnswer(db: Db, kept: Kept, seen: Entry | undefined, now: Date): Promise<number> {
+export async function keepAnswer(db: Db, kept: Kept, seen: Seen | undefined, now: Date): Promise<number> {
+  const { queryHash } = kept
   let replaced = seen
   for (;;) {
     const counted = replaced ? await replace(db, kept, replaced, now) : await create(db, kept, now)
     if (counted !== undefined) return counted
-    replaced = undefined
-    const hit = await countHit(db, { queryHash: kept.queryHash })
+    // Who replaced the entry first kept its count.
+    const isCounted = replaced?.isCounted === true
+    const hit = isCounted ? (await liveEntry(db, queryHash))?.hitCount : await countHit(db, { queryHash })
     if (hit !== undefined) return hit
     // It was removed meanwhile: there is room for a new one.
+    replaced = undefined
   }
 }
 
@@ -44,13 +53,13 @@ async function create(db: Db, kept: Kept, now: Date): Promise<number | undefined
   }
 }
 
-async function replace(db: Db, kept: Kept, seen: Entry, now: Date): Promise<number | undefined> {
+async function replace(db: Db, kept: Kept, seen: Seen, now: Date): Promise<number | undefined> {
   const { queryHash, ...answer } = kept
   const set = { ...answer, createdAt: now.toISOString(), TTL: endOf(now) }
-  const condition = unchangedSince(seen.createdAt)
+  const condition = unchangedSince(seen.entry.createdAt)
   const replaced = await db.MatchResult.update(
     { queryHash },
-    { set, add: { hitCount: 1 } },
+    { set, add: { hitCount: seen.isCounted ? 0 : 1 } },
     { read: true, condition },
   ).catch(unlessChanged)
   return replaced?.hitCount

@@ -10,7 +10,7 @@ import { reasonsFor } from './explain.ts'
 import { findParts } from './find-parts.ts'
 import { freshParts } from './fresh-parts.ts'
 import { countHit } from './hit-counter.ts'
-import { dropEntry, type Kept, keepAnswer, liveEntry } from './match-cache.ts'
+import { dropEntry, type Kept, keepAnswer, liveEntry, type Seen } from './match-cache.ts'
 
 type Entry = Items['MatchResult']
 type Matching = Pick<Call<Db, EecarPorts>, 'db' | 'ports' | 'now' | 'log'>
@@ -35,11 +35,12 @@ export async function match(call: Matching, asked: Asked, refresh: boolean): Pro
   const queryHash = queryHashOf(asked, ports)
   const entry = await liveEntry(db, queryHash)
   if (!entry) return matchAnew(call, asked, undefined)
-  const results = refresh ? undefined : await keptResults(db, entry, asked)
-  if (!results) return matchAnew(call, asked, entry)
-  const hitCount = await countHit(db, entry)
+  if (refresh) return matchAnew(call, asked, { entry, isCounted: false })
+  // The hit is written while the parts are read; nearly always both are wanted.
+  const [results, hitCount] = await Promise.all([keptResults(db, entry, asked), countHit(db, entry)])
   // It expired, or was removed, at this very moment.
   if (hitCount === undefined) return matchAnew(call, asked, undefined)
+  if (!results) return matchAnew(call, asked, { entry, isCounted: true })
   const { modelUsed } = entry
   return { queryHash, cached: true, hitCount, expandedQuery: expandedQuery(asked.query), modelUsed, results }
 }
@@ -59,7 +60,7 @@ async function keptResults(db: Db, entry: Entry, { filters }: Asked): Promise<Ma
   })
 }
 
-async function matchAnew(call: Matching, asked: Asked, seen: Entry | undefined): Promise<MatchAnswer> {
+async function matchAnew(call: Matching, asked: Asked, seen: Seen | undefined): Promise<MatchAnswer> {
   const { db, ports, now, log } = call
   const { query } = asked
   const queryHash = queryHashOf(asked, ports)
@@ -81,7 +82,7 @@ async function matchAnew(call: Matching, asked: Asked, seen: Entry | undefined):
   }))
   const answer = { queryHash, cached: false, expandedQuery: expanded, modelUsed, results }
   if (results.length === 0) {
-    if (seen) await dropEntry(db, seen)
+    if (seen) await dropEntry(db, seen.entry)
     return { ...answer, hitCount: 0 }
   }
   const queryEmbedding = `queries/${ports.embedder.model}/${ports.embedder.dimension}/${queryHash}`

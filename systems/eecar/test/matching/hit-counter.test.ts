@@ -37,21 +37,50 @@ it('several processes that keep the same answer at once count each request once'
   expect(counts.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
 })
 
-it('E5: of several that replace the same stale entry one does, and the others count', async () => {
-  const kept = { ...sample, ...key('c') }
+/** An entry that is kept and counted once, and another answer that takes its place an hour later. */
+async function stale(digit: string) {
+  const kept = { ...sample, ...key(digit) }
   await keepAnswer(eecarOn.db, kept, undefined, now)
-  const seen = await eecarOn.db.MatchResult.get(key('c'))
-  const later = new Date('2025-01-20T11:00:00.000Z')
-  const part = { partId: 'fresh', score: 1, reason: 'r' }
-  const replaced = { ...kept, matchedParts: [part] }
+  const entry = await eecarOn.db.MatchResult.get(key(digit))
+  if (!entry) throw new Error('nothing was kept')
+  const matchedParts = [{ partId: 'fresh', score: 1, reason: 'r' }]
+  return { entry, replaced: { ...kept, matchedParts }, later: new Date('2025-01-20T11:00:00.000Z') }
+}
+
+it('E5: of several that replace the same stale entry one does, and the others count', async () => {
+  const { entry, replaced, later } = await stale('c')
+  const seen = { entry, isCounted: false }
   const counts = await Promise.all(processes(10).map(db => keepAnswer(db, replaced, seen, later)))
   expect(Math.max(...counts)).toBe(11)
   expect(new Set(counts).size).toBe(10)
   expect(await eecarOn.db.MatchResult.get(key('c'))).toMatchObject({
     hitCount: 11,
-    matchedParts: [part],
+    matchedParts: replaced.matchedParts,
     createdAt: later.toISOString(),
   })
+})
+
+it('E5: who was counted when they found the entry stale are not counted again', async () => {
+  const { entry, replaced, later } = await stale('f')
+  const counts = await Promise.all(
+    processes(10).map(async db => {
+      await countHit(db, entry)
+      return keepAnswer(db, replaced, { entry, isCounted: true }, later)
+    }),
+  )
+  expect(Math.max(...counts)).toBe(11)
+  expect(await eecarOn.db.MatchResult.get(key('f'))).toMatchObject({
+    hitCount: 11,
+    matchedParts: replaced.matchedParts,
+  })
+})
+
+it('E5: a stale entry that was removed meanwhile is kept anew, with the one hit', async () => {
+  const { entry, replaced, later } = await stale('9')
+  await countHit(eecarOn.db, entry)
+  await eecarOn.db.MatchResult.delete(key('9'))
+  expect(await keepAnswer(eecarOn.db, replaced, { entry, isCounted: true }, later)).toBe(1)
+  expect(await eecarOn.db.MatchResult.get(key('9'))).toMatchObject({ hitCount: 1 })
 })
 
 it('E2: what has expired, or is not there, is not counted and not revived', async () => {
