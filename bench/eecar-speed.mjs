@@ -6,6 +6,8 @@ import { loadEecar } from './eecar/load.mjs'
 import { manyParts, percentile } from './eecar/many-parts.mjs'
 import { openMarket } from './eecar/market.mjs'
 import { counts, grouped } from './rig/arguments.mjs'
+import { openLevel, putBatch } from './rig/level-alone.mjs'
+import { removeFolder, temporaryFolder } from './rig/peers.mjs'
 import { Report } from './rig/report.mjs'
 
 const { parts, queries, trial } = counts({ parts: 100_000, queries: 300 })
@@ -15,6 +17,8 @@ const texts = JSON.parse(readFileSync(new URL('eecar/queries.json', import.meta.
 )
 const dimension = 512
 const cut = 10
+/** Milliseconds for which a kept match keeps the processor, by a profile. */
+const computing = 1.5
 const columns = ['exact, SIMD', 'exact, JavaScript', 'HNSW']
 const report = new Report('eecar-speed', columns)
 const row = (name, unit, values, more = {}) =>
@@ -154,12 +158,13 @@ async function measureMatches() {
     await market.match({ query: 'the first one waits for the index' })
     row('index made from the table', 's', ours((performance.now() - started) / 1000))
     for (let warm = 0; warm < 30; warm++) await market.match({ query: `warming up ${warm} ${texts[warm]}` })
-    const times = async (body, isNew) => {
+    const times = async (body, isNew, inTurn = () => {}) => {
       const [all, before] = [[], await market.asked()]
       for (let at = 0; at < queries; at++) {
         const begun = performance.now()
         await market.match(body(at))
         all.push(performance.now() - begun)
+        await inTurn()
       }
       const after = await market.asked()
       const expected = { entries: before.entries + (isNew ? queries : 0), hits: before.hits + queries }
@@ -177,12 +182,40 @@ async function measureMatches() {
       bar: 50,
     })
     for (let warm = 0; warm < 30; warm++) await market.match(kept(warm))
-    const cached = await times(kept, false)
+    const bare = await bareWork()
+    const cached = await times(kept, false, bare.once)
     row('match, kept, p50', 'ms', ours(percentile(cached, 0.5)))
     row('match, kept, p99', 'ms', ours(percentile(cached, 0.99)), { bar: 5 })
+    row('as much computing and a durable put alone, p50', 'ms', ours(percentile(bare.times, 0.5)))
+    row('as much computing and a durable put alone, p99', 'ms', ours(percentile(bare.times, 0.99)))
+    await bare.close()
     row('memory of the whole index', 'MB', ours(megabytes(market.search.health.bytes)))
   } finally {
     await market.close()
+  }
+}
+
+/**
+ * What the machine makes of a kept match without us: as much computing, which does nothing, and a durable put of
+ * LevelDB alone. Taken in turn with matches, it shows what of their slowest is not theirs.
+ */
+async function bareWork() {
+  const folder = temporaryFolder()
+  const level = openLevel(folder)
+  await level.open()
+  const times = []
+  return {
+    times,
+    async once() {
+      const begun = performance.now()
+      while (performance.now() - begun < computing);
+      await putBatch(level, () => times.length, { size: 8, sync: true })
+      times.push(performance.now() - begun)
+    },
+    async close() {
+      await level.close()
+      removeFolder(folder)
+    },
   }
 }
 
