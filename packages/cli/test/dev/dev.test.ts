@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { entity, query, schema, table } from 'monotable'
 import { type Design, describe as designOf, type TableDesign } from 'monotable/design'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { replayOf } from '../../src/cost/replay.ts'
 import { loadDesign } from '../../src/design/load-design.ts'
 import { keyNames } from '../../src/dev/api/item-types.ts'
@@ -211,6 +213,29 @@ describe('a schema made of a design', () => {
     expect(did).toContain('Task and Twin share their keys')
     expect(design.tables[0]?.entities.map(({ name }) => name)).toEqual(['Task', 'Twin'])
   })
+})
+
+test('names that differ only in letters beyond ASCII have a place each in the path', async () => {
+  const Line = entity(
+    'Line',
+    { PK: 'ORDER#{주문ID}', SK: 'ITEM#{상품ID}' },
+    { 주문ID: z.string(), 상품ID: z.string(), 수량: z.number() },
+  )
+  const orders = schema({
+    tables: [table('orders', { key: ['PK', 'SK'] })],
+    entities: { Line },
+    access: {
+      linesOfAnOrder: query(Line, 'PK = ORDER#{주문ID}, SK begins_with ITEM#', { filter: '수량 >= {최소}' }),
+    },
+  })
+  const { call } = await starts({ name: 'orders', design: designOf(orders), schema: orders, samples: 0 })
+  const line = { 주문ID: 'o1', 상품ID: 'p1', 수량: 2 }
+  expect(await call('POST', '/lines', line)).toMatchObject({ status: 201 })
+  expect(await call('GET', '/lines/o1/p1')).toEqual({ status: 200, body: line })
+  const asked = (least: string) =>
+    call('GET', `/patterns/linesOfAnOrder?${new URLSearchParams({ 주문ID: 'o1', 최소: least })}`)
+  expect((await asked('2')).body).toMatchObject({ items: [line] })
+  expect((await asked('3')).body).toMatchObject({ items: [] })
 })
 
 test('a table that DynamoDB does not take is said to be none', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Values } from '../../samples/sample-item.ts'
 import { addressType, changeOf, itemOf, keyNames, newItem } from './item-types.ts'
 import { fromJson, toJson } from './json-values.ts'
-import { parameter } from './words.ts'
+import { parametersFor } from './words.ts'
 
 /** The part of the client that serves one entity. */
 interface Repository {
@@ -27,14 +27,15 @@ export function entityOperations(
 ): Readonly<Record<string, Operation<Db>>> {
   const { name } = entity
   const names = keyNames(table, entity)
+  const parameters = [...parametersFor(names)]
   // An entity whose key is constant is one item.
   const path =
-    [collection, ...names.map(each => `{${parameter(each)}}`)].join('/') + (names.length === 0 ? '/one' : '')
+    [collection, ...parameters.map(([, word]) => `{${word}}`)].join('/') + (names.length === 0 ? '/one' : '')
   const address = z.object(
-    Object.fromEntries(names.map(each => [parameter(each), addressType(entity, each)])),
+    Object.fromEntries(parameters.map(([attribute, word]) => [word, addressType(entity, attribute)])),
   )
   const keyOf = (given: Values): Values =>
-    Object.fromEntries(names.map(each => [each, given[parameter(each)]]))
+    Object.fromEntries(parameters.map(([attribute, word]) => [attribute, given[word]]))
   const repository = (db: Db) => db[name] as Repository
   const output = itemOf(entity)
   const answer = (item: unknown) => toJson(item) as Record<string, unknown>

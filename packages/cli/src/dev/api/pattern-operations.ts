@@ -66,10 +66,12 @@ function argumentTypes(table: TableDesign, pattern: PatternDesign): Record<strin
       for (const { name } of holesOf(value)) types[name] ??= addressType(entity, holes[name] ?? name)
     }
   }
-  for (const [, path = '', name = ''] of filter.matchAll(/([\w$.]+)\s*(?:=|<>|<=?|>=?|,)\s*\{(\w+)\}/g)) {
+  for (const [, path = '', name = ''] of filter.matchAll(
+    /([^\s=<>,(){}]+)\s*(?:=|<>|<=?|>=?|,)\s*\{([^{}]+)\}/g,
+  )) {
     types[name] ??= addressType(entity, path)
   }
-  for (const [, name = ''] of filter.matchAll(/\{(\w+)\}/g)) types[name] ??= z.string().min(1)
+  for (const [, name = ''] of filter.matchAll(/\{([^{}]+)\}/g)) types[name] ??= z.string().min(1)
   for (const [name, values] of Object.entries(each)) {
     const list = z.array(types[name] ?? z.string())
     types[name] = values === 'given' ? list.min(1) : list.optional()
