@@ -269,3 +269,19 @@ describe('the space of keys', () => {
     },
   )
 })
+
+test('a partition has its hash, whether it was asked for of late or not', () => {
+  const table = tableOf([{ name: 'pk', type: 'S' }], [])
+  const texts = [
+    ...Array.from({ length: 5000 }, (_, n) => `partition ${n}`),
+    '',
+    '\0',
+    'a\0b',
+    'é',
+    'x'.repeat(500),
+  ]
+  const hashOf = (S: string) => itemKey(table, { pk: { S } }).subarray(7, 15)
+  for (const inOrder of [texts, texts.toReversed(), texts]) {
+    for (const S of inOrder) expect(hashOf(S)).toEqual(partitionHash([Buffer.from(S)]))
+  }
+})

@@ -1,7 +1,14 @@
 import { kind } from '../storage/keyspace.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import { encodeKeyValue, maxNumberBytes, writeNumber } from './encode-value.ts'
-import { hashBytes, partitionHash, replaceSalt, writeSalt } from './partition-hash.ts'
+import {
+  copyHash,
+  hashBytes,
+  partitionHash,
+  recentHash,
+  rememberHash,
+  writeHashBefore,
+} from './partition-hash.ts'
 
 /**
  * Keys are put together in one buffer that is used again and again, and copied out at their exact length: one
@@ -39,14 +46,21 @@ export function beginWith(prefix: Buffer): void {
 
 /** The partition components, behind their hash. */
 export function writePartition(values: readonly AttributeValue[]): void {
-  writeSalt(bytes, hashAt)
   end = hashAt + hashBytes
   let escapes = false
   for (const value of values) escapes = writeComponent(value) || escapes
-  // One value without escapes lies behind the salt as it is hashed.
-  if (values.length === 1 && !escapes) replaceSalt(bytes, hashAt, end - 2)
-  else partitionHash(values.map(encodeKeyValue)).copy(bytes, hashAt)
+  const text = values.length === 1 ? textOf(values[0]!) : undefined
+  const known = text === undefined ? undefined : recentHash(text)
+  if (known !== undefined) copyHash(known, bytes, hashAt)
+  else {
+    // One value without escapes lies behind its hash as it is hashed.
+    if (values.length === 1 && !escapes) writeHashBefore(bytes, hashAt, end - 2)
+    else copyHash(partitionHash(values.map(encodeKeyValue)), bytes, hashAt)
+    if (text !== undefined) rememberHash(text, Buffer.from(bytes.subarray(hashAt, hashAt + hashBytes)))
+  }
 }
+
+const textOf = (value: AttributeValue): string | undefined => ('S' in value ? value.S : undefined)
 
 /** Says whether anything had to be escaped. */
 export function writeComponent(value: AttributeValue): boolean {

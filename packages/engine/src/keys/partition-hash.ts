@@ -12,12 +12,31 @@ export function partitionHash(parts: readonly Buffer[]): Buffer {
   return bytes.subarray(0, hashBytes)
 }
 
-export function writeSalt(target: Buffer, start: number): void {
-  for (let at = 0; at < hashBytes; at++) target[start + at] = salt[at] as number
+/** Puts the hash before a partition key, which stands up to `end` behind the room for it. */
+export function writeHashBefore(target: Buffer, start: number, end: number): void {
+  copyHash(salt, target, start)
+  replaceSalt(target, start, end)
 }
 
-/** Puts the hash of salt and partition key, which stand between start and end, where the salt stands. */
-export function replaceSalt(target: Buffer, start: number, end: number): void {
+export function copyHash(from: Buffer, target: Buffer, start: number): void {
+  for (let at = 0; at < hashBytes; at++) target[start + at] = from[at] as number
+}
+
+function replaceSalt(target: Buffer, start: number, end: number): void {
   const digest = hash('md5', target.subarray(start, end), 'binary')
   for (let at = 0; at < hashBytes; at++) target[start + at] = digest.charCodeAt(at)
+}
+
+const mostRecent = 4096
+const longestRecent = 128
+const recent = new Map<string, Buffer>()
+
+/** The hash of a partition of late: hashing costs more than the rest of a key. */
+export const recentHash = (text: string): Buffer | undefined => recent.get(text)
+
+/** When there are many, all are forgotten: that costs less than finding the oldest. */
+export function rememberHash(text: string, partition: Buffer): void {
+  if (text.length > longestRecent) return
+  if (recent.size >= mostRecent) recent.clear()
+  recent.set(text, partition)
 }
