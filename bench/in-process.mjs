@@ -59,7 +59,7 @@ try {
           callsPerSecond(call, underWay, time),
     )
     if (alone) sides.push((time = seconds) => perSecond(alone, time))
-    for (const side of sides) await side(Math.min(1, seconds))
+    for (const side of sides) await side()
     const [one, many, levelAlone] = await inTurn(rounds, sides)
     const values = { monotable: many, ...(alone && { 'LevelDB, durable': levelAlone }) }
     const pace = alone && levelAlone / levelThere
