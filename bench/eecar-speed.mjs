@@ -17,7 +17,7 @@ const texts = JSON.parse(readFileSync(new URL('eecar/queries.json', import.meta.
 )
 const dimension = 512
 const cut = 10
-/** Milliseconds for which a kept match keeps the processor, by a profile. */
+/** Milliseconds for which a kept match keeps the processor at least, by a profile. */
 const computing = 1.5
 const columns = ['exact, SIMD', 'exact, JavaScript', 'HNSW']
 const report = new Report('eecar-speed', columns)
