@@ -2,9 +2,10 @@ import { type Operation, operationsFor, refuse } from '@monotable/server'
 import type { EntityDesign, TableDesign } from 'monotable/design'
 import { z } from 'zod'
 import type { Values } from '../../samples/sample-item.ts'
+import { distinct } from './distinct.ts'
 import { addressType, changeOf, itemOf, keyNames, newItem } from './item-types.ts'
 import { fromJson, toJson } from './json-values.ts'
-import { parametersFor } from './words.ts'
+import { parameter } from './words.ts'
 
 /** The part of the client that serves one entity. */
 interface Repository {
@@ -27,7 +28,7 @@ export function entityOperations(
 ): Readonly<Record<string, Operation<Db>>> {
   const { name } = entity
   const names = keyNames(table, entity)
-  const parameters = [...parametersFor(names)]
+  const parameters = [...distinct(names, parameter)]
   // An entity whose key is constant is one item.
   const path =
     [collection, ...parameters.map(([, word]) => `{${word}}`)].join('/') + (names.length === 0 ? '/one' : '')

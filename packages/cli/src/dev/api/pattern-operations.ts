@@ -2,6 +2,7 @@ import { type Operation, operationsFor, pageOf, pageQuery, refuse } from '@monot
 import type { EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
 import { type ZodType, z } from 'zod'
 import { align } from '../../samples/align.ts'
+import { comparedIn } from '../../samples/filter.ts'
 import type { Values } from '../../samples/sample-item.ts'
 import { holesOf } from '../../samples/template.ts'
 import { addressType, itemOf } from './item-types.ts'
@@ -66,12 +67,8 @@ function argumentTypes(table: TableDesign, pattern: PatternDesign): Record<strin
       for (const { name } of holesOf(value)) types[name] ??= addressType(entity, holes[name] ?? name)
     }
   }
-  for (const [, path = '', name = ''] of filter.matchAll(
-    /([^\s=<>,(){}]+)\s*(?:=|<>|<=?|>=?|,)\s*\{([^{}]+)\}/g,
-  )) {
-    types[name] ??= addressType(entity, path)
-  }
-  for (const [, name = ''] of filter.matchAll(/\{([^{}]+)\}/g)) types[name] ??= z.string().min(1)
+  for (const { path, name } of comparedIn(filter)) types[name] ??= addressType(entity, path)
+  for (const { name } of holesOf(filter)) types[name] ??= z.string().min(1)
   for (const [name, values] of Object.entries(each)) {
     const list = z.array(types[name] ?? z.string())
     types[name] = values === 'given' ? list.min(1) : list.optional()

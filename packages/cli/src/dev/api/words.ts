@@ -15,20 +15,8 @@ export function plural(word: string): string {
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
 }
 
-/** Names that a path can have between braces, no two alike: `group_id` is `groupId`, `주문ID` and `상품ID` are `ID` and `ID2`. */
-export function parametersFor(names: readonly string[]): Map<string, string> {
-  const taken = new Set<string>()
-  return new Map(
-    names.map((name, at) => {
-      const word = parameter(name)
-      const own = taken.has(word) ? `${word}${at + 1}` : word
-      taken.add(own)
-      return [name, own]
-    }),
-  )
-}
-
-function parameter(name: string): string {
+/** A name that a path can have between braces: `group_id` is `groupId`. */
+export function parameter(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+/).filter(Boolean)
   const joined = words
     .map((word, at) => (at === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`))
