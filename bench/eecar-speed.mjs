@@ -17,7 +17,7 @@ const texts = JSON.parse(readFileSync(new URL('eecar/queries.json', import.meta.
 )
 const dimension = 512
 const cut = 10
-/** Milliseconds for which a kept match keeps the processor at least, by a profile. */
+/** Milliseconds; a kept match keeps the processor for longer. */
 const computing = 1.5
 const columns = ['exact, SIMD', 'exact, JavaScript', 'HNSW']
 const report = new Report('eecar-speed', columns)
@@ -186,8 +186,8 @@ async function measureMatches() {
     const cached = await times(kept, false, bare.once)
     row('match, kept, p50', 'ms', ours(percentile(cached, 0.5)))
     row('match, kept, p99', 'ms', ours(percentile(cached, 0.99)), { bar: 5 })
-    row('as much computing and a durable put alone, p50', 'ms', ours(percentile(bare.times, 0.5)))
-    row('as much computing and a durable put alone, p99', 'ms', ours(percentile(bare.times, 0.99)))
+    row(`${computing} ms of computing and a durable put alone, p50`, 'ms', ours(percentile(bare.times, 0.5)))
+    row(`${computing} ms of computing and a durable put alone, p99`, 'ms', ours(percentile(bare.times, 0.99)))
     await bare.close()
     row('memory of the whole index', 'MB', ours(megabytes(market.search.health.bytes)))
   } finally {
@@ -196,7 +196,7 @@ async function measureMatches() {
 }
 
 /**
- * What the machine makes of a kept match without us: as much computing, which does nothing, and a durable put of
+ * What the machine makes of less than a kept match, without us: computing that does nothing, and a durable put of
  * LevelDB alone. Taken in turn with matches, it shows what of their slowest is not theirs.
  */
 async function bareWork() {
