@@ -23,16 +23,26 @@ const readme = new URL('../README.md', import.meta.url)
 const steps: (() => Promise<void>)[] = []
 let url: string
 
+/** The sample data are of the year up to today: what the tour shows is what it is on this day. */
+const begun = Date.now()
+const now = () => new Date(Date.parse('2026-11-15T15:00:00.000Z') + Date.now() - begun)
+
 beforeAll(async () => {
   const data = await mkdtemp(join(tmpdir(), 'inventory-tour-'))
-  const engine = await open({})
+  const engine = await open({ clock: () => now().getTime() })
   for (const schema of [system.schema, serverSchema]) await ensureTables(schema, engine)
   const config = readConfig({ env: { MONOTABLE_DATA: data } })
   const ports = await makePorts(config)
   const { identify, routes } = await openIdentity(config, [system])
-  const runtime = makeRuntime({ systems: [system], transport: engine, ports, log: pino({ level: 'silent' }) })
+  const runtime = makeRuntime({
+    systems: [system],
+    transport: engine,
+    ports,
+    now,
+    log: pino({ level: 'silent' }),
+  })
   const { db } = runtime.systems[0]!
-  await system.demo!.load({ db, ports, now: new Date(), progress: () => undefined })
+  await system.demo!.load({ db, ports, now: now(), progress: () => undefined })
   const feed = makeFeed(runtime, { poll: 10 })
   // What the sample data causes is done before somebody looks.
   await feed.drain()
