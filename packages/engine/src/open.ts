@@ -32,7 +32,8 @@ export interface OpenOptions {
   readonly report?: (error: unknown) => void
 }
 
-const format = 1
+/** 2: a change record may keep how its old image differs in the place of that image. What 1 wrote is read as it is. */
+const format = 2
 const formatKey = metaKey('format')
 
 export async function open(options: OpenOptions = {}): Promise<Engine> {
@@ -62,10 +63,7 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
 }
 
 async function checkFormat(store: Store, path = 'the store'): Promise<void> {
-  const written = store.get(formatKey)
-  if (written === undefined) {
-    await store.commit([{ key: formatKey, value: Buffer.from(String(format)) }], true)
-  } else if (Number(written.toString()) > format) {
-    throw new OpenError('newer-format', path)
-  }
+  const written = Number(store.get(formatKey)?.toString() ?? 0)
+  if (written > format) throw new OpenError('newer-format', path)
+  if (written < format) await store.commit([{ key: formatKey, value: Buffer.from(String(format)) }], true)
 }

@@ -55,14 +55,28 @@ test('a folder in use by another process is refused, and that process goes on', 
   await db.send('PutItem', put('a'))
 })
 
+const bytes = { keyEncoding: 'buffer', valueEncoding: 'buffer' } as const
+const formatKey = Buffer.from('\u0000format')
+
 test('a store of a newer format is refused and not changed', async () => {
   const path = temporaryFolder()
   await (await open({ path })).close()
-  const level = new ClassicLevel<Buffer, Buffer>(path, { keyEncoding: 'buffer', valueEncoding: 'buffer' })
-  const formatKey = Buffer.from('\u0000format')
-  await level.put(formatKey, Buffer.from('2'))
+  const level = new ClassicLevel<Buffer, Buffer>(path, bytes)
+  await level.put(formatKey, Buffer.from('3'))
   await level.close()
   await expect(open({ path })).rejects.toMatchObject({ name: 'OpenError', code: 'newer-format' })
+  await level.open()
+  expect((await level.get(formatKey))?.toString()).toBe('3')
+  await level.close()
+})
+
+test('a store of the first format is opened, and is of the present one from then on', async () => {
+  const path = temporaryFolder()
+  await (await open({ path })).close()
+  const level = new ClassicLevel<Buffer, Buffer>(path, bytes)
+  await level.put(formatKey, Buffer.from('1'))
+  await level.close()
+  await (await open({ path })).close()
   await level.open()
   expect((await level.get(formatKey))?.toString()).toBe('2')
   await level.close()

@@ -123,6 +123,57 @@ describeOnEachBackend('A stream', backend => {
     ])
   })
 
+  it('shows the item as it was before whatever part of it was changed', async () => {
+    const table = await backend.table(streaming('NEW_AND_OLD_IMAGES'))
+    const names = { '#text': 'toString', '#constructor': 'constructor', '#x': 'x', '#m': 'm', '#l': 'l' }
+    const update = (UpdateExpression: string, values?: object) =>
+      backend.send('UpdateItem', {
+        TableName: table,
+        Key: key,
+        UpdateExpression,
+        ExpressionAttributeNames: Object.fromEntries(
+          Object.entries(names).filter(([name]) => UpdateExpression.includes(name)),
+        ),
+        ...(values && { ExpressionAttributeValues: values }),
+      })
+    const put = (Item: object, more = {}) => backend.send('PutItem', { TableName: table, Item, ...more })
+    const own = { constructor: { S: '1' }, toString: { S: '1' } }
+    await put({ ...key, x: { S: '한글 "quoted"' }, m: { M: { a: { N: '1' }, b: { BOOL: true } } } })
+    await update('SET #m.a = :v', { ':v': { N: '2' } })
+    await update('SET #l = :l, #text = :v, #constructor = :v', {
+      ':l': { L: [{ S: 'a' }, { B: 'AAE=' }] },
+      ':v': own.constructor,
+    })
+    await update('REMOVE #l[0], #text')
+    await update('SET #text = :v REMOVE #constructor', { ':v': { SS: ['a', 'b'] } })
+    await update('DELETE #text :v', { ':v': { SS: ['b'] } })
+    await put({ ...key, ...own, x: { S: '1' } }, { ConditionExpression: 'attribute_exists(pk)' })
+    await update('SET #x = :v', { ':v': { NULL: true } })
+    await put({ ...key, x: { S: '2' } })
+    await update('REMOVE #x')
+
+    const records = (await recordsOf(backend, table)).map(({ dynamodb }) => dynamodb)
+    expect(records).toHaveLength(10)
+    for (const [at, { OldImage, NewImage, SizeBytes }] of records.entries()) {
+      const [old, now] = [OldImage, NewImage].map(image => image && Object.entries(image).sort())
+      expect(old).toEqual(at === 0 ? undefined : Object.entries(records[at - 1]?.NewImage).sort())
+      expect(now).not.toEqual(old)
+      expect(SizeBytes).toBeGreaterThan(3)
+    }
+    expect(records.map(({ NewImage }) => Object.hasOwn(NewImage, 'toString'))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
   it('tells nothing of a batch that changes nothing', async () => {
     const table = await backend.table({ ...keys('pk', 'sk'), ...streaming('KEYS_ONLY') })
     const batch = (...requests: object[]) =>

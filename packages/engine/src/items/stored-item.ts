@@ -49,6 +49,11 @@ export class StoredItem {
     return this.#item
   }
 
+  /** The item if it has been parsed, or was given as one. */
+  get parsed(): Item | undefined {
+    return this.#item
+  }
+
   /** A copy that belongs to the caller. */
   parse(): Item {
     return JSON.parse(this.json.toString())

@@ -2,7 +2,7 @@ import { recoveryRecord } from '../backups/recovery-log.ts'
 import { indexKey } from '../keys/store-key.ts'
 import { streamKey } from '../storage/keyspace.ts'
 import type { View } from '../storage/writer.ts'
-import { streamRecord, type UserIdentity } from '../streams/record.ts'
+import { encodeRecord, type UserIdentity } from '../streams/record.ts'
 import type { Table, TableIndex } from '../tables/table.ts'
 import { expiryKey } from '../ttl/expiry-key.ts'
 import { equalValues } from '../values/compare.ts'
@@ -80,16 +80,8 @@ function writeExpiry(view: View, { table, key, before, after }: ItemChange): voi
 
 function writeStreamRecord(view: View, { table, before, after }: ItemChange, context: WriteContext): void {
   const stream = table.stream!
-  const sequence = view.nextSequence()
-  const record = streamRecord({
-    table,
-    stream,
-    oldItem: before?.item,
-    newItem: after?.item,
-    time: context.time,
-    userIdentity: context.userIdentity,
-  })
-  view.put(streamKey(stream.id, sequence), Buffer.from(JSON.stringify(record)))
+  const record = encodeRecord(stream.view, { table, before, after, ...context })
+  view.put(streamKey(stream.id, view.nextSequence()), record)
 }
 
 const growth = (before: StoredItem | undefined, after: StoredItem | undefined) => ({

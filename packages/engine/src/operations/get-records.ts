@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts'
 import { DynamoDBError, invalid } from '../errors.ts'
 import { integer, string, structure } from '../shapes/shape.ts'
 import { kind, space, streamKey } from '../storage/keyspace.ts'
-import { type StoredRecord, wireRecord } from '../streams/record.ts'
+import { decodeRecord, wireRecord } from '../streams/record.ts'
 import type { Stream } from '../streams/registry.ts'
 import {
   decodeIterator,
@@ -75,9 +75,9 @@ async function readRecords(
     for (const [key, value] of entries) {
       const sequence = key.readBigUInt64BE(5)
       next = sequence + 1n
-      const record = JSON.parse(value.toString()) as StoredRecord
-      records.push(wireRecord(record, { streamId: id, sequence, view, region }))
-      bytes += value.length
+      const record = wireRecord(decodeRecord(value), { streamId: id, sequence, view, region })
+      records.push(record)
+      bytes += record.dynamodb.SizeBytes
       if (bytes >= pageBytes || records.length === limit) return { records, next, cut: true }
     }
   }

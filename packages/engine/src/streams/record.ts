@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { keyAttributes, type StreamView, type Table, type TableStream } from '../tables/table.ts'
+import type { StoredItem } from '../items/stored-item.ts'
+import { keyAttributes, type StreamView, type Table } from '../tables/table.ts'
 import { type AttributeValue, attribute, emptyItem, type Item } from '../values/attribute-value.ts'
 import { itemSize } from '../values/size.ts'
 import { sequenceText } from './sequence.ts'
@@ -12,16 +13,15 @@ export interface UserIdentity {
 
 export interface ItemChanged {
   readonly table: Table
-  readonly stream: TableStream
-  readonly oldItem: Item | undefined
-  readonly newItem: Item | undefined
+  readonly before: StoredItem | undefined
+  readonly after: StoredItem | undefined
   /** Milliseconds. */
   readonly time: number
   readonly userIdentity?: UserIdentity | undefined
 }
 
-/** A change record as it is kept: only what its stream's view shows, and nothing that is known without it. */
-export interface StoredRecord {
+/** A change record: only what its stream's view shows, and nothing that is known without it. */
+interface StoredRecord {
   readonly event: 'INSERT' | 'MODIFY' | 'REMOVE'
   /** Milliseconds. */
   readonly time: number
@@ -31,20 +31,60 @@ export interface StoredRecord {
   readonly userIdentity?: UserIdentity
 }
 
+/** How an old image differs from the new one. An update changes little of an item, and only that is kept twice. */
+interface Difference {
+  readonly other: Item
+  readonly without: readonly string[]
+}
+
 const showsNew = (view: StreamView) => view === 'NEW_IMAGE' || view === 'NEW_AND_OLD_IMAGES'
 const showsOld = (view: StreamView) => view === 'OLD_IMAGE' || view === 'NEW_AND_OLD_IMAGES'
 
-/** The record of a write that changed something. */
-export function streamRecord(change: ItemChanged): StoredRecord {
-  const { table, stream, oldItem, newItem, time, userIdentity } = change
-  return {
-    event: oldItem === undefined ? 'INSERT' : newItem === undefined ? 'REMOVE' : 'MODIFY',
-    time,
-    keys: keysOf(table, (newItem ?? oldItem) as Item),
-    ...(newItem && showsNew(stream.view) && { newImage: newItem }),
-    ...(oldItem && showsOld(stream.view) && { oldImage: oldItem }),
-    ...(userIdentity && { userIdentity }),
+/** The record of a write that changed something, as it is kept. */
+export function encodeRecord(view: StreamView, { table, before, after, ...change }: ItemChanged): Buffer {
+  const event = before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY'
+  const keys = keysOf(table, ((after ?? before) as StoredItem).item)
+  const pieces: Buffer[] = [Buffer.from(JSON.stringify({ event, keys, ...change }).slice(0, -1))]
+  if (after && showsNew(view)) pieces.push(label.newImage, after.json)
+  if (before && showsOld(view)) {
+    const difference = after && showsNew(view) && differenceOf(before, after)
+    if (difference) pieces.push(label.difference, Buffer.from(JSON.stringify(difference)))
+    else pieces.push(label.oldImage, before.json)
   }
+  pieces.push(label.end)
+  return Buffer.concat(pieces)
+}
+
+const label = {
+  newImage: Buffer.from(',"newImage":'),
+  oldImage: Buffer.from(',"oldImage":'),
+  difference: Buffer.from(',"difference":'),
+  end: Buffer.from('}'),
+}
+
+export function decodeRecord(value: Buffer): StoredRecord {
+  const { difference, ...record } = JSON.parse(value.toString()) as StoredRecord & { difference?: Difference }
+  return difference ? { ...record, oldImage: oldImage(record.newImage as Item, difference) } : record
+}
+
+/** By what an updated item shares with the one that it was made from; undefined if that is nothing. */
+function differenceOf(before: StoredItem, after: StoredItem): Difference | undefined {
+  const [old, now] = [before.parsed, after.parsed]
+  if (!old || !now) return undefined
+  const other = emptyItem()
+  let isShared = false
+  for (const name in old) {
+    if (old[name] === now[name]) isShared = true
+    else other[name] = old[name] as AttributeValue
+  }
+  if (!isShared) return undefined
+  return { other, without: Object.keys(now).filter(name => !Object.hasOwn(old, name)) }
+}
+
+function oldImage(newImage: Item, { other, without }: Difference): Item {
+  const image = Object.assign(emptyItem(), newImage)
+  for (const name of without) delete image[name]
+  return Object.assign(image, other)
 }
 
 function keysOf(table: Table, item: Item): Item {

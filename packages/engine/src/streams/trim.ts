@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts'
 import { kind, space, streamKey } from '../storage/keyspace.ts'
-import type { StoredRecord } from './record.ts'
+import { decodeRecord } from './record.ts'
 import type { Stream } from './registry.ts'
 
 const retention = 24 * 60 * 60 * 1000
@@ -40,7 +40,7 @@ async function firstToKeep(engine: Engine, stream: Stream, oldest: number): Prom
   let afterOld: bigint | undefined
   for await (const entries of engine.store.entries(space(kind.stream, stream.id), 100)) {
     for (const [key, value] of entries) {
-      if ((JSON.parse(value.toString()) as StoredRecord).time >= oldest) return afterOld
+      if (decodeRecord(value).time >= oldest) return afterOld
       afterOld = key.readBigUInt64BE(5) + 1n
     }
   }
