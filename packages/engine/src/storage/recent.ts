@@ -1,12 +1,18 @@
 interface Entry<Value> {
   readonly value: Value
   readonly bytes: number
+  /** Whether it was asked for since it was last passed over. */
+  isAsked: boolean
 }
 
 /** What an entry takes beside name and value, roughly. */
 const entryBytes = 200
 
-/** Values by name, as many as fit into a number of bytes: those that were not asked for longest go first. */
+/**
+ * Values by name, as many as fit into a number of bytes: the oldest go first, but those that were asked for meanwhile
+ * are passed over once. Asking leaves the map as it is: to move an entry to its end is to copy the whole map now and
+ * then, which takes milliseconds where it is large.
+ */
 export class Recent<Value> {
   readonly #limit: number
   /** The newest last. */
@@ -20,8 +26,7 @@ export class Recent<Value> {
   get(name: string): Value | undefined {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
-    this.#entries.delete(name)
-    this.#entries.set(name, entry)
+    entry.isAsked = true
     return entry.value
   }
 
@@ -30,7 +35,7 @@ export class Recent<Value> {
     this.forget(name)
     const bytes = size + name.length + entryBytes
     if (bytes > this.#limit / 16) return
-    this.#entries.set(name, { value, bytes })
+    this.#entries.set(name, { value, bytes, isAsked: false })
     this.#bytes += bytes
     if (this.#bytes > this.#limit) this.#makeRoom()
   }
@@ -51,9 +56,17 @@ export class Recent<Value> {
 
   /** For many at once: a map finds its first entry by passing all the places where others were deleted. */
   #makeRoom(): void {
-    for (const name of this.#entries.keys()) {
+    for (const [name, entry] of this.#entries) {
       if (this.#bytes <= this.#limit * 0.95) return
-      this.forget(name)
+      if (entry.isAsked) this.#passOver(name, entry)
+      else this.forget(name)
     }
+  }
+
+  /** It comes to stand at the end, where it is met again if there is still too little room. */
+  #passOver(name: string, entry: Entry<Value>): void {
+    entry.isAsked = false
+    this.#entries.delete(name)
+    this.#entries.set(name, entry)
   }
 }

@@ -50,6 +50,19 @@ test('commits in other partitions do not hinder keeping', () => {
   expect(page(cache, 'a')).toBe('kept')
 })
 
+test('where all pages were asked for, the oldest go all the same', () => {
+  const cache = new ReadCache<string>(8000)
+  const names = Array.from({ length: 60 }, (_, n) => `x${n}`)
+  for (const name of names) {
+    read(cache, name, name, 6)
+    expect(page(cache, name)).toBeDefined()
+  }
+  const left = names.filter(name => page(cache, name) !== undefined)
+  expect(left).toContain('x59')
+  expect(left).not.toContain('x0')
+  expect(left.length).toBeLessThan(30)
+})
+
 test('the page that was not asked for longest goes first when room is short', () => {
   const cache = new ReadCache<string>(8000)
   for (const name of ['a', 'b', 'c']) read(cache, name, name, 6)
