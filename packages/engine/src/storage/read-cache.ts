@@ -17,6 +17,8 @@ interface Pages<Page> {
   readonly bytes: number
 }
 
+const nothing: Values = new Map()
+
 /** What a page takes beside what it holds, roughly. */
 const entryBytes = 200
 
@@ -37,7 +39,7 @@ export class ReadCache<Page> implements CommitListener {
   readonly #kept: Recent<Buffer | Pages<Page>>
   readonly #reading = new Map<string, Set<Reading>>()
   /** What is being committed: what is read of it now may be old or new, so it is not kept. */
-  #committing: Values = new Map()
+  #committing: Values = nothing
   #changing: ReadonlySet<string> = new Set()
 
   constructor(limit: number) {
@@ -80,15 +82,15 @@ export class ReadCache<Page> implements CommitListener {
   committing(values: Values): (isCommitted: boolean) => void {
     this.#committing = values
     this.#changing = partitionsOf(values)
-    const known = [...values.keys()].filter(name => this.#kept.forget(name))
+    const known = [...values.keys()].filter(name => this.#kept.hide(name))
     for (const scope of this.#changing) {
       for (const reading of this.#reading.get(scope) ?? []) reading.stale = true
       this.#kept.forget(scope)
     }
     return isCommitted => {
-      this.#committing = new Map()
+      this.#committing = nothing
       this.#changing = new Set()
-      if (isCommitted) this.#follow(known, values)
+      this.#follow(known, isCommitted ? values : nothing)
     }
   }
 
@@ -100,7 +102,8 @@ export class ReadCache<Page> implements CommitListener {
   #follow(names: readonly string[], values: Values): void {
     for (const name of names) {
       const item = values.get(name)
-      if (item !== undefined) this.#kept.keep(name, item, item.length)
+      if (item === undefined) this.#kept.forget(name)
+      else this.#kept.keep(name, item, item.length)
     }
   }
 

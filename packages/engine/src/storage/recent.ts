@@ -1,6 +1,7 @@
 interface Entry<Value> {
-  readonly value: Value
-  readonly bytes: number
+  /** Absent while it is hidden. */
+  value: Value | undefined
+  bytes: number
   /** Whether it was asked for since it was last passed over. */
   isAsked: boolean
 }
@@ -10,8 +11,8 @@ const entryBytes = 200
 
 /**
  * Values by name, as many as fit into a number of bytes: the oldest go first, but those that were asked for meanwhile
- * are passed over once. Asking leaves the map as it is: to move an entry to its end is to copy the whole map now and
- * then, which takes milliseconds where it is large.
+ * are passed over once. Asking leaves the map as it is: to move entries in it is to copy all of it now and then,
+ * which takes milliseconds where it is large.
  */
 export class Recent<Value> {
   readonly #limit: number
@@ -32,21 +33,32 @@ export class Recent<Value> {
 
   /** One that would push out many others is not kept. */
   keep(name: string, value: Value, size: number): void {
-    this.forget(name)
     const bytes = size + name.length + entryBytes
-    if (bytes > this.#limit / 16) return
-    this.#entries.set(name, { value, bytes, isAsked: false })
-    this.#bytes += bytes
-    if (this.#bytes > this.#limit) this.#makeRoom()
+    if (bytes > this.#limit / 16) {
+      this.forget(name)
+      return
+    }
+    if (this.#bytes + bytes > this.#limit) this.#makeRoom()
+    const entry = this.#entries.get(name)
+    this.#bytes += bytes - (entry?.bytes ?? 0)
+    if (entry === undefined) this.#entries.set(name, { value, bytes, isAsked: false })
+    else {
+      entry.value = value
+      entry.bytes = bytes
+    }
   }
 
-  /** Says whether it was there. */
-  forget(name: string): boolean {
+  /** Is as if it had been forgotten, but keeps its place for another value. Says whether it was there. */
+  hide(name: string): boolean {
     const entry = this.#entries.get(name)
     if (entry === undefined) return false
-    this.#entries.delete(name)
-    this.#bytes -= entry.bytes
+    entry.value = undefined
     return true
+  }
+
+  forget(name: string): void {
+    this.#bytes -= this.#entries.get(name)?.bytes ?? 0
+    this.#entries.delete(name)
   }
 
   clear(): void {
@@ -57,7 +69,7 @@ export class Recent<Value> {
   /** For many at once: a map finds its first entry by passing all the places where others were deleted. */
   #makeRoom(): void {
     for (const [name, entry] of this.#entries) {
-      if (this.#bytes <= this.#limit * 0.95) return
+      if (this.#bytes <= this.#limit * 0.9) return
       if (entry.isAsked) this.#passOver(name, entry)
       else this.forget(name)
     }
