@@ -87,7 +87,7 @@ describe('a data folder', () => {
     const engine = await open({ path: join(data, 'tables') })
     for await (const entries of engine.store.entries({ gte: Buffer.alloc(0), lt: Buffer.alloc(8, 255) })) {
       await engine.store.commit(
-        entries.map(([key]) => ({ key, value: Buffer.from('2') })),
+        entries.map(([key]) => ({ key, value: Buffer.from('1000') })),
         true,
       )
     }
