@@ -57,7 +57,9 @@ export class Recent<Value> {
   }
 
   forget(name: string): void {
-    this.#bytes -= this.#entries.get(name)?.bytes ?? 0
+    const entry = this.#entries.get(name)
+    if (entry === undefined) return
+    this.#bytes -= entry.bytes
     this.#entries.delete(name)
   }
 
