@@ -101,6 +101,24 @@ describeOnEachBackend('GetRecords', backend => {
     expect((await read(backend, first.next)).names).toEqual(['d'])
   })
 
+  it('counts both images of a change towards the 1 MB of a page, however they are kept', async () => {
+    const table = await backend.table(streaming('NEW_AND_OLD_IMAGES'))
+    const big = 'x'.repeat(390_000)
+    await backend.send('PutItem', { TableName: table, Item: { pk: { S: 'a' }, big: { S: big } } })
+    for (const n of ['1', '2', '3']) {
+      await backend.send('UpdateItem', {
+        TableName: table,
+        Key: { pk: { S: 'a' } },
+        UpdateExpression: 'SET n = :n',
+        ExpressionAttributeValues: { ':n': { N: n } },
+      })
+    }
+    const stream = await streamOf(backend, table)
+    const first = await read(backend, await iteratorAt(backend, stream, 'TRIM_HORIZON'))
+    expect(first.names).toHaveLength(2)
+    expect((await read(backend, first.next)).names).toHaveLength(2)
+  })
+
   it.each([
     [{ ShardIterator: 'x'.repeat(60) }, /Invalid ShardIterator/],
     [{ ShardIterator: '' }, /at 'shardIterator' .* length greater than or equal to 1$/],

@@ -55,31 +55,31 @@ test('a folder in use by another process is refused, and that process goes on', 
   await db.send('PutItem', put('a'))
 })
 
-const bytes = { keyEncoding: 'buffer', valueEncoding: 'buffer' } as const
-const formatKey = Buffer.from('\u0000format')
+/** The format that a store says it is of, after it was said to be of another. */
+async function formatOf(path: string, another?: string): Promise<string | undefined> {
+  const level = new ClassicLevel<Buffer, Buffer>(path, { keyEncoding: 'buffer', valueEncoding: 'buffer' })
+  const key = Buffer.from('\u0000format')
+  if (another !== undefined) await level.put(key, Buffer.from(another))
+  const written = await level.get(key)
+  await level.close()
+  return written?.toString()
+}
 
 test('a store of a newer format is refused and not changed', async () => {
   const path = temporaryFolder()
   await (await open({ path })).close()
-  const level = new ClassicLevel<Buffer, Buffer>(path, bytes)
-  await level.put(formatKey, Buffer.from('1000'))
-  await level.close()
+  await formatOf(path, '1000')
   await expect(open({ path })).rejects.toMatchObject({ name: 'OpenError', code: 'newer-format' })
-  await level.open()
-  expect((await level.get(formatKey))?.toString()).toBe('1000')
-  await level.close()
+  expect(await formatOf(path)).toBe('1000')
 })
 
 test('a store of the first format is opened, and is of the present one from then on', async () => {
   const path = temporaryFolder()
   await (await open({ path })).close()
-  const level = new ClassicLevel<Buffer, Buffer>(path, bytes)
-  await level.put(formatKey, Buffer.from('1'))
-  await level.close()
+  const present = await formatOf(path)
+  expect(await formatOf(path, '1')).not.toBe(present)
   await (await open({ path })).close()
-  await level.open()
-  expect((await level.get(formatKey))?.toString()).toBe('2')
-  await level.close()
+  expect(await formatOf(path)).toBe(present)
 })
 
 test('a folder with other files is refused and not touched', async () => {
