@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { open } from '@monotable/engine'
 import { serveStudio } from '@monotable/studio'
 import { chromium } from 'playwright-core'
+import { chromiumOptions } from '../packages/studio/test/support/chromium.mjs'
 import { counts, grouped } from './rig/arguments.mjs'
 import { tableName } from './rig/dataset.mjs'
 import { loadEngine } from './rig/load-engine.mjs'
@@ -21,8 +22,7 @@ const folder = temporaryFolder()
 const engine = await open({ path: folder, durability: 'relaxed' })
 await loadEngine(engine, { items, bytes: 1024 })
 const studio = await serveStudio({ send: (...call) => engine.send(...call), port: 0 })
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+const browser = await chromium.launch(chromiumOptions())
 try {
   await measure()
 } finally {

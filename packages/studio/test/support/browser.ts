@@ -1,22 +1,6 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, vi } from 'vitest'
-
-const places = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-
-/** Where the browser is, or what to do so that there is one. */
-function chromiumPath(): string {
-  const found = places.find(place => place !== undefined && existsSync(place))
-  if (found) return found
-  throw new Error(
-    'The tests of the studio need Chromium. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path.',
-  )
-}
+import { chromiumOptions } from './chromium.mjs'
 
 /** A browser for the tests of a file. */
 export function openBrowser(): { page(options?: { colorScheme?: 'light' | 'dark' }): Promise<Page> } {
@@ -24,7 +8,7 @@ export function openBrowser(): { page(options?: { colorScheme?: 'light' | 'dark'
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
+    browser = await chromium.launch(chromiumOptions())
   })
   afterAll(() => browser?.close())
   return {
