@@ -1,0 +1,203 @@
+// Breaks lines of the sources one at a time and runs the tests that reach them: what no test notices is a hole.
+//
+//   npm run mutate -- --package engine --under storage,items --sample 200 --seed 7
+//   npm run mutate -- --package server,inventory --sample 100
+//   npm run mutate -- --at packages/engine/src/storage/writer.ts:180 --tests packages/engine/test/storage
+//
+// The files themselves are never changed. Tests that start what is in dist/ do not see a mutant.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { mutantsOf } from './mutate/mutants.mjs'
+import { runTests } from './mutate/run-tests.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    package: { type: 'string', default: packageNames().join(',') },
+    under: { type: 'string' },
+    sample: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    at: { type: 'string' },
+    tests: { type: 'string' },
+    files: { type: 'string', default: '40' },
+    jobs: { type: 'string', default: '1' },
+    out: { type: 'string' },
+  },
+})
+
+const folders = options.at ? [folderOf(options.at)] : options.package.split(',').map(folderNamed)
+const chosen = options.at ? mutantsAt(options.at) : sample(folders.flatMap(sourcesOf))
+if (chosen.length === 0)
+  throw new Error('There is nothing to break here. Look at --package, --under and --at.')
+const reach = options.tests ? undefined : new Map(await reachOf(folders))
+const results = await tryAll(chosen)
+summarise(results)
+
+function packageNames() {
+  return ['packages', 'systems'].flatMap(root =>
+    readdirSync(root).filter(name => existsSync(`${root}/${name}/package.json`)),
+  )
+}
+
+function folderNamed(name) {
+  const folder = [`packages/${name}`, `systems/${name}`].find(each => existsSync(`${each}/package.json`))
+  if (!folder) throw new Error(`There is no package ${name}. Known: ${packageNames().join(', ')}.`)
+  return folder
+}
+
+function folderOf(place) {
+  return place.split('/').slice(0, 2).join('/')
+}
+
+function filesUnder(folder, matches) {
+  return readdirSync(folder, { recursive: true })
+    .filter(name => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name) && matches(name))
+    .map(name => `${folder}/${name}`)
+    .sort()
+}
+
+function sourcesOf(folder) {
+  const isSource = name => !/(^|\/)(test|testing|demo)\/|\.(test|config|d)\.tsx?$/.test(name)
+  const isMeant = name =>
+    !options.under || options.under.split(',').some(part => `/${name}`.includes(`/${part}/`))
+  return filesUnder(folder, name => isSource(name) && isMeant(name))
+}
+
+function mutantsAt(place) {
+  const [file, line] = place.split(':')
+  return mutantsOf(file, readFileSync(file, 'utf8')).filter(each => each.line === Number(line))
+}
+
+/** So many lines of those that can be broken, one mutant each; the same for the same sources and the same seed. */
+function sample(files) {
+  const random = seeded(Number(options.seed))
+  const lines = new Map()
+  for (const mutant of files.flatMap(file => mutantsOf(file, readFileSync(file, 'utf8')))) {
+    const place = `${mutant.file}:${mutant.line}`
+    lines.set(place, [...(lines.get(place) ?? []), mutant])
+  }
+  console.log(`${files.length} files, ${lines.size} lines that can be broken`)
+  const shuffled = [...lines.values()].map(mutants => ({ mutants, order: random(), which: random() }))
+  return shuffled
+    .sort((a, b) => a.order - b.order)
+    .slice(0, Number(options.sample))
+    .map(({ mutants, which }) => mutants[Math.floor(which * mutants.length)])
+}
+
+/** Mulberry32. */
+function seeded(state) {
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** For every test file of the packages which functions it calls and how long it takes; kept until a file changes. */
+async function reachOf(folders) {
+  const files = folders.flatMap(folder => filesUnder(folder, name => !name.endsWith('.d.ts')))
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(file))
+  const cache = `node_modules/.cache/mutate/${hash.digest('hex').slice(0, 16)}.json`
+  if (existsSync(cache)) return JSON.parse(readFileSync(cache, 'utf8'))
+  console.log('looking which test calls which function (once, until a file changes) …')
+  const folder = mkdtempSync(join(tmpdir(), 'mutate-reach-'))
+  const task = { sources: folders.flatMap(sourcesOf), reach: true }
+  const run = await runTests({
+    files: folders.map(each => `${each}/`),
+    task,
+    seconds: 3600,
+    env: { MUTATE_REACH: folder },
+  })
+  if (!run.files)
+    throw new Error('The tests did not run to their end without a mutant. Run them by themselves first.')
+  const reached = new Map(
+    readdirSync(folder).map(name => {
+      const written = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      return [written.file, written.reached]
+    }),
+  )
+  rmSync(folder, { recursive: true })
+  for (const { file, failed } of run.files) {
+    if (failed) console.log(`left out, since it fails without a mutant: ${file}`)
+  }
+  const reach = run.files
+    .filter(each => !each.failed)
+    .map(({ file, milliseconds }) => [file, { milliseconds, reached: reached.get(file) ?? [] }])
+  mkdirSync(dirname(cache), { recursive: true })
+  writeFileSync(cache, JSON.stringify(reach))
+  return reach
+}
+
+/**
+ * The test files for a mutant, the most special one first: a file that calls few functions says most about each. What
+ * runs while a module loads is left to those that call a function of that module, or to all where there is none.
+ */
+function testsFor(mutant) {
+  if (options.tests) return options.tests.split(',')
+  const names = new Set([`${mutant.file}#${mutant.within}`])
+  const calls = test => test.reached.some(name => names.has(name))
+  const inModule = test => test.reached.some(name => name.startsWith(`${mutant.file}#`))
+  const all = [...reach].map(([file, test]) => ({ file, ...test }))
+  let found = all.filter(mutant.within === undefined ? inModule : calls)
+  if (found.length === 0 && mutant.within === undefined) found = all
+  const cost = test => test.reached.length * (test.milliseconds + 200)
+  return found.sort((a, b) => cost(a) - cost(b)).map(test => test.file)
+}
+
+async function tryAll(mutants) {
+  const results = []
+  let next = 0
+  const work = async () => {
+    while (next < mutants.length) {
+      const n = next++
+      const result = await tryOne(mutants[n])
+      results.push(result)
+      console.log(`${String(n + 1).padStart(4)}/${mutants.length} ${describe(result)}`)
+      if (options.out) writeFileSync(options.out, `${JSON.stringify(results, undefined, 2)}\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(options.jobs) }, work))
+  return results
+}
+
+async function tryOne({ start, end, by, ...mutant }) {
+  const all = testsFor(mutant)
+  const files = all.slice(0, Number(options.files))
+  const { file, line, what } = mutant
+  if (files.length === 0) return { file, line, what, end: 'not reached' }
+  const usual = files.reduce((sum, each) => sum + (reach?.get(each)?.milliseconds ?? 10_000), 0)
+  const run = await runTests({
+    files,
+    task: { mutant: { file, start, end, by }, order: files },
+    seconds: 90 + (usual * 5) / 1000,
+    options: ['--bail=1', '--maxWorkers=1'],
+  })
+  const survived = run.end === 'passed'
+  return {
+    file,
+    line,
+    what,
+    end: survived ? 'survived' : run.end,
+    by: run.by,
+    ran: files.length,
+    of: all.length,
+  }
+}
+
+function describe({ file, line, what, end, by, ran, of }) {
+  const beside = end === 'survived' ? ` (${ran} of ${of} test files)` : by ? ` ${by}` : ''
+  return `${end.padEnd(11)} ${file}:${line}  ${what}${beside}`
+}
+
+function summarise(results) {
+  const open = results.filter(({ end }) => end === 'survived' || end === 'not reached')
+  console.log(
+    `\n${results.length - open.length} of ${results.length} were noticed${open.length > 0 ? '; these were not:' : ''}`,
+  )
+  for (const result of open) console.log(`  ${describe(result)}`)
+  process.exitCode = open.length === 0 ? 0 : 1
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { fromRoot } from './documentation/documents.ts'
+
+const source = 'packages/engine/src/expressions/failing-part.ts'
+const before = readFileSync(fromRoot(source), 'utf8')
+const line = before.split('\n').findIndex(text => text.includes('.find(')) + 1
+
+/** How the tool ends when it breaks one line and runs one test file. */
+async function mutate(tests: string): Promise<{ code: number; output: string }> {
+  const args = ['scripts/mutate.mjs', '--at', `${source}:${line}`, '--tests', `packages/engine/test/${tests}`]
+  const env = { ...process.env }
+  // This test runs inside vitest itself; the one inside must not take itself for the same worker.
+  for (const name of Object.keys(env)) if (name.startsWith('VITEST')) delete env[name]
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: fromRoot('.'), env })
+    return { code: 0, output: stdout }
+  } catch (error) {
+    const { code, stdout } = error as { code: number; stdout: string }
+    return { code, output: stdout }
+  }
+}
+
+test('a broken line is noticed by a test that looks at it, and the test is named', {
+  timeout: 120_000,
+}, async () => {
+  const { code, output } = await mutate('expressions/failing-part.test.ts')
+  expect(output).toMatch(/failed .*failing-part\.ts:\d+ .*failing-part\.test\.ts: /)
+  expect(code).toBe(0)
+})
+
+test('a broken line that no test looks at survives, and nothing is left in the file', {
+  timeout: 120_000,
+}, async () => {
+  const { code, output } = await mutate('gate.test.ts')
+  expect(output).toMatch(/survived .*failing-part\.ts:\d+ /)
+  expect(code).toBe(1)
+  expect(readFileSync(fromRoot(source), 'utf8')).toBe(before)
+})
