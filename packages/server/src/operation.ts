@@ -28,6 +28,14 @@ export interface Signature<Ports> {
   readonly secret: (ports: Ports) => string | undefined
 }
 
+/** At most so many requests of one caller in so many seconds. */
+export interface Rate {
+  readonly requests: number
+  readonly seconds: number
+  /** For callers without a token, where what they do is kept: of each one, and of all of them together. */
+  readonly visitors?: { readonly each: number; readonly inAll: number }
+}
+
 /** One thing that users do, declared once: routing, validation, authorisation and documentation follow from it. */
 export interface Operation<
   Db = unknown,
@@ -48,8 +56,8 @@ export interface Operation<
   readonly errors: readonly string[]
   /** Answers carry `ETag` from `version`, and `If-Match` is looked at. */
   readonly isVersioned: boolean
-  /** At most so many requests of one caller, for operations that cost. */
-  readonly rate: { readonly requests: number; readonly seconds: number } | undefined
+  /** For operations that cost. */
+  readonly rate: Rate | undefined
   /** It changes nothing: no answer is kept for a repetition, which is answered anew. For searches by what is private. */
   readonly isSearch: boolean
   /** Bytes of a body, where it is not the server's limit that counts. */

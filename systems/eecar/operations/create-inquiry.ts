@@ -17,7 +17,7 @@ export const createInquiry = operation({
   title: 'Asks the seller of a part something; nobody has to sign in for it',
   input: { path: ofPart, body: input.meta({ examples: [example] }) },
   output: inquiryAnswer,
-  rate: { requests: 5, seconds: 60 },
+  rate: { requests: 5, seconds: 60, visitors: { each: 5, inAll: 300 } },
   handler: async ({ path, body, now, ids, db, commit }) => {
     const inquiry = { ...path, ...body, inquiryId: ids.ulid(), createdAt: now.toISOString() }
     return commit(async t => {

@@ -55,7 +55,7 @@ export const createMatch = operation({
   }),
   status: 200,
   errors: ['EMBEDDING_UNAVAILABLE'],
-  rate: { requests: 1000, seconds: 60 },
+  rate: { requests: 1000, seconds: 60, visitors: { each: 60, inAll: 1200 } },
   handler: async ({ body: { refresh, ...asked }, db, ports, now, log }) => {
     const { results, ...answer } = await match({ db, ports, now, log }, asked, refresh)
     return { ...answer, results: [...results] }

@@ -6,11 +6,11 @@ import { isForeignGuest } from '../identity/guests.ts'
 import type { Identify } from '../identity/verify.ts'
 import type { Operation } from '../operation.ts'
 import type { RunningSystem, Runtime } from '../runtime.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, networkOf } from './caller-address.ts'
 import { readIfMatch } from './etag.ts'
 import type { Exchange } from './exchange.ts'
 import { readIdempotencyKey } from './idempotency.ts'
-import { rateLimit } from './rate-limit.ts'
+import { rateLimits } from './rate-limit.ts'
 import { checkBodyHeaders } from './read-bytes.ts'
 import { readFile } from './read-file.ts'
 import { inputReader } from './read-input.ts'
@@ -52,7 +52,7 @@ export function admission(
   const canBeRepeated = operation.method === 'POST' && !operation.isSearch
   const read = inputReader(operation)
   const checkSignature = signatureCheck(operation, running.ports)
-  const limit = operation.rate && rateLimit(operation.rate)
+  const limit = operation.rate && rateLimits(operation.rate)
   return async (context, exchange) => {
     const request = context.req.raw
     if (canHaveBody) checkBodyHeaders(request, bodyLimit, fileTypes)
@@ -73,7 +73,7 @@ export function admission(
       canHaveBody && !file ? await readJson(request, bodyLimit, checkSignature(request)) : undefined
     const body = read.body(sent)
     const now = runtime.now()
-    limit?.(actor.id ?? callerAddress(context, proxies), now.getTime())
+    limit?.({ id: actor.id, network: networkOf(callerAddress(context, proxies)) }, now.getTime())
     const { headers } = request
     const ifMatch = operation.isVersioned ? readIfMatch(headers.get('if-match')) : undefined
     const isRepeatable = canBeRepeated && actor.id !== undefined

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
 interface Surroundings {
@@ -16,4 +17,16 @@ export function callerAddress({ env, req }: Context, proxies = 0): string {
   if (proxies === 0) return nearest
   const claimed = req.header('x-forwarded-for')?.split(',') ?? []
   return claimed.at(-proxies)?.trim() || nearest
+}
+
+/** What stands for one caller: an IPv4 address, or a network of 64 bits, which is the least that IPv6 gives to one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('%')) return address
+  const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [left, right ?? ''].map(groups => groups.split(':').filter(group => group !== ''))
+  const missing = 8 - (first?.length ?? 0) - (last?.length ?? 0)
+  const groups = [...(first ?? []), ...Array<string>(missing).fill('0'), ...(last ?? [])]
+  // An IPv4 address in the form of IPv6 is as much a caller as by itself.
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  return isMapped ? address : groups.slice(0, 4).join(':')
 }

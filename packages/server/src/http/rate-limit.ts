@@ -1,4 +1,5 @@
 import { refuse } from '../errors.ts'
+import type { Rate } from '../operation.ts'
 
 interface Window {
   readonly endsAt: number
@@ -9,7 +10,7 @@ interface Window {
 const few = 10_000
 
 /** Counts the requests of each caller in windows of equal length, and refuses those beyond the limit. */
-export function rateLimit(rate: { readonly requests: number; readonly seconds: number }) {
+export function rateLimit(rate: { readonly requests: number; readonly seconds: number }, whose = '') {
   const windows = new Map<string, Window>()
   let many = few
   return (caller: string, now: number): void => {
@@ -25,9 +26,31 @@ export function rateLimit(rate: { readonly requests: number; readonly seconds: n
     window.requests++
     if (window.requests <= rate.requests) return
     const retryAfter = Math.ceil((window.endsAt - now) / 1000)
-    throw refuse('RATE_LIMITED', `At most ${rate.requests} requests in ${rate.seconds} seconds`, {
+    throw refuse('RATE_LIMITED', `At most ${rate.requests} requests${whose} in ${rate.seconds} seconds`, {
       retryAfter,
     })
+  }
+}
+
+/** Who sends a request: somebody who is signed in, or the network that a visitor comes from. */
+interface Sender {
+  readonly id: string | undefined
+  readonly network: string
+}
+
+/** The limits of an operation: of each caller, and of visitors, who have no name, also of all of them together. */
+export function rateLimits({ requests, seconds, visitors }: Rate) {
+  const limitCaller = rateLimit({ requests, seconds })
+  if (!visitors) return ({ id, network }: Sender, now: number): void => limitCaller(id ?? network, now)
+  const limitVisitor = rateLimit({ requests: visitors.each, seconds })
+  const limitAll = rateLimit({ requests: visitors.inAll, seconds }, ' of all visitors together')
+  return ({ id, network }: Sender, now: number): void => {
+    if (id !== undefined) limitCaller(id, now)
+    else {
+      // What is refused to one takes nothing from the others.
+      limitVisitor(network, now)
+      limitAll('', now)
+    }
   }
 }
 

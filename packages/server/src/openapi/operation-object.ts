@@ -87,6 +87,8 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
   const notes = [
     whoMay(may),
     rate && `At most ${rate.requests} requests of one caller in ${rate.seconds} seconds.`,
+    rate?.visitors &&
+      `Without a token at most ${rate.visitors.each} of one address, and ${rate.visitors.inAll} of all together.`,
   ]
   return {
     operationId: `${system.name}_${name}`,
