@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bedrockEmbedder } from './embedding/bedrock.ts'
 import { offlineEmbedder } from './embedding/offline.ts'
 import { onnxEmbedder } from './embedding/onnx.ts'
+import { Allowance } from './matching/allowance.ts'
 import { bedrockExplainer } from './matching/explaining/bedrock.ts'
 import { offlineExplainer } from './matching/explaining/offline.ts'
 import type { Embedder, Explainer, OwnPorts } from './ports.ts'
@@ -17,6 +18,8 @@ const settings = z.object({
   EECAR_ONNX_FOLDER: z.string().min(1).optional(),
   EECAR_EXPLAINER: z.enum(['offline', 'bedrock']).default('offline'),
   EECAR_EXPLANATION_MODEL: z.string().min(1).default('anthropic.claude-3-haiku-20240307-v1:0'),
+  /** New answers to visitors that one process keeps in a day. */
+  EECAR_VISITOR_ANSWERS: z.coerce.number().int().min(0).default(20_000),
 })
 
 type Settings = z.output<typeof settings>
@@ -26,7 +29,8 @@ export async function openPorts({ common, env }: PortsContext): Promise<OwnPorts
   const { data, error } = settings.safeParse(env)
   if (error) throw new Error(`The settings of eecar are wrong:\n${z.prettifyError(error)}`)
   const [embedder, explainer] = await Promise.all([openEmbedder(data), openExplainer(data)])
-  return { embedder, explainer, search: new PartSearch(common.objects, embedder) }
+  const search = new PartSearch(common.objects, embedder)
+  return { embedder, explainer, search, visitorAnswers: new Allowance(data.EECAR_VISITOR_ANSWERS) }
 }
 
 async function openEmbedder(given: Settings): Promise<Embedder> {

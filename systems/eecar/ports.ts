@@ -1,4 +1,5 @@
 import type { SystemPorts } from '@monotable/server'
+import type { Allowance } from './matching/allowance.ts'
 import type { Items } from './operation.ts'
 import type { PartSearch } from './search/part-search.ts'
 
@@ -33,6 +34,8 @@ export interface OwnPorts {
   readonly explainer: Explainer
   /** All parts by meaning and by words, in memory. Whoever changes a part says so: `search.touch(partId)`. */
   readonly search: PartSearch
+  /** How many new answers to visitors are kept. */
+  readonly visitorAnswers: Allowance
 }
 
 export type EecarPorts = SystemPorts & OwnPorts

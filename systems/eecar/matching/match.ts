@@ -13,7 +13,7 @@ import { countHit } from './hit-counter.ts'
 import { dropEntry, type Kept, keepAnswer, liveEntry, type Seen } from './match-cache.ts'
 
 type Entry = Items['MatchResult']
-type Matching = Pick<Call<Db, EecarPorts>, 'db' | 'ports' | 'now' | 'log'>
+type Matching = Pick<Call<Db, EecarPorts>, 'db' | 'ports' | 'now' | 'log'> & { readonly isVisitor: boolean }
 
 export interface Match extends Omit<Entry['matchedParts'][number], 'partId'> {
   readonly part: Items['Part']
@@ -84,6 +84,10 @@ async function matchAnew(call: Matching, asked: Asked, seen: Seen | undefined): 
   if (results.length === 0) {
     if (seen) await dropEntry(db, seen.entry)
     return { ...answer, hitCount: 0 }
+  }
+  if (!seen && call.isVisitor && !ports.visitorAnswers.take(now)) {
+    log.warn({ queryHash }, 'the answer to a visitor was not kept: enough were kept today')
+    return { ...answer, hitCount: (await countHit(db, { queryHash })) ?? 0 }
   }
   const queryEmbedding = `queries/${ports.embedder.model}/${ports.embedder.dimension}/${queryHash}`
   const matchedParts = results.map(({ part: { partId }, ...rest }) => ({ partId, ...rest }))

@@ -55,9 +55,10 @@ export const createMatch = operation({
   }),
   status: 200,
   errors: ['EMBEDDING_UNAVAILABLE'],
-  rate: { requests: 1000, seconds: 60, visitors: { each: 60, inAll: 1200 } },
-  handler: async ({ body: { refresh, ...asked }, db, ports, now, log }) => {
-    const { results, ...answer } = await match({ db, ports, now, log }, asked, refresh)
+  rate: { requests: 1000, seconds: 60, visitors: { each: 300, inAll: 3000 } },
+  handler: async ({ body: { refresh, ...asked }, actor, db, ports, now, log }) => {
+    const isVisitor = actor.id === undefined
+    const { results, ...answer } = await match({ db, ports, now, log, isVisitor }, asked, refresh)
     return { ...answer, results: [...results] }
   },
 })
