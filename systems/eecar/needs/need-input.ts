@@ -1,16 +1,21 @@
-import { invalid } from '@monotable/server'
+import { invalid, said } from '@monotable/server'
+import { z } from 'zod'
 import { categoryInput } from '../aliases.ts'
 import { CompanyNeed } from '../schema/needs.ts'
+import { label } from '../schema/value-types.ts'
 
 const { requiredSpecs, industry, productionProcess, targetApplication, priority, expiresAt } =
   CompanyNeed.attributes
 
 /** What a company says of what it needs. */
 export const needInput = {
-  industry,
-  requiredSpecs: requiredSpecs.extend({ category: categoryInput }),
-  productionProcess,
-  targetApplication,
+  industry: said(industry),
+  requiredSpecs: requiredSpecs.extend({
+    category: categoryInput,
+    materialPreferences: z.array(said(label)).max(50).optional(),
+  }),
+  productionProcess: said(productionProcess),
+  targetApplication: said(targetApplication),
   priority: priority.default('medium'),
   expiresAt,
 }

@@ -1,9 +1,9 @@
+import { said } from '@monotable/server'
 import { z } from 'zod'
 import { inquiryAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { foundPart } from '../parts/whole-part.ts'
 import { ofPart } from '../paths.ts'
-import { said } from '../said.ts'
 import { Inquiry } from '../schema/parts.ts'
 
 const { name, contact, message } = Inquiry.attributes

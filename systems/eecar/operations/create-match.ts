@@ -1,18 +1,24 @@
+import { said } from '@monotable/server'
 import { z } from 'zod'
 import { categoryInput, conditionInput } from '../aliases.ts'
 import { partAnswer } from '../answers.ts'
 import { match } from '../matching/match.ts'
 import { operation } from '../operation.ts'
-import { money, quantity } from '../schema/value-types.ts'
+import { label, money, quantity } from '../schema/value-types.ts'
 
-const filters = z.object({
-  category: categoryInput.optional(),
-  condition: conditionInput.optional(),
-  manufacturer: z.string().min(1).max(200).optional(),
-  minPrice: money.optional(),
-  maxPrice: money.optional(),
-  minQuantity: quantity.optional(),
-})
+const filters = z
+  .object({
+    category: categoryInput.optional(),
+    condition: conditionInput.optional(),
+    manufacturer: said(label).optional(),
+    minPrice: money.optional(),
+    maxPrice: money.optional(),
+    minQuantity: quantity.optional(),
+  })
+  .refine(({ minPrice = 0, maxPrice = Number.POSITIVE_INFINITY }) => minPrice <= maxPrice, {
+    path: ['minPrice'],
+    error: 'is more than maxPrice',
+  })
 
 const example = {
   query: '태양광 발전소에 쓸 중고 배터리 팩',
@@ -27,10 +33,7 @@ export const createMatch = operation({
   input: {
     body: z
       .object({
-        query: z
-          .string()
-          .max(1000)
-          .refine(query => query.trim() !== '', 'it says nothing'),
+        query: said(z.string().max(1000)),
         filters: filters.prefault({}),
         topK: z.int().min(1).max(50).default(10),
         /** Finds anew what may be kept. */

@@ -1,10 +1,10 @@
+import { said } from '@monotable/server'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
 import { companyOf } from '../company.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { proposedParts } from '../proposals/proposed-parts.ts'
-import { said } from '../said.ts'
 import { Proposal } from '../schema/proposals.ts'
 
 const { toCompanyId, partIds, proposalType, message, quantity, priceOffer, terms } = Proposal.attributes

@@ -1,3 +1,4 @@
+import { said } from '@monotable/server'
 import { z } from 'zod'
 import { categoryInput } from '../aliases.ts'
 import { watchAnswer } from '../answers.ts'
@@ -8,7 +9,7 @@ import { Watch } from '../schema/watches.ts'
 import { hasNumber } from '../watches/fits-watch.ts'
 
 const { email, criteria, repeat } = Watch.attributes
-const { minSpecs, maxPrice, keywords } = criteria.shape
+const { minSpecs, maxPrice } = criteria.shape
 
 /** As people write it; without what they put between the digits it is what carriers take. */
 const phone = label.refine(
@@ -17,14 +18,19 @@ const phone = label.refine(
 )
 
 const wanted = z
-  .strictObject({ category: categoryInput.optional(), minSpecs, maxPrice, keywords })
+  .strictObject({
+    category: categoryInput.optional(),
+    minSpecs,
+    maxPrice,
+    keywords: z.array(said(label)).max(50).optional(),
+  })
   .refine(
     asked =>
       asked.category !== undefined ||
       asked.maxPrice !== undefined ||
       hasNumber(asked.minSpecs) ||
       (asked.keywords ?? []).length > 0,
-    'at least one criterion is needed',
+    'needs at least one criterion: category, maxPrice, a number in minSpecs, or keywords',
   )
 
 const example = {

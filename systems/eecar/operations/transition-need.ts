@@ -1,4 +1,4 @@
-import { outdated, refuse } from '@monotable/server'
+import { outdated, refuse, said } from '@monotable/server'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
 import { activeNeed } from '../needs/need-at.ts'
@@ -15,7 +15,9 @@ export const transitionNeed = operation({
   title: 'Closes an active need, for good: it is fulfilled or cancelled',
   input: {
     path: ofNeed,
-    body: z.object({ to: status, closeReason: label.optional() }).meta({ examples: [{ to: 'fulfilled' }] }),
+    body: z
+      .object({ to: status, closeReason: said(label).optional() })
+      .meta({ examples: [{ to: 'fulfilled' }] }),
   },
   output: needAnswer,
   status: 200,

@@ -1,4 +1,4 @@
-import { type Call, changed, changesOf, invalid, outdated } from '@monotable/server'
+import { type Call, changed, changesOf, invalid, outdated, said } from '@monotable/server'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
 import { companyOf } from '../company.ts'
@@ -20,7 +20,7 @@ const input = {
     .object({
       to: status,
       offer: z.object({ quantity, priceOffer, terms }).optional(),
-      message: prose.optional(),
+      message: said(prose).optional(),
     })
     .meta({ examples: [{ to: 'negotiating', offer: { quantity: 2, priceOffer: 8_600_000 } }] }),
 }

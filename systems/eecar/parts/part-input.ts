@@ -1,15 +1,23 @@
+import { said, webAddress } from '@monotable/server'
 import { z } from 'zod'
 import { categoryInput, conditionInput } from '../aliases.ts'
-import { said } from '../said.ts'
 import { Part, PartSpecification, UseCase } from '../schema/parts.ts'
+import { label } from '../schema/value-types.ts'
 
-const { name, manufacturer, model, year, price, quantity, description, images } = Part.attributes
-const { partId: _, version: __, partVersion: ___, ...properties } = PartSpecification.attributes
+const { name, manufacturer, model, year, price, quantity, description } = Part.attributes
+const { partId: _, version: __, partVersion: ___, ...stored } = PartSpecification.attributes
 const { industry, application, requirements, successCase, description: story } = UseCase.attributes
 
-const pictures = images
-  .unwrap()
-  .refine(all => all.every(address => address.length <= 2048), 'an address is too long')
+const words = said(label).optional()
+
+const properties = {
+  ...stored,
+  materialComposition: z
+    .strictObject({ primary: words, secondary: z.array(said(label)).max(50).optional() })
+    .optional(),
+  mechanicalProps: stored.mechanicalProps.unwrap().extend({ alloy: words }).optional(),
+  safetyInfo: z.strictObject({ insulation: words }).optional(),
+}
 
 /** What sellers say of a part. */
 export const partInput = {
@@ -22,7 +30,7 @@ export const partInput = {
   price,
   quantity,
   description,
-  images: pictures.default([]),
+  images: z.array(webAddress).max(10).default([]),
 }
 
 export const specificationInput = z.object(properties)
