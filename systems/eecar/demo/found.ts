@@ -15,8 +15,7 @@ export interface FoundByWatch {
 export function foundBy(watch: Items['Watch'], parts: readonly SampleItems[]): FoundByWatch {
   if (watch.status === 'cancelled') return { watch, triggers: [], news: [] }
   const fitting = parts.filter(
-    ({ part, specification }) =>
-      part.createdAt > watch.createdAt && fitsWatch(watch.criteria, part, specification),
+    ({ part, specification }) => part.createdAt > watch.createdAt && fitsWatch(watch, part, specification),
   )
   const found = watch.repeat ? fitting : fitting.slice(0, 1)
   const triggeredAt = found.at(-1)?.part.createdAt
@@ -44,9 +43,7 @@ export function newsOfParts(needs: readonly Items['CompanyNeed'][], parts: reado
     const at = new Date(part.createdAt)
     const met = needs.filter(
       need =>
-        need.status === 'active' &&
-        part.createdAt > need.createdAt &&
-        fitsNeed(need.requiredSpecs, part, specification),
+        need.status === 'active' && part.createdAt > need.createdAt && fitsNeed(need, part, specification),
     )
     return [
       ...met.map(need => needMatched(need, part, at)),

@@ -1,15 +1,24 @@
 import type { Items } from '../operation.ts'
 
-type Wanted = Items['CompanyNeed']['requiredSpecs']
+type Need = Pick<Items['CompanyNeed'], 'companyId' | 'requiredSpecs'>
 
-/** Whether a part is what a company needs: listed, of the category, enough, cheap enough, of a material it likes. */
+/**
+ * Whether a part is what a company needs: another's, listed, of the category, enough, cheap enough, of a material it
+ * likes.
+ */
 export function fitsNeed(
-  wanted: Wanted,
+  { companyId, requiredSpecs }: Need,
   part: Items['Part'],
   specification: Items['PartSpecification'] | undefined,
 ): boolean {
-  const { category, minQuantity = 0, maxPrice = Number.POSITIVE_INFINITY, materialPreferences = [] } = wanted
+  const {
+    category,
+    minQuantity = 0,
+    maxPrice = Number.POSITIVE_INFINITY,
+    materialPreferences = [],
+  } = requiredSpecs
   return (
+    part.sellerId !== companyId &&
     part.listingStatus === 'listed' &&
     part.category === category &&
     part.quantity >= minQuantity &&

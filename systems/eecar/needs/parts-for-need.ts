@@ -28,8 +28,8 @@ export function partsForNeed(looking: Looking, need: Need) {
 }
 
 /** By what the search knows in memory, not by reading a whole category. */
-async function similarParts({ db, ports, now, limit }: Looking, { requiredSpecs }: Need, text: string) {
-  const { category, maxPrice, minQuantity, materialPreferences = [] } = requiredSpecs
+async function similarParts({ db, ports, now, limit }: Looking, need: Need, text: string) {
+  const { category, maxPrice, minQuantity, materialPreferences = [] } = need.requiredSpecs
   const passes = passing({ category, maxPrice, minQuantity }) ?? (() => true)
   const vector = await embedText(ports.embedder, text)
   for (let looked = Math.max(looks.first, limit * 2); ; looked *= 4) {
@@ -38,10 +38,10 @@ async function similarParts({ db, ports, now, limit }: Looking, { requiredSpecs 
     const ranked = ports.search.rank({
       vector,
       terms: [],
-      accepts: part => passes(part) && ++passed > 0,
+      accepts: part => part.sellerId !== need.companyId && passes(part) && ++passed > 0,
       limit: looked,
     })
-    const fitting = await fittingParts(db, requiredSpecs, ranked)
+    const fitting = await fittingParts(db, need, ranked)
     const isAll = passed <= looked
     if (fitting.length < limit && !isAll && looked < looks.most) continue
     const total = isAll ? fitting.length : materialPreferences.length === 0 ? passed : undefined
@@ -52,7 +52,7 @@ async function similarParts({ db, ports, now, limit }: Looking, { requiredSpecs 
 /** As they are now: what the search knows may be a moment old. */
 async function fittingParts(
   db: Db,
-  wanted: Need['requiredSpecs'],
+  need: Need,
   ranked: readonly { readonly partId: string; readonly cosine: number }[],
 ) {
   const read = await db.Part.batchGet(
@@ -61,16 +61,17 @@ async function fittingParts(
   )
   const cosines = new Map(ranked.map(({ partId, cosine }) => [partId, cosine]))
   const there = read.filter(part => part !== undefined)
-  const parts = await specified(db, there, (specification, part) => fitsNeed(wanted, part, specification))
+  const parts = await specified(db, there, (specification, part) => fitsNeed(need, part, specification))
   return parts.flatMap(part => (part ? [{ ...part, similarity: cosines.get(part.partId) ?? 0 }] : []))
 }
 
 const chunk = 100
 const mostExamined = 5000
 
-async function newestParts({ db, limit }: Looking, { requiredSpecs }: Need) {
+async function newestParts({ db, limit }: Looking, need: Need) {
+  const { companyId, requiredSpecs } = need
   const { materialPreferences: _, ...plain } = requiredSpecs
-  const where = (part: Items['Part']) => fitsNeed(plain, part, undefined)
+  const where = (part: Items['Part']) => fitsNeed({ companyId, requiredSpecs: plain }, part, undefined)
   const found: NonNullable<Awaited<ReturnType<typeof specified>>[number]>[] = []
   let cursor: string | undefined
   for (let examined = 0; ; ) {
@@ -79,7 +80,7 @@ async function newestParts({ db, limit }: Looking, { requiredSpecs }: Need) {
       { limit: chunk, where, ...(cursor !== undefined && { cursor }) },
     )
     const parts = await specified(db, page.items, (specification, part) =>
-      fitsNeed(requiredSpecs, part, specification),
+      fitsNeed(need, part, specification),
     )
     found.push(...parts.filter(part => part !== undefined))
     cursor = page.cursor

@@ -17,8 +17,8 @@ export const alertNeeds = reaction({
         )
         if (!part) return
         // It met the need as it was registered, and still does: it may be heard of late, or again.
-        const meets = ({ requiredSpecs }: Items['CompanyNeed']) =>
-          fitsNeed(requiredSpecs, registered, specification) && fitsNeed(requiredSpecs, part, specification)
+        const meets = (need: Items['CompanyNeed']) =>
+          fitsNeed(need, registered, specification) && fitsNeed(need, part, specification)
         const asked = { category, price, quantity }
         for await (const need of db.needsForPart.each(asked, { consistent: true })) {
           if (isActive(need, now) && isNewTo(need, partId, at) && meets(need))

@@ -74,8 +74,7 @@ async function alert(context: Context, partId: string, change: Change): Promise<
   if (part?.listingStatus !== 'listed') return
   const current: State = { part, specification }
   const { before, after } = change(current)
-  const fits = (watch: Items['Watch'], state: State) =>
-    fitsWatch(watch.criteria, state.part, state.specification)
+  const fits = (watch: Items['Watch'], state: State) => fitsWatch(watch, state.part, state.specification)
   const waiting = { category: [part.category, 'ANY'] }
   for await (const watch of db.watchesForPart.each(waiting, { consistent: true })) {
     const wasMet = before !== undefined && fits(watch, before)

@@ -5,6 +5,7 @@ type Part = Items['Part']
 /** What of a part filters look at. */
 export type Filtered = Pick<Part, 'category' | 'condition' | 'price' | 'quantity'> & {
   readonly manufacturer?: string | undefined
+  readonly sellerId?: string | undefined
 }
 
 export interface Filters {

@@ -1,14 +1,16 @@
 import type { Items } from '../operation.ts'
 
-type Criteria = Items['Watch']['criteria']
+type Watch = Pick<Items['Watch'], 'buyerId' | 'criteria'>
 
-/** Whether a part is what a watch waits for: all its criteria hold. */
+/** Whether a part is what a watch waits for: another's, and all criteria hold. */
 export function fitsWatch(
-  { category, maxPrice, minSpecs = {}, keywords = [] }: Criteria,
+  { buyerId, criteria }: Watch,
   part: Items['Part'],
   specification: Items['PartSpecification'] | undefined,
 ): boolean {
+  const { category, maxPrice, minSpecs = {}, keywords = [] } = criteria
   return (
+    part.sellerId !== buyerId &&
     part.listingStatus === 'listed' &&
     (category === undefined || part.category === category) &&
     (maxPrice === undefined || part.price <= maxPrice) &&
