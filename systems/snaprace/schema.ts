@@ -16,6 +16,7 @@ const PhotoService = table('PhotoService-{stage}', {
   stream: 'NEW_AND_OLD_IMAGES',
   pointInTimeRecovery: true,
   encryption: 'AWS_MANAGED',
+  retainIn: ['prod'],
   ttl: 'TTL',
 })
 

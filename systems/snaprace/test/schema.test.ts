@@ -30,6 +30,11 @@ describe('the table is that of the document', () => {
     expect(declared).toMatchObject({ billing, stream, pointInTimeRecovery, encryption, ttl: 'TTL' })
   })
 
+  it('is kept in the stage in which it is kept there, and goes with its stack in others', () => {
+    expect(documented?.removalPolicy).toEqual({ prod: 'RETAIN', other: 'DESTROY' })
+    expect(declared?.retainIn).toEqual(['prod'])
+  })
+
   it('has the templates of the overview and no others for its photos and index rows', () => {
     const { Photo, BibIndex } = snaprace.entities
     for (const [key, templates] of Object.entries(documented!.templates)) {

@@ -1,3 +1,4 @@
+import type { Capacity, Design } from 'monotable/design'
 import { type Command, UsageError } from '../command.ts'
 import { loadDesign } from '../design/load-design.ts'
 import { didYouMean } from '../did-you-mean.ts'
@@ -13,6 +14,8 @@ const forms = { cloudformation, terraform, cdk, createtable: createTableScript }
 
 const flags = flagsOf({
   stage: { type: 'string', value: 'name', about: 'the stage; prod keeps tables and protects them (dev)' },
+  read: { type: 'string', value: 'units', about: 'provision reads: 20, or 5-400 to follow the load' },
+  write: { type: 'string', value: 'units', about: 'provision writes; --read and --write go together' },
   ...commonFlags,
 })
 
@@ -26,6 +29,7 @@ export const infra: Command = {
         ['monotable infra cloudformation schema.ts > tables.json', 'a template'],
         ['monotable infra terraform schema.ts --stage prod > tables.tf', 'for production'],
         ['monotable infra cdk schema.ts > tables.ts', 'a construct, in TypeScript'],
+        ['monotable infra cdk schema.ts --read 5-400 --write 5-200', 'with auto-scaling'],
         ['monotable infra createtable schema.ts | sh', 'by the AWS command line'],
         ['monotable infra createtable schema.ts --json', 'the same requests as data'],
       ],
@@ -34,7 +38,8 @@ export const infra: Command = {
       about: [
         'Keys, indexes, projections, TTL, stream, recovery and encryption are those of the schema. Alarms are set on',
         'what is refused. In prod, tables are kept when the stack goes, protected from deletion and recoverable to a',
-        'point in time, unless the schema says otherwise.',
+        'point in time, unless the schema says otherwise. Capacity that follows the load is declared as',
+        'billing: { read: { min, max, target }, write: … }, or given here by --read and --write.',
       ],
       flags,
     }),
@@ -50,11 +55,33 @@ export const infra: Command = {
     }
     if (file === undefined) throw new UsageError('infra needs a schema or a document.')
     if (more.length > 0) throw new UsageError(`infra takes one file, not also '${more[0]}'.`)
-    const { design } = await loadDesign(file)
+    const loaded = await loadDesign(file)
+    const design = billedBy(loaded.design, values)
     const stage = values.stage ?? 'dev'
     const text = forms[form as keyof typeof forms](design, stage)
     const asData = { cloudformation: () => JSON.parse(text), createtable: () => requestsFor(design, stage) }
     const data = asData[form as keyof typeof asData]?.() ?? { [form]: text }
     outputFor(around, values).data(data, text.trimEnd())
   },
+}
+
+/** The design with capacity for this deployment in place of what it declares. */
+function billedBy(
+  design: Design,
+  { read, write }: { readonly read?: string; readonly write?: string },
+): Design {
+  if (read === undefined && write === undefined) return design
+  if (read === undefined || write === undefined)
+    throw new UsageError('--read and --write go together: give both.')
+  const billing = { read: unitsIn('read', read), write: unitsIn('write', write) }
+  return { tables: design.tables.map(table => ({ ...table, billing })) }
+}
+
+/** `20` or `5-400`. */
+function unitsIn(flag: string, text: string): Capacity['read'] {
+  const [, least, most] = /^([1-9]\d*)(?:-([1-9]\d*))?$/.exec(text) ?? []
+  const [min, max] = [Number(least), Number(most ?? least)]
+  if (least === undefined || min > max)
+    throw new UsageError(`--${flag} is a number of units, 20, or a range of them, 5-400: not '${text}'.`)
+  return most === undefined ? min : { min, max }
 }

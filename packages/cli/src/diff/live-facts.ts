@@ -1,4 +1,4 @@
-import type { IndexDesign, KeyAttribute, KeyType, TableDesign } from 'monotable/design'
+import type { Capacity, IndexDesign, KeyAttribute, KeyType, TableDesign } from 'monotable/design'
 import type { TableFacts } from './table-changes.ts'
 
 interface KeyElement {
@@ -47,7 +47,7 @@ const isOn = (status: string | undefined) =>
   status === 'ENABLED' || status === 'ENABLING' || status === 'UPDATING'
 
 /** The answers in the words of a design. */
-export function factsFrom({ name, encryption }: TableDesign, answers: TableAnswers): TableFacts {
+export function factsFrom({ name, encryption, billing }: TableDesign, answers: TableAnswers): TableFacts {
   const { Table: table, TimeToLiveDescription: ttl, ContinuousBackupsDescription: backups } = answers
   const types = new Map(table.AttributeDefinitions.map(each => [each.AttributeName, each.AttributeType]))
   const keyOf = (elements: readonly KeyElement[]): KeyAttribute[] =>
@@ -72,7 +72,7 @@ export function factsFrom({ name, encryption }: TableDesign, answers: TableAnswe
       ...(table.GlobalSecondaryIndexes ?? []).map(indexOf('GSI')),
       ...(table.LocalSecondaryIndexes ?? []).map(indexOf('LSI')),
     ],
-    billing: billingOf(table),
+    billing: billingOf(table, billing),
     ...(isOn(ttl?.TimeToLiveStatus) && ttl?.AttributeName !== undefined && { ttl: ttl.AttributeName }),
     ...(StreamEnabled && StreamViewType && { stream: StreamViewType }),
     ...(isOn(Status) && { encryption: encryptionOf(KMSMasterKeyArn, encryption) }),
@@ -81,13 +81,19 @@ export function factsFrom({ name, encryption }: TableDesign, answers: TableAnswe
   }
 }
 
-function billingOf({
-  BillingModeSummary,
-  ProvisionedThroughput = {},
-}: TableAnswers['Table']): NonNullable<TableDesign['billing']> {
+function billingOf(
+  { BillingModeSummary, ProvisionedThroughput = {} }: TableAnswers['Table'],
+  declared: TableDesign['billing'],
+): NonNullable<TableDesign['billing']> {
   if (BillingModeSummary?.BillingMode === 'PAY_PER_REQUEST') return 'PAY_PER_REQUEST'
   const { ReadCapacityUnits: read = 0, WriteCapacityUnits: write = 0 } = ProvisionedThroughput
-  return { read, write }
+  const wanted = typeof declared === 'object' ? declared : undefined
+  return { read: within(read, wanted?.read), write: within(write, wanted?.write) }
+}
+
+/** Units that follow the load are as declared wherever they stand between their bounds. */
+function within(units: number, declared: Capacity['read'] | undefined): Capacity['read'] {
+  return typeof declared === 'object' && units >= declared.min && units <= declared.max ? declared : units
 }
 
 /** An answer does not tell the key that AWS keeps for the account from one's own: a key is as declared unless it is another. */

@@ -1,4 +1,4 @@
-import type { IndexDesign, KeyAttribute, TableDesign } from 'monotable/design'
+import type { Capacity, IndexDesign, KeyAttribute, TableDesign } from 'monotable/design'
 import type { Change, Way } from './change.ts'
 
 /** What DynamoDB itself has of a table. */
@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
     text: ({ billing = 'PAY_PER_REQUEST' }) =>
       typeof billing === 'string'
         ? billing
-        : `provisioned, ${billing.read} read and ${billing.write} write units`,
+        : `provisioned, ${unitsText(billing.read)} read and ${unitsText(billing.write)} write units`,
   },
   {
     what: 'point-in-time recovery',
@@ -78,6 +78,10 @@ const rules: readonly Rule[] = [
       encryption === undefined || encryption === 'AWS_MANAGED' ? encryption : encryption.key,
   },
 ]
+
+/** How far in use they are to be is no fact of the table: DynamoDB does not know it. */
+const unitsText = (units: Capacity['read']) =>
+  typeof units === 'number' ? String(units) : `${units.min} to ${units.max}`
 
 const onOff = (on: boolean | undefined) => (on === undefined ? undefined : on ? 'on' : 'off')
 

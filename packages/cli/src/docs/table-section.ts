@@ -1,4 +1,4 @@
-import type { IndexDesign, KeyAttribute, TableDesign } from 'monotable/design'
+import type { Capacity, IndexDesign, KeyAttribute, TableDesign } from 'monotable/design'
 import { type Companion, useOf } from './companion.ts'
 import { code, joined, listed, markdownTable } from './markdown.ts'
 
@@ -39,7 +39,8 @@ function indexTable(table: TableDesign, companion: Companion): string {
       code(index.key[0]?.name ?? ''),
       code(index.key[1]?.name ?? ''),
       projectionText(index),
-      [index.title, useOf(companion, table.name, index.name)].filter(Boolean).join('. '),
+      // A title that is the document's own words is said once.
+      [...new Set([index.title, useOf(companion, table.name, index.name)])].filter(Boolean).join('. '),
       listed(
         table.entities.filter(({ keys }) => index.key.every(key => key.name in keys)).map(({ name }) => name),
       ),
@@ -61,8 +62,15 @@ function settingsTable(table: TableDesign): string {
     pointInTimeRecovery,
     encryption,
     deletionProtection,
+    retainIn = ['prod', 'production', 'live'],
   } = table
-  const onOff = (on: boolean | undefined) => (on === undefined ? 'as the account has it' : on ? 'on' : 'off')
+  const kept = retainIn.length > 0 ? `in ${listed(retainIn.map(code))}` : undefined
+  const onOff = (on: boolean | undefined) =>
+    on === undefined
+      ? `as it is found; ${code('infra')} switches it ${kept ? `on ${kept}` : 'off'}`
+      : on
+        ? 'on'
+        : 'off'
   return markdownTable(
     ['Setting', 'Value'],
     [
@@ -70,7 +78,7 @@ function settingsTable(table: TableDesign): string {
         'Billing',
         billing === 'PAY_PER_REQUEST'
           ? `on-demand (${code(billing)})`
-          : `provisioned: ${billing.read} read and ${billing.write} write units`,
+          : `provisioned: ${unitsText(billing.read)} read and ${unitsText(billing.write)} write units, of the table and of each global index`,
       ],
       ['TTL', ttl === undefined ? 'none' : `${code(ttl)}, in epoch seconds`],
       ['Stream', stream === undefined ? 'none' : code(stream)],
@@ -84,9 +92,20 @@ function settingsTable(table: TableDesign): string {
             : `by ${code(encryption.key)}`,
       ],
       ['Deletion protection', onOff(deletionProtection)],
+      [
+        'When its stack is deleted',
+        kept
+          ? `the table is kept ${kept} (${code('RETAIN')}), and deleted in other stages (${code('DESTROY')})`
+          : `the table is deleted (${code('DESTROY')})`,
+      ],
     ],
   )
 }
+
+const unitsText = (units: Capacity['read']) =>
+  typeof units === 'number'
+    ? String(units)
+    : `${units.min} to ${units.max} (so that ${units.target ?? 70} % are in use)`
 
 /** Every entity in one row, as the keys stand beside each other. */
 function templateTable({ key, indexes, entities }: TableDesign): string {

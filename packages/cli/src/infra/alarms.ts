@@ -1,4 +1,4 @@
-import { globalIndexes, type TablePlan } from './table-plan.ts'
+import { globalIndexes, indexId, type TablePlan } from './table-plan.ts'
 
 /** Something that somebody should be told of. */
 export interface Alarm {
@@ -15,11 +15,11 @@ export interface Alarm {
 const period = 300
 
 /** Requests that are refused for want of capacity, in the table and in each global index; and capacity that runs out. */
-export function alarmsOf({ table, id, name, billing }: TablePlan): Alarm[] {
+export function alarmsOf({ table, id, name, billing, scaling }: TablePlan): Alarm[] {
   const places = [undefined, ...globalIndexes(table).map(index => index.name)]
   return places.flatMap(index => {
     const where = index === undefined ? name : `index ${index} of ${name}`
-    const prefix = `${id}${index?.replace(/[^A-Za-z0-9]/g, '') ?? ''}`
+    const prefix = `${id}${indexId(index)}`
     const place = index === undefined ? {} : { index }
     return (['Read', 'Write'] as const).flatMap(kind => {
       const throttled: Alarm = {
@@ -31,7 +31,9 @@ export function alarmsOf({ table, id, name, billing }: TablePlan): Alarm[] {
         ...place,
       }
       if (billing === 'PAY_PER_REQUEST') return [throttled]
-      const units = kind === 'Read' ? billing.read : billing.write
+      // What follows the load runs short at its upper bound.
+      const scaled = scaling.find(each => each.kind === kind && each.index === index)
+      const units = scaled?.max ?? (kind === 'Read' ? billing.read : billing.write)
       const consumed: Alarm = {
         id: `${prefix}${kind}CapacityShort`,
         description: `${where} uses more than 80 % of its ${kind.toLowerCase()} capacity`,

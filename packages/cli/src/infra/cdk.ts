@@ -24,8 +24,7 @@ export function cdk(design: Design, stage: string): string {
     '',
     '  constructor(scope: Construct, id: string, { stage }: TablesProps) {',
     '    super(scope, id)',
-    '    const isProduction = /^(prod|production|live)$/i.test(stage)',
-    ...plans.flatMap(plan => ['', ...indented(tableLines(plan), 4)]),
+    ...plans.flatMap((plan, at) => [...(at > 0 ? [''] : []), ...indented(tableLines(plan), 4)]),
     '  }',
     '}',
     alarmFunction,
@@ -41,6 +40,7 @@ function tableLines(plan: TablePlan): string[] {
   const { table, id } = plan
   const name = `this.${member(id)}`
   return [
+    `const ${keeps(id)} = ${keptIn(table)}`,
     `${name} = new dynamodb.Table(this, ${text(id)}, {`,
     ...indented(propertyLines(plan), 2),
     '})',
@@ -54,13 +54,34 @@ function tableLines(plan: TablePlan): string[] {
       ...indented(localLines(index), 2),
       '})',
     ]),
+    ...scalingLines(plan),
     ...alarmLines(plan),
   ]
 }
 
+function scalingLines({ id, scaling }: TablePlan): string[] {
+  return scaling.map(({ kind, index, min, max, target }) => {
+    const bounds = `{ minCapacity: ${min}, maxCapacity: ${max} }`
+    const call =
+      index === undefined
+        ? `autoScale${kind}Capacity(${bounds})`
+        : `autoScaleGlobalSecondaryIndex${kind}Capacity(${text(index)}, ${bounds})`
+    return `this.${member(id)}.${call}.scaleOnUtilization({ targetUtilizationPercent: ${target} })`
+  })
+}
+
+/** The variable that says whether a table is kept. */
+const keeps = (id: string) => `keeps${id}`
+
+/** By the stages that are declared, or by what stages are usually called. */
+function keptIn({ retainIn }: TablePlan['table']): string {
+  if (retainIn === undefined) return '/^(prod|production|live)$/i.test(stage)'
+  return retainIn.length === 0 ? 'false' : `[${retainIn.map(text).join(', ')}].includes(stage)`
+}
+
 function propertyLines({ table, id, billing }: TablePlan): string[] {
   const [partition, sort] = table.key
-  const byStage = (declared: boolean | undefined) => String(declared ?? 'isProduction')
+  const byStage = (declared: boolean | undefined) => String(declared ?? keeps(id))
   return [
     `tableName: ${nameText(table.name)},`,
     `partitionKey: ${attribute(partition)},`,
@@ -72,7 +93,7 @@ function propertyLines({ table, id, billing }: TablePlan): string[] {
     `pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: ${byStage(table.pointInTimeRecovery)} },`,
     ...encryptionLines(id, table.encryption),
     `deletionProtection: ${byStage(table.deletionProtection)},`,
-    'removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,',
+    `removalPolicy: ${keeps(id)} ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,`,
   ]
 }
 

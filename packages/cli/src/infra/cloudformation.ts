@@ -1,7 +1,8 @@
 import type { Design } from 'monotable/design'
 import { type Alarm, alarmsOf } from './alarms.ts'
 import { createTableInput, encryptionOf } from './create-table-input.ts'
-import { planOf, type TablePlan } from './table-plan.ts'
+import { scalingFacts } from './scaling.ts'
+import { planOf, type ScalingPlan, type TablePlan } from './table-plan.ts'
 
 /** A CloudFormation template of all tables and their alarms. */
 export function cloudformation(design: Design, stage: string): string {
@@ -18,7 +19,11 @@ export function cloudformation(design: Design, stage: string): string {
     },
     Conditions: { HasAlarmTopic: { 'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'AlarmTopicArn' }, 'none'] }] } },
     Resources: Object.fromEntries(
-      plans.flatMap(plan => [[`${plan.id}Table`, tableResource(plan)], ...alarms(plan)]),
+      plans.flatMap(plan => [
+        [`${plan.id}Table`, tableResource(plan)],
+        ...plan.scaling.flatMap(each => scalingResources(plan, each)),
+        ...alarms(plan),
+      ]),
     ),
     Outputs: Object.fromEntries(plans.flatMap(outputs)),
   }
@@ -43,6 +48,38 @@ function tableResource(plan: TablePlan) {
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: recovery },
     },
   }
+}
+
+function scalingResources({ id: table }: TablePlan, scaling: ScalingPlan): [string, object][] {
+  const { id, index, min, max, target } = scaling
+  const { dimension, metric } = scalingFacts(scaling)
+  const parts = ['table', { Ref: `${table}Table` }, ...(index === undefined ? [] : ['index', index])]
+  const scalable = {
+    Type: 'AWS::ApplicationAutoScaling::ScalableTarget',
+    Properties: {
+      ServiceNamespace: 'dynamodb',
+      ResourceId: { 'Fn::Join': ['/', parts] },
+      ScalableDimension: dimension,
+      MinCapacity: min,
+      MaxCapacity: max,
+    },
+  }
+  const policy = {
+    Type: 'AWS::ApplicationAutoScaling::ScalingPolicy',
+    Properties: {
+      PolicyName: `${id}Scaling`,
+      PolicyType: 'TargetTrackingScaling',
+      ScalingTargetId: { Ref: `${id}Scalable` },
+      TargetTrackingScalingPolicyConfiguration: {
+        TargetValue: target,
+        PredefinedMetricSpecification: { PredefinedMetricType: metric },
+      },
+    },
+  }
+  return [
+    [`${id}Scalable`, scalable],
+    [`${id}Scaling`, policy],
+  ]
 }
 
 function alarms(plan: TablePlan): [string, object][] {

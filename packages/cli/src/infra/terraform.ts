@@ -1,6 +1,14 @@
 import type { Design, IndexDesign } from 'monotable/design'
 import { type Alarm, alarmsOf } from './alarms.ts'
-import { globalIndexes, localIndexes, planOf, projectionOf, type TablePlan } from './table-plan.ts'
+import { scalingFacts } from './scaling.ts'
+import {
+  globalIndexes,
+  localIndexes,
+  planOf,
+  projectionOf,
+  type ScalingPlan,
+  type TablePlan,
+} from './table-plan.ts'
 
 /** The value of an argument: text, number, list, or an expression that is written as it is. */
 type Value = string | number | boolean | readonly string[] | { readonly expression: string }
@@ -34,6 +42,7 @@ export function terraform(design: Design, stage: string): string {
     },
     ...plans.flatMap(plan => [
       tableBlock(plan),
+      ...plan.scaling.flatMap(each => scalingBlocks(plan, each)),
       ...alarmsOf(plan).map(alarm => alarmBlock(plan, alarm)),
       ...outputs(plan),
     ]),
@@ -86,9 +95,56 @@ function tableBlock(plan: TablePlan): Block {
           ]),
       { heading: 'point_in_time_recovery', body: [['enabled', recovery]] },
       ...encryptionBlocks(plan),
-      { heading: 'lifecycle', body: [['prevent_destroy', isKept]] },
+      { heading: 'lifecycle', body: [['prevent_destroy', isKept], ...scaledCapacity(plan)] },
     ],
   }
+}
+
+/** Otherwise every apply would set the units back. Those of an index are within its block, which has to stay in sight. */
+function scaledCapacity({ scaling }: TablePlan): Block['body'] {
+  const own = scaling.filter(({ index }) => index === undefined)
+  const names = own.map(({ kind }) => `${kind.toLowerCase()}_capacity`)
+  return names.length > 0 ? [['ignore_changes', { expression: `[${names.join(', ')}]` }]] : []
+}
+
+function scalingBlocks(plan: TablePlan, scaling: ScalingPlan): Block[] {
+  const { id, index, min, max, target } = scaling
+  const { dimension, metric } = scalingFacts(scaling)
+  const name = snake(id)
+  const table = `table/\${aws_dynamodb_table.${label(plan)}.name}`
+  const place = index === undefined ? table : `${table}/index/${index}`
+  const scalable = `aws_appautoscaling_target.${name}`
+  const from = (attribute: string) => [attribute, { expression: `${scalable}.${attribute}` }] as const
+  return [
+    {
+      heading: `resource "aws_appautoscaling_target" "${name}"`,
+      body: [
+        ['service_namespace', 'dynamodb'],
+        ['resource_id', { expression: `"${place}"` }],
+        ['scalable_dimension', dimension],
+        ['min_capacity', min],
+        ['max_capacity', max],
+      ],
+    },
+    {
+      heading: `resource "aws_appautoscaling_policy" "${name}"`,
+      body: [
+        ['name', `${plan.name}-${name.replaceAll('_', '-')}`],
+        ['policy_type', 'TargetTrackingScaling'],
+        ...['service_namespace', 'resource_id', 'scalable_dimension'].map(from),
+        {
+          heading: 'target_tracking_scaling_policy_configuration',
+          body: [
+            ['target_value', target],
+            {
+              heading: 'predefined_metric_specification',
+              body: [['predefined_metric_type', metric]],
+            },
+          ],
+        },
+      ],
+    },
+  ]
 }
 
 function capacityOf({ read, write }: { readonly read: number; readonly write: number }) {

@@ -54,6 +54,12 @@ describe('from one version to another', () => {
     ['the TTL attribute', withTable({ ttl: 'expiresAt' }), 'TTL', 'in place'],
     ['the view of the stream', withTable({ stream: 'KEYS_ONLY' }), 'stream', 'in place'],
     ['billing', withTable({ billing: { read: 1, write: 1 } }), 'billing', 'in place'],
+    [
+      'billing by the load',
+      withTable({ billing: { read: { min: 1, max: 9 }, write: 1 } }),
+      'billing',
+      'in place',
+    ],
     ['recovery', withTable({ pointInTimeRecovery: false }), 'point-in-time recovery', 'in place'],
     ['protection', withTable({ deletionProtection: false }), 'deletion protection', 'in place'],
     ['encryption', withTable({ encryption: { key: 'arn' } }), 'encryption', 'in place'],
@@ -162,6 +168,21 @@ describe('from a live table', () => {
     const { code, said } = await ran(['diff', file, '--endpoint', server.url, '--stage', 'prod', '--json'])
     expect(code).toBe(1)
     expect(JSON.parse(said)).toMatchObject([{ table: 'Tasks-prod', what: 'table', way: 'in place' }])
+  })
+
+  test('capacity that follows the load is as declared between its bounds, and a difference beyond them', async () => {
+    const scaled = (max: number) =>
+      withTable({ name: 'Scaled', billing: { read: { min: 5, max }, write: { min: 2, max: 9 } } })
+    const fixed = withTable({ name: 'Scaled', billing: { read: 40, write: 2 } })
+    for (const { operation, input } of requestsFor(fixed, 'dev')) await engine.send(operation, input)
+    expect(await liveChanges(scaled(50), engine, { stage: 'dev', names: {} })).toEqual([])
+    expect(await liveChanges(scaled(30), engine, { stage: 'dev', names: {} })).toMatchObject([
+      {
+        what: 'billing',
+        from: 'provisioned, 40 read and 2 to 9 write units',
+        to: 'provisioned, 5 to 30 read and 2 to 9 write units',
+      },
+    ])
   })
 
   test('differences are told with what they take', async () => {

@@ -8,6 +8,7 @@ import { duration } from '../../src/docs/duration.ts'
 import { collectionDiagram, entityDiagram } from '../../src/docs/picture/mermaid.ts'
 import { relationsOf } from '../../src/docs/picture/relations.ts'
 import { svgOf } from '../../src/docs/picture/svg.ts'
+import { tableSection } from '../../src/docs/table-section.ts'
 import { tasks } from '../support/designs/tasks.ts'
 import { ran } from '../support/ran.ts'
 import { systems } from '../support/systems.ts'
@@ -51,6 +52,34 @@ describe('the document', () => {
       PK: `TEAM#${sample.teamId}`,
       GSI1PK: `STATUS#${sample.status}`,
     })
+  })
+
+  test('a note on an index is not printed twice where it is its title', async () => {
+    const notes = join(folder, 'indexes.json')
+    const indexes = { GSI1: { use: 'By status' }, LSI1: { use: 'The most urgent first' } }
+    writeFileSync(notes, JSON.stringify({ tables: [{ name: 'Tasks-{stage}', indexes }] }))
+    const { said } = await ran(['docs', file, '--notes', notes])
+    expect(said).toContain('| By status | Task |')
+    expect(said).toContain('| By priority. The most urgent first | Task |')
+  })
+
+  test.each([
+    [{}, 'is kept in `prod`, `production` and `live` (`RETAIN`), and deleted in other stages (`DESTROY`)'],
+    [{ retainIn: ['staging'] }, 'is kept in `staging` (`RETAIN`), and deleted in other stages (`DESTROY`)'],
+    [{ retainIn: [] }, 'is deleted (`DESTROY`)'],
+  ])('says in which stages a table outlives its stack: %j', (more, words) => {
+    const [table] = designOf(tasks).tables
+    expect(tableSection({ ...table!, ...more }, {})).toContain(
+      `| When its stack is deleted | the table ${words} |`,
+    )
+  })
+
+  test('says between which bounds capacity follows the load', () => {
+    const [table] = designOf(tasks).tables
+    const billing = { read: { min: 5, max: 50, target: 60 }, write: 3 }
+    expect(tableSection({ ...table!, billing }, {})).toContain(
+      'provisioned: 5 to 50 (so that 60 % are in use) read and 3 write units',
+    )
   })
 
   test('uses the notes and samples that are given', async () => {

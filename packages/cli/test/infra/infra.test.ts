@@ -35,6 +35,16 @@ const provisioned: Design = {
   ],
 }
 
+/** The same with capacity that follows the load, of reads alone in one way and of both in another. */
+const scaled: Design = {
+  tables: [
+    changed(table, {
+      billing: { read: { min: 5, max: 400 }, write: { min: 2, max: 50, target: 60 } },
+      retainIn: ['live', 'staging'],
+    }),
+  ],
+}
+
 function changed(
   { deletionProtection: _, pointInTimeRecovery: __, ...rest }: TableDesign,
   more: Partial<TableDesign>,
@@ -45,6 +55,7 @@ function changed(
 const designs: Readonly<Record<string, Design>> = {
   ...Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, designOf(schema)])),
   provisioned,
+  scaled,
 }
 const cases = Object.entries(designs).flatMap(([name, design]) =>
   ['dev', 'prod'].map(stage => ({ name, stage, design })),
@@ -56,7 +67,8 @@ describe('CreateTable', () => {
     async (_, schema) => {
       const engine = await open()
       const design = designOf(schema)
-      for (const { operation, input } of requestsFor(design, 'dev')) await engine.send(operation, input)
+      for (const { service, operation, input } of requestsFor(design, 'dev'))
+        if (service === 'dynamodb') await engine.send(operation, input)
       const tables = Object.fromEntries(design.tables.map(({ name }) => [name, nameAt(name, 'dev')]))
       for (const { drift } of await checkTables(schema, engine, { tables })) expect(drift).toEqual([])
       await engine.close()
@@ -72,6 +84,29 @@ describe('CreateTable', () => {
     expect(script).toContain('aws dynamodb update-time-to-live')
     expect(script).toContain('aws dynamodb update-continuous-backups')
   })
+
+  test('registers what follows the load once the table is there', () => {
+    const script = createTableScript(scaled, 'dev')
+    writeFileSync(join(folder, 'scaled.sh'), script)
+    execFileSync('sh', ['-n', join(folder, 'scaled.sh')])
+    expect(script.indexOf('aws application-autoscaling register-scalable-target')).toBeGreaterThan(
+      script.indexOf('aws dynamodb wait table-exists'),
+    )
+    const requests = requestsFor(scaled, 'dev').filter(({ service }) => service !== 'dynamodb')
+    expect(
+      requests.map(({ operation, input }) => [operation, 'ResourceId' in input && input.ResourceId]),
+    ).toEqual(
+      [
+        'table/Tasks-dev',
+        'table/Tasks-dev',
+        'table/Tasks-dev/index/GSI1',
+        'table/Tasks-dev/index/GSI1',
+      ].flatMap(place => [
+        ['RegisterScalableTarget', place],
+        ['PutScalingPolicy', place],
+      ]),
+    )
+  })
 })
 
 describe('CloudFormation', () => {
@@ -86,7 +121,10 @@ describe('CloudFormation', () => {
     const file = join(folder, `${name}-${stage}.json`)
     writeFileSync(file, cloudformation(design, stage))
     const { diagnostics } = validator.validateStandard(new TemplateFile(file))
-    const faults = diagnostics.filter(({ severity }) => severity !== 'INFO' && severity !== 'WARN')
+    // A value that is none of an enumeration is only a warning there, W3030.
+    const faults = diagnostics.filter(
+      ({ severity, ruleId }) => ruleId === 'W3030' || (severity !== 'INFO' && severity !== 'WARN'),
+    )
     expect(faults.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
@@ -143,6 +181,37 @@ describe('CloudFormation', () => {
     })
   })
 
+  test('capacity that follows the load, in the table and in each global index', () => {
+    const { Resources } = JSON.parse(cloudformation(scaled, 'dev'))
+    expect(Resources.TasksTable.Properties).toMatchObject({
+      BillingMode: 'PROVISIONED',
+      ProvisionedThroughput: { ReadCapacityUnits: 5, WriteCapacityUnits: 2 },
+    })
+    expect(Resources.TasksGSI1WriteScalable.Properties).toEqual({
+      ServiceNamespace: 'dynamodb',
+      ResourceId: { 'Fn::Join': ['/', ['table', { Ref: 'TasksTable' }, 'index', 'GSI1']] },
+      ScalableDimension: 'dynamodb:index:WriteCapacityUnits',
+      MinCapacity: 2,
+      MaxCapacity: 50,
+    })
+    expect(Resources.TasksReadScaling.Properties).toMatchObject({
+      ScalingTargetId: { Ref: 'TasksReadScalable' },
+      TargetTrackingScalingPolicyConfiguration: {
+        TargetValue: 70,
+        PredefinedMetricSpecification: { PredefinedMetricType: 'DynamoDBReadCapacityUtilization' },
+      },
+    })
+    // It runs short where it cannot follow any further.
+    expect(Resources.TasksReadCapacityShortAlarm.Properties.Threshold).toBe(400 * 300 * 0.8)
+    expect(Object.keys(JSON.parse(cloudformation(provisioned, 'dev')).Resources).join()).not.toContain('Scal')
+  })
+
+  test('a table is kept in the stages that are declared, and in no others', () => {
+    const policyAt = (stage: string) =>
+      JSON.parse(cloudformation(scaled, stage)).Resources.TasksTable.DeletionPolicy
+    expect(['live', 'staging', 'prod', 'dev'].map(policyAt)).toEqual(['Retain', 'Retain', 'Delete', 'Delete'])
+  })
+
   test('alarms on what is refused, in the table and in each global index, and on capacity that runs out', () => {
     const alarmsIn = (design: Design) =>
       Object.keys(JSON.parse(cloudformation(design, 'dev')).Resources).filter(id => id.endsWith('Alarm'))
@@ -184,8 +253,44 @@ describe('Terraform', () => {
       expect([...global, ...local].map(index => index.name)).toEqual(indexes.map(index => index.name))
       if (ttl) expect(rest.ttl).toEqual([{ attribute_name: ttl, enabled: true }])
       if (stream) expect(rest).toMatchObject({ stream_enabled: true, stream_view_type: stream })
-      expect(lifecycle).toEqual([{ prevent_destroy: stage === 'prod' }])
+      const { retainIn = ['prod'], billing } = design.tables[at] as TableDesign
+      const isScaled = typeof billing === 'object' && typeof billing.read === 'object'
+      expect(lifecycle).toEqual([
+        {
+          prevent_destroy: retainIn.includes(stage),
+          // hcl2json writes an expression as a template.
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: what is written
+          ...(isScaled && { ignore_changes: ['${read_capacity}', '${write_capacity}'] }),
+        },
+      ])
     }
+  })
+
+  test('capacity that follows the load', async () => {
+    const { resource } = (await parse('tables.tf', terraform(scaled, 'dev'))) as unknown as Parsed
+    expect(Object.keys(resource.aws_appautoscaling_target ?? {})).toEqual([
+      'tasks_gsi1_read',
+      'tasks_gsi1_write',
+      'tasks_read',
+      'tasks_write',
+    ])
+    expect(resource.aws_appautoscaling_target?.tasks_gsi1_write?.[0]).toEqual({
+      service_namespace: 'dynamodb',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: what is written
+      resource_id: 'table/${aws_dynamodb_table.tasks.name}/index/GSI1',
+      scalable_dimension: 'dynamodb:index:WriteCapacityUnits',
+      min_capacity: 2,
+      max_capacity: 50,
+    })
+    expect(resource.aws_appautoscaling_policy?.tasks_write?.[0]).toMatchObject({
+      policy_type: 'TargetTrackingScaling',
+      target_tracking_scaling_policy_configuration: [
+        {
+          target_value: 60,
+          predefined_metric_specification: [{ predefined_metric_type: 'DynamoDBWriteCapacityUtilization' }],
+        },
+      ],
+    })
   })
 
   test('projections, capacity and encryption', async () => {
@@ -250,7 +355,9 @@ describe('the CDK', () => {
     const source = cdk(provisioned, 'dev')
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what is written
     expect(source).toContain('tableName: `Tasks-${stage}`,')
-    expect(source).toContain('deletionProtection: isProduction,')
+    expect(source).toContain('deletionProtection: keepsTasks,')
+    expect(source).toContain('const keepsTasks = /^(prod|production|live)$/i.test(stage)')
+    expect(cdk(scaled, 'dev')).toContain("const keepsTasks = ['live', 'staging'].includes(stage)")
     expect(cdk({ tables: [table] }, 'dev')).toContain('deletionProtection: true,')
     expect(source).toContain(
       "kms.Key.fromKeyArn(this, 'TasksKey', 'arn:aws:kms:eu-west-1:123456789012:key/k')",
@@ -267,6 +374,25 @@ describe('the command', () => {
     expect((await ran(['infra', 'cdk', file])).said).toContain('export class Tables extends Construct')
     const requests = JSON.parse((await ran(['infra', 'createtable', file, '--json', '--stage', 'prod'])).said)
     expect(requests[0]).toMatchObject({ operation: 'CreateTable', input: { TableName: 'Tasks-prod' } })
+  })
+
+  test('--read and --write provision capacity for this deployment, fixed or scaled', async () => {
+    const { said } = await ran(['infra', 'cloudformation', file, '--read', '5-400', '--write', '20'])
+    const { Resources } = JSON.parse(said)
+    expect(Resources.TasksTable.Properties.ProvisionedThroughput).toEqual({
+      ReadCapacityUnits: 5,
+      WriteCapacityUnits: 20,
+    })
+    expect(Resources.TasksReadScalable.Properties).toMatchObject({ MinCapacity: 5, MaxCapacity: 400 })
+    expect(Resources.TasksWriteScalable).toBeUndefined()
+    for (const wrong of [
+      ['--read', '5-400'],
+      ['--read', '0', '--write', '1'],
+      ['--read', '9-3', '--write', '1'],
+      ['--read', 'many', '--write', '1'],
+    ]) {
+      expect((await ran(['infra', 'cdk', file, ...wrong])).code).toBe(2)
+    }
   })
 
   test('names the forms that there are', async () => {

@@ -32,6 +32,7 @@ export interface TableDesign {
   readonly pointInTimeRecovery?: boolean
   readonly encryption?: 'AWS_MANAGED' | { readonly key: string }
   readonly deletionProtection?: boolean
+  readonly retainIn?: readonly string[]
   readonly entities: readonly EntityDesign[]
   readonly patterns: readonly PatternDesign[]
   readonly accepts?: Accepted

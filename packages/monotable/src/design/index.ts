@@ -13,6 +13,7 @@ export { fixedComponents } from '../schema/fixed-components.ts'
 export { type KeyCondition, parseKeyCondition } from '../schema/pattern-notation.ts'
 export type { Keys } from '../schema/repeated-parts.ts'
 export type { Declaration } from '../schema/schema.ts'
+export { type Capacity, leastUnits, type Scaling } from '../schema/table.ts'
 export type { Kind } from '../values/kind.ts'
 export { describe } from './describe.ts'
 export type {

@@ -5,9 +5,18 @@ export type Projection = 'ALL' | 'KEYS_ONLY' | readonly string[]
 
 export type StreamView = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
 
+/** Units between two bounds, as the load needs them. */
+export interface Scaling {
+  readonly min: number
+  readonly max: number
+  /** The percentage of the units that is to be in use: 70 unless given. */
+  readonly target?: number
+}
+
+/** Units of the table, and the same of each global index: fixed, or scaled with the load. */
 export interface Capacity {
-  readonly read: number
-  readonly write: number
+  readonly read: number | Scaling
+  readonly write: number | Scaling
 }
 
 export interface Index<Key extends string = string> {
@@ -35,6 +44,8 @@ export interface TableOptions {
   /** Whose key encrypts it: one that AWS keeps for the account, or one's own; else AWS's own, which costs nothing. */
   readonly encryption?: 'AWS_MANAGED' | { readonly key: string }
   readonly deletionProtection?: boolean
+  /** The stages in which it stays when the stack that made it is deleted: prod, production and live unless given. */
+  readonly retainIn?: readonly string[]
   readonly title?: string
   /** What `monotable check` says and is meant so: its code, and why. */
   readonly accepts?: Accepted
@@ -78,3 +89,6 @@ export function gsi<const Key extends string>(
 export function lsi<const Key extends string>(sort: Key, options?: IndexOptions): Index<Key> {
   return { kind: 'LSI', key: [sort], projection: 'ALL', ...options }
 }
+
+/** The units that a table begins with: those that it always has, or the least of those that follow the load. */
+export const leastUnits = (units: number | Scaling) => (typeof units === 'number' ? units : units.min)

@@ -1,6 +1,13 @@
 import type { EntityModel } from '../schema/entity-model.ts'
 import { keyNamed } from '../schema/key-template.ts'
-import type { Capacity, Index, Projection, StreamView, TableOptions } from '../schema/table.ts'
+import {
+  type Capacity,
+  type Index,
+  leastUnits,
+  type Projection,
+  type StreamView,
+  type TableOptions,
+} from '../schema/table.ts'
 import type { TableModel } from '../schema/table-model.ts'
 
 export interface KeyElement {
@@ -81,8 +88,8 @@ function ownKey(encryption: NonNullable<TableOptions['encryption']>): { KMSMaste
 }
 
 const throughput = ({ read, write }: Capacity): Throughput => ({
-  ReadCapacityUnits: read,
-  WriteCapacityUnits: write,
+  ReadCapacityUnits: leastUnits(read),
+  WriteCapacityUnits: leastUnits(write),
 })
 
 function indexesOf(

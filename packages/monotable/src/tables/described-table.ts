@@ -36,7 +36,7 @@ export function pendingIn({
 
 /** What was declared. Protection of which nothing was said may be on or off. */
 export function declaredFacts({ declared, input }: DescribedTable): Facts {
-  const facts = factsOf(input)
+  const facts = factsOf(input, declared.billing)
   const { ttl, pointInTimeRecovery: recovery, deletionProtection: protection, encryption } = declared
   if (ttl !== undefined) facts.set('TTL', ttl)
   if (recovery !== undefined) facts.set('point-in-time recovery', onOff(recovery))
@@ -48,7 +48,7 @@ export function declaredFacts({ declared, input }: DescribedTable): Facts {
 /** What is true of an active table, with what has to be asked for apart. */
 export async function actualFacts(table: DescribedTable, description: TableDescription): Promise<Facts> {
   const { transport, name, declared } = table
-  const facts = factsOf(description)
+  const facts = factsOf(description, declared.billing)
   const ttl = ttlText(await transport.send('DescribeTimeToLive', { TableName: name }))
   if (ttl !== undefined) facts.set('TTL', ttl)
   if (declared.pointInTimeRecovery !== undefined) {

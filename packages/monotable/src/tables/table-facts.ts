@@ -1,3 +1,4 @@
+import type { Capacity, Scaling } from '../schema/table.ts'
 import type { IndexInput, KeyElement } from './create-table.ts'
 
 /** What CreateTable takes and DescribeTable gives, as far as they say the same. */
@@ -25,10 +26,10 @@ export interface TableDescription {
 export type Facts = Map<string, string>
 
 /** The same words for a table as it is declared and as it stands, so that they can be compared. */
-export function factsOf(table: TableDescription): Facts {
+export function factsOf(table: TableDescription, billing?: 'PAY_PER_REQUEST' | Capacity): Facts {
   const facts: Facts = new Map([
     ['key', keyText(table.KeySchema)],
-    ['billing', billingText(table)],
+    ['billing', billingText(table, billing)],
   ])
   for (const { AttributeName, AttributeType } of table.AttributeDefinitions ?? []) {
     facts.set(`attribute ${AttributeName}`, AttributeType)
@@ -62,11 +63,21 @@ function keyText(elements: readonly KeyElement[] = []): string {
   return [...names('HASH'), ...names('RANGE')].map(element => element.AttributeName).join(', ')
 }
 
-function billingText({ BillingMode, BillingModeSummary, ProvisionedThroughput }: TableDescription): string {
+function billingText(
+  { BillingMode, BillingModeSummary, ProvisionedThroughput }: TableDescription,
+  declared: 'PAY_PER_REQUEST' | Capacity = 'PAY_PER_REQUEST',
+): string {
   const mode = BillingMode ?? BillingModeSummary?.BillingMode
   if (mode === 'PAY_PER_REQUEST') return mode
   const { ReadCapacityUnits = 0, WriteCapacityUnits = 0 } = ProvisionedThroughput ?? {}
-  return `PROVISIONED with ${ReadCapacityUnits} read and ${WriteCapacityUnits} write units`
+  const { read, write } = typeof declared === 'string' ? {} : (declared as Partial<Capacity>)
+  return `PROVISIONED with ${unitsText(ReadCapacityUnits, read)} read and ${unitsText(WriteCapacityUnits, write)} write units`
+}
+
+/** Units that follow the load are as declared wherever they stand between their bounds. */
+function unitsText(units: number, declared: number | Scaling | undefined): string {
+  if (typeof declared !== 'object' || units < declared.min || units > declared.max) return String(units)
+  return `${declared.min} to ${declared.max}`
 }
 
 function projectionText({ Projection: { ProjectionType, NonKeyAttributes } }: IndexInput): string {

@@ -125,3 +125,35 @@ describe('tables', () => {
     expect(fault([thing({}, {}, { table: 'Third' })], { tables })).toContain("table 'Third' is not declared")
   })
 })
+
+describe('settings of a table', () => {
+  const withSettings = (settings: object) => ({
+    tables: [table('Main', { key: ['PK', 'SK'], ...settings })],
+  })
+
+  it.each([
+    [{ billing: { read: 0, write: 5 } }, 'Main: billing: read is no whole number of units from 1 on'],
+    [{ billing: { read: 5 } }, 'billing: write is no whole number of units from 1 on'],
+    [{ billing: { read: { min: 10, max: 5 }, write: 5 } }, 'read scales from 10 to 5, which is less'],
+    [{ billing: { read: 5, write: { min: 0, max: 5 } } }, 'write scales between whole numbers of units'],
+    [
+      { billing: { read: { min: 1, max: 5, target: 95 }, write: 5 } },
+      'read has target 95, which is not within',
+    ],
+    [{ billing: { read: { min: 1, max: 5, goal: 50 }, write: 5 } }, "read has no 'goal'"],
+    [{ retainIn: 'prod' }, "Main: retainIn is no list of stages. Write retainIn: ['prod'], or [] for none"],
+    [{ retainIn: [''] }, 'retainIn is no list of stages'],
+  ])('%j is refused', (settings, words) => {
+    expect(fault([thing()], withSettings(settings))).toContain(words)
+  })
+
+  it.each([
+    { billing: 'PAY_PER_REQUEST' },
+    { billing: { read: 1, write: 40_000 } },
+    { billing: { read: { min: 1, max: 1 }, write: { min: 5, max: 500, target: 90 } } },
+    { retainIn: [] },
+    { retainIn: ['prod', 'staging'] },
+  ])('%j is taken', settings => {
+    expect(() => declare([thing()], withSettings(settings))).not.toThrow()
+  })
+})

@@ -74,6 +74,14 @@ describe('the input of CreateTable', () => {
         ],
       },
     ],
+    [
+      'the least capacity where it follows the load',
+      { billing: { read: { min: 3, max: 30 }, write: 2 } },
+      {
+        BillingMode: 'PROVISIONED',
+        ProvisionedThroughput: { ReadCapacityUnits: 3, WriteCapacityUnits: 2 },
+      },
+    ],
   ]
   it.each(options)('has %s when it is declared', (_title, declared, expected) => {
     expect(inputOf(shopWith(declared))).toMatchObject(expected)

@@ -96,6 +96,11 @@ const drifts: [words: string, declared: TableOptions, differs: (input: CreateTab
     () => createInput(shopWith({ billing: { read: 2, write: 1 } })),
   ],
   [
+    'billing: is PROVISIONED with 51 read and 4 write units, declared PROVISIONED with 5 to 50 read and 4 write units',
+    { billing: { read: { min: 5, max: 50 }, write: 4 } },
+    () => createInput(shopWith({ billing: { read: 51, write: 4 } })),
+  ],
+  [
     'stream: is KEYS_ONLY, declared NEW_IMAGE',
     { stream: 'NEW_IMAGE' },
     () => createInput(shopWith({ stream: 'KEYS_ONLY' })),
@@ -118,6 +123,7 @@ const alike: [title: string, declared: TableOptions, changed: string[]][] = [
   ['its keys and indexes', {}, []],
   ['a stream', { stream: 'OLD_IMAGE' }, []],
   ['provisioned capacity', { billing: { read: 7, write: 6 } }, []],
+  ['capacity that follows the load', { billing: { read: { min: 7, max: 70 }, write: 6 } }, []],
   ['deletion protection', { deletionProtection: true }, []],
   ['TTL', { ttl: 'expiresAt' }, ['TTL: expiresAt']],
   ['recovery', { pointInTimeRecovery: true }, ['point-in-time recovery: on']],
@@ -136,6 +142,16 @@ describe('a table that was created by the input of its schema', () => {
       const report = { table: 'shop', created: false, drift: [] }
       expect(await ensureTables(shop, engine, { tables })).toEqual([{ ...report, changed }])
       expect(await ensureTables(shop, engine, { tables })).toEqual([{ ...report, changed: [] }])
+    }),
+  )
+})
+
+describe('a table whose capacity follows the load', () => {
+  it.each([5, 20, 50])('has no drift with %d units between its bounds', read =>
+    onEngine(async engine => {
+      const shop = shopWith({ billing: { read: { min: 5, max: 50 }, write: 4 } })
+      await engine.send('CreateTable', createInput(shopWith({ billing: { read, write: 4 } })))
+      expect(await checkTables(shop, engine, { tables })).toMatchObject([{ drift: [] }])
     }),
   )
 })

@@ -117,11 +117,28 @@ declare module 'aws-cdk-lib/aws-dynamodb' {
     readonly deletionProtection?: boolean
     readonly removalPolicy?: RemovalPolicy
   }
+  export interface EnableScalingProps {
+    readonly minCapacity: number
+    readonly maxCapacity: number
+  }
+  export interface IScalableTableAttribute {
+    scaleOnUtilization(props: { readonly targetUtilizationPercent: number }): void
+  }
   export class Table extends Construct {
     constructor(scope: Construct, id: string, props: TableProps)
     readonly tableName: string
     addGlobalSecondaryIndex(props: GlobalSecondaryIndexProps): void
     addLocalSecondaryIndex(props: LocalSecondaryIndexProps): void
+    autoScaleReadCapacity(props: EnableScalingProps): IScalableTableAttribute
+    autoScaleWriteCapacity(props: EnableScalingProps): IScalableTableAttribute
+    autoScaleGlobalSecondaryIndexReadCapacity(
+      indexName: string,
+      props: EnableScalingProps,
+    ): IScalableTableAttribute
+    autoScaleGlobalSecondaryIndexWriteCapacity(
+      indexName: string,
+      props: EnableScalingProps,
+    ): IScalableTableAttribute
     metric(metricName: string, props?: MetricOptions): Metric
   }
 }

@@ -16,9 +16,10 @@ import { checkPlaceholders } from './placeholders.ts'
 import { checkProjections } from './projections.ts'
 import { checkSatellites } from './satellites.ts'
 import { checkStates } from './states.ts'
+import { checkTableSettings } from './table-settings.ts'
 import { checkTags } from './tags.ts'
 
-const ofTables: readonly ((table: TableModel) => void)[] = [checkIndexes]
+const ofTables: readonly ((table: TableModel) => void)[] = [checkIndexes, checkTableSettings]
 
 const ofEntities: readonly ((entity: EntityModel) => void)[] = [
   checkKeyAttributes,

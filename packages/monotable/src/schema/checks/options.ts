@@ -16,6 +16,7 @@ const ofTables: Names<Table> = {
   pointInTimeRecovery: true,
   encryption: true,
   deletionProtection: true,
+  retainIn: true,
   title: true,
   accepts: true,
 }
