@@ -38,7 +38,8 @@ const formatKey = metaKey('format')
 
 export async function open(options: OpenOptions = {}): Promise<Engine> {
   if (options.path !== undefined) await finishReplacement(options.path)
-  const store = await openStore(options.path)
+  const report = options.report ?? (error => console.error(error))
+  const store = await openStore(options.path, report)
   try {
     await checkFormat(store, options.path)
     const engine = new Engine(store, {
@@ -47,7 +48,7 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
       clock: options.clock ?? Date.now,
       tableDelay: options.tableDelay ?? 0,
       log: options.log,
-      report: options.report ?? (error => console.error(error)),
+      report,
     })
     await engine.resume()
     startSweeper(engine, options.sweepInterval ?? 2000)

@@ -9,9 +9,18 @@ const sentences = {
     `${path} was written by a newer version of the engine. Start it with that version; nothing was changed.`,
   'not-a-store': (path: string) =>
     `${path} is not a folder of this engine and is not empty. Choose an empty or a new folder.`,
-  damaged: (path: string) =>
-    `${path} is damaged and was not opened. Restore it from a snapshot; nothing was changed.`,
+  'not-a-folder': (path: string) =>
+    `${path} is not a folder. Choose a folder, or a name that is not taken yet; nothing was changed.`,
+  damaged: (path: string, { file, what }: Damage = {}) =>
+    `${path} is damaged and was not opened${file === undefined ? '' : `: ${file}: ${what}`}. Nothing was changed. ` +
+    `Restore a backup (monotable-engine restore), or get out what can be read (monotable-engine salvage --path ${path}).`,
 } as const
+
+/** Which file of a store is damaged, and how. */
+export interface Damage {
+  readonly file?: string
+  readonly what?: string
+}
 
 export type OpenErrorCode = keyof typeof sentences
 
@@ -20,25 +29,32 @@ export class OpenError extends Error {
   override readonly name = 'OpenError'
   readonly code: OpenErrorCode
   readonly path: string
+  /** For `damaged`: the name of the file in the folder, and what is wrong with it, as far as that is known. */
+  readonly file: string | undefined
+  readonly what: string | undefined
 
-  constructor(code: OpenErrorCode, path: string, cause?: unknown) {
-    super(sentences[code](path), { cause })
+  constructor(code: OpenErrorCode, path: string, { cause, ...damage }: Damage & { cause?: unknown } = {}) {
+    super(sentences[code](path, damage), { cause })
     this.code = code
     this.path = path
+    this.file = damage.file
+    this.what = damage.what
   }
 }
 
 /** LevelDB tells most of its troubles in text only. */
 export function openErrorOf(path: string, cause: unknown): OpenError {
+  if (cause instanceof OpenError) return cause
   const { code, message } = deepest(cause)
   if (code === 'LEVEL_LOCKED' || /already held|lock .*Resource temporarily unavailable/i.test(message)) {
-    return new OpenError('locked', path, cause)
+    return new OpenError('locked', path, { cause })
   }
-  if (/No space left|ENOSPC|Disk quota/i.test(message)) return new OpenError('disk-full', path, cause)
+  if (/No space left|ENOSPC|Disk quota/i.test(message)) return new OpenError('disk-full', path, { cause })
   if (/Permission denied|Read-only file system|EACCES|EROFS|EPERM/i.test(message)) {
-    return new OpenError('not-writable', path, cause)
+    return new OpenError('not-writable', path, { cause })
   }
-  return new OpenError('damaged', path, cause)
+  if (/ENOTDIR|Not a directory/i.test(message)) return new OpenError('not-a-folder', path, { cause })
+  return new OpenError('damaged', path, { cause })
 }
 
 function deepest(error: unknown): { code: string; message: string } {

@@ -1,0 +1,43 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The files of a store by what they are; LevelDB tells them by their names. */
+export interface StoreFolder {
+  readonly hasCurrent: boolean
+  readonly logs: readonly number[]
+  readonly tables: readonly number[]
+  readonly manifests: readonly number[]
+  /** Names that LevelDB never gives. */
+  readonly foreign: readonly string[]
+}
+
+export const tableName = (number: number): string => `${padded(number)}.ldb`
+export const logName = (number: number): string => `${padded(number)}.log`
+export const manifestNumbered = (number: number): string => `MANIFEST-${padded(number)}`
+
+const padded = (number: number) => String(number).padStart(6, '0')
+
+const neutral = /^(CURRENT|LOCK|LOG|LOG\.old|\d+\.dbtmp|room\.dbtmp|monotable\.json(\.new)?)$/
+
+export function readFolder(path: string): StoreFolder {
+  const names = readdirSync(path)
+  const numbers = (form: RegExp) =>
+    names
+      .map(name => form.exec(name)?.[1])
+      .filter(number => number !== undefined)
+      .map(Number)
+      .sort((a, b) => a - b)
+  const forms = { logs: /^(\d+)\.log$/, tables: /^(\d+)\.(?:ldb|sst)$/, manifests: /^MANIFEST-(\d+)$/ }
+  const isKnown = (name: string) => neutral.test(name) || Object.values(forms).some(form => form.test(name))
+  return {
+    hasCurrent: names.includes('CURRENT'),
+    logs: numbers(forms.logs),
+    tables: numbers(forms.tables),
+    manifests: numbers(forms.manifests),
+    foreign: names.filter(name => !isKnown(name)),
+  }
+}
+
+/** Undefined if there is no such file. */
+export const bytesOf = (path: string, name: string): number | undefined =>
+  statSync(join(path, name), { throwIfNoEntry: false })?.size

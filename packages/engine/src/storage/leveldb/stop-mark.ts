@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFile, syncFolder } from '../sync.ts'
+import { bytesOf, logName, readFolder } from './folder.ts'
+
+const fileName = 'monotable.json'
+
+/** What is known of a store beside what LevelDB keeps. */
+export interface StopMark {
+  /**
+   * The log and its size when the store was closed. LevelDB begins another log whenever it opens a store, so this says
+   * something as long as it is about the newest log, and is outdated otherwise.
+   */
+  readonly stopped?: { readonly log: number; readonly bytes: number }
+  /** Whether every table file was read through since the store was opened. */
+  readonly checked?: boolean
+}
+
+export function readStopMark(path: string): StopMark {
+  try {
+    return JSON.parse(readFileSync(join(path, fileName), 'utf8')) as StopMark
+  } catch {
+    // A store of an older version has none, and one without it is looked at as after a crash.
+    return {}
+  }
+}
+
+export async function writeStopMark(path: string, mark: StopMark): Promise<void> {
+  const fresh = join(path, `${fileName}.new`)
+  const file = await open(fresh, 'w')
+  try {
+    await file.writeFile(`${JSON.stringify(mark)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(fresh, join(path, fileName))
+  await syncFolder(path)
+}
+
+/** Says that a store was closed whole. What a relaxed store left to the operating system is on disk then, too. */
+export async function markStopped(path: string, checked: boolean): Promise<void> {
+  const log = readFolder(path).logs.at(-1)
+  if (log === undefined) return
+  await syncFile(join(path, logName(log)))
+  await writeStopMark(path, { stopped: { log, bytes: bytesOf(path, logName(log)) ?? 0 }, checked })
+}

@@ -1,0 +1,105 @@
+import { ByteReader, Malformed } from './byte-reader.ts'
+import { crc32c, masked } from './crc32c.ts'
+
+const footerBytes = 48
+const magic = 0xdb4775248b80fb57n
+/** Behind every block: a byte that says how it is compressed, and the checksum. */
+const trailerBytes = 5
+
+export interface Block {
+  readonly at: number
+  readonly bytes: number
+}
+
+/** A key as LevelDB keeps it, with when it was written, and whether it was written or deleted. */
+export interface Version {
+  readonly key: Buffer
+  readonly sequence: bigint
+  /** Undefined: deleted. */
+  readonly value: Buffer | undefined
+}
+
+/** Where the blocks of a table file are. Throws `Malformed` if that cannot be told. */
+export function blocksOf(file: Buffer): Block[] {
+  if (file.length < footerBytes) throw new Malformed('it is too short for a table')
+  const footer = file.length - footerBytes
+  if (file.readBigUInt64LE(file.length - 8) !== magic) throw new Malformed('its end is not that of a table')
+  const reader = new ByteReader(file, footer, file.length - 8)
+  const metaIndex = readBlock(reader, footer)
+  const index = readBlock(reader, footer)
+  checkBlock(file, metaIndex)
+  checkBlock(file, index)
+  const blocks: Block[] = []
+  for (const [, place] of entriesOf(file, index)) blocks.push(readBlock(new ByteReader(place), footer))
+  return blocks
+}
+
+function readBlock(reader: ByteReader, footer: number): Block {
+  const block = { at: reader.number(), bytes: reader.number() }
+  if (block.at + block.bytes + trailerBytes > footer) throw new Malformed('a block lies outside of it')
+  return block
+}
+
+/** Throws `Malformed` unless the block is as it was written. */
+export function checkBlock(file: Buffer, { at, bytes }: Block): void {
+  const end = at + bytes
+  if (file.readUInt32LE(end + 1) === masked(crc32c(file, at, end + 1))) return
+  throw new Malformed(`the block at byte ${at} does not match its checksum`)
+}
+
+/** All versions in a block that was checked, in the order of their keys, the newest of each key first. */
+export function* versionsOf(file: Buffer, block: Block): Generator<Version> {
+  for (const [internal, value] of entriesOf(file, block)) yield versionOf(internal, value)
+}
+
+function versionOf(internal: Buffer, value: Buffer): Version {
+  if (internal.length < 8) throw new Malformed('a key is too short')
+  const end = internal.length - 8
+  const stamp = internal.readBigUInt64LE(end)
+  const isWritten = (stamp & 0xffn) === 1n
+  return { key: internal.subarray(0, end), sequence: stamp >> 8n, value: isWritten ? value : undefined }
+}
+
+/** Keys share with the one before them what they begin with. */
+function* entriesOf(file: Buffer, { at, bytes }: Block): Generator<[key: Buffer, value: Buffer]> {
+  const end = at + bytes
+  if (file[end] !== 0)
+    throw new Malformed(`the block at byte ${at} is compressed, which this engine never does`)
+  if (bytes < 4) throw new Malformed(`the block at byte ${at} is too short`)
+  const restarts = file.readUInt32LE(end - 4)
+  const reader = new ByteReader(file, at, end - 4 - restarts * 4)
+  let key: Buffer = Buffer.alloc(0)
+  while (!reader.isAtEnd) {
+    const shared = reader.number()
+    const own = reader.number()
+    const valueBytes = reader.number()
+    if (shared > key.length) throw new Malformed(`the block at byte ${at} has a key that is cut short`)
+    key = Buffer.concat([key.subarray(0, shared), reader.take(own)])
+    yield [key, reader.take(valueBytes)]
+  }
+}
+
+/**
+ * The blocks that can be found without an index: each ends where its checksum fits. It ends before the first block
+ * that is damaged, since nothing says where the next one begins.
+ */
+export function findBlocks(file: Buffer): Block[] {
+  const blocks: Block[] = []
+  for (let at = 0; ; ) {
+    const block = findBlock(file, at)
+    if (block === undefined) return blocks
+    blocks.push(block)
+    at += block.bytes + trailerBytes
+  }
+}
+
+function findBlock(file: Buffer, at: number): Block | undefined {
+  let crc = 0
+  for (let end = at; end + trailerBytes <= file.length; end++) {
+    crc = crc32c(file, end, end + 1, crc)
+    if (file[end] === 0 && end - at >= 8 && file.readUInt32LE(end + 1) === masked(crc)) {
+      return { at, bytes: end - at }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ClassicLevel } from 'classic-level'
+import { open } from '../../src/open.ts'
+import { temporaryFolder } from '../storage/folder.ts'
+
+export const table = {
+  TableName: 'things',
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+  KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+}
+
+/** A kilobyte, the same for the same number. */
+export const item = (number: number) => ({
+  pk: { S: `item${String(number).padStart(5, '0')}` },
+  text: { S: `${number} `.repeat(1000).slice(0, 1000) },
+})
+
+export const key = (number: number) => ({ pk: item(number).pk })
+
+/** How a store was left: closed, closed and then opened once more (which puts the log into a table), or killed. */
+export type Left = 'stopped' | 'in tables' | 'killed'
+
+/** A store of so many items, each written by a commit of its own. */
+export async function storeOf(items: number, left: Left): Promise<string> {
+  const path = join(temporaryFolder(), 'store')
+  const db = await open({ path, durability: 'relaxed' })
+  await db.send('CreateTable', table)
+  for (let number = 0; number < items; number++) {
+    await db.send('PutItem', { TableName: 'things', Item: item(number) })
+  }
+  await db.close()
+  if (left === 'killed') forgetStop(path)
+  if (left === 'in tables') await (await open({ path })).close()
+  return path
+}
+
+/** Without what is written when a store is closed, it is as after a kill. */
+export const forgetStop = (path: string): void => writeFileSync(join(path, 'monotable.json'), '{}\n')
+
+/** The largest file of a kind. */
+export function fileOf(path: string, ending: string): string {
+  const [largest] = readdirSync(path)
+    .filter(name => name.endsWith(ending) || (ending === 'MANIFEST' && name.startsWith('MANIFEST')))
+    .sort((a, b) => readFileSync(join(path, b)).length - readFileSync(join(path, a)).length)
+  if (largest === undefined) throw new Error(`${path} has no ${ending}`)
+  return largest
+}
+
+export function change(path: string, file: string, make: (bytes: Buffer) => void): void {
+  const bytes = readFileSync(join(path, file))
+  make(bytes)
+  writeFileSync(join(path, file), bytes)
+}
+
+export const cut = (path: string, file: string, bytes: number): void =>
+  truncateSync(join(path, file), readFileSync(join(path, file)).length - bytes)
+
+/** All that a store holds; what belongs to a process is left out. */
+export const contentOf = (path: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(path)
+      .filter(name => !['LOCK', 'LOG', 'LOG.old'].includes(name))
+      .map(name => [name, readFileSync(join(path, name)).toString('base64')]),
+  )
+
+/** Puts one value into a closed store behind the engine's back. */
+export async function putBehind(path: string, changes: [key: Buffer, value: Buffer][]): Promise<void> {
+  const level = new ClassicLevel<Buffer, Buffer>(path, {
+    keyEncoding: 'buffer',
+    valueEncoding: 'buffer',
+    compression: false,
+  })
+  for (const [at, value] of changes) await level.put(at, value)
+  await level.close()
+}
