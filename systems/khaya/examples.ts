@@ -49,7 +49,7 @@ export const signUp = {
   phone: '082 345 6789',
   location: { address: '12 Harding St', lat: -29.01, lng: 29.87, city: 'Estcourt', province: 'KZN' },
   skills: ['bricklaying', 'plastering'],
-  idNumber: '8501015009087',
+  idNumber: '8501015009086',
 } as const
 
 export const queueEntry = { userId: ids.workerId, role: 'WORKER', createdAt } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { givenHome } from '../given-place.ts'
 import { Buyer, Seller } from '../schema/profiles.ts'
+import { idNumber } from './id-number.ts'
 import { phoneNumber } from './phone-number.ts'
 
 const short = z.string().trim().min(1).max(200)
@@ -16,7 +17,7 @@ export const profileFields = {
   skills: z.array(z.string().trim().min(1).max(100)).min(1).max(50),
   bio: prose,
   /** Comes in, and never goes out (K14). */
-  idNumber: z.string().regex(/^\d{13}$/, 'must have 13 digits'),
+  idNumber,
   portfolio: z.array(z.string().max(2000)).max(50),
   businessType: short,
   contactName: short,

@@ -8,7 +8,7 @@ import { openIdNumbers } from '../people/id-numbers.ts'
 const folder = mkdtempSync(join(tmpdir(), 'khaya-id-numbers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const idNumber = '8501015009087'
+const idNumber = '8501015009086'
 
 test('K14: with a key of the environment the hash is its HMAC-SHA-256', async () => {
   const { hashed } = await openIdNumbers({ env: { KHAYA_ID_NUMBER_KEY: 'a key' }, data: folder })

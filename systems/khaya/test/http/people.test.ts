@@ -11,7 +11,7 @@ const given = {
   phone: '082 345 6789',
   location: { address: '456 Oak Ave', lat: -29.01, lng: 29.875, city: ' estcourt ', province: 'KZN' },
   skills: ['bricklaying', 'plastering'],
-  idNumber: '8501015009087',
+  idNumber: '8501015009086',
 }
 
 test('K13, scenario 1: a worker signs up once; e-mail, phone, account and ID number are taken then', async () => {
@@ -32,7 +32,7 @@ test('K13, scenario 1: a worker signs up once; e-mail, phone, account and ID num
     GSI1SK: `LOCATION#Estcourt#USER#${body.userId}`,
     entityType: 'WORKER',
   })
-  const other = { ...given, email: 'other@example.com', phone: '0721234567', idNumber: '9001015009087' }
+  const other = { ...given, email: 'other@example.com', phone: '0721234567', idNumber: '9001015009086' }
   const again = (sub: string, more: object) => town.post('/users', { sub }, { ...other, ...more })
   expect(codeOf(await again('two', { email: 'worker456@example.com' }))).toEqual([409, 'EMAIL_TAKEN'])
   expect(codeOf(await again('two', { phone: '+27 82 345 6789' }))).toEqual([409, 'PHONE_TAKEN'])
@@ -63,7 +63,7 @@ const buyer = {
 }
 
 test('K14: an ID number is kept as a keyed hash, and no answer has it in any form', async () => {
-  const idNumber = '7703015009083'
+  const idNumber = '7703015009089'
   const worker = await town.worker({ idNumber })
   const answers = [
     await town.get('/users/me', worker),
@@ -84,6 +84,8 @@ test('K14: an ID number is kept as a keyed hash, and no answer has it in any for
 test.each([
   ['a worker without an ID number', { ...given, idNumber: undefined }, 'idNumber'],
   ['an ID number of twelve digits', { ...given, idNumber: '850101500908' }, 'idNumber'],
+  ['an ID number of a day that is none', { ...given, idNumber: '8502305009086' }, 'idNumber'],
+  ['an ID number of another check digit', { ...given, idNumber: '8501015009087' }, 'idNumber'],
   ['a worker without a skill', { ...given, skills: [] }, 'skills'],
   ['nobody without a city (K7, scenario 7)', { ...given, location: { address: 'Oak Ave' } }, 'location.city'],
   ['a city with a delimiter (K7)', { ...given, location: { city: 'Est#court' } }, 'location.city'],

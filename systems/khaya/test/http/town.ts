@@ -61,7 +61,7 @@ export function openTown(): Town {
         role: 'WORKER',
         name: 'Sipho Dlamini',
         skills: ['bricklaying'],
-        idNumber: String(8_501_015_009_000 + people),
+        idNumber: idNumberOf(people),
         ...more,
       }),
     seller: (more: Body = {}) =>
@@ -124,3 +124,11 @@ export function made({ status, body }: Answer): Body {
 }
 
 export const codeOf = ({ status, body }: Answer) => [status, body?.error?.code]
+
+/** The ID number of one of ten thousand who were born on 1 January 1985, with the digit that checks it. */
+function idNumberOf(number: number): string {
+  const digits = `850101${String(number).padStart(4, '0')}08`
+  const doubled = [...digits].reverse().map((digit, at) => String(Number(digit) * (at % 2 === 0 ? 2 : 1)))
+  const sum = [...doubled.join('')].reduce((total, digit) => total + Number(digit), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
