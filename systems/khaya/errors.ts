@@ -12,6 +12,10 @@ export const errors = {
   ID_NUMBER_TAKEN: [409, 'Another account has this ID number'],
 
   PROJECT_NOT_OPEN: [409, 'The project is not open'],
+  WORKER_NOT_AVAILABLE: [
+    409,
+    'The worker is suspended or no longer verified. Choose another bid, or wait until the account is in order.',
+  ],
   ALREADY_BID: [409, 'You have bid on this project already'],
   TOO_MANY_LINES: [400, 'An order can have 90 different products'],
   BELOW_MIN_ORDER: [400, 'The seller sells no less than the minimum'],

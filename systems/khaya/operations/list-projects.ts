@@ -2,6 +2,7 @@ import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server'
 import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
+import { ofListedBuyers } from '../projects/of-listed-buyers.ts'
 import { projectView, viewerIn } from '../projects/view.ts'
 import { city } from '../schema/value-types.ts'
 import { hasSkill } from '../skills.ts'
@@ -21,7 +22,8 @@ type Query = z.output<typeof query>
 export const listProjects = operation({
   method: 'GET',
   path: '/projects',
-  title: 'Lists open projects, newest first, by town, skill and time; those of another status to admins',
+  title:
+    'Lists open projects, newest first, by town, skill and time; to admins also those of suspended buyers or another status',
   input: { query },
   output: pageOf(projectAnswer),
   errors: ['FORBIDDEN'],
@@ -35,9 +37,12 @@ export const listProjects = operation({
     // What is left out decides what a cursor means.
     const caller = JSON.stringify([page.caller, asked.city, asked.skill])
     const options = { ...page, caller, where: (project: Items['Project']) => isMeant(project, asked) }
-    const { items, cursor } = await (from === undefined && to === undefined
-      ? db.projectsByStatus({ status }, options)
-      : db.projectsByTime({ status, ...wholeTime, ...(from && { from }), ...(to && { to }) }, options))
+    const range = { ...wholeTime, ...(from && { from }), ...(to && { to }) }
+    const read = (part: { limit: number; cursor?: string }) =>
+      from === undefined && to === undefined
+        ? db.projectsByStatus({ status }, { ...options, ...part })
+        : db.projectsByTime({ status, ...range }, { ...options, ...part })
+    const { items, cursor } = await (viewer.isAdmin ? read(page) : ofListedBuyers(db, page, read))
     return { items: items.map(project => projectView(project, viewer)), nextCursor: cursor }
   },
 })

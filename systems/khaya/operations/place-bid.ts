@@ -34,15 +34,18 @@ export const placeBid = operation({
     }
     const bid = { ...key, ...said, bidId: bidIdOf(projectId, worker.userId), currency: 'ZAR' as const }
     return commit(async t => {
-      const [{ status }, earlier] = await Promise.all([
+      const [{ status, buyerId }, earlier] = await Promise.all([
         foundProject(db, projectId),
         db.Bid.get(key, { consistent: true }),
       ])
-      if (status !== 'OPEN') throw refuse('PROJECT_NOT_OPEN', { status })
+      const buyer = await db.Buyer.get({ userId: buyerId }, { consistent: true })
+      // That somebody is suspended is for admins to know.
+      if (status !== 'OPEN' || buyer?.suspendedAt !== undefined) throw refuse('PROJECT_NOT_OPEN', { status })
       if (earlier && earlier.status !== 'WITHDRAWN') throw refuse('ALREADY_BID', { status: earlier.status })
       return {
         writes: [
           countedBid(t, projectId),
+          ...(buyer ? [t.Buyer.check({ userId: buyerId }, unlessSuspended)] : []),
           earlier
             ? t.Bid.update(earlier, { set: said }, asRead(earlier))
             : t.Bid.create(bid, { otherwise: outdated }),
@@ -52,6 +55,8 @@ export const placeBid = operation({
     })
   },
 })
+
+const unlessSuspended = { condition: when('attribute_not_exists(suspendedAt)'), otherwise: outdated }
 
 function countedBid(t: Plan, projectId: string) {
   const condition = when('status = {open}', { open: 'OPEN' })

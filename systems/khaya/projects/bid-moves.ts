@@ -2,7 +2,7 @@ import { refuse as refuseCommon } from '@monotable/server'
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
-import { asRead } from '../versions.ts'
+import { asRead, stillAsRead } from '../versions.ts'
 import { rejections } from './rejections.ts'
 
 type Bid = Items['Bid']
@@ -26,9 +26,11 @@ const moves: Readonly<Partial<Record<Bid['status'], Move>>> = {
     writes: async (t, db, { bid, project, updatedAt }) => {
       const { bidId: acceptedBidId, workerId: acceptedWorkerId } = bid
       const set = { status: 'IN_PROGRESS' as const, acceptedBidId, acceptedWorkerId, updatedAt }
+      const worker = await availableWorker(db, acceptedWorkerId)
       // Whoever bids meanwhile has changed the project, and is turned down by the next plan.
       return [
         t.Project.update(project, { set }, asRead(project)),
+        t.Worker.check(worker, stillAsRead(worker)),
         ...decided(t, bid, 'ACCEPTED', updatedAt),
         ...(await rejections(t, db, project.projectId, acceptedWorkerId)),
       ]
@@ -42,6 +44,13 @@ const moves: Readonly<Partial<Record<Bid['status'], Move>>> = {
       ...decided(t, bid, 'WITHDRAWN', updatedAt),
     ],
   },
+}
+
+/** Work goes to those who may bid at this moment: their bid may be older than their suspension. */
+async function availableWorker(db: Db, userId: string): Promise<Items['Worker']> {
+  const worker = await db.Worker.get({ userId }, { consistent: true })
+  if (worker?.idVerified && worker.suspendedAt === undefined) return worker
+  throw refuse('WORKER_NOT_AVAILABLE', { workerId: userId })
 }
 
 function decided(t: Plan, bid: Bid, status: Bid['status'], updatedAt: string): PlannedWrite[] {
