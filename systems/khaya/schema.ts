@@ -126,6 +126,9 @@ export const khaya = schema({
     openProjectsBefore: query(Project, 'GSI2: GSI2PK = STATUS#OPEN, GSI2SK < TIMESTAMP#{createdAt}', {
       title: 'Open projects that expire',
     }),
+    pendingOrdersUntil: query(Order, 'GSI2: GSI2PK = STATUS#PENDING, GSI2SK <= TIMESTAMP#{createdAt}', {
+      title: 'Pending orders that expire',
+    }),
     completionRequests: query(
       Project,
       'GSI3: GSI3PK = COMPLETION#REQUESTED, GSI3SK <= {completionRequestedAt}',

@@ -17,6 +17,7 @@ import { tellOfProject } from './reactions/tell-of-project.ts'
 import { tellOfReview } from './reactions/tell-of-review.ts'
 import { tellOfVerification } from './reactions/tell-of-verification.ts'
 import { completeProjects } from './schedules/complete-projects.ts'
+import { expireOrders } from './schedules/expire-orders.ts'
 import { expireProjects } from './schedules/expire-projects.ts'
 import { khaya } from './schema.ts'
 
@@ -39,7 +40,7 @@ export const system: System<Db, KhayaPorts> = {
     tellOfReview,
     tellOfVerification,
   },
-  schedules: { expireProjects, completeProjects },
+  schedules: { expireOrders, expireProjects, completeProjects },
   demo,
   openPorts,
 }

@@ -27,13 +27,16 @@ export const tellOfOrder = reaction({
         if (isNews(order.updatedAt, context)) await tell(order, context, ...told[order.status])
       },
       modified: async (old, order, context) => {
-        if (old.status !== order.status) await tell(order, context, ...told[order.status])
+        if (old.status !== order.status) await tell(order, context, ...newsOf(order))
         if (old.paymentStatus === 'PENDING' && order.paymentStatus === 'PAID')
           await tell(order, context, 'ORDER_PAID', ['buyerId', 'sellerId'])
       },
     },
   },
 })
+
+const newsOf = ({ status, cancelReason }: Order) =>
+  cancelReason === 'EXPIRED' ? (['ORDER_EXPIRED', ['buyerId', 'sellerId']] as const) : told[status]
 
 async function tell(
   order: Order,

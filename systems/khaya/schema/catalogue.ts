@@ -91,6 +91,8 @@ export const Order = entity(
       .optional(),
     status: z.enum(['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED']),
     paymentStatus: z.enum(['PENDING', 'PAID', 'REFUNDED']),
+    /** `EXPIRED`: nobody confirmed or paid it in time. */
+    cancelReason: z.string().optional(),
     createdAt: moment,
     updatedAt: moment,
     version,

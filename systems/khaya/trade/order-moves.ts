@@ -25,7 +25,7 @@ const moves: Readonly<Partial<Record<Status, Move>>> = {
   CANCELLED: { from: ['PENDING', 'CONFIRMED'], by: ['customer', 'shop'], follows: givenBack },
 }
 
-/** What an order becomes by a move, and the writes of it; who may not or cannot is refused. */
+/** The move of an order that somebody asks for; who may not or cannot is refused. */
 export async function orderMove(
   t: Plan,
   db: Db,
@@ -41,11 +41,28 @@ export async function orderMove(
     throw refuse('FORBIDDEN', 'This is for the other side to do')
   if (!move?.from.includes(order.status))
     throw refuse('INVALID_TRANSITION', 'The order cannot become this now', { from: order.status, to })
-  const isRefunded = to === 'CANCELLED' && order.paymentStatus === 'PAID'
-  const set = { status: to, updatedAt, ...(isRefunded && { paymentStatus: 'REFUNDED' as const }) }
+  return movedOrder(t, db, order, { to, updatedAt })
+}
+
+interface Moving {
+  readonly to: Status
+  readonly updatedAt: string
+  readonly cancelReason?: 'EXPIRED'
+}
+
+/** An order after a move, and the writes of it, under the condition that it is still as it was read. */
+export async function movedOrder(
+  t: Plan,
+  db: Db,
+  order: Order,
+  { to: status, ...rest }: Moving,
+): Promise<{ moved: Order; writes: PlannedWrite[] }> {
+  const isRefunded = status === 'CANCELLED' && order.paymentStatus === 'PAID'
+  const set = { status, ...rest, ...(isRefunded && { paymentStatus: 'REFUNDED' as const }) }
+  const following = await moves[status]?.follows?.(t, db, order)
   return {
     moved: { ...order, ...set, version: order.version + 1 },
-    writes: [t.Order.update(order, { set }, asRead(order)), ...((await move.follows?.(t, db, order)) ?? [])],
+    writes: [t.Order.update(order, { set }, asRead(order)), ...(following ?? [])],
   }
 }
 
