@@ -22,6 +22,7 @@ export const errors = {
   DELIVERY_NOT_AVAILABLE: [400, 'The product is not delivered'],
   INSUFFICIENT_STOCK: [409, 'There is not enough stock'],
   PRODUCT_NOT_ACTIVE: [409, 'The product is not on sale'],
+  PRICE_CHANGED: [409, 'The cart costs something else by now. Look at the new total and order again.'],
   AMOUNT_MISMATCH: [409, 'The amount is not that of the order'],
 
   NOT_COMPLETED: [409, 'What is not completed cannot be reviewed'],

@@ -3,13 +3,14 @@ import { type Call, invalid, type Refusal, refusalOf } from '@monotable/server'
 import { z } from 'zod'
 import { orderAnswer } from '../answers.ts'
 import { givenOrders, placedOrders } from '../examples.ts'
-import { type Db, operation } from '../operation.ts'
+import { type Db, type Items, operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
 import type { KhayaPorts } from '../ports.ts'
 import { Order } from '../schema/catalogue.ts'
-import { id } from '../schema/value-types.ts'
+import { amount, id } from '../schema/value-types.ts'
 import { cartsOf } from '../trade/carts.ts'
-import { placedOrder } from '../trade/placed-order.ts'
+import { checkExpected } from '../trade/expected-total.ts'
+import { type Asked, placedOrder } from '../trade/placed-order.ts'
 
 /** What clients say of money is not looked at: the server's prices count. */
 const ignored = z.unknown().optional()
@@ -30,12 +31,23 @@ const delivery = Order.attributes.delivery
   .extend({ address: z.string().min(1).max(500), instructions: z.string().max(1000).optional() })
   .optional()
 
+/** With tax, of all sellers together. */
+const total = amount.max(10 ** 13)
+
 /** The answer to more could be too long to be kept for a repetition. */
 const mostLines = 1000
 
 const input = {
   body: z
-    .object({ items: z.array(line).min(1).max(mostLines), fulfilment, delivery, totals: ignored })
+    .object({
+      items: z.array(line).min(1).max(mostLines),
+      fulfilment,
+      delivery,
+      totals: ignored,
+      expectedTotal: total.optional().meta({
+        description: 'what the whole cart costs as the buyer was shown it; another total orders nothing',
+      }),
+    })
     .meta({ examples: [givenOrders] }),
 }
 
@@ -65,6 +77,7 @@ export const placeOrders = operation({
     'NOT_FOUND',
     'INSUFFICIENT_STOCK',
     'PRODUCT_NOT_ACTIVE',
+    'PRICE_CHANGED',
     'NO_PROFILE',
     'ACCOUNT_SUSPENDED',
   ],
@@ -77,9 +90,14 @@ export const placeOrders = operation({
     const cartId = cartIdOf(call, buyerId)
     const orders: z.output<typeof orderAnswer>[] = []
     const refused: { sellerId: string; refusal: Refusal }[] = []
-    for (const [sellerId, quantities] of carts) {
+    const check = async (order: z.output<typeof orderAnswer>) => {
+      const { expectedTotal, fulfilment } = body
+      if (expectedTotal !== undefined)
+        await checkExpected(db, { expectedTotal, carts, fulfilment }, [...orders, order])
+    }
+    for (const [sellerId, cart] of carts) {
       try {
-        orders.push(await orderFrom(call, { buyerId, cartId, sellerId, quantities }))
+        orders.push(await orderFrom(call, { buyerId, cartId, sellerId, cart }, check))
       } catch (error) {
         refused.push({ sellerId, refusal: unlessFault(error) })
       }
@@ -92,19 +110,22 @@ export const placeOrders = operation({
 
 type Ordering = Call<Db, KhayaPorts, typeof input>
 
-interface Cart {
-  readonly buyerId: string
-  readonly cartId: string
-  readonly sellerId: string
-  readonly quantities: ReadonlyMap<string, number>
-}
+type OfSeller = Pick<Asked, 'buyerId' | 'sellerId' | 'cart'> & { readonly cartId: string }
 
 /** In a transaction of its own, with what makes a repetition of it known (K19). */
-function orderFrom({ body, ids, now, db, commitPart }: Ordering, cart: Cart) {
+function orderFrom(
+  { body, ids, now, db, commitPart }: Ordering,
+  part: OfSeller,
+  check: (order: Items['Order']) => Promise<void>,
+) {
   const { fulfilment, delivery } = body
-  const about = { ...cart, fulfilment, ...(delivery && { delivery }), now }
+  const about = { ...part, fulfilment, ...(delivery && { delivery }), now }
   const orderId = `ord_${ids.ulid()}`
-  return commitPart(cart.sellerId, t => placedOrder(t, db, { ...about, orderId }))
+  return commitPart(part.sellerId, async t => {
+    const placed = await placedOrder(t, db, { ...about, orderId })
+    await check(placed.answer)
+    return placed
+  })
 }
 
 /** The same when a request is repeated, also for sellers whose turn had not come. */

@@ -13,7 +13,7 @@ const { reference, orderId, amount } = PaymentGuard.attributes
 const payment = z.object({
   reference: reference.max(200),
   orderId,
-  amount: amount.multipleOf(0.01),
+  amount,
   currency: z.literal('ZAR'),
 })
 

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id } from './value-types.ts'
+import { amount, id } from './value-types.ts'
 
 // What may exist once only (K13): each says whose it is, and so finds a user by it.
 
@@ -36,6 +36,6 @@ export const IdNumberGuard = entity(
 export const PaymentGuard = entity(
   'PaymentGuard',
   { PK: 'PAYMENT#{reference}', SK: 'UNIQUE' },
-  { reference: z.string().min(1), orderId: id, amount: z.number().min(0) },
+  { reference: z.string().min(1), orderId: id, amount },
   { type: { entityType: 'PAYMENT_GUARD' }, accepts: { UNREAD_ENTITY: 'that it is there is all it says' } },
 )

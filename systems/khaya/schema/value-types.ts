@@ -13,8 +13,14 @@ export const flag = z.boolean().default(false)
 
 export const currency = z.literal('ZAR').default('ZAR')
 
-/** At most nine digits before the point (K6) and two after it. */
-export const money = z.number().min(0).max(999_999_999.99).multipleOf(0.01)
+/** Rand and whole cents: what is no multiple of a cent when it is written out, such as 210.29999999999998, is none. */
+export const amount = z
+  .number()
+  .min(0)
+  .refine(given => Math.round(given * 100) / 100 === given, 'has more than two decimals')
+
+/** At most nine digits before the point (K6). */
+export const money = amount.max(999_999_999.99)
 
 /** `  estcourt   NORTH` is `Estcourt North` (K7). By way of capitals, of which ß and ẞ have the same two. */
 export const city = z

@@ -54,6 +54,15 @@ describe('K18: money', () => {
     expect([1n, 3n, 10n, 30n, 50n].map(each => percentOf(each, 15n))).toEqual([0n, 0n, 2n, 5n, 8n])
   })
 
+  test('delivery is free from exactly freeOver on, of the whole order before tax', () => {
+    const terms = { price: 2500, cost: 5000, freeOver: 10_000 }
+    const deliveryOf = (quantity: number, more: Partial<Line> = {}) =>
+      pricedOrder([orderLine({ ...terms, quantity, ...more }, 0)], 'DELIVERY').totals.delivery
+    expect([3, 4, 5].map(quantity => deliveryOf(quantity))).toEqual([50, 0, 0])
+    expect(deliveryOf(4, { freeOver: 10_001 })).toBe(50)
+    expect(deliveryOf(1, { freeOver: 0 })).toBe(0)
+  })
+
   test('totals are those of whole cents, whatever is ordered', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 90 }), fc.boolean(), (lines, isCollected) => {

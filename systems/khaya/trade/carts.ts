@@ -6,11 +6,14 @@ interface Line {
   readonly quantity: number
 }
 
+/** How much of each product of one seller, by its id. */
+export type Cart = ReadonlyMap<string, number>
+
 /** With the order and its record they make one transaction. */
 const mostLines = 90
 
-/** How much of each product, by seller; lines of one product are added up. */
-export function cartsOf(lines: readonly Line[]): Map<string, Map<string, number>> {
+/** The carts of a request by seller; lines of one product are added up. */
+export function cartsOf(lines: readonly Line[]): ReadonlyMap<string, Cart> {
   const carts = new Map<string, Map<string, number>>()
   for (const { sellerId, productId, quantity } of lines) {
     const cart = carts.get(sellerId) ?? new Map<string, number>()

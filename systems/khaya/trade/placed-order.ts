@@ -2,6 +2,7 @@ import { type Effect, outdated } from '@monotable/server'
 import { type When, when } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
+import type { Cart } from './carts.ts'
 import { isOnSale, noProduct } from './found-product.ts'
 import { type OrderLine, pricedOrder } from './order-totals.ts'
 
@@ -10,15 +11,15 @@ type Order = Items['Order']
 export interface Asked
   extends Pick<Order, 'orderId' | 'buyerId' | 'sellerId' | 'fulfilment'>,
     Partial<Pick<Order, 'cartId' | 'delivery'>> {
-  /** Of products, by their ids. */
-  readonly quantities: ReadonlyMap<string, number>
+  readonly cart: Cart
   readonly now: Date
 }
 
 /** One seller's order: stock falls, at the prices that the order says. */
 export async function placedOrder(t: Plan, db: Db, asked: Asked): Promise<Effect<Order>> {
-  const { quantities, now, ...about } = asked
-  const lines = await linesOf(db, asked)
+  const { cart, now, ...about } = asked
+  const lines = await orderLines(db, asked.sellerId, cart)
+  for (const line of lines) await checkLine(db, line, asked.fulfilment)
   const moment = now.toISOString()
   const order = {
     ...about,
@@ -34,16 +35,15 @@ export async function placedOrder(t: Plan, db: Db, asked: Asked): Promise<Effect
   }
 }
 
-async function linesOf(db: Db, { sellerId, quantities, fulfilment }: Asked): Promise<OrderLine[]> {
-  const keys = [...quantities.keys()].map(productId => ({ sellerId, productId }))
+/** What a cart holds, with the products as they are now. */
+export async function orderLines(db: Db, sellerId: string, cart: Cart): Promise<OrderLine[]> {
+  const keys = [...cart.keys()].map(productId => ({ sellerId, productId }))
   const products = await db.Product.batchGet(keys, { consistent: true })
-  const lines = keys.map(({ productId }, at) => {
+  return keys.map(({ productId }, at) => {
     const product = products[at]
     if (!product) throw noProduct(productId)
-    return { product, quantity: quantities.get(productId) as number }
+    return { product, quantity: cart.get(productId) as number }
   })
-  for (const line of lines) await checkLine(db, line, fulfilment)
-  return lines
 }
 
 async function checkLine(
