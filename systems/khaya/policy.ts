@@ -27,7 +27,8 @@ const may: Readonly<Record<string, 'public' | 'signedIn' | readonly string[]>> =
   getProject: 'public',
   editProject: ['owner'],
   requestCompletion: ['accepted'],
-  transitionProject: ['owner', 'accepted'],
+  /** Admins, work in progress: the operation looks at its status. */
+  transitionProject: ['owner', 'accepted', 'admin'],
 
   placeBid: ['worker'],
   editBid: ['bidder'],

@@ -43,6 +43,16 @@ export const texts = {
     en: ['An order is cancelled', 'The order of {total} was cancelled'],
     zu: ['I-oda likhanseliwe', 'I-oda elingu-{total} likhanseliwe'],
   },
+  ORDER_EXPIRED: {
+    en: [
+      'An order has expired',
+      'Nobody confirmed or paid the order of {total} in 48 hours: it is cancelled',
+    ],
+    zu: [
+      'Isikhathi se-oda siphelile',
+      'I-oda elingu-{total} likhanseliwe: aliqinisekiswanga futhi alikhokhelwanga emahoreni angu-48',
+    ],
+  },
   ORDER_PAID: {
     en: ['An order is paid', 'The order of {total} was paid'],
     zu: ['I-oda likhokhelwe', 'I-oda elingu-{total} likhokhelwe'],
@@ -61,6 +71,10 @@ export const texts = {
       'Umsebenzi uqediwe',
       'Sicela uqinisekise kungakapheli amahora angu-72 ukuthi umsebenzi “{title}” uqediwe',
     ],
+  },
+  PROJECT_NOT_DONE: {
+    en: ['Work is not done yet', 'The buyer says that “{title}” is not done: {reason}'],
+    zu: ['Umsebenzi awukaqedwa', 'Umthengi uthi umsebenzi “{title}” awukaqedwa: {reason}'],
   },
   PROJECT_COMPLETED: {
     en: ['A job is completed', 'The job “{title}” is completed'],

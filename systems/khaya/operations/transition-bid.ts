@@ -18,7 +18,13 @@ export const transitionBid = operation({
   output: bidAnswer,
   status: 200,
   isVersioned: true,
-  errors: ['PROJECT_NOT_OPEN', 'WORKER_NOT_AVAILABLE', 'INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
+  errors: [
+    'PROJECT_NOT_OPEN',
+    'WORKER_NOT_AVAILABLE',
+    'INVALID_TRANSITION',
+    'NO_PROFILE',
+    'ACCOUNT_SUSPENDED',
+  ],
   handler: async ({ path, body: { to }, roles, now, db, ifMatch, commit }) =>
     commit(async t => {
       const [bid, project] = await Promise.all([foundBid(db, path), foundProject(db, path.projectId)])

@@ -1,18 +1,24 @@
 import { invalid } from '@monotable/server'
 import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
-import { actingUser } from '../people/acting-user.ts'
 import { foundProject } from '../projects/found-project.ts'
 import { checkMove, type Move, moved } from '../projects/moves.ts'
-import { projectView } from '../projects/view.ts'
+import { projectView, viewerIn } from '../projects/view.ts'
 import { checkVersion } from '../versions.ts'
+
+/** What the other side is told, where it matters to them. */
+const reasons: Readonly<Partial<Record<Items['Project']['status'], string>>> = {
+  CANCELLED: 'is needed to give up work that was begun',
+  IN_PROGRESS: 'is needed: say what is not done yet',
+}
 
 export const transitionProject = operation({
   method: 'POST',
   path: '/projects/{projectId}/transitions',
-  title: 'Completes or cancels a project; who gives up work that was begun says why',
+  title:
+    'Completes or cancels a project, or says that work reported as done is not (IN_PROGRESS); admins end what is disputed',
   input: {
     path: ofProject,
     body: z
@@ -24,16 +30,19 @@ export const transitionProject = operation({
   isVersioned: true,
   errors: ['INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, body, actor, roles, now, db, ifMatch, commit }) => {
-    const { userId } = (await actingUser(db, actor)).item
+    const viewer = await viewerIn({ db, actor, roles })
+    const isParty = roles.has('owner') || roles.has('accepted')
+    const by = isParty && viewer.userId !== undefined ? viewer.userId : 'admin'
     return commit(async t => {
       const project = await foundProject(db, path.projectId)
       checkMove(project, body.to, roles)
-      if (project.status === 'IN_PROGRESS' && body.to === 'CANCELLED' && body.reason === undefined)
-        throw invalid([{ in: 'body', path: 'reason', reason: 'is needed to give up work that was begun' }])
+      const needed = project.status === 'IN_PROGRESS' ? reasons[body.to] : undefined
+      if (needed !== undefined && body.reason === undefined)
+        throw invalid([{ in: 'body', path: 'reason', reason: needed }])
       checkVersion(project, ifMatch)
-      const move = { to: body.to as Move['to'], reason: body.reason, userId, now }
+      const move = { to: body.to as Move['to'], reason: body.reason, by, now }
       const { writes, after } = await moved(t, db, project, move)
-      return { writes, answer: projectView(after, { userId, isAdmin: false }) }
+      return { writes, answer: projectView(after, viewer) }
     })
   },
 })

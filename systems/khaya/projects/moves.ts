@@ -9,54 +9,64 @@ type Project = Items['Project']
 type Status = Project['status']
 
 /** What somebody has to be to a project to move it; the sweeper is nobody. */
-type By = 'owner' | 'accepted'
+type By = 'owner' | 'accepted' | 'admin'
 
 /** From where to where by those who ask for it. Bids are accepted elsewhere, and time is nobody's to ask for. */
 const moves: Readonly<Record<Status, Readonly<Partial<Record<Status, readonly By[]>>>>> = {
   OPEN: { CANCELLED: ['owner'] },
-  IN_PROGRESS: { COMPLETED: ['owner'], CANCELLED: ['owner', 'accepted'] },
+  IN_PROGRESS: {
+    // It is not done, whatever the worker says.
+    IN_PROGRESS: ['owner'],
+    COMPLETED: ['owner', 'admin'],
+    CANCELLED: ['owner', 'accepted', 'admin'],
+  },
   COMPLETED: {},
   CANCELLED: {},
   EXPIRED: {},
 }
 
 /** Refuses a move that the state does not allow, or not to this user. */
-export function checkMove({ status: from }: Project, to: Status, roles: ReadonlySet<string>): void {
+export function checkMove(project: Project, to: Status, roles: ReadonlySet<string>): void {
+  const { status: from, completionRequestedAt } = project
   const by = moves[from][to]
   if (!by) throw refuse('INVALID_TRANSITION', 'The state of the project does not allow this', { from, to })
-  if (!by.some(role => roles.has(role)))
-    throw refuse('FORBIDDEN', `Only the ${by.join(' or ')} side can do this`)
+  if (!by.some(role => roles.has(role))) throw refuse('FORBIDDEN', `Only ${by.join(' or ')} can do this`)
+  if (to === from && completionRequestedAt === undefined)
+    throw refuse('INVALID_TRANSITION', 'The worker has not reported the work as done', { from, to })
 }
 
 export interface Move {
-  readonly to: 'COMPLETED' | 'CANCELLED' | 'EXPIRED'
+  /** `IN_PROGRESS` again, if the buyer says that it is not done. */
+  readonly to: 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED'
   readonly now: Date
-  /** Who moves it; undefined for the sweeper. */
-  readonly userId?: string
+  /** The side that moves it, or `admin`; undefined for the sweeper. */
+  readonly by?: string
   readonly reason?: string | undefined
 }
 
 /** Moves a project with all that follows from it, under the condition that it is still as it was read. */
 export async function moved(t: Plan, db: Db, project: Project, move: Move) {
-  const { to, now, userId, reason } = move
+  const { to, now, by, reason } = move
   const moment = now.toISOString()
   const said = {
     status: to,
     updatedAt: moment,
     ...(to === 'COMPLETED' && { completedAt: moment }),
-    ...(to === 'CANCELLED' && { cancelReason: reason, cancelledBy: userId }),
+    ...(to === 'CANCELLED' && { cancelReason: reason, cancelledBy: by }),
+    ...(to === 'IN_PROGRESS' && { completionRequestedAt: null, notDoneAt: moment, notDoneReason: reason }),
   }
   const { version } = project
   const write = t.Project.update(project, changesOf(said), asRead(project))
   return {
     writes: [write, ...(await effectsOf(t, db, project, move))],
-    after: { ...changed(project, changesOf(said).set), version: version + 1 } as Project,
+    after: { ...changed(project, said), version: version + 1 } as Project,
   }
 }
 
-async function effectsOf(t: Plan, db: Db, project: Project, { to, userId }: Move): Promise<PlannedWrite[]> {
+async function effectsOf(t: Plan, db: Db, project: Project, { to, by }: Move): Promise<PlannedWrite[]> {
   const { projectId, status, acceptedWorkerId } = project
   if (status === 'OPEN') return rejections(t, db, projectId)
   if (to === 'COMPLETED') return countJob(t, db, acceptedWorkerId, 'totalJobs')
-  return userId === acceptedWorkerId ? countJob(t, db, acceptedWorkerId, 'jobsAbandoned') : []
+  const isAbandoned = to === 'CANCELLED' && by === acceptedWorkerId
+  return isAbandoned ? countJob(t, db, acceptedWorkerId, 'jobsAbandoned') : []
 }

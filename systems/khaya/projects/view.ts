@@ -20,12 +20,12 @@ export async function viewerIn(call: {
   return { userId: user?.item.userId, isAdmin: call.roles.has('admin') }
 }
 
-/** A project as it is answered: the door, and why it was given up, are for those who have to do with it. */
+/** A project as it is answered: the door, and what was wrong with it, are for those who have to do with it. */
 export function projectView(project: Project, { userId, isAdmin }: Viewer) {
   const shown = { ...project, acceptedBidId: project.acceptedBidId ?? null }
   const isParty = userId !== undefined && [project.buyerId, project.acceptedWorkerId].includes(userId)
   if (isParty || isAdmin) return shown
-  const { cancelReason: _reason, cancelledBy: _by, ...open } = shown
+  const { cancelReason: _, cancelledBy: _by, notDoneAt: _at, notDoneReason: _why, ...open } = shown
   const { address: _address, lat, lng, ...place } = project.location
   const rough = {
     ...(lat !== undefined && { lat: roughly(lat) }),

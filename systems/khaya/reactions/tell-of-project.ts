@@ -6,7 +6,10 @@ import { type Db, type Items, reaction } from '../operation.ts'
 type Project = Items['Project']
 type Status = Project['status']
 type Side = 'buyerId' | 'acceptedWorkerId'
-type News = readonly [Exclude<Extract<Occasion, `PROJECT_${string}`>, 'PROJECT_MATCH'>, readonly Side[]]
+type News = readonly [
+  Exclude<Extract<Occasion, `PROJECT_${string}`>, 'PROJECT_MATCH' | 'PROJECT_NOT_DONE'>,
+  readonly Side[],
+]
 
 const bothSides = ['buyerId', 'acceptedWorkerId'] as const
 
@@ -28,6 +31,7 @@ export const tellOfProject = reaction({
         if (news) await tell(project, context, news)
         if (old.completionRequestedAt === undefined && project.completionRequestedAt !== undefined)
           await tell(project, context, ['PROJECT_DONE', ['buyerId']])
+        if (old.notDoneAt !== project.notDoneAt) await tellNotDone(project, context)
       },
     },
   },
@@ -43,4 +47,11 @@ async function tell(
     const to = project[side]
     if (to !== undefined) await notify(context, { to, occasion, values: { title }, data: { projectId } })
   }
+}
+
+async function tellNotDone(project: Project, context: ReactionContext<Db, unknown>): Promise<void> {
+  const { projectId, title, notDoneReason: reason = '', acceptedWorkerId: to } = project
+  if (to === undefined) return
+  const values = { title, reason }
+  await notify(context, { to, occasion: 'PROJECT_NOT_DONE', values, data: { projectId } })
 }

@@ -42,8 +42,12 @@ export const Project = entity(
     acceptedBidId: z.string().optional(),
     acceptedWorkerId: id.optional(),
     completionRequestedAt: moment.optional(),
+    /** The buyer's last answer to such a request that it is not done yet. */
+    notDoneAt: moment.optional(),
+    notDoneReason: z.string().optional(),
     completedAt: moment.optional(),
     cancelReason: z.string().optional(),
+    /** A user, or `admin`. */
     cancelledBy: id.optional(),
     createdAt: moment,
     updatedAt: moment,

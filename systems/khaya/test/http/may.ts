@@ -34,7 +34,8 @@ export const may = {
   getProject: everyone,
   editProject: ['owner'],
   requestCompletion: ['chosen'],
-  transitionProject: ['owner', 'chosen'],
+  /** Of work in progress (CHANGES.md): what is disputed. */
+  transitionProject: ['owner', 'chosen', 'admin'],
   placeBid: workers,
   editBid: ['chosen'],
   transitionBid: ['owner', 'chosen'],

@@ -22,7 +22,10 @@ test('the bid of a suspended worker cannot be accepted, and can be once that is 
   const refused = await accept(projectId, buyer, worker)
   expect(codeOf(refused)).toEqual([409, 'WORKER_NOT_AVAILABLE'])
   expect(refused.body.error.details).toEqual({ workerId: worker.userId })
-  expect(made(await town.get(`/projects/${projectId}`))).toMatchObject({ status: 'OPEN', acceptedBidId: null })
+  expect(made(await town.get(`/projects/${projectId}`))).toMatchObject({
+    status: 'OPEN',
+    acceptedBidId: null,
+  })
   await lift(worker)
   expect(made(await accept(projectId, buyer, worker)).status).toBe('ACCEPTED')
 })
