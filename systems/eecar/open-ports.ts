@@ -6,6 +6,7 @@ import { onnxEmbedder } from './embedding/onnx.ts'
 import { Allowance } from './matching/allowance.ts'
 import { bedrockExplainer } from './matching/explaining/bedrock.ts'
 import { offlineExplainer } from './matching/explaining/offline.ts'
+import { QueryVectors } from './matching/similar-queries.ts'
 import type { Embedder, Explainer, OwnPorts } from './ports.ts'
 import { PartSearch } from './search/part-search.ts'
 
@@ -30,7 +31,8 @@ export async function openPorts({ common, env }: PortsContext): Promise<OwnPorts
   if (error) throw new Error(`The settings of eecar are wrong:\n${z.prettifyError(error)}`)
   const [embedder, explainer] = await Promise.all([openEmbedder(data), openExplainer(data)])
   const search = new PartSearch(common.objects, embedder)
-  return { embedder, explainer, search, visitorAnswers: new Allowance(data.EECAR_VISITOR_ANSWERS) }
+  const visitorAnswers = new Allowance(data.EECAR_VISITOR_ANSWERS)
+  return { embedder, explainer, search, visitorAnswers, queryVectors: new QueryVectors() }
 }
 
 async function openEmbedder(given: Settings): Promise<Embedder> {

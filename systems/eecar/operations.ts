@@ -27,6 +27,7 @@ import { listNotifications } from './operations/list-notifications.ts'
 import { listParts } from './operations/list-parts.ts'
 import { listPopularMatches } from './operations/list-popular-matches.ts'
 import { listProposals } from './operations/list-proposals.ts'
+import { listSimilarMatches } from './operations/list-similar-matches.ts'
 import { listTriggers } from './operations/list-triggers.ts'
 import { listViolations } from './operations/list-violations.ts'
 import { listWatches } from './operations/list-watches.ts'
@@ -71,6 +72,7 @@ export const operations: System<Db, EecarPorts>['operations'] = {
   listParts,
   listPopularMatches,
   listProposals,
+  listSimilarMatches,
   listTriggers,
   listViolations,
   listWatches,

@@ -51,6 +51,7 @@ const may = {
 
   listViolations: admin,
   listPopularMatches: admin,
+  listSimilarMatches: admin,
   purgeMatch: admin,
   getCacheStatistics: admin,
   getSearchHealth: admin,

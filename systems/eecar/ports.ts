@@ -1,5 +1,6 @@
 import type { SystemPorts } from '@monotable/server'
 import type { Allowance } from './matching/allowance.ts'
+import type { QueryVectors } from './matching/similar-queries.ts'
 import type { Items } from './operation.ts'
 import type { PartSearch } from './search/part-search.ts'
 
@@ -36,6 +37,7 @@ export interface OwnPorts {
   readonly search: PartSearch
   /** How many new answers to visitors are kept. */
   readonly visitorAnswers: Allowance
+  readonly queryVectors: QueryVectors
 }
 
 export type EecarPorts = SystemPorts & OwnPorts

@@ -1,11 +1,17 @@
 import { endianness } from 'node:os'
 import type { Items } from './operation.ts'
+import type { Embedder } from './ports.ts'
 
 type Kept = Pick<Items['VectorReference'], 'partId' | 'embeddingModel' | 'dimension'>
 
 /** Where the vector of a part is kept as an object (E19). */
 export function vectorKey({ embeddingModel, dimension, partId }: Kept): string {
   return `vectors/${embeddingModel}/${dimension}/${partId}`
+}
+
+/** Where the vectors of queries are kept that can be compared with each other. */
+export function queryFolder({ model, dimension }: Pick<Embedder, 'model' | 'dimension'>): string {
+  return `queries/${model}/${dimension}/`
 }
 
 /** Stands between a vector and its text. */

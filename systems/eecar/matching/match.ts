@@ -3,7 +3,7 @@ import { embedText } from '../embedding/embed-text.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 import { readAround } from '../search/read-parts.ts'
-import { vectorBytes } from '../vectors.ts'
+import { queryFolder, vectorBytes } from '../vectors.ts'
 import { type Asked, queryHashOf } from './canonical.ts'
 import { expandedQuery } from './expand-query.ts'
 import { reasonsFor } from './explain.ts'
@@ -89,7 +89,7 @@ async function matchAnew(call: Matching, asked: Asked, seen: Seen | undefined): 
     log.warn({ queryHash }, 'the answer to a visitor was not kept: enough were kept today')
     return { ...answer, hitCount: (await countHit(db, { queryHash })) ?? 0 }
   }
-  const queryEmbedding = `queries/${ports.embedder.model}/${ports.embedder.dimension}/${queryHash}`
+  const queryEmbedding = `${queryFolder(ports.embedder)}${queryHash}`
   const matchedParts = results.map(({ part: { partId }, ...rest }) => ({ partId, ...rest }))
   const kept: Kept = { queryHash, query, modelUsed, queryEmbedding, matchedParts }
   const [hitCount] = await Promise.all([

@@ -4,7 +4,7 @@ import { popularMatch as example } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { MatchResult } from '../schema/matches.ts'
 
-const popularMatch = z
+export const popularMatch = z
   .object(MatchResult.attributes)
   .pick({
     queryHash: true,

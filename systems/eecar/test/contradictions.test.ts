@@ -4,6 +4,7 @@ import { Captured } from '../../test/captured.ts'
 import { contradictionOf, entityOf, patternOf, seedOf } from '../../test/seeds.ts'
 import { categories, conditions } from '../schema/vocabulary.ts'
 import { eecar } from '../schema.ts'
+import { system } from '../system.ts'
 import * as samples from './samples.ts'
 
 const seed = seedOf('eecar')
@@ -64,11 +65,15 @@ describe('where the seed contradicts itself', () => {
     expect(eecar.access.needsByStatus.options.each).toEqual({ priority: ranks })
   })
 
-  it('similar queries are promised, all are listed: the pattern is the list by hit count', () => {
+  it('similar queries are promised, all are listed: the pattern lists by hit count, and similar ones are found among these', () => {
     const { title, condition } = patternOf(seed, 'Find cached similar queries (most frequently hit)')
     expect(title).toContain('similar')
     expect(condition.map(one => one.value)).toEqual(['CACHE', 'HIT_COUNT#'])
     expect(eecar.access.popularQueries.condition).not.toContain('{')
+    // What it finds is tested with the matches.
+    expect(contradictionOf(seed, 'similar-queries-are-not-found').reading).toContain(
+      `${system.operations.listSimilarMatches?.method} ${system.operations.listSimilarMatches?.path}`,
+    )
   })
 
   it('index keys that no listed query reads are read by added ones (E7)', () => {

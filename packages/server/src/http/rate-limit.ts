@@ -10,7 +10,7 @@ interface Window {
 const few = 10_000
 
 /** Counts the requests of each caller in windows of equal length, and refuses those beyond the limit. */
-export function rateLimit(rate: { readonly requests: number; readonly seconds: number }, whose = '') {
+function rateLimit(rate: { readonly requests: number; readonly seconds: number }, whose = '') {
   const windows = new Map<string, Window>()
   let many = few
   return (caller: string, now: number): void => {

@@ -46,6 +46,7 @@ const may = {
   readAllNotifications: companies,
   listViolations: ['admin'],
   listPopularMatches: ['admin'],
+  listSimilarMatches: ['admin'],
   purgeMatch: ['admin'],
   getCacheStatistics: ['admin'],
   getSearchHealth: ['admin'],
@@ -119,7 +120,8 @@ test('every operation is for those whom the document names, and for nobody else'
     const path = endings.has(operation) ? await things() : shared
     const body =
       operation === 'createProposal' ? { ...buy, toCompanyId: 'third', partIds: [partId] } : bodies[operation]
-    return { path, ...(body !== undefined && { body }) }
+    const query = operation === 'listSimilarMatches' ? { query: 'home storage' } : {}
+    return { path, query, ...(body !== undefined && { body }) }
   }
   const walked = await everyRole(app, market.runtime.systems[0] as RunningSystem, {
     roles,

@@ -1,0 +1,38 @@
+import { said } from '@monotable/server'
+import { z } from 'zod'
+import { popularMatch as example } from '../examples.ts'
+import { similarQueries } from '../matching/similar-queries.ts'
+import { operation } from '../operation.ts'
+import { popularMatch } from './list-popular-matches.ts'
+
+const similarMatch = popularMatch
+  .extend({
+    /** From 0 to 1. */
+    similarity: z.number(),
+  })
+  .meta({ examples: [{ ...example, similarity: 0.82 }] })
+
+export const listSimilarMatches = operation({
+  method: 'GET',
+  path: '/matches/similar',
+  title: 'Lists the kept queries that mean nearly the same as a given one, the most similar first',
+  input: {
+    query: z.object({
+      query: said(z.string().max(1000)),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      minSimilarity: z.coerce.number().min(0).max(1).default(0.3),
+    }),
+  },
+  output: z.object({
+    items: z.array(similarMatch),
+    /** How many kept queries were compared. */
+    compared: z.int(),
+    /** How many have no vector of the present model, and were too many to embed. */
+    skipped: z.int(),
+    /** False where more are kept than are compared: the most frequent were. */
+    isAll: z.boolean(),
+  }),
+  errors: ['EMBEDDING_UNAVAILABLE'],
+  rate: { requests: 60, seconds: 60 },
+  handler: ({ query, db, ports, log }) => similarQueries({ db, ports, log }, query),
+})
