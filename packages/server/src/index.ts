@@ -61,6 +61,7 @@ export { contentTypeOf } from './ports/objects/content-type.ts'
 export { folderObjects } from './ports/objects/folder.ts'
 export { InvalidObjectKey, isObjectKey } from './ports/objects/object-key.ts'
 export { type S3Options, s3Objects } from './ports/objects/s3.ts'
+export { optionalPackage } from './ports/optional-package.ts'
 export type { KeepsMessages, Outbox } from './ports/outbox.ts'
 export { outboxRoutes } from './ports/outbox-routes.ts'
 export type {
@@ -72,6 +73,8 @@ export type {
   SystemPorts,
   TextMessage,
   Undelivered,
+  UploadUrl,
+  UploadUrlOptions,
 } from './ports/ports.ts'
 export { smsOutbox } from './ports/sms/outbox.ts'
 export { type SnsOptions, snsSms } from './ports/sms/sns.ts'

@@ -64,7 +64,9 @@ export function faulty<P extends Ports>(ports: P, faults: Faults, system?: strin
     objects: {
       ...(objects.uri !== undefined && { uri: objects.uri }),
       put: async (...given) => reach(objects, 'objects').put(...given),
+      create: async (...given) => reach(objects, 'objects').create(...given),
       get: async key => reach(objects, 'objects').get(key),
+      size: async key => reach(objects, 'objects').size(key),
       delete: async key => reach(objects, 'objects').delete(key),
       async *list(prefix) {
         yield* reach(objects, 'objects').list(prefix)

@@ -6,15 +6,36 @@ import type { Guests } from '../identity/guests.ts'
 export interface Objects {
   /** Readers see the old object or the new one, never a part. When this returns, it is kept. */
   put(key: string, body: Uint8Array | string, options?: { contentType?: string }): Promise<void>
+  /** Puts what is not there yet; false if there is an object of this key, which stays. Of two at once, one gets true. */
+  create(key: string, body: Uint8Array | string, options?: { contentType?: string }): Promise<boolean>
   /** Undefined if there is none. */
   get(key: string): Promise<Uint8Array | undefined>
+  /** Bytes of an object, without reading it; undefined if there is none. */
+  size(key: string): Promise<number | undefined>
   delete(key: string): Promise<void>
   /** All keys that begin with the prefix, which need not end at a `/`, in the order of their bytes. */
   list(prefix: string): AsyncIterable<string>
   /** What a key is the end of, with a `/` between, where others can reach objects: `s3://bucket/prefix`. */
   readonly uri?: string
-  /** An address to which the raw object can be sent by PUT, if the store gives such; valid for so many seconds. */
-  uploadUrl?(key: string, options: { contentType: string; expiresIn: number }): Promise<string>
+  /**
+   * An address to which one object can be sent by PUT, if the store gives such. It takes exactly this type and size, and
+   * only while there is no object of the key.
+   */
+  uploadUrl?(key: string, options: UploadUrlOptions): Promise<UploadUrl>
+}
+
+export interface UploadUrlOptions {
+  readonly contentType: string
+  /** Bytes. */
+  readonly size: number
+  /** Seconds. */
+  readonly expiresIn: number
+}
+
+export interface UploadUrl {
+  readonly url: string
+  /** What the PUT must send along, beside its length. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface Letter {

@@ -20,6 +20,7 @@ it('without faults the ports are as they were', async () => {
   await sms.send(message)
   expect(Buffer.from((await objects.get('a')) ?? []).toString()).toBe('x')
   expect(await all(objects.list(''))).toEqual(['a'])
+  expect([await objects.create('a', 'y'), await objects.size('a')]).toEqual([false, 1])
   await objects.delete('a')
   expect(await objects.get('a')).toBeUndefined()
   expect(sent).toEqual([letter, message])
@@ -30,19 +31,18 @@ it('objects fail in every way, and nothing happens', async () => {
   const memory = memoryPorts()
   await memory.objects.put('a', 'x')
   const faults = new Faults()
-  const uploadUrl: Objects['uploadUrl'] = async key => `https://example.com/${key}`
+  const uploadUrl: Objects['uploadUrl'] = async key => ({ url: `https://example.com/${key}`, headers: {} })
+  const asked = { contentType: 'text/plain', size: 1, expiresIn: 1 }
   const { objects, mail } = faulty({ ...memory, objects: { ...memory.objects, uploadUrl } }, faults)
-  expect(await objects.uploadUrl?.('a', { contentType: 'text/plain', expiresIn: 1 })).toBe(
-    'https://example.com/a',
-  )
+  expect(await objects.uploadUrl?.('a', asked)).toMatchObject({ url: 'https://example.com/a' })
   faults.set({ system: 'inventory', component: 'objects' })
   await expect(objects.put('b', 'x')).rejects.toThrow(InjectedFault)
   await expect(objects.get('a')).rejects.toThrow(InjectedFault)
   await expect(objects.delete('a')).rejects.toThrow(InjectedFault)
   await expect(all(objects.list(''))).rejects.toThrow(InjectedFault)
-  await expect(objects.uploadUrl?.('a', { contentType: 'text/plain', expiresIn: 1 })).rejects.toThrow(
-    InjectedFault,
-  )
+  await expect(objects.uploadUrl?.('a', asked)).rejects.toThrow(InjectedFault)
+  await expect(objects.create('b', 'x')).rejects.toThrow(InjectedFault)
+  await expect(objects.size('a')).rejects.toThrow(InjectedFault)
   await mail.send(letter)
   expect(await all(memory.objects.list(''))).toEqual(['a'])
 })

@@ -39,6 +39,31 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     objects = await open()
   })
 
+  it('issue 17.3: of two files that are created under one key at once, one is kept and the other told so', async () => {
+    for (let round = 0; round < 20; round++) {
+      const key = `created/${round}`
+      const bodies = ['one', 'other', 'third']
+      const isKept = await Promise.all(bodies.map(body => objects.create(key, body)))
+      expect(isKept.filter(Boolean)).toHaveLength(1)
+      expect(textOf(await objects.get(key))).toBe(bodies[isKept.indexOf(true)])
+      expect(await objects.create(key, 'later')).toBe(false)
+      await objects.delete(key)
+      expect(await objects.create(key, 'again')).toBe(true)
+      await objects.put(key, 'replaced')
+      expect(textOf(await objects.get(key))).toBe('replaced')
+    }
+    await expect(objects.create('../out', 'x')).rejects.toThrow(InvalidObjectKey)
+  })
+
+  it('tells the size of an object, and of none that is not there', async () => {
+    await objects.put('sizes/a', 'Käse')
+    await objects.put('sizes/empty', '')
+    expect(await objects.size('sizes/a')).toBe(5)
+    expect(await objects.size('sizes/empty')).toBe(0)
+    expect(await objects.size('sizes/none')).toBeUndefined()
+    expect(await objects.size('sizes')).toBeUndefined()
+  })
+
   it('gives back the bytes that were put', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
     await objects.put('bytes/all.bin', bytes)

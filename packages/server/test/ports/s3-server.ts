@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
@@ -28,13 +32,15 @@ export async function startS3Server(): Promise<S3Server> {
   const server = spawn(process.execPath, ['--openssl-legacy-provider', program, ...place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const endpoint = await listening(createInterface(server.stdout))
+  const behind = await listening(createInterface(server.stdout))
+  const { endpoint, close } = await strictly(behind, folder.path)
   return {
     bucket,
     endpoint,
     client: { endpoint, region: 'eu-central-1', forcePathStyle: true, credentials: s3Keys },
     folder: join(folder.path, bucket),
     async stop() {
+      close()
       server.kill('SIGKILL')
       await once(server, 'exit')
       await folder.remove()
@@ -48,4 +54,64 @@ async function listening(lines: AsyncIterable<string>): Promise<string> {
     if (address !== undefined) return `http://${address}`
   }
   throw new Error('the S3 server did not start')
+}
+
+/**
+ * Keeps two promises of S3 that s3rver does not know: `If-None-Match: *` lets only the first PUT of a key through, and an
+ * address takes only the headers that it was signed for.
+ */
+async function strictly(behind: string, folder: string): Promise<{ endpoint: string; close(): void }> {
+  const busy = new Set<string>()
+  const front = createServer((given, response) => {
+    const { pathname, searchParams } = new URL(given.url ?? '', 'http://front')
+    const key = decodeURIComponent(pathname)
+    const refuse = (status: number, code: string) => {
+      given.resume()
+      response.writeHead(status, { 'content-type': 'application/xml' })
+      response.end(`<Error><Code>${code}</Code></Error>`)
+    }
+    if (searchParams.has('X-Amz-Signature') && !isSigned(given, pathname, searchParams))
+      return refuse(403, 'SignatureDoesNotMatch')
+    if (given.method === 'PUT' && given.headers['if-none-match'] === '*') {
+      if (existsSync(`${join(folder, key)}._S3rver_object`)) return refuse(412, 'PreconditionFailed')
+      if (busy.has(key)) return refuse(409, 'ConditionalRequestConflict')
+      busy.add(key)
+      response.once('close', () => busy.delete(key))
+    }
+    const { method, url, headers } = given
+    const sent = request(`${behind}${url}`, { method, headers }, answer => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    sent.once('error', () => response.destroy())
+    given.pipe(sent)
+  })
+  front.listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  const { port } = front.address() as AddressInfo
+  const close = () => {
+    front.close()
+    front.closeAllConnections()
+  }
+  return { endpoint: `http://127.0.0.1:${port}`, close }
+}
+
+/** AWS Signature Version 4 of an address, computed again from what was sent. */
+function isSigned({ method, headers }: IncomingMessage, path: string, query: URLSearchParams): boolean {
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const parameters = [...query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+  const signedHeaders = query.get('X-Amz-SignedHeaders') ?? ''
+  const lines = signedHeaders.split(';').map(name => `${name}:${headers[name] ?? ''}\n`)
+  const canonical = [method, path, parameters.join('&'), lines.join(''), signedHeaders, 'UNSIGNED-PAYLOAD']
+  const [, day = '', region = '', service = '', end = ''] = (query.get('X-Amz-Credential') ?? '').split('/')
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const key = [day, region, service, end].reduce<string | Buffer>(hmac, `AWS4${s3Keys.secretAccessKey}`)
+  const hash = createHash('sha256').update(canonical.join('\n')).digest('hex')
+  const scope = [day, region, service, end].join('/')
+  const text = ['AWS4-HMAC-SHA256', query.get('X-Amz-Date'), scope, hash].join('\n')
+  return hmac(key, text).toString('hex') === query.get('X-Amz-Signature')
 }

@@ -59,31 +59,43 @@ it('leaves out what others put under keys that are none', async () => {
   expect(await all(objects.list('odd/'))).toEqual(['odd/fine'])
 })
 
-it('an address for an upload takes the object', async () => {
+const address = { contentType: 'image/jpeg', size: 6, expiresIn: 60 }
+
+it('an address for an upload takes the object, once', async () => {
   const objects = await s3Objects({ ...server, prefix: 'up' })
-  const contentType = 'image/jpeg'
-  const url = await objects.uploadUrl('raw/1 ü.jpg', { contentType, expiresIn: 60 })
-  const sent = await fetch(url, { method: 'PUT', body: 'pixels', headers: { 'content-type': contentType } })
-  expect(sent.status).toBe(200)
+  const { url, headers } = await objects.uploadUrl('raw/1 ü.jpg', address)
+  const send = (body: string) => fetch(url, { method: 'PUT', body, headers })
+  expect((await send('pixels')).status).toBe(200)
   expect(Buffer.from((await objects.get('raw/1 ü.jpg')) ?? []).toString()).toBe('pixels')
-  expect((await raw('up/raw/1 ü.jpg')).ContentType).toBe(contentType)
+  expect((await raw('up/raw/1 ü.jpg')).ContentType).toBe('image/jpeg')
+  expect((await send('others')).status).toBe(412)
+  expect(Buffer.from((await objects.get('raw/1 ü.jpg')) ?? []).toString()).toBe('pixels')
 })
 
-it('an address for an upload is bound to time and type, and to no checksum of what is not yet there', async () => {
+it('an address for an upload is bound to time, type, size and a free key, and to no checksum of what is not yet there', async () => {
   const objects = await s3Objects(server)
-  const url = new URL(await objects.uploadUrl('a', { contentType: 'image/jpeg', expiresIn: 60 }))
-  expect(url.searchParams.get('X-Amz-Expires')).toBe('60')
-  expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-type;host')
-  expect([...url.searchParams.keys()].filter(name => name.includes('checksum'))).toEqual([])
+  const { url, headers } = await objects.uploadUrl('bound', address)
+  const { searchParams } = new URL(url)
+  expect(searchParams.get('X-Amz-Expires')).toBe('60')
+  expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match')
+  expect([...searchParams.keys()].filter(name => name.includes('checksum'))).toEqual([])
+  const send = (body: string, sent: Record<string, string>) =>
+    fetch(url, { method: 'PUT', body, headers: sent })
+  const type = { 'content-type': 'image/jpeg' }
+  expect((await send('pixels', type)).status).toBe(403)
+  expect((await send('too many pixels', headers)).status).toBe(403)
+  expect((await send('pixels', { ...headers, 'content-type': 'text/html' })).status).toBe(403)
+  expect(await objects.get('bound')).toBeUndefined()
+  expect((await send('pixels', headers)).status).toBe(200)
 })
 
 it('gives no address for an upload elsewhere', async () => {
   const objects = await s3Objects({ ...server, prefix: 'up' })
-  const asked = objects.uploadUrl('../other', { contentType: 'image/jpeg', expiresIn: 60 })
-  await expect(asked).rejects.toThrow(InvalidObjectKey)
+  await expect(objects.uploadUrl('../other', address)).rejects.toThrow(InvalidObjectKey)
 })
 
 it('a bucket that is not there is an error, not an absence', async () => {
   const objects = await s3Objects({ ...server, bucket: 'nowhere' })
   await expect(objects.get('a')).rejects.toThrow(NoSuchBucket)
+  await expect(objects.size('a')).rejects.toThrow()
 })

@@ -38,7 +38,13 @@ export function memoryPorts(): Ports & { readonly sent: unknown[] } {
     sent,
     objects: {
       put: async (key, body) => void kept.set(key, typeof body === 'string' ? Buffer.from(body) : body),
+      create: async (key, body) => {
+        if (kept.has(key)) return false
+        kept.set(key, typeof body === 'string' ? Buffer.from(body) : body)
+        return true
+      },
       get: async key => kept.get(key),
+      size: async key => kept.get(key)?.byteLength,
       delete: async key => void kept.delete(key),
       list: async function* (prefix) {
         for (const key of [...kept.keys()].sort()) if (key.startsWith(prefix)) yield key

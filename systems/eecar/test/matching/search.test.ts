@@ -29,7 +29,9 @@ beforeEach(async () => {
   files = new Map()
   objects = {
     put: async (key, body) => void files.set(key, body as Uint8Array),
+    create: async (key, body) => !files.has(key) && Boolean(files.set(key, body as Uint8Array)),
     get: async key => files.get(key),
+    size: async key => files.get(key)?.byteLength,
     delete: async key => void files.delete(key),
     list: async function* () {},
   }

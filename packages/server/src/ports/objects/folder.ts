@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Objects } from '../ports.ts'
 import { syncFolder } from '../sync-folder.ts'
@@ -15,19 +15,28 @@ export async function folderObjects(folder: string): Promise<Objects> {
   await removeAbandoned(drafts)
   return {
     async put(key, body) {
-      checkObjectKey(key)
-      const draft = join(drafts, randomUUID())
-      try {
-        await writeWhole(draft, body)
-        await moveInto(root, key, draft)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      await fromDraft(drafts, key, body, draft => place(root, key, target => rename(draft, target)))
+    },
+    async create(key, body) {
+      return fromDraft(drafts, key, body, async draft => {
+        try {
+          // A link is the one way to give a whole file a name that must be free.
+          await place(root, key, target => link(draft, target))
+          return true
+        } catch (error) {
+          if (error instanceof Taken) return false
+          throw error
+        }
+      })
     },
     async get(key) {
       checkObjectKey(key)
       return unlessAbsent(readFile(join(root, key)))
+    },
+    async size(key) {
+      checkObjectKey(key)
+      const found = await unlessAbsent(stat(join(root, key)))
+      return found?.isFile() ? found.size : undefined
     },
     async delete(key) {
       checkObjectKey(key)
@@ -76,22 +85,54 @@ async function writeWhole(file: string, body: Uint8Array | string): Promise<void
   }
 }
 
-async function moveInto(root: string, key: string, draft: string): Promise<void> {
+/** Writes an object under a name that no key has, from where it is put in its place in one step. */
+async function fromDraft<T>(
+  drafts: string,
+  key: string,
+  body: Uint8Array | string,
+  putInPlace: (draft: string) => Promise<T>,
+): Promise<T> {
+  checkObjectKey(key)
+  const draft = join(drafts, randomUUID())
+  try {
+    await writeWhole(draft, body)
+    return await putInPlace(draft)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** There is an object of the key that was to be new. */
+class Taken extends Error {
+  override readonly name = 'Taken'
+}
+
+async function place(root: string, key: string, put: (target: string) => Promise<void>): Promise<void> {
   const target = join(root, key)
   for (let attempt = 1; ; attempt++) {
     try {
       await mkdir(dirname(target), { recursive: true })
-      await rename(draft, target)
+      await put(target)
       break
     } catch (error) {
-      // A delete beside us took the folder that it had emptied.
-      if (codeOf(error) === 'ENOENT' && attempt < 100) continue
-      if (codeOf(error) === 'EISDIR' && (await isGone(target))) continue
-      if (!['EISDIR', 'EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error
-      throw new Error(`${key} cannot be both an object and a folder of objects`, { cause: error })
+      if (!(await canBeRepeated(error, target, attempt))) throw refusalOf(error, key)
     }
   }
   for (const folder of foldersUpTo(root, dirname(target))) await unlessAbsent(syncFolder(folder))
+}
+
+/** Whether what stood in the way is gone: a delete beside us took the file, or the folder that it had emptied. */
+async function canBeRepeated(error: unknown, target: string, attempt: number): Promise<boolean> {
+  const code = codeOf(error)
+  const found = code === 'ENOENT' ? undefined : await unlessAbsent(stat(target))
+  if (code === 'EEXIST' && found?.isFile()) throw new Taken(target, { cause: error })
+  if (found?.isDirectory()) return isGone(target)
+  return (code === 'ENOENT' || code === 'EEXIST') && !found && attempt < 100
+}
+
+function refusalOf(error: unknown, key: string): unknown {
+  if (!['EISDIR', 'EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) return error
+  return new Error(`${key} cannot be both an object and a folder of objects`, { cause: error })
 }
 
 /** Takes away a folder that a crash left empty. */

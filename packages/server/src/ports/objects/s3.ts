@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { optionalPackage } from '../optional-package.ts'
 import type { Objects } from '../ports.ts'
@@ -11,6 +12,9 @@ export interface S3Options {
   readonly client?: S3ClientConfig
 }
 
+/** To create an object beside others who create it. */
+const attempts = 5
+
 /** Objects in a bucket of S3, or of a store that speaks its protocol. */
 export async function s3Objects(options: S3Options): Promise<Required<Objects> & { close(): void }> {
   const { bucket: Bucket, prefix = '' } = options
@@ -23,12 +27,31 @@ export async function s3Objects(options: S3Options): Promise<Required<Objects> &
     checkObjectKey(key)
     return { Bucket, Key: base + key }
   }
+  const putCommand = (key: string, body: Uint8Array | string, contentType = contentTypeOf(key)) => ({
+    ...place(key),
+    // The SDK takes an empty text for none.
+    Body: typeof body === 'string' ? Buffer.from(body) : body,
+    ContentType: contentType,
+  })
   return {
     uri: prefix === '' ? `s3://${Bucket}` : `s3://${Bucket}/${prefix}`,
-    async put(key, body, { contentType = contentTypeOf(key) } = {}) {
-      // The SDK takes an empty text for none.
-      const Body = typeof body === 'string' ? Buffer.from(body) : body
-      await client.send(new sdk.PutObjectCommand({ ...place(key), Body, ContentType: contentType }))
+    async put(key, body, { contentType } = {}) {
+      await client.send(new sdk.PutObjectCommand(putCommand(key, body, contentType)))
+    },
+    async create(key, body, { contentType } = {}) {
+      const command = { ...putCommand(key, body, contentType), IfNoneMatch: '*' }
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await client.send(new sdk.PutObjectCommand(command))
+          return true
+        } catch (error) {
+          const { name } = error as Error
+          if (name === 'PreconditionFailed') return false
+          // Another creation of the key is under way, and may come to nothing.
+          if (name !== 'ConditionalRequestConflict' || attempt === attempts) throw error
+          await pause(50 * attempt)
+        }
+      }
     },
     async get(key) {
       try {
@@ -37,6 +60,16 @@ export async function s3Objects(options: S3Options): Promise<Required<Objects> &
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return undefined
         throw error
+      }
+    },
+    async size(key) {
+      try {
+        return (await client.send(new sdk.HeadObjectCommand(place(key)))).ContentLength
+      } catch (error) {
+        // The answer to HEAD has no body that could name the error: a missing bucket looks the same.
+        if (!(error instanceof sdk.NotFound)) throw error
+        await client.send(new sdk.HeadBucketCommand({ Bucket }))
+        return undefined
       }
     },
     async delete(key) {
@@ -51,12 +84,15 @@ export async function s3Objects(options: S3Options): Promise<Required<Objects> &
         }
       }
     },
-    async uploadUrl(key, { contentType, expiresIn }) {
+    async uploadUrl(key, { contentType, size, expiresIn }) {
       const load = () => import('@aws-sdk/s3-request-presigner')
       const { getSignedUrl } = await optionalPackage('@aws-sdk/s3-request-presigner', load)
-      const command = new sdk.PutObjectCommand({ ...place(key), ContentType: contentType })
-      // Signed, the type is the only one that the address takes.
-      return getSignedUrl(signer, command, { expiresIn, signableHeaders: new Set(['content-type']) })
+      const bound = { ContentType: contentType, ContentLength: size, IfNoneMatch: '*' }
+      const command = new sdk.PutObjectCommand({ ...place(key), ...bound })
+      // What is not signed could be sent otherwise.
+      const signableHeaders = new Set(['content-type', 'content-length', 'if-none-match'])
+      const url = await getSignedUrl(signer, command, { expiresIn, signableHeaders })
+      return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
     },
     close() {
       client.destroy()
