@@ -7,6 +7,7 @@ export const ids = {
   ulid: '01HXY8FWZM5KJQD9K3Y6R8NZTP',
   rawId: '6b0b3d1c0a5a2dbbd2a3f3cb6f1f0d8c3b9f57c8e4f0f8b7f0c7f3f5f1f2a4de',
   file: 'DSC_1234.jpg',
+  rawFile: '01HXY8B0000000000000000000-DSC_1234.jpg',
   bib: '1234',
 }
 
@@ -83,7 +84,7 @@ export const stats = {
 export const visitor = { visitorId: 'visitor_01HXY8FWZM5KJQD9K3Y6R8NZTP', token: 'eyJhbGciOiJFUzI1NiJ9…' }
 
 const processedKey = `${orgId}/${eventId}/processed/${ulid}.jpg`
-const rawKey = `${orgId}/${eventId}/raw/${ids.file}`
+const rawKey = `${orgId}/${eventId}/raw/${ids.rawFile}`
 
 export const photo = {
   ulid,
@@ -123,8 +124,9 @@ export const kept = { rawKey, size: 2_048_576 }
 export const uploadUrl = {
   rawKey,
   method: 'PUT',
-  url: `/snaprace/organizers/${orgId}/events/${eventId}/raw/${ids.file}`,
+  url: `/snaprace/organizers/${orgId}/events/${eventId}/raw/${ids.rawFile}`,
   headers: { 'content-type': 'image/jpeg' },
+  expiresAt: '2024-11-09T10:45:00.000Z',
 } as const
 
 export const bibChange = {

@@ -4,7 +4,7 @@ import { Job, jobKinds } from './schema/jobs.ts'
 import { BibChange, BibIndex, FaceIndex, Photo } from './schema/photos.ts'
 import { Idempotency } from './schema/responses.ts'
 import { PhotographerStats, Stats } from './schema/stats.ts'
-import { FailedPointer, RawGuard } from './schema/uploads.ts'
+import { FailedPointer, RawGuard, UploadAddress } from './schema/uploads.ts'
 
 const PhotoService = table('PhotoService-{stage}', {
   key: ['PK', 'SK'],
@@ -27,6 +27,7 @@ export const snaprace = schema({
   entities: {
     Photo,
     BibIndex,
+    UploadAddress,
     RawGuard,
     FailedPointer,
     FaceIndex,
@@ -102,6 +103,7 @@ export const snaprace = schema({
       {
         Photo,
         BibIndex,
+        UploadAddress,
         RawGuard,
         FailedPointer,
         FaceIndex,

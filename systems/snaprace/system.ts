@@ -7,6 +7,7 @@ import { operations } from './operations.ts'
 import { policy } from './policy.ts'
 import type { SnapracePorts } from './ports.ts'
 import { creditNewPhoto } from './reactions/credit-new-photo.ts'
+import { endAddress } from './reactions/end-address.ts'
 import { forgetRemovedPhoto } from './reactions/forget-removed-photo.ts'
 import { ingestUpload } from './reactions/ingest-upload.ts'
 import { runJobs } from './reactions/run-jobs.ts'
@@ -20,7 +21,7 @@ export const system: System<Db, SnapracePorts> = {
   operations,
   policy,
   errors,
-  reactions: { ingestUpload, creditNewPhoto, forgetRemovedPhoto, runJobs },
+  reactions: { ingestUpload, endAddress, creditNewPhoto, forgetRemovedPhoto, runJobs },
   schedules: { finishJobs },
   demo,
   openPorts,

@@ -1,5 +1,5 @@
 import type { RekognitionClient, RekognitionClientConfig } from '@aws-sdk/client-rekognition'
-import type { Objects } from '@monotable/server'
+import { type Objects, optionalPackage } from '@monotable/server'
 import { processedKeyOf } from '../images/photo-files.ts'
 import type { FaceIndexer, Image, TextDetector } from '../images/ports.ts'
 import { rekognitionFaces } from './rekognition-faces.ts'
@@ -21,7 +21,8 @@ export async function rekognition(
   objects: Objects,
   config: RekognitionClientConfig = {},
 ): Promise<{ textDetector: TextDetector; faceIndexer: FaceIndexer }> {
-  const sdk = await import('@aws-sdk/client-rekognition')
+  const load = () => import('@aws-sdk/client-rekognition')
+  const sdk = await optionalPackage('@aws-sdk/client-rekognition', load)
   const client = new sdk.RekognitionClient(config)
   const send = ((command: Parameters<typeof client.send>[0]) =>
     client.send(command, { abortSignal: AbortSignal.timeout(patience) })) as RekognitionClient['send']

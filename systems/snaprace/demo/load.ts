@@ -63,7 +63,7 @@ async function loadPhoto(
   await ports.objects.put(rawKey, await drawPhoto(scene), { contentType: 'image/jpeg' })
   const upload = { ...key, rawKey, ulid: ulidOf(at, rawKey), photographerId, capturedAt, analysis }
   await unlessThere(db.RawGuard.create(upload))
-  await advance({ db, ports, log: pino({ level: 'silent' }) }, key)
+  await advance({ db, ports, now: at, log: pino({ level: 'silent' }) }, key)
 }
 
 async function unlessThere(work: Promise<unknown>): Promise<void> {

@@ -1,5 +1,8 @@
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'
 
+/** What is taken, by the names that senders give. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff'] as const
+
 /** How files of each format begin, from which byte on. */
 const beginnings: readonly (readonly [ImageFormat, number, string])[] = [
   ['jpeg', 0, '\xff\xd8\xff'],

@@ -10,6 +10,10 @@ export const filesOfEvent = ({ orgId, eventId }: Omit<Owner, 'ulid'>) => `${orgI
 
 export const rawKeyOf = (event: Omit<Owner, 'ulid'>, file: string) => `${filesOfEvent(event)}raw/${file}`
 
+/** Where a file is to be sent: no two uploads can have the same key, whatever their files are called. */
+export const addressedKeyOf = (event: Omit<Owner, 'ulid'>, uploadId: string, file: string) =>
+  rawKeyOf(event, `${uploadId}-${file}`)
+
 /** The picture that is shown and downloaded. */
 export const processedKeyOf = (photo: Owner) => `${filesOfEvent(photo)}processed/${photo.ulid}.jpg`
 

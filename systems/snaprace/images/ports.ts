@@ -72,6 +72,8 @@ export interface ImagePorts {
   readonly textDetector: TextDetector
   readonly faceIndexer: FaceIndexer
   readonly fanOut: FanOut
+  /** In test mode, where what is on a photo is taken from whoever tells of it; else the ingest machine alone is believed. */
+  readonly believesEverybody: boolean
   /** What keys are the rest of: `s3://snaprace-images`. */
   readonly objectsUri: string
 }

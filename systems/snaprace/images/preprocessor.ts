@@ -1,16 +1,19 @@
 import type { Objects } from '@monotable/server'
 import { processedKeyOf, thumbnailKeyOf } from './photo-files.ts'
 import type { Image, Prepared, Preprocessor } from './ports.ts'
-import { render } from './render.ts'
+import { largestFile, render } from './render.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 /** Renders what was uploaded. Without a file it believes what came with the upload, if it may. */
 export function preprocessor(objects: Objects, { believes }: { readonly believes: boolean }): Preprocessor {
   return {
     async prepare(image) {
-      const raw = await objects.get(image.rawKey)
-      const supplied = raw ? undefined : believes && suppliedOf(image)
+      const size = await objects.size(image.rawKey)
+      const supplied = size === undefined && believes && suppliedOf(image)
       if (supplied) return supplied
+      // Others may put files into the store: how large one is must be known before it is in memory.
+      if ((size ?? 0) > largestFile) throw new UnusableImage('TOO_LARGE')
+      const raw = size === undefined ? undefined : await objects.get(image.rawKey)
       if (!raw) throw new UnusableImage('RAW_MISSING')
       const { prepared, processed, thumbnail } = await render(raw)
       await Promise.all([

@@ -13,9 +13,10 @@ export interface Rendered {
   readonly thumbnail: Uint8Array
 }
 
+/** Bytes: more than cameras give. */
+export const largestFile = 64 * 1024 * 1024
+
 const limits = {
-  /** Bytes: more than cameras give. */
-  size: 64 * 1024 * 1024,
   /** A small file can unfold to an enormous picture. */
   pixels: 120_000_000,
   seconds: 60,
@@ -27,7 +28,7 @@ const sides = { processed: 2048, thumbnail: 400, hash: 100 }
 export async function render(bytes: Uint8Array): Promise<Rendered> {
   const format = formatOf(bytes)
   if (format === undefined) throw new UnusableImage('NOT_AN_IMAGE')
-  if (bytes.byteLength > limits.size) throw new UnusableImage('TOO_LARGE')
+  if (bytes.byteLength > largestFile) throw new UnusableImage('TOO_LARGE')
   const { width, height, exif } = await metadataOf(bytes)
   const processed = await decoded(bytes)
   const thumbnail = await inside(processed, sides.thumbnail).jpeg({ quality: 72 }).toBuffer()

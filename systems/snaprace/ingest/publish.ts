@@ -71,7 +71,7 @@ function published(t: Plan, upload: Upload, objectsUri: string, credit: Credit):
     orgId,
     eventId,
     ulid,
-    originalFilename: rawPlaceOf(rawKey)?.filename ?? rawKey,
+    originalFilename: upload.filename ?? rawPlaceOf(rawKey)?.filename ?? rawKey,
     rawKey,
     processedKey,
     s3Uri: `${objectsUri}/${processedKey}`,

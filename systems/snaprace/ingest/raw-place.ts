@@ -1,11 +1,22 @@
 import { slug } from '../schema/value-types.ts'
 import type { EventKey } from '../truth/truth.ts'
 
-/** The event that a raw file belongs to, and what the file was called; undefined for any other key. */
-export function rawPlaceOf(
-  rawKey: string,
-): { readonly event: EventKey; readonly filename: string } | undefined {
+/** What the key of a raw file says. */
+export interface RawPlace {
+  readonly event: EventKey
+  /** The last part of the key. */
+  readonly filename: string
+  /** Of the address that it came by, if its name has that form. */
+  readonly uploadId: string | undefined
+}
+
+/** The event that a raw file belongs to, and what the file is called; undefined for any other key. */
+export function rawPlaceOf(rawKey: string): RawPlace | undefined {
   const [, orgId = '', eventId = '', file = ''] = /^([^/]+)\/([^/]+)\/raw\/(.+)$/s.exec(rawKey) ?? []
   if (!slug.safeParse(orgId).success || !slug.safeParse(eventId).success) return undefined
-  return { event: { orgId, eventId }, filename: file.slice(file.lastIndexOf('/') + 1) }
+  const [, uploadId] = addressed.exec(file) ?? []
+  return { event: { orgId, eventId }, filename: file.slice(file.lastIndexOf('/') + 1), uploadId }
 }
+
+/** `{uploadId}-{file}`, directly below `raw/`: so the addresses are that are given out. */
+const addressed = /^([0-7][0-9A-HJKMNP-TV-Z]{25})-[^/]+$/s

@@ -7,7 +7,7 @@ import { Overtaken } from './overtaken.ts'
 
 export type Guard = Items['RawGuard']
 
-export type IngestContext = Pick<ReactionContext<Db, SnapracePorts>, 'db' | 'ports' | 'log'>
+export type IngestContext = Pick<ReactionContext<Db, SnapracePorts>, 'db' | 'ports' | 'log' | 'now'>
 
 /** An upload of which the file is known: only those of removed photos have none. */
 export type Upload = Guard & { readonly rawKey: string }
@@ -25,14 +25,18 @@ export type RunStep = (context: IngestContext, step: Step) => Promise<Guard | un
 type State = 'PREPROCESSED' | 'ANALYZED' | 'FAILED'
 type Known = Partial<Pick<Guard, 'prepared' | 'found' | 'attempts' | 'reason'>>
 
+const overtaking = ['INVALID_TRANSITION', 'NOT_FOUND', 'STALE_VERSION'] as const
+
 /** Moves an upload on, with what is known of it now. */
 export async function moveTo(db: Db, upload: Guard, state: State, known: Known): Promise<Guard> {
   const { orgId, eventId, rawId } = upload
   try {
-    return await db.RawGuard.transition({ orgId, eventId, rawId }, { state }, { change: { set: known } })
+    // A file that was told of again meanwhile has perhaps arrived: it must not end as if nobody had.
+    const ifVersion = state === 'FAILED' ? { ifVersion: upload.version } : {}
+    const options = { change: { set: known }, ...ifVersion }
+    return await db.RawGuard.transition({ orgId, eventId, rawId }, { state }, options)
   } catch (error) {
-    if (isError(error, 'INVALID_TRANSITION') || isError(error, 'NOT_FOUND'))
-      throw new Overtaken(state, { cause: error })
+    if (overtaking.some(code => isError(error, code))) throw new Overtaken(state, { cause: error })
     throw error
   }
 }

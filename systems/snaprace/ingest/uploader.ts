@@ -7,7 +7,13 @@ export function photographerOf(actor: Actor): string | undefined {
   return role === 'photographer' && typeof photographerId === 'string' ? photographerId : undefined
 }
 
-/** Photographers upload to the events that they are assigned to, organizers to their own; refuses all else. */
+/** Whether a photographer takes photos of an event: one who is active and assigned to it. */
+export async function isWorking(truth: Truth, event: EventKey, photographerId: string): Promise<boolean> {
+  const standing = await truth.photographerAt(event.eventId, photographerId)
+  return standing?.active === true && standing.isAssigned
+}
+
+/** Photographers who are active upload to the events that they are assigned to, organizers to their own; refuses all else. */
 export async function checkUploader(
   truth: Truth,
   actor: Actor,
@@ -17,6 +23,6 @@ export async function checkUploader(
   if (roles.has('ingest') || roles.has('platform')) return
   if (roles.has('organizer') && actor.claims.orgId === event.orgId) return
   const photographerId = photographerOf(actor)
-  if (photographerId !== undefined && (await truth.isAssigned(event.eventId, photographerId))) return
+  if (photographerId !== undefined && (await isWorking(truth, event, photographerId))) return
   throw refuse('FORBIDDEN', 'You may not upload to this event')
 }

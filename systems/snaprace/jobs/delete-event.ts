@@ -86,6 +86,7 @@ async function deleteItems(db: Db, items: readonly Item[]): Promise<void> {
   if (guards.length > 0) await db.transact(t => guards.map(guard => t.RawGuard.delete(guard)))
   await db.batchWrite(t => [
     ...of('BibIndex').map(row => t.BibIndex.delete(row)),
+    ...of('UploadAddress').map(row => t.UploadAddress.delete(row)),
     ...of('FailedPointer').map(row => t.FailedPointer.delete(row)),
     ...of('FaceIndex').map(row => t.FaceIndex.delete(row)),
     ...of('BibChange').map(row => t.BibChange.delete(row)),

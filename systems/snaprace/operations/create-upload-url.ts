@@ -1,31 +1,31 @@
-import { type Objects, refuse as refuseCommon } from '@monotable/server'
+import { refuse } from '@monotable/server'
 import { z } from 'zod'
-import { refuse } from '../errors.ts'
 import { uploadUrl } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
-import { checkUploader } from '../ingest/uploader.ts'
+import { imageTypes } from '../images/image-format.ts'
+import { addressedKeyOf } from '../images/photo-files.ts'
+import { largestFile } from '../images/render.ts'
+import { arrivesWithin, validFor } from '../ingest/address.ts'
+import { checkUploader, photographerOf } from '../ingest/uploader.ts'
 import { operation } from '../operation.ts'
-import { ofEvent, ofRawFile } from '../paths.ts'
-import { rawKeyIn } from '../raw-key-in.ts'
-import { rawIdOf } from '../schema/value-types.ts'
-
-/** Seconds in which a file can begin to be sent, and in which one that has begun then arrives. */
-const validFor = 900
-const arrivesWithin = 900
+import { filename, ofEvent } from '../paths.ts'
+import { checkedRawKey } from '../raw-key-in.ts'
 
 export const createUploadUrl = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/upload-urls',
   title:
-    'Says where a raw file is to be sent by PUT: to the store itself where that takes it, else to this API',
+    'Gives an address to which one raw file is sent by PUT: of the store itself where that takes it, else of this API',
   input: {
     path: ofEvent,
     body: z
       .object({
-        file: ofRawFile.shape.file,
-        contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff']),
+        file: filename,
+        contentType: z.enum(imageTypes),
+        /** Bytes: exactly so many are taken. */
+        size: z.int().min(1).max(largestFile),
       })
-      .meta({ examples: [{ file: 'DSC_1234.jpg', contentType: 'image/jpeg' }] }),
+      .meta({ examples: [{ file: 'DSC_1234.jpg', contentType: 'image/jpeg', size: 2_048_576 }] }),
   },
   output: z
     .object({
@@ -34,37 +34,38 @@ export const createUploadUrl = operation({
       url: z.string(),
       /** To be sent along; a PUT to this API also needs the token. */
       headers: z.record(z.string(), z.string()),
-      expiresAt: z.iso.datetime().optional(),
+      expiresAt: z.iso.datetime(),
     })
     .meta({ examples: [uploadUrl] }),
-  errors: ['FILE_EXISTS'],
   // An address is nothing to be kept, and one that has expired nothing to be repeated.
   isSearch: true,
-  handler: async ({ path, body: { file, contentType }, actor, roles, db, ports, now }) => {
+  handler: async ({ path, body: { file, contentType, size }, actor, roles, ids, db, ports, now }) => {
     const event = await foundEvent(ports, path)
     await checkUploader(ports.truth, actor, roles, event)
-    const rawKey = rawKeyIn(path, file, { in: 'body', path: 'file' })
     const { orgId, eventId } = event
-    const upload = await db.RawGuard.get({ orgId, eventId, rawId: rawIdOf(rawKey) }, { consistent: true })
-    if (upload && upload.state !== 'FAILED') throw refuse('FILE_EXISTS', { rawKey })
-    const sent = { rawKey, method: 'PUT' as const, headers: { 'content-type': contentType } }
-    const url = await ports.objects.uploadUrl?.(rawKey, { contentType, expiresIn: validFor })
-    if (url !== undefined) {
-      // Nobody stands between the address and the store: what is there would be replaced.
-      if (!upload && (await isThere(ports.objects, rawKey))) throw refuse('FILE_EXISTS', { rawKey })
-      const expiresAt = new Date(now.getTime() + validFor * 1000)
-      const until = new Date(expiresAt.getTime() + arrivesWithin * 1000)
-      if (!(await ports.truth.expectFiles(event, until)))
-        throw refuseCommon('NOT_FOUND', 'There is no such event')
-      return { ...sent, url, expiresAt: expiresAt.toISOString() }
+    const uploadId = ids.ulid()
+    const rawKey = checkedRawKey(addressedKeyOf(event, uploadId, file), { in: 'body', path: 'file' })
+    const until = new Date(now.getTime() + validFor * 1000)
+    const expiresAt = until.toISOString()
+    const isThere = await ports.truth.expectFiles(event, new Date(until.getTime() + arrivesWithin * 1000))
+    if (!isThere) throw refuse('NOT_FOUND', 'There is no such event')
+    const photographerId = photographerOf(actor)
+    await db.UploadAddress.create({
+      orgId,
+      eventId,
+      uploadId,
+      rawKey,
+      filename: file,
+      contentType,
+      size,
+      ...(photographerId !== undefined && { photographerId }),
+      expiresAt,
+    })
+    const signed = await ports.objects.uploadUrl?.(rawKey, { contentType, size, expiresIn: validFor })
+    const own = {
+      url: `/snaprace/organizers/${orgId}/events/${eventId}/raw/${encodeURIComponent(`${uploadId}-${file}`)}`,
+      headers: { 'content-type': contentType },
     }
-    const own = `/snaprace/organizers/${orgId}/events/${eventId}/raw/${encodeURIComponent(file)}`
-    return { ...sent, url: own }
+    return { rawKey, method: 'PUT' as const, ...(signed ?? own), expiresAt }
   },
 })
-
-/** Without fetching it; of the keys that begin alike it is the first. */
-async function isThere(objects: Objects, wanted: string): Promise<boolean> {
-  for await (const key of objects.list(wanted)) return key === wanted
-  return false
-}

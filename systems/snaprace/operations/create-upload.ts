@@ -1,9 +1,10 @@
 import { type Call, invalid, isObjectKey, outdated, refuse } from '@monotable/server'
 import { z } from 'zod'
 import { told as example } from '../examples.ts'
-import { isUnderWay } from '../ingest/advance.ts'
+import { type Address, checkedAddress, removeRawFile } from '../ingest/address.ts'
 import { rawPlaceOf } from '../ingest/raw-place.ts'
-import { checkUploader, photographerOf } from '../ingest/uploader.ts'
+import { guardOf, toldAgain } from '../ingest/tell.ts'
+import { checkUploader } from '../ingest/uploader.ts'
 import { type Db, type Items, operation } from '../operation.ts'
 import type { SnapracePorts } from '../ports.ts'
 import { RawGuard, suppliedAnalysis } from '../schema/uploads.ts'
@@ -18,7 +19,9 @@ const input = {
       capturedAt: moment.optional(),
       analysis: suppliedAnalysis.optional(),
     })
-    .meta({ examples: [{ rawKey: 'snaprace-kr/seoul-marathon-2024/raw/DSC_1234.jpg' }] }),
+    .meta({
+      examples: [{ rawKey: 'snaprace-kr/seoul-marathon-2024/raw/01HXY8B0000000000000000000-DSC_1234.jpg' }],
+    }),
 }
 
 const output = z
@@ -39,6 +42,7 @@ export const createUpload = operation({
   input,
   output,
   status: 202,
+  errors: ['NOT_FOUND'],
   handler: async call => {
     const { body, actor, roles, ports, answerAs } = call
     if (!isObjectKey(body.rawKey))
@@ -52,29 +56,36 @@ export const createUpload = operation({
       return { state: 'IGNORED' as const, reason: place ? ('UNKNOWN_EVENT' as const) : ('NOT_RAW' as const) }
     }
     await checkUploader(ports.truth, actor, roles, event)
-    if (body.photographerId !== undefined && !roles.has('ingest'))
+    const isMachine = roles.has('ingest')
+    if (body.photographerId !== undefined && !isMachine)
       throw refuse('FORBIDDEN', 'Only the ingest machine says whose photo it is')
-    const answer = await told(call, place.event)
+    if (body.analysis && !isMachine && !ports.believesEverybody)
+      throw refuse('FORBIDDEN', 'Only the ingest machine says what is on a photo. Leave out analysis.')
+    const address = await checkedAddress(call, body.rawKey, place)
+    const answer = await told(call, place.event, address)
     // What was taken down does not stay because it is sent again.
-    if (answer.state === 'REMOVED') await ports.objects.delete(body.rawKey)
+    if (answer.state === 'REMOVED') await removeRawFile(call, body.rawKey)
     return answer
   },
 })
 
 /** The guard is put first; whoever comes later finds it, and only says that it was told again (R7). */
-function told({ body, actor, db, ids, commit }: Asked, event: EventKey) {
+function told({ body, db, ids, commit }: Asked, event: EventKey, address: Address | undefined) {
   const { rawKey, capturedAt, analysis } = body
-  const photographerId = body.photographerId ?? photographerOf(actor)
-  const key = { ...event, rawId: rawIdOf(rawKey) }
+  const photographerId = creditedIn(body.photographerId, address)
   return commit(async t => {
-    const guard = await db.RawGuard.get(key, { consistent: true })
-    if (guard)
-      return { writes: isUnderWay(guard) ? [t.RawGuard.update(guard, again)] : [], answer: answerOf(guard) }
+    const known = await guardOf(db, event, rawKey)
+    if (known) {
+      const { writes, guard } = toldAgain(t, known)
+      return { writes, answer: answerOf(guard) }
+    }
     const upload = {
-      ...key,
+      ...event,
+      rawId: rawIdOf(rawKey),
       rawKey,
       ulid: ids.ulid(),
       state: 'UPLOADED' as const,
+      ...(address && { filename: address.filename }),
       ...(photographerId !== undefined && { photographerId }),
       ...(capturedAt !== undefined && { capturedAt }),
       ...(analysis && { analysis }),
@@ -83,7 +94,13 @@ function told({ body, actor, db, ids, commit }: Asked, event: EventKey) {
   })
 }
 
-const again = { add: { deliveries: 1 } }
+/** Whoever was given the address; the ingest machine names others where nobody was. */
+function creditedIn(named: string | undefined, address: Address | undefined): string | undefined {
+  const owner = address?.photographerId
+  if (owner !== undefined && named !== undefined && named !== owner)
+    throw refuse('FORBIDDEN', 'The address was given to another photographer, who is credited')
+  return owner ?? named
+}
 
 const answerOf = ({ ulid, rawId, state }: Pick<Items['RawGuard'], 'ulid' | 'rawId' | 'state'>) => ({
   ulid,

@@ -1,40 +1,69 @@
+import { type GivenFile, invalid, refuse as refuseCommon } from '@monotable/server'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { kept } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
+import { imageTypes } from '../images/image-format.ts'
+import { rawKeyOf } from '../images/photo-files.ts'
+import { largestFile } from '../images/render.ts'
+import { type Address, checkedAddress } from '../ingest/address.ts'
+import { isUnderWay } from '../ingest/advance.ts'
+import { rawPlaceOf } from '../ingest/raw-place.ts'
+import { guardOf, toldAgain, wasMissing } from '../ingest/tell.ts'
 import { checkUploader } from '../ingest/uploader.ts'
 import { operation } from '../operation.ts'
 import { ofRawFile } from '../paths.ts'
-import { rawKeyIn } from '../raw-key-in.ts'
-import { rawIdOf } from '../schema/value-types.ts'
+import { checkedRawKey } from '../raw-key-in.ts'
 
 export const putRawFile = operation({
   method: 'PUT',
   path: '/organizers/{orgId}/events/{eventId}/raw/{file}',
-  title: 'Keeps the bytes of a raw file, which is then told of as an upload',
-  input: { path: ofRawFile, file: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff'] },
+  title:
+    'Keeps the bytes of a raw file at an address that was given out; the file is then told of as an upload',
+  input: { path: ofRawFile, file: imageTypes },
   output: z.object({ rawKey: z.string(), size: z.int() }).meta({ examples: [kept] }),
-  errors: ['FILE_EXISTS'],
-  bodyLimit: 64 * 1024 * 1024,
-  handler: async ({ path, file: { bytes, contentType }, actor, roles, db, ports }) => {
+  errors: ['FILE_EXISTS', 'ADDRESS_EXPIRED'],
+  bodyLimit: largestFile,
+  handler: async call => {
+    const { path, file, actor, roles, db, ports, now, commit } = call
     const event = await foundEvent(ports, path)
     await checkUploader(ports.truth, actor, roles, event)
-    const rawKey = rawKeyIn(path, path.file, { in: 'path', path: 'file' })
-    const { orgId, eventId } = event
-    const upload = await db.RawGuard.get({ orgId, eventId, rawId: rawIdOf(rawKey) }, { consistent: true })
-    // Only what came to nothing is replaced: cameras number their files alike.
-    if (upload?.state !== 'FAILED') {
-      const kept = await ports.objects.get(rawKey)
-      if ((kept || upload) && !(kept && Buffer.from(kept).equals(bytes)))
-        throw refuse('FILE_EXISTS', { rawKey })
-      if (kept) return { rawKey, size: bytes.byteLength }
+    const rawKey = checkedRawKey(rawKeyOf(path, path.file), { in: 'path', path: 'file' })
+    const place = rawPlaceOf(rawKey)
+    if (!place) throw refuseCommon('NOT_FOUND', 'There is no such event')
+    const address = await checkedAddress(call, rawKey, place)
+    if (address) checkAsGiven(address, file, now)
+    const { bytes, contentType } = file
+    const answer = { rawKey, size: bytes.byteLength }
+    const before = await guardOf(db, event, rawKey)
+    // What was worked on, or taken down, is not replaced: cameras number their files alike.
+    const canBeNew = !before || isUnderWay(before) || wasMissing(before)
+    if (!canBeNew || !(await ports.objects.create(rawKey, bytes, { contentType }))) {
+      const there = await ports.objects.get(rawKey)
+      if (!there || !Buffer.from(there).equals(bytes)) throw refuse('FILE_EXISTS', { rawKey })
+      return answer
     }
-    await ports.objects.put(rawKey, bytes, { contentType })
+    const remove = () => ports.objects.delete(rawKey)
     // Deleted meanwhile: nothing may be left of it.
     await foundEvent(ports, path).catch(async error => {
-      await ports.objects.delete(rawKey)
+      await remove()
       throw error
     })
-    return { rawKey, size: bytes.byteLength }
+    // Told of before it was here.
+    return commit(async t => {
+      const guard = await guardOf(db, event, rawKey)
+      return { writes: guard ? toldAgain(t, guard).writes : [], answer }
+    })
   },
 })
+
+/** An address takes the file that it was asked for, as the store would. */
+function checkAsGiven(address: Address, { bytes, contentType }: GivenFile, now: Date): void {
+  if (now.toISOString() > address.expiresAt) throw refuse('ADDRESS_EXPIRED', { expiresAt: address.expiresAt })
+  if (contentType !== address.contentType)
+    throw invalid([{ in: 'header', path: 'content-type', reason: `must be ${address.contentType}` }])
+  if (bytes.byteLength !== address.size)
+    throw invalid([
+      { in: 'body', path: '', reason: `must have ${address.size} bytes, as the address was asked for` },
+    ])
+}

@@ -1,4 +1,5 @@
 import { processedKeyOf, thumbnailKeyOf } from '../images/photo-files.ts'
+import { removeRawFile } from '../ingest/address.ts'
 import type { IngestContext } from '../ingest/step.ts'
 import type { Items } from '../operation.ts'
 import { rawIdOf } from '../schema/value-types.ts'
@@ -11,10 +12,11 @@ export interface Removed extends Pick<Items['Photo'], 'orgId' | 'eventId' | 'uli
   readonly createdAt?: string
 }
 
-type Context = Pick<IngestContext, 'db' | 'ports'>
+type Context = Pick<IngestContext, 'db' | 'ports' | 'now'>
 
 /** Takes away what a removed photo leaves behind: rows, faces and files. To be repeated it needs nothing. */
-export async function forgetPhoto({ db, ports }: Context, photo: Removed): Promise<void> {
+export async function forgetPhoto(context: Context, photo: Removed): Promise<void> {
+  const { db, ports } = context
   const { orgId, eventId, ulid, rawKey } = photo
   const event = { orgId, eventId }
   const known = photo.faceIds ? photo : photo.found
@@ -31,7 +33,7 @@ export async function forgetPhoto({ db, ports }: Context, photo: Removed): Promi
   await ports.faceIndexer.forget(`${orgId}.${eventId}`, ulid, isUncertain ? undefined : faceIds)
   await ports.objects.delete(processedKeyOf(photo))
   await ports.objects.delete(thumbnailKeyOf(photo))
-  if (await isOwnFile({ db, ports }, photo)) await ports.objects.delete(rawKey)
+  if (await isOwnFile(context, photo)) await removeRawFile(context, rawKey)
 }
 
 /** An event of the same id may be there anew, with another file of the same name. */

@@ -27,6 +27,7 @@ export async function removedPhoto(t: Plan, db: Db, photo: Items['Photo']): Prom
 
 const notKept = [
   'rawKey',
+  'filename',
   'reason',
   'photographerId',
   'capturedAt',

@@ -1,4 +1,4 @@
-import { entity } from 'monotable'
+import { days, entity } from 'monotable'
 import { z } from 'zod'
 import {
   bib,
@@ -37,6 +37,39 @@ export const suppliedAnalysis = z.strictObject({
 
 export type SuppliedAnalysis = z.output<typeof suppliedAnalysis>
 
+/**
+ * An address that was given out for one raw file, and to whom: whoever was given it is credited, and nobody else can tell
+ * of the file. It outlasts the time in which the file can be sent, so that there is time to tell of it.
+ */
+export const UploadAddress = entity(
+  'UploadAddress',
+  {
+    PK: 'ORG#{orgId}#EVT#{eventId}',
+    SK: 'ADDRESS#{uploadId}',
+  },
+  {
+    orgId: slug,
+    eventId: slug,
+    uploadId: z.ulid(),
+    rawKey,
+    filename: z.string().min(1),
+    contentType: z.string().min(1),
+    /** Bytes: exactly so many are taken. */
+    size: z.int().min(1),
+    /** To whom; those who look after the event are no photographers. */
+    photographerId: photographerId.optional(),
+    givenAt: moment,
+    /** Until then a file can begin to be sent. */
+    expiresAt: moment,
+    TTL: z.int(),
+  },
+  {
+    type: { EntityType: 'UPLOAD_ADDRESS' },
+    createdAt: 'givenAt',
+    expires: { attribute: 'TTL', after: days(7) },
+  },
+)
+
 /** Names an upload that failed, and is there only as long as it has. */
 export const FailedPointer = entity(
   'FailedPointer',
@@ -61,6 +94,8 @@ export const RawGuard = entity(
     /** SHA-256 of rawKey: of a removed photo it is kept with the ulid alone. */
     rawId,
     rawKey: rawKey.optional(),
+    /** What the file was called where it came from, if the key says more than that. */
+    filename: z.string().min(1).optional(),
     ulid: z.ulid(),
     state: z
       .enum(['UPLOADED', 'PREPROCESSED', 'ANALYZED', 'INDEXED', 'FAILED', 'REMOVED'])

@@ -20,6 +20,7 @@ describeKeys(snaprace, {
     createdAt: moments,
   },
   BibIndex: { ...event, bib: bibs, ulid: ulids },
+  UploadAddress: { ...event, uploadId: ulids },
   RawGuard: { ...event, rawId: hashes },
   FailedPointer: { ...event, rawId: hashes },
   FaceIndex: { ...event, faceId: ids, ulid: ulids },

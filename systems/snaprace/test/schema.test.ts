@@ -86,6 +86,7 @@ describe('every template and attribute of the document', () => {
     expect(Object.values(snaprace.entities).map(({ options }) => options.type.EntityType)).toEqual([
       'PHOTO',
       'BIB_INDEX',
+      'UPLOAD_ADDRESS',
       'RAW_GUARD',
       'FAILED_POINTER',
       'FACE_INDEX',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, type Body, codeOf, openRace, organizer, pathOf, visitor } from './race.ts'
+import { accepted, aPicture, type Body, codeOf, openRace, organizer, pathOf, visitor } from './race.ts'
 
 const race = openRace()
 const { call, drain, photo, upload, list, stored, served, ports } = race
@@ -334,9 +334,4 @@ async function objectsUnder(prefix: string): Promise<string[]> {
   const keys: string[] = []
   for await (const key of ports().objects.list(prefix)) keys.push(key)
   return keys
-}
-
-async function aPicture(): Promise<Uint8Array> {
-  const { drawPhoto } = await import('../../demo/pictures/draw-photo.ts')
-  return drawPhoto({ width: 320, height: 200, sky: '#bcd9ee', road: '#777777', runners: [] })
 }

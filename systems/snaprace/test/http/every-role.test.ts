@@ -2,7 +2,7 @@ import { everyRole, type RequestParts } from '@monotable/server/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { rawIdOf } from '../../schema/value-types.ts'
 import type { EventKey } from '../../truth/truth.ts'
-import { machine, openRace, organizer, pathOf, photographer, platform, visitor } from './race.ts'
+import { accepted, machine, openRace, organizer, pathOf, photographer, platform, visitor } from './race.ts'
 
 const race = openRace()
 const { served } = race
@@ -123,6 +123,11 @@ const ofFreshPhoto = async (isAllowed: boolean): Promise<RequestParts> => ({
   path: { ...(isAllowed ? await fresh() : photo), photographerId },
 })
 const newFile = () => `new-${++count}.jpg`
+/** Of the photographer, who is credited whoever uses it. */
+const newAddress = async (): Promise<{ rawKey: string; file: string }> => {
+  const { rawKey } = accepted(await race.address(event, newFile(), 'x', photographer(photographerId)))
+  return { rawKey, file: rawKey.slice(rawKey.lastIndexOf('/') + 1) }
+}
 
 /** A good request to each operation. */
 const requests: Record<string, (isAllowed: boolean) => Promise<RequestParts>> = {
@@ -137,10 +142,13 @@ const requests: Record<string, (isAllowed: boolean) => Promise<RequestParts>> = 
   giveConsent: async () => ({ path: { ...event }, body: { textVersion: '1', accepted: true } }),
   revokeConsent: ofFreshPhoto,
   searchBySelfie: async () => ({ path: { ...event }, body: { personKey: 'ann' } }),
-  createUpload: async () => ({ body: { rawKey: `${event.orgId}/${event.eventId}/raw/${newFile()}` } }),
-  createUploadUrl: async () => ({ path: { ...event }, body: { file: newFile(), contentType: 'image/jpeg' } }),
+  createUpload: async () => ({ body: { rawKey: (await newAddress()).rawKey } }),
+  createUploadUrl: async () => ({
+    path: { ...event },
+    body: { file: newFile(), contentType: 'image/jpeg', size: 1 },
+  }),
   putRawFile: async () => ({
-    path: { ...event, file: newFile() },
+    path: { ...event, file: (await newAddress()).file },
     file: { contentType: 'image/jpeg', bytes: new Uint8Array([1]) },
   }),
   listUploads: ofEvent,

@@ -114,13 +114,17 @@ describe('an upload', () => {
   test('is made by photographers as themselves, where they are assigned, and by organizers in their own events', async () => {
     const [event, other] = [await race.event(), await race.event({ orgId: 'other-org' })]
     await race.photographer('ph_self', event)
-    const body = (at: typeof event) => ({ rawKey: `${at.orgId}/${at.eventId}/raw/p.jpg` })
     const as = photographer('ph_self')
-    expect((await tell(body(event), as)).status).toBe(202)
-    expect(codeOf(await tell(body(other), as))).toEqual([403, 'FORBIDDEN'])
-    expect(codeOf(await tell({ ...body(event), photographerId: 'ph_01' }, as))).toEqual([403, 'FORBIDDEN'])
-    expect(codeOf(await tell(body(other), organizer(event.orgId)))).toEqual([403, 'FORBIDDEN'])
-    expect((await tell(body(other), organizer('other-org'))).status).toBe(202)
+    const { rawKey } = accepted(await race.address(event, 'p.jpg', 'x', as))
+    const elsewhere = accepted(await race.address(other, 'p.jpg', 'x', organizer('other-org')))
+    expect((await tell({ rawKey }, as)).status).toBe(202)
+    expect(codeOf(await tell({ rawKey: elsewhere.rawKey }, as))).toEqual([403, 'FORBIDDEN'])
+    expect(codeOf(await tell({ rawKey, photographerId: 'ph_01' }, as))).toEqual([403, 'FORBIDDEN'])
+    expect(codeOf(await tell({ rawKey: elsewhere.rawKey }, organizer(event.orgId)))).toEqual([
+      403,
+      'FORBIDDEN',
+    ])
+    expect((await tell({ rawKey: elsewhere.rawKey }, organizer('other-org'))).status).toBe(202)
     const [guard] = (await stored(event)).filter(({ SK }) => String(SK).startsWith('RAW#'))
     expect(guard).toMatchObject({ photographerId: 'ph_self' })
   })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { finishJobs } from '../../schedules/finish-jobs.ts'
 import type { EventKey } from '../../truth/truth.ts'
-import { accepted, codeOf, machine, openRace, pathOf } from './race.ts'
+import { accepted, aPicture, codeOf, openRace, pathOf } from './race.ts'
 
 const race = openRace()
-const { call, served } = race
+const { call, served, tell } = race
 
 const filesOf = async ({ orgId, eventId }: EventKey) => {
   const keys: string[] = []
@@ -19,21 +19,21 @@ const sweep = () => {
 }
 
 const rawKeyOf = ({ orgId, eventId }: EventKey, file: string) => `${orgId}/${eventId}/raw/${file}`
-const tell = (rawKey: string) => call('POST', '/uploads', { as: machine, body: { rawKey } })
 const create = ({ orgId, eventId }: EventKey) =>
   call('POST', `/organizers/${orgId}/events`, { body: { eventId, name: 'Again', eventDate: '2026-01-01' } })
 
 describe('a file that comes by an address of the store', () => {
   /** What the store does with an address: nobody asks the server any more. */
-  const arrive = (event: EventKey, file: string) => race.ports().objects.put(rawKeyOf(event, file), 'x')
-  const addressOf = (event: EventKey, file: string, headers: Record<string, string> = {}) => {
-    const body = { file, contentType: 'image/jpeg' }
-    return call('POST', `${pathOf(event)}/upload-urls`, { as: machine, body, headers })
-  }
+  const arrive = (rawKey: string) => race.ports().objects.put(rawKey, 'x')
+  const addressOf = async (event: EventKey, file: string): Promise<string> =>
+    accepted(await race.address(event, file, 'x')).rawKey
   let addresses = 0
   beforeEach(() => {
     served.at('2025-01-20T10:00:00.000Z')
-    const uploadUrl = async (key: string) => `https://bucket.example/${key}?signed=${++addresses}`
+    const uploadUrl = async (key: string) => ({
+      url: `https://bucket.example/${key}?signed=${++addresses}`,
+      headers: { 'if-none-match': '*' },
+    })
     Object.assign(race.ports().objects, { uploadUrl })
   })
   afterEach(() => {
@@ -43,17 +43,17 @@ describe('a file that comes by an address of the store', () => {
 
   test('after its event was deleted goes too, and the id is free when no address is good any more', async () => {
     const event = await race.event()
-    accepted(await addressOf(event, 'late.jpg'))
+    const rawKey = await addressOf(event, 'late.jpg')
     accepted(await call('DELETE', pathOf(event)))
     await race.drain()
     expect(codeOf(await create(event))).toEqual([409, 'EVENT_DELETING'])
-    await arrive(event, 'late.jpg')
+    await arrive(rawKey)
     served.at('2025-01-20T10:14:00.000Z')
     await sweep()
     expect(await filesOf(event)).toEqual([])
     expect(codeOf(await create(event))).toEqual([409, 'EVENT_DELETING'])
     // One that was begun to be sent at the last moment.
-    await arrive(event, 'late.jpg')
+    await arrive(rawKey)
     served.at('2025-01-20T10:31:00.000Z')
     await sweep()
     expect(await filesOf(event)).toEqual([])
@@ -62,11 +62,11 @@ describe('a file that comes by an address of the store', () => {
 
   test('and is told of goes at once', async () => {
     const event = await race.event()
-    accepted(await addressOf(event, 'told.jpg'))
+    const rawKey = await addressOf(event, 'told.jpg')
     accepted(await call('DELETE', pathOf(event)))
     await race.drain()
-    await arrive(event, 'told.jpg')
-    expect((await tell(rawKeyOf(event, 'told.jpg'))).body).toEqual({
+    await arrive(rawKey)
+    expect((await tell(rawKey)).body).toEqual({
       state: 'IGNORED',
       reason: 'UNKNOWN_EVENT',
     })
@@ -74,42 +74,51 @@ describe('a file that comes by an address of the store', () => {
     expect(await race.stored(event)).toEqual([])
   })
 
-  test('after its photo was taken down goes as soon as it is told of', async () => {
+  test('issue 17.3: after its photo was taken down has no place to come to, and leaves nothing', async () => {
     const event = await race.event()
-    const ulid = await race.photo(event, { file: 'down.jpg' })
+    const { objects } = race.ports()
+    const rawKey = await addressOf(event, 'down.jpg')
+    await objects.create(rawKey, await aPicture())
+    const { ulid } = accepted(await tell(rawKey))
+    await race.drain()
     accepted(await call('DELETE', `${pathOf(event)}/photos/${ulid}`))
     await race.drain()
-    await arrive(event, 'down.jpg')
-    expect((await tell(rawKeyOf(event, 'down.jpg'))).body).toMatchObject({ ulid, state: 'REMOVED' })
+    // What the store asks of an address: that there is nothing yet.
+    expect(await objects.create(rawKey, 'again')).toBe(false)
+    expect(await objects.size(rawKey)).toBe(0)
+    expect((await tell(rawKey)).body).toMatchObject({ ulid, state: 'REMOVED' })
+    expect(await objects.create(rawKey, 'again')).toBe(false)
+    served.at('2025-02-01T00:00:00.000Z')
+    await served.engine.sweep()
+    await race.drain()
+    expect(await filesOf(event)).toEqual([])
+    expect((await tell(rawKey)).body).toMatchObject({ ulid, state: 'REMOVED' })
+  })
+
+  test('by an address that is good no more leaves nothing when its photo is taken down', async () => {
+    const event = await race.event()
+    const rawKey = await addressOf(event, 'old.jpg')
+    await race.ports().objects.create(rawKey, await aPicture())
+    const { ulid } = accepted(await tell(rawKey))
+    await race.drain()
+    served.at('2025-01-20T10:31:00.000Z')
+    accepted(await call('DELETE', `${pathOf(event)}/photos/${ulid}`))
+    await race.drain()
     expect(await filesOf(event)).toEqual([])
   })
 
   test('of an event that never was stays where somebody put it', async () => {
     const event = { orgId: 'snaprace-kr', eventId: 'not-yet' }
-    await arrive(event, 'early.jpg')
+    await arrive(rawKeyOf(event, 'early.jpg'))
     expect((await tell(rawKeyOf(event, 'early.jpg'))).body).toMatchObject({ reason: 'UNKNOWN_EVENT' })
     expect(await filesOf(event)).toEqual([rawKeyOf(event, 'early.jpg')])
   })
 
-  test('is not to replace another, which is perhaps not told of yet', async () => {
+  test('has a name that a file can have, and every address is a new one, which nobody keeps', async () => {
     const event = await race.event()
-    await arrive(event, 'DSC_1.jpg-small')
-    accepted(await addressOf(event, 'DSC_1.jpg'))
-    await arrive(event, 'DSC_1.jpg')
-    expect(codeOf(await addressOf(event, 'DSC_1.jpg'))).toEqual([409, 'FILE_EXISTS'])
-    // It is no picture: what came to nothing may be sent again.
-    accepted(await tell(rawKeyOf(event, 'DSC_1.jpg')))
-    expect(codeOf(await addressOf(event, 'DSC_1.jpg'))).toEqual([409, 'FILE_EXISTS'])
-    await race.drain()
-    accepted(await addressOf(event, 'DSC_1.jpg'))
-  })
-
-  test('has a name that a file can have, and every address is a new one', async () => {
-    const event = await race.event()
-    for (const file of ['..', '.', '가'.repeat(200)])
-      expect(codeOf(await addressOf(event, file)), file).toEqual([400, 'VALIDATION_ERROR'])
-    const again = { 'idempotency-key': 'one' }
-    const urls = [await addressOf(event, 'a.jpg', again), await addressOf(event, 'a.jpg', again)]
+    for (const file of ['가'.repeat(200), 'a/b', ''])
+      expect(codeOf(await race.address(event, file, 'x')), file).toEqual([400, 'VALIDATION_ERROR'])
+    const urls = [await race.address(event, 'a.jpg', 'x'), await race.address(event, 'a.jpg', 'x')]
     expect(new Set(urls.map(({ body }) => body.url)).size).toBe(2)
     const kept = await served.engine.send('Scan', { TableName: 'PhotoService-dev' })
     expect(JSON.stringify(kept)).not.toContain('bucket.example')
@@ -120,19 +129,16 @@ describe('a file that is sent to the API', () => {
   test('while its event is deleted leaves nothing', async () => {
     const event = await race.event()
     const { objects } = race.ports()
-    const { put } = objects
+    const { create } = objects
     Object.assign(objects, {
-      put: async (...given: Parameters<typeof put>) => {
+      create: async (...given: Parameters<typeof create>) => {
         accepted(await call('DELETE', pathOf(event)))
         await race.drain()
-        return put(...given)
+        return create(...given)
       },
     })
-    const response = await fetch(`${served.server.url}/snaprace${pathOf(event)}/raw/a.jpg`, {
-      method: 'PUT',
-      headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${await served.token(machine)}` },
-      body: new Uint8Array([1]),
-    }).finally(() => Object.assign(objects, { put }))
+    const sent = race.send(`/snaprace${pathOf(event)}/raw/a.jpg`, 'x')
+    const response = await sent.finally(() => Object.assign(objects, { create }))
     expect(response.status).toBe(404)
     expect(await filesOf(event)).toEqual([])
   })

@@ -204,8 +204,11 @@ test('a collection that was made anew while its event was deleted goes too', asy
   const ulid = '01HXY8FWZM5KJQD9K3Y6R8NZTP'
   service.collections.set(`${orgId}.${eventId}`, new Map([['a', ulid]]))
   const { db } = race.served.runtime.systems[0]!
-  const { log } = race.served.runtime
-  await advance({ db, ports: ports(), log }, { orgId, eventId, rawId: rawIdOf(rawKey), rawKey, ulid })
+  const { log, now } = race.served.runtime
+  await advance(
+    { db, ports: ports(), log, now: now() },
+    { orgId, eventId, rawId: rawIdOf(rawKey), rawKey, ulid },
+  )
   expect(service.collections.has(`${orgId}.${eventId}`)).toBe(false)
 })
 

@@ -1,6 +1,7 @@
 import type { System } from '@monotable/server'
 import { type Answer, type Caller, type Request, type Serving, serving } from '../../../test/serving.ts'
 import { storedIn } from '../../../test/stored-in.ts'
+import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
 import type { SnapracePorts } from '../../ports.ts'
 import { system } from '../../system.ts'
 import type { EventKey } from '../../truth/truth.ts'
@@ -92,6 +93,25 @@ export function openRace(served: Serving = serving(prepared(system as System))) 
       }
       return accepted(await world.call('POST', '/uploads', { as, body }))
     },
+    /** An address for a file, given to the caller. */
+    address: (event: EventKey, file: string, bytes: Uint8Array | string, as: Caller = machine) =>
+      world.call('POST', `${pathOf(event)}/upload-urls`, {
+        as,
+        body: { file, contentType: 'image/jpeg', size: Buffer.byteLength(bytes) },
+      }),
+    /** Sends a file to an address of the API. */
+    async send(
+      url: string,
+      bytes: Uint8Array | string,
+      as: Caller = machine,
+      type = 'image/jpeg',
+    ): Promise<Answer> {
+      const headers = { 'content-type': type, authorization: `Bearer ${await served.token(as)}` }
+      const body = Uint8Array.from(Buffer.from(bytes))
+      const response = await fetch(`${served.server.url}${url}`, { method: 'PUT', headers, body })
+      return { status: response.status, headers: response.headers, body: await response.json() }
+    },
+    tell: (rawKey: string, as: Caller = machine) => world.call('POST', '/uploads', { as, body: { rawKey } }),
     /** The ulid of a photo that is published. */
     async photo(event: EventKey, taken: Taken = {}): Promise<string> {
       const { ulid } = await world.upload(event, taken)
@@ -117,3 +137,8 @@ export function openRace(served: Serving = serving(prepared(system as System))) 
 }
 
 export const pathOf = ({ orgId, eventId }: EventKey) => `/organizers/${orgId}/events/${eventId}`
+
+/** A small picture without anything on it. */
+export function aPicture(): Promise<Uint8Array> {
+  return drawPhoto({ width: 320, height: 200, sky: '#bcd9ee', road: '#777777', runners: [] })
+}

@@ -68,7 +68,9 @@ function contextOf(process: Process): IngestContext {
   const db = connect(snaprace, engine, { tables, now, around: (_, next) => process.go(next) }) as Db
   const mortal: Objects = {
     put: (...given) => process.go(() => objects.put(...given)),
+    create: (...given) => process.go(() => objects.create(...given)),
     get: key => process.go(() => objects.get(key)),
+    size: key => process.go(() => objects.size(key)),
     delete: key => process.go(() => objects.delete(key)),
     list: prefix => objects.list(prefix),
   }
@@ -81,7 +83,7 @@ function contextOf(process: Process): IngestContext {
     fanOut: fanOut(20),
     objectsUri: 's3://test',
   } as unknown as SnapracePorts
-  return { db, ports, log: pino({ level: 'silent' }) }
+  return { db, ports, now: now(), log: pino({ level: 'silent' }) }
 }
 
 const immortal = () => contextOf(new Process(Number.POSITIVE_INFINITY, false))

@@ -1,0 +1,31 @@
+import { isError } from 'monotable'
+import { guardOf } from '../ingest/tell.ts'
+import { isWorking } from '../ingest/uploader.ts'
+import { reaction } from '../operation.ts'
+import { rawIdOf } from '../schema/value-types.ts'
+
+export const endAddress = reaction({
+  title: 'A file that arrived and that nobody told of becomes a photo when its address expires',
+  on: {
+    UploadAddress: {
+      removed: async (address, { db, ports, log, ids, expired }) => {
+        const { orgId, eventId, rawKey, filename, photographerId } = address
+        const event = { orgId, eventId }
+        if (!expired || !(await ports.truth.event(event))) return
+        const guard = await guardOf(db, event, rawKey)
+        // The empty file that kept the place of one that was taken down.
+        if (guard?.state === 'REMOVED') await ports.objects.delete(rawKey)
+        if (guard || !(await ports.objects.size(rawKey))) return
+        if (photographerId !== undefined && !(await isWorking(ports.truth, event, photographerId))) {
+          log.warn({ rawKey, photographerId }, 'a file of one who may not upload any more is not published')
+          return
+        }
+        const credit = photographerId === undefined ? {} : { photographerId }
+        const upload = { ...event, rawId: rawIdOf(rawKey), rawKey, filename, ulid: ids.ulid(), ...credit }
+        await db.RawGuard.create(upload).catch(error => {
+          if (!isError(error, 'ALREADY_EXISTS')) throw error
+        })
+      },
+    },
+  },
+})
