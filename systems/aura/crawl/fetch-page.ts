@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { lookup } from 'node:dns'
 import { get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -77,7 +77,7 @@ function request(url: URL, { agent, connect }: Reach, signal: AbortSignal): Prom
   }
   const options: RequestOptions = connect
     ? { ...connect, path: url.pathname + url.search }
-    : { host: hostOf(url), port: url.port, path: url.pathname + url.search, lookup: publicLookup }
+    : { host: hostOf(url), port: url.port, path: url.pathname + url.search, lookup: publicLookup(lookup) }
   const get = url.protocol === 'https:' ? getHttps : getHttp
   return new Promise((answered, failed) => {
     const sent = get({
@@ -94,23 +94,34 @@ function request(url: URL, { agent, connect }: Reach, signal: AbortSignal): Prom
 /** Node asks for no address of a host that is one: it is looked at here. */
 function hostOf({ hostname }: URL): string {
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !isPublic(host)) throw notPublic(host)
+  if (isIP(host)) mustBePublic(host, [{ address: host }])
   return host
 }
 
 /** The address that is connected to is the one that was looked at: a name cannot change its mind in between. */
-const publicLookup: LookupFunction = (host, options, callback) => {
-  resolve(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    const open = addresses.filter(({ address }) => isPublic(address))
-    const [first] = open
-    if (!first) return callback(notPublic(host), [])
-    return options.all ? callback(null, open) : callback(null, first.address, first.family)
-  })
+export function publicLookup(resolve: typeof lookup): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      try {
+        const [first, ...others] = mustBePublic(host, addresses)
+        return options.all ? callback(null, [first, ...others]) : callback(null, first.address, first.family)
+      } catch (refused) {
+        return callback(refused as Error, [])
+      }
+    })
+  }
 }
 
-const notPublic = (host: string) =>
-  new Unreachable(`${host} is not on the public internet`, { isLasting: true })
+/** Those of the addresses of a host that are public. */
+function mustBePublic<T extends { readonly address: string }>(
+  host: string,
+  addresses: readonly T[],
+): [T, ...T[]] {
+  const [first, ...others] = addresses.filter(({ address }) => isPublic(address))
+  if (first) return [first, ...others]
+  throw new Unreachable(`${host} is not on the public internet`, { isLasting: true })
+}
 
 const decoders = {
   gzip: createGunzip,

@@ -1,7 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net'
+import { parsedUrl } from '../urls/parsed-url.ts'
 
-/** Networks that are not the public internet, as IANA's registries of special addresses list them. */
-const special = {
+/** Networks that the internet does not reach, as IANA's registries of special-purpose addresses list them. */
+const closed = blockList({
   ipv4: [
     '0.0.0.0/8',
     '10.0.0.0/8',
@@ -16,37 +17,71 @@ const special = {
     '198.18.0.0/15',
     '198.51.100.0/24',
     '203.0.113.0/24',
+    // Multicast, which has a registry of its own.
     '224.0.0.0/4',
     '240.0.0.0/4',
   ],
-  // What carries an IPv4 address inside is among them: it may be any.
-  ipv6: [
-    '::/96',
-    '::ffff:0:0/96',
-    '64:ff9b::/96',
-    '64:ff9b:1::/48',
-    '100::/64',
-    '2001::/23',
-    '2001:db8::/32',
-    '2002::/16',
-    '3fff::/20',
-    '5f00::/16',
-    'fc00::/7',
-    'fe80::/10',
-    'fec0::/10',
-    'ff00::/8',
-  ],
-} as const
+  ipv6: ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+})
 
-const closed = new BlockList()
-for (const family of ['ipv4', 'ipv6'] as const) {
-  for (const network of special[family]) {
-    const [address, length] = network.split('/') as [string, string]
-    closed.addSubnet(address, Number(length), family)
+/** Inside those, what the same registries say is reached all the same. */
+const exceptions = blockList({
+  ipv4: ['192.0.0.9/32', '192.0.0.10/32'],
+  ipv6: [
+    '2001:1::1/128',
+    '2001:1::2/128',
+    '2001:1::3/128',
+    '2001:3::/32',
+    '2001:4:112::/48',
+    '2001:20::/28',
+    '2001:30::/28',
+  ],
+})
+
+/** The only IPv6 addresses that were ever given to anybody; loopback, private and link-local ones are not among them. */
+const allocated = blockList({ ipv4: [], ipv6: ['2000::/3'] })
+
+type Networks = Readonly<Record<'ipv4' | 'ipv6', readonly string[]>>
+
+function blockList(networks: Networks): BlockList {
+  const list = new BlockList()
+  for (const family of ['ipv4', 'ipv6'] as const) {
+    for (const network of networks[family]) {
+      const [address, length] = network.split('/') as [string, string]
+      list.addSubnet(address, Number(length), family)
+    }
   }
+  return list
 }
 
 /** Whether an address is one that anybody on the internet can reach. */
 export function isPublic(address: string): boolean {
-  return !closed.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  if (isIPv4(address)) return isOpen(address, 'ipv4')
+  const carried = carriedAddress(address)
+  if (carried !== undefined) return isOpen(carried, 'ipv4')
+  return allocated.check(address, 'ipv6') && isOpen(address, 'ipv6')
+}
+
+function isOpen(address: string, family: 'ipv4' | 'ipv6'): boolean {
+  return !closed.check(address, family) || exceptions.check(address, family)
+}
+
+/** Prefixes in front of an IPv4 address: mapped ones, and those of translators for networks without IPv4. */
+const carriers = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
+
+/**
+ * The IPv4 address that an IPv6 address stands for. It is taken out here: to a `BlockList` a network of mapped
+ * addresses is all of IPv4.
+ */
+function carriedAddress(address: string): string | undefined {
+  const [, text] = /^\[(.+)\]$/.exec(parsedUrl(`http://[${address}]`)?.hostname ?? '') ?? []
+  if (text === undefined) return undefined
+  const [head = [], tail = []] = text.split('::').map(side => side.split(':').filter(part => part !== ''))
+  const parts = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail]
+  if (!carriers.has(parts.slice(0, 6).join(':'))) return undefined
+  return parts
+    .slice(6)
+    .map(part => Number.parseInt(part, 16))
+    .flatMap(number => [number >> 8, number & 0xff])
+    .join('.')
 }
