@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import type { ParsedPage } from '../extraction/parsed-page.ts'
 import { parsedUrl } from '../urls/parsed-url.ts'
 
 /** More links than these a page does not have for people. */
@@ -15,8 +15,14 @@ export interface Links {
   readonly canonical: string | undefined
 }
 
+/** Whether an element leads to another page, and robots may follow it. */
+function leads(name: string, rel: string): boolean {
+  if (name === 'link') return /^(?:next|prev)$/i.test(rel)
+  return (name === 'a' || name === 'area') && !/\bnofollow\b/i.test(rel)
+}
+
 /** Where a page leads. */
-export function linksOf(html: string, url: string): Links {
+export function linksOf({ elements }: Pick<ParsedPage, 'elements'>, url: string): Links {
   const found = new Set<string>()
   let base = url
   let follows = true
@@ -27,15 +33,12 @@ export function linksOf(html: string, url: string): Links {
     if (!address || !/^https?:$/.test(address.protocol) || files.test(address.pathname)) return
     found.add(address.href)
   }
-  const parser = new Parser({
-    onopentag: (name, { href, rel = '', content = '', name: named = '' }) => {
-      if (name === 'base' && href !== undefined) base = parsedUrl(href, url)?.href ?? base
-      if (name === 'meta' && /^robots$/i.test(named) && /nofollow|none/i.test(content)) follows = false
-      if (name === 'a' || name === 'area') if (!/\bnofollow\b/i.test(rel)) add(href)
-      if (name === 'link' && /^(?:next|prev)$/i.test(rel)) add(href)
-      if (name === 'link' && /^canonical$/i.test(rel.trim())) canonical ??= addressOf(href)?.href
-    },
-  })
-  parser.end(html)
+  for (const { name, attribs } of elements) {
+    const { href, rel = '', content = '', name: named = '' } = attribs
+    if (name === 'base' && href !== undefined) base = parsedUrl(href, url)?.href ?? base
+    if (name === 'meta' && /^robots$/i.test(named) && /nofollow|none/i.test(content)) follows = false
+    if (leads(name, rel)) add(href)
+    if (name === 'link' && /^canonical$/i.test(rel.trim())) canonical ??= addressOf(href)?.href
+  }
   return { links: follows ? [...found] : [], canonical }
 }

@@ -10,8 +10,18 @@ const inline = new Set(
 /** Nodes that a name or price is read from. Without end, elements in elements would be read again and again. */
 const enough = 2000
 
+/** Elements of several properties are asked for their text once for each. */
+const known = new WeakMap<ChildNode, string>()
+
 /** What one reads of an element, in one line; scripts are not read, nor what stands far behind. */
-export function elementText(node: ChildNode, most: number = enough): string {
+export function elementText(node: ChildNode): string {
+  const text = known.get(node) ?? textOf(node, enough)
+  known.set(node, text)
+  return text
+}
+
+/** The same of the first so many nodes. */
+export function textOf(node: ChildNode, most: number): string {
   const reading: Reading = { parts: [], left: most }
   collect(node, reading)
   return reading.parts.join('').replace(/\s+/g, ' ').trim()

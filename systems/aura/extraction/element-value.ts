@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler'
 import { elementText } from './element-text.ts'
+import { ExtractionFailed } from './extraction-failed.ts'
 
 /** Those that are words, whatever element holds them. */
 const textual = new Set(['name', 'price', 'pricecurrency', 'lowprice', 'highprice'])
@@ -37,6 +38,13 @@ export function addressIn({ name, attribs }: Element): string | undefined {
 
 const none: readonly string[] = []
 
+/** Words of one attribute. Each is worked on by itself, and no page needs more. */
+const mostWords = 50
+
+/** The words of an attribute, each once. Throws `ExtractionFailed`. */
 export function wordsIn(attribute: string | undefined): readonly string[] {
-  return attribute === undefined ? none : attribute.split(/\s+/).filter(word => word !== '')
+  if (attribute === undefined) return none
+  const words = [...new Set(attribute.split(/\s+/))].filter(word => word !== '')
+  if (words.length > mostWords) throw new ExtractionFailed('too-large')
+  return words
 }

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { canonicalUrl } from '../urls/canonical-url.ts'
 import { parsedUrl } from '../urls/parsed-url.ts'
-import { elementText } from './element-text.ts'
+import { elementText, textOf } from './element-text.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
 import { jsonLd } from './json-ld.ts'
 import {
@@ -17,7 +17,7 @@ import { type Extraction, merged, type Source } from './merged.ts'
 import { microdata } from './microdata.ts'
 import { openGraph } from './open-graph.ts'
 import { pageType, saysList } from './page-type.ts'
-import { elementsOf, parsedPage } from './parsed-page.ts'
+import { type ParsedPage, parsedPage } from './parsed-page.ts'
 import { rdfa } from './rdfa.ts'
 import { isA, type Thing, textIn } from './thing.ts'
 
@@ -27,8 +27,11 @@ import { isA, type Thing, textIn } from './thing.ts'
  */
 export function extract(html: string, url: string): Extraction {
   const address = canonicalUrl(url)
-  const document = parsedPage(html)
-  const elements = elementsOf(document)
+  return extractFrom(parsedPage(html), address)
+}
+
+/** The same from a page that is parsed already, at its canonical address. */
+export function extractFrom({ document, elements }: ParsedPage, address: string): Extraction {
   const { things: linked, isDamaged } = jsonLd(elements)
   const graph = openGraph(elements)
   const base = baseOf(elements, address)
@@ -53,7 +56,7 @@ export function extract(html: string, url: string): Extraction {
       host: new URL(address).hostname,
       base,
       title: names.title,
-      text: () => elementText(document, 20_000),
+      text: () => textOf(document, 20_000),
     }),
   }
 }

@@ -6,14 +6,20 @@ import { ExtractionFailed } from './extraction-failed.ts'
 export const longestPage = 5_000_000
 const limits = { elements: 100_000, depth: 500 } as const
 
+export interface ParsedPage {
+  readonly document: Document
+  /** All elements in the order of the page. */
+  readonly elements: readonly Element[]
+}
+
 /** The tree of a page. Nothing in it is run. Throws `ExtractionFailed`. */
-export function parsedPage(html: string): Document {
+export function parsedPage(html: string): ParsedPage {
   if (html.trim() === '') throw new ExtractionFailed('empty')
   if (html.length > longestPage) throw new ExtractionFailed('too-large')
   const handler = new BoundedHandler()
   new Parser(handler).end(html)
   if (handler.elements === 0) throw new ExtractionFailed('not-html')
-  return handler.root
+  return { document: handler.root, elements: elementsOf(handler.root) }
 }
 
 class BoundedHandler extends DomHandler {
@@ -27,8 +33,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/** All elements of a tree in the order of the page. */
-export function elementsOf(root: ParentNode): Element[] {
+function elementsOf(root: ParentNode): Element[] {
   const found: Element[] = []
   const collect = (parent: ParentNode) => {
     for (const child of parent.children) {

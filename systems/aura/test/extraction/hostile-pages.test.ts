@@ -10,6 +10,9 @@ const chair =
   '{"@type":"Product","name":"Chair","offers":{"@type":"Offer","price":"10","priceCurrency":"EUR"}}'
 const price = { price_minor: 1000, currency: 'EUR' }
 
+/** So many words, all different. */
+const words = (many: number) => Array.from({ length: many }, (_, at) => `w${at}`).join(' ')
+
 describe('a page that cannot be read is an error, never an empty result', () => {
   it.each([
     ['empty', ''],
@@ -20,6 +23,8 @@ describe('a page that cannot be read is an error, never an empty result', () => 
     ['too-large', '<br>'.repeat(100_001)],
     ['too-deep', '<div>'.repeat(501)],
     ['too-deep', '<b>'.repeat(1_000_000)],
+    ['too-large', `<p itemscope><i itemprop="${words(51)}">x</i>`],
+    ['too-large', `<p typeof="Product"><i property="${words(500_000)}">x</i>`],
     ['unreadable-data', `<p>${jsonLd('['.repeat(200_000))}`],
     ['unreadable-data', `<p>${jsonLd('oops')}`],
     ['unreadable-data', `<p>${jsonLd(`{"a":"${'b" c", '.repeat(20_000)}`)}`],
@@ -67,6 +72,26 @@ describe('what is made to be hard is read all the same', () => {
   it('properties in properties', () => {
     const html = `<div itemscope itemtype="http://schema.org/Product"><i itemprop="name">Chair</i>
       ${'<i itemprop="description">'.repeat(490)}${'<b itemprop="color">x</b>'.repeat(50_000)}`
+    expect(extract(html, url)).toMatchObject({ title: 'Chair' })
+  })
+
+  it.each([
+    ['itemprop', 'itemscope itemtype="http://schema.org/Product"'],
+    ['property', 'typeof="schema:Product"'],
+  ])('one element that says a property again and again, in %s', (attribute, around) => {
+    const html = `<div ${around}><i ${attribute}="${'name '.repeat(100_000)}">Chair</i>
+      <i ${attribute}="${'description '.repeat(100_000)}">${'<b>x</b>'.repeat(2_000)}</i></div>`
+    expect(extract(html, url)).toMatchObject({ title: 'Chair' })
+  })
+
+  it('one element that has fifty properties', () => {
+    const html = `<div itemscope itemtype="http://schema.org/Product"><i itemprop="name ${words(49)}">Chair</i>`
+    expect(extract(html, url)).toMatchObject({ title: 'Chair' })
+  })
+
+  it('a relation that leads from a thing again and again', () => {
+    const html = `<div typeof="Product"><i property="name">Chair</i><div rel="${'offers '.repeat(50_000)}">
+      ${'<a href="x"></a>'.repeat(50_000)}`
     expect(extract(html, url)).toMatchObject({ title: 'Chair' })
   })
 
