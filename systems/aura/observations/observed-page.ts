@@ -22,6 +22,11 @@ export function knownOf(page: Page): Known {
   return known as Known
 }
 
+/** A page that is gone keeps its price. */
+export function seenGone({ price_minor, currency }: Page): Seen {
+  return { state: 'REMOVED', price_minor, currency, estimate: undefined }
+}
+
 /** What is known of a page after an observation. An estimate stays until another comes, or another currency. */
 export function knownAfter(page: Page, seen: Seen): Known & { readonly hash: string } {
   const isKept = !seen.estimate && (seen.currency === undefined || seen.currency === page.currency)

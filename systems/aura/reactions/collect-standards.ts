@@ -17,13 +17,17 @@ export const collectStandards = reaction({
 })
 
 /** A set only grows here, so a repeat, and whatever order, comes to the same (C8). */
-async function collect(db: Db, { domain, standards_used }: Url): Promise<void> {
-  if (standards_used.length === 0) return
+async function collect(db: Db, { domain, url, standards_used }: Url): Promise<void> {
   for (;;) {
     const shop = await db.Shop.get({ domain }, { consistent: true })
     if (!shop || shop.deleting) return
-    const all = [...new Set([...shop.standards_used, ...standards_used])].sort()
-    if (all.length === shop.standards_used.length) return
+    const added = standards_used.filter(standard => !shop.standards_used.includes(standard))
+    if (added.length === 0) return
+    // What comes again may be over: a recount has taken it away since.
+    const page = await db.Url.get({ domain, url }, { consistent: true })
+    const used = added.filter(standard => page?.standards_used.includes(standard))
+    if (used.length === 0) return
+    const all = [...new Set([...shop.standards_used, ...used])].sort()
     try {
       await db.Shop.update({ domain }, { set: { standards_used: all } }, { ifVersion: shop.version })
       return

@@ -1,8 +1,8 @@
 import { type Ids, outdated, untilUpToDate } from '@monotable/server'
 import { isError, when } from 'monotable'
 import { inLanes } from '../in-lanes.ts'
-import type { Seen } from '../observations/observation.ts'
 import { observePage } from '../observations/observe-page.ts'
+import { seenGone } from '../observations/observed-page.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
 import { passingTime } from '../passing-time.ts'
 
@@ -26,21 +26,44 @@ export const sweepVanished = reaction({
     Shop: {
       modified: async (old, shop, { db, now, ids }) => {
         const run = shop.full_run_id
-        if (run === undefined || run === old.full_run_id || shop.deleting) return
-        const sweep = { db, shop, run, time: passingTime(now), ids }
-        let some: Page[] = []
-        const where = (page: Page) => isMissing(page, sweep)
-        for await (const page of db.urlsOfShop.each({ domain: shop.domain }, { consistent: true, where })) {
-          some.push(page)
-          if (some.length < atOnce) continue
-          await inLanes(some, lanes, one => missed(sweep, one))
-          some = []
-        }
-        await inLanes(some, lanes, one => missed(sweep, one))
+        if (run === undefined || run === old.full_run_id) return
+        if (!(await isDue(db, shop))) return
+        await sweepAll({ db, shop, run, time: passingTime(now), ids })
+        await noteSwept(db, shop)
       },
     },
   },
 })
+
+/**
+ * Whether the misses of a run are still to be counted. A record may come again long after later runs: what the shop
+ * has swept is told by the versions of the shop, whatever clocks say.
+ */
+async function isDue(db: Db, { domain, version, registered_at }: Items['Shop']): Promise<boolean> {
+  const current = await db.Shop.get({ domain }, { consistent: true })
+  if (!current || current.deleting || current.registered_at !== registered_at) return false
+  return (current.swept_version ?? 0) < version
+}
+
+async function noteSwept(db: Db, { domain, version }: Items['Shop']): Promise<void> {
+  const condition = when('attribute_not_exists(swept_version) or swept_version < {version}', { version })
+  await db.Shop.update({ domain }, { set: { swept_version: version } }, { condition }).catch(error => {
+    if (!isError(error, 'NOT_FOUND') && !isError(error, 'CONDITION_FAILED')) throw error
+  })
+}
+
+async function sweepAll(sweep: Sweep): Promise<void> {
+  const { db, shop } = sweep
+  let some: Page[] = []
+  const where = (page: Page) => isMissing(page, sweep)
+  for await (const page of db.urlsOfShop.each({ domain: shop.domain }, { consistent: true, where })) {
+    some.push(page)
+    if (some.length < atOnce) continue
+    await inLanes(some, lanes, one => missed(sweep, one))
+    some = []
+  }
+  await inLanes(some, lanes, one => missed(sweep, one))
+}
 
 /** Not seen by the run, nor since, and not yet counted for it: a sweep that is repeated goes on where it was. */
 function isMissing(page: Page, { shop, run }: Sweep): boolean {
@@ -61,7 +84,7 @@ async function missed(sweep: Sweep, { domain, url }: Page): Promise<void> {
         const options = { condition: along.condition, otherwise: outdated }
         return [t.Url.update({ domain, url }, { set: along.set }, options)]
       }
-      return observePage(t, page, removed(page), { now: time(), observation_id }, along).writes
+      return observePage(t, page, seenGone(page), { now: time(), observation_id }, along).writes
     }),
   ).catch(error => {
     if (!isError(error, 'NOT_FOUND')) throw error
@@ -71,9 +94,4 @@ async function missed(sweep: Sweep, { domain, url }: Page): Promise<void> {
 /** Nobody has seen it or counted it meanwhile. */
 function unseen({ version }: Page) {
   return when('version = {version}', { version })
-}
-
-/** A page that is gone keeps its price. */
-function removed({ price_minor, currency }: Page): Seen {
-  return { state: 'REMOVED', price_minor, currency, estimate: undefined }
 }

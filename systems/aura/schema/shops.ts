@@ -70,6 +70,8 @@ export const Shop = entity(
     /** The last run that recorded a URL, and the last one that was complete: what it did not see is missing. */
     recorded_run_id: id.optional(),
     full_run_id: id.optional(),
+    /** The version that ended the last run whose misses are all counted: what is delivered again counts no second time. */
+    swept_version: version.optional(),
     scrape_state: workState.default('NEVER'),
     scrape_done_at: moment.optional(),
     scrape_attempts: count,

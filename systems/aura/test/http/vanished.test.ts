@@ -91,4 +91,98 @@ describe('pages that full crawls do not see', () => {
     expect(types).toEqual(['shop.registered', 'STATE_REMOVED', 'STATE_AVAILABLE'])
     world.at(start)
   })
+
+  /** Everything that the system has, but for the records of the feed. */
+  const everything = async (shop: ShopOfTest) => ({
+    items: await world.stored(`SHOP#${shop.domain}`),
+    events: await events(`&domain=${shop.domain}`),
+  })
+
+  const replayed = async () => {
+    await world.served.feed.replay('aura')
+    await drain()
+  }
+
+  test('are counted once for each of several crawls, however often the feed is replayed', async () => {
+    const shop = await register()
+    await crawl(shop, ['/a', '/b', '/c'])
+    await shop.observe('/b', { state: 'AVAILABLE', amount: 5, currency: 'EUR' })
+    for (const paths of [['/a'], ['/a', '/c']]) await crawl(shop, paths)
+    expect(await shop.item('/b')).toMatchObject({ miss_count: 2, state: 'AVAILABLE' })
+    const before = await everything(shop)
+    for (let times = 0; times < 3; times++) {
+      await replayed()
+      expect(await everything(shop)).toEqual(before)
+    }
+    await crawl(shop, ['/a'])
+    expect(await shop.item('/b')).toMatchObject({ miss_count: 3, state: 'REMOVED' })
+    expect(await shop.item('/c')).toMatchObject({ miss_count: 1 })
+  })
+
+  test('are counted for every crawl, also where the feed comes late', async () => {
+    const shop = await register()
+    await crawl(shop, ['/a', '/b'])
+    for (let times = 0; times < 2; times++) {
+      const { token, run_id } = await shop.claim('crawl')
+      await shop.record(['/a'], {}, { run_id })
+      await shop.complete(token, { full: true })
+    }
+    await drain()
+    expect((await shop.item('/b')).miss_count).toBe(2)
+  })
+
+  test('of crawls before a page came to the shop, whoever wrote it, are not counted by a replay', async () => {
+    const shop = await register()
+    await crawl(shop, ['/a'])
+    await crawl(shop, ['/a'])
+    const url = shop.url('/raw')
+    const known = {
+      first_seen_at: { S: '2020-01-01T00:00:00.000Z' },
+      miss_count: { N: '0' },
+      version: { N: '1' },
+    }
+    const Item = {
+      PK: { S: `SHOP#${shop.domain}` },
+      SK: { S: `URL#${url}` },
+      entityType: { S: 'URL' },
+      domain: { S: shop.domain },
+      url: { S: url },
+      standards_used: { L: [] },
+      type: { S: 'other' },
+      is_product: { BOOL: false },
+      ...known,
+    }
+    await world.served.engine.send('PutItem', { TableName: 'aura-historia-data', Item })
+    await replayed()
+    expect((await shop.item('/raw')).miss_count).toBe(0)
+    await crawl(shop, ['/a'])
+    expect((await shop.item('/raw')).miss_count).toBe(1)
+  })
+
+  test('of a shop that was deleted are not counted for the one that is registered anew', async () => {
+    const shop = await register(undefined, { settings: { miss_limit: 1 } })
+    await crawl(shop, ['/a'])
+    await crawl(shop, ['/a'])
+    await shop.call('DELETE', '')
+    await drain()
+    world.at(minutesLater(++minutes))
+    await register(shop.domain, { settings: { miss_limit: 1 } })
+    world.at(minutesLater(minutes - 10))
+    await shop.record(['/b'])
+    await replayed()
+    expect(await shop.item('/b')).toMatchObject({ miss_count: 0 })
+  })
+})
+
+test('standards that a recount took away do not come back by a replay', async () => {
+  const shop = await register()
+  await shop.record(['/a'], { standards_used: ['rdfa'] })
+  await drain()
+  await shop.record(['/a', '/b'], { standards_used: ['json-ld'] })
+  await drain()
+  expect((await shop.meta()).standards_used).toEqual(['json-ld', 'rdfa'])
+  await shop.call('POST', '/recounts')
+  await world.served.feed.replay('aura')
+  await drain()
+  expect((await shop.meta()).standards_used).toEqual(['json-ld'])
 })
