@@ -29,6 +29,7 @@ import { registerShop } from './operations/register-shop.ts'
 import { removeFromGroup } from './operations/remove-from-group.ts'
 import { renewLease } from './operations/renew-lease.ts'
 import { replayDeadLetter } from './operations/replay-dead-letter.ts'
+import { reportAbsences } from './operations/report-absences.ts'
 import { updateShop } from './operations/update-shop.ts'
 import { updateUrl } from './operations/update-url.ts'
 import type { AuraPorts } from './ports.ts'
@@ -64,6 +65,7 @@ export const operations: System<Db, AuraPorts>['operations'] = {
   removeFromGroup,
   renewLease,
   replayDeadLetter,
+  reportAbsences,
   updateShop,
   updateUrl,
 }

@@ -25,6 +25,7 @@ export const policy = policyOf({
     registerShop: write,
     updateShop: write,
     recordUrls: write,
+    reportAbsences: write,
     updateUrl: write,
     createGroup: write,
     addToGroup: write,

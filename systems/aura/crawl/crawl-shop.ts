@@ -23,8 +23,11 @@ export interface Crawl extends Reading {
 
 export interface Crawled {
   readonly pages: number
+  /** What stayed out of reach. */
   readonly unreached: number
-  /** Whether every page that can be reached was. */
+  /** Pages that are gone for good. */
+  readonly gone: number
+  /** Whether what the run did not see is missing. */
   readonly isFull: boolean
   readonly summary: Record<string, number>
 }
@@ -34,63 +37,70 @@ export async function crawlShop(crawl: Crawl): Promise<Crawled> {
   const { journal, held, most, progress } = crawl
   const recorder = new Recorder(crawl)
   const frontier = new Frontier(journal)
-  let unreached = 0
-  const missed = (address: string, problem: Unreachable) => {
-    unreached++
-    crawl.tell(`${address}: ${problem.message}`)
-  }
+  const exceptions = new Exceptions(crawl)
   // What a run before this one has read counts for this run too.
   for (const page of journal.pages.values()) await recorder.add(page)
-  for (const url of await firstAddresses(crawl, missed)) frontier.add(url)
+  for (const url of await firstAddresses(crawl, exceptions)) frontier.add(url)
   for (let url = frontier.next(); url !== undefined; url = frontier.next()) {
     if (journal.pages.size >= most) {
-      missed(url, new Unreachable(`more than the ${most} pages of a run`))
+      exceptions.hiding(url, `more than the ${most} pages of a run`)
       break
     }
-    await readOne(url, crawl, frontier, recorder, missed)
+    await readOne(url, crawl, { frontier, recorder, exceptions })
     held.keep()
     progress(journal.pages.size, frontier.known)
   }
   await recorder.end()
+  await exceptions.report()
   if (journal.pages.size === 0)
     crawl.tell(`${crawl.home}: no page of the shop was found; it may be at another domain, or forbid robots`)
-  return { pages: recorder.pages, unreached, isFull: unreached === 0, summary: recorder.summary }
+  return {
+    pages: recorder.pages,
+    unreached: exceptions.count,
+    gone: journal.gone.size,
+    isFull: exceptions.areFew,
+    summary: recorder.summary,
+  }
 }
 
-type Missed = (address: string, problem: Unreachable) => void
+interface Progress {
+  readonly frontier: Frontier
+  readonly recorder: Recorder
+  readonly exceptions: Exceptions
+}
 
 async function readOne(
   url: string,
-  crawl: Crawl,
-  frontier: Frontier,
-  recorder: Recorder,
-  missed: Missed,
+  { journal, tell, ...reading }: Crawl,
+  { frontier, recorder, exceptions }: Progress,
 ): Promise<void> {
-  const { journal } = crawl
   try {
-    const found = await readPage(url, crawl)
-    if (found?.url !== url) journal.add({ passed: url })
-    if (!found || journal.pages.has(found.url)) return
+    const found = await readPage(url, reading)
+    const address = found && ('gone' in found ? found.gone : found.page.url)
+    if (address !== url) journal.add({ passed: url })
+    if (!found || address === undefined || journal.pages.has(address) || journal.gone.has(address)) return
+    if ('gone' in found) return journal.add({ gone: address })
+    if (found.page.unread !== undefined) tell(`${address}: ${found.page.unread}`)
     // Every page links to most others: each link is noted where it was found first.
-    const page = { ...found, links: found.links.filter(link => !frontier.knows(link)) }
+    const page = { ...found.page, links: found.page.links.filter(link => !frontier.knows(link)) }
     journal.add({ page })
     frontier.take(page)
     await recorder.add(page)
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    missed(url, error)
+    exceptions.add(url, error)
   }
 }
 
 /** The home page and what sitemaps list, as far as it is the shop's. */
-async function firstAddresses({ shop, robots, home, visit, tell }: Crawl, missed: Missed) {
+async function firstAddresses({ shop, robots, home, visit, tell }: Crawl, exceptions: Exceptions) {
   const found = new Set([home])
   const { sitemaps: listed } = await robots.of(home)
   const sitemaps = listed.length > 0 ? listed : [new URL('/sitemap.xml', home).href]
-  const problem = (problem: Unreachable, address: string) => {
+  const problem = ({ message, isLasting }: Unreachable, address: string) => {
     // Nobody said that it is there.
-    if (listed.length === 0 && problem.isLasting) tell(`${address}: ${problem.message}`)
-    else missed(address, problem)
+    if (listed.length === 0 && isLasting) tell(`${address}: ${message}`)
+    else exceptions.hiding(address, message)
   }
   const admit = (address: string) => addressIn(shop, address)
   for await (const url of readSitemaps(sitemaps, { visit, admit, problem })) {
@@ -100,13 +110,56 @@ async function firstAddresses({ shop, robots, home, visit, tell }: Crawl, missed
   return found
 }
 
+/** Of a hundred pages, so many may stay out of reach, or a few of a small shop: a website that is half down is not swept. */
+const mayMiss = { inHundred: 5, few: 3 } as const
+
+/** What a run did not get, and what follows from it. */
+class Exceptions {
+  readonly #crawl: Crawl
+  readonly #pages = new Set<string>()
+  /** What leads to pages that nothing else may lead to: a sitemap, the home page, a host, the limit of the run. */
+  #hiding = 0
+
+  constructor(crawl: Crawl) {
+    this.#crawl = crawl
+  }
+
+  get count(): number {
+    return this.#pages.size + this.#hiding
+  }
+
+  get areFew(): boolean {
+    const few = Math.max(mayMiss.few, (this.#crawl.journal.pages.size * mayMiss.inHundred) / 100)
+    return this.#hiding === 0 && this.#pages.size <= few
+  }
+
+  add(url: string, { message, isOfHost }: Unreachable): void {
+    if (isOfHost || url === this.#crawl.home) this.hiding(url, message)
+    else this.#crawl.tell(`${url}: ${message}`)
+    this.#pages.add(url)
+  }
+
+  hiding(address: string, message: string): void {
+    this.#crawl.tell(`${address}: ${message}`)
+    this.#hiding++
+  }
+
+  /** Pages out of reach are not missing; pages that say so are gone. */
+  async report(): Promise<void> {
+    const { registry, held, journal } = this.#crawl
+    const unreached = [...this.#pages].map(url => ({ url, reason: 'unreached' as const }))
+    const gone = [...journal.gone].map(url => ({ url, reason: 'gone' as const }))
+    await registry.report([...unreached, ...gone], held.lease.run_id)
+  }
+}
+
 /** Addresses that wait to be read, each once. */
 class Frontier {
   readonly #seen: Set<string>
   readonly #waiting: string[] = []
 
-  constructor({ pages, passed }: Journal) {
-    this.#seen = new Set([...pages.keys(), ...passed])
+  constructor({ pages, passed, gone }: Journal) {
+    this.#seen = new Set([...pages.keys(), ...passed, ...gone])
     for (const page of pages.values()) this.take(page)
   }
 

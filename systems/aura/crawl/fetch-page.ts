@@ -28,14 +28,19 @@ export interface Fetched {
   readonly body: Uint8Array
 }
 
-/** A page that was not had, and why; `isLasting` where asking again would not help. */
+/**
+ * A page that was not had, and why; `isLasting` where asking again would not help, `isOfHost` where no other page of its
+ * host can be had either.
+ */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
   readonly isLasting: boolean
+  readonly isOfHost: boolean
 
-  constructor(reason: string, options: ErrorOptions & { isLasting?: boolean } = {}) {
+  constructor(reason: string, options: ErrorOptions & { isLasting?: boolean; isOfHost?: boolean } = {}) {
     super(reason, options)
     this.isLasting = options.isLasting ?? false
+    this.isOfHost = options.isOfHost ?? false
   }
 }
 

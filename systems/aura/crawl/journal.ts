@@ -3,9 +3,11 @@ import { dirname } from 'node:path'
 import type { Extraction } from '../extraction/merged.ts'
 import type { Lease } from './registry.ts'
 
-/** What was found out of a page; without facts it could not be read. */
+/** What was found out of a page. */
 export interface Page {
   readonly url: string
+  /** Why it, or its structured data, could not be read. */
+  readonly unread?: string
   readonly facts?: Omit<Extraction, 'title' | 'images'>
   readonly links: readonly string[]
   /** Another address under which it says that it is at home: that one is recorded in its place, if it is there. */
@@ -17,6 +19,8 @@ interface Entry {
   readonly page?: Page
   /** A page that is not there, or no page; nothing is known of it. */
   readonly passed?: string
+  /** A page that is gone for good. */
+  readonly gone?: string
 }
 
 /**
@@ -26,6 +30,7 @@ interface Entry {
 export class Journal {
   readonly pages = new Map<string, Page>()
   readonly passed = new Set<string>()
+  readonly gone = new Set<string>()
   lease: Lease | undefined
   readonly #path: string
   #file: number | undefined
@@ -52,10 +57,11 @@ export class Journal {
     this.#file = undefined
   }
 
-  #take({ lease, page, passed }: Entry): void {
+  #take({ lease, page, passed, gone }: Entry): void {
     if (lease) this.lease = lease
     if (page) this.pages.set(page.url, page)
     if (passed !== undefined) this.passed.add(passed)
+    if (gone !== undefined) this.gone.add(gone)
   }
 
   #open(): number {

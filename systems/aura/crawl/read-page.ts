@@ -1,6 +1,7 @@
 import { decodedPage } from '../extraction/decoded-page.ts'
-import { extract } from '../extraction/extract.ts'
+import { extractFrom } from '../extraction/extract.ts'
 import { ExtractionFailed } from '../extraction/extraction-failed.ts'
+import { parsedPage } from '../extraction/parsed-page.ts'
 import { AddressRefused } from '../urls/address-refused.ts'
 import { urlOfShop } from '../urls/url-of-shop.ts'
 import { Unreachable } from './fetch-page.ts'
@@ -34,8 +35,11 @@ export function addressIn(shop: Shop, spelling: string): string | undefined {
   }
 }
 
-/** The page at an address or where it leads; undefined where there is none that robots may read. Throws `Unreachable`. */
-export async function readPage(url: string, { shop, robots, visit }: Reading): Promise<Page | undefined> {
+/** What was found at an address: a page, or one that is gone for good (410). */
+export type Found = { readonly page: Page } | { readonly gone: string }
+
+/** What is at an address or where it leads; undefined where there is no page that robots may read. Throws `Unreachable`. */
+export async function readPage(url: string, { shop, robots, visit }: Reading): Promise<Found | undefined> {
   const admit = async (address: string) => {
     const own = addressIn(shop, address)
     return own !== undefined && (await robots.allow(own)) ? own : undefined
@@ -43,18 +47,25 @@ export async function readPage(url: string, { shop, robots, visit }: Reading): P
   const found = await follow(url, { visit, admit, wanted: { types: /html/i } })
   if (!found) return undefined
   const { status, contentType, body } = found.fetched
+  if (status === 410) return { gone: found.url }
   if (keptOut.has(status)) throw new Unreachable(`it answers ${status}`, { isLasting: true })
   if (status !== 200 || !/html/i.test(contentType)) return undefined
-  return pageIn(decodedPage(body, contentType), found.url, shop)
+  return { page: pageIn(decodedPage(body, contentType), found.url, shop) }
 }
 
+/** A page that is there counts as seen, also if it cannot be read. */
 function pageIn(html: string, url: string, shop: Shop): Page {
-  const { links, canonical } = linksOf(html, url)
+  const parsed = read(() => parsedPage(html))
+  if ('unread' in parsed) return { url, links: [], unread: parsed.unread }
+  const { links, canonical } = linksOf(parsed.value, url)
   const own = new Set(links.flatMap(link => addressIn(shop, link) ?? []))
   own.delete(url)
-  const facts = factsIn(html, url)
   const same = canonical === undefined ? undefined : addressIn(shop, canonical)
-  return { url, links: [...own], ...(facts && { facts }), ...(isElsewhere(same, url) && { same }) }
+  const page = { url, links: [...own], ...(isElsewhere(same, url) && { same }) }
+  const extracted = read(() => extractFrom(parsed.value, url))
+  if ('unread' in extracted) return { ...page, unread: extracted.unread }
+  const { title: _, images: __, ...facts } = extracted.value
+  return { ...page, facts }
 }
 
 /** Whether a page names another one in its place. That all are the home page is what broken shops say. */
@@ -62,12 +73,11 @@ function isElsewhere(same: string | undefined, url: string): same is string {
   return same !== undefined && same !== url && new URL(same).pathname !== '/'
 }
 
-function factsIn(html: string, url: string): Page['facts'] {
+function read<T>(reading: () => T): { readonly value: T } | { readonly unread: string } {
   try {
-    const { title: _, images: __, ...facts } = extract(html, url)
-    return facts
+    return { value: reading() }
   } catch (error) {
-    if (error instanceof ExtractionFailed) return undefined
+    if (error instanceof ExtractionFailed) return { unread: error.message }
     throw error
   }
 }

@@ -23,6 +23,14 @@ export interface Observation extends Pick<Extraction, 'state' | 'amount' | 'curr
   readonly standards_used: Extraction['standards_used']
 }
 
+export interface Absence {
+  readonly url: string
+  readonly reason: 'gone' | 'unreached'
+}
+
+/** Of one request. */
+const mostAbsences = 200
+
 type MoreHeaders = Readonly<Record<string, string>>
 
 interface Observed {
@@ -77,6 +85,14 @@ export class Registry {
 
   record(urls: readonly Line[], run_id: string): Promise<{ summary: Record<string, number> }> {
     return this.#send('POST', '/urls', { urls, run_id })
+  }
+
+  /** Pages that a run did not get. Those out of reach are so in a crawl. */
+  async report(absences: readonly Absence[], run_id?: string): Promise<void> {
+    for (let at = 0; at < absences.length; at += mostAbsences) {
+      const some = absences.slice(at, at + mostAbsences)
+      await this.#send('POST', '/absences', { absences: some, ...(run_id !== undefined && { run_id }) })
+    }
   }
 
   /** All of them, one result each; what the registry was too busy for is sent again. */

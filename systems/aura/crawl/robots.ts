@@ -14,13 +14,17 @@ export interface Robots {
 // The library is CommonJS with a default member, and its types say otherwise.
 const parse = robotsParser as unknown as typeof robotsParser.default
 
+/** Bytes of rules: every address is compared with all of them. RFC 9309 asks for no more. */
+const longest = 512_000
+
 /**
  * What a host lets robots do (RFC 9309). One without rules has none; one whose rules cannot be had at the moment
  * lets nobody in, which is for the caller to try again.
  */
 async function readRobots(origin: string, agent: string, visit: Visit): Promise<Robots> {
   const address = new URL('/robots.txt', origin).href
-  const fetched = (await follow(address, { visit, admit: next => next }))?.fetched
+  const wanted = { bytes: longest }
+  const fetched = (await follow(address, { visit, admit: next => next, wanted }))?.fetched
   const rules = parse(address, fetched?.status === 200 ? new TextDecoder().decode(fetched.body) : '')
   return {
     allows: url => rules.isAllowed(url, agent) !== false,
@@ -38,7 +42,11 @@ export class RobotsByHost {
     this.#read = async origin => {
       const robots = await readRobots(origin, agent, visit).catch(error => {
         if (!(error instanceof Unreachable)) throw error
-        throw new Unreachable(`robots.txt: ${error.message}`, { cause: error, isLasting: true })
+        throw new Unreachable(`robots.txt: ${error.message}`, {
+          cause: error,
+          isLasting: true,
+          isOfHost: true,
+        })
       })
       slow(new URL(origin).host, robots.delay ?? 0)
       return robots

@@ -19,13 +19,15 @@ export interface Scraped {
   readonly products: number
   readonly observed: number
   readonly changed: number
+  /** Products whose pages are gone for good. */
+  readonly gone: number
 }
 
 /** Observes every product of a shop, from where the lease says that somebody came before. */
 export async function scrapeShop(scrape: Scrape): Promise<Scraped> {
   const { registry, held, progress } = scrape
   const { cursor } = held.lease
-  let [products, observed, changed] = [0, 0, 0]
+  let [products, observed, changed, gone] = [0, 0, 0, 0]
   let waiting: Observation[] = []
   const flush = async () => {
     const results = waiting.length > 0 ? await registry.observe(waiting) : []
@@ -39,20 +41,24 @@ export async function scrapeShop(scrape: Scrape): Promise<Scraped> {
     // Its place is found again by name, since products come in the order of their keys.
     if (cursor !== undefined && url <= cursor) continue
     const seen = await observationOf(url, scrape)
-    if (seen) waiting.push(seen)
+    if (seen === 'gone') {
+      gone++
+      await registry.report([{ url, reason: 'gone' }])
+    } else if (seen) waiting.push(seen)
     if (waiting.length >= batch) await flush()
     held.keep()
     progress(products)
   }
   await flush()
-  return { products, observed, changed }
+  return { products, observed, changed, gone }
 }
 
-async function observationOf(url: string, scrape: Scrape): Promise<Observation | undefined> {
+async function observationOf(url: string, scrape: Scrape): Promise<Observation | 'gone' | undefined> {
   const { journal, tell } = scrape
   try {
-    const page: Page | undefined = journal.pages.get(url) ?? (await readPage(url, scrape))
-    if (page?.url !== url || !page.facts) return undefined
+    const page = journal.pages.get(url) ?? (await pageAt(url, scrape))
+    if (page === 'gone') return 'gone'
+    if (!page?.facts) return undefined
     const { state = 'UNKNOWN', amount, currency, estimate, standards_used } = page.facts
     return {
       url,
@@ -69,4 +75,16 @@ async function observationOf(url: string, scrape: Scrape): Promise<Observation |
     tell(`${url}: ${error.message}`)
     return undefined
   }
+}
+
+/** Undefined where there is none, or another one by now. */
+async function pageAt(url: string, scrape: Scrape): Promise<Page | 'gone' | undefined> {
+  if (scrape.journal.gone.has(url)) return 'gone'
+  const found = await readPage(url, scrape)
+  if (!found) return undefined
+  if ('gone' in found) return found.gone === url ? 'gone' : undefined
+  const { page } = found
+  if (page.url !== url) return undefined
+  if (page.unread !== undefined) scrape.tell(`${url}: ${page.unread}`)
+  return page
 }

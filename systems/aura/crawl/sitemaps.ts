@@ -8,6 +8,9 @@ import type { Visit } from './visitor.ts'
 /** More than these a shop does not list, or it is not worth it. */
 const most = { files: 200, urls: 200_000, bytes: 50_000_000 }
 
+/** Elements in elements; a sitemap needs four. Parsing takes the square of it. */
+const deepest = 32
+
 export interface SitemapReading {
   readonly visit: Visit
   /** Sitemaps elsewhere are not read. */
@@ -67,14 +70,16 @@ function unpacked(body: Uint8Array): Uint8Array {
   }
 }
 
+/** What a sitemap lists, up to one more than is read. Throws `Unreachable`. */
 function locationsIn(xml: string): Listed {
   const pages: string[] = []
-  const sitemaps: string[] = []
+  const sitemaps = new Set<string>()
   const path: string[] = []
   let text = ''
   const parser = new Parser(
     {
       onopentagname: name => {
+        if (path.length >= deepest) throw new Unreachable('it is nested too deeply', { isLasting: true })
         path.push(localName(name))
         text = ''
       },
@@ -85,14 +90,16 @@ function locationsIn(xml: string): Listed {
         const name = path.pop()
         // An image of a page has a location too, under an element of its own.
         if (name !== 'loc') return
-        if (path.at(-1) === 'url') pages.push(text.trim())
-        if (path.at(-1) === 'sitemap') sitemaps.push(text.trim())
+        const address = text.trim()
+        if (path.at(-1) === 'url' && pages.length <= most.urls) pages.push(address)
+        if (path.at(-1) === 'sitemap' && sitemaps.size <= most.files && parsedUrl(address))
+          sitemaps.add(address)
       },
     },
     { xmlMode: true },
   )
   parser.end(xml)
-  return { pages, sitemaps: sitemaps.filter(address => parsedUrl(address) !== undefined) }
+  return { pages, sitemaps: [...sitemaps] }
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()

@@ -52,7 +52,7 @@ export const Url = entity(
     last_seen_at: moment.optional(),
     last_seen_run: id.optional(),
     miss_count: count,
-    /** The last complete run that did not see it: a repeat of its sweep counts no second time. */
+    /** The last run whose miss is counted, or that could not reach it: its sweep, or a repeat of it, does not count it. */
     last_missed_run: id.optional(),
     version,
   },

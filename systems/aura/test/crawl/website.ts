@@ -17,8 +17,10 @@ export interface Website {
   readonly asked: string[]
   /** How often a path still answers 503. */
   readonly broken: Map<string, number>
-  /** Paths that answer with another status, or lead to another path. */
-  readonly odd: Map<string, number | string>
+  /** Paths that answer with another status, lead to another path, or have another content. */
+  readonly odd: Map<string, number | string | Answered>
+  /** What robots.txt says besides. */
+  rules: string
   /** What the home page links to besides. */
   readonly more: string[]
   /** Called before each answer. */
@@ -34,7 +36,8 @@ export async function openWebsite(domain: string, wares: number): Promise<Websit
     wares: new Map<number, Ware>(),
     asked: [] as string[],
     broken: new Map<string, number>(),
-    odd: new Map<string, number | string>(),
+    odd: new Map<string, number | string | Answered>(),
+    rules: '',
     more: [] as string[],
     before: (_: string) => {},
   }
@@ -52,7 +55,7 @@ export async function openWebsite(domain: string, wares: number): Promise<Websit
   return Object.assign(site, { host: '127.0.0.1', port, close })
 }
 
-type Site = Pick<Website, 'wares' | 'asked' | 'broken' | 'odd' | 'more' | 'before'>
+type Site = Pick<Website, 'wares' | 'asked' | 'broken' | 'odd' | 'rules' | 'more' | 'before'>
 
 function answer(request: IncomingMessage, response: ServerResponse, site: Site, domain: string): void {
   const { host = domain } = request.headers
@@ -65,15 +68,14 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site, 
     response.writeHead(503).end()
     return
   }
-  const odd = site.odd.get(path)
-  if (odd !== undefined) {
-    if (typeof odd === 'number') response.writeHead(odd).end()
-    else response.writeHead(301, { location: odd }).end()
-    return
-  }
-  const page = pageAt(path, site, `http://${domain}`)
+  const page = answerOf(site.odd.get(path)) ?? pageAt(path, site, `http://${domain}`)
   response.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
   response.end(page.body ?? '')
+}
+
+function answerOf(odd: number | string | Answered | undefined): Answered | undefined {
+  if (typeof odd === 'number') return { status: odd }
+  return typeof odd === 'string' ? { status: 301, headers: { location: odd } } : odd
 }
 
 interface Answered {
@@ -82,11 +84,11 @@ interface Answered {
   readonly body?: string | Buffer
 }
 
-function pageAt(path: string, { wares, more }: Site, root: string): Answered {
+function pageAt(path: string, { wares, more, rules }: Site, root: string): Answered {
   const ware = /^\/produkt\/(\d+)$/.exec(path)
   const category = /^\/kategorie\/(\d+)$/.exec(path)
   if (path === '/robots.txt' || path === '/regeln.txt')
-    return plain(`User-agent: *\nDisallow: /konto\nSitemap: ${root}/karte.xml\n`)
+    return plain(`User-agent: *\nDisallow: /konto\n${rules}\nSitemap: ${root}/karte.xml\n`)
   if (path === '/karte.xml')
     return xml(`<sitemapindex><sitemap><loc>${root}/karte-1.xml.gz</loc></sitemap></sitemapindex>`)
   if (path === '/karte-1.xml.gz')

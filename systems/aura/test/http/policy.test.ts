@@ -21,6 +21,7 @@ const table: Readonly<Record<string, string>> = {
   registerShop: 'W',
   updateShop: 'W',
   recordUrls: 'W',
+  reportAbsences: 'W',
   updateUrl: 'W',
   createGroup: 'W',
   addToGroup: 'W',

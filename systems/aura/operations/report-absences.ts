@@ -1,0 +1,78 @@
+import { invalid, outdated, refusalOf } from '@monotable/server'
+import { z } from 'zod'
+import { foundShop } from '../found-shop.ts'
+import { urlIn } from '../given-address.ts'
+import { mustHoldRun } from '../leases/held.ts'
+import { observePage } from '../observations/observe-page.ts'
+import { seenGone } from '../observations/observed-page.ts'
+import { type Items, operation, type Plan } from '../operation.ts'
+import { passingTime } from '../passing-time.ts'
+import { ofShop } from '../paths.ts'
+import { id, longestUrl } from '../schema/value-types.ts'
+
+const absence = z.object({ url: z.string(), reason: z.enum(['gone', 'unreached']) })
+
+const result = z.object({
+  url: z.string(),
+  outcome: z.enum(['removed', 'excused', 'unknown', 'rejected']),
+  code: z.string().optional(),
+  reason: z.string().optional(),
+})
+type Result = z.output<typeof result>
+
+export const reportAbsences = operation({
+  method: 'POST',
+  path: '/shops/{domain}/absences',
+  title:
+    'Reports pages that a run did not get: gone ones are removed at once, unreached ones do not count as missing',
+  input: {
+    path: ofShop,
+    body: z.object({ absences: z.array(absence).min(1).max(200), run_id: id.optional() }),
+  },
+  output: z.object({ results: z.array(result) }),
+  status: 200,
+  bodyLimit: 200 * (longestUrl + 1024),
+  errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND', 'LEASE_LOST'],
+  handler: async ({ path, body: { absences, run_id }, actor, db, ids, now, commitPart }) => {
+    const shop = await foundShop(db, path.domain)
+    if (run_id !== undefined) mustHoldRun(shop, { worker: actor.id as string, run_id, now })
+    const time = passingTime(now)
+    const results: Result[] = []
+    for (const [at, absence] of absences.entries()) {
+      try {
+        const url = urlIn(absence.url, shop)
+        const observation_id = ids.ulid()
+        const outcome = await commitPart(`line ${at}`, async t => {
+          const page = await db.Url.get({ domain: shop.domain, url }, { consistent: true })
+          if (!page) return { writes: [], answer: 'unknown' as const }
+          if (absence.reason === 'unreached')
+            return { writes: excused(t, page, run_id), answer: 'excused' as const }
+          const writes =
+            page.state === 'REMOVED'
+              ? []
+              : observePage(t, page, seenGone(page), { now: time(), observation_id }).writes
+          return { writes, answer: 'removed' as const }
+        })
+        results.push({ url, outcome })
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (!refusal || refusal.code === 'BUSY') throw error
+        results.push({ url: absence.url, outcome: 'rejected', code: refusal.code, reason: refusal.message })
+      }
+    }
+    return { results }
+  },
+})
+
+/** A page that this run could not reach is not missing from it: its sweep takes it for counted. */
+function excused(
+  t: Plan,
+  { domain, url, version, last_missed_run }: Items['Url'],
+  run_id: string | undefined,
+) {
+  if (run_id === undefined)
+    throw invalid([{ in: 'body', path: 'run_id', reason: 'is required: a page is out of reach in a crawl' }])
+  if (last_missed_run === run_id) return []
+  const options = { ifVersion: version, otherwise: outdated }
+  return [t.Url.update({ domain, url }, { set: { last_missed_run: run_id } }, options)]
+}
