@@ -26,7 +26,7 @@ const rows = {
 const ofEngine = Object.keys(rows).filter(name => name.startsWith('engine'))
 const ofOthers = Object.keys(rows).filter(name => !name.startsWith('engine'))
 
-const issuer = await startIssuer()
+const issuer = await startIssuer('inventory')
 const folder = temporaryFolder()
 const [port, enginePort] = [await freePort(), await freePort()]
 const url = `http://127.0.0.1:${port}`

@@ -13,7 +13,7 @@ export const connectionCount = 16
 /** The system as it is published, in a process of its own: durable on disk, with change feed, log and metrics. */
 export async function serveKhaya({ schema }) {
   const folder = temporaryFolder()
-  const issuer = await startIssuer()
+  const issuer = await startIssuer('khaya')
   const [port, enginePort, studioPort] = [await freePort(), await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const ports = ['--port', port, '--engine-port', enginePort, '--studio-port', studioPort]

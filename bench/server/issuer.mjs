@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 const alg = 'ES256'
-const audience = 'bench'
 
-/** An issuer of tokens that publishes its key, as a user pool of Cognito does. All sides believe it. */
-export async function startIssuer() {
+/** An issuer of tokens for a system that publishes its key, as a user pool of Cognito does. All sides believe it. */
+export async function startIssuer(system) {
+  const audience = `monotable:${system}`
   const { privateKey, publicKey } = await generateKeyPair(alg)
   const open = await exportJWK(publicKey)
   const kid = await calculateJwkThumbprint(open)
@@ -16,7 +16,8 @@ export async function startIssuer() {
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${server.address().port}/`
   return {
-    trusted: { issuer, audience, algorithms: [alg], jwksUrl: `${issuer}keys` },
+    audience,
+    trusted: { issuer, algorithms: [alg], jwksUrl: `${issuer}keys` },
     token: sub =>
       new SignJWT({ token_use: 'access' })
         .setProtectedHeader({ alg, kid })

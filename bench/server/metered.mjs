@@ -49,7 +49,7 @@ export async function openMetered(engine, folder) {
     },
     async request({ to, body, claims }) {
       const [method, path] = to.split(' ')
-      const authorization = `Bearer ${await issuer.token({ sub: ownerId, claims })}`
+      const authorization = `Bearer ${await issuer.token({ system: 'inventory', sub: ownerId, claims })}`
       spent = new Spent()
       const response = await app.request(path, {
         method,

@@ -5,7 +5,7 @@ import { startSide } from './sides.mjs'
 
 /** Starts all sides, fills their tables with the same shops and makes sure that a sale is the same on all of them. */
 export async function openSides(names, { products, isProfiled = false }) {
-  const issuer = await startIssuer()
+  const issuer = await startIssuer('inventory')
   const shops = shopsWith(products)
   const sides = []
   const stop = async () => {
@@ -14,7 +14,7 @@ export async function openSides(names, { products, isProfiled = false }) {
   }
   try {
     for (const name of names) {
-      const side = await startSide(name, { issuer: issuer.trusted, isProfiled })
+      const side = await startSide(name, { issuer, isProfiled })
       sides.push(side)
       await open(side, shops, issuer)
     }

@@ -43,7 +43,7 @@ async function startMonotable(name, { issuer, endpoint, isProfiled }) {
       isProfiled,
       url: `${url}/readyz`,
       env: {
-        MONOTABLE_ISSUERS: JSON.stringify([issuer]),
+        MONOTABLE_ISSUERS: JSON.stringify([issuer.trusted]),
         MONOTABLE_CURSOR_SECRET: 'the same secret on every run of this',
         MONOTABLE_TABLES: JSON.stringify(names),
         DYNAMODB_ENDPOINT: endpoint,
@@ -79,7 +79,8 @@ async function startByHand(name, { issuer, endpoint, isProfiled }) {
     programs.push(await startProgram(`${name}, engine`, args, { isProfiled, url: store.endpoint }))
   }
   const url = `http://127.0.0.1:${port}`
-  const env = { PORT: port, DYNAMODB_ENDPOINT: store.endpoint, TABLE: table, ISSUER: JSON.stringify(issuer) }
+  const believed = JSON.stringify({ ...issuer.trusted, audience: issuer.audience })
+  const env = { PORT: port, DYNAMODB_ENDPOINT: store.endpoint, TABLE: table, ISSUER: believed }
   programs.push(await startProgram(name, [byHandProgram], { isProfiled, url, env }))
   return {
     name,

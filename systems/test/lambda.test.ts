@@ -83,7 +83,7 @@ describe('a system on Lambda', () => {
   it('knows callers by their tokens, and writes what they do', async () => {
     const { http } = await import('../inventory/lambda.ts')
     expect(await http(event('GET', '/inventory/shops'))).toMatchObject({ statusCode: 401 })
-    const authorization = `Bearer ${await issuer.token({ sub: 'ann' })}`
+    const authorization = `Bearer ${await issuer.token({ system: 'inventory', sub: 'ann' })}`
     const made = await http(event('POST', '/inventory/shops', { authorization }, { name: 'Corner' }))
     expect(made.statusCode).toBe(201)
     const listed = await http(event('GET', '/inventory/shops', { authorization }))
@@ -110,5 +110,5 @@ async function openIssuer() {
   })
   await new Promise<void>(resolve => keys.listen(0, '127.0.0.1', resolve))
   const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}`
-  return { token, keys, trusted: { issuer: trusted.issuer, audience: trusted.audience, jwksUrl } }
+  return { token, keys, trusted: { issuer: trusted.issuer, jwksUrl } }
 }

@@ -89,7 +89,7 @@ export function serving(system: System): Serving {
   const token = (as: Caller) => {
     const request = typeof as === 'string' ? { sub: as } : { sub: as.sub, claims: as.claims ?? {} }
     const id = JSON.stringify(request)
-    const made = tokens.get(id) ?? parts.issuer.token(request)
+    const made = tokens.get(id) ?? parts.issuer.token({ system: system.name, ...request })
     tokens.set(id, made)
     return made
   }

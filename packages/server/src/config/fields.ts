@@ -126,7 +126,7 @@ export const fields = {
     type: z.array(issuer, 'must be a list of issuers'),
     fallback: [],
     about:
-      'Whose tokens are believed, as JSON: [{"issuer", "audience" or "clientId", "jwksUrl", "tokenUse"}]',
+      'Whose tokens are believed, as JSON: [{"issuer", "systems": {"khaya": {"audience" or "clientId", "claims"}}, "jwksUrl", "tokenUse"}]; a token is for one system, monotable:khaya unless said',
   }),
   cursorSecret: field({
     variables: ['MONOTABLE_CURSOR_SECRET'],

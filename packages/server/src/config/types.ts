@@ -43,23 +43,45 @@ export const accessKey = z
 
 const oneOrMore = z.union([text, z.array(text).min(1)], 'must be a text or a list of texts')
 
-const isObject = 'must be an object such as {"issuer": "https://…", "audience": "…"}'
+const isObject = 'must be an object such as {"issuer": "https://…", "systems": {"khaya": {"audience": "…"}}}'
+
+/** One audience for all systems would make the administrator of one the administrator of all. */
+const onlyBySystem = z
+  .undefined(
+    'must stand under systems, because a token is for one: {"systems": {"khaya": {"audience": "…"}}}',
+  )
+  .optional()
+
+const claimSource = z.union(
+  [text, z.strictObject({ from: text, values: z.record(z.string(), text) })],
+  'must be the name of a claim, or {"from": "…", "values": {"theirs": "ours"}}',
+)
+
+const trustedFor = z.strictObject(
+  {
+    audience: oneOrMore.optional(),
+    clientId: oneOrMore.optional(),
+    claims: z.record(z.string(), claimSource).optional(),
+  },
+  {
+    error: issue =>
+      issue.code === 'invalid_type' ? 'must be an object such as {"audience": "…"}' : undefined,
+  },
+)
 
 export const issuer = z
   .strictObject(
     {
       issuer: text,
-      audience: oneOrMore.optional(),
-      clientId: oneOrMore.optional(),
+      systems: z.record(z.string(), trustedFor, 'must be an object of systems').optional(),
+      audience: onlyBySystem,
+      clientId: onlyBySystem,
       tokenUse: oneOf(['access', 'id']).optional(),
       algorithms: z.array(oneOf(algorithms)).min(1).optional(),
       jwksUrl: keyAddress.optional(),
     },
     { error: issue => (issue.code === 'invalid_type' ? isObject : undefined) },
   )
-  .refine(one => one.audience !== undefined || one.clientId !== undefined, {
-    error: 'must have an audience or a clientId, because it makes tokens for others too',
-  })
   .refine(one => one.jwksUrl !== undefined || keyAddress.safeParse(one.issuer).success, {
     path: ['jwksUrl'],
     error: 'must be given, because the issuer is not an https address',

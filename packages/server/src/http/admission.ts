@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { Call } from '../call.ts'
 import { refuse } from '../errors.ts'
 import { allow } from '../identity/allow.ts'
-import { isForeignGuest } from '../identity/guests.ts'
 import type { Identify } from '../identity/verify.ts'
 import type { Operation } from '../operation.ts'
 import type { RunningSystem, Runtime } from '../runtime.ts'
@@ -57,10 +56,8 @@ export function admission(
     const request = context.req.raw
     if (canHaveBody) checkBodyHeaders(request, bodyLimit, fileTypes)
     // One of its own for each request, by which a system can remember what it has looked up for it.
-    const actor = { ...(await identify(request.headers.get('authorization'))) }
+    const actor = { ...(await identify(request.headers.get('authorization'), running.system.name)) }
     exchange.actor = actor.id
-    if (isForeignGuest(actor, running.system.name))
-      throw refuse('UNAUTHENTICATED', 'The token is for another system', { reason: 'audience' })
     if (!isPublic && actor.id === undefined)
       throw refuse('UNAUTHENTICATED', 'This needs a signed-in user', { reason: 'missing' })
     checkEncoding(request.url)

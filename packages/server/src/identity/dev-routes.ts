@@ -17,8 +17,9 @@ export function devRoutes(issuer: LocalIssuer | undefined, systems: readonly Sys
   app.post('/_dev/token', async context => {
     const read = tokenRequest.safeParse(await context.req.json().catch(() => undefined))
     if (!read.success) throw refuse('VALIDATION_ERROR', 'The body must be {"system": "…", "user": "…"}')
+    const { system } = read.data
     const { sub, claims } = sampleUser(systems, read.data)
-    return context.json({ token: await issuer.token({ sub, claims }), sub })
+    return context.json({ token: await issuer.token({ system, sub, claims }), sub })
   })
   return app
 }

@@ -1,4 +1,3 @@
-import type { Actor } from './actor.ts'
 import { derivedKey, keptKey, newKey } from './signing-key.ts'
 import { type TokenIssuer, type TokenRequest, tokenIssuer } from './token-issuer.ts'
 import type { TrustedIssuer } from './trusted-issuer.ts'
@@ -7,7 +6,7 @@ const issuer = 'monotable:guests'
 
 /** Tokens for callers whom a system lets in without knowing who they are. They are good in that system alone. */
 export interface Guests {
-  token(guest: TokenRequest): Promise<string>
+  token(guest: Omit<TokenRequest, 'system'>): Promise<string>
 }
 
 export interface GuestIssuer {
@@ -27,7 +26,7 @@ export async function openGuests({
 }): Promise<GuestIssuer> {
   const { trusted, token }: TokenIssuer = await tokenIssuer(issuer, await keyOf(secret, folder))
   const of = (system: string): Guests => ({
-    token: guest => token({ ...guest, claims: { ...guest.claims, system } }),
+    token: guest => token({ ...guest, system }),
   })
   return { trusted, of }
 }
@@ -35,9 +34,4 @@ export async function openGuests({
 async function keyOf(secret: string | Uint8Array | undefined, folder: string | undefined) {
   if (secret !== undefined) return derivedKey(secret, 'monotable guests')
   return folder === undefined ? newKey() : keptKey(folder, 'guest-issuer-key.json')
-}
-
-/** A guest of another system is nobody here. */
-export function isForeignGuest({ claims }: Actor, system: string): boolean {
-  return claims.iss === issuer && claims.system !== system
 }

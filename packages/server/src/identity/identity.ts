@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { System } from '../system.ts'
 import { devRoutes } from './dev-routes.ts'
 import { type GuestIssuer, openGuests } from './guests.ts'
 import { type LocalIssuer, openLocalIssuer } from './local-issuer.ts'
+import { listOf, type TrustedIssuer, trustedFor } from './trusted-issuer.ts'
 import { type Identify, verifier } from './verify.ts'
 
 export interface Identity {
@@ -18,6 +20,7 @@ export interface Identity {
 
 /** Who is believed here, by configuration. */
 export async function openIdentity(config: Config, systems: readonly System[]): Promise<Identity> {
+  checkIssuers(config, systems)
   const isAlone = config.store === 'embedded' && config.issuers.length === 0
   const issuer =
     isAlone || config.isTest ? await openLocalIssuer(isAlone ? config.data : undefined) : undefined
@@ -30,4 +33,33 @@ export async function openIdentity(config: Config, systems: readonly System[]): 
     guests,
     routes: isAlone ? devRoutes(issuer, systems) : undefined,
   }
+}
+
+/** A system that nobody could sign in to does not start, such as one whose name is misspelt, nor one that shares tokens. */
+function checkIssuers({ issuers }: Config, systems: readonly System[]): void {
+  if (issuers.length === 0) return
+  const closed = systems.filter(({ name }) => !issuers.some(issuer => trustedFor(issuer, name)))
+  const reasons = [
+    ...closed.map(({ name }) => `names no issuer for ${name}: nobody could sign in there`),
+    ...sharedTokens(issuers),
+  ]
+  if (reasons.length === 0) return
+  throw new ConfigError(reasons.map(reason => ({ where: 'MONOTABLE_ISSUERS', reason })))
+}
+
+function sharedTokens(issuers: readonly TrustedIssuer[]): string[] {
+  const firstWith = new Map<string, string>()
+  return issuers.flatMap(({ issuer, systems = {} }) =>
+    Object.entries(systems).flatMap(([system, { audience, clientId }]) =>
+      [...(listOf(audience) ?? []), ...(clientId && !audience ? (listOf(clientId) ?? []) : [])].flatMap(
+        whom => {
+          const first = firstWith.get(`${issuer} ${whom}`) ?? system
+          firstWith.set(`${issuer} ${whom}`, first)
+          return first === system
+            ? []
+            : [`has ${whom} for both ${first} and ${system}: a token is for one system`]
+        },
+      ),
+    ),
+  )
 }

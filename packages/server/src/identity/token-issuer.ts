@@ -1,11 +1,12 @@
 import { calculateJwkThumbprint, importJWK, type JWK, SignJWT } from 'jose'
 import { alg } from './signing-key.ts'
-import type { TrustedIssuer } from './trusted-issuer.ts'
+import { audienceOf, type TrustedIssuer } from './trusted-issuer.ts'
 
-const audience = 'monotable'
 const aDay = 24 * 60 * 60
 
 export interface TokenRequest {
+  /** Where it is good, and nowhere else. */
+  readonly system: string
   readonly sub: string
   readonly claims?: Readonly<Record<string, unknown>> | undefined
   /** Seconds; a day if not given. */
@@ -24,10 +25,16 @@ export async function tokenIssuer(issuer: string, secret: JWK): Promise<TokenIss
   const kid = await calculateJwkThumbprint(open)
   const key = await importJWK(secret, alg)
   return {
-    trusted: { issuer, audience, algorithms: [alg], jwks: { keys: [{ ...open, kid, alg, use: 'sig' }] } },
-    token: ({ sub, claims = {}, expiresIn = aDay }) => {
+    trusted: {
+      issuer,
+      algorithms: [alg],
+      jwks: { keys: [{ ...open, kid, alg, use: 'sig' }] },
+      isOurs: true,
+    },
+    token: ({ system, sub, claims = {}, expiresIn = aDay }) => {
       const at = Math.floor(Date.now() / 1000)
-      return new SignJWT({ ...claims, sub, iss: issuer, aud: audience, iat: at, exp: at + expiresIn })
+      const aud = audienceOf(system)
+      return new SignJWT({ ...claims, sub, iss: issuer, aud, iat: at, exp: at + expiresIn })
         .setProtectedHeader({ alg, kid, typ: 'JWT' })
         .sign(key)
     },

@@ -6,7 +6,7 @@ type Kind = readonly [reason: string, sentence: string]
 const malformed: Kind = ['malformed', 'The token is not a JWT']
 const algorithm: Kind = ['algorithm', 'The token is signed in a way that is not accepted']
 const key: Kind = ['key', 'The token is signed with a key that its issuer does not publish']
-const audience: Kind = ['audience', 'The token is not meant for this server']
+const audience: Kind = ['audience', 'The token is not for this system']
 
 /** What is wrong with a token, by the code of the error that verification gives. */
 const byCode: Readonly<Record<string, Kind>> = {

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import type { ClaimsSetting } from './claims.ts'
 
 /** Signatures that only the issuer can make. A shared secret, or no signature, is never accepted. */
 export const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as const
@@ -6,16 +7,14 @@ export const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as con
 export type Algorithm = (typeof algorithms)[number]
 
 /**
- * Whose tokens are believed, and which of them: all that is given must hold. Two entries of one issuer accept what
- * either does. Subjects are ids of users wherever they come from, so issuers that are trusted together must not give
- * the same subject to different people.
+ * Whose tokens are believed, and which of them. A token is for one system: its audience names it. Two entries of one
+ * issuer accept what either does. Subjects are ids of users wherever they come from, so issuers that are trusted
+ * together must not give the same subject to different people.
  */
 export interface TrustedIssuer {
   readonly issuer: string
-  /** The token is made for one of these: `aud`. */
-  readonly audience?: string | readonly string[] | undefined
-  /** The token was given to one of these: `client_id`, which Cognito's access tokens have instead of `aud`. */
-  readonly clientId?: string | readonly string[] | undefined
+  /** The systems where its tokens count, by name; every system if not given. */
+  readonly systems?: Readonly<Record<string, TrustedFor>> | undefined
   /** What Cognito says in `token_use`. */
   readonly tokenUse?: 'access' | 'id' | undefined
   readonly algorithms?: readonly Algorithm[] | undefined
@@ -23,6 +22,26 @@ export interface TrustedIssuer {
   readonly jwksUrl?: string | undefined
   /** The keys themselves, for an issuer that publishes none. */
   readonly jwks?: JSONWebKeySet | undefined
+  /** Whether all claims count as they are: only of issuers that make tokens for this server alone. */
+  readonly isOurs?: boolean | undefined
+}
+
+/** Which tokens of an issuer count in one system, and what they say there: all that is given must hold. */
+export interface TrustedFor {
+  /** The token is made for one of these: `aud`. It is `monotable:{system}` if neither this nor a client is given. */
+  readonly audience?: string | readonly string[] | undefined
+  /** The token was given to one of these: `client_id`, which Cognito's access tokens have instead of `aud`. */
+  readonly clientId?: string | readonly string[] | undefined
+  /** The claims that count, by what the system calls them. Besides the subject nothing counts that is not here. */
+  readonly claims?: ClaimsSetting | undefined
+}
+
+/** The audience of tokens for a system, unless an issuer is set up otherwise. */
+export const audienceOf = (system: string) => `monotable:${system}`
+
+export function trustedFor({ systems }: TrustedIssuer, system: string): TrustedFor | undefined {
+  if (!systems) return {}
+  return Object.hasOwn(systems, system) ? systems[system] : undefined
 }
 
 export interface KeyTiming {

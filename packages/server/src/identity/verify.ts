@@ -1,9 +1,18 @@
 import { decodeJwt, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { Refusal } from '../errors.ts'
 import { type Actor, nobody } from './actor.ts'
+import { claimsFor } from './claims.ts'
 import { tokenMemory } from './token-memory.ts'
 import { badClaim, malformedToken, tokenRefusal } from './token-refusal.ts'
-import { algorithms, type KeyTiming, keysOf, listOf, type TrustedIssuer } from './trusted-issuer.ts'
+import {
+  algorithms,
+  audienceOf,
+  type KeyTiming,
+  keysOf,
+  listOf,
+  type TrustedIssuer,
+  trustedFor,
+} from './trusted-issuer.ts'
 
 export interface VerifierOptions {
   readonly issuers: readonly TrustedIssuer[]
@@ -14,10 +23,13 @@ export interface VerifierOptions {
   readonly now?: () => Date
 }
 
-/** Who acts, by the `Authorization` header: nobody without one. A token that is not good in every way is refused. */
-export type Identify = (authorization: string | null | undefined) => Promise<Actor>
+/**
+ * Who acts in a system, by the `Authorization` header: nobody without one. A token that is not good in every way, or for
+ * another system, is refused.
+ */
+export type Identify = (authorization: string | null | undefined, system: string) => Promise<Actor>
 
-type Check = (token: string) => Promise<JWTPayload>
+type Check = (token: string, system: string) => Promise<JWTPayload>
 
 export function verifier(options: VerifierOptions): Identify {
   const { now = () => new Date() } = options
@@ -26,14 +38,15 @@ export function verifier(options: VerifierOptions): Identify {
     checks.set(trusted.issuer, [...(checks.get(trusted.issuer) ?? []), checkOf(trusted, options)])
   }
   const memory = tokenMemory()
-  return async authorization => {
+  return async (authorization, system) => {
     if (!authorization) return nobody
     const token = bearerToken(authorization)
-    const remembered = memory.get(token, now().getTime())
+    const known = `${system} ${token}`
+    const remembered = memory.get(known, now().getTime())
     if (remembered) return remembered
-    const claims = await firstGood(checks.get(issuerOf(token)) ?? [], token)
+    const claims = await firstGood(checks.get(issuerOf(token)) ?? [], token, system)
     const actor = actorOf(claims)
-    memory.set(token, actor, now().getTime())
+    memory.set(known, actor, now().getTime())
     return actor
   }
 }
@@ -55,11 +68,11 @@ function issuerOf(token: string): string {
   }
 }
 
-async function firstGood(checks: readonly Check[], token: string): Promise<JWTPayload> {
+async function firstGood(checks: readonly Check[], token: string, system: string): Promise<JWTPayload> {
   let refusal = badClaim('iss')
   for (const check of checks) {
     try {
-      return await check(token)
+      return await check(token, system)
     } catch (error) {
       refusal = error instanceof Refusal ? error : tokenRefusal(error)
     }
@@ -68,26 +81,26 @@ async function firstGood(checks: readonly Check[], token: string): Promise<JWTPa
 }
 
 function checkOf(trusted: TrustedIssuer, { toleranceSeconds = 5, keys, now }: VerifierOptions): Check {
-  const audience = listOf(trusted.audience)
-  const clients = listOf(trusted.clientId)
-  if (!audience?.length && !clients?.length) {
-    throw new Error(
-      `The issuer ${trusted.issuer} needs an audience or a client id: it makes tokens for others too`,
-    )
-  }
   const getKey = keysOf(trusted, keys)
   const settings: JWTVerifyOptions = {
     issuer: trusted.issuer,
     algorithms: [...(trusted.algorithms ?? algorithms)],
     clockTolerance: toleranceSeconds,
     requiredClaims: ['exp', 'sub'],
-    ...(audience && { audience: [...audience] }),
   }
-  return async token => {
-    const { payload } = await jwtVerify(token, getKey, now ? { ...settings, currentDate: now() } : settings)
+  return async (token, system) => {
+    const found = trustedFor(trusted, system)
+    if (!found) throw badClaim('aud')
+    const clients = listOf(found.clientId)
+    const audience = listOf(found.audience) ?? (clients ? undefined : [audienceOf(system)])
+    const { payload } = await jwtVerify(token, getKey, {
+      ...settings,
+      ...(audience && { audience: [...audience] }),
+      ...(now && { currentDate: now() }),
+    })
     if (clients && !clients.includes(payload.client_id as string)) throw badClaim('client_id')
     if (trusted.tokenUse && payload.token_use !== trusted.tokenUse) throw badClaim('token_use')
-    return payload
+    return trusted.isOurs ? payload : claimsFor(payload, found.claims)
   }
 }
 

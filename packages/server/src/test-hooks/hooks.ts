@@ -104,7 +104,7 @@ const tokens = hook(
   async ({ system, sub, claims }, bench) => {
     systemOf(bench, system)
     if (!bench.issuer) throw refuse('NOT_FOUND', 'There is no local issuer')
-    return { token: await bench.issuer.token({ sub, claims }) }
+    return { token: await bench.issuer.token({ system, sub, claims }) }
   },
 )
 

@@ -28,7 +28,12 @@ function problemsOf(read: () => unknown): string[] {
   return []
 }
 
-const cognito = { issuer: 'https://cognito-idp.eu-central-1.amazonaws.com/pool', clientId: 'app' }
+const cognito = {
+  issuer: 'https://cognito-idp.eu-central-1.amazonaws.com/pool',
+  systems: {
+    khaya: { clientId: 'app', claims: { role: { from: 'cognito:groups', values: { ops: 'admin' } } } },
+  },
+}
 
 describe('without a word', () => {
   test('everything is as a first start needs it', () => {
@@ -111,26 +116,31 @@ describe('what is wrong is named', () => {
     [
       'MONOTABLE_ISSUERS',
       '["https://a.example"]',
-      'MONOTABLE_ISSUERS[0] must be an object such as {"issuer": "https://…", "audience": "…"}',
+      'MONOTABLE_ISSUERS[0] must be an object such as {"issuer": "https://…", "systems": {"khaya": {"audience": "…"}}}',
     ],
     [
       'MONOTABLE_ISSUERS',
-      '[{"issuer":"https://a.example"}]',
-      'MONOTABLE_ISSUERS[0] must have an audience or a clientId, because it makes tokens for others too',
+      '[{"issuer":"https://a.example","audience":"x"}]',
+      'MONOTABLE_ISSUERS[0].audience must stand under systems, because a token is for one: {"systems": {"khaya": {"audience": "…"}}}',
     ],
     [
       'MONOTABLE_ISSUERS',
-      '[{"issuer":"https://a.example","audience":"x","jwksUri":"https://b.example"}]',
+      '[{"issuer":"https://a.example","systems":{"khaya":{"claims":{"role":{"from":"groups"}}}}}]',
+      'MONOTABLE_ISSUERS[0].systems.khaya.claims.role must be the name of a claim, or {"from": "…", "values": {"theirs": "ours"}}',
+    ],
+    [
+      'MONOTABLE_ISSUERS',
+      '[{"issuer":"https://a.example","jwksUri":"https://b.example"}]',
       'MONOTABLE_ISSUERS[0].jwksUri is not known',
     ],
     [
       'MONOTABLE_ISSUERS',
-      '[{"issuer":"http://a.example","audience":"x"}]',
+      '[{"issuer":"http://a.example"}]',
       'MONOTABLE_ISSUERS[0].jwksUrl must be given, because the issuer is not an https address',
     ],
     [
       'MONOTABLE_ISSUERS',
-      '[{"issuer":"https://a.example","audience":"x","algorithms":["HS256"]}]',
+      '[{"issuer":"https://a.example","algorithms":["HS256"]}]',
       'MONOTABLE_ISSUERS[0].algorithms[0] must be one of RS256, PS256, ES256, EdDSA, Ed25519',
     ],
     [

@@ -35,7 +35,7 @@ const opened: StartedShelf[] = []
 beforeAll(async () => {
   const issuer = await openLocalIssuer()
   identify = verifier({ issuers: [issuer.trusted] })
-  const token = (sub: string) => issuer.token({ sub })
+  const token = (sub: string) => issuer.token({ system: 'shelf', sub })
   roles = {
     owner: await token('ann'),
     reader: await token('rob'),

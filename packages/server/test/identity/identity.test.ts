@@ -18,7 +18,7 @@ const withUsers: System = {
     example: { user: ann.sub, method: 'GET', path: '/shelf/about' },
   },
 }
-const cognito = '[{"issuer":"https://id.example","audience":"x"}]'
+const cognito = '[{"issuer":"https://id.example","systems":{"shelf":{"audience":"x"}}}]'
 
 let data: string
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('a first start has tokens for its sample users', async () => {
   for (const user of ['user-ann', 'ann']) {
     const answer = await post(routes as Hono, { system: 'shelf', user })
     const { token } = (await answer.json()) as { token: string }
-    const actor = await identify(`Bearer ${token}`)
+    const actor = await identify(`Bearer ${token}`, 'shelf')
     expect(actor).toMatchObject({ id: 'user-ann', claims: { role: 'operator' } })
   }
 })
@@ -72,6 +72,44 @@ test.each([
 test('test mode has the issuer beside others, without the routes', async () => {
   const { issuer, routes, identify } = await open({ MONOTABLE_TEST: 'true', MONOTABLE_ISSUERS: cognito })
   expect(routes).toBeUndefined()
-  expect((await identify(`Bearer ${await issuer?.token({ sub: 'tester' })}`)).id).toBe('tester')
-  await expect(identify('x')).rejects.toBeInstanceOf(Refusal)
+  expect(
+    (await identify(`Bearer ${await issuer?.token({ system: 'shelf', sub: 'tester' })}`, 'shelf')).id,
+  ).toBe('tester')
+  await expect(identify('x', 'shelf')).rejects.toBeInstanceOf(Refusal)
+})
+
+test.each([
+  ['a system that no issuer names', { shelff: { audience: 'x' } }, /names no issuer for shelf: nobody could/],
+  ['no system at all', {}, /names no issuer for shelf/],
+])('%s does not start', async (_, systems, said) => {
+  const issuers = JSON.stringify([{ issuer: 'https://id.example', systems }])
+  await expect(open({ MONOTABLE_ISSUERS: issuers })).rejects.toThrow(said)
+})
+
+test.each([
+  [
+    [
+      {
+        issuer: 'https://id.example',
+        systems: { shelf: { audience: 'app' }, bank: { audience: ['b', 'app'] } },
+      },
+    ],
+  ],
+  [
+    [
+      { issuer: 'https://id.example', systems: { shelf: { clientId: 'app' } } },
+      { issuer: 'https://id.example', systems: { bank: { clientId: 'app' } } },
+    ],
+  ],
+])('an issuer whose tokens would be good in two systems is refused: %j', async issuers => {
+  const opened = open({ MONOTABLE_ISSUERS: JSON.stringify(issuers) })
+  await expect(opened).rejects.toThrow(/has app for both shelf and bank: a token is for one system/)
+})
+
+test('issuers may have an audience each for every system, and the same one for two issuers', async () => {
+  const issuers = ['https://a.example', 'https://b.example'].map(issuer => ({
+    issuer,
+    systems: { shelf: { audience: 'app' }, bank: { audience: 'other', clientId: 'app' } },
+  }))
+  expect((await open({ MONOTABLE_ISSUERS: JSON.stringify(issuers) })).issuer).toBeUndefined()
 })

@@ -13,7 +13,7 @@ let authorization: string
 beforeAll(async () => {
   started = await startShelf()
   const issuer = await openLocalIssuer()
-  authorization = `Bearer ${await issuer.token({ sub: 'ann' })}`
+  authorization = `Bearer ${await issuer.token({ system: 'shelf', sub: 'ann' })}`
   const app = createApp(started.runtime, {
     identify: verifier({ issuers: [issuer.trusted] }),
     routes: [

@@ -38,7 +38,7 @@ export async function serveShelf(
   })
   const tokens = new Map<string, Promise<string>>()
   const token = (sub: string) => {
-    const found = tokens.get(sub) ?? issuer.token({ sub })
+    const found = tokens.get(sub) ?? issuer.token({ system: 'shelf', sub })
     tokens.set(sub, found)
     return found
   }

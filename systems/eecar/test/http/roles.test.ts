@@ -1,4 +1,10 @@
-import { createApp, openLocalIssuer, type RunningSystem, verifier } from '@monotable/server'
+import {
+  createApp,
+  openLocalIssuer,
+  type RunningSystem,
+  type TokenRequest,
+  verifier,
+} from '@monotable/server'
 import { everyRole, type RequestParts } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
 import { admin, codeOf, of, openMarket } from './market.ts'
@@ -107,12 +113,13 @@ const endings = new Set([
 test('every operation is for those whom the document names, and for nobody else', async () => {
   const issuer = await openLocalIssuer()
   const identify = verifier({ issuers: [issuer.trusted] })
+  const token = (who: Omit<TokenRequest, 'system'>) => issuer.token({ system: 'eecar', ...who })
   const app = createApp(market.runtime, { identify })
   const roles = {
     visitor: undefined,
-    owner: await issuer.token(of('owner')),
-    stranger: await issuer.token(of('stranger')),
-    admin: await issuer.token({ sub: 'admin', claims: { role: 'admin', companyId: 'platform' } }),
+    owner: await token(of('owner')),
+    stranger: await token(of('stranger')),
+    admin: await token({ sub: 'admin', claims: { role: 'admin', companyId: 'platform' } }),
   }
   const { partId } = await market.register('third', part)
   const shared = await things()

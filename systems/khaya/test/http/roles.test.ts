@@ -15,12 +15,12 @@ test('every operation is for those whom the document names, and for nobody else'
   const people = await peopleOf(town)
   const requests = requestsIn(town, people)
   const tokens = Object.entries(people).map(
-    async ([role, { sub }]) => [role, await issuer.token({ sub })] as const,
+    async ([role, { sub }]) => [role, await issuer.token({ system: 'khaya', sub })] as const,
   )
   const roles = {
     visitor: undefined,
-    newcomer: await issuer.token({ sub: 'newcomer' }),
-    admin: await issuer.token(admin),
+    newcomer: await issuer.token({ system: 'khaya', sub: 'newcomer' }),
+    admin: await issuer.token({ system: 'khaya', ...admin }),
     ...(Object.fromEntries(await Promise.all(tokens)) as Record<keyof People, string>),
   }
   const refused = new Map<string, ReturnType<(typeof requests)[keyof typeof may]>>()
