@@ -14,6 +14,7 @@ export { type Drained, type Feed, type FeedOptions, type Lag, makeFeed } from '.
 export type { Retry } from './feed/retry.ts'
 export type { StreamSource } from './feed/stream-source.ts'
 export { type GivenFile, type SentFile, sentFile } from './file.ts'
+export { freeForm } from './free-form.ts'
 export { Outdated, outdated, untilUpToDate } from './http/commit.ts'
 export type { DoneRequest } from './http/exchange.ts'
 export { invalid, type RequestIssue } from './http/invalid.ts'
@@ -44,6 +45,7 @@ export type { WatchedFeed } from './metrics/feed-gauges.ts'
 export { type Metrics, makeMetrics } from './metrics/metrics.ts'
 export { type Check, type ReadinessOptions, readiness, tablesReachable } from './metrics/readiness.ts'
 export { openTelemetry, type Telemetry } from './metrics/telemetry.ts'
+export { type MoneyOptions, money } from './money.ts'
 export { openApiDocument } from './openapi/document.ts'
 export {
   type Inputs,

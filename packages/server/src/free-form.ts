@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const limits = { levels: 5, bytes: 32 * 1024 } as const
+
+/** Names that keys and the end of an item have in the table, which nobody else may use at any level. */
+const reserved = /^(?:(?:gsi\d+)?[ps]k|ttl)$/i
+
+/** An object whose members nobody declared: what users say of a thing in words of their own. */
+export const freeForm = z.record(z.string(), z.unknown()).superRefine((value, context) => {
+  const problem = problemIn(value, 1) ?? problemOfSize(value)
+  if (problem !== undefined) context.addIssue(problem)
+})
+
+function problemIn(value: unknown, level: number): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (level > limits.levels) return `has more than ${limits.levels} levels`
+  const isList = Array.isArray(value)
+  // A loop, because a list may have more elements than a function takes arguments.
+  for (const [name, member] of Object.entries(value)) {
+    if (!isList && reserved.test(name)) return `cannot have the name ${name}, which the table uses itself`
+    const problem = problemIn(member, level + 1)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+function problemOfSize(value: object): string | undefined {
+  const bytes = Buffer.byteLength(JSON.stringify(value))
+  return bytes > limits.bytes ? `has ${bytes} bytes, at most ${limits.bytes} are kept` : undefined
+}

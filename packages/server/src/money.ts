@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+export interface MoneyOptions {
+  /** Of the currency: 2 unless given; 0 for won or yen. */
+  readonly decimals?: number
+  /** As much as can be counted exactly in the smallest unit, unless given. */
+  readonly max?: number
+}
+
+/**
+ * An amount of money, not negative, with at most as many decimals as its currency has. The remainder of a division does
+ * not tell: 210.29999999999998 and 1e-21 would pass as multiples of 0.01.
+ */
+export function money({ decimals = 2, max }: MoneyOptions = {}) {
+  const scale = 10 ** decimals
+  const reason = decimals === 0 ? 'must be a whole amount' : `has more than ${decimals} decimals`
+  return z
+    .number()
+    .min(0)
+    .max(max ?? Number.MAX_SAFE_INTEGER / scale)
+    .multipleOf(1 / scale, { error: reason, abort: true })
+    .refine(amount => Math.round(amount * scale) / scale === amount, reason)
+}
