@@ -9,6 +9,8 @@ export interface StartCommand {
   readonly path: string | undefined
   readonly durability: 'durable' | 'relaxed'
   readonly credentials: readonly Credentials[]
+  readonly origins: readonly string[]
+  readonly hosts: readonly string[]
   readonly tableDelay: number
   readonly log: boolean
 }
@@ -31,6 +33,8 @@ Serves an embedded DynamoDB over HTTP to any AWS SDK.
   --durability <level>    with --path: durable (default) answers when a write is on disk,
                           relaxed when the operating system has it
   --access-key <id:secret>  accept only requests signed with this key; may be repeated
+  --allow-origin <url>    without access keys: web pages of this origin may call; may be repeated
+  --allow-host <name>     without access keys: clients may call by this name too; may be repeated
   --table-delay <ms>      how long tables stay CREATING, UPDATING and DELETING (0)
   --log                   write every operation to the standard output
   --help, --version
@@ -47,6 +51,8 @@ const options = {
   memory: { type: 'boolean', default: false },
   durability: { type: 'string' },
   'access-key': { type: 'string', multiple: true, default: [] as string[] },
+  'allow-origin': { type: 'string', multiple: true, default: [] as string[] },
+  'allow-host': { type: 'string', multiple: true, default: [] as string[] },
   'table-delay': { type: 'string', default: '0' },
   log: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -68,6 +74,8 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
     path: given.path,
     durability: durability(given.durability ?? 'durable'),
     credentials: [...given['access-key'], ...keysOf(env)].map(accessKey),
+    origins: given['allow-origin'],
+    hosts: given['allow-host'],
     tableDelay: wholeNumber('--table-delay', given['table-delay'], 86_400_000),
     log: given.log,
   }

@@ -49,14 +49,21 @@ async function serveUntilSignal(command: StartCommand, around: Surroundings): Pr
 }
 
 async function start(command: StartCommand, around: Surroundings): Promise<RunningServer> {
-  const { path, durability, tableDelay, port, host, credentials } = command
+  const { path, durability, tableDelay, port, host, credentials, origins, hosts } = command
   const engine = await open({
     ...(path === undefined ? {} : { path, durability }),
     ...(command.log ? { log: entry => around.say(logLine(entry)) } : {}),
     tableDelay,
   })
   try {
-    return await serve(engine, { port, host, credentials, logger: line => around.complain(line) })
+    return await serve(engine, {
+      port,
+      host,
+      credentials,
+      origins,
+      hosts,
+      logger: line => around.complain(line),
+    })
   } catch (error) {
     await engine.close()
     throw error

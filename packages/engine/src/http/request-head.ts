@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const fields = {
   date: 'date',
+  host: 'host',
   origin: 'origin',
   'x-amz-date': 'amzDate',
   'x-amz-target': 'target',
@@ -33,6 +34,7 @@ for (const [name, field] of Object.entries(fields)) {
 export function readHead(request: IncomingMessage): RequestHead {
   const head: RequestHead = {
     date: undefined,
+    host: undefined,
     origin: undefined,
     amzDate: undefined,
     target: undefined,

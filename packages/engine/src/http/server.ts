@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { DynamoDBError } from '../errors.ts'
 import { accessFor } from './access.ts'
+import { type DoorOptions, doorFor } from './door.ts'
 import { type EnginePort, Exchange, type Service } from './exchange.ts'
 import { Lane } from './lane.ts'
 import { addressOf, isLoopback } from './loopback.ts'
@@ -9,7 +10,8 @@ import { type RequestHead, readHead } from './request-head.ts'
 import { ServeError, serveError, unprotected } from './serve-error.ts'
 import type { Credentials } from './signature.ts'
 
-export interface ServeOptions {
+/** Without credentials, `origins` and `hosts` say which web pages may call, and by which names; see `DoorOptions`. */
+export interface ServeOptions extends DoorOptions {
   /** 8000 unless given; 0 takes a free one. */
   readonly port?: number
   /** The loopback address unless given; another one needs credentials. */
@@ -61,15 +63,19 @@ export async function serve(engine: EnginePort, options: ServeOptions = {}): Pro
     log: options.logger ?? (line => console.error(line)),
     closing: false,
   }
+  const isProtected = (credentials?.length ?? 0) > 0
+  const door = isProtected ? undefined : doorFor(options)
   const small = new Lane(smallInProgress, maxQueued)
   const large = new Lane(largeInProgress, maxQueued)
   const server = createServer({ ...timeouts, noDelay: true }, (request, response) => {
     const head = readHead(request)
+    const problem = door?.(head)
+    if (problem !== undefined) return turnAway(service, request, response, head, problem)
     admit(service, isLarge(head) ? large : small, request, response, head)
   })
   server.setTimeout(stillness)
   server.maxConnections = options.maxConnections ?? 10_000
-  const address = await listen(server, port, host, (credentials?.length ?? 0) > 0)
+  const address = await listen(server, port, host, isProtected)
   server.on('error', error => service.log(`The server cannot accept connections: ${error.message}`))
   const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
@@ -83,6 +89,18 @@ function isLarge(head: RequestHead): boolean {
   return head.contentLength === undefined
     ? head.transferEncoding !== undefined
     : +head.contentLength > smallBody
+}
+
+/** Without a word to scripts: the page that called does not learn why. */
+function turnAway(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  head: RequestHead,
+  problem: string,
+): void {
+  const exchange = new Exchange(service, request, response, { ...head, origin: undefined })
+  exchange.refuse(new DynamoDBError('AccessDeniedException', problem))
 }
 
 function admit(

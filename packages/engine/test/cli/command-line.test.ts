@@ -12,6 +12,8 @@ describe('the command line', () => {
       path: undefined,
       durability: 'durable',
       credentials: [],
+      origins: [],
+      hosts: [],
       tableDelay: 0,
       log: false,
     })
@@ -20,7 +22,7 @@ describe('the command line', () => {
 
   it('takes every option', () => {
     const line =
-      '--port 0 --host ::1 --path ./data --durability relaxed --access-key a:b:c --access-key=d:e --table-delay 250 --log'
+      '--port 0 --host ::1 --path ./data --durability relaxed --access-key a:b:c --access-key=d:e --allow-origin http://a.example --allow-host db --allow-host db2 --table-delay 250 --log'
     expect(read(line)).toEqual({
       port: 0,
       host: '::1',
@@ -30,6 +32,8 @@ describe('the command line', () => {
         { accessKeyId: 'a', secretAccessKey: 'b:c' },
         { accessKeyId: 'd', secretAccessKey: 'e' },
       ],
+      origins: ['http://a.example'],
+      hosts: ['db', 'db2'],
       tableDelay: 250,
       log: true,
     })
