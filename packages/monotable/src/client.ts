@@ -4,6 +4,7 @@ import type { Spent } from './observe/spent.ts'
 import type { Pattern, PatternShape } from './schema/access.ts'
 import type { AnyEntity, Input, Item } from './schema/entity.ts'
 import type { Access, Entities, Schema } from './schema/schema.ts'
+import type { AttributeMap } from './values/attribute-value.ts'
 
 // ---- What every call can say ----
 
@@ -130,6 +131,10 @@ type Marked<O> = O extends { readonly softDelete: infer N extends string }
 
 export interface Page<I> {
   readonly items: I[]
+  /** How many rows were left out because they are no items; absent if none was. */
+  readonly skipped?: number
+  /** The rows of no declared entity, as they are stored, where they were asked for; absent if there was none. */
+  readonly raw?: readonly AttributeMap[]
   /** For the next page; absent on the last. */
   readonly cursor?: string
 }
@@ -139,6 +144,8 @@ export interface QueryOptions extends CallOptions {
   readonly cursor?: string
   readonly direction?: 'asc' | 'desc'
   readonly consistent?: boolean
+  /** What to do with rows of no declared entity; the client's choice unless given. */
+  readonly foreign?: 'skip' | 'error' | 'raw'
   /** Who the cursor is for: another caller cannot use it. */
   readonly caller?: string
 }

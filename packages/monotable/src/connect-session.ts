@@ -21,6 +21,9 @@ class ConnectedSession implements Session {
   readonly cursorSecret: string | Uint8Array
   readonly now: () => Date
   readonly onDangling: SessionOptions['onDangling'] | undefined
+  readonly foreign: Session['foreign']
+  readonly unreadable: Session['unreadable']
+  readonly onSkipped: SessionOptions['onSkipped'] | undefined
   readonly backOff = backOff
   readonly #transport: Transport
   readonly #names: ReadonlyMap<TableModel, string>
@@ -34,6 +37,9 @@ class ConnectedSession implements Session {
     if (this.cursorSecret.length === 0) throw emptySecret()
     this.now = options.now ?? (() => new Date())
     this.onDangling = options.onDangling
+    this.foreign = options.foreign ?? 'skip'
+    this.unreadable = options.unreadable ?? 'keep'
+    this.onSkipped = options.onSkipped
     this.#transport = transport
     this.#names = tableNames(model.tables, options.tables)
     this.#around = options.around

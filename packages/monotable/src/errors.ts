@@ -13,7 +13,7 @@ const sentences = {
 
   // Input
   INVALID_ITEM: (d: { entity: string; issues: readonly Issue[] }) =>
-    `${d.entity} is not valid: ${d.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+    `${d.entity} is not valid: ${issuesIn(d.issues)}`,
   INVALID_VALUE: (d: { value: unknown; problem: string }) =>
     `${String(d.value)} cannot be stored: ${d.problem}`,
   INVALID_PATH: (d: { entity?: string; path: string; problem: string }) =>
@@ -58,10 +58,15 @@ const sentences = {
   // Tables and stored data
   UNKNOWN_ITEM: (d: { keys: Record<string, string>; problem: string }) =>
     `Item ${shown(d.keys)}: ${d.problem}`,
+  UNREADABLE_ITEM: (d: { entity: string; keys: Record<string, string>; issues: readonly Issue[] }) =>
+    `${d.entity} ${shown(d.keys)} is stored in another form than declared: ${issuesIn(d.issues)}. Correct the item, or declare what is absent as optional or in readDefaults`,
   TABLE_NOT_READY: (d: { table: string; problem: string }) => `${d.table} cannot be used yet: ${d.problem}`,
   TABLE_NAME_MISSING: (d: { table: string }) =>
     `Say what '${d.table}' is called: connect(schema, transport, { tables: { '${d.table}': … } })`,
 } as const
+
+const issuesIn = (issues: readonly Issue[]): string =>
+  issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')
 
 /** JSON has no bigint, and a message must not fail. */
 function shown(value: unknown): string | undefined {

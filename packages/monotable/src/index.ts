@@ -75,7 +75,7 @@ export {
   type TableOptions,
   table,
 } from './schema/table.ts'
-export type { DanglingRow, SessionOptions } from './session.ts'
+export type { DanglingRow, SessionOptions, SkippedRow } from './session.ts'
 export type { CreateTableInput } from './tables/create-table.ts'
 export {
   checkTables,
@@ -88,3 +88,4 @@ export {
 export type { Transport } from './transport.ts'
 export type { AttributeMap, AttributeValue } from './values/attribute-value.ts'
 export { decimal } from './values/decimal.ts'
+export { type Open, openEnum } from './values/open-enum.ts'

@@ -45,15 +45,18 @@ function plans(session: Session, model: EntityModel) {
     upsert: (item: Values, options?: UpsertOptions) =>
       planned((given, attempt) => planUpsert(session, model, item, given, attempt), options),
     update: (known: Values, change: Change, options?: UpdateOptions) =>
-      planned(given => planUpdate(session, model, known, change as AnyChange, given), options),
+      planned(
+        (given, attempt) => planUpdate(session, model, known, change as AnyChange, given, undefined, attempt),
+        options,
+      ),
     transition: (known: Values, to: States, options?: TransitionOptions) =>
-      planned(given => planTransition(session, model, known, to, given), options),
+      planned((given, attempt) => planTransition(session, model, known, to, given, attempt), options),
     delete: (key: Values, options?: WriteOptions) =>
       planned(given => planDelete(session, model, key, given), options),
     softDelete: (known: Values, options?: UpdateOptions) =>
-      planned(given => planSoftDelete(session, model, known, given), options),
+      planned((given, attempt) => planSoftDelete(session, model, known, given, attempt), options),
     restore: (known: Values, options?: UpdateOptions) =>
-      planned(given => planRestore(session, model, known, given), options),
+      planned((given, attempt) => planRestore(session, model, known, given, attempt), options),
     check: (key: Values, options?: WriteOptions) =>
       planned(given => planCheck(session, model, key, given), options),
   }
@@ -95,7 +98,7 @@ export function repository(session: Session, model: EntityModel) {
   const written = (write: Write, answer: Answer): Item | Promise<Item> => {
     if (write.action === 'Put') return write.item as Item
     const stored = answer.Attributes as AttributeMap | undefined
-    return stored ? model.codec.decode(stored) : readBack(session, write)
+    return stored ? model.read(stored) : readBack(session, write)
   }
   const removed = (write: Write, answer: Answer): Item | undefined => {
     const stored = answer.Attributes as AttributeMap | undefined
@@ -127,5 +130,5 @@ export function repository(session: Session, model: EntityModel) {
 /** A transaction does not tell what an item became: it is read, or is what it must have become if it is gone again. */
 async function readBack(session: Session, { model, key, item, options }: Write): Promise<Item> {
   const stored = await readStored(session, model, key, options.spent)
-  return stored ? model.codec.decode(stored) : (item ?? {})
+  return stored ? model.read(stored) : (item ?? {})
 }

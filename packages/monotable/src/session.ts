@@ -23,6 +23,18 @@ export interface DanglingRow {
   readonly row: Readonly<Record<string, unknown>>
 }
 
+/** A row that a list leaves out because it is no item. */
+export interface SkippedRow {
+  /** Of no entity of the schema, or of one, in another form than that declares. */
+  readonly reason: 'foreign' | 'unreadable'
+  /** What the table is called where the client runs. */
+  readonly table: string
+  /** The stored key: `{ PK: 'SHOP#1', SK: 'NOTE#7' }`. */
+  readonly key: Readonly<Record<string, string>>
+  readonly entity?: string
+  readonly pattern?: string
+}
+
 /** What every operation works with: a schema on a transport, with a clock and the habits of retrying. */
 export interface Session {
   readonly model: Model
@@ -37,6 +49,9 @@ export interface Session {
   /** Signs cursors. */
   readonly cursorSecret: string | Uint8Array
   readonly onDangling?: SessionOptions['onDangling'] | undefined
+  readonly foreign: NonNullable<SessionOptions['foreign']>
+  readonly unreadable: NonNullable<SessionOptions['unreadable']>
+  readonly onSkipped?: SessionOptions['onSkipped'] | undefined
 }
 
 export interface SessionOptions {
@@ -48,4 +63,17 @@ export interface SessionOptions {
   readonly attempts?: number
   /** Told of every row that a hydrated pattern drops because its item is not there. */
   readonly onDangling?: (found: DanglingRow) => void
+  /**
+   * What lists do with rows of no declared entity: leave them out and count them (`skip`, unless given), fail with
+   * `UNKNOWN_ITEM` (`error`), or give them beside the items as they are stored (`raw`).
+   */
+  readonly foreign?: 'skip' | 'error' | 'raw'
+  /**
+   * What reads do with an item whose stored attributes have other types than declared, or lack one: give it as far as
+   * it can be read (`keep`, unless given), leave it out of lists and count it (`skip`), or fail with `UNREADABLE_ITEM`
+   * (`error`). Asked for by itself, such an item is an error under `skip` too.
+   */
+  readonly unreadable?: 'keep' | 'skip' | 'error'
+  /** Told of every row that a list leaves out because it is no item. */
+  readonly onSkipped?: (row: SkippedRow) => void
 }

@@ -84,7 +84,7 @@ interface Images {
 }
 
 function decoded({ entity, old, now }: ItemChange): Images {
-  return { ...(old && { old: entity.codec.decode(old) }), ...(now && { now: entity.codec.decode(now) }) }
+  return { ...(old && { old: entity.read(old) }), ...(now && { now: entity.read(now) }) }
 }
 
 function handle(

@@ -1,4 +1,5 @@
 import { MonotableError } from '../errors.ts'
+import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import type { CompiledCondition } from './compiled-condition.ts'
 import type { Encodes, TypeOf } from './encodes.ts'
 import { overlap, type Path, resolvePath, showPath } from './path.ts'
@@ -14,15 +15,17 @@ const sections: readonly Section[] = ['SET', 'REMOVE', 'ADD', 'DELETE']
 export class PlanBuilder {
   readonly #entity: string
   readonly #typeOf: TypeOf
+  readonly #defaults: Readonly<AttributeMap>
   readonly #expressions = new Expressions()
   readonly #inputs: Input[] = []
   readonly #paths: Path[] = []
   readonly #actions: Record<Section, string[]> = { SET: [], REMOVE: [], ADD: [], DELETE: [] }
   readonly #conditions: string[] = []
 
-  constructor(entity: string, typeOf: TypeOf) {
+  constructor(entity: string, typeOf: TypeOf, defaults: Readonly<AttributeMap>) {
     this.#entity = entity
     this.#typeOf = typeOf
+    this.#defaults = defaults
   }
 
   /** Something that the user changes. */
@@ -64,14 +67,15 @@ export class PlanBuilder {
   }
 
   #act(operation: Operation, path: Path, type: Encodes | 'unknown', encode: Encode): void {
-    const notation = notationOf(operation, path)
+    const fallback = path.length === 1 ? this.#defaults[path[0]] : undefined
+    const notation = notationOf(operation, path, fallback !== undefined)
     if (notation === undefined) throw this.#refuse(showPath(path), `there is no '${operation}'`)
     const problem = typeFault(notation, type) ?? this.#overlap(path)
     if (problem !== undefined) throw this.#refuse(showPath(path), problem)
     this.#paths.push(path)
     const value = operation === 'remove' ? '' : this.#input(encode)
-    const constant = this.#expressions.value.bind(this.#expressions)
-    this.#actions[notation.section].push(notation.write(this.#expressions.path(path), value, constant))
+    const absent = (empty: AttributeValue) => this.#expressions.value(fallback ?? empty)
+    this.#actions[notation.section].push(notation.write(this.#expressions.path(path), value, absent))
   }
 
   #overlap(path: Path): string | undefined {

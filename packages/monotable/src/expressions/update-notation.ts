@@ -10,7 +10,8 @@ export interface Notation {
   /** DynamoDB's letters for the types it can be done to, and what those are; any if left out. */
   readonly wires?: readonly string[]
   readonly wanted?: string
-  readonly write: (path: string, value: string, constant: (value: AttributeValue) => string) => string
+  /** `absent` gives what stands for an attribute that is not there: its declared default, or else the one given. */
+  readonly write: (path: string, value: string, absent: (value: AttributeValue) => string) => string
 }
 
 const sets = ['SS', 'NS', 'BS']
@@ -26,27 +27,27 @@ const notations: Readonly<Record<Operation, Notation>> = {
   add: { ...sum, section: 'ADD', write: pair },
   append: {
     ...list,
-    write: (path, value, constant) => `${path} = list_append(${either(path, constant({ L: [] }))}, ${value})`,
+    write: (path, value, absent) => `${path} = list_append(${either(path, absent({ L: [] }))}, ${value})`,
   },
   prepend: {
     ...list,
-    write: (path, value, constant) => `${path} = list_append(${value}, ${either(path, constant({ L: [] }))})`,
+    write: (path, value, absent) => `${path} = list_append(${value}, ${either(path, absent({ L: [] }))})`,
   },
   insert: { ...members, section: 'ADD', write: pair },
   discard: { ...members, section: 'DELETE', write: pair },
   remove: { section: 'REMOVE', write: path => path },
 }
 
-/** ADD is for whole attributes only, so a number further down is added to in another way. */
+/** ADD is for whole attributes only and begins at 0: further down, and from a default, numbers are added in another way. */
 const addInside: Notation = {
   ...sum,
   section: 'SET',
-  write: (path, value, constant) => `${path} = ${either(path, constant({ N: '0' }))} + ${value}`,
+  write: (path, value, absent) => `${path} = ${either(path, absent({ N: '0' }))} + ${value}`,
 }
 
 /** How an operation is written; undefined if there is none of that name. */
-export function notationOf(operation: Operation, path: Path): Notation | undefined {
-  if (operation === 'add' && path.length > 1) return addInside
+export function notationOf(operation: Operation, path: Path, hasDefault: boolean): Notation | undefined {
+  if (operation === 'add' && (path.length > 1 || hasDefault)) return addInside
   return Object.hasOwn(notations, operation) ? notations[operation] : undefined
 }
 

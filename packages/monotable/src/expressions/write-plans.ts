@@ -1,3 +1,4 @@
+import type { AttributeMap } from '../values/attribute-value.ts'
 import { ConditionCache, listOf } from './condition-cache.ts'
 import type { TypeOf } from './encodes.ts'
 import { PlanBuilder } from './plan-builder.ts'
@@ -17,13 +18,23 @@ const conditionStep = 1
 export class WritePlans {
   readonly #entity: string
   readonly #changeable: TypeOf
+  readonly #defaults: Readonly<AttributeMap>
   readonly #shapes = new ShapeTree<WritePlan>()
   readonly conditions: ConditionCache
 
-  /** `changeable` leaves out what a change must not name, such as key attributes; conditions may name all. */
-  constructor(entity: string, typeOf: TypeOf, changeable: TypeOf = typeOf) {
+  /**
+   * `changeable` leaves out what a change must not name, such as key attributes; conditions may name all. `defaults` are
+   * what additions to an absent attribute begin with, where that is not 0 or empty.
+   */
+  constructor(
+    entity: string,
+    typeOf: TypeOf,
+    changeable: TypeOf = typeOf,
+    defaults: Readonly<AttributeMap> = {},
+  ) {
     this.#entity = entity
     this.#changeable = changeable
+    this.#defaults = defaults
     this.conditions = new ConditionCache(typeOf)
   }
 
@@ -80,7 +91,7 @@ export class WritePlans {
     derived: DerivedChange | undefined,
     whens: readonly When[],
   ): WritePlan {
-    const builder = new PlanBuilder(this.#entity, this.#changeable)
+    const builder = new PlanBuilder(this.#entity, this.#changeable, this.#defaults)
     if (change !== undefined) eachAction(change, (operation, path) => builder.change(operation, path))
     if (derived !== undefined) eachAction(derived, (operation, name) => builder.derive(operation, name))
     for (const { condition, values } of whens)

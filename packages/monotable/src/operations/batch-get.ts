@@ -6,6 +6,7 @@ import type { AttributeMap } from '../values/attribute-value.ts'
 import { storedText } from '../values/stored-text.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
+import { readableOrNone } from './readable.ts'
 
 export interface KeyedRead {
   readonly model: EntityModel
@@ -41,7 +42,8 @@ export async function batchGet(
   const now = session.now()
   return reads.map(({ model }, at) => {
     const stored = found[at]
-    return stored && readItem(model, stored, now)
+    const item = stored && readItem(model, stored, now)
+    return item && readableOrNone(session, model, stored, item)
   })
 }
 

@@ -20,8 +20,8 @@ export interface Check {
 
 export type Place = Details<'NOT_FOUND'>
 
-const notFound: Check['error'] = (_, place) => new MonotableError('NOT_FOUND', place)
-const alreadyExists: Check['error'] = (_, place) => new MonotableError('ALREADY_EXISTS', place)
+export const notFound: Check['error'] = (_, place) => new MonotableError('NOT_FOUND', place)
+export const alreadyExists: Check['error'] = (_, place) => new MonotableError('ALREADY_EXISTS', place)
 
 /** The texts of the conditions that nearly every write has, and the checks that need no time. */
 interface Known {
@@ -40,7 +40,7 @@ function knownOf(model: EntityModel): Known {
   const present = [
     `attribute_exists(${partition})`,
     ...(ttl ? [`not ${ttl} <= {now}`] : []),
-    ...(sharesItsKeys(model) ? [`${quoteName(model.tag[0])} = {tag}`] : []),
+    ...(model.tag ? [isTagged(model, model.tag[0])] : []),
   ].join(' and ')
   const absent = `attribute_not_exists(${partition})${ttl ? ` or ${ttl} <= {now}` : ''}`
   const never = new Date(0)
@@ -53,6 +53,12 @@ function knownOf(model: EntityModel): Known {
   }
   known.set(model, made)
   return made
+}
+
+/** Where no other entity has such keys, an item without its type is believed to be one. */
+function isTagged(model: EntityModel, attribute: string): string {
+  const name = quoteName(attribute)
+  return sharesItsKeys(model) ? `${name} = {tag}` : `(attribute_not_exists(${name}) or ${name} = {tag})`
 }
 
 /** The item is there, is of this entity, and has not expired. */
@@ -93,7 +99,7 @@ export function notExpired(model: EntityModel, ttl: string, now: Date): Check {
 }
 
 /** Nothing is there that belongs to another entity with the same keys. Undefined where none has them. */
-export function notAnother(model: EntityModel, error = alreadyExists): Check | undefined {
+export function notAnother(model: EntityModel): Check | undefined {
   if (!sharesItsKeys(model)) return undefined
   const [attribute, tag] = model.tag
   const partition = quoteName(model.partition.attribute)
@@ -103,29 +109,57 @@ export function notAnother(model: EntityModel, error = alreadyExists): Check | u
       values: { tag },
     },
     holds: old => old === undefined || isSurelyOf(model, old),
-    error,
+    error: alreadyExists,
   }
 }
 
-/** The same for an item that is to be removed: one of another entity is not there for this one. */
-export function notAnothers(model: EntityModel): Check | undefined {
-  return notAnother(model, notFound)
+/** What is there, if anything, does not say by its type that it is another's, whether that is declared or not. */
+export function notAnothers(model: EntityModel, error: Check['error']): Check | undefined {
+  if (!model.tag) return undefined
+  const [attribute, tag] = model.tag
+  const partition = quoteName(model.partition.attribute)
+  return {
+    when: {
+      condition: `attribute_not_exists(${partition}) or ${isTagged(model, attribute)}`,
+      values: { tag },
+    },
+    holds: old => old === undefined || isSurelyOf(model, old),
+    error,
+  }
 }
 
 export function atVersion(model: EntityModel, attribute: string, expected: number): Check {
   const actual = (old: AttributeMap | undefined) => valueIn(model, old, attribute) as number | undefined
   return {
-    when: { condition: `${quoteName(attribute)} = {version}`, values: { version: expected } },
+    when: {
+      condition: orAbsent(model, attribute, [expected], `${quoteName(attribute)} = {version}`),
+      values: { version: expected },
+    },
     holds: old => actual(old) === expected,
     error: (old, place) => new MonotableError('STALE_VERSION', { ...place, expected, actual: actual(old) }),
   }
+}
+
+/** An item without the attribute has its default for who reads it. */
+function orAbsent(
+  { defaults, partition }: EntityModel,
+  name: string,
+  values: readonly unknown[],
+  condition: string,
+): string {
+  if (!Object.hasOwn(defaults, name) || !values.includes(defaults[name])) return condition
+  const isThere = `attribute_exists(${quoteName(partition.attribute)})`
+  return `${condition} or ${isThere} and attribute_not_exists(${quoteName(name)})`
 }
 
 /** The attribute is still in one of these states. */
 export function inState(model: EntityModel, attribute: string, from: readonly string[], to: string): Check {
   const actual = (old: AttributeMap | undefined) => valueIn(model, old, attribute) as string | undefined
   return {
-    when: { condition: `${quoteName(attribute)} in {states}`, values: { states: from } },
+    when: {
+      condition: orAbsent(model, attribute, from, `${quoteName(attribute)} in {states}`),
+      values: { states: from },
+    },
     holds: old => from.includes(actual(old) as string),
     error: (old, place) =>
       new MonotableError('INVALID_TRANSITION', { ...place, attribute, from: actual(old), to }),
@@ -146,8 +180,21 @@ export function unchanged(model: EntityModel, stored: AttributeMap, names: reado
   return {
     when: { condition: conditions.join(' and '), values },
     holds: old => changed(old).length === 0,
-    error: (old, place) => new MonotableError('STALE_PARTS', { ...place, changed: changed(old) }),
+    error: (old, place) => {
+      // Where a key, or a default, tells what the attribute does not, the caller is right, and the write is planned on a read.
+      const outdated = old ? changed(attributesRead(model, old)) : changed(old)
+      return outdated.length === 0
+        ? new Outdated({ ...place, changed: changed(old) })
+        : new MonotableError('STALE_PARTS', { ...place, changed: outdated })
+    },
   }
+}
+
+/** A stored item with the attributes that only its keys, or defaults, tell. */
+export function attributesRead(model: EntityModel, stored: AttributeMap): AttributeMap {
+  const read: AttributeMap = {}
+  model.codec.encode(model.read(stored), read)
+  return { ...read, ...stored }
 }
 
 /** The item is still there, or still not, with the attributes that were read. */
@@ -191,8 +238,9 @@ function comparison(
 }
 
 function valueIn(model: EntityModel, old: AttributeMap | undefined, name: string): unknown {
-  const value = old && getOwn(old, name)
-  return value === undefined ? undefined : model.types[name]?.decode(value)
+  if (!old) return undefined
+  const value = getOwn(old, name)
+  return value === undefined ? model.defaults[name] : model.types[name]?.decode(value)
 }
 
 /** Whether an entity-type attribute must tell its items from those of another entity with the same keys. */

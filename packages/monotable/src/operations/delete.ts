@@ -2,7 +2,7 @@ import type { WriteOptions } from '../client.ts'
 import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
-import { asRead, type Check, notAnothers, present } from './checks.ts'
+import { asRead, type Check, notAnothers, notFound, present } from './checks.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired } from './read-item.ts'
@@ -15,7 +15,7 @@ export function planDelete(
   options: WriteOptions,
 ): Write | Promise<Write> {
   const key = keyValues(model, given)
-  const check = notAnothers(model)
+  const check = notAnothers(model, notFound)
   const checks = withVersionCheck(model, check ? [check] : [], options)
   return model.satellites.parts.length > 0
     ? planRemoving(session, model, key, checks, options)
@@ -34,7 +34,7 @@ async function planRemoving(
   const all = [...checks, asRead(model, old, model.satellites.parts)]
   const write = keyWrite(session, model, 'Delete', key, all, options)
   if (!old) return write
-  const item = model.codec.decode(old)
+  const item = model.read(old)
   const along = satellites(session, model, item, undefined)
   return { ...write, along, item: hasExpired(model, old, session.now()) ? undefined : item }
 }

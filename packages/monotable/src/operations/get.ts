@@ -1,10 +1,12 @@
 import type { ReadOptions } from '../client.ts'
 import { projectionOf } from '../expressions/projection.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
+import { carriedBy } from '../schema/read-stored-item.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
+import { readable } from './readable.ts'
 import { timeOf } from './write-facts.ts'
 
 export interface GetOptions extends ReadOptions {
@@ -27,16 +29,21 @@ export async function getItem(
   if (consistent) input.ConsistentRead = true
   const wanted = project && project.length > 0 ? project : undefined
   if (wanted)
-    Object.assign(input, projectionOf([...new Set([...wanted, ...alwaysRead(model)])], model.typeOf))
+    Object.assign(input, projectionOf([...new Set([...wanted, ...alwaysRead(model, wanted)])], model.typeOf))
   const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent })
   const stored = answer.Item as AttributeMap | undefined
   const item = stored && readItem(model, stored, timeOf(session, model))
-  return item && wanted ? pick(item, wanted) : item
+  if (!item) return undefined
+  return wanted ? pick(item, wanted) : readable(session, model, stored, item)
 }
 
-/** What is needed to tell whether an item is to be shown at all. */
-function alwaysRead(model: EntityModel): string[] {
-  return [...(model.tag ? [model.tag[0]] : []), ...(model.ttl === undefined ? [] : [model.ttl])]
+/** What tells whether an item is to be shown at all, and the keys that may carry what is wanted. */
+function alwaysRead(model: EntityModel, wanted: readonly string[]): string[] {
+  const { tag, ttl, types, partition, sort, indexKeys } = model
+  const keys = [partition, ...(sort ? [sort] : []), ...indexKeys].filter(key =>
+    carriedBy(types, key).some(name => wanted.includes(name)),
+  )
+  return [...keys.map(key => key.attribute), ...(tag ? [tag[0]] : []), ...(ttl === undefined ? [] : [ttl])]
 }
 
 function pick(item: Values, names: readonly string[]): Record<string, unknown> {

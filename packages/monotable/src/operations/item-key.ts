@@ -1,6 +1,7 @@
 import { MonotableError } from '../errors.ts'
 import type { ItemModel, Values } from '../schema/item-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
+import { keepSpelling, spellingOf } from '../schema/spelling.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 
 /** The attributes of an item's key, each as it will be read. */
@@ -10,6 +11,7 @@ export function keyValues(model: ItemModel, given: Values): Record<string, unkno
     const value = model.parseOne(name, given[name])
     if (value !== undefined) values[name] = asRead(model, name, value)
   }
+  keepSpelling(given, values)
   return values
 }
 
@@ -29,6 +31,8 @@ function asRead({ options, types }: ItemModel, name: string, value: unknown): un
 
 /** The key of an item as DynamoDB wants it. */
 export function wireKey(model: ItemModel, values: Values): AttributeMap {
+  const spelt = spellingOf(values)
+  if (spelt) return spelt
   const all = model.withDerived(values)
   const key: AttributeMap = { [model.partition.attribute]: keyOf(model, model.partition, all) }
   if (model.sort) key[model.sort.attribute] = keyOf(model, model.sort, all)

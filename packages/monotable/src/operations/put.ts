@@ -3,13 +3,13 @@ import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { absent, asRead, type Check, notAnother } from './checks.ts'
+import { absent, asRead, type Check, notAnother, sharesItsKeys } from './checks.ts'
 import { keyIn } from './item-key.ts'
 import { fillManaged } from './managed.ts'
-import { readCurrent } from './read-current.ts'
-import { hasExpired } from './read-item.ts'
+import { readCurrent, readStored } from './read-current.ts'
+import { hasExpired, isOf } from './read-item.ts'
 import { store } from './stored-item.ts'
-import { alone, conditionsOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
 import { timeOf, writeFacts } from './write-facts.ts'
 
 const unchecked: readonly Check[] = []
@@ -42,10 +42,13 @@ async function planReplacing(
   options: WriteOptions,
 ): Promise<Write> {
   const { version } = model.options
-  const old = await readCurrent(session, { model, key: keyIn(model, item), checks, options })
+  const key = keyIn(model, item)
+  const there = await readStored(session, model, key, options.spent)
+  const old = there && isOf(model, there) ? there : undefined
+  if (there && !old && sharesItsKeys(model)) throw failureOf({ model, key, checks, options }, there)
   const names = version === undefined ? model.satellites.parts : [...model.satellites.parts, version]
   fillManaged(model, item, session.now(), versionIn(model, old) + 1)
-  const write = putWrite(session, model, item, [...checks, asRead(model, old, names)], options)
+  const write = putWrite(session, model, item, [...checks, asRead(model, there, names)], options)
   return { ...write, along: satellitesOf(session, model, old, write) }
 }
 
@@ -92,7 +95,7 @@ function satellitesOf(
   old: AttributeMap | undefined,
   { item }: Write,
 ): readonly Write[] {
-  return satellites(session, model, old && model.codec.decode(old), item)
+  return satellites(session, model, old && model.read(old), item)
 }
 
 export function putWrite(

@@ -2,7 +2,6 @@ import type { Spent } from '../observe/spent.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { sharesItsKeys } from './checks.ts'
 import { wireKey } from './item-key.ts'
 import { isOf } from './read-item.ts'
 import { failureOf, type Write } from './write.ts'
@@ -16,8 +15,7 @@ export async function readCurrent(
   { model, key, checks, options }: Pick<Write, 'model' | 'key' | 'checks' | 'options'>,
 ): Promise<AttributeMap | undefined> {
   const stored = await readStored(session, model, key, options.spent)
-  if (stored && sharesItsKeys(model) && !isOf(model, stored))
-    throw failureOf({ model, key, checks, options }, stored)
+  if (stored && !isOf(model, stored)) throw failureOf({ model, key, checks, options }, stored)
   return stored
 }
 

@@ -7,7 +7,7 @@ export function readItem(
   stored: AttributeMap,
   now: Date,
 ): Record<string, unknown> | undefined {
-  return isOf(model, stored) && !hasExpired(model, stored, now) ? model.codec.decode(stored) : undefined
+  return isOf(model, stored) && !hasExpired(model, stored, now) ? model.read(stored) : undefined
 }
 
 /** Whether a stored item is what the entity says; one without an entity-type attribute is believed. */

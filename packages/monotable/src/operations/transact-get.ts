@@ -6,6 +6,7 @@ import { storedText } from '../values/stored-text.ts'
 import type { KeyedRead } from './batch-get.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
+import { readable } from './readable.ts'
 import { untilAlone } from './until-alone.ts'
 
 const limit = 100
@@ -36,6 +37,7 @@ export async function transactGet(
   const now = session.now()
   return reads.map(({ model }, at) => {
     const stored = found[asked[at] as number]?.Item
-    return stored && readItem(model, stored, now)
+    const item = stored && readItem(model, stored, now)
+    return item && readable(session, model, stored, item)
   })
 }

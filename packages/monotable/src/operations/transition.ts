@@ -21,11 +21,13 @@ export function planTransition(
   known: Values,
   to: Readonly<Record<string, string>>,
   { change = {}, ...options }: TransitionOptions,
+  attempt: number,
 ): Write | Promise<Write> {
   const checks = Object.entries(to).map(([attribute, state]) =>
     inState(model, attribute, sourcesOf(model, attribute, state), state),
   )
-  return planUpdate(session, model, known, { ...change, set: { ...change.set, ...to } }, options, checks)
+  const all = { ...change, set: { ...change.set, ...to } }
+  return planUpdate(session, model, known, all, options, checks, attempt)
 }
 
 /** The states from which one may go to this one. */
@@ -45,6 +47,7 @@ export function planSoftDelete(
   model: EntityModel,
   known: Values,
   options: UpdateOptions,
+  attempt: number,
 ): Write | Promise<Write> {
   const mark = markOf(model)
   return planUpdate(
@@ -54,6 +57,7 @@ export function planSoftDelete(
     { set: { [mark]: momentAs(model, mark, session.now()) } },
     options,
     [isMarked(mark, false)],
+    attempt,
   )
 }
 
@@ -62,9 +66,10 @@ export function planRestore(
   model: EntityModel,
   known: Values,
   options: UpdateOptions,
+  attempt: number,
 ): Write | Promise<Write> {
   const mark = markOf(model)
-  return planUpdate(session, model, known, { remove: [mark] }, options, [isMarked(mark, true)])
+  return planUpdate(session, model, known, { remove: [mark] }, options, [isMarked(mark, true)], attempt)
 }
 
 function markOf(model: EntityModel): string {

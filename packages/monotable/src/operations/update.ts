@@ -7,7 +7,8 @@ import type { Session } from '../session.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { applyChange } from './apply-change.ts'
-import { asRead, type Check, present, unchanged } from './checks.ts'
+import { attributesBefore } from './attributes-before.ts'
+import { asRead, attributesRead, type Check, present, unchanged } from './checks.ts'
 import { type Effects, effectsOf } from './effects.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { storedMoment } from './managed.ts'
@@ -42,6 +43,7 @@ export function planUpdate(
   given: AnyChange,
   options: UpdateOptions,
   more: readonly Check[] = nothingMore,
+  attempt = 1,
 ): Write | Promise<Write> {
   const key = keyValues(model, known)
   const parsed = parseChange(model, given)
@@ -58,6 +60,8 @@ export function planUpdate(
   if (missing.length > 0) throw partsUnknown(update, missing)
   const stored: AttributeMap = {}
   model.codec.encode(parsedParts(model, known, effects.needed), stored)
+  // What is said is not stored as such, or it is not true any more.
+  if (attempt > 1) return planOnRead(update, stored)
   const names = effects.needed
   const all = names.length > 0 ? [...checks, unchanged(model, stored, names)] : checks
   return workedOut(update, all, () => {
@@ -99,21 +103,24 @@ function encoded(model: EntityModel, values: Values): AttributeMap {
 }
 
 /** The write that follows from what the item is, under the condition that it still is. */
-async function planOnRead(update: Update): Promise<Write> {
+async function planOnRead(update: Update, told?: AttributeMap): Promise<Write> {
   const { session, model, effects, now } = update
   const old = await readCurrent(session, update)
   if (!old || !isOf(model, old) || hasExpired(model, old, now)) throw failureOf(update, undefined)
+  const isTold = told && unchanged(model, told, effects.needed)
+  if (isTold && !isTold.holds(attributesRead(model, old)))
+    throw isTold.error(old, { entity: model.name, key: update.key })
   const rests = effects.satellites
     ? [...new Set([...effects.needed, ...model.satellites.parts])]
     : effects.needed
   const names = rests.filter(name => !model.keyNames.includes(name))
   const checks = names.length > 0 ? [...update.checks, asRead(model, old, names)] : update.checks
   return workedOut(update, checks, () => {
-    const after = attributesAfter(update, old)
+    const after = attributesAfter(update, attributesBefore(model, old, update.parsed.change.ifAbsent))
     const write = updateWrite(update, derivedKeys(update, after), checks)
     if (!effects.satellites) return write
-    const item = model.codec.decode(after)
-    return { ...write, along: satellites(session, model, model.codec.decode(old), item), item }
+    const item = model.read(after)
+    return { ...write, along: satellites(session, model, model.read(old), item), item }
   })
 }
 
@@ -129,7 +136,7 @@ function attributesAfter({ model, parsed, now, timed }: Update, stored: Attribut
 
 /** The index keys that move, as they will be. */
 function derivedKeys({ model, effects }: Update, after: AttributeMap): DerivedChange {
-  const values = model.withDerived(model.codec.decode(after))
+  const values = model.withDerived(model.read(after))
   const set: AttributeMap = {}
   const remove: string[] = []
   for (const key of effects.keys) {

@@ -6,7 +6,8 @@ import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { asRead, type Check, notAnother, notExpired } from './checks.ts'
+import { attributesBefore } from './attributes-before.ts'
+import { alreadyExists, asRead, type Check, notAnothers, notExpired } from './checks.ts'
 import { keyIn, wireKey } from './item-key.ts'
 import { putWrite } from './put.ts'
 import { readCurrent } from './read-current.ts'
@@ -41,7 +42,7 @@ export function planUpsert(
 ): Write | Promise<Write> {
   const now = session.now()
   const parts = upsertParts(model, { item, ifAbsent: options.ifAbsent, add: options.add }, now)
-  const check = notAnother(model)
+  const check = notAnothers(model, alreadyExists)
   const checks = withVersionCheck(model, check ? [check] : [], options)
   const upsert: Upsert = { session, model, options, key: keyIn(model, parts.whole), parts, checks, now }
   // What has expired is replaced as a whole, which takes a look at it first.
@@ -68,7 +69,7 @@ function upsertWrite(
 
 /** The index keys that are certain without a look at the item. */
 function withCertainKeys({ model, parts }: Upsert): Pick<UpsertParts, 'set' | 'ifAbsent' | 'remove'> {
-  const values = model.withDerived(model.codec.decode(attributesOf(parts)))
+  const values = model.withDerived(model.read(attributesOf(parts)))
   const keys = { set: {} as AttributeMap, ifAbsent: {} as AttributeMap, remove: [] as string[] }
   for (const key of writeFacts(model).keys) {
     const names = key.parts.filter(name => !model.keyNames.includes(name))
@@ -109,7 +110,7 @@ async function planOnRead(upsert: Upsert): Promise<Write> {
   const { session, model, parts, checks, now } = upsert
   const old = await readCurrent(session, upsert)
   if (!old || hasExpired(model, old, now)) return planMaking(upsert, old)
-  const after = afterUpsert(old, parts)
+  const after = afterUpsert(attributesBefore(model, old, parts.ifAbsent), parts)
   const keys = writeFacts(model).keys.filter(key => key.parts.some(name => isTouched(parts, name)))
   const rests = [
     ...keys.flatMap(key => key.parts).filter(name => !isTold(parts, name)),
@@ -118,9 +119,9 @@ async function planOnRead(upsert: Upsert): Promise<Write> {
   const names = [...new Set(rests)].filter(name => !model.keyNames.includes(name))
   const all = [...checks, asRead(model, old, names)]
   try {
-    const values = model.codec.decode(after)
+    const values = model.read(after)
     const write = upsertWrite(upsert, movedKeys(model, keys, values), all)
-    return { ...write, along: satellites(session, model, model.codec.decode(old), values), item: values }
+    return { ...write, along: satellites(session, model, model.read(old), values), item: values }
   } catch (error) {
     return refused(session, { ...upsert, checks: all }, error)
   }
@@ -143,5 +144,5 @@ function planMaking(upsert: Upsert, old: AttributeMap | undefined): Write {
   if (options.ifVersion !== undefined) throw failureOf(upsert, undefined)
   const names = model.ttl === undefined ? model.satellites.parts : [...model.satellites.parts, model.ttl]
   const write = putWrite(session, model, parts.whole, [...checks, asRead(model, old, names)], options)
-  return { ...write, along: satellites(session, model, old && model.codec.decode(old), write.item) }
+  return { ...write, along: satellites(session, model, old && model.read(old), write.item) }
 }

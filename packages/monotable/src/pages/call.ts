@@ -3,6 +3,7 @@ import { MonotableError } from '../errors.ts'
 import { epochSeconds } from '../operations/read-item.ts'
 import type { Session } from '../session.ts'
 import type { QueryPlan } from './query-plan.ts'
+import { Skipped } from './skipped.ts'
 import type { QuerySource } from './source.ts'
 
 export type Direction = 'asc' | 'desc'
@@ -14,12 +15,20 @@ export interface Call {
   readonly now: Date
   readonly direction: Direction
   readonly options: ListOptions<Item>
+  /** What was left out so far. */
+  readonly skipped: Skipped
 }
 
 type Item = Record<string, unknown>
 
 export function callOf(session: Session, plan: QueryPlan, options: ListOptions<Item>): Call {
-  return { session, now: session.now(), direction: options.direction ?? directionOf(plan), options }
+  return {
+    session,
+    now: session.now(),
+    direction: options.direction ?? directionOf(plan),
+    options,
+    skipped: new Skipped(session, options.foreign),
+  }
 }
 
 export function directionOf({ pattern }: QueryPlan): Direction {

@@ -1,9 +1,11 @@
 import type { ListOptions } from '../client.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
-import { type Call, callOf, queryInput } from './call.ts'
+import { concatenated } from './blend.ts'
+import { callOf } from './call.ts'
+import { openListing } from './listing.ts'
 import type { QueryPlan } from './query-plan.ts'
-import { type QuerySource, sourcesOf } from './source.ts'
+import { sourcesOf } from './source.ts'
 
 type Each = (
   session: Session,
@@ -14,7 +16,13 @@ type Each = (
 
 type Item = Record<string, unknown>
 
-/** How many items there are in all: counted by DynamoDB where it can tell, else one by one. */
+/** Rows that are looked at together: as many as DynamoDB gives. */
+const chunk = 1000
+
+/**
+ * How many items there are in all. DynamoDB's own count would count rows of no entity, so keys are looked at; whole
+ * items only where more than that decides.
+ */
 export async function countItems(
   session: Session,
   plan: QueryPlan,
@@ -23,31 +31,18 @@ export async function countItems(
   each: Each,
 ): Promise<number> {
   let count = 0
-  if (!plan.deciding.isExact || options.where) {
+  if (options.where || plan.pattern.hydrate || session.unreadable !== 'keep') {
     for await (const _ of each(session, plan, arguments_, options)) count++
     return count
   }
   const call = callOf(session, plan, options)
-  const counts = await Promise.all(
-    sourcesOf(plan, arguments_, call.now, true).map(source => countSource(call, source)),
-  )
-  return counts.reduce((sum, one) => sum + one, 0)
-}
-
-async function countSource(call: Call, source: QuerySource): Promise<number> {
-  const { pattern } = source.plan
-  const input = { ...queryInput(call, source), Select: 'COUNT' }
-  let count = 0
-  for (let start: unknown; ; ) {
-    const answer = await call.session.send({
-      operation: 'Query',
-      input: start === undefined ? input : { ...input, ExclusiveStartKey: start },
-      entity: pattern.entities[0]?.name,
-      pattern: pattern.name,
-      spent: call.options.spent,
-    })
-    count += answer.Count as number
-    start = answer.LastEvaluatedKey
-    if (start === undefined) return count
+  const sources = sourcesOf(plan, arguments_, call.now, true)
+  const reader = await openListing({ call, sources, blend: concatenated })
+  for (;;) {
+    const rows = await reader.take(chunk, Number.POSITIVE_INFINITY)
+    count += rows.length
+    if (rows.length < chunk) break
   }
+  reader.settle()
+  return count
 }

@@ -1,4 +1,5 @@
 import type { EntityModel } from '../schema/entity-model.ts'
+import type { Model } from '../schema/model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 
 interface Tag {
@@ -8,36 +9,35 @@ interface Tag {
 
 /** What decides whether a row is shown, as far as DynamoDB can test it; the client tests it all in any case. */
 export interface Deciding {
-  /** The entity-type attribute and the values to let through; items without it are told apart by their keys. */
-  readonly tag: Tag | undefined
-  /** The same where only items that the schema does not know can be in between: for counts, which nobody looks through. */
-  readonly countedTag: Tag | undefined
+  /** The entity-type attribute and its values in items of other entities, which need not come. Unknown rows do. */
+  readonly others: Tag | undefined
   readonly ttl: string | undefined
   readonly softDelete: string | undefined
   /** Whether many rows are likely to be left out: then more are asked for. */
   readonly isMixed: boolean
-  /** Whether DynamoDB lets through exactly what is shown. */
-  readonly isExact: boolean
 }
 
-export function decidingOf(pattern: PatternModel): Deciding {
-  const { entities, foreign, filter, hydrate } = pattern
+export function decidingOf(model: Model, pattern: PatternModel): Deciding {
+  const { foreign, filter } = pattern
   const showsDeleted = pattern.pattern.options.deleted === true
-  const ttlOf = (model: EntityModel) => model.ttl
-  const markOf = (model: EntityModel) => (showsDeleted ? undefined : model.options.softDelete)
-  const attribute = testable(pattern, model => model.tag?.[0])
-  const tag = attribute === undefined ? undefined : { attribute, values: tagValues(entities) }
-  const ttl = testable(pattern, ttlOf)
-  const softDelete = testable(pattern, markOf)
-  const isTested = entities.every(model => ttlOf(model) === ttl && markOf(model) === softDelete)
   return {
-    tag: foreign ? tag : undefined,
-    countedTag: tag,
-    ttl,
-    softDelete,
+    others: foreign ? othersOf(model, pattern) : undefined,
+    ttl: testable(pattern, ({ ttl }) => ttl),
+    softDelete: testable(pattern, ({ options }) => (showsDeleted ? undefined : options.softDelete)),
     isMixed: foreign || filter !== undefined,
-    isExact: isTested && !foreign && !hydrate,
   }
+}
+
+function othersOf({ entities }: Model, pattern: PatternModel): Tag | undefined {
+  const attribute = testable(pattern, ({ tag }) => tag?.[0])
+  if (attribute === undefined) return undefined
+  const valuesOf = (models: Iterable<EntityModel>) =>
+    [...models].flatMap(({ table, tag }) =>
+      table === pattern.table && tag?.[0] === attribute ? [tag[1]] : [],
+    )
+  const own = valuesOf(pattern.entities)
+  const values = [...new Set(valuesOf(entities.values()))].filter(value => !own.includes(value))
+  return values.length > 0 ? { attribute, values } : undefined
 }
 
 /** The attribute, if all entities have the same one, rows have it, and it is no key, by which DynamoDB does not filter. */
@@ -51,8 +51,4 @@ function testable(
   const projection = partial && table.declared.indexes[index ?? '']?.projection
   const isInRows = !projection || (typeof projection !== 'string' && projection.includes(name))
   return isInRows && !isKey ? name : undefined
-}
-
-function tagValues(entities: readonly EntityModel[]): string[] {
-  return [...new Set(entities.flatMap(({ tag }) => (tag ? [tag[1]] : [])))]
 }

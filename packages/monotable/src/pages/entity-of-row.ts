@@ -1,4 +1,3 @@
-import { isOf } from '../operations/read-item.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { Model } from '../schema/model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
@@ -6,22 +5,24 @@ import { recognise } from '../schema/recognise.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { getOwn } from '../values/own-property.ts'
 
-/** Finds the entity of a row; undefined if it is none of the pattern's. */
+/** Finds the entity of a row, of the pattern or another of the table; undefined if it is of none. */
 export function entityOfRow(
   { entities }: Model,
   pattern: PatternModel,
 ): (row: AttributeMap) => EntityModel | undefined {
-  const [first, ...others] = pattern.entities
-  if (!pattern.foreign && first && others.length === 0) return row => (isOf(first, row) ? first : undefined)
   const inTable = [...entities].filter(([, one]) => one.table === pattern.table)
   const own = inTable.filter(([, one]) => pattern.entities.includes(one))
+  // Where no other entity can be, the keys of the others need not be looked at.
   const possible = { entities: new Map(pattern.foreign ? inTable : own) }
-  const attribute = first?.tag?.[0] ?? ''
-  const byTag = unmistakable([...possible.entities.values()], attribute)
+  const attribute = pattern.entities[0]?.tag?.[0]
+  if (attribute === undefined) return row => recognise(possible, row)
+  const byTag = unmistakable(
+    inTable.map(([, one]) => one),
+    attribute,
+  )
   return row => {
     const tag = getOwn(row, attribute)
-    const found = (tag && 'S' in tag && byTag.get(tag.S)) || recognise(possible, row)
-    return found && pattern.entities.includes(found) ? found : undefined
+    return (tag && 'S' in tag && byTag.get(tag.S)) || recognise(possible, row)
   }
 }
 

@@ -2,6 +2,7 @@ import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Call, queryInput } from './call.ts'
 import { keyAt, type Position, positionOf } from './position.ts'
 import { type RowFilter, rowFilter } from './row-filter.ts'
+import type { LeftOut } from './skipped.ts'
 import type { QuerySource } from './source.ts'
 
 /** Where a feed stands: not begun, at its end, or behind a row. */
@@ -24,9 +25,11 @@ const most = 1000
 export class Feed {
   readonly source: QuerySource
   readonly #call: Call
-  readonly #filter: RowFilter | undefined
+  readonly #filter: RowFilter
   #rows: readonly AttributeMap[] = []
   #at = 0
+  /** What was left out of the rows at hand, each with the number of rows before it. */
+  #leftOut: (LeftOut & { readonly at: number })[] = []
   /** Behind which row the rows at hand begin, and behind which the next chunk does. */
   #start: AttributeMap | undefined
   #next: AttributeMap | undefined
@@ -92,16 +95,38 @@ export class Feed {
     })
     const found = answer.Items as AttributeMap[]
     const examined = (answer.ScannedCount as number | undefined) ?? found.length
+    this.settle()
     this.#start = this.#next
     this.#next = answer.LastEvaluatedKey as AttributeMap | undefined
     this.#hasEnded = this.#next === undefined
-    this.#rows = this.#filter ? found.filter(this.#filter) : found
+    this.#rows = this.#shownOf(found)
     this.#at = 0
     this.#examined += examined
     this.#shown += this.#rows.length
     this.reads++
     budget.left -= examined
     return this.#rows
+  }
+
+  #shownOf(found: readonly AttributeMap[]): AttributeMap[] {
+    const shown: AttributeMap[] = []
+    for (const row of found) {
+      const verdict = this.#filter(row)
+      if (verdict === true) shown.push(row)
+      else if (verdict !== false) {
+        this.#call.skipped.meet(verdict, this.source.plan.pattern)
+        this.#leftOut.push({ ...verdict, at: shown.length })
+      }
+    }
+    return shown
+  }
+
+  /** Tells what was left out before the place where it stands. What stands behind it is read, and told, another time. */
+  settle(): void {
+    if (this.#leftOut.length === 0) return
+    const end = this.#at < this.#rows.length ? this.#at : Number.POSITIVE_INFINITY
+    for (const one of this.#leftOut) if (one.at < end) this.#call.skipped.pass(one, this.source.plan.pattern)
+    this.#leftOut = []
   }
 
   #limit(wanted: number, budget: Budget): number {

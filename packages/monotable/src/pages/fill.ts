@@ -42,6 +42,7 @@ export async function fill<I>({ reader, present }: Opened<I>, limit: number): Pr
 export async function firstItem<I>({ reader, present }: Opened<I>): Promise<I | undefined> {
   for (;;) {
     const rows = await reader.take(1)
+    reader.settle()
     if (rows.length === 0) return undefined
     const [item] = await present(rows, [])
     if (item !== undefined) return item
@@ -55,6 +56,9 @@ export async function* drain<I>(open: () => Promise<Opened<I>>): AsyncGenerator<
   for (;;) {
     const rows = await reader.take(count, limit === undefined ? Number.POSITIVE_INFINITY : 0)
     yield* await present(rows, [])
-    if (rows.length < count) return
+    if (rows.length < count) {
+      reader.settle()
+      return
+    }
   }
 }

@@ -2,6 +2,7 @@ import { isError } from '../errors.ts'
 import { batchGetStored } from '../operations/batch-get.ts'
 import { keyValues, wireKey } from '../operations/item-key.ts'
 import { readItem } from '../operations/read-item.ts'
+import { isReadable } from '../operations/readable.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import { type Call, isConsistent } from './call.ts'
@@ -33,6 +34,12 @@ export async function hydrate(
     const item = stored && readItem(target, stored, call.now)
     if (!item) return { dangling: dangling(call, plan, target, row) }
     if (isDeleted(plan.pattern, target, stored)) return {}
+    if (session.unreadable !== 'keep' && !isReadable(target, item)) {
+      const leftOut = { row: stored, entity: target }
+      call.skipped.meet(leftOut, plan.pattern)
+      call.skipped.pass(leftOut, plan.pattern)
+      return {}
+    }
     const shown = picked(plan.pattern, item)
     return options.where && !options.where(shown) ? {} : { item: shown }
   })

@@ -42,9 +42,12 @@ export async function pageOf<I>(
 ): Promise<HydratedPage<I>> {
   const reader = await openListing(listing, Math.max(bound, limit + 1))
   const { items, dangling, hasMore } = await fill({ reader, present }, limit)
-  if (!hasMore) return { items, dangling }
+  reader.settle()
+  const { count, raw } = listing.call.skipped
+  const page = { items, dangling, ...(count > 0 && { skipped: count }), ...(raw.length > 0 && { raw }) }
+  if (!hasMore) return page
   const cursor = await sealCursor(listing.call.session, bindingOf(listing), reader.places)
-  return { items, dangling, cursor }
+  return { ...page, cursor }
 }
 
 /** Everything that decides what the places in a cursor mean. */

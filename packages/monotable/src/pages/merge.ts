@@ -10,6 +10,7 @@ import { type Hydrated, hydrate } from './hydrate.ts'
 import { pageOf } from './listing.ts'
 import { split } from './present.ts'
 import { type QueryPlan, queryPlan } from './query-plan.ts'
+import { Skipped } from './skipped.ts'
 import { distinct, sourcesOf } from './source.ts'
 
 type Item = Record<string, unknown>
@@ -25,7 +26,13 @@ export async function mergePages(
 ): Promise<HydratedPage<Item>> {
   const plans = sources.map(source => planNamed(session, source.pattern))
   const direction = options.direction ?? commonDirection(plans)
-  const call: Call = { session, now: session.now(), direction, options }
+  const call: Call = {
+    session,
+    now: session.now(),
+    direction,
+    options,
+    skipped: new Skipped(session, options.foreign),
+  }
   const queries = sources.flatMap((source, at) =>
     sourcesOf(plans[at] as QueryPlan, source.arguments, call.now),
   )

@@ -60,8 +60,8 @@ export function queryExpressions(
     slots.push({ slot, aliases })
     return aliases
   }
-  const { tag, ttl, softDelete } = deciding
-  const isBesideOthers = (tag ?? ttl ?? softDelete) !== undefined
+  const { others, ttl, softDelete } = deciding
+  const isBesideOthers = (others ?? ttl ?? softDelete) !== undefined
   const declared = filter ? [filter.write(to, supply, isBesideOthers)] : []
   const now = ttl === undefined ? undefined : to.reserve()
   const filters = [...declared, ...decisionsOf(to, deciding, now)]
@@ -80,13 +80,19 @@ export function queryExpressions(
   }
 }
 
-function decisionsOf(to: Expressions, { tag, ttl, softDelete }: Deciding, now: string | undefined): string[] {
+/** DynamoDB compares with so many values at once. */
+const mostCompared = 100
+
+function decisionsOf(
+  to: Expressions,
+  { others, ttl, softDelete }: Deciding,
+  now: string | undefined,
+): string[] {
   const decisions: string[] = []
-  if (tag) {
-    const name = to.name(tag.attribute)
-    const values = tag.values.map(value => to.value({ S: value }))
-    const isOne = values.length === 1 ? `${name} = ${values[0]}` : `${name} IN (${values.join(', ')})`
-    decisions.push(`(${isOne} OR attribute_not_exists(${name}))`)
+  // What is not said to be another's comes: an item without the attribute may be one of these, and a row of nobody is told.
+  for (let at = 0; others && at < others.values.length; at += mostCompared) {
+    const values = others.values.slice(at, at + mostCompared).map(value => to.value({ S: value }))
+    decisions.push(`NOT ${to.name(others.attribute)} IN (${values.join(', ')})`)
   }
   // Not the opposite comparison, which would leave out items without the attribute.
   if (ttl !== undefined) decisions.push(`NOT ${to.name(ttl)} <= ${now}`)

@@ -7,7 +7,6 @@ import { type Deciding, decidingOf } from './deciding.ts'
 import { entityOfRow } from './entity-of-row.ts'
 import { picked } from './picked.ts'
 import { type QueryExpressions, queryExpressions } from './query-input.ts'
-import { type Shows, showsOf } from './shows.ts'
 
 /** All that the calls of a pattern have in common. */
 export interface QueryPlan {
@@ -18,9 +17,8 @@ export interface QueryPlan {
   readonly isGlobal: boolean
   /** Whether it asks for the moment of the call, by the name `{now}`. */
   readonly isTimed: boolean
-  /** The entity of a row, if it is one of the pattern's. */
+  /** The entity of a row, of the pattern or another; undefined if it is of none. */
   readonly entityOf: (row: AttributeMap) => EntityModel | undefined
-  readonly shows: Shows | undefined
   /** What a row tells of its item. */
   readonly valuesOf: (model: EntityModel, row: AttributeMap) => Record<string, unknown>
   /** The item in a row, with what the pattern wants of it. */
@@ -28,7 +26,7 @@ export interface QueryPlan {
   /** The attributes to read, where not all are. */
   readonly projected: readonly string[] | undefined
   readonly expressions: (arguments_: Values) => QueryExpressions
-  /** The same for `Select: 'COUNT'`, which projects nothing. */
+  /** The same for counts, which need nothing but what tells whether a row is shown. */
   readonly countExpressions: (arguments_: Values) => QueryExpressions
 }
 
@@ -46,36 +44,33 @@ export function queryPlan(model: Model, pattern: PatternModel): QueryPlan {
 function planOf(model: Model, pattern: PatternModel): QueryPlan {
   const { table, index, partial, hydrate } = pattern
   const { project, order = [] } = pattern.pattern.options
-  const deciding = decidingOf(pattern)
+  const deciding = decidingOf(model, pattern)
   const keys = keysOf(pattern)
-  const entityOf = entityOfRow(model, pattern)
+  const shownBy = [...keys, ...pattern.entities.flatMap(decidedBy)]
   // An index without all attributes refuses names that it does not have.
   const projected =
-    project && !hydrate && !partial
-      ? [...new Set([...project, ...keys, ...order, ...pattern.entities.flatMap(shownBy)])]
-      : undefined
-  const valuesOf = reading(partial, projected !== undefined)
+    project && !hydrate && !partial ? [...new Set([...project, ...order, ...shownBy])] : undefined
+  const valuesOf = reading(partial)
   return {
     pattern,
     deciding,
     keys,
     isGlobal: index !== undefined && table.declared.indexes[index]?.kind === 'GSI',
     isTimed: pattern.arguments.includes('now') && !pattern.entities.some(({ types }) => types.now),
-    entityOf,
-    shows: showsOf(pattern, entityOf),
+    entityOf: entityOfRow(model, pattern),
     valuesOf,
     itemOf: project ? (entity, row) => picked(pattern, valuesOf(entity, row)) : valuesOf,
     projected,
     expressions: expressionsOf(pattern, deciding, projected),
-    countExpressions: expressionsOf(pattern, { ...deciding, tag: deciding.countedTag }, undefined),
+    countExpressions: expressionsOf(pattern, deciding, partial ? undefined : [...new Set(shownBy)]),
   }
 }
 
-function reading(isPartial: boolean, isProjected: boolean): QueryPlan['valuesOf'] {
-  if (isPartial) return (entity, row) => ({ ...valuesInKeys(entity, row), ...entity.codec.decodePart(row) })
-  return isProjected
-    ? (entity, row) => entity.codec.decodePart(row)
-    : (entity, row) => entity.codec.decode(row)
+/** Rows of an index without all attributes tell what they have, and what stands in their keys. */
+function reading(isPartial: boolean): QueryPlan['valuesOf'] {
+  return isPartial
+    ? (entity, row) => ({ ...valuesInKeys(entity, row), ...entity.codec.decodePart(row) })
+    : (entity, row) => entity.read(row)
 }
 
 function keysOf({ table, index }: PatternModel): string[] {
@@ -85,7 +80,7 @@ function keysOf({ table, index }: PatternModel): string[] {
 }
 
 /** What tells whether an item is shown at all. */
-function shownBy({ tag, ttl, options }: EntityModel): string[] {
+function decidedBy({ tag, ttl, options }: EntityModel): string[] {
   return [tag?.[0], ttl, options.softDelete].filter(name => name !== undefined)
 }
 

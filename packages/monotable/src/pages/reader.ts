@@ -41,6 +41,11 @@ export class Reader {
     return this.#feeds.every(feed => feed.isOver)
   }
 
+  /** Tells what was left out so far. */
+  settle(): void {
+    for (const feed of this.#feeds) feed.settle()
+  }
+
   /** Where each feed stands. */
   get places(): Place[] {
     return this.#feeds.map(feed => feed.place)

@@ -1,19 +1,27 @@
+import { isReadable } from '../operations/readable.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import type { Call } from './call.ts'
 import type { QueryPlan } from './query-plan.ts'
+import { isShown } from './shows.ts'
+import type { LeftOut } from './skipped.ts'
 
-export type RowFilter = (row: AttributeMap) => boolean
+/** Whether a row is shown: by its pattern, and by what the call wants of it. One that is no item is left out, and told. */
+export type RowFilter = (row: AttributeMap) => boolean | LeftOut
 
-/** Which rows of a call are shown: by their pattern, and by what the call wants of them. Undefined if all are. */
-export function rowFilter(
-  { now, options }: Call,
-  { pattern, shows, itemOf }: QueryPlan,
-): RowFilter | undefined {
+export function rowFilter({ session, now, options }: Call, plan: QueryPlan): RowFilter {
+  const { pattern, entityOf, itemOf, valuesOf } = plan
   const { where } = options
-  const [model] = pattern.entities as readonly [EntityModel]
+  const [first] = pattern.entities as readonly [EntityModel]
   // What a row only stands for is asked when it has been read.
-  const isWanted = where && !pattern.hydrate ? (row: AttributeMap) => where(itemOf(model, row)) : undefined
-  if (!shows) return isWanted
-  return isWanted ? row => shows(row, now) && isWanted(row) : row => shows(row, now)
+  const isWanted = where && !pattern.hydrate ? (row: AttributeMap) => where(itemOf(first, row)) : undefined
+  const isChecked = session.unreadable !== 'keep'
+  const isPart = pattern.partial || plan.projected !== undefined
+  return row => {
+    const entity = entityOf(row)
+    if (!entity) return { row }
+    if (!isShown(pattern, entity, row, now)) return false
+    if (isChecked && !isReadable(entity, valuesOf(entity, row), isPart)) return { row, entity }
+    return isWanted ? isWanted(row) : true
+  }
 }

@@ -17,10 +17,14 @@ export function runCollection(
   return async (arguments_, options = {}) => {
     const plan = queryPlan(session.model, pattern)
     const listing = listingOf(session, plan, arguments_, options)
-    const { items, cursor } = await pageOf(listing, presentTagged(plan), pageLimit(plan, options))
+    const {
+      items,
+      dangling: _,
+      ...rest
+    } = await pageOf(listing, presentTagged(plan), pageLimit(plan, options))
     const of: Record<string, Items[string][]> = {}
     for (const { name } of pattern.entities) of[name] = []
     for (const { entity, item } of items) of[entity]?.push(item)
-    return { items, of, ...(cursor !== undefined && { cursor }) }
+    return { items, of, ...rest }
   }
 }

@@ -1,5 +1,6 @@
 import type { ReadOptions } from '../client.ts'
 import { projectionOf } from '../expressions/projection.ts'
+import { isReadable, unreadable } from '../operations/readable.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 import type { Session } from '../session.ts'
@@ -8,6 +9,7 @@ import { type Call, callOf, isConsistent } from './call.ts'
 import { presentItems } from './present.ts'
 import { type QueryPlan, queryPlan } from './query-plan.ts'
 import { first } from './run-query.ts'
+import { isShown } from './shows.ts'
 
 type Item = Record<string, unknown>
 
@@ -22,7 +24,10 @@ export function runGet(
     if (!isByKey) return first(session, plan, arguments_, options)
     const call = callOf(session, plan, options)
     const row = await readRow(call, plan, arguments_)
-    if (!row || plan.shows?.(row, call.now) === false) return undefined
+    const entity = row && plan.entityOf(row)
+    if (!row || !entity || !isShown(pattern, entity, row, call.now)) return undefined
+    if (session.unreadable !== 'keep' && !isReadable(entity, plan.valuesOf(entity, row), !!plan.projected))
+      throw unreadable(entity, row)
     const [item] = await presentItems(call, plan)([row], [])
     return item
   }

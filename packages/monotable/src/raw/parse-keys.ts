@@ -1,7 +1,7 @@
 import type { AnyEntity } from '../schema/entity.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
-import { asAttribute } from '../schema/index-rows.ts'
 import type { Placeholders, RootOf } from '../schema/placeholders.ts'
+import { asAttribute } from '../schema/read-stored-item.ts'
 import { keyParts, recognise } from '../schema/recognise.ts'
 import type { Entities, Schema } from '../schema/schema.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
@@ -75,7 +75,7 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 
 function asRead(model: EntityModel, parts: Values): Values {
   const values: Values = {}
-  for (const [name, part] of Object.entries(parts)) setOwn(values, name, asAttribute(model, name, part))
+  for (const [name, part] of Object.entries(parts)) setOwn(values, name, asAttribute(model.types, name, part))
   return values
 }
 

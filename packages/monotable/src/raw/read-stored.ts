@@ -19,5 +19,5 @@ export function readStored<E extends Entities>(
   options: RawOptions = {},
 ): StoredItem<E> | undefined {
   const model = recognise({ entities: entitiesIn(schema.model, options) }, stored)
-  return model && ({ entity: model.name, item: model.codec.decode(stored) } as unknown as StoredItem<E>)
+  return model && ({ entity: model.name, item: model.read(stored) } as unknown as StoredItem<E>)
 }

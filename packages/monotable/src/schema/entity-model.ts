@@ -2,10 +2,12 @@ import type { $ZodType } from 'zod/v4/core'
 import type { TypeOf } from '../expressions/encodes.ts'
 import type { Path } from '../expressions/path.ts'
 import { WritePlans } from '../expressions/write-plans.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
 import type { AnyEntity } from './entity.ts'
 import { type ItemModel, itemModel, parseAs } from './item-model.ts'
 import { nestedTypeAt } from './nested-type.ts'
 import { plainValue } from './plain-value.ts'
+import { rememberingKeys } from './spelling.ts'
 import type { TableModel } from './table-model.ts'
 
 export type { Values } from './item-model.ts'
@@ -45,13 +47,24 @@ export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
     changeable(name) ?? (table.keys.has(name) || name === model.tag?.[0] ? 'unknown' : undefined)
   return {
     ...model,
+    read: rememberingKeys(model),
     parseOne: quickly(entity, model.parseOne),
     parseInside: (path, value) => parseAs(entity, path, typeAt(entity, path), value),
     typeOf,
-    plans: new WritePlans(entity.name, typeOf, changeable),
+    plans: new WritePlans(entity.name, typeOf, changeable, startingValues(model)),
     satellites: { guards: [], mirrors: [], counters: [], parts: [] },
     coincident: [],
   }
+}
+
+/** The defaults that additions begin with: 0 and nothing need not be said. */
+function startingValues({ defaults, types }: ItemModel): AttributeMap {
+  const values: AttributeMap = {}
+  for (const [name, value] of Object.entries(defaults)) {
+    const encoded = Array.isArray(value) || Number(value) !== 0 ? types[name]?.encode(value) : undefined
+    if (encoded && ('N' in encoded || 'L' in encoded)) values[name] = encoded
+  }
+  return values
 }
 
 function quickly({ attributes }: AnyEntity, parse: ItemModel['parseOne']): ItemModel['parseOne'] {

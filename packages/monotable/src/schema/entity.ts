@@ -41,6 +41,15 @@ export interface Counter {
   readonly sumOf?: string
 }
 
+/** A value as it is written down: an array in a declaration is a fixed one. */
+type Fixed<T> = T extends readonly (infer E)[]
+  ? readonly Fixed<E>[]
+  : T extends Date | bigint
+    ? T
+    : T extends object
+      ? { readonly [N in keyof T]: Fixed<T[N]> }
+      : T
+
 export interface EntityOptions<A extends Attributes = Attributes> {
   /** The attribute that says what an item is, and its value: `{ entityType: 'SHOP' }`. */
   readonly type?: Readonly<Record<string, string>>
@@ -65,6 +74,11 @@ export interface EntityOptions<A extends Attributes = Attributes> {
   readonly coincidesWith?: readonly string[]
   /** Keys that older items have: read, never written. */
   readonly alsoRead?: readonly Keys[]
+  /**
+   * What an attribute that is absent from a stored item is read as: for attributes that were added later, or that
+   * other programs leave out. Conditions and filters see what is stored.
+   */
+  readonly readDefaults?: { readonly [N in keyof A]?: Fixed<A[N]['_zod']['output']> }
   /** What `monotable check` says and is meant so: its code, and why. */
   readonly accepts?: Accepted
 }

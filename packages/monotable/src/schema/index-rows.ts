@@ -1,7 +1,7 @@
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { marshal } from '../values/dynamic.ts'
 import type { EntityModel } from './entity-model.ts'
 import type { KeyModel } from './key-model.ts'
+import { asAttribute, carriedBy } from './read-stored-item.ts'
 import type { TableModel } from './table-model.ts'
 
 /** The attributes that rows of an index tell: all, or the projected ones and what can be read from keys. */
@@ -25,14 +25,10 @@ export function valuesInKeys(model: EntityModel, row: AttributeMap): Record<stri
     const stored = key && row[key.attribute]
     const parsed = stored && 'S' in stored ? key.template?.parse(stored.S) : undefined
     if (!parsed) continue
-    for (const name of readable(model, key as KeyModel)) values[name] = asAttribute(model, name, parsed[name])
+    for (const name of readable(model, key as KeyModel))
+      values[name] = asAttribute(model.types, name, parsed[name])
   }
   return values
-}
-
-/** A part of a key as the attribute is read: keys know text and numbers, an attribute may be a Date or a bigint. */
-export function asAttribute({ types }: EntityModel, name: string, part: unknown): unknown {
-  return Object.hasOwn(types, name) ? types[name]?.decode(marshal(part)) : part
 }
 
 function keysOfRows(model: EntityModel, index: string | undefined): KeyModel[] {
@@ -42,17 +38,7 @@ function keysOfRows(model: EntityModel, index: string | undefined): KeyModel[] {
   ) as KeyModel[]
 }
 
-/** Whole attributes in the form in which they were given: not parts of objects, nor text in another letter case. */
-function readable(model: EntityModel, key: KeyModel): string[] {
-  if (!key.template) return [key.attribute]
-  return key.template.components
-    .filter(
-      ({ name, path, format }) =>
-        path.length === 1 && Object.hasOwn(model.types, name) && !isFolded(format.type),
-    )
-    .map(component => component.name)
-}
-
-function isFolded(format: string): boolean {
-  return format === 'lower' || format === 'upper'
+/** The attributes that a key tells. */
+function readable({ types }: EntityModel, key: KeyModel): string[] {
+  return key.template ? carriedBy(types, key) : [key.attribute]
 }

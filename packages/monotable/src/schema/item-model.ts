@@ -2,10 +2,12 @@ import { optional, strictObject, type ZodType } from 'zod'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { isError, MonotableError } from '../errors.ts'
 import { type AttributeType, attributeType } from '../values/attribute-type.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
 import { type ItemCodec, itemCodec } from '../values/item-codec.ts'
 import type { Kind } from '../values/kind.ts'
 import type { AnyEntity, Derivation, EntityOptions, Presence } from './entity.ts'
 import { attributeKey, type KeyContext, type KeyModel, templateKey } from './key-model.ts'
+import { storedItemReader } from './read-stored-item.ts'
 import type { TableModel } from './table-model.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -23,6 +25,10 @@ export interface ItemModel {
   readonly table: TableModel
   readonly types: Readonly<Record<string, AttributeType>>
   readonly codec: ItemCodec
+  /** A stored item as it is read: what only its keys carry, and declared defaults, included. */
+  readonly read: (stored: AttributeMap) => Record<string, unknown>
+  /** What an absent attribute is read as, where that is declared. */
+  readonly defaults: Readonly<Record<string, unknown>>
   /** The attribute that says what an item is, and its value. */
   readonly tag: readonly [attribute: string, value: string] | undefined
   readonly partition: KeyModel
@@ -52,23 +58,50 @@ export function itemModel(entity: AnyEntity, table: TableModel): ItemModel {
   const sort = sortName === undefined ? undefined : keys.get(sortName)
   if (!partition) throw missingKey(entity, partitionName)
   if (sortName !== undefined && !sort) throw missingKey(entity, sortName)
+  const indexKeys = [...keys.values()].filter(key => key !== partition && key !== sort)
+  const codec = itemCodec(types)
+  const defaults = defaultsOf(options)
+  const read = storedItemReader({
+    types,
+    codec,
+    keys: [partition, ...(sort ? [sort] : []), ...indexKeys, ...olderKeys(entity, table, types, options)],
+    defaults,
+  })
   return {
     name: entity.name,
     entity,
     options,
     table,
     types,
-    codec: itemCodec(types),
+    codec,
+    read,
+    defaults,
     tag: Object.entries(options.type ?? {})[0],
     partition,
     sort,
-    indexKeys: [...keys.values()].filter(key => key !== partition && key !== sort),
+    indexKeys,
     keyNames: [...new Set([...partition.parts, ...(sort?.parts ?? [])])],
     ttl: table.declared.ttl !== undefined && types[table.declared.ttl] ? table.declared.ttl : undefined,
     parse: parser(entity),
     parseOne: (name, value) => parseAs(entity, [name], typeNamed(entity, name), value),
     withDerived: derivation(options.derive, types),
   }
+}
+
+/** An item without its version was never written by the library: it is at version 0. */
+function defaultsOf({ readDefaults = {}, version }: AllOptions): Readonly<Record<string, unknown>> {
+  return version === undefined ? readDefaults : { [version]: 0, ...readDefaults }
+}
+
+function olderKeys(
+  entity: AnyEntity,
+  table: TableModel,
+  types: Readonly<Record<string, AttributeType>>,
+  options: AllOptions,
+): KeyModel[] {
+  return (options.alsoRead ?? []).flatMap(keys => [
+    ...keysOf({ ...entity, keys }, table, types, options).values(),
+  ])
 }
 
 function keysOf(

@@ -26,6 +26,8 @@ function waiting(answer: (attempt: number, input: object) => Answer) {
       waited.push(attempt)
     },
     attempts: 25,
+    foreign: 'skip',
+    unreadable: 'keep',
     cursorSecret: 'secret',
   }
   return { session, waited }

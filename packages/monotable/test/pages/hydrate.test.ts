@@ -166,11 +166,14 @@ describeOnEachBackend('hydration', backend => {
     expect([items, dangling]).toEqual([[{ id: 'a', level: '1', at, text: '…' }], []])
   })
 
-  it('a row that tells no key is dangling', async () => {
+  it('a row that tells no key of an item that is there is dangling', async () => {
     const buyerId = fresh()
     const row = { PK: { S: `BUYER#${buyerId}` }, SK: { S: 'WATCH#1#x' }, buyerId: { S: buyerId } }
     await backend.transport.send('PutItem', { TableName: tables.Market, Item: row })
-    expect(await db.watchedOffers({ buyerId })).toEqual({ items: [], dangling: [{ buyerId }] })
+    expect(await db.watchedOffers({ buyerId })).toEqual({
+      items: [],
+      dangling: [{ buyerId, offerId: 'x', since: 1 }],
+    })
   })
 })
 

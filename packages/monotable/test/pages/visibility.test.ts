@@ -97,7 +97,7 @@ describeOnEachBackend('what pages show', backend => {
       entityType: { S: 'UNKNOWN' },
     })
     await put({ ...seller, ...index, SK: { S: 'NOTHING#5' }, offerId: { S: '5' } })
-    expect((await db.offersByKind({ kind })).items).toEqual([{ offerId: '1' }])
+    expect((await db.offersByKind({ kind })).items).toEqual([{ offerId: '1', sellerId: kind, kind, rank: 1 }])
     expect(await db.offersByKind.count({ kind })).toBe(1)
     const { items } = await db.ofKind({ kind })
     expect(items.map(({ entity }) => entity).toSorted()).toEqual(['Offer', 'Review', 'Review'])

@@ -14,6 +14,7 @@ import { checkOlderKeys } from './older-keys.ts'
 import { checkOptionNames } from './options.ts'
 import { checkPlaceholders } from './placeholders.ts'
 import { checkProjections } from './projections.ts'
+import { checkReadDefaults } from './read-defaults.ts'
 import { checkSatellites } from './satellites.ts'
 import { checkStates } from './states.ts'
 import { checkTableSettings } from './table-settings.ts'
@@ -30,6 +31,7 @@ const ofEntities: readonly ((entity: EntityModel) => void)[] = [
   checkAttributeTypes,
   checkExpiry,
   checkStates,
+  checkReadDefaults,
   checkSatellites,
 ]
 

@@ -38,6 +38,7 @@ const ofEntities: Names<EntityOptions & { derive: unknown; only: unknown }> = {
   counters: true,
   coincidesWith: true,
   alsoRead: true,
+  readDefaults: true,
   accepts: true,
   derive: true,
   only: true,

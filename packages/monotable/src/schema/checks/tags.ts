@@ -14,6 +14,10 @@ export function checkTags({ entities }: Model): void {
       refuse({ entity, problem, fix: 'Name one attribute that says what an item is' })
     }
     if (!tag) continue
+    if (Object.hasOwn(model.types, tag[0])) {
+      const problem = `type names '${tag[0]}', an attribute: a change of it would make the item another's`
+      refuse({ entity, problem, fix: `Take ${tag[0]} out of the attributes, or name another in type` })
+    }
     const place = JSON.stringify([table.name, ...tag])
     const other = known.get(place)
     if (other && !areVariants(model, other)) {

@@ -1,0 +1,62 @@
+import type { AttributeType } from '../values/attribute-type.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { marshal } from '../values/dynamic.ts'
+import type { ItemCodec } from '../values/item-codec.ts'
+import type { KeyModel } from './key-model.ts'
+
+type Item = Record<string, unknown>
+
+/** What reading an item needs to know of its entity. */
+interface Readable {
+  readonly types: Readonly<Record<string, AttributeType>>
+  readonly codec: ItemCodec
+  /** Its keys, those of the table first, then those that older items have. */
+  readonly keys: readonly KeyModel[]
+  readonly defaults: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Reads a stored item. An attribute that is absent is taken from a key that carries it, for items of other programs
+ * may have their ids in keys alone, or else from the declared defaults.
+ */
+export function storedItemReader({ types, codec, keys, defaults }: Readable): (stored: AttributeMap) => Item {
+  const carriers = keys.flatMap(key => carriedBy(types, key).map(name => ({ name, key })))
+  const filled = [...new Set([...carriers.map(({ name }) => name), ...Object.keys(defaults)])]
+  if (filled.length === 0) return codec.decode
+  const fill = (item: Item, stored: AttributeMap, name: string): void => {
+    for (const carrier of carriers) {
+      if (carrier.name !== name) continue
+      const value = valueIn(types, carrier.key, stored, name)
+      if (value === undefined) continue
+      item[name] = value
+      return
+    }
+    if (Object.hasOwn(defaults, name)) item[name] = structuredClone(defaults[name])
+  }
+  return stored => {
+    const item = codec.decode(stored)
+    for (const name of filled) if (item[name] === undefined) fill(item, stored, name)
+    return item
+  }
+}
+
+/** Whole attributes in the form in which they were given: not parts of objects, nor text in another letter case. */
+export function carriedBy(types: Readable['types'], { template }: KeyModel): string[] {
+  const carried = template?.components.filter(
+    ({ name, path, format }) =>
+      path.length === 1 && Object.hasOwn(types, name) && format.type !== 'lower' && format.type !== 'upper',
+  )
+  return carried?.map(component => component.name) ?? []
+}
+
+/** The attribute as a stored key tells it. */
+function valueIn(types: Readable['types'], key: KeyModel, stored: AttributeMap, name: string): unknown {
+  const value = stored[key.attribute]
+  const parts = value && 'S' in value ? key.template?.parse(value.S) : undefined
+  return parts && asAttribute(types, name, parts[name])
+}
+
+/** A part of a key as the attribute is read: keys know text and numbers, an attribute may be a Date or a bigint. */
+export function asAttribute(types: Readable['types'], name: string, part: unknown): unknown {
+  return Object.hasOwn(types, name) ? types[name]?.decode(marshal(part)) : part
+}

@@ -1,0 +1,47 @@
+import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
+import { storedText } from '../values/stored-text.ts'
+import type { ItemModel, Values } from './item-model.ts'
+import type { KeyModel } from './key-model.ts'
+
+/** The keys of items that are stored under another spelling than their template writes: whole seconds, older keys. */
+const spellings = new WeakMap<object, AttributeMap>()
+
+/** The key under which an item was found, where another would be built of it. */
+export function spellingOf(item: Values): AttributeMap | undefined {
+  return spellings.get(item)
+}
+
+/** What is made of an item is found where the item is. */
+export function keepSpelling(item: Values, made: Values): void {
+  const key = spellings.get(item)
+  if (key) spellings.set(made, key)
+}
+
+/** Reads an item and remembers its key, for entities that can have keys of several spellings. */
+export function rememberingKeys(model: ItemModel): ItemModel['read'] {
+  const keys = [model.partition, ...(model.sort ? [model.sort] : [])]
+  const isVaried = model.options.alsoRead !== undefined || keys.some(hasMoment)
+  if (!isVaried) return model.read
+  return stored => {
+    const item = model.read(stored)
+    const values = model.withDerived(item)
+    const isSame = keys.every(key => storedText(builtOf(key, values)) === storedText(stored[key.attribute]))
+    if (!isSame && keys.every(key => stored[key.attribute])) {
+      const entries = keys.map(key => [key.attribute, stored[key.attribute] as AttributeValue])
+      spellings.set(item, Object.fromEntries(entries))
+    }
+    return item
+  }
+}
+
+const hasMoment = ({ template }: KeyModel): boolean =>
+  template?.components.some(({ kind }) => kind.kind === 'timestamp') === true
+
+/** Undefined for what others stored though no key of this template can hold it. */
+function builtOf(key: KeyModel, values: Values): AttributeValue | undefined {
+  try {
+    return key.build(values)
+  } catch {
+    return undefined
+  }
+}
