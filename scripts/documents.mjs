@@ -11,8 +11,12 @@ let failed = false
 for (const name of systems) {
   const folder = `systems/${name}`
   const seed = `${folder}/test/seed.json`
-  const notes = existsSync(seed) ? ['--notes', seed] : []
-  const args = ['docs', `${folder}/schema.ts`, '--output', `${folder}/DYNAMODB_SCHEMA.md`, ...notes, ...more]
+  const traffic = `${folder}/traffic.json`
+  const beside = [
+    ...(existsSync(seed) ? ['--notes', seed] : []),
+    ...(existsSync(traffic) ? ['--traffic', traffic] : []),
+  ]
+  const args = ['docs', `${folder}/schema.ts`, '--output', `${folder}/DYNAMODB_SCHEMA.md`, ...beside, ...more]
   const { status } = spawnSync(process.execPath, ['packages/cli/dist/monotable.js', ...args], {
     stdio: 'inherit',
     env,

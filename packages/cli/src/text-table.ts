@@ -1,8 +1,15 @@
-/** Rows in columns for a terminal; numbers stand to the right. */
-export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Rows in columns for a terminal; numbers stand to the right, unless a column is of names that may begin with one. */
+export function textTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  names: readonly string[] = [],
+): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map(row => row[at]?.length ?? 0)))
   const isNumeric = head.map(
-    (_, at) => rows.length > 0 && rows.every(row => /^[$<~]?[\d.,]+|^-?$/.test(row[at] ?? '')),
+    (title, at) =>
+      rows.length > 0 &&
+      !names.includes(title) &&
+      rows.every(row => /^[$<~]?[\d.,]+|^-?$/.test(row[at] ?? '')),
   )
   const line = (row: readonly string[]) =>
     head

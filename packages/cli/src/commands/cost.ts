@@ -3,8 +3,10 @@ import { type Command, UsageError } from '../command.ts'
 import { estimate, type Measure } from '../cost/estimate.ts'
 import { measureRead } from '../cost/measure.ts'
 import { replayOf } from '../cost/replay.ts'
-import { costReport } from '../cost/report.ts'
-import { assumed, readTraffic, trafficOf } from '../cost/traffic.ts'
+import { costReport, scenarioReport } from '../cost/report.ts'
+import { estimateScenarios, scenarioNamed } from '../cost/scenarios.ts'
+import { assumed, trafficOf } from '../cost/traffic.ts'
+import { readTraffic } from '../cost/traffic-file.ts'
 import { type LoadedDesign, loadDesign } from '../design/load-design.ts'
 import { schemaOf } from '../dev/schema-of.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
@@ -13,6 +15,7 @@ import { type Output, outputFor } from '../output.ts'
 
 const flags = flagsOf({
   traffic: { type: 'string', value: 'file', about: 'how much is read, written and stored (JSON)' },
+  scenario: { type: 'string', value: 'name', about: 'one scenario of that file, in full' },
   template: { type: 'boolean', about: 'print such a file with what is assumed, and nothing else' },
   measure: { type: 'boolean', about: 'run every pattern on the engine, and use the units that it counts' },
   ...commonFlags,
@@ -28,6 +31,7 @@ export const cost: Command = {
         ['monotable cost schema.ts', 'under an assumed traffic'],
         ['monotable cost schema.ts --template > traffic.json', 'the file to declare your own'],
         ['monotable cost schema.ts --traffic traffic.json', 'under that'],
+        ['monotable cost schema.ts --traffic traffic.json --scenario "Large"', 'one of its scenarios'],
         ['monotable cost schema.ts --measure', 'with the units that the engine counts'],
       ],
       usage: 'monotable cost <schema.ts | DESIGN.md> [options]',
@@ -45,7 +49,13 @@ export const cost: Command = {
     const output = outputFor(around, values)
     const given = await loadDesign(file)
     const [loaded, measure] = values.measure ? onEngine(given, output) : [given, undefined]
-    const traffic = trafficOf(loaded.design, readTraffic(values.traffic))
+    const { scenarios, ...declared } = readTraffic(values.traffic)
+    if (scenarios && values.scenario === undefined && !values.template) {
+      const estimates = await estimateScenarios(loaded, scenarios, measure)
+      return output.data(estimates, scenarioReport(estimates, output.paint))
+    }
+    const asked = values.scenario === undefined ? declared : scenarioNamed(scenarios, values.scenario)
+    const traffic = trafficOf(loaded.design, asked)
     if (values.template) return output.data(traffic, JSON.stringify(traffic, null, 2))
     if (values.traffic === undefined)
       output.note('No traffic is declared: what follows is assumed. --template prints it.')
@@ -70,8 +80,8 @@ function measured(loaded: LoadedDesign, output: Output) {
 function measureOn(loaded: LoadedDesign & { readonly schema: Schema }, output: Output): Measure {
   const total = loaded.design.tables.reduce((sum, { patterns }) => sum + patterns.length, 0)
   let done = 0
-  return async (table, pattern, items) => {
-    const replay = replayOf(loaded, table, pattern, Math.min(items, 1000))
+  return async (table, pattern, items, source) => {
+    const replay = replayOf(source, table, pattern, Math.min(items, 1000))
     const units = await measureRead(loaded.schema, table, pattern, replay)
     done += 1
     output.progress('Running patterns', done / total)

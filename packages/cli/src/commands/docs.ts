@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Command, Failure, UsageError } from '../command.ts'
-import { readTraffic, trafficOf } from '../cost/traffic.ts'
+import { trafficOf } from '../cost/traffic.ts'
+import { readTraffic } from '../cost/traffic-file.ts'
 import { loadDesign } from '../design/load-design.ts'
 import { readCompanion } from '../docs/companion.ts'
 import { designDocument } from '../docs/document.ts'
@@ -60,10 +61,12 @@ export const docs: Command = {
     if (values.svg) return output.data({ svg }, svg.trimEnd())
     const target = values.output
     const picture = target === undefined ? undefined : pictureFor(target)
+    const { scenarios, ...traffic } = readTraffic(values.traffic)
     const markdown = await designDocument(loaded, {
       title: values.title ?? `${loaded.name}: DynamoDB design`,
       companion: readCompanion(values.notes),
-      traffic: trafficOf(loaded.design, readTraffic(values.traffic)),
+      traffic: trafficOf(loaded.design, traffic),
+      scenarios,
       picture: picture && basename(picture),
     })
     if (target === undefined || picture === undefined)

@@ -36,11 +36,31 @@ export function provisionedBill(
   peak: number,
 ): Bill {
   const needed = (units: number) => Math.max(1, Math.ceil(((units / secondsPerMonth) * peak) / utilisation))
-  const capacity = places.map(({ table, index, read, write }) => {
+  const capacity = withCapacity(tables, places).map(({ table, index, read, write }) => {
     return { table, index, read: needed(read), write: needed(write) }
   })
   const cost = (kind: 'read' | 'write') => sum(capacity, kind) * prices.provisioned[kind] * hoursPerMonth
   return { ...added({ read: cost('read'), write: cost('write'), ...keeping(tables, places) }), capacity }
+}
+
+/** Tables and global indexes: a local index uses the units of its table. */
+function withCapacity(
+  tables: readonly TableDesign[],
+  places: readonly PlaceEstimate[],
+): readonly PlaceEstimate[] {
+  const isLocal = ({ table, index }: PlaceEstimate) =>
+    tables.some(
+      ({ name, indexes }) =>
+        name === table && indexes.some(each => each.name === index && each.kind === 'LSI'),
+    )
+  const local = places.filter(isLocal)
+  return places
+    .filter(place => !isLocal(place))
+    .map(place => {
+      const along = place.index === '' ? local.filter(({ table }) => table === place.table) : []
+      const all = [place, ...along]
+      return { ...place, read: sum(all, 'read'), write: sum(all, 'write') }
+    })
 }
 
 function keeping(tables: readonly TableDesign[], places: readonly PlaceEstimate[]) {

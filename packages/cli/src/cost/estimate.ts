@@ -5,7 +5,7 @@ import { type Growth, growthOf } from './growth.ts'
 import { predictRead } from './predict-read.ts'
 import { type PredictedWrite, predictWrite } from './predict-write.ts'
 import { prices } from './prices.ts'
-import { replayOf } from './replay.ts'
+import { replayOf, type Source } from './replay.ts'
 import type { EntityTraffic, PatternTraffic, Traffic } from './traffic.ts'
 import { addUnits, readUnits, type UnitsByIndex } from './units.ts'
 
@@ -20,7 +20,7 @@ export interface PatternEstimate extends PatternTraffic {
   readonly measured?: UnitsByIndex
 }
 
-export interface EntityEstimate extends EntityTraffic, PredictedWrite {
+export interface EntityEstimate extends Omit<EntityTraffic, 'bytes' | 'has'>, PredictedWrite {
   readonly table: string
   readonly entity: string
 }
@@ -41,20 +41,28 @@ export interface Estimate {
   readonly entities: readonly EntityEstimate[]
   readonly places: readonly PlaceEstimate[]
   readonly onDemand: Bill
+  /** For the busiest second, all month long. */
   readonly provisioned: Bill
+  /** The same where capacity follows the load. */
+  readonly scaled: Bill
   readonly growth: readonly Growth[]
 }
 
 /** Counts what a pattern really reads, in place of the prediction. */
-export type Measure = (table: TableDesign, pattern: PatternDesign, items: number) => Promise<UnitsByIndex>
+export type Measure = (
+  table: TableDesign,
+  pattern: PatternDesign,
+  items: number,
+  source: Source,
+) => Promise<UnitsByIndex>
 
 /** What a design costs a month under a traffic. */
 export async function estimate(
-  source: Pick<LoadedDesign, 'design' | 'schema'>,
+  { design: { tables }, schema }: Pick<LoadedDesign, 'design' | 'schema'>,
   traffic: Traffic,
   measure?: Measure,
 ): Promise<Estimate> {
-  const { tables } = source.design
+  const source: Source = { ...(schema && { schema }), items: traffic.entities }
   const patterns: PatternEstimate[] = []
   const entities: EntityEstimate[] = []
   for (const table of tables) {
@@ -68,7 +76,7 @@ export async function estimate(
       const use = traffic.patterns[name] as PatternTraffic
       const { units, bytes } =
         pattern.kind === 'scan' ? scanOf(own) : readOf(source, table, pattern, use.items)
-      const measured = await measure?.(table, pattern, use.items)
+      const measured = await measure?.(table, pattern, use.items, source)
       patterns.push({
         table: table.name,
         pattern: name,
@@ -86,6 +94,7 @@ export async function estimate(
   const bills = {
     onDemand: onDemandBill(tables, places),
     provisioned: provisionedBill(tables, places, traffic.peak),
+    scaled: provisionedBill(tables, places, 1),
   }
   return { ...sums, ...bills, growth: growthOf(tables, traffic, { patterns, entities, places }) }
 }
@@ -93,12 +102,7 @@ export async function estimate(
 /** Samples beyond this would say nothing new. */
 const most = 60
 
-function readOf(
-  source: Pick<LoadedDesign, 'schema'>,
-  table: TableDesign,
-  pattern: PatternDesign,
-  items: number,
-) {
+function readOf(source: Source, table: TableDesign, pattern: PatternDesign, items: number) {
   const sampled = Math.min(Math.max(items, 1), most)
   const {
     units,

@@ -1,9 +1,9 @@
 import type { Schema } from 'monotable'
 import type { EntityDesign, TableDesign } from 'monotable/design'
-import type { LoadedDesign } from '../design/load-design.ts'
 import { sampleItem, type Values } from '../samples/sample-item.ts'
 import { holesOf } from '../samples/template.ts'
 import { entrySize } from './index-entry.ts'
+import type { Source } from './replay.ts'
 import { addUnits, type UnitsByIndex, writeUnits } from './units.ts'
 
 /** What writing one item is predicted to consume, by table and index. */
@@ -19,11 +19,7 @@ export interface PredictedWrite {
 /** So many samples stand for all. */
 const samples = 8
 
-export function predictWrite(
-  source: Pick<LoadedDesign, 'schema'>,
-  table: TableDesign,
-  entity: EntityDesign,
-): PredictedWrite {
+export function predictWrite(source: Source, table: TableDesign, entity: EntityDesign): PredictedWrite {
   const sums: Record<keyof PredictedWrite, Record<string, number>> = {
     create: {},
     update: {},
@@ -31,7 +27,7 @@ export function predictWrite(
     bytes: {},
   }
   for (let at = 0; at < samples; at++) {
-    const { item, values } = sampleItem(table, entity, source.schema, { at })
+    const { item, values } = sampleItem(table, entity, source.schema, { at, ...source.items?.[entity.name] })
     const along = satellitesOf(table, entity).filter(each => isThere(source.schema, entity, each, values))
     const written = [
       item,
@@ -39,7 +35,8 @@ export function predictWrite(
         const fixed = Object.fromEntries(
           Object.entries(values).filter(([name]) => hasAttribute(satellite, name)),
         )
-        return sampleItem(table, satellite, source.schema, { at, fixed }).item
+        const options = { at, fixed, ...source.items?.[satellite.name] }
+        return sampleItem(table, satellite, source.schema, options).item
       }),
     ]
     addUnits(sums.update, unitsOf(table, item), 1 / samples)

@@ -6,8 +6,12 @@ import { holesOf, valueAt } from '../samples/template.ts'
 import { equalInFilter } from './filter-arguments.ts'
 import { fitted } from './fitted-row.ts'
 import { argumentsFor, valueNamed } from './pattern-arguments.ts'
+import type { EntityTraffic } from './traffic.ts'
 
-type Source = Pick<LoadedDesign, 'schema'>
+/** What samples are made of: the schema, and what is declared of the items of an entity. */
+export interface Source extends Pick<LoadedDesign, 'schema'> {
+  readonly items?: Readonly<Record<string, Pick<EntityTraffic, 'bytes' | 'has'>>>
+}
 
 /** Items that a pattern finds, what stands behind them, and the arguments with which it finds them. */
 export interface Replay {
@@ -27,7 +31,8 @@ export function replayOf(source: Source, table: TableDesign, pattern: PatternDes
     const entity = entities[at % entities.length] as EntityDesign
     const base = bases[at % entities.length] as Base
     const fixed = { ...base.fixed, ...spread(base, pattern, at) }
-    samples.push(sampleItem(table, entity, source.schema, { at, fixed, keys: keysNeeded(table, pattern) }))
+    const options = { at, fixed, keys: keysNeeded(table, pattern), ...source.items?.[entity.name] }
+    samples.push(sampleItem(table, entity, source.schema, options))
   }
   const found = argumentsFor(entities[0] as EntityDesign, pattern, samples)
   const rows = distinct(
@@ -37,7 +42,8 @@ export function replayOf(source: Source, table: TableDesign, pattern: PatternDes
   const target = pattern.hydrate === undefined ? undefined : entityNamed(table, pattern.hydrate)
   const targets = target
     ? samples.slice(0, rows.length).map(({ values }, at) => {
-        return sampleItem(table, target, source.schema, { at, fixed: attributesOf(target, values) }).item
+        const options = { at, fixed: attributesOf(target, values), ...source.items?.[target.name] }
+        return sampleItem(table, target, source.schema, options).item
       })
     : []
   return { rows, targets: target ? distinct(table, targets) : [], arguments: found }

@@ -3,11 +3,13 @@ import { textTable } from '../text-table.ts'
 import type { Bill } from './bill.ts'
 import type { Estimate, PatternEstimate } from './estimate.ts'
 import { secondsPerMonth } from './prices.ts'
+import type { ScenarioEstimate } from './scenarios.ts'
+import type { Traffic } from './traffic.ts'
 import type { UnitsByIndex } from './units.ts'
 
 /** An estimate for people. */
 export function costReport(estimate: Estimate, paint: Paint): string {
-  const { prices, onDemand, provisioned } = estimate
+  const { prices, onDemand, provisioned, scaled } = estimate
   const heading = (text: string) => paint('bold', text)
   return [
     `Prices of ${prices.region} since ${prices.date}, in ${prices.currency} a month.`,
@@ -22,7 +24,7 @@ export function costReport(estimate: Estimate, paint: Paint): string {
     placeTable(estimate),
     '',
     heading('Cost'),
-    billTable({ 'on demand': onDemand, provisioned }),
+    billTable({ 'on demand': onDemand, provisioned, 'auto-scaled': scaled }),
     '',
     heading('Growth, on demand'),
     growthTable(estimate),
@@ -82,7 +84,7 @@ function placeTable({ places, provisioned }: Estimate): string {
         whole(write),
         (write / secondsPerMonth).toFixed(1),
         whole(bytes),
-        `${capacity?.read} read, ${capacity?.write} write`,
+        capacity ? `${capacity.read} read, ${capacity.write} write` : 'with its table',
       ]
     }),
   )
@@ -122,4 +124,45 @@ export const whole = (number: number) => Math.round(number).toLocaleString('en-U
 export function money(amount: number): string {
   if (amount > 0 && amount < 0.01) return '<0.01'
   return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+/** Scenarios side by side, and the figures of a document beside ours. */
+export function scenarioReport(scenarios: readonly ScenarioEstimate[], paint: Paint): string {
+  const bills = scenarios.map(({ name, traffic, estimate }) => {
+    const { reads, writes, stored } = loadOf(traffic)
+    const { onDemand, provisioned, scaled } = estimate
+    return [
+      name,
+      ...[reads, writes, stored].map(whole),
+      ...[onDemand, provisioned, scaled].map(bill => money(bill.total)),
+    ]
+  })
+  const head = ['scenario', 'reads', 'writes', 'stored', 'on demand', 'provisioned', 'auto-scaled']
+  const { prices } = (scenarios[0] as ScenarioEstimate).estimate
+  return [
+    `Prices of ${prices.region} since ${prices.date}, in ${prices.currency} a month.`,
+    '',
+    textTable(head, bills, ['scenario']),
+    ...scenarios.flatMap(({ name, figures }) =>
+      figures.length > 0 ? ['', paint('bold', name), ...figureLines(figures)] : [],
+    ),
+  ].join('\n')
+}
+
+function figureLines(figures: ScenarioEstimate['figures']): string[] {
+  return figures.flatMap(({ name, said, here, why }) => [
+    `  ${name}: the document says ${said}; here ${here}.`,
+    `    ${why}`,
+  ])
+}
+
+/** How much is read, written and stored in all. */
+export function loadOf({ patterns, entities }: Traffic) {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+  const all = Object.values(entities)
+  return {
+    reads: sum(Object.values(patterns).map(({ callsPerMonth }) => callsPerMonth)),
+    writes: sum(all.map(each => each.createsPerMonth + each.updatesPerMonth + each.deletesPerMonth)),
+    stored: sum(all.map(({ items }) => items)),
+  }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Design, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
 import { UsageError } from '../command.ts'
 import { didYouMean } from '../did-you-mean.ts'
@@ -18,6 +17,10 @@ export interface EntityTraffic {
   readonly createsPerMonth: number
   readonly updatesPerMonth: number
   readonly deletesPerMonth: number
+  /** What an item has on average, where it is known; else what samples have. */
+  readonly bytes?: number
+  /** Attributes that its items have, though they need not. */
+  readonly has?: readonly string[]
 }
 
 export interface Traffic {
@@ -25,6 +28,15 @@ export interface Traffic {
   readonly peak: number
   readonly patterns: Readonly<Record<string, PatternTraffic>>
   readonly entities: Readonly<Record<string, EntityTraffic>>
+}
+
+/** Traffic as far as somebody says it. */
+export interface Declared {
+  readonly peak?: number
+  /** What holds of all that is not named: it is as assumed, or it is not used. */
+  readonly others?: 'assumed' | 'none'
+  readonly patterns?: Readonly<Record<string, Partial<PatternTraffic>>>
+  readonly entities?: Readonly<Record<string, Partial<EntityTraffic>>>
 }
 
 /** What is assumed where nothing is declared. */
@@ -50,48 +62,42 @@ export function trafficOf(design: Design, declared: Declared = {}): Traffic {
     declared.entities,
     entities.map(({ entity }) => entity.name),
   )
+  for (const { entity } of entities) {
+    const { has = [] } = declared.entities?.[entity.name] ?? {}
+    refuseUnknown(
+      `attribute of ${entity.name}`,
+      Object.fromEntries(has.map(name => [name, true])),
+      entity.attributes.map(({ name }) => name),
+    )
+  }
   return {
     peak: declared.peak ?? assumed.peak,
     patterns: Object.fromEntries(
       patterns.map(pattern => [
         pattern.name,
-        { ...usualPattern(pattern), ...declared.patterns?.[pattern.name] },
+        { ...usualPattern(pattern, declared.others), ...declared.patterns?.[pattern.name] },
       ]),
     ),
     entities: Object.fromEntries(
       entities.map(({ table, entity }) => [
         entity.name,
-        { ...usualEntity(table, entity), ...declared.entities?.[entity.name] },
+        { ...usualEntity(table, entity, declared.others), ...declared.entities?.[entity.name] },
       ]),
     ),
   }
 }
 
-export interface Declared {
-  readonly peak?: number
-  readonly patterns?: Readonly<Record<string, Partial<PatternTraffic>>>
-  readonly entities?: Readonly<Record<string, Partial<EntityTraffic>>>
-}
-
-export function readTraffic(file: string | undefined): Declared {
-  if (file === undefined) return {}
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new UsageError(`The traffic cannot be read: ${(error as Error).message}`)
-  }
-}
-
-function usualPattern({ kind, limit }: PatternDesign): PatternTraffic {
+function usualPattern({ kind, limit }: PatternDesign, others: Declared['others']): PatternTraffic {
   return {
-    callsPerMonth: assumed.callsPerMonth,
+    callsPerMonth: others === 'none' ? 0 : assumed.callsPerMonth,
     items: kind === 'get' ? 1 : (limit ?? assumed.items),
     grows: false,
   }
 }
 
 /** Guards, mirrors and counts are written along with what they belong to. */
-function usualEntity(table: TableDesign, { name }: EntityDesign): EntityTraffic {
+function usualEntity(table: TableDesign, { name }: EntityDesign, others: Declared['others']): EntityTraffic {
+  if (others === 'none') return { items: 0, createsPerMonth: 0, updatesPerMonth: 0, deletesPerMonth: 0 }
   const isWrittenAlong = table.entities.some(
     ({ guards, mirrors, counters }) =>
       guards.includes(name) || mirrors.includes(name) || counters.some(({ on }) => on === name),

@@ -1,6 +1,6 @@
 import type { TableDesign } from 'monotable/design'
 import type { Estimate } from '../cost/estimate.ts'
-import { money, unitsText, whole } from '../cost/report.ts'
+import { loadOf, money, unitsText, whole } from '../cost/report.ts'
 import type { Traffic } from '../cost/traffic.ts'
 import { code, joined, markdownTable } from './markdown.ts'
 
@@ -30,15 +30,7 @@ export function capacitySection({ name }: TableDesign, estimate: Estimate, traff
       ]),
     ),
     `${trafficText(traffic)} By the prices of ${region} since ${date}, in ${currency} a month:`,
-    markdownTable(
-      ['', 'Reads', 'Writes', 'Storage', 'Recovery', 'Total'],
-      Object.entries({ 'On demand': estimate.onDemand, Provisioned: estimate.provisioned }).map(
-        ([how, bill]) => [
-          how,
-          ...[bill.read, bill.write, bill.storage, bill.recovery, bill.total].map(money),
-        ],
-      ),
-    ),
+    billTable(estimate),
     markdownTable(
       ['Growth', 'On demand', 'First limit that is met'],
       estimate.growth.map(({ factor, cost, met: [first] }) => [
@@ -50,12 +42,18 @@ export function capacitySection({ name }: TableDesign, estimate: Estimate, traff
   )
 }
 
-function trafficText({ patterns, entities, peak }: Traffic): string {
-  const sum = (numbers: readonly number[]) => whole(numbers.reduce((total, each) => total + each, 0))
-  const calls = sum(Object.values(patterns).map(({ callsPerMonth }) => callsPerMonth))
-  const stored = sum(Object.values(entities).map(({ items }) => items))
-  const writes = sum(
-    Object.values(entities).map(each => each.createsPerMonth + each.updatesPerMonth + each.deletesPerMonth),
+export function trafficText(traffic: Traffic): string {
+  const { reads, writes, stored } = loadOf(traffic)
+  return `With ${whole(reads)} reads and ${whole(writes)} writes a month over ${whole(stored)} items, and ${traffic.peak} times the average in the busiest second.`
+}
+
+export function billTable({ onDemand, provisioned, scaled }: Estimate): string {
+  const bills = { 'On demand': onDemand, Provisioned: provisioned, 'Auto-scaled': scaled }
+  return markdownTable(
+    ['', 'Reads', 'Writes', 'Storage', 'Recovery', 'Total'],
+    Object.entries(bills).map(([how, bill]) => [
+      how,
+      ...[bill.read, bill.write, bill.storage, bill.recovery, bill.total].map(money),
+    ]),
   )
-  return `With ${calls} reads and ${writes} writes a month over ${stored} items, and ${peak} times the average in the busiest second.`
 }

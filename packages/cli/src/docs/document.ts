@@ -1,6 +1,8 @@
 import type { TableDesign } from 'monotable/design'
 import { type Estimate, estimate } from '../cost/estimate.ts'
+import { estimateScenarios } from '../cost/scenarios.ts'
 import type { Traffic } from '../cost/traffic.ts'
+import type { Scenario } from '../cost/traffic-file.ts'
 import type { LoadedDesign } from '../design/load-design.ts'
 import { capacitySection } from './capacity-section.ts'
 import type { Companion } from './companion.ts'
@@ -8,6 +10,7 @@ import { entitySection } from './entity-section.ts'
 import { code, fence, joined, listed } from './markdown.ts'
 import { patternTable } from './pattern-table.ts'
 import { collectionDiagram, entityDiagram } from './picture/mermaid.ts'
+import { scenarioSection } from './scenario-section.ts'
 import { tableSection } from './table-section.ts'
 import { ttlSection } from './ttl-section.ts'
 
@@ -15,6 +18,7 @@ export interface DocumentOptions {
   readonly title: string
   readonly companion: Companion
   readonly traffic: Traffic
+  readonly scenarios?: readonly Scenario[] | undefined
   /** Where the picture is, as seen from the document. */
   readonly picture?: string | undefined
 }
@@ -22,10 +26,11 @@ export interface DocumentOptions {
 /** The whole design document in Markdown. */
 export async function designDocument(loaded: LoadedDesign, options: DocumentOptions): Promise<string> {
   const found = await estimate(loaded, options.traffic)
+  const scenarios = await estimateScenarios(loaded, options.scenarios ?? [])
   const { tables } = loaded.design
   const parts = tables.map(table => tablePart(loaded, table, found, options))
   const written = `<!-- Written by \`monotable docs\` from ${loaded.source.split('/').at(-1)}: change that, and write this anew. -->`
-  return `${joined(`# ${options.title}`, written, '## Overview', overview(tables), ...parts)}\n`
+  return `${joined(`# ${options.title}`, written, '## Overview', overview(tables), ...parts, scenarioSection(scenarios))}\n`
 }
 
 function overview(tables: readonly TableDesign[]): string {

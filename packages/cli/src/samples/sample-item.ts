@@ -1,5 +1,6 @@
 import { keysOf, type Schema } from 'monotable'
 import type { EntityDesign, TableDesign } from 'monotable/design'
+import { ofSize } from './of-size.ts'
 import { sampleValue } from './sample-value.ts'
 import { filled, type Hole, valueAt } from './template.ts'
 import { valueForSchema } from './value-for-schema.ts'
@@ -23,6 +24,10 @@ export interface SampleOptions {
   readonly fixed?: Values
   /** Keys that must be there, also where the entity has them under a condition only. */
   readonly keys?: readonly string[]
+  /** How large it is to be; as large as it is unless given. */
+  readonly bytes?: number | undefined
+  /** Attributes that it has, also where a sample would leave them out. */
+  readonly has?: readonly string[] | undefined
 }
 
 /** A sample of an entity, always the same for the same design. */
@@ -30,13 +35,13 @@ export function sampleItem(
   table: TableDesign,
   entity: EntityDesign,
   schema: Schema | undefined,
-  { at = 0, given = {}, fixed = {}, keys = [] }: SampleOptions = {},
+  { at = 0, given = {}, fixed = {}, keys = [], bytes, has = [] }: SampleOptions = {},
 ): Sample {
   const values: Record<string, unknown> = {}
   const deciding = new Set(Object.values(entity.only).flat())
   for (const attribute of entity.attributes) {
     const { name, optional } = attribute
-    const isAbsent = optional && (deciding.has(name) || name === entity.softDelete)
+    const isAbsent = optional && !has.includes(name) && (deciding.has(name) || name === entity.softDelete)
     if (fixed[name] !== undefined) values[name] = fixed[name]
     else if (takes(schema, entity, name, given[name])) values[name] = given[name]
     else if (!isAbsent && (entity.keys[name] ?? `{${name}}`) === `{${name}}`) {
@@ -50,7 +55,8 @@ export function sampleItem(
     values[ttl] = sampleValue({ name: ttl, type: 'number', optional: true }, at)
   }
   const built = keysFor(table, entity, schema, values, { at, fixed, keys })
-  return { values, item: { ...built, ...(type && { [type.attribute]: type.value }), ...values } }
+  const item = { ...built, ...(type && { [type.attribute]: type.value }), ...values }
+  return { values, item: bytes === undefined ? item : ofSize(entity, item, bytes) }
 }
 
 /** Fixed values of fields: `location.city`. */
