@@ -9,6 +9,10 @@ export const errors = {
   PRODUCT_DELETED: [409, 'The product is deleted'],
   INSUFFICIENT_STOCK: [409, 'There is not enough stock'],
   RETURN_EXCEEDS_SALE: [409, 'More would be returned than was sold'],
+  NO_ALERT_ADDRESS: [
+    409,
+    'The shop has no address for alerts. Set notificationEmail or notificationPhone, and choose email or sms in alertPreferences.',
+  ],
   USE_DEDICATED_OPERATION: [400, 'This reason has an operation of its own'],
   TARGET_PRODUCT_NOT_FOUND: [404, 'The other shop has no product with this SKU'],
 } as const

@@ -1,14 +1,13 @@
-import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { movementOf } from '../movement.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 import { productFault } from '../product-faults.ts'
+import { productFields } from '../product-fields.ts'
 import { Product } from '../schema/products.ts'
 import { storedCategory } from '../stored-category.ts'
 
-const { name, sku, category, unitPrice, currentStock, reorderThreshold, location, description, imageUrl } =
-  Product.attributes
+const { currentStock } = Product.attributes
 
 export const createProduct = operation({
   method: 'POST',
@@ -16,17 +15,7 @@ export const createProduct = operation({
   title: 'Adds a product to the catalogue; its opening stock is a movement like any other',
   input: {
     path: inShop,
-    body: z.object({
-      name,
-      sku,
-      category,
-      unitPrice,
-      currentStock: currentStock.default(0),
-      reorderThreshold,
-      location,
-      description,
-      imageUrl,
-    }),
+    body: productFields.extend({ currentStock: currentStock.default(0) }),
   },
   output: productAnswer,
   isVersioned: true,
@@ -52,8 +41,8 @@ export const createProduct = operation({
         writes: [t.Product.create(created), category.write, ...movements],
         answer: { ...created, version: 1 },
       }
-    }).catch(error => {
-      throw productFault(error)
+    }).catch(async error => {
+      throw await productFault(db, error)
     })
   },
 })

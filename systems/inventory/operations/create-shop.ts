@@ -1,30 +1,15 @@
 import { outdated } from '@monotable/server'
-import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { shopLimits } from '../plans.ts'
-import { Shop } from '../schema/shops.ts'
-
-const { name, address, phone, email, notificationEmail, notificationPhone, timezone, alertPreferences } =
-  Shop.attributes
+import { shopFields } from '../shop-fields.ts'
 
 export const createShop = operation({
   method: 'POST',
   path: '/shops',
   title: 'Creates a shop that the caller owns, within the limit of the plan',
-  input: {
-    body: z.object({
-      name,
-      address,
-      phone,
-      email,
-      notificationEmail,
-      notificationPhone,
-      timezone,
-      alertPreferences,
-    }),
-  },
+  input: { body: shopFields },
   output: shopAnswer,
   isVersioned: true,
   errors: ['SHOP_LIMIT_REACHED'],

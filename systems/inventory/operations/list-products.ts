@@ -1,26 +1,37 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, invalid, pageOf, pageQuery, said } from '@monotable/server'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
-import { category } from '../schema/value-types.ts'
+import { productWithSku } from '../product-with-sku.ts'
+import { category, skuText } from '../schema/value-types.ts'
 import { knownCategory } from '../stored-category.ts'
 
 export const listProducts = operation({
   method: 'GET',
   path: '/shops/{shopId}/products',
-  title: 'Lists the products of a shop, of one category, or with a text in name or SKU',
+  title:
+    'Lists the products of a shop, of one category, with a text in name or SKU, or the one that has an SKU',
   input: {
     path: inShop,
     query: z.object({
       ...pageQuery,
       category: category.optional(),
-      q: z.string().trim().min(1).max(200).optional(),
+      q: said(z.string().trim().max(200)).optional(),
+      sku: said(skuText)
+        .optional()
+        .meta({ description: 'the whole SKU, whatever its case; not beside category or q' }),
     }),
   },
   output: pageOf(productAnswer),
   handler: async ({ path, query, actor, db }) => {
-    const { category, q, ...page } = query
+    const { category, q, sku, ...page } = query
+    if (sku !== undefined) {
+      if (category !== undefined || q !== undefined)
+        throw invalid([{ in: 'query', path: 'sku', reason: 'names one product: leave category and q out' }])
+      const product = await productWithSku(db, path.shopId, sku)
+      return { items: product ? [product] : [] }
+    }
     const { caller, ...rest } = callerOf(actor, page)
     // A cursor is good for the text that it was made for.
     const options =

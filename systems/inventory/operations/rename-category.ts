@@ -1,8 +1,8 @@
-import { outdated, refuse, untilUpToDate } from '@monotable/server'
+import { outdated, refuse, said, untilUpToDate } from '@monotable/server'
 import { z } from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
-import { category, folded } from '../schema/value-types.ts'
+import { category, categoryText, folded } from '../schema/value-types.ts'
 import { knownCategory, storedCategory } from '../stored-category.ts'
 
 export const renameCategory = operation({
@@ -10,7 +10,7 @@ export const renameCategory = operation({
   path: '/shops/{shopId}/categories/{category}',
   title:
     'Renames a category, or merges it into one that is there; can be repeated until all products are moved',
-  input: { path: inShop.extend({ category }), body: z.object({ name: category }) },
+  input: { path: inShop.extend({ category }), body: z.object({ name: said(categoryText) }) },
   output: z.object({ name: z.string(), moved: z.int() }),
   handler: async ({ path: { shopId, category: written }, body: { name }, db }) => {
     const old = await db.Category.get({ shopId, foldedName: folded(written) }, { consistent: true })

@@ -29,8 +29,8 @@ export const restoreProduct = operation({
         writes: [t.Product.update(path, change, options), write],
         answer: { ...product, category, updatedAt, version: product.version + 1 },
       }
-    }).catch(error => {
-      throw productFault(error)
+    }).catch(async error => {
+      throw await productFault(db, error)
     })
   },
 })

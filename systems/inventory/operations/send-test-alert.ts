@@ -1,5 +1,6 @@
 import { alertChannels } from '../alert-channels.ts'
 import { alertAnswer } from '../answers.ts'
+import { refuse } from '../errors.ts'
 import { foundShop } from '../found-shop.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
@@ -10,8 +11,10 @@ export const sendTestAlert = operation({
   title: 'Sends an alert that is marked as a test, by the ways that the shop has chosen',
   input: { path: inShop },
   output: alertAnswer,
+  errors: ['NO_ALERT_ADDRESS'],
   handler: async ({ path, now, ids, db, commit }) => {
-    const shop = await foundShop(db, path.shopId)
+    const channels = alertChannels(await foundShop(db, path.shopId))
+    if (channels.length === 0) throw refuse('NO_ALERT_ADDRESS')
     const alert = {
       ...path,
       alertId: ids.ulid(),
@@ -20,7 +23,7 @@ export const sendTestAlert = operation({
       sku: 'TEST',
       stock: 0,
       threshold: 0,
-      channels: alertChannels(shop),
+      channels,
       test: true,
     }
     return commit(t => ({ writes: [t.Alert.create(alert)], answer: alert }))

@@ -4,6 +4,7 @@ import { refuse } from '../errors.ts'
 import { liveProduct } from '../found-product.ts'
 import { movedStock } from '../moved-stock.ts'
 import { operation } from '../operation.ts'
+import { productWithSku } from '../product-with-sku.ts'
 import { roleIn } from '../role-in.ts'
 import { id } from '../schema/value-types.ts'
 
@@ -32,7 +33,7 @@ export const transferStock = operation({
     return commit(async t => {
       const source = await liveProduct(db, { shopId: fromShopId, productId })
       const outgoing = movedStock(t, source, { ...about, transactionId: outId, quantityChange: -quantity })
-      const target = await db.productBySku({ shopId: toShopId, sku: source.sku }, { consistent: true })
+      const target = await productWithSku(db, toShopId, source.sku)
       if (!target) throw refuse('TARGET_PRODUCT_NOT_FOUND', { sku: source.sku })
       const incoming = movedStock(t, target, { ...about, transactionId: inId, quantityChange: quantity })
       const stocks = { fromStock: outgoing.currentStock, toStock: incoming.currentStock }

@@ -6,11 +6,16 @@ import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { productFault } from '../product-faults.ts'
-import { Product } from '../schema/products.ts'
+import { productFields } from '../product-fields.ts'
 import { stock } from '../schema/value-types.ts'
 import { storedCategory } from '../stored-category.ts'
 
-const { name, sku, category, unitPrice, location, description, imageUrl } = Product.attributes
+const { name, sku, category, unitPrice, location, description, imageUrl } = productFields.shape
+
+/** Stock is the sum of its movements (S11). */
+const currentStock = z.never(
+  'changes by movements only: POST …/products/{productId}/adjustments with quantityChange and a reason, or record a sale',
+)
 
 export const updateProduct = operation({
   method: 'PATCH',
@@ -24,6 +29,7 @@ export const updateProduct = operation({
       category: category.optional(),
       unitPrice: unitPrice.optional(),
       reorderThreshold: stock.optional(),
+      currentStock: currentStock.optional(),
       location: location.nullable(),
       description: description.nullable(),
       imageUrl: imageUrl.nullable(),
@@ -32,7 +38,7 @@ export const updateProduct = operation({
   output: productAnswer,
   isVersioned: true,
   errors: ['SKU_TAKEN', 'PRODUCT_DELETED'],
-  handler: async ({ path, body, db, ifMatch, commit }) => {
+  handler: async ({ path, body: { currentStock: _, ...body }, db, ifMatch, commit }) => {
     await commit(async t => {
       const product = await liveProduct(db, path)
       checkVersion(ifMatch, product)
@@ -44,8 +50,8 @@ export const updateProduct = operation({
         writes: [t.Product.update(path, change, options), ...(category ? [category.write] : [])],
         answer: undefined,
       }
-    }).catch(error => {
-      throw productFault(error)
+    }).catch(async error => {
+      throw await productFault(db, error)
     })
     return foundProduct(db, path)
   },

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
-import { Shop } from '../schema/shops.ts'
+import { shopFields } from '../shop-fields.ts'
 
-const { name, address, phone, email, notificationEmail, notificationPhone } = Shop.attributes
+const { name, address, phone, email, notificationEmail, notificationPhone } = shopFields.shape
 
 export const updateShop = operation({
   method: 'PATCH',

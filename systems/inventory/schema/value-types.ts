@@ -11,7 +11,7 @@ export const moment = z.iso.datetime({ offset: true })
 export const version = z.int().min(1)
 
 /** No longer than what an item can surely hold. */
-export const text = z.string().min(1).max(10_000)
+export const text = z.string().max(10_000)
 
 /** Exact to the cent (S14). */
 export const money = z
@@ -29,14 +29,15 @@ export const sum = z.int().default(0)
 export const mostStock = 9_999_999_999
 export const stock = z.int().min(0).max(mostStock)
 
-/** `  Home   audio ` is `Home audio`, in one Unicode form (S8). */
-export const category = z
+/** `  Home   audio ` is `Home audio`, in one Unicode form (S8), as it is given. */
+export const categoryText = z
   .string()
   .overwrite(name => collapsed(name.normalize('NFC')))
-  .min(1)
   .max(60)
+export const category = categoryText.min(1)
 
-export const sku = z.string().trim().min(1).max(64)
+export const skuText = z.string().trim().max(64)
+export const sku = skuText.min(1)
 
 /** What two SKUs that are the same have in common (S7). */
 export function normalSku(written: string): string {

@@ -169,8 +169,14 @@ describe('an alert', () => {
 
   test('that one way does not take still goes the other', async () => {
     const { shop, messages } = await alertedShop({
-      notificationEmail: 'nobody at all',
       alertPreferences: { email: true, sms: true },
+    })
+    // As an older version took it.
+    await served.engine.send('UpdateItem', {
+      TableName: 'InventorySystem',
+      Key: { PK: { S: `SHOP#${shop.shopId}` }, SK: { S: 'META' } },
+      UpdateExpression: 'SET notificationEmail = :none',
+      ExpressionAttributeValues: { ':none': { S: 'nobody at all' } },
     })
     const { productId } = await shop.product({ currentStock: 10, reorderThreshold: 10 })
     await shop.sold(productId)
@@ -204,6 +210,19 @@ describe('a test alert', () => {
     ])
     expect(await messages()).toMatchObject([{ text: 'This is a test alert of Harbour.' }])
     expect(issuePaths(await shop.post('/test-alerts', { to: 'x' }))).toEqual(['to'])
+  })
+
+  test.each([
+    ['has no address', { notificationEmail: null, notificationPhone: null }],
+    ['wants no alerts', { alertPreferences: { email: false, sms: false } }],
+    ['has an address for another way than it wants', { notificationEmail: null }],
+  ])('that would reach nobody, because the shop %s, is refused and not made', async (_, body) => {
+    const { shop, alerts } = await alertedShop()
+    expect((await shop.patch('', body)).status).toBe(200)
+    const answer = await shop.post('/test-alerts')
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'NO_ALERT_ADDRESS'])
+    expect(answer.body.error.message).toContain('Set notificationEmail or notificationPhone')
+    expect(await alerts()).toEqual([])
   })
 
   test('with one Idempotency-Key is one', async () => {

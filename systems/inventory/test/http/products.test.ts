@@ -117,6 +117,35 @@ describe('changing a product', () => {
     expect((await shop.get(`/products/${productId}`)).body.version).toBe(1)
   })
 
+  test('S11: a change of stock is refused with the name of the operation that does it', async () => {
+    const shop = await openShop()
+    const { productId } = await shop.product()
+    const { body } = await shop.patch(`/products/${productId}`, { name: 'Other', currentStock: 5 })
+    expect(body.error.details.issues).toEqual([
+      { in: 'body', path: 'currentStock', reason: expect.stringContaining('/adjustments') },
+    ])
+    expect((await shop.get(`/products/${productId}`)).body).toMatchObject({
+      name: 'Radio',
+      currentStock: 100,
+    })
+  })
+
+  test.each([
+    ['a script', { imageUrl: 'javascript:alert(1)' }],
+    ['data', { imageUrl: 'data:text/html,<script>alert(1)</script>' }],
+    ['a blank name', { name: ' \u3164 ' }],
+    ['a blank SKU', { sku: ' ' }],
+    ['a blank category', { category: '\u200b' }],
+    ['a blank shelf', { location: ' ' }],
+    ['more than two decimals', { unitPrice: 210.29999999999998 }],
+    ['next to nothing', { unitPrice: 1e-21 }],
+  ])('refuses %s at creation and in a change', async (_, body) => {
+    const shop = await openShop()
+    const { productId } = await shop.product()
+    for (const answer of [await shop.newProduct(body), await shop.patch(`/products/${productId}`, body)])
+      expect([codeOf(answer), issuePaths(answer)]).toEqual([[400, 'VALIDATION_ERROR'], Object.keys(body)])
+  })
+
   test('If-Match that is not current changes and deletes nothing', async () => {
     const shop = await openShop()
     const path = `/products/${(await shop.product()).productId}`
@@ -155,6 +184,44 @@ describe('S7: an SKU', () => {
     for (const taken of ['cable 1', 'CABLE   1', '\tcable 1'])
       expect(codeOf(await shop.newProduct({ sku: taken }))).toEqual([409, 'SKU_TAKEN'])
     expect((await shop.newProduct({ sku: 'cable1' })).status).toBe(201)
+  })
+
+  test('that is taken says by which product, wherever it is asked for', async () => {
+    const shop = await openShop()
+    const holder = await shop.product({ name: 'Inner tube', sku: 'Tube 1' })
+    const other = await shop.product({ sku: 'Tube 2' })
+    const deleted = await shop.product({ sku: 'Tube 3' })
+    await shop.call('DELETE', `/products/${deleted.productId}`)
+    await shop.product({ name: 'Newer tube', sku: 'tube 3' })
+    const { productId } = holder
+    const details = { sku: 'TUBE 1', productId, productName: 'Inner tube' }
+    for (const refused of [
+      await shop.newProduct({ sku: 'tube  1' }),
+      await shop.patch(`/products/${other.productId}`, { sku: 'TUBE 1' }),
+    ]) {
+      expect(codeOf(refused)).toEqual([409, 'SKU_TAKEN'])
+      expect(refused.body.error).toMatchObject({
+        details,
+        message: 'SKU TUBE 1 belongs to “Inner tube”. Choose another SKU, or change that product.',
+      })
+    }
+    const restored = await shop.post(`/products/${deleted.productId}/restorations`)
+    expect(restored.body.error).toMatchObject({ code: 'SKU_TAKEN', details: { productName: 'Newer tube' } })
+  })
+
+  test('finds its product, whatever its case and spaces, and no other', async () => {
+    const [shop, elsewhere] = [await openShop(), await openShop()]
+    const { productId } = await shop.product({ sku: 'Tube 1' })
+    await shop.product({ sku: 'Tube 11' })
+    const found = async (query: string, at = shop) => (await at.get(`/products?${query}`)).body
+    const one = { items: [expect.objectContaining({ productId })] }
+    for (const sku of ['Tube 1', 'tube%201', '%20TUBE%20%201']) expect(await found(`sku=${sku}`)).toEqual(one)
+    for (const sku of ['Tube', 'ube 1', 'Tube 2']) expect(await found(`sku=${sku}`)).toEqual({ items: [] })
+    expect(await found('sku=Tube 1', elsewhere)).toEqual({ items: [] })
+    for (const query of ['sku=', 'sku=%20', 'sku=Tube 1&q=Tube', 'sku=Tube 1&category=Audio'])
+      expect(issuePaths(await shop.get(`/products?${query}`))).toEqual(['sku'])
+    await shop.call('DELETE', `/products/${productId}`)
+    expect(await found('sku=Tube 1')).toEqual({ items: [] })
   })
 
   test('of ten products created at once with one SKU, one is', async () => {

@@ -30,16 +30,29 @@ describe('creating a shop', () => {
     const given = {
       name: 'Harbour',
       address: 'Quay 1',
-      phone: '+27 1',
+      phone: '+27 31 555 0101, ask for Maya',
       email: 'shop@example.com',
       notificationEmail: 'me@example.com',
-      notificationPhone: '+27 2',
+      notificationPhone: '+27821234567',
       timezone: 'Africa/Johannesburg',
       alertPreferences: { email: false, sms: true },
     }
     const shop = await openShop(given)
     expect(shop.created).toMatchObject(given)
     expect((await shop.get('')).body).toEqual(shop.created)
+  })
+
+  test('keeps a phone number for alerts as text messages are sent to it, and takes both addresses away again', async () => {
+    const shop = await openShop({
+      notificationPhone: '+27 (82) 123-4567',
+      notificationEmail: 'me@example.com',
+    })
+    expect(shop.created.notificationPhone).toBe('+27821234567')
+    const changed = await shop.patch('', { notificationPhone: null, notificationEmail: null })
+    expect(changed.body).not.toHaveProperty('notificationPhone')
+    expect(changed.body).not.toHaveProperty('notificationEmail')
+    for (const body of [{ notificationEmail: 'me' }, { notificationPhone: '1' }, { name: ' ' }])
+      expect(issuePaths(await shop.patch('', body))).toEqual(Object.keys(body))
   })
 
   test('refuses what it does not know, who acts included, and what is no time zone', async () => {
@@ -52,6 +65,14 @@ describe('creating a shop', () => {
       [{ timezone: 'Mars/Olympus' }, 'timezone'],
       [{ timezone: '+02:00' }, 'timezone'],
       [{ name: '' }, 'name'],
+      [{ name: ' \u200b' }, 'name'],
+      [{ address: '  ' }, 'address'],
+      [{ phone: '\t' }, 'phone'],
+      [{ email: 'nobody at all' }, 'email'],
+      [{ notificationEmail: 'shop@' }, 'notificationEmail'],
+      [{ notificationEmail: 'a@example.com, b@example.com' }, 'notificationEmail'],
+      [{ notificationPhone: '082 123 4567' }, 'notificationPhone'],
+      [{ notificationPhone: '+27 ask Maya' }, 'notificationPhone'],
     ] as const) {
       const answer = await create(owner, { name: 'Shop', ...body })
       expect(codeOf(answer)).toEqual([400, 'VALIDATION_ERROR'])
