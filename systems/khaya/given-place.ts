@@ -1,3 +1,4 @@
+import { said } from '@monotable/server'
 import { z } from 'zod'
 import { city, place } from './schema/value-types.ts'
 
@@ -5,12 +6,12 @@ const { lat, lng } = place.shape
 
 /** Where something is, as users say it. */
 export const givenPlace = z.strictObject({
-  address: z.string().max(500).optional(),
+  address: said(z.string().max(500)).optional(),
   lat,
   lng,
-  city: city.max(100).optional(),
-  province: z.string().max(100).optional(),
+  city: said(city.max(100)).optional(),
+  province: said(z.string().max(100)).optional(),
 })
 
-/** Where a user is, who is found by it. */
-export const givenHome = givenPlace.extend({ city: city.max(100) })
+/** Where a user or a project is, which are found by it. */
+export const givenHome = givenPlace.extend({ city: said(city.max(100)) })

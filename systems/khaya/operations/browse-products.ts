@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, invalid, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
@@ -29,6 +29,8 @@ export const browseProducts = operation({
   output: pageOf(productAnswer),
   handler: async ({ query, actor, db, ports }) => {
     const { category: given, minPrice, maxPrice, order: direction, ...page } = query
+    if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
+      throw invalid([{ in: 'query', path: 'minPrice', reason: 'is above maxPrice' }])
     const category = knownCategory(ports.categories, given, 'query')
     const options = { ...callerOf(actor, page), direction }
     const isWhole = minPrice === undefined && maxPrice === undefined

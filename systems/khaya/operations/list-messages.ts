@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { messageAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
+import { foundProfile } from '../people/profile.ts'
 import { conversationAs, entriesOf, ofConversation } from '../talk/conversation.ts'
 import { beforeAll, type MessagePlace, placeOf } from '../talk/message-place.ts'
 import { shownMessages } from '../talk/shown-message.ts'
@@ -41,13 +42,16 @@ export const listMessages = operation({
     const { items, cursor } = from
       ? await db.messagesSince({ ...pair, ...from }, options)
       : await db.conversationMessages(pair, options)
+    const entries = await entriesOf(db, { userId, otherId })
+    // Nobody has written: there must at least be somebody to write to.
+    if (items.length === 0 && !entries.own) await foundProfile(db, otherId)
     const newest = from
       ? (items.at(-1) ?? from)
       : query.cursor === undefined
         ? (items[0] ?? beforeAll)
         : undefined
     return {
-      items: shownMessages(items, await entriesOf(db, { userId, otherId })),
+      items: shownMessages(items, entries),
       nextCursor: cursor,
       ...(newest && { sinceCursor: await db.sealCursor(binding, placeOf(newest)) }),
     }

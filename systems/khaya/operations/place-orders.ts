@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Call, invalid, type Refusal, refusalOf } from '@monotable/server'
+import { type Call, invalid, type Refusal, refusalOf, said } from '@monotable/server'
 import { z } from 'zod'
 import { orderAnswer } from '../answers.ts'
 import { givenOrders, placedOrders } from '../examples.ts'
@@ -28,7 +28,7 @@ const { fulfilment } = Order.attributes
 
 const delivery = Order.attributes.delivery
   .unwrap()
-  .extend({ address: z.string().min(1).max(500), instructions: z.string().max(1000).optional() })
+  .extend({ address: said(z.string().max(500)), instructions: said(z.string().max(1000)).optional() })
   .optional()
 
 /** With tax, of all sellers together. */

@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid, said } from '@monotable/server'
 import { z } from 'zod'
 import { messageAnswer } from '../answers.ts'
 import { givenMessage } from '../examples.ts'
@@ -15,7 +15,9 @@ export const sendMessage = operation({
   method: 'POST',
   path: '/messages',
   title: 'Writes to another user',
-  input: { body: z.object({ recipientId, content, projectId }).meta({ examples: [givenMessage] }) },
+  input: {
+    body: z.object({ recipientId, content: said(content), projectId }).meta({ examples: [givenMessage] }),
+  },
   output: messageAnswer,
   errors: ['NOT_FOUND', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ body, actor, now, ids, db, commit }) => {

@@ -1,11 +1,13 @@
+import { said } from '@monotable/server'
 import { z } from 'zod'
 import { givenHome } from '../given-place.ts'
+import { pictureAddress } from '../pictures/picture-address.ts'
 import { Buyer, Seller } from '../schema/profiles.ts'
 import { idNumber } from './id-number.ts'
 import { phoneNumber } from './phone-number.ts'
 
-const short = z.string().trim().min(1).max(200)
-const prose = z.string().trim().min(1).max(5000)
+const short = said(z.string().trim().max(200))
+const prose = said(z.string().trim().max(5000))
 
 /** What users say of themselves. */
 export const profileFields = {
@@ -14,11 +16,14 @@ export const profileFields = {
   email: Buyer.attributes.email.max(254),
   phone: phoneNumber,
   location: givenHome,
-  skills: z.array(z.string().trim().min(1).max(100)).min(1).max(50),
+  skills: z
+    .array(said(z.string().trim().max(100)))
+    .min(1)
+    .max(50),
   bio: prose,
   /** Comes in, and never goes out (K14). */
   idNumber,
-  portfolio: z.array(z.string().max(2000)).max(50),
+  portfolio: z.array(pictureAddress).max(50),
   businessType: short,
   contactName: short,
   businessReg: short,

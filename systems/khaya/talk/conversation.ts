@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { invalid, refuse } from '@monotable/server'
 import { z } from 'zod'
 import { ids } from '../examples.ts'
 import type { Db, Items } from '../operation.ts'
@@ -23,6 +23,8 @@ export function participantsIn(conversation: string): readonly string[] {
 export function conversationAs(userId: string, conversation: string) {
   const [one = '', other = ''] = participantsIn(conversation)
   const otherId = one === userId ? other : one
+  if (otherId === userId)
+    throw invalid([{ in: 'path', path: 'conversation', reason: 'is of one person: it takes two' }])
   return { userId, otherId, ...conversationOf(userId, otherId) }
 }
 

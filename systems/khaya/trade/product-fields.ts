@@ -1,4 +1,6 @@
+import { said } from '@monotable/server'
 import { z } from 'zod'
+import { pictureAddress } from '../pictures/picture-address.ts'
 import { Product } from '../schema/catalogue.ts'
 import { freeForm } from './free-form.ts'
 
@@ -9,16 +11,16 @@ const most = 1_000_000_000
 
 /** What sellers say of a product. */
 export const productFields = z.object({
-  title: z.string().trim().min(1).max(200),
-  description: z.string().max(5000).optional(),
+  title: said(z.string().trim().max(200)),
+  description: said(z.string().max(5000)).optional(),
   category: z.string().min(1).max(100),
-  subcategory: z.string().max(100).optional(),
+  subcategory: said(z.string().max(100)).optional(),
   price,
-  unit: z.string().max(100).optional(),
+  unit: said(z.string().max(100)).optional(),
   currency,
   stock: stock.max(most),
   minOrder: z.int().min(1).max(most).default(1),
-  images: z.array(z.string().max(2000)).max(20).default([]),
+  images: z.array(pictureAddress).max(20).default([]),
   specifications: freeForm.optional(),
   delivery: delivery.optional(),
 })
