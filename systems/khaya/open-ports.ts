@@ -1,5 +1,6 @@
 import type { PortsContext } from '@monotable/server'
 import { openIdNumbers } from './people/id-numbers.ts'
+import { openPictures } from './pictures/open-pictures.ts'
 import type { OwnPorts } from './ports.ts'
 import { readCategories } from './trade/categories.ts'
 
@@ -9,6 +10,7 @@ export async function openPorts(context: PortsContext): Promise<OwnPorts> {
   return {
     idNumbers: await openIdNumbers(context),
     payments: { secret: env.KHAYA_PAYMENT_SECRET || (isTest ? 'test' : undefined) },
+    pictures: await openPictures(context),
     categories: readCategories(env.KHAYA_CATEGORIES),
   }
 }

@@ -10,7 +10,9 @@ import { findUsers } from './operations/find-users.ts'
 import { followEvents } from './operations/follow-events.ts'
 import { getOrder } from './operations/get-order.ts'
 import { getOwnProfile } from './operations/get-own-profile.ts'
+import { getPortfolioPicture } from './operations/get-portfolio-picture.ts'
 import { getProduct } from './operations/get-product.ts'
+import { getProductPicture } from './operations/get-product-picture.ts'
 import { getProject } from './operations/get-project.ts'
 import { getUser } from './operations/get-user.ts'
 import { liftSuspension } from './operations/lift-suspension.ts'
@@ -55,6 +57,8 @@ export const operations: System<Db, KhayaPorts>['operations'] = {
   editProduct,
   getOrder,
   getProduct,
+  getProductPicture,
+  getPortfolioPicture,
   listOrders,
   listSellerProducts,
   placeOrders,

@@ -1,4 +1,5 @@
 import type { SystemPorts } from '@monotable/server'
+import type { Pictures } from './pictures/open-pictures.ts'
 
 /** Knows ID numbers again without keeping them (K14). */
 export interface IdNumbers {
@@ -11,6 +12,7 @@ export interface OwnPorts {
   readonly idNumbers: IdNumbers
   /** What the payment provider signs its reports with; without it none is believed. */
   readonly payments: { readonly secret: string | undefined }
+  readonly pictures: Pictures
   /** What products can be of. */
   readonly categories: readonly string[]
 }

@@ -12,6 +12,8 @@ export const sentFile = z.object({
   bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   /** Who may keep it, and how long: `public, max-age=300`. */
   cacheControl: z.string(),
+  /** Its type, where the operation `sends` several, such as `image/*`. */
+  contentType: z.string().optional(),
   /** What it is called where it is saved. */
   filename: z.string().optional(),
 })

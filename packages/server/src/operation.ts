@@ -62,7 +62,7 @@ export interface Operation<
   readonly isSearch: boolean
   /** Bytes of a body, where it is not the server's limit that counts. */
   readonly bodyLimit: number | undefined
-  /** The type of the file that it answers with: its output is `sentFile`. Ranges and ETags are seen to. */
+  /** The type of the file that it answers with, or `image/*`: its output is `sentFile`. Ranges and ETags are seen to. */
   readonly sends: string | undefined
   /** Requests must be signed; who signs is `public` in the policy. */
   readonly signature: Signature<Ports> | undefined

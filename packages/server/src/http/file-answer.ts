@@ -10,13 +10,13 @@ export interface FileAnswer {
 
 /** A file as the caller wants it: whole, a range of it, or not at all if it is the one that the caller has. */
 export function fileAnswer(asked: Headers, type: string, file: SentFile): FileAnswer {
-  const { bytes, cacheControl, filename } = file
+  const { bytes, cacheControl, contentType = type, filename } = file
   const etag = tagOf(bytes)
   const kept = { etag, 'cache-control': cacheControl, 'accept-ranges': 'bytes' }
   if (isKnown(asked.get('if-none-match'), etag)) return { status: 304, bytes: null, headers: kept }
   const headers = {
     ...kept,
-    'content-type': type,
+    'content-type': contentType,
     ...(filename !== undefined && { 'content-disposition': dispositionOf(filename) }),
   }
   const range = rangeIn(asked, etag, bytes.byteLength)

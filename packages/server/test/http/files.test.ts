@@ -20,6 +20,15 @@ const getCover = operation({
   handler: async () => ({ bytes: cover, cacheControl: 'public, max-age=300', filename: '표지 "1".jpg' }),
 })
 
+const getSpine = operation({
+  method: 'GET',
+  path: '/spines/one',
+  title: 'Sends the spine, of whatever type it is',
+  output: sentFile,
+  sends: 'image/*',
+  handler: async () => ({ bytes: cover, cacheControl: 'no-cache', contentType: 'image/webp' }),
+})
+
 const putCover = operation({
   method: 'PUT',
   path: '/covers/one',
@@ -33,7 +42,7 @@ const putCover = operation({
   },
 })
 
-const system = shelfWith({ getCover, putCover })
+const system = shelfWith({ getCover, getSpine, putCover })
 let shelf: ServedShelf
 beforeAll(async () => {
   shelf = await serveShelf({ runtime: { systems: [system] } })
@@ -52,6 +61,12 @@ const put = (body: NonNullable<RequestInit['body']>, contentType: string) =>
 async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
+
+it('an operation that sends files of several types says which one it is', async () => {
+  const answer = await fetch(`${shelf.server.url}/shelf/spines/one`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  await answer.arrayBuffer()
+})
 
 describe('an operation that takes a file', () => {
   it('gets the bytes as they are, with their type', async () => {

@@ -40,7 +40,7 @@ const listedAs: Readonly<Partial<Record<Role, Record<string, string>>>> = {
 export function requestsIn(town: Town, people: People): Readonly<Record<keyof typeof may, Request>> {
   const { owner, chosen, shop } = people
   const things = thingsOf(town, people)
-  const { project, bid, product, bought, talk, delivered, told } = things
+  const { project, bid, product, bought, talk, delivered, told, productPicture, portfolioPicture } = things
   const nothing = () => ({})
   return {
     // Of an account that exists: nobody is to get a role on the way.
@@ -49,6 +49,7 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
     editOwnProfile: () => ({ body: {} }),
     getUser: () => ({ path: { userId: owner.userId } }),
     findUsers: () => ({ query: { role: 'WORKER', city: 'Estcourt' } }),
+    getPortfolioPicture: async () => ({ path: await portfolioPicture() }),
     verifyUser: () => ({ path: { userId: owner.userId }, body: { flag: 'phoneVerified', value: true } }),
     listVerificationQueue: nothing,
     suspendUser: async () => ({ path: { userId: (await town.buyer()).userId }, body: {} }),
@@ -80,6 +81,7 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
     browseProducts: () => ({ query: { category: 'Sand' } }),
     listSellerProducts: () => ({ path: { sellerId: shop.userId } }),
     getProduct: async () => ({ path: await product() }),
+    getProductPicture: async () => ({ path: await productPicture() }),
     createProduct: () => ({ body: givenProduct }),
     editProduct: async () => ({ path: await product(), body: { price: 3 } }),
     removeProduct: async () => ({ path: await product() }),
@@ -115,6 +117,10 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
 function thingsOf(town: Town, { owner, chosen, shop }: People) {
   const db = () => (town.runtime.systems[0] as RunningSystem).db as Db
   let count = 0
+  const kept = async (bucket: string, { userId }: User) => {
+    await town.ports.objects.put(`${bucket}/${userId}/one.jpg`, 'a picture')
+    return `s3://${bucket}/${userId}/one.jpg`
+  }
   const project = async () => ({ projectId: (await town.project(owner)).projectId as string })
   const product = async () => {
     const { productId } = made(await town.post('/products', shop, givenProduct)) as { productId: string }
@@ -133,6 +139,16 @@ function thingsOf(town: Town, { owner, chosen, shop }: People) {
         made(await town.post(`${path}/transitions`, owner, { to }))
       }
       return { projectId, workerId }
+    },
+    productPicture: async () => {
+      const image = await kept('khaya-products', shop)
+      const given = { ...givenProduct, images: [image] }
+      const { productId } = made(await town.post('/products', shop, given)) as { productId: string }
+      return { sellerId: shop.userId, productId, number: '1' }
+    },
+    portfolioPicture: async () => {
+      made(await town.patch('/users/me', chosen, { portfolio: [await kept('khaya-portfolios', chosen)] }))
+      return { userId: chosen.userId, number: '1' }
     },
     bought: async () => {
       const body = { items: [{ ...(await product()), quantity: 2 }], fulfilment: 'COLLECTION' }

@@ -1,0 +1,18 @@
+import { refuse, sentFile } from '@monotable/server'
+import { operation } from '../operation.ts'
+import { ofUser } from '../paths.ts'
+import { ofPicture, sentPicture } from '../pictures/sent-picture.ts'
+
+export const getPortfolioPicture = operation({
+  method: 'GET',
+  path: '/users/{userId}/portfolio/{number}',
+  title: 'Sends a picture of a worker that is in a bucket of ours (s3://…), by its number in the portfolio',
+  input: { path: ofUser.extend(ofPicture) },
+  output: sentFile,
+  sends: 'image/*',
+  handler: async ({ path: { userId: ownerId, number }, db, ports }) => {
+    const worker = await db.Worker.get({ userId: ownerId }, { consistent: true })
+    if (!worker) throw refuse('NOT_FOUND', 'There is no such worker')
+    return sentPicture(ports, { addresses: worker.portfolio, ownerId, isPublic: true }, number)
+  },
+})

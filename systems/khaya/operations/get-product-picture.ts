@@ -1,0 +1,21 @@
+import { sentFile } from '@monotable/server'
+import { operation } from '../operation.ts'
+import { ofProduct } from '../paths.ts'
+import { ofPicture, sentPicture } from '../pictures/sent-picture.ts'
+import { foundProduct, isOnSale, noProduct } from '../trade/found-product.ts'
+import { seesAll } from '../trade/sees-all.ts'
+
+export const getProductPicture = operation({
+  method: 'GET',
+  path: '/sellers/{sellerId}/products/{productId}/pictures/{number}',
+  title: 'Sends a picture of a product that is in a bucket of ours (s3://…), by its number among its images',
+  input: { path: ofProduct.extend(ofPicture) },
+  output: sentFile,
+  sends: 'image/*',
+  handler: async ({ path, actor, roles, db, ports }) => {
+    const product = await foundProduct(db, path)
+    const isPublic = await isOnSale(db, product)
+    if (!isPublic && !(await seesAll(db, actor, roles, path.sellerId))) throw noProduct(path.productId)
+    return sentPicture(ports, { addresses: product.images, ownerId: path.sellerId, isPublic }, path.number)
+  },
+})

@@ -1,0 +1,30 @@
+import { refuse, type SentFile } from '@monotable/server'
+import { z } from 'zod'
+import type { OwnPorts } from '../ports.ts'
+
+/** What a path says of a picture: the first one is 1. */
+export const ofPicture = {
+  number: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(1000))
+    .meta({ examples: [1] }),
+}
+
+interface Shown {
+  /** Absent where another program has written none. */
+  readonly addresses: readonly string[] | undefined
+  readonly ownerId: string
+  readonly isPublic: boolean
+}
+
+/** A picture of ours; one that is kept elsewhere is for the browser to fetch. It may be taken away, so it is not kept long. */
+export async function sentPicture(
+  { pictures }: Pick<OwnPorts, 'pictures'>,
+  { addresses = [], ownerId, isPublic }: Shown,
+  number: number,
+): Promise<SentFile> {
+  const address = addresses[number - 1]
+  const picture = address === undefined ? undefined : await pictures.get(address, ownerId)
+  if (!picture) throw refuse('NOT_FOUND', `Picture ${number} is not kept here`, { number, address })
+  return { ...picture, cacheControl: isPublic ? 'public, max-age=300' : 'private, no-cache' }
+}
