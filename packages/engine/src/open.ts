@@ -1,13 +1,14 @@
 import { startTrimmingLogs } from './backups/recovery-log.ts'
 import { startForgettingBackups } from './backups/system-backup.ts'
 import { Engine, type LogEntry } from './engine.ts'
+import { DynamoDBError } from './errors.ts'
+import { describeRecord } from './items/describe-record.ts'
 import { startForgettingTokens } from './items/transaction-token.ts'
 import { finishReplacement } from './storage/checkpoint.ts'
-import { metaKey } from './storage/keyspace.ts'
 import { OpenError } from './storage/open-error.ts'
 import { openStore } from './storage/open-store.ts'
-import type { Store } from './storage/store.ts'
 import { startTrimming } from './streams/trim.ts'
+import type { Table } from './tables/table.ts'
 import { startSweeper } from './ttl/sweeper.ts'
 
 export interface OpenOptions {
@@ -26,22 +27,24 @@ export interface OpenOptions {
   readonly tableDelay?: number
   /** How many bytes of what was read are kept in memory until it changes; 0 keeps nothing. */
   readonly cacheBytes?: number
+  /** How many bytes of writes are gathered in memory, and in the log, before they become a table file: 16 MB. */
+  readonly writeBufferBytes?: number
   /** Told of every operation when it is done. */
   readonly log?: (entry: LogEntry) => void
   /** Told of faults in work that nobody waits for. */
   readonly report?: (error: unknown) => void
 }
 
-/** 2: a change record may keep how its old image differs in the place of that image. What 1 wrote is read as it is. */
-const format = 2
-const formatKey = metaKey('format')
-
 export async function open(options: OpenOptions = {}): Promise<Engine> {
   if (options.path !== undefined) await finishReplacement(options.path)
   const report = options.report ?? (error => console.error(error))
-  const store = await openStore(options.path, report)
+  let tables = (): readonly Table[] => []
+  const store = await openStore(options.path, {
+    report,
+    describe: key => describeRecord(tables(), key),
+    ...(options.writeBufferBytes !== undefined && { writeBufferBytes: options.writeBufferBytes }),
+  })
   try {
-    await checkFormat(store, options.path)
     const engine = new Engine(store, {
       durable: options.path !== undefined && options.durability !== 'relaxed',
       cacheBytes: options.cacheBytes ?? 128 * 1024 * 1024,
@@ -50,6 +53,7 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
       log: options.log,
       report,
     })
+    tables = () => engine.catalog.all()
     await engine.resume()
     startSweeper(engine, options.sweepInterval ?? 2000)
     startTrimming(engine)
@@ -59,12 +63,13 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
     return engine
   } catch (error) {
     await store.close()
-    throw error
+    throw asOpenError(error, options.path)
   }
 }
 
-async function checkFormat(store: Store, path = 'the store'): Promise<void> {
-  const written = Number(store.get(formatKey)?.toString() ?? 0)
-  if (written > format) throw new OpenError('newer-format', path)
-  if (written < format) await store.commit([{ key: formatKey, value: Buffer.from(String(format)) }], true)
+/** A record that everything else rests on may be the damaged one. */
+function asOpenError(error: unknown, path: string | undefined): unknown {
+  const cause = error instanceof DynamoDBError ? error.cause : undefined
+  if (!(cause instanceof Error) || path === undefined) return error
+  return new OpenError('damaged', path, { what: cause.message, cause: error })
 }

@@ -14,6 +14,7 @@ export function writeAnswer(
   status: number,
   headers: readonly string[],
   pieces: readonly Buffer[],
+  id = requestId(),
 ): number {
   const length = byteLength(pieces)
   const body = pieces.length > 1 && length <= joined ? [Buffer.concat(pieces, length)] : pieces
@@ -25,7 +26,7 @@ export function writeAnswer(
     'Content-Length',
     String(length),
     'x-amzn-RequestId',
-    requestId(),
+    id,
     'x-amz-crc32',
     String(checksum),
     ...headers,

@@ -15,6 +15,7 @@ import { notJson, parseJson } from './json-body.ts'
 import { splitUrl } from './query-string.ts'
 import { collectBody } from './request-body.ts'
 import { headerValues, type RequestHead } from './request-head.ts'
+import { requestId } from './request-id.ts'
 
 /** What the server needs of an engine. */
 export type EnginePort = Pick<Engine, 'operation' | 'answer' | 'close'>
@@ -44,6 +45,8 @@ export class Exchange {
   readonly #response: ServerResponse
   readonly #head: RequestHead
   #done = nothing
+  /** Of an answer that the log speaks of. */
+  #id: string | undefined
 
   constructor(service: Service, request: IncomingMessage, response: ServerResponse, head: RequestHead) {
     this.#service = service
@@ -140,7 +143,8 @@ export class Exchange {
 
   #report(cause: unknown): void {
     const what = cause instanceof Error ? cause.stack : String(cause)
-    this.#service.log(`${this.#head.target ?? 'A request'} failed: ${what}`)
+    this.#id = requestId()
+    this.#service.log(`${this.#head.target ?? 'A request'} failed (request ${this.#id}): ${what}`)
   }
 
   #sendJson(status: number, body: Buffer[]): void {
@@ -160,7 +164,7 @@ export class Exchange {
   #write(status: number, headers: string[], body: readonly Buffer[]): void {
     if (this.#head.origin) headers.push(...corsHeaders)
     if (this.#service.closing) headers.push('Connection', 'close')
-    const length = writeAnswer(this.#response, status, headers, body)
+    const length = writeAnswer(this.#response, status, headers, body, this.#id)
     // A response that waits behind another one on its connection is not told when the connection ends.
     const taking = this.#response.socket !== null && !this.#response.destroyed
     if (taking && length > largeAnswer) this.#response.once('close', this.#finish)

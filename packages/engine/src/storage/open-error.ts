@@ -12,7 +12,10 @@ const sentences = {
   'not-a-folder': (path: string) =>
     `${path} is not a folder. Choose a folder, or a name that is not taken yet; nothing was changed.`,
   damaged: (path: string, { file, what }: Damage = {}) =>
-    `${path} is damaged and was not opened${file === undefined ? '' : `: ${file}: ${what}`}. Nothing was changed. ` +
+    `${path} is damaged and was not opened${[file, what]
+      .filter(Boolean)
+      .map(part => `: ${part}`)
+      .join('')}. Nothing was changed. ` +
     `Restore a backup (monotable-engine restore), or get out what can be read (monotable-engine salvage --path ${path}).`,
 } as const
 

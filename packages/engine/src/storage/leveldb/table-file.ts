@@ -1,5 +1,6 @@
 import { ByteReader, Malformed } from './byte-reader.ts'
 import { crc32c, masked } from './crc32c.ts'
+import { uncompress } from './snappy.ts'
 
 const footerBytes = 48
 const magic = 0xdb4775248b80fb57n
@@ -19,7 +20,7 @@ export interface Version {
   readonly value: Buffer | undefined
 }
 
-/** Where the blocks of a table file are. Throws `Malformed` if that cannot be told. */
+/** Where the blocks of a table file with data are. Throws `Malformed` if that cannot be told, or a filter is wrong. */
 export function blocksOf(file: Buffer): Block[] {
   if (file.length < footerBytes) throw new Malformed('it is too short for a table')
   const footer = file.length - footerBytes
@@ -29,6 +30,9 @@ export function blocksOf(file: Buffer): Block[] {
   const index = readBlock(reader, footer)
   checkBlock(file, metaIndex)
   checkBlock(file, index)
+  // A filter that is wrong says of keys that they are not there.
+  for (const [, place] of entriesOf(file, metaIndex))
+    checkBlock(file, readBlock(new ByteReader(place), footer))
   const blocks: Block[] = []
   for (const [, place] of entriesOf(file, index)) blocks.push(readBlock(new ByteReader(place), footer))
   return blocks
@@ -61,22 +65,31 @@ function versionOf(internal: Buffer, value: Buffer): Version {
 }
 
 /** Keys share with the one before them what they begin with. */
-function* entriesOf(file: Buffer, { at, bytes }: Block): Generator<[key: Buffer, value: Buffer]> {
-  const end = at + bytes
-  if (file[end] !== 0)
-    throw new Malformed(`the block at byte ${at} is compressed, which this engine never does`)
-  if (bytes < 4) throw new Malformed(`the block at byte ${at} is too short`)
-  const restarts = file.readUInt32LE(end - 4)
-  const reader = new ByteReader(file, at, end - 4 - restarts * 4)
+function* entriesOf(file: Buffer, block: Block): Generator<[key: Buffer, value: Buffer]> {
+  const bytes = contentOf(file, block)
+  if (bytes.length < 4) throw new Malformed(`the block at byte ${block.at} is too short`)
+  const restarts = bytes.readUInt32LE(bytes.length - 4)
+  const reader = new ByteReader(bytes, 0, bytes.length - 4 - restarts * 4)
   let key: Buffer = Buffer.alloc(0)
   while (!reader.isAtEnd) {
     const shared = reader.number()
     const own = reader.number()
     const valueBytes = reader.number()
-    if (shared > key.length) throw new Malformed(`the block at byte ${at} has a key that is cut short`)
+    if (shared > key.length) throw new Malformed(`the block at byte ${block.at} has a key that is cut short`)
     key = Buffer.concat([key.subarray(0, shared), reader.take(own)])
     yield [key, reader.take(valueBytes)]
   }
+}
+
+const plain = 0
+const snappy = 1
+
+function contentOf(file: Buffer, { at, bytes }: Block): Buffer {
+  const content = file.subarray(at, at + bytes)
+  const compression = file[at + bytes]
+  if (compression === plain) return content
+  if (compression === snappy) return uncompress(content)
+  throw new Malformed(`the block at byte ${at} is compressed in an unknown way`)
 }
 
 /**
@@ -97,7 +110,11 @@ function findBlock(file: Buffer, at: number): Block | undefined {
   let crc = 0
   for (let end = at; end + trailerBytes <= file.length; end++) {
     crc = crc32c(file, end, end + 1, crc)
-    if (file[end] === 0 && end - at >= 8 && file.readUInt32LE(end + 1) === masked(crc)) {
+    if (
+      (file[end] === plain || file[end] === snappy) &&
+      end - at >= 8 &&
+      file.readUInt32LE(end + 1) === masked(crc)
+    ) {
       return { at, bytes: end - at }
     }
   }

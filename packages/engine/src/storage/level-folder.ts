@@ -1,0 +1,119 @@
+import { checkFolder } from './leveldb/check-folder.ts'
+import { checkTables } from './leveldb/check-tables.ts'
+import type { TableInfo } from './leveldb/manifest.ts'
+import { markStopped, readStopMark, writeStopMark } from './leveldb/stop-mark.ts'
+import { OpenError, openErrorOf } from './open-error.ts'
+import { type Describe, type Level, SealedLevel } from './sealed-level.ts'
+import { checkFormat } from './store-format.ts'
+import { FolderNames, makeFolder } from './sync.ts'
+
+/**
+ * Items are read in ranges of up to a page, so a read may bring a page in one go.
+ * Blocks are left uncompressed: LevelDB then reads them where the file is mapped, which doubles the speed of ranges.
+ */
+const levelOptions = {
+  keyEncoding: 'buffer',
+  valueEncoding: 'buffer',
+  compression: false,
+  writeBufferSize: 16 * 1024 * 1024,
+  maxFileSize: 8 * 1024 * 1024,
+  blockSize: 8 * 1024,
+} as const
+
+/** How long table files are read through before a store is opened: after it was closed, and after it was not. */
+const checkMilliseconds = { stopped: 50, crashed: 1000 }
+
+/** The folder of a store while LevelDB has it open. */
+export interface OpenFolder {
+  readonly sealed: SealedLevel
+  readonly names: FolderNames
+  /** Ends what is done beside while the store is open. */
+  readonly stop: AbortController
+  /** The table files that were not read through yet, and the reading of them. */
+  unchecked: readonly TableInfo[]
+  checking?: Promise<void>
+}
+
+export interface FolderOptions {
+  readonly writeBufferBytes?: number
+  readonly describe: Describe
+}
+
+export async function openFolder(path: string, options: FolderOptions): Promise<OpenFolder> {
+  try {
+    const unchecked = await checkUnlessLocked(path)
+    await makeFolder(path)
+    const { writeBufferBytes: writeBufferSize } = options
+    const level = await openLevel(path, writeBufferSize === undefined ? {} : { writeBufferSize })
+    return await openedFolder(path, level, unchecked, options).catch(async error => {
+      await level.close()
+      throw error
+    })
+  } catch (error) {
+    throw openErrorOf(path, error)
+  }
+}
+
+async function openedFolder(
+  path: string,
+  level: Level,
+  unchecked: readonly TableInfo[],
+  { describe }: FolderOptions,
+): Promise<OpenFolder> {
+  const { allowsUnsealed } = await checkFormat(level, path)
+  const sealed = new SealedLevel(level, allowsUnsealed, describe)
+  return { sealed, names: new FolderNames(path), stop: new AbortController(), unchecked }
+}
+
+/** LevelDB's native part is loaded only where it is needed: loading takes longer than opening. */
+async function openLevel(path: string, options: object): Promise<Level> {
+  const { ClassicLevel } = await import('classic-level')
+  const level = new ClassicLevel<Buffer, Buffer>(path, { ...levelOptions, ...options })
+  await level.open()
+  return level
+}
+
+/** Gives the table files that are still to be read through. */
+async function checkAll(path: string): Promise<readonly TableInfo[]> {
+  const { tables, isCleanlyStopped, wasChecked } = await checkFolder(path)
+  // A bad file may be what ended the process: then it is found before it does so again.
+  const unlimited = !isCleanlyStopped && !wasChecked
+  const budget = isCleanlyStopped ? checkMilliseconds.stopped : checkMilliseconds.crashed
+  const unchecked = await checkTables(path, tables, unlimited ? Number.POSITIVE_INFINITY : budget)
+  if (unchecked.length > 0) {
+    await checkLock(path)
+    await writeStopMark(path, { ...readStopMark(path), checked: false })
+  }
+  return unchecked
+}
+
+/** A store that another process writes may look damaged while it is looked at. */
+async function checkUnlessLocked(path: string): Promise<readonly TableInfo[]> {
+  try {
+    return await checkAll(path)
+  } catch (error) {
+    if (!(error instanceof OpenError) || error.code !== 'damaged' || error.file === 'CURRENT') throw error
+    await checkLock(path)
+    return await checkAll(path)
+  }
+}
+
+/** Asks LevelDB for what it refuses as soon as it has the lock, so that nothing is changed. */
+async function checkLock(path: string): Promise<void> {
+  try {
+    await (await openLevel(path, { createIfMissing: false, errorIfExists: true })).close()
+  } catch (error) {
+    const reason = openErrorOf(path, error)
+    if (reason.code === 'locked') throw reason
+  }
+}
+
+/** With the mark that it was closed whole, unless it was not. */
+export async function closeFolder(path: string, opened: OpenFolder, isWhole: boolean): Promise<void> {
+  opened.stop.abort()
+  await opened.checking
+  await opened.sealed.level.close()
+  opened.names.close()
+  // Without the mark, for want of room for example, the store is looked at as after a crash.
+  if (isWhole) await markStopped(path, opened.unchecked.length === 0).catch(() => {})
+}

@@ -1,0 +1,69 @@
+import { crc32 } from 'node:zlib'
+import { DynamoDBError } from '../errors.ts'
+import { kind } from './keyspace.ts'
+
+/** Behind every value: its checksum, then a byte that no value of an older format ends with. */
+const sealBytes = 5
+const sealMark = 0x82
+const closingBrace = 0x7d
+
+/** The value as it is kept: LevelDB gives out what it reads without looking whether it is what was written. */
+export function seal(key: Buffer, value: Buffer): Buffer {
+  const sealed = Buffer.allocUnsafe(value.length + sealBytes)
+  sealed.set(value, 0)
+  sealed.writeUInt32BE(crc32(value, seedOf(key)), value.length)
+  sealed[value.length + 4] = sealMark
+  return sealed
+}
+
+/**
+ * The value that was sealed under this key. `Unsealed` values are taken from stores that were begun by an older version:
+ * there a record has its seal when it was written again. Undefined: the record is damaged.
+ */
+export function unseal(key: Buffer, stored: Buffer, allowsUnsealed: boolean): Buffer | undefined {
+  const end = stored.length - sealBytes
+  if (end >= 0 && stored[end + 4] === sealMark) {
+    const value = stored.subarray(0, end)
+    if (crc32(value, seedOf(key)) === stored.readUInt32BE(end)) return value
+  }
+  return allowsUnsealed && isUnsealed(key, stored) ? stored : undefined
+}
+
+/** From the key, so that the value of another key does not pass. A second call of `crc32` would cost twice as much. */
+function seedOf(key: Buffer): number {
+  let seed = 0x811c9dc5
+  for (let at = 0; at < key.length; at++) seed = Math.imul(seed ^ key[at]!, 0x01000193)
+  return seed >>> 0
+}
+
+const numberBytes = { sequence: 8, id: 4, counts: 16 }
+const recoveryHeadBytes = 12
+
+/** Whether a value may be one of format 1 or 2: no sealed value looks like one, however few of its bits are wrong. */
+function isUnsealed(key: Buffer, value: Buffer): boolean {
+  switch (key[0]) {
+    case kind.meta:
+      return value.length === numberBytes.sequence || value.length === numberBytes.id
+    case kind.counts:
+      return value.length === numberBytes.counts
+    case kind.expiry:
+      return value.length === 0
+    case kind.recovery:
+      return value.at(-1) === closingBrace || endsWithItsKey(value)
+    default:
+      return value.at(-1) === closingBrace
+  }
+}
+
+/** The recovery record of an item that was not there before. */
+const endsWithItsKey = (value: Buffer) =>
+  value.length >= recoveryHeadBytes && value.length === recoveryHeadBytes + value.readUInt32BE(8)
+
+/** For whoever reads a record that is not what was written; the cause is for the log. */
+export const damagedRecord = (what: string, cause?: unknown): DynamoDBError =>
+  new DynamoDBError(
+    'InternalServerError',
+    'What was to be read is damaged on disk. The log of the engine says which record it is.',
+    {},
+    new Error(`${what} is damaged on disk and was not read.`, { cause }),
+  )

@@ -1,0 +1,33 @@
+import { metaKey } from './keyspace.ts'
+import { OpenError } from './open-error.ts'
+import type { Level } from './sealed-level.ts'
+
+/**
+ * 2: a change record may keep how its old image differs in the place of that image. 3: values have seals. What older
+ * versions wrote is read as it is.
+ */
+const format = 3
+/** Without seals, so that every version can read the format of every other. */
+const formatKey = metaKey('format')
+/** In stores that were begun with seals: there a value without one is damaged. */
+const sealedKey = metaKey('sealed')
+
+/** Refuses a store of a newer format, and makes others the present one. Says whether values may be without seals. */
+export async function checkFormat(level: Level, path: string): Promise<{ allowsUnsealed: boolean }> {
+  const written = Number(level.getSync(formatKey)?.toString() ?? 0)
+  if (written > format) throw new OpenError('newer-format', path)
+  const sync = { sync: true } as object
+  if (written === 0) {
+    await level
+      .batch()
+      .put(formatKey, Buffer.from(String(format)))
+      .put(sealedKey, Buffer.from('1'))
+      .write(sync)
+  } else if (written < format) {
+    await level
+      .batch()
+      .put(formatKey, Buffer.from(String(format)))
+      .write(sync)
+  }
+  return { allowsUnsealed: level.getSync(sealedKey) === undefined }
+}

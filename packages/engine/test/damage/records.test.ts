@@ -1,0 +1,180 @@
+import { ClassicLevel } from 'classic-level'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { DynamoDBError } from '../../src/errors.ts'
+import { serve } from '../../src/http/server.ts'
+import { type OpenOptions, open } from '../../src/open.ts'
+import { seal, unseal } from '../../src/storage/record-seal.ts'
+import { ask, call } from '../http/wire.ts'
+import { item, key, storeOf } from './store.ts'
+
+type Stored = [key: Buffer, value: Buffer]
+
+/** Changes records behind the engine's back, as a disk does. LevelDB's own checksums are then right. */
+async function rewrite(path: string, change: (stored: Stored) => Stored | undefined): Promise<void> {
+  const encodings = { keyEncoding: 'buffer', valueEncoding: 'buffer' } as const
+  const level = new ClassicLevel<Buffer, Buffer>(path, { ...encodings, compression: false })
+  for (const stored of await level.iterator().all()) {
+    const changed = change(stored)
+    if (changed !== undefined) await level.put(...changed)
+  }
+  await level.close()
+}
+
+const isItem = (stored: Stored, number: number) =>
+  stored[0][0] === 0x10 && stored[1].includes(`"${item(number).pk.S}"`)
+
+const flipped = ([at, value]: Stored, bit = 400): Stored => {
+  const changed = Buffer.from(value)
+  changed[bit >> 3]! ^= 1 << (bit & 7)
+  return [at, changed]
+}
+
+async function opened(path: string, options: OpenOptions = {}) {
+  const db = await open({ path, report: () => {}, ...options })
+  onTestFinished(() => db.close())
+  return db
+}
+
+const damage = {
+  name: 'InternalServerError',
+  message: expect.stringMatching(/damaged/),
+  cause: expect.objectContaining({
+    message: 'Table things: the item {"pk":{"S":"item00007"}} is damaged on disk and was not read.',
+  }),
+}
+
+describe('a damaged record', () => {
+  test('is an error for whoever reads it, and never another value', async () => {
+    const path = await storeOf(20, 'stopped')
+    await rewrite(path, stored => (isItem(stored, 7) ? flipped(stored) : undefined))
+    const db = await opened(path)
+    const TableName = 'things'
+    await expect(db.send('GetItem', { TableName, Key: key(7) })).rejects.toMatchObject(damage)
+    await expect(db.send('Scan', { TableName })).rejects.toMatchObject(damage)
+    await expect(db.send('PutItem', { TableName, Item: item(7) })).rejects.toMatchObject(damage)
+    await expect(db.send('DeleteItem', { TableName, Key: key(7) })).rejects.toMatchObject(damage)
+    await expect(
+      db.send('TransactGetItems', { TransactItems: [{ Get: { TableName, Key: key(7) } }] }),
+    ).rejects.toMatchObject(damage)
+    await expect(
+      db.send('Query', {
+        TableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': key(7).pk },
+      }),
+    ).rejects.toMatchObject(damage)
+    for (const other of [6, 8]) {
+      expect(await db.send('GetItem', { TableName, Key: key(other) })).toEqual({ Item: item(other) })
+    }
+    await db.send('PutItem', { TableName, Item: item(30) })
+  })
+
+  test('is 500 with a request id, and in the log by that id with its table and key', async () => {
+    const path = await storeOf(20, 'stopped')
+    await rewrite(path, stored => (isItem(stored, 7) ? flipped(stored) : undefined))
+    const logged: string[] = []
+    const server = await serve(await open({ path }), { port: 0, logger: line => logged.push(line) })
+    onTestFinished(() => server.close())
+    const port = Number(new URL(server.url).port)
+    const body = JSON.stringify({ TableName: 'things', Key: key(7) })
+    const { status, headers, text } = await ask(port, { headers: call('GetItem'), body })
+    expect(status).toBe(500)
+    expect(text).toMatch(/InternalServerError/)
+    const id = headers['x-amzn-requestid']
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain(`(request ${id})`)
+    expect(logged[0]).toContain('Table things: the item {"pk":{"S":"item00007"}} is damaged on disk')
+  })
+
+  test('that is the value of another key does not pass', async () => {
+    const path = await storeOf(20, 'stopped')
+    let eighth: Buffer | undefined
+    await rewrite(path, stored => {
+      if (isItem(stored, 8)) eighth = stored[1]
+      return undefined
+    })
+    await rewrite(path, stored => (isItem(stored, 7) ? [stored[0], eighth as Buffer] : undefined))
+    const db = await opened(path)
+    await expect(db.send('GetItem', { TableName: 'things', Key: key(7) })).rejects.toMatchObject(damage)
+  })
+
+  test('that everything rests on is told at opening', async () => {
+    for (const kind of [0x01, 0x02]) {
+      const path = await storeOf(2, 'stopped')
+      await rewrite(path, stored => (stored[0][0] === kind ? flipped(stored, 9) : undefined))
+      await expect(open({ path })).rejects.toMatchObject({
+        code: 'damaged',
+        message: expect.stringMatching(/The record (table|counts) [0-9a-f]+ is damaged on disk/),
+      })
+    }
+  })
+})
+
+test('no flipped bit of a sealed value passes, nor a value cut short, in stores of any age', () => {
+  const at = Buffer.from([0x10, 0, 0, 0, 1, 0, 0, 9, 9, 9, 9, 9, 9, 9, 9, 65, 0, 0])
+  const sealed = seal(at, Buffer.from('\0\0\0\x20{"pk":{"S":"A"},"n":{"N":"17"}}'))
+  expect(unseal(at, sealed, false)?.length).toBe(sealed.length - 5)
+  for (let bit = 0; bit < sealed.length * 8; bit++) {
+    for (const allowsUnsealed of [false, true]) {
+      expect(unseal(at, flipped([at, sealed], bit)[1], allowsUnsealed), `bit ${bit}`).toBe(undefined)
+    }
+  }
+  for (let length = 0; length < sealed.length; length++) {
+    expect(unseal(at, sealed.subarray(0, length), false), `${length} bytes`).toBe(undefined)
+  }
+})
+
+describe('a store of format 2', () => {
+  const sealBytes = 5
+
+  async function storeOfFormat2() {
+    const path = await storeOf(20, 'stopped')
+    const plain = Buffer.from('\0format').toString('latin1')
+    await rewrite(path, ([at, value]) => {
+      if (at.toString('latin1') === plain) return [at, Buffer.from('2')]
+      return at.equals(Buffer.from('\0sealed')) ? undefined : [at, value.subarray(0, -sealBytes)]
+    })
+    const level = new ClassicLevel<Buffer, Buffer>(path, { keyEncoding: 'buffer', valueEncoding: 'buffer' })
+    await level.del(Buffer.from('\0sealed'))
+    await level.close()
+    return path
+  }
+
+  async function sealsOf(path: string): Promise<boolean[]> {
+    const seals: boolean[] = []
+    await rewrite(path, stored => {
+      if (stored[0][0] === 0x10) seals.push(unseal(...stored, false) !== undefined)
+      return undefined
+    })
+    return seals
+  }
+
+  test('opens, is read as it is, and gains seals as it is rewritten', async () => {
+    const path = await storeOfFormat2()
+    const db = await open({ path })
+    const { Items } = await db.send<{ Items: unknown[] }>('Scan', { TableName: 'things' })
+    expect(Items).toHaveLength(20)
+    await db.send('PutItem', { TableName: 'things', Item: item(3) })
+    await db.close()
+    expect((await sealsOf(path)).filter(Boolean)).toHaveLength(1)
+    const again = await opened(path)
+    expect(await again.send('GetItem', { TableName: 'things', Key: key(3) })).toEqual({ Item: item(3) })
+    expect(await again.send('GetItem', { TableName: 'things', Key: key(4) })).toEqual({ Item: item(4) })
+    const { Table } = await again.send<{ Table: { ItemCount: number } }>('DescribeTable', {
+      TableName: 'things',
+    })
+    expect(Table.ItemCount).toBe(20)
+  })
+
+  test('has its rewritten records protected like any other', async () => {
+    const path = await storeOfFormat2()
+    const db = await open({ path })
+    await db.send('PutItem', { TableName: 'things', Item: item(7) })
+    await db.close()
+    await rewrite(path, stored => (isItem(stored, 7) ? flipped(stored) : undefined))
+    const again = await opened(path)
+    await again
+      .send('GetItem', { TableName: 'things', Key: key(7) })
+      .then(expect.unreachable, (error: DynamoDBError) => expect(error).toMatchObject(damage))
+  })
+})
