@@ -33,6 +33,25 @@ test(`${kills} times killed in the middle of writing, nothing acknowledged is lo
   expect(written, 'the load did write').toBeGreaterThan(kills)
 })
 
+test('a writer that answers before its commit is found out', { timeout: 120_000 }, async () => {
+  const path = temporaryFolder()
+  await createTable(path)
+  const expected = new Map<string, Expectation>()
+  const replica: Replica = { items: new Map(), sequence: undefined }
+  const findOut = async () => {
+    for (let kill = 0, written = 1; kill < 30; kill++) {
+      written = await loadAndKill(path, written, expected, { CRASH_BROKEN_WRITER: '1' })
+      const db = await open({ path })
+      try {
+        await checkStore(db, expected, replica)
+      } finally {
+        await db.close()
+      }
+    }
+  }
+  await expect(findOut()).rejects.toThrow(/what .* holds/)
+})
+
 async function createTable(path: string): Promise<void> {
   const db: Engine = await open({ path })
   await db.send('CreateTable', {
@@ -74,9 +93,15 @@ async function createTable(path: string): Promise<void> {
 }
 
 /** Gives the number of the next write. */
-async function loadAndKill(path: string, first: number, expected: Map<string, Expectation>): Promise<number> {
+async function loadAndKill(
+  path: string,
+  first: number,
+  expected: Map<string, Expectation>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
   const child = spawn(process.execPath, [load, path, String(clients), String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   })
   let next = first
   const lines = linesOf(child)

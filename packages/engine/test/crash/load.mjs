@@ -8,6 +8,15 @@ const tell = line => writeSync(1, `${line}\n`)
 const db = await open({ path })
 let next = Number(first)
 
+// With a writer that answers before its commit, the test must find out that it does.
+if (process.env.CRASH_BROKEN_WRITER) {
+  const { send } = db
+  db.send = (...request) => {
+    send.apply(db, request).catch(() => {})
+    return new Promise(resolve => setImmediate(resolve))
+  }
+}
+
 const item = (client, slot, write) => ({
   pk: { S: `client${client}` },
   sk: { N: String(slot) },

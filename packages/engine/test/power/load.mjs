@@ -1,7 +1,7 @@
 // Writes, snapshots, restores and backups, each told when it is begun and when it is acknowledged. journal.c is loaded
 // into this process and keeps what it does to its files in one order with what it tells.
 import { openSync, writeSync } from 'node:fs'
-import { open } from '../../dist/index.js'
+import { backupStore, open, restoreStore } from '../../dist/index.js'
 
 const root = process.env.POWER_ROOT
 const rounds = Number(process.env.POWER_ROUNDS)
@@ -70,6 +70,11 @@ for (const copy of ['one', 'two']) {
   tell({ restored: kept })
   await write()
 }
+await backupStore(path, `${root}/backups/one`)
+tell({ copied: 'backups/one', state: { ...state } })
+await restoreStore(`${root}/backups/one`, `${root}/again/store`)
+tell({ copied: 'again/store', state: { ...state } })
+await write()
 // A table that goes takes its items with it in commits of their own.
 await db.send('CreateTable', {
   TableName: 'gone',

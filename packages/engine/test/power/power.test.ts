@@ -210,7 +210,7 @@ const filesCreated = (journal: readonly Event[], named: RegExp): Set<number> =>
   new Set(journal.flatMap(event => (event.what === 'create' && named.test(event.path) ? [event.file] : [])))
 
 function withoutSyncsOfCopies(journal: readonly Event[]): Event[] {
-  const copied = filesCreated(journal, /\.unfinished\//)
+  const copied = filesCreated(journal, /^\/copies\/.*\.unfinished\//)
   return journal.filter(event => event.what !== 'sync' || !copied.has(event.file))
 }
 
