@@ -22,7 +22,7 @@ const engine = {
   rows: [
     ['index.ts', 'cli.ts', 'cli'],
     ['http'],
-    ['open.ts', 'engine.ts'],
+    ['open.ts', 'engine.ts', 'upkeep'],
     ['operations'],
     ['partiql'],
     ['items', 'tables', 'streams', 'ttl', 'backups'],

@@ -13,6 +13,7 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   say: line => console.log(line),
   complain: line => console.error(line),
+  ...(process.stderr.isTTY && { draw: text => void process.stderr.write(`\r${text}\x1b[K`) }),
   onSignal: listener => {
     const once = (signal: NodeJS.Signals) => {
       // A second signal finds no listener and ends the process at once.

@@ -17,12 +17,21 @@ export interface StartCommand {
 
 export type Command = StartCommand | 'help' | 'version'
 
+const upkeep = ['verify', 'backup', 'restore', 'salvage']
+
+/** Whether the command line asks for something else than to serve. */
+export const isUpkeep = (args: readonly string[]): boolean => upkeep.includes(args[0] ?? '')
+
 /** The command line cannot be followed; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 export const help = `Usage: monotable-engine [options]
+       monotable-engine verify  --path <folder>
+       monotable-engine backup  --path <folder> --to <folder>
+       monotable-engine restore --from <backup> --path <folder>
+       monotable-engine salvage --path <folder> --to <folder>
 
 Serves an embedded DynamoDB over HTTP to any AWS SDK.
 
@@ -38,6 +47,12 @@ Serves an embedded DynamoDB over HTTP to any AWS SDK.
   --table-delay <ms>      how long tables stay CREATING, UPDATING and DELETING (0)
   --log                   write every operation to the standard output
   --help, --version
+
+  verify    reads everything and says what is wrong where; exits with 1 if anything is
+  backup    copies a store into a new folder, as it is at this moment, also while it is in use
+  restore   makes a store of a backup, in a new or empty folder
+  salvage   writes every item that can be read of a damaged store as DynamoDB JSON, and
+            what is lost; exits with 1 if anything is
 
 Environment:
   MONOTABLE_ACCESS_KEYS   access keys as id:secret, separated by commas; unlike --access-key

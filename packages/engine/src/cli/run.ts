@@ -3,7 +3,8 @@ import { ServeError } from '../http/serve-error.ts'
 import { type RunningServer, serve } from '../http/server.ts'
 import { open } from '../open.ts'
 import { OpenError } from '../storage/open-error.ts'
-import { help, readCommandLine, type StartCommand, UsageError } from './command-line.ts'
+import { UpkeepError } from '../upkeep/upkeep-error.ts'
+import { help, isUpkeep, readCommandLine, type StartCommand, UsageError } from './command-line.ts'
 
 /** What the command needs of the process it runs in. */
 export interface Surroundings {
@@ -13,6 +14,8 @@ export interface Surroundings {
   complain(line: string): void
   /** Calls the listener at the first signal to end. */
   onSignal(listener: (signal: string) => void): void
+  /** Shows how far something is, in the place of what it showed before; absent where nobody looks. */
+  draw?(text: string): void
 }
 
 const exitCodes = { done: 0, failed: 1, misused: 2 }
@@ -20,7 +23,12 @@ const exitCodes = { done: 0, failed: 1, misused: 2 }
 /** Follows a command line to its end and gives the exit code. */
 export async function run(args: string[], around: Surroundings): Promise<number> {
   try {
-    const command = readCommandLine(args, around.env)
+    if (isUpkeep(args) && !args.includes('--help')) {
+      // Serving should not wait for it.
+      const { runUpkeep } = await import('./upkeep.ts')
+      return (await runUpkeep(args, around)) ? exitCodes.done : exitCodes.failed
+    }
+    const command = readCommandLine(isUpkeep(args) ? ['--help'] : args, around.env)
     if (command === 'help') around.say(help)
     else if (command === 'version') around.say(around.version())
     else await serveUntilSignal(command, around)
@@ -30,8 +38,8 @@ export async function run(args: string[], around: Surroundings): Promise<number>
       around.complain(`${error.message}\nmonotable-engine --help lists the options.`)
       return exitCodes.misused
     }
-    const expected = error instanceof OpenError || error instanceof ServeError
-    around.complain(expected ? error.message : String((error as Error).stack))
+    const expected = [OpenError, ServeError, UpkeepError].some(type => error instanceof type)
+    around.complain(expected ? (error as Error).message : String((error as Error).stack))
     return exitCodes.failed
   }
 }

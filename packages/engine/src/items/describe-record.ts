@@ -16,6 +16,25 @@ export function describeRecord(tables: readonly Table[], key: Buffer): string {
   return `The record ${kindNames.get(key[0] ?? -1) ?? 'of unknown kind'} ${key.toString('hex')}`
 }
 
+/** Between which places the keys of a file or a block lie; LevelDB shortens such keys, so they name no item. */
+export function describeKeys(
+  tables: readonly Table[],
+  keys: { after: Buffer | undefined; upTo: Buffer },
+): string {
+  const [first, last] = [
+    describePlace(tables, keys.after ?? Buffer.alloc(1)),
+    describePlace(tables, keys.upTo),
+  ]
+  return first === last ? first : `${first} up to ${last}`
+}
+
+function describePlace(tables: readonly Table[], key: Buffer): string {
+  const table = key[0] === kind.item && key.length >= 7 && tables.find(({ id }) => id === key.readUInt32BE(1))
+  if (!table) return `the kind ${kindNames.get(key[0] ?? -1) ?? key.toString('hex', 0, 1)}`
+  const index = table.indexes.find(({ id }) => id === key.readUInt16BE(5))
+  return index ? `table ${table.name}, index ${index.name}` : `table ${table.name}`
+}
+
 function describeItem(table: Table, key: Buffer): string {
   const index = table.indexes.find(({ id }) => id === key.readUInt16BE(5))
   const attributes = [...(index ? keyAttributes(index.keys) : []), ...keyAttributes(table.keys)]

@@ -9,6 +9,7 @@ const sentences = {
     `${path} was written by a newer version of the engine. Start it with that version; nothing was changed.`,
   'not-a-store': (path: string) =>
     `${path} is not a folder of this engine and is not empty. Choose an empty or a new folder.`,
+  'no-store': (path: string) => `There is no store in ${path}. Check the path.`,
   'not-a-folder': (path: string) =>
     `${path} is not a folder. Choose a folder, or a name that is not taken yet; nothing was changed.`,
   damaged: (path: string, { file, what }: Damage = {}) =>

@@ -8,14 +8,18 @@ import type { Level } from './sealed-level.ts'
  */
 const format = 3
 /** Without seals, so that every version can read the format of every other. */
-const formatKey = metaKey('format')
+export const formatKey = metaKey('format')
 /** In stores that were begun with seals: there a value without one is damaged. */
-const sealedKey = metaKey('sealed')
+export const sealedKey = metaKey('sealed')
+
+export const formatOf = (value: Buffer | undefined): number => Number(value?.toString() ?? 0)
+
+export const isNewer = (written: number): boolean => written > format
 
 /** Refuses a store of a newer format, and makes others the present one. Says whether values may be without seals. */
 export async function checkFormat(level: Level, path: string): Promise<{ allowsUnsealed: boolean }> {
-  const written = Number(level.getSync(formatKey)?.toString() ?? 0)
-  if (written > format) throw new OpenError('newer-format', path)
+  const written = formatOf(level.getSync(formatKey))
+  if (isNewer(written)) throw new OpenError('newer-format', path)
   const sync = { sync: true } as object
   if (written === 0) {
     await level

@@ -5,20 +5,7 @@ import { serve } from '../../src/http/server.ts'
 import { type OpenOptions, open } from '../../src/open.ts'
 import { seal, unseal } from '../../src/storage/record-seal.ts'
 import { ask, call } from '../http/wire.ts'
-import { item, key, storeOf } from './store.ts'
-
-type Stored = [key: Buffer, value: Buffer]
-
-/** Changes records behind the engine's back, as a disk does. LevelDB's own checksums are then right. */
-async function rewrite(path: string, change: (stored: Stored) => Stored | undefined): Promise<void> {
-  const encodings = { keyEncoding: 'buffer', valueEncoding: 'buffer' } as const
-  const level = new ClassicLevel<Buffer, Buffer>(path, { ...encodings, compression: false })
-  for (const stored of await level.iterator().all()) {
-    const changed = change(stored)
-    if (changed !== undefined) await level.put(...changed)
-  }
-  await level.close()
-}
+import { item, key, rewrite, type Stored, storeOf } from './store.ts'
 
 const isItem = (stored: Stored, number: number) =>
   stored[0][0] === 0x10 && stored[1].includes(`"${item(number).pk.S}"`)

@@ -4,7 +4,7 @@ import { ClassicLevel } from 'classic-level'
 import { open } from '../../src/open.ts'
 import { temporaryFolder } from '../storage/folder.ts'
 
-export const table = {
+const table = {
   TableName: 'things',
   BillingMode: 'PAY_PER_REQUEST',
   AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
@@ -65,13 +65,19 @@ export const contentOf = (path: string): Record<string, string> =>
       .map(name => [name, readFileSync(join(path, name)).toString('base64')]),
   )
 
-/** Puts one value into a closed store behind the engine's back. */
-export async function putBehind(path: string, changes: [key: Buffer, value: Buffer][]): Promise<void> {
-  const level = new ClassicLevel<Buffer, Buffer>(path, {
-    keyEncoding: 'buffer',
-    valueEncoding: 'buffer',
-    compression: false,
-  })
-  for (const [at, value] of changes) await level.put(at, value)
+export type Stored = [key: Buffer, value: Buffer]
+
+/** Changes records behind the engine's back, as a disk does. LevelDB's own checksums are then right. */
+export async function rewrite(
+  path: string,
+  change: (stored: Stored) => Stored | 'delete' | undefined,
+): Promise<void> {
+  const encodings = { keyEncoding: 'buffer', valueEncoding: 'buffer' } as const
+  const level = new ClassicLevel<Buffer, Buffer>(path, { ...encodings, compression: false })
+  for (const stored of await level.iterator().all()) {
+    const changed = change(stored)
+    if (changed === 'delete') await level.del(stored[0])
+    else if (changed !== undefined) await level.put(...changed)
+  }
   await level.close()
 }

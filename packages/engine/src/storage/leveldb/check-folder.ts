@@ -40,7 +40,7 @@ export async function checkFolder(path: string): Promise<CheckedFolder> {
 }
 
 /** Undefined where there is nothing yet. */
-function folderAt(path: string): StoreFolder | undefined {
+export function folderAt(path: string): StoreFolder | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false })
     // A link that leads nowhere is something, too.
@@ -66,8 +66,8 @@ function checkWithoutCurrent(path: string, { foreign, tables, logs, manifests }:
   if (foreign.length > 0) throw new OpenError('not-a-store', path)
 }
 
-function manifestName(path: string): string {
-  const current = readFileSync(join(path, 'CURRENT'), 'latin1')
+export function manifestName(path: string): string {
+  const current = readFile(path, 'CURRENT').toString('latin1')
   const name = /^(MANIFEST-\d+)\n$/.exec(current)?.[1]
   if (name === undefined) throw damaged(path, 'CURRENT', 'it does not name a MANIFEST')
   return name
@@ -95,19 +95,23 @@ function isReadable(path: string, manifest: string): boolean {
   }
 }
 
-export function versionOf(path: string, manifest: string): Version {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(join(path, manifest))
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw openErrorOf(path, error)
-    throw damaged(path, manifest, 'it is missing')
-  }
+/** Reads the MANIFEST, unless its bytes are given. */
+export function versionOf(path: string, manifest: string, given?: Buffer): Version {
+  const bytes = given ?? readFile(path, manifest)
   try {
     return readManifest(bytes)
   } catch (error) {
     if (error instanceof Malformed) throw damaged(path, manifest, error.message)
     throw error
+  }
+}
+
+function readFile(path: string, name: string): Buffer {
+  try {
+    return readFileSync(join(path, name))
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw openErrorOf(path, error)
+    throw damaged(path, name, 'it is missing')
   }
 }
 

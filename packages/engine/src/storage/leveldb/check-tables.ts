@@ -5,7 +5,7 @@ import { Malformed } from './byte-reader.ts'
 import { damaged } from './check-folder.ts'
 import { tableName } from './folder.ts'
 import type { TableInfo } from './manifest.ts'
-import { blocksOf, checkBlock } from './table-file.ts'
+import { blocksOf, readCheckedBlock } from './table-file.ts'
 
 /**
  * Reads table files through, as many as can be in so many milliseconds, and gives those that are left. LevelDB gives out
@@ -64,7 +64,7 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
 function* blocksChecked(path: string, { number }: TableInfo, file: Buffer): Generator<void> {
   try {
     for (const block of blocksOf(file)) {
-      checkBlock(file, block)
+      readCheckedBlock(file, block)
       yield
     }
   } catch (error) {

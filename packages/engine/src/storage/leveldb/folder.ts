@@ -17,7 +17,7 @@ export const manifestNumbered = (number: number): string => `MANIFEST-${padded(n
 
 const padded = (number: number) => String(number).padStart(6, '0')
 
-const neutral = /^(CURRENT|LOCK|LOG|LOG\.old|\d+\.dbtmp|room\.dbtmp|monotable\.json(\.new)?)$/
+const neutral = /^(CURRENT|LOCK|LOG|LOG\.old|\d+\.dbtmp|room\.dbtmp|BACKUP\.json|monotable\.json(\.new)?)$/
 
 export function readFolder(path: string): StoreFolder {
   const names = readdirSync(path)

@@ -20,40 +20,56 @@ export interface Version {
   readonly value: Buffer | undefined
 }
 
-/** Where the blocks of a table file with data are. Throws `Malformed` if that cannot be told, or a filter is wrong. */
-export function blocksOf(file: Buffer): Block[] {
-  if (file.length < footerBytes) throw new Malformed('it is too short for a table')
-  const footer = file.length - footerBytes
-  if (file.readBigUInt64LE(file.length - 8) !== magic) throw new Malformed('its end is not that of a table')
-  const reader = new ByteReader(file, footer, file.length - 8)
-  const metaIndex = readBlock(reader, footer)
-  const index = readBlock(reader, footer)
-  checkBlock(file, metaIndex)
-  checkBlock(file, index)
-  // A filter that is wrong says of keys that they are not there.
-  for (const [, place] of entriesOf(file, metaIndex))
-    checkBlock(file, readBlock(new ByteReader(place), footer))
-  const blocks: Block[] = []
-  for (const [, place] of entriesOf(file, index)) blocks.push(readBlock(new ByteReader(place), footer))
-  return blocks
+/** The bytes of a table file, wherever they are. */
+export interface Bytes {
+  readonly length: number
+  subarray(start: number, end: number): Buffer
 }
 
-function readBlock(reader: ByteReader, footer: number): Block {
+/** A block that holds keys up to this one, and more than the one before it does. */
+export interface DataBlock extends Block {
+  readonly upTo: Buffer
+}
+
+/** Where the blocks of a table file with data are. Throws `Malformed` if that cannot be told, or a filter is wrong. */
+export function blocksOf(file: Bytes): DataBlock[] {
+  if (file.length < footerBytes) throw new Malformed('it is too short for a table')
+  const footer = file.length - footerBytes
+  const end = file.subarray(footer, file.length)
+  if (end.readBigUInt64LE(footerBytes - 8) !== magic) throw new Malformed('its end is not that of a table')
+  const reader = new ByteReader(end, 0, footerBytes - 8)
+  const metaIndex = readCheckedBlock(file, readPlace(reader, footer))
+  const index = readCheckedBlock(file, readPlace(reader, footer))
+  // A filter that is wrong says of keys that they are not there.
+  for (const [, place] of entriesOf(metaIndex))
+    readCheckedBlock(file, readPlace(new ByteReader(place), footer))
+  return Array.from(entriesOf(index), ([upTo, place]) => ({
+    ...readPlace(new ByteReader(place), footer),
+    upTo: upTo.subarray(0, -8),
+  }))
+}
+
+function readPlace(reader: ByteReader, footer: number): Block {
   const block = { at: reader.number(), bytes: reader.number() }
   if (block.at + block.bytes + trailerBytes > footer) throw new Malformed('a block lies outside of it')
   return block
 }
 
-/** Throws `Malformed` unless the block is as it was written. */
-export function checkBlock(file: Buffer, { at, bytes }: Block): void {
-  const end = at + bytes
-  if (file.readUInt32LE(end + 1) === masked(crc32c(file, at, end + 1))) return
+/** A block with its trailer. Throws `Malformed` unless it is as it was written. */
+export function readCheckedBlock(file: Bytes, { at, bytes }: Block): Buffer {
+  const block = file.subarray(at, at + bytes + trailerBytes)
+  if (
+    block.length === bytes + trailerBytes &&
+    block.readUInt32LE(bytes + 1) === masked(crc32c(block, 0, bytes + 1))
+  ) {
+    return block
+  }
   throw new Malformed(`the block at byte ${at} does not match its checksum`)
 }
 
 /** All versions in a block that was checked, in the order of their keys, the newest of each key first. */
-export function* versionsOf(file: Buffer, block: Block): Generator<Version> {
-  for (const [internal, value] of entriesOf(file, block)) yield versionOf(internal, value)
+export function* versionsOf(block: Buffer): Generator<Version> {
+  for (const [internal, value] of entriesOf(block)) yield versionOf(internal, value)
 }
 
 function versionOf(internal: Buffer, value: Buffer): Version {
@@ -65,9 +81,9 @@ function versionOf(internal: Buffer, value: Buffer): Version {
 }
 
 /** Keys share with the one before them what they begin with. */
-function* entriesOf(file: Buffer, block: Block): Generator<[key: Buffer, value: Buffer]> {
-  const bytes = contentOf(file, block)
-  if (bytes.length < 4) throw new Malformed(`the block at byte ${block.at} is too short`)
+function* entriesOf(block: Buffer): Generator<[key: Buffer, value: Buffer]> {
+  const bytes = contentOf(block)
+  if (bytes.length < 4) throw new Malformed('a block is too short')
   const restarts = bytes.readUInt32LE(bytes.length - 4)
   const reader = new ByteReader(bytes, 0, bytes.length - 4 - restarts * 4)
   let key: Buffer = Buffer.alloc(0)
@@ -75,7 +91,7 @@ function* entriesOf(file: Buffer, block: Block): Generator<[key: Buffer, value: 
     const shared = reader.number()
     const own = reader.number()
     const valueBytes = reader.number()
-    if (shared > key.length) throw new Malformed(`the block at byte ${block.at} has a key that is cut short`)
+    if (shared > key.length) throw new Malformed('a block has a key that is cut short')
     key = Buffer.concat([key.subarray(0, shared), reader.take(own)])
     yield [key, reader.take(valueBytes)]
   }
@@ -84,12 +100,12 @@ function* entriesOf(file: Buffer, block: Block): Generator<[key: Buffer, value: 
 const plain = 0
 const snappy = 1
 
-function contentOf(file: Buffer, { at, bytes }: Block): Buffer {
-  const content = file.subarray(at, at + bytes)
-  const compression = file[at + bytes]
-  if (compression === plain) return content
-  if (compression === snappy) return uncompress(content)
-  throw new Malformed(`the block at byte ${at} is compressed in an unknown way`)
+function contentOf(block: Buffer): Buffer {
+  const end = block.length - trailerBytes
+  const content = block.subarray(0, end)
+  if (block[end] === plain) return content
+  if (block[end] === snappy) return uncompress(content)
+  throw new Malformed('a block is compressed in an unknown way')
 }
 
 /**
