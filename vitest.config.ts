@@ -29,7 +29,7 @@ export default defineConfig({
           include: [
             'packages/{engine,monotable,server}/test/**/*.test.ts',
             'systems/*/test/**/*.test.ts',
-            'systems/test/*.test.ts',
+            'systems/test/**/*.test.ts',
           ],
           // Files share a process and what it has loaded, which would take longer than most of the tests.
           isolate: false,

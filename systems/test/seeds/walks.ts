@@ -1,0 +1,4 @@
+import type { SystemWalk } from './walk.ts'
+
+/** What is walked, one for each document. */
+export const walks: readonly SystemWalk[] = []
