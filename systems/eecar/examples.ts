@@ -165,6 +165,7 @@ export const searchHealth = {
 export const embeddingRun = { embeddingModel, dimension: 512, embedded: 1, failed: [] } as const
 
 export const driftingRow = {
+  reason: 'dangling',
   pattern: 'partsOfSeller',
   entity: 'SellerPointer',
   row: { sellerId: 'hanbit', createdAt, partId },

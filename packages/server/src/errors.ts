@@ -15,6 +15,7 @@ export const statuses = {
   RANGE_NOT_SATISFIABLE: 416,
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
+  ITEM_UNREADABLE: 500,
   BUSY: 503,
 } as const
 

@@ -1,9 +1,10 @@
-import { type ClientOf, connect, type SessionOptions, type Transport } from 'monotable'
+import { type ClientOf, connect, type SessionOptions, type SkippedRow, type Transport } from 'monotable'
 import { type Logger, pino } from 'pino'
 import { DriftLog, type Lookup } from './drift/drift-log.ts'
 import type { DeadLetter } from './feed/dead-letters.ts'
 import { reactorsOf } from './feed/reactors.ts'
 import type { StreamSource } from './feed/stream-source.ts'
+import { countSkippedRow } from './http/skipped-rows.ts'
 import type { GuestIssuer, Guests } from './identity/guests.ts'
 import { type Ids, makeIds } from './ids.ts'
 import type { Ports, SystemPorts } from './ports/ports.ts'
@@ -57,6 +58,8 @@ export interface RuntimeOptions {
   /** Signs cursors: the same in every process that answers for the same systems. */
   readonly cursorSecret?: string | Uint8Array
   readonly around?: SessionOptions['around']
+  /** Told of every row that a list of a system leaves out because it is no item. */
+  readonly onSkipped?: (system: string, row: SkippedRow) => void
   readonly now?: () => Date
   readonly ids?: Ids
   readonly log?: Logger
@@ -79,7 +82,14 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
       const guests = options.guests?.of(system.name) ?? noGuests
       const drift = new DriftLog({ own, system: system.name, db: () => db as unknown as Lookup, now, log })
       const onDangling = drift.meet.bind(drift)
-      const db = connect(system.schema, transport, { ...session, tables, onDangling })
+      const onSkipped = (row: SkippedRow) => {
+        countSkippedRow()
+        options.onSkipped?.(system.name, row)
+        log.warn({ system: system.name, ...row }, 'a list left out a row that is no item')
+        if (row.reason === 'unreadable') drift.skip(row)
+      }
+      const reading = { unreadable: 'skip', onDangling, onSkipped } as const
+      const db = connect(system.schema, transport, { ...session, ...reading, tables })
       const ports: SystemPorts = {
         ...options.ports,
         deadLetters,

@@ -128,15 +128,21 @@ const Drift = entity(
     system: name,
     pattern: name,
     rowId: name,
-    /** Whose row it is, and of which entity the item would be. */
+    /** The row stands for an item that is not there, or is in another form than its entity declares. */
+    reason: z.enum(['dangling', 'unreadable']),
+    /** Whose row it is, and of which entity the item would be that it stands for. */
     entity: name,
-    target: name,
+    target: name.optional(),
     row: z.record(z.string(), z.unknown()),
     foundAt: z.iso.datetime(),
     seenAt: z.iso.datetime(),
     TTL: z.int(),
   },
-  { type: { entityType: 'DRIFT' }, expires: { attribute: 'TTL', after: days(30) } },
+  {
+    type: { entityType: 'DRIFT' },
+    expires: { attribute: 'TTL', after: days(30) },
+    readDefaults: { reason: 'dangling' },
+  },
 )
 
 const MonotableServer = table('MonotableServer', { key: ['PK', 'SK'], ttl: 'TTL' })

@@ -5,11 +5,13 @@ import { operation } from '../operation.ts'
 
 const driftAnswer = z
   .object({
+    /** The row stands for an item that is not there, or is in another form than its entity declares. */
+    reason: z.enum(['dangling', 'unreadable']),
     pattern: z.string(),
     entity: z.string(),
     row: z.record(z.string(), z.unknown()),
     /** Of which entity the item would be that the row stands for. */
-    target: z.string(),
+    target: z.string().optional(),
     foundAt: z.string(),
     seenAt: z.string(),
   })
@@ -18,7 +20,8 @@ const driftAnswer = z
 export const listDrift = operation({
   method: 'GET',
   path: '/drift',
-  title: 'Lists rows of lists that stand for parts, proposals, watches or needs which are not there',
+  title:
+    'Lists rows that stand for parts, proposals, watches or needs which are not there, and items that cannot be read',
   input: { query: z.object(pageQuery) },
   output: pageOf(driftAnswer),
   handler: async ({ query, actor, ports }) => {

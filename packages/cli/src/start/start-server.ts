@@ -114,6 +114,7 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
     stage: config.stage,
     guests: identity.guests,
     around: composeAround(telemetry?.around, metrics.around) as Around,
+    onSkipped: metrics.onSkipped,
     now: clock.now,
     log: openLog(config.logLevel, out),
     isTest: config.isTest,

@@ -4,6 +4,7 @@ import {
   looseObject,
   map,
   nullable,
+  object,
   optional,
   record,
   set,
@@ -15,8 +16,13 @@ import {
   boolean as zBoolean,
   number as zNumber,
 } from 'zod'
-import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import type { $ZodObjectDef, $ZodType, $ZodTypes } from 'zod/v4/core'
 import type { Attributes } from './attributes.ts'
+
+/** A type without what only writing holds it to: bounds, lengths, formats. Fields that are not declared are dropped. */
+export function withoutBounds(type: $ZodType): ZodType {
+  return bare(type, new Map())
+}
 
 /**
  * The types of attributes without what only writing holds them to: bounds, lengths, formats. What is stored must be text
@@ -77,9 +83,7 @@ function without(type: $ZodType, def: $ZodTypes['_zod']['def'], inner: (part: $Z
 function ofSeveral(def: $ZodTypes['_zod']['def'], inner: (part: $ZodType) => ZodType): ZodType {
   switch (def.type) {
     case 'object':
-      return looseObject(
-        Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, inner(field)])),
-      )
+      return objectOf(def, inner)
     case 'array':
       return array(inner(def.element))
     case 'tuple':
@@ -97,4 +101,10 @@ function ofSeveral(def: $ZodTypes['_zod']['def'], inner: (part: $ZodType) => Zod
     default:
       return unknown()
   }
+}
+
+function objectOf({ shape, catchall }: $ZodObjectDef, inner: (part: $ZodType) => ZodType): ZodType {
+  const fields = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, inner(field)]))
+  const isLoose = catchall !== undefined && catchall._zod.def.type !== 'never'
+  return isLoose ? looseObject(fields) : object(fields)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type DanglingRow, type Item, isError, type QueryOptions } from 'monotable'
+import { type DanglingRow, type Item, isError, type QueryOptions, type SkippedRow } from 'monotable'
 import type { Logger } from 'pino'
 import type { Own, serverSchema } from '../server-schema.ts'
 
-/** A row that stands for an item which is not there, and since when that is known. */
+/** A row that does not fit, why, and since when that is known. */
 export type Drift = Omit<Item<(typeof serverSchema)['entities']['Drift']>, 'system' | 'TTL'>
 
 /** The part of a client that tells whether an item is there. */
@@ -37,14 +37,24 @@ export class DriftLog {
 
   /** A read has met a row without its item. It goes on at once. */
   meet(row: DanglingRow): void {
-    const rowId = idOf(row)
+    const rowId = idOf(row.pattern, row.row)
+    this.#tell(rowId, row.pattern, () => this.#note(rowId, row))
+  }
+
+  /** A list has left out an item in another form than its entity declares. */
+  skip({ pattern = 'batch', entity = '', key }: SkippedRow): void {
+    const rowId = idOf(pattern, key)
+    this.#tell(rowId, pattern, () => this.#write({ rowId, reason: 'unreadable', pattern, entity, row: key }))
+  }
+
+  #tell(rowId: string, pattern: string, note: () => Promise<void>): void {
     const time = this.#options.now().getTime()
     if (this.#underWay.size >= mostAtOnce || Math.abs(time - (this.#told.get(rowId) ?? 0)) < silence) return
     this.#remember(rowId, time)
-    const work = this.#note(rowId, row)
+    const work = note()
       .catch(error => {
         this.#told.delete(rowId)
-        this.#options.log.warn({ err: error, pattern: row.pattern }, 'drift could not be written down')
+        this.#options.log.warn({ err: error, pattern }, 'drift could not be written down')
       })
       .finally(() => this.#underWay.delete(work))
     this.#underWay.add(work)
@@ -67,15 +77,17 @@ export class DriftLog {
   }
 
   async #note(rowId: string, { pattern, entity, target, row }: DanglingRow): Promise<void> {
-    const { own, system, now, log } = this.#options
     // Between two reads, or in an index that is late, a row can look like that for a moment.
     if ((await this.#isThere(entity, row)) === false || (await this.#isThere(target, row)) === true) return
-    const seenAt = now().toISOString()
-    await own.Drift.upsert(
-      { system, rowId, pattern, entity, target, row: { ...row }, seenAt },
-      { ifAbsent: { foundAt: seenAt } },
-    )
+    await this.#write({ rowId, reason: 'dangling', pattern, entity, target, row: { ...row } })
+    const { system, log } = this.#options
     log.warn({ system, pattern, entity, target, row }, 'a row stands for an item that is not there')
+  }
+
+  async #write(found: Omit<Drift, 'foundAt' | 'seenAt'>): Promise<void> {
+    const { own, system, now } = this.#options
+    const seenAt = now().toISOString()
+    await own.Drift.upsert({ system, ...found, seenAt }, { ifAbsent: { foundAt: seenAt } })
   }
 
   /** Undefined if the row does not tell the key. */
@@ -84,6 +96,7 @@ export class DriftLog {
       const found = await this.#options.db()[entity]?.get(row, { consistent: true })
       return found !== undefined
     } catch (error) {
+      if (isError(error, 'UNREADABLE_ITEM')) return true
       if (isError(error, 'INVALID_ITEM') || isError(error, 'INVALID_KEY_VALUE')) return undefined
       throw error
     }
@@ -96,7 +109,7 @@ export class DriftLog {
   }
 }
 
-function idOf({ pattern, row }: DanglingRow): string {
+function idOf(pattern: string, row: object): string {
   const text = JSON.stringify([pattern, row], (_, value) => (typeof value === 'bigint' ? `${value}` : value))
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

@@ -36,7 +36,7 @@ function answeringJson({ system, db }: RunningSystem, name: string): Answering {
       answered = other
     }
     const run = async (attempt?: Attempt) => {
-      const text = (answer: unknown) => write(answer, call.roles)
+      const text = (answer: unknown) => write(answer, call.roles, exchange.log)
       const commit = commitOnce(db, text, attempt)
       const commitPart = commitParts(db, attempt)
       const answer = await handler(Object.assign(call, { commit, commitPart, answerAs }))

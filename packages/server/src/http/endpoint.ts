@@ -5,6 +5,7 @@ import type { RunningSystem, Runtime } from '../runtime.ts'
 import { type AdmissionOptions, admission } from './admission.ts'
 import { answering } from './answering.ts'
 import { Exchange, type Observe } from './exchange.ts'
+import { tellingSkippedRows } from './skipped-rows.ts'
 
 export interface EndpointOptions extends AdmissionOptions {
   readonly observe: Observe | undefined
@@ -28,7 +29,8 @@ export function endpoint(
     const exchange = new Exchange(runtime, context.req.raw, place)
     let response: Response
     try {
-      response = await answer(await admit(context, exchange), exchange, context)
+      const admitted = await admit(context, exchange)
+      response = await tellingSkippedRows(() => answer(admitted, exchange, context))
     } catch (error) {
       response = exchange.refuse(error)
     }

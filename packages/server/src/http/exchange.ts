@@ -88,6 +88,7 @@ export class Exchange {
   /** The answer to what went wrong. What is our own fault is told to the log and to nobody else. */
   refuse(error: unknown): Response {
     const refusal = refusalOf(error) ?? this.#fault(error)
+    if (refusal.code === 'ITEM_UNREADABLE') this.log.error({ err: error }, 'an item cannot be read')
     const { body, headers } = envelope(refusal, this.requestId)
     return this.answer(refusal.status, body, headers)
   }

@@ -1,13 +1,27 @@
+import { withoutBounds } from 'monotable/design'
+import type { Logger } from 'pino'
 import { redactor } from '../identity/redact.ts'
 import type { Operation } from '../operation.ts'
 import type { System } from '../system.ts'
 
 /** The JSON text of an answer: only what the operation declares, and of that only what these roles may see. */
-export type OutputWriter = (answer: unknown, roles: ReadonlySet<string>) => string
+export type OutputWriter = (answer: unknown, roles: ReadonlySet<string>, log: Logger) => string
 
+/**
+ * What is stored may break a bound that the answer declares: another program wrote a longer name, a lower number. That
+ * is answered and logged, for the work is done; an answer of another form is a fault.
+ */
 export function outputWriter({ operations, policy }: System, name: string): OutputWriter {
   const { output, status } = operations[name] as Operation
   if (status === 204) return () => ''
   const redact = redactor(policy, name, output)
-  return (answer, roles) => JSON.stringify(redact(output.parse(answer), roles))
+  const lenient = withoutBounds(output)
+  return (answer, roles, log) => {
+    const parsed = output.safeParse(answer)
+    if (parsed.success) return JSON.stringify(redact(parsed.data, roles))
+    const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }))
+    const text = JSON.stringify(redact(lenient.parse(answer), roles))
+    log.warn({ operation: name, issues }, 'an answer breaks bounds that its operation declares')
+    return text
+  }
 }

@@ -39,6 +39,11 @@ const mapping: Mapping = {
     'A value is too long',
     ({ key, bytes, limit }) => issue('', `${key} would have ${bytes} bytes, ${limit} are allowed`),
   ],
+  UNREADABLE_ITEM: [
+    'ITEM_UNREADABLE',
+    'What is stored of it has another form than it must have; whoever keeps the data has to correct it',
+    place,
+  ],
   BUSY: ['BUSY', 'Too many others are changing the same thing; try again'],
   UNPROCESSED: ['BUSY', 'The database is busy; try again'],
 }

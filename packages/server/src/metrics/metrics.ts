@@ -2,14 +2,18 @@ import { Hono } from 'hono'
 import type { Around } from 'monotable'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Observe } from '../http/exchange.ts'
+import type { RuntimeOptions } from '../runtime.ts'
 import { countCapacity } from './capacity.ts'
 import { countRequests } from './count-requests.ts'
+import { countSkipped } from './count-skipped.ts'
 import { feedGauges, type WatchedFeed } from './feed-gauges.ts'
 
 /** What is measured of a server, for Prometheus. */
 export interface Metrics {
   /** For the runtime: counts capacity units. */
   readonly around: Around
+  /** For the runtime: counts rows that lists leave out. */
+  readonly onSkipped: NonNullable<RuntimeOptions['onSkipped']>
   /** For the app: counts and times requests. */
   readonly observe: Observe
   /** Says which feed is asked how it stands, at every scrape. */
@@ -29,6 +33,7 @@ export function makeMetrics(): Metrics {
   })
   return {
     around: countCapacity(registry),
+    onSkipped: countSkipped(registry),
     observe: countRequests(registry),
     watchFeed(watched) {
       feed = watched

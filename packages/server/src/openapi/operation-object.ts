@@ -164,6 +164,7 @@ function failures(system: System, operation: Operation, isPublic: boolean): Reco
     ...(rate ? ['RATE_LIMITED'] : []),
     ...operation.errors,
     'INTERNAL_ERROR',
+    ...(input.path ? ['ITEM_UNREADABLE'] : []),
     'BUSY',
   ]
   const byStatus: Record<string, string[]> = {}

@@ -44,6 +44,7 @@ describe('a row that stands for nothing', () => {
     expect(await drift.list()).toEqual({
       items: [
         {
+          reason: 'dangling',
           pattern: 'booksByIsbn',
           rowId: expect.any(String),
           entity: 'IsbnGuard',

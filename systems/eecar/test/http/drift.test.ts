@@ -31,6 +31,14 @@ test('pointers whose item is gone are left out of lists, told to the operator, a
   const found = await drift()
   expect(found).toMatchObject([{ ...pointer }, { pattern: 'watchesForPart', row: { watchId } }])
   const now = '2025-01-20T10:00:00.000Z'
-  expect(Object.keys(found[0]).sort()).toEqual(['entity', 'foundAt', 'pattern', 'row', 'seenAt', 'target'])
+  expect(Object.keys(found[0]).sort()).toEqual([
+    'entity',
+    'foundAt',
+    'pattern',
+    'reason',
+    'row',
+    'seenAt',
+    'target',
+  ])
   expect(found[0]).toMatchObject({ foundAt: now, seenAt: now })
 })
