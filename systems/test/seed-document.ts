@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Item, KeyCondition, Seed, SeedPattern } from './seeds.ts'
+import type { Item, KeyCondition, Seed, SeedAttribute, SeedEntity, SeedPattern } from './seeds.ts'
 
 const folder = new URL('../../../shared/seeds/', import.meta.url)
 export const documentsAreThere = existsSync(folder)
@@ -7,6 +7,8 @@ export const documentsAreThere = existsSync(folder)
 export interface Fence {
   language: string
   lines: string[]
+  /** The line after its opening, counted from 0. */
+  at: number
   /** The headings it stands under, outermost first. */
   headings: string[]
   /** The last line of text above it. */
@@ -27,7 +29,10 @@ export interface SeedDocument {
 }
 
 export function documentOf(seed: Seed): SeedDocument {
-  const text = readFileSync(new URL(seed.source, folder), 'utf8')
+  return parseDocument(readFileSync(new URL(seed.source, folder), 'utf8'))
+}
+
+export function parseDocument(text: string): SeedDocument {
   const document: SeedDocument = { text, parts: [], prose: [] }
   let headings: { depth: number; title: string }[] = []
   const lines = text.split('\n')
@@ -39,7 +44,7 @@ export function documentOf(seed: Seed): SeedDocument {
       const inside = lines.slice(at + 1, end).map(inner => inner.slice(fence[1]!.length))
       const over = headings.map(heading => heading.title)
       const above = titleOf(document.prose.at(-1) ?? '')
-      document.parts.push({ language: fence[2]!, lines: inside, headings: over, above })
+      document.parts.push({ language: fence[2]!, lines: inside, at: at + 1, headings: over, above })
       at = end
     } else if (line.startsWith('|')) {
       let end = at
@@ -74,6 +79,31 @@ export function samplesOf(fence: Fence): Item[] {
 
 export function commentsOf(fence: Fence): string[] {
   return fence.lines.filter(isComment).map(line => line.trim())
+}
+
+/** Key templates as lines, and often attributes below them. */
+export const isKeyBlock = (fence: Fence) => fence.lines.some(line => /^ *PK: /.test(line))
+
+export function keysIn(block: Fence): Record<string, string> {
+  const pairs = block.lines.map(line => /^ *((?:GSI\d)?[PS]K): (.*)$/.exec(line))
+  return Object.fromEntries(pairs.filter(pair => pair !== null).map(([, key, template]) => [key, template]))
+}
+
+/** An entity as such a block writes it. */
+export function linesOfEntity({ keys, attributes }: SeedEntity): string[] {
+  const lines = Object.entries(keys).map(([key, template]) => `${key}: ${template}`)
+  const index = lines.slice(2)
+  return [
+    ...lines.slice(0, 2),
+    'Attributes:',
+    ...attributes.flatMap(attribute => linesOfAttribute(attribute, '  ')),
+    ...(index.length > 0 ? ['', ...index] : []),
+  ]
+}
+
+function linesOfAttribute({ name, type, note, fields = [] }: SeedAttribute, indent: string): string[] {
+  const line = `${indent}- ${name}: ${type}${note ? ` (${note})` : ''}`
+  return [line, ...fields.flatMap(field => linesOfAttribute(field, `${indent}  `))]
 }
 
 /** JSON without the white space between its tokens. */

@@ -3,14 +3,16 @@ import {
   commentsOf,
   documentOf,
   documentsAreThere,
-  type Fence,
   fencesOf,
+  isKeyBlock,
+  keysIn,
+  linesOfEntity,
   patternsOf,
   type SeedDocument,
   samplesOf,
   tablesOf,
 } from './seed-document.ts'
-import { type SeedAttribute, type SeedEntity, seedOf, systemNames } from './seeds.ts'
+import { type SeedAttribute, seedOf, systemNames } from './seeds.ts'
 
 const title = documentsAreThere
   ? 'the data files say what the seed documents say'
@@ -144,29 +146,6 @@ const nothing: SeedDocument = { text: '', parts: [], prose: [] }
 
 const speaksOfKeys =
   /\b(?:GSI\d)?[PS]K\b|\bGSI\d|\bTTL\b|on-demand|\btable(?: name)?:|테이블명|#[{<]|\*\*Sort Key|\*\*Use\*\*/i
-
-const isKeyBlock = (fence: Fence) => fence.lines.some(line => /^ *PK: /.test(line))
-
-function keysIn(block: Fence): Record<string, string> {
-  const pairs = block.lines.map(line => /^ *((?:GSI\d)?[PS]K): (.*)$/.exec(line))
-  return Object.fromEntries(pairs.filter(pair => pair !== null).map(([, key, template]) => [key, template]))
-}
-
-function linesOfEntity({ keys, attributes }: SeedEntity): string[] {
-  const lines = Object.entries(keys).map(([key, template]) => `${key}: ${template}`)
-  const index = lines.slice(2)
-  return [
-    ...lines.slice(0, 2),
-    'Attributes:',
-    ...attributes.flatMap(attribute => linesOfAttribute(attribute, '  ')),
-    ...(index.length > 0 ? ['', ...index] : []),
-  ]
-}
-
-function linesOfAttribute({ name, type, note, fields = [] }: SeedAttribute, indent: string): string[] {
-  const line = `${indent}- ${name}: ${type}${note ? ` (${note})` : ''}`
-  return [line, ...fields.flatMap(field => linesOfAttribute(field, `${indent}  `))]
-}
 
 function cellsOfAttribute({ name, type, mark, note }: SeedAttribute): string[] {
   return [name, type, mark, note].filter(cell => cell !== undefined)

@@ -15,6 +15,17 @@ export interface Seed {
   entities: SeedEntity[]
   patterns: SeedPattern[]
   contradictions: Contradiction[]
+  prose: Prose[]
+}
+
+/** Lines that no table, entity, pattern, reading or load has. */
+export interface Prose {
+  lines: string[]
+  /** What holds of them here. */
+  here: string
+  rule?: string
+  /** The test that holds it: a file below `systems/`, or below the root with a `/` before it, and the test's name. */
+  test?: [file: string, name: string]
 }
 
 export interface SeedTable {

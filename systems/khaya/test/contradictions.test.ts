@@ -128,6 +128,14 @@ const proofs: Record<string, Proof> = {
       value: 'LOCATION#Estcourt#',
     })
   },
+  'messages-of-one-moment': async () => {
+    expect(entityOf(seed, 'Message').keys.SK).toBe('MESSAGE#{createdAt}')
+    const ids = ['01JJ44ESN0ABCDEFGHJKMNPQRS', '01JJ44ESN0ABCDEFGHJKMNPQRT']
+    const [one, other] = await Promise.all(ids.map(messageId => written('Message', { messageId })))
+    expect(one?.SK).toBe(`MESSAGE#2025-01-21T12:30:00.000Z#${ids[0]}`)
+    expect(other?.SK).not.toBe(one?.SK)
+    expect(khaya.entities.Message.options.alsoRead).toEqual([{ SK: 'MESSAGE#{createdAt}' }])
+  },
 }
 
 describe('where the document disagrees with itself', () => {

@@ -20,7 +20,7 @@ const flags = flagsOf({
   },
   check: { type: 'boolean', about: 'write nothing: end with 1 if the file is not current' },
   title: { type: 'string', value: 'text', about: 'the heading of the document' },
-  notes: { type: 'string', value: 'file', about: 'sample items and words on attributes (JSON)' },
+  notes: { type: 'string', value: 'file', about: 'what a document says beside the schema (JSON)' },
   traffic: { type: 'string', value: 'file', about: 'traffic for the estimate, as monotable cost takes it' },
   svg: { type: 'boolean', about: 'print the picture alone' },
   ...commonFlags,
@@ -44,8 +44,10 @@ export const docs: Command = {
       ],
       flags,
       more: [
-        'The file of --notes is { "tables": [{ "name", "indexes": { "GSI1": { "use" } } }],',
-        '"entities": [{ "name", "heading", "items": [{ … }], "attributes": [{ "name", "note" }] }] }.',
+        'The file of --notes is { "source", "tables": [{ "name", "indexes": { "GSI1": { "use" } } }],',
+        '"entities": [{ "name", "heading", "items": [{ … }], "attributes": [{ "name", "note" }] }],',
+        '"contradictions": [{ "about", "quotes", "sentence", "reading", "rule" }],',
+        '"prose": [{ "lines", "here", "rule" }] }. Each part may be left out.',
       ],
     }),
   async run(args, around) {
@@ -64,7 +66,7 @@ export const docs: Command = {
     const { scenarios, ...traffic } = readTraffic(values.traffic)
     const markdown = await designDocument(loaded, {
       title: values.title ?? `${loaded.name}: DynamoDB design`,
-      companion: readCompanion(values.notes),
+      companion: readCompanion(values.notes, loaded.design),
       traffic: trafficOf(loaded.design, traffic),
       scenarios,
       picture: picture && basename(picture),

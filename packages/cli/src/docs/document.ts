@@ -6,6 +6,7 @@ import type { Scenario } from '../cost/traffic-file.ts'
 import type { LoadedDesign } from '../design/load-design.ts'
 import { capacitySection } from './capacity-section.ts'
 import type { Companion } from './companion.ts'
+import { contradictionSection, proseSection } from './document-sections.ts'
 import { entitySection } from './entity-section.ts'
 import { code, fence, joined, listed } from './markdown.ts'
 import { patternTable } from './pattern-table.ts'
@@ -30,7 +31,17 @@ export async function designDocument(loaded: LoadedDesign, options: DocumentOpti
   const { tables } = loaded.design
   const parts = tables.map(table => tablePart(loaded, table, found, options))
   const written = `<!-- Written by \`monotable docs\` from ${loaded.source.split('/').at(-1)}: change that, and write this anew. -->`
-  return `${joined(`# ${options.title}`, written, '## Overview', overview(tables), ...parts, scenarioSection(scenarios))}\n`
+  const sections = [
+    `# ${options.title}`,
+    written,
+    '## Overview',
+    overview(tables),
+    ...parts,
+    scenarioSection(scenarios),
+    contradictionSection(options.companion),
+    proseSection(options.companion),
+  ]
+  return `${joined(...sections)}\n`
 }
 
 function overview(tables: readonly TableDesign[]): string {

@@ -97,6 +97,68 @@ describe('the document', () => {
   })
 })
 
+describe('the document that the design was made of', () => {
+  const noted = (notes: unknown) => {
+    const path = join(folder, 'document.json')
+    writeFileSync(path, JSON.stringify(notes))
+    return ran(['docs', file, '--notes', path])
+  }
+  const contradiction = {
+    id: 'other tools may keep more',
+    about: ['Task', 'Tasks of a status'],
+    quotes: ['| status | open, done |', 'GSI1PK = `STATUS#OPEN`'],
+    sentence: 'The table writes small letters, the query capital ones.',
+    reading: 'Small letters are stored and asked for.',
+    rule: 'T4',
+  }
+  const prose = { lines: ['| 1.0 | First version |', '| 1.1 | Tags |'], here: 'Both are history.' }
+
+  test('is quoted where it says otherwise, with the reading and its rule', async () => {
+    const { said } = await noted({ source: 'TASKS.md', contradictions: [contradiction] })
+    expect(said).toContain(
+      [
+        '## Where the document says otherwise',
+        '',
+        'The design was made from `TASKS.md`. Where that contradicts itself, or asks for what DynamoDB does not do, it is read as follows.',
+        '',
+        '### 1. Task and Tasks of a status',
+        '',
+        '```text',
+        ...contradiction.quotes,
+        '```',
+        '',
+        contradiction.sentence,
+        '',
+        '**Reading:** Small letters are stored and asked for. (rule T4)',
+      ].join('\n'),
+    )
+    expect(said).not.toContain('## What else the document says')
+  })
+
+  test('is quoted where it is prose, with what holds of it', async () => {
+    const { said } = await noted({ prose: [prose] })
+    expect(said).toContain(
+      ['## What else the document says', '', '```text', ...prose.lines, '```', '', prose.here].join('\n'),
+    )
+    expect(said).not.toContain('## Where the document says otherwise')
+  })
+
+  test.each([
+    [{ contradictions: [{ ...contradiction, reading: '' }] }, 'contradictions.0.reading'],
+    [{ contradictions: [{ ...contradiction, quotes: [] }] }, 'contradictions.0.quotes'],
+    [{ prose: [{ lines: ['x'] }] }, 'prose.0.here'],
+    [{ entities: [{ name: 'Tusk' }] }, "entity 'Tusk', which the design does not have. Did you mean 'Task'?"],
+    [{ entities: [{ name: 'Task', attributes: [{ name: 'titel' }] }] }, "attribute of Task 'titel'"],
+    [{ tables: [{ name: 'Tasks' }] }, "table 'Tasks'"],
+    [{ tables: [{ name: 'Tasks-{stage}', indexes: { GSI2: {} } }] }, "index of Tasks-{stage} 'GSI2'"],
+    [[], 'the file'],
+  ])('notes that would be printed nowhere are refused: %j', async (notes, words) => {
+    const { code, complained } = await noted(notes)
+    expect(complained).toContain(words)
+    expect(code).toBe(2)
+  })
+})
+
 describe('--check', () => {
   test('knows whether the files are current, and where they are not', async () => {
     const output = join(folder, 'DESIGN.md')

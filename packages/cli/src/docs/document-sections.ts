@@ -1,0 +1,38 @@
+import type { Companion, Contradiction, Prose } from './companion.ts'
+import { code, fence, joined, listed } from './markdown.ts'
+
+/** Where the design is not what the document says, word by word, and why. */
+export function contradictionSection({ source, contradictions = [] }: Companion): string | undefined {
+  if (contradictions.length === 0) return undefined
+  return joined(
+    '## Where the document says otherwise',
+    `The design was made from ${source === undefined ? 'a document' : code(source)}. Where that contradicts itself, or asks for what DynamoDB does not do, it is read as follows.`,
+    ...contradictions.map((each, at) => contradictionText(each, at + 1)),
+  )
+}
+
+function contradictionText(
+  { about = [], quotes, sentence, reading, rule }: Contradiction,
+  number: number,
+): string {
+  return joined(
+    `### ${number}${about.length > 0 ? `. ${listed(about)}` : ''}`,
+    fence('text', quotes.join('\n')),
+    sentence,
+    `**Reading:** ${reading}${ruleText(rule)}`,
+  )
+}
+
+/** What the document says beside its design: nothing of it is left out without a word. */
+export function proseSection({ prose = [] }: Companion): string | undefined {
+  if (prose.length === 0) return undefined
+  return joined(
+    '## What else the document says',
+    ...prose.flatMap(({ lines, here, rule }: Prose) => [
+      fence('text', lines.join('\n')),
+      `${here}${ruleText(rule)}`,
+    ]),
+  )
+}
+
+const ruleText = (rule: string | undefined) => (rule === undefined ? '' : ` (rule ${rule})`)
