@@ -7,6 +7,7 @@ import { endpoint } from './http/endpoint.ts'
 import { Exchange, type Observe } from './http/exchange.ts'
 import { allowedMethods, honoPath, routesOf } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { thisMachineOnly } from './http/this-machine-only.ts'
 import type { Identify } from './identity/verify.ts'
 import { docsPage } from './openapi/docs-page.ts'
 import { openApiDocument } from './openapi/document.ts'
@@ -55,6 +56,7 @@ export function createApp(runtime: Runtime, options: AppOptions): App {
     exchange.done(context.res.status, options.observe)
   })
   mountOwn(app, runtime)
+  for (const path of ['/_dev/*', '/_test/*']) app.use(path, thisMachineOnly(options.cors?.origins))
   for (const add of options.routes ?? []) add(app)
   app.onError((error, context) => (context.get('exchange') ?? exchangeOf(context)).refuse(error))
   app.notFound(context => context.get('exchange').refuse(missing(app, context.req.path)))
@@ -69,7 +71,14 @@ function mountOperations(app: App, runtime: Runtime, options: AppOptions): void 
     app.on(
       method,
       honoPath(path),
-      endpoint(runtime, found, operation, { identify, observe, closing, bodyLimit, proxies }),
+      endpoint(runtime, found, operation, {
+        identify,
+        observe,
+        closing,
+        bodyLimit,
+        proxies,
+        hasOtherOrigins: (options.cors?.origins.length ?? 0) > 0,
+      }),
     )
   }
 }

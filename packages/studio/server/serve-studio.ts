@@ -7,6 +7,8 @@ import type { StudioOptions } from './studio-options.ts'
 
 export interface ServeStudioOptions extends StudioOptions {
   readonly host?: string
+  /** Whether only this machine reaches the port, whatever the address: in a container that publishes it on 127.0.0.1. */
+  readonly isPublishedLocally?: boolean
   readonly port?: number
 }
 
@@ -24,7 +26,8 @@ const loopback = ['127.0.0.1', 'localhost', '::1']
 /** Puts the studio on a port. Anywhere but on the loopback address it asks for a token, made anew at every start. */
 export async function serveStudio(options: ServeStudioOptions): Promise<RunningStudio> {
   const { host = '127.0.0.1', port = 8001 } = options
-  const token = options.token ?? (loopback.includes(host) ? undefined : randomBytes(24).toString('base64url'))
+  const isHere = loopback.includes(host) || options.isPublishedLocally === true
+  const token = options.token ?? (isHere ? undefined : randomBytes(24).toString('base64url'))
   const app = studioApp({ ...options, ...(token !== undefined && { token }) })
   const server = createServer({ maxHeaderSize: longestAddress }, getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {

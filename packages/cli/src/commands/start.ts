@@ -1,6 +1,5 @@
-import type { Config } from '@monotable/server'
 import { type Command, type Surroundings, UsageError } from '../command.ts'
-import { checkPorts, loopback } from '../start/check-ports.ts'
+import { checkPorts } from '../start/check-ports.ts'
 import { beginAnew, prepareFolder } from '../start/data-folder.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'
 import { addresses, greeting } from '../start/greeting.ts'
@@ -32,7 +31,6 @@ export const start: Command = {
     if (given.json) around.say(JSON.stringify(addresses(started)))
     say(`Monotable ${around.version()} is ready.`)
     for (const line of greeting(started)) say(line)
-    warnOfOpenDoor(started, around)
     say('Ctrl-C stops it; the option --fresh begins anew.')
     say(`${await signal}: finishing what was begun; once more ends at once.`)
     await started.close()
@@ -73,12 +71,3 @@ async function begin(
     throw error
   }
 }
-
-function warnOfOpenDoor({ hasLocalIssuer, config }: Started, { complain }: Surroundings): void {
-  if (!hasLocalIssuer || isHere(config)) return
-  complain(
-    `Whoever reaches ${config.host} can sign in as any sample user: set MONOTABLE_ISSUERS, or leave --host at ${loopback}.`,
-  )
-}
-
-const isHere = ({ host }: Config) => ['localhost', loopback, '::1'].includes(host)

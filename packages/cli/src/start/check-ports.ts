@@ -9,8 +9,6 @@ interface Place {
   readonly port: number
 }
 
-export const loopback = '127.0.0.1'
-
 function placesOf({ port, dynamodbPort, studioPort, host, toolsHost, store }: Config): Place[] {
   return [
     { what: 'the API', flag: '--port', host, port },

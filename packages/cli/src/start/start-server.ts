@@ -101,7 +101,7 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
   opened.add({ close: () => closeSystemPorts(systemPorts) })
   const identity = await openIdentity(config, systems)
   const telemetry = await openTelemetry()
-  const metrics = makeMetrics()
+  const metrics = makeMetrics({ token: config.metricsToken?.reveal() })
   // The studio shows which conditions failed.
   const transport = watchFailures(store.transport, { now: clock.now })
   const runtime = makeRuntime({
@@ -155,7 +155,7 @@ function serveParts(config: Config, parts: Parts): Promise<RunningServer> {
     ...(telemetry && { middleware: telemetry.middleware }),
     ...(config.corsOrigins.length > 0 && { cors: { origins: config.corsOrigins } }),
     routes: mounts([
-      config.hasMetrics ? metrics.routes : undefined,
+      showsMetrics(config) ? metrics.routes : undefined,
       readiness({ tables: tablesReachable(runtime) }),
       devRoutes,
       devRoutes && outboxRoutes(ports.outbox),
@@ -164,6 +164,11 @@ function serveParts(config: Config, parts: Parts): Promise<RunningServer> {
     // In test mode they run when told.
     background: config.isTest ? [] : [feed, schedules],
   })
+}
+
+/** They tell who uses what: where people sign in, only who has the token sees them. */
+function showsMetrics({ hasMetrics, issuers, metricsToken }: Config): boolean {
+  return hasMetrics && (issuers.length === 0 || metricsToken !== undefined)
 }
 
 type Routes = Parameters<RunningServer['app']['route']>[1]

@@ -34,6 +34,7 @@ export function openStudio(parts: StudioParts): Promise<RunningStudio> {
       described({ ...own, design: describe(serverSchema), tables: Object.fromEntries(ownTables) }),
     ],
     host: config.toolsHost,
+    isPublishedLocally: config.isPublishedLocally,
     port: config.studioPort,
     isReadOnly: config.isStudioReadOnly,
     streams: { send: (operation, input) => store.streams.send(operation, input) },

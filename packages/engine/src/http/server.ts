@@ -18,6 +18,8 @@ export interface ServeOptions extends DoorOptions {
   readonly host?: string
   /** The access keys that may call. Without any, every signature is taken as it is. */
   readonly credentials?: readonly Credentials[]
+  /** Whether only this machine reaches the port, whatever the address: in a container that publishes it on 127.0.0.1. */
+  readonly isPublishedLocally?: boolean
   readonly maxConnections?: number
   /** How many requests may wait, beyond those in progress, before further ones are turned away. */
   readonly maxQueued?: number
@@ -75,7 +77,7 @@ export async function serve(engine: EnginePort, options: ServeOptions = {}): Pro
   })
   server.setTimeout(stillness)
   server.maxConnections = options.maxConnections ?? 10_000
-  const address = await listen(server, port, host, isProtected)
+  const address = await listen(server, port, host, isProtected || options.isPublishedLocally === true)
   server.on('error', error => service.log(`The server cannot accept connections: ${error.message}`))
   const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
@@ -115,10 +117,15 @@ function admit(
   if (!lane.enter(() => exchange.start(leave))) exchange.refuse(busy())
 }
 
-async function listen(server: Server, port: number, host: string, verified: boolean): Promise<AddressInfo> {
+async function listen(
+  server: Server,
+  port: number,
+  host: string,
+  mayBeAnywhere: boolean,
+): Promise<AddressInfo> {
   try {
     const address = await addressOf(host)
-    if (!verified && !isLoopback(address)) throw unprotected(host)
+    if (!mayBeAnywhere && !isLoopback(address)) throw unprotected(host)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen({ port, host: address }, resolve)

@@ -1,9 +1,25 @@
+import { isLoopback } from '../http/loopback.ts'
 import type { Config } from './config.ts'
 import { ConfigError, type ConfigProblem } from './config-error.ts'
 
-/** What a server needs beyond what tools need, once it does not stand alone on the embedded store. */
-export function checkService({ store, isTest, issuers, cursorSecret }: Config): void {
-  if (store === 'embedded' || isTest) return
+/** What a server needs beyond what tools need, once it does not stand alone on the embedded store of one machine. */
+export function checkService(config: Config): void {
+  const problems = [...problemsOfReach(config), ...problemsOfStore(config)]
+  if (problems.length > 0) throw new ConfigError(problems)
+}
+
+/** Sample users and test hooks are for whoever sits at the machine: nobody else may reach them. */
+function problemsOfReach({ host, issuers, isTest, isPublishedLocally, store }: Config): ConfigProblem[] {
+  if (isLoopback(host) || isPublishedLocally) return []
+  const where = 'MONOTABLE_HOST'
+  if (isTest) return [{ where, reason: `cannot be ${host} in test mode, which is for 127.0.0.1 alone` }]
+  const isOpen = store === 'embedded' && issuers.length === 0
+  const reason = `cannot be ${host} without MONOTABLE_ISSUERS: anybody who reaches it could sign in as a sample user`
+  return isOpen ? [{ where, reason }] : []
+}
+
+function problemsOfStore({ store, isTest, issuers, cursorSecret }: Config): ConfigProblem[] {
+  if (store === 'embedded' || isTest) return []
   const problems: ConfigProblem[] = []
   if (issuers.length === 0) {
     problems.push({
@@ -15,5 +31,5 @@ export function checkService({ store, isTest, issuers, cursorSecret }: Config): 
     const reason = 'must be given: otherwise a cursor is good only in the process that made it'
     problems.push({ where: 'MONOTABLE_CURSOR_SECRET', reason })
   }
-  if (problems.length > 0) throw new ConfigError(problems)
+  return problems
 }

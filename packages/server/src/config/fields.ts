@@ -42,7 +42,7 @@ export const fields = {
     from: asText,
     type: text,
     fallback: '127.0.0.1',
-    about: 'Address on which the API listens; 0.0.0.0 for all',
+    about: 'Address on which the API listens; 0.0.0.0 for all, which needs MONOTABLE_ISSUERS',
   }),
   data: field({
     variables: ['MONOTABLE_DATA'],
@@ -90,6 +90,28 @@ export const fields = {
     fallback: '127.0.0.1',
     about:
       'Address on which the embedded store and the studio listen; beyond this machine the studio asks for a token',
+  }),
+  toolsOrigins: field({
+    variables: ['MONOTABLE_TOOLS_ORIGINS'],
+    from: asList,
+    type: z.array(webAddress, 'must be a list of addresses'),
+    fallback: [],
+    about: 'Web pages of these origins may call the embedded store while it has no access keys',
+  }),
+  toolsNames: field({
+    variables: ['MONOTABLE_TOOLS_NAMES'],
+    from: asList,
+    type: z.array(text, 'must be a list of names'),
+    fallback: [],
+    about: 'Names, besides localhost, by which the embedded store is called while it has no access keys',
+  }),
+  isPublishedLocally: field({
+    variables: ['MONOTABLE_PUBLISHED_LOCALLY'],
+    from: asBoolean,
+    type: yesOrNo,
+    fallback: false,
+    about:
+      'Whether only this machine reaches the ports, though they listen on all addresses: a container whose ports are published on 127.0.0.1',
   }),
   isStudioReadOnly: field({
     variables: ['MONOTABLE_STUDIO_READ_ONLY'],
@@ -205,7 +227,14 @@ export const fields = {
     from: asBoolean,
     type: yesOrNo,
     fallback: true,
-    about: 'Whether GET /metrics answers',
+    about: 'Whether GET /metrics answers; with issuers it does so only to who has the token',
+  }),
+  metricsToken: field({
+    variables: ['MONOTABLE_METRICS_TOKEN'],
+    from: asText,
+    type: secret(16).optional(),
+    about: 'Whoever asks for /metrics must send this, as Authorization: Bearer',
+    isSecret: true,
   }),
   isTest: field({
     variables: ['MONOTABLE_TEST'],

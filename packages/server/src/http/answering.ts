@@ -12,7 +12,7 @@ import { outputWriter } from './output-writer.ts'
 type Answering = (admitted: Admitted, exchange: Exchange) => Promise<Response>
 
 /** Runs the handler of an operation, and writes what it answers. */
-export function answering(running: RunningSystem, name: string): Answering {
+export function answering(running: RunningSystem, name: string, hasOtherOrigins = false): Answering {
   const { sends, handler } = running.system.operations[name] as Operation
   if (sends === undefined) return answeringJson(running, name)
   return async ({ call }, exchange) => {
@@ -20,7 +20,7 @@ export function answering(running: RunningSystem, name: string): Answering {
       throw new Error(`${name} sends a file: it writes nothing`)
     }
     const file = await handler(Object.assign(call, { commit: never, commitPart: never, answerAs: never }))
-    return exchange.send(sends, file as SentFile)
+    return exchange.send(sends, file as SentFile, hasOtherOrigins)
   }
 }
 

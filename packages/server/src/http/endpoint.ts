@@ -9,6 +9,8 @@ import { tellingSkippedRows } from './skipped-rows.ts'
 
 export interface EndpointOptions extends AdmissionOptions {
   readonly observe: Observe | undefined
+  /** Whether pages of other origins may call, and so show pictures. */
+  readonly hasOtherOrigins?: boolean
   /** Given when answers that do not end by themselves shall end. */
   readonly closing: AbortSignal | undefined
 }
@@ -24,7 +26,9 @@ export function endpoint(
   const { path, follows } = system.operations[name] as Operation
   const place = { route: `/${system.name}${path}`, system: system.name, operation: name }
   const admit = admission(runtime, running, name, options)
-  const answer = follows ? following(runtime, running, name, options.closing) : answering(running, name)
+  const answer = follows
+    ? following(runtime, running, name, options.closing)
+    : answering(running, name, options.hasOtherOrigins)
   return async context => {
     const exchange = new Exchange(runtime, context.req.raw, place)
     let response: Response

@@ -76,12 +76,20 @@ export class Exchange {
     return new Response(body, { status: 200, headers })
   }
 
-  /** A file, or the part of it that was asked for. */
-  send(type: string, file: SentFile): Response {
+  /**
+   * A file, or the part of it that was asked for. Pages of other origins show it if some may call at all: a browser does
+   * not say of which origin the page is that shows a picture.
+   */
+  send(type: string, file: SentFile, hasOtherOrigins: boolean): Response {
     const { status, bytes, headers } = fileAnswer(this.#request.headers, type, file)
     return new Response(bytes as Uint8Array<ArrayBuffer> | null, {
       status,
-      headers: { ...securityHeaders, 'x-request-id': this.requestId, ...headers },
+      headers: {
+        ...securityHeaders,
+        ...(hasOtherOrigins && { 'cross-origin-resource-policy': 'cross-origin' }),
+        'x-request-id': this.requestId,
+        ...headers,
+      },
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Ids } from '../ids.ts'
 
-const sane = /^[A-Za-z0-9._:-]{1,128}$/
+const sane = /^[A-Za-z0-9._:=+/-]{1,128}$/
 
 /** The caller's own id for its request, if it can stand in a log, or a new one. */
 export function requestId(given: string | null, ids: Ids): string {

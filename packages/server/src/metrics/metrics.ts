@@ -1,6 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Around } from 'monotable'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { refuse } from '../errors.ts'
 import type { Observe } from '../http/exchange.ts'
 import type { RuntimeOptions } from '../runtime.ts'
 import { countCapacity } from './capacity.ts'
@@ -22,12 +24,17 @@ export interface Metrics {
   readonly routes: Hono
 }
 
-export function makeMetrics(): Metrics {
+/** With a token, only who has it sees them. */
+export function makeMetrics({ token }: { readonly token?: string | undefined } = {}): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const update = feedGauges(registry)
   let feed: WatchedFeed | undefined
   const routes = new Hono().get('/metrics', async context => {
+    if (token !== undefined && !isBearer(context.req.header('authorization'), token))
+      throw refuse('UNAUTHENTICATED', 'This needs the token of MONOTABLE_METRICS_TOKEN', {
+        reason: 'missing',
+      })
     if (feed) await update(feed)
     return context.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
@@ -40,4 +47,12 @@ export function makeMetrics(): Metrics {
     },
     routes,
   }
+}
+
+/** Compared by their digests, so that the time it takes tells nothing. */
+function isBearer(header: string | undefined, token: string): boolean {
+  const [given, expected] = [header ?? '', `Bearer ${token}`].map(text =>
+    createHash('sha256').update(text).digest(),
+  )
+  return timingSafeEqual(given as Buffer, expected as Buffer)
 }

@@ -230,3 +230,31 @@ test('the table for people lists every field with its variable', () => {
   expect(new Set(variables).size).toBe(variables.length)
   for (const { about } of configTable) expect(about).toMatch(/^[A-Z].*[^.]$/)
 })
+
+describe('a server that others reach', () => {
+  const issuers = JSON.stringify([{ issuer: 'https://id.example', systems: { shelf: { audience: 'x' } } }])
+  const problems = (env: Record<string, string>) => problemsOf(() => checkService(readConfig({ env })))
+
+  test.each(['0.0.0.0', '::', '10.0.0.7', 'shop.example'])('does not hand out sample users on %s', host => {
+    expect(problems({ MONOTABLE_HOST: host })).toEqual([
+      `MONOTABLE_HOST cannot be ${host} without MONOTABLE_ISSUERS: anybody who reaches it could sign in as a sample user`,
+    ])
+    expect(problems({ MONOTABLE_HOST: host, MONOTABLE_ISSUERS: issuers })).toEqual([])
+  })
+
+  test('has no test mode', () => {
+    const env = { MONOTABLE_HOST: '0.0.0.0', MONOTABLE_TEST: 'true', MONOTABLE_ISSUERS: issuers }
+    expect(problems(env)).toEqual([
+      'MONOTABLE_HOST cannot be 0.0.0.0 in test mode, which is for 127.0.0.1 alone',
+    ])
+    expect(problems({ ...env, MONOTABLE_HOST: '127.0.0.1' })).toEqual([])
+  })
+
+  test.each(['127.0.0.1', '127.0.0.9', 'localhost', '::1'])('is none on %s', host => {
+    expect(problems({ MONOTABLE_HOST: host })).toEqual([])
+  })
+
+  test('is none in a container whose ports are published on this machine', () => {
+    expect(problems({ MONOTABLE_HOST: '0.0.0.0', MONOTABLE_PUBLISHED_LOCALLY: 'true' })).toEqual([])
+  })
+})

@@ -43,7 +43,7 @@ describe('every answer', () => {
       const headers = given === undefined ? {} : { 'x-request-id': given }
       return (await shelf.send('GET', '/shelf/about', { headers })).headers.get('x-request-id')
     }
-    expect(await id('abc-1.2')).toBe('abc-1.2')
+    for (const given of ['abc-1.2', 'JKJaXmPLvHcESHA=', 'a+b/c==']) expect(await id(given)).toBe(given)
     for (const given of [undefined, 'a b', '<x>', 'x'.repeat(129)])
       expect(await id(given)).toMatch(/^[0-9A-Z]{26}$/)
   })

@@ -170,3 +170,23 @@ it('OpenAPI has files as files', () => {
   expect(sending?.responses['416']?.description).toBe('RANGE_NOT_SATISFIABLE')
   expect(taking?.requestBody).toEqual({ required: true, content: { 'image/jpeg': file, 'image/png': file } })
 })
+
+describe('pages of other origins', () => {
+  const policyOf = async (served: ServedShelf, path: string) =>
+    (await fetch(served.server.url + path)).headers.get('cross-origin-resource-policy')
+
+  it('show pictures where some may call, and nothing else', async () => {
+    const open = await serveShelf({
+      runtime: { systems: [system] },
+      serve: { cors: { origins: ['https://shop.example'] } },
+    })
+    expect(await policyOf(open, '/shelf/covers/one')).toBe('cross-origin')
+    expect(await policyOf(open, '/shelf/about')).toBe('same-origin')
+    expect(await policyOf(open, '/healthz')).toBe('same-origin')
+    await open.close()
+  })
+
+  it('show no pictures where none may call', async () => {
+    expect(await policyOf(shelf, '/shelf/covers/one')).toBe('same-origin')
+  })
+})

@@ -128,6 +128,8 @@ test('headers beyond Latin-1 are the bytes that were sent', async () => {
 test('requests have the id that the gateway gave them', async () => {
   const { headers } = await handle(functionUrlEvent('GET', '/shelf/about'))
   expect(headers['x-request-id']).toBe('1b2c3d4e-0000-4000-8000-000000000000')
+  const byGateway = await handle(httpApiEvent('GET', '/shelf/about'))
+  expect(byGateway.headers['x-request-id']).toBe('JKJaXmPLvHcESHA=')
   const own = await handle(functionUrlEvent('GET', '/shelf/about', { headers: { 'x-request-id': 'mine' } }))
   expect(own.headers['x-request-id']).toBe('mine')
 })

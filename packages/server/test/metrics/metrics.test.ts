@@ -1,4 +1,6 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Refusal } from '../../src/errors.ts'
 import { type Metrics, makeMetrics } from '../../src/metrics/metrics.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
 
@@ -106,4 +108,22 @@ test('the process speaks of itself, in the format that Prometheus reads', async 
   expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+})
+
+test('with a token only who has it sees them', async () => {
+  const { routes } = makeMetrics({ token: 'a token of metrics' })
+  const app = new Hono().route('/', routes)
+  app.onError((error, context) => context.text((error as Refusal).code, (error as Refusal).status as 401))
+  const ask = async (authorization?: string) =>
+    (await app.request('/metrics', authorization === undefined ? {} : { headers: { authorization } })).status
+  expect(await ask('Bearer a token of metrics')).toBe(200)
+  for (const wrong of [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer a token',
+    'a token of metrics',
+    'Bearer a token of metricss',
+  ])
+    expect(await ask(wrong)).toBe(401)
 })

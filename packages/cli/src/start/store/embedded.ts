@@ -5,9 +5,10 @@ import type { OpenStore, StoreOptions } from './open-store.ts'
 
 /** The engine in this process, its data in a folder, and its port for other programs. */
 export async function openEmbedded(
-  { data, dynamodbPort: port, toolsHost: host, accessKeys }: Config,
+  config: Config,
   { now, complain }: Pick<StoreOptions, 'now' | 'complain'>,
 ): Promise<OpenStore> {
+  const { data, dynamodbPort: port, toolsHost: host, accessKeys, isPublishedLocally } = config
   const engine = await open({
     path: tablesIn(data),
     clock: () => now().getTime(),
@@ -17,7 +18,15 @@ export async function openEmbedded(
     const credentials = accessKeys.map(({ id, secret }) => {
       return { accessKeyId: id, secretAccessKey: secret.reveal() }
     })
-    const { url, close } = await serve(engine, { port, host, credentials, logger: complain })
+    const { url, close } = await serve(engine, {
+      port,
+      host,
+      credentials,
+      origins: config.toolsOrigins,
+      hosts: config.toolsNames,
+      isPublishedLocally,
+      logger: complain,
+    })
     return { transport: engine, streams: engine, url, close }
   } catch (error) {
     await engine.close()
