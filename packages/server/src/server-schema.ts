@@ -55,6 +55,8 @@ const Checkpoint = entity(
     shard: name,
     ...reached,
     isFinished: z.boolean(),
+    /** Its records belong to a table that was emptied: they are not delivered again either. */
+    isSkipped: z.boolean().optional(),
     version: z.int(),
     updatedAt: z.iso.datetime(),
   },

@@ -43,7 +43,9 @@ export const createTable = operation<TableInput, Prepared>({
       if (taken) throw nameTaken(taken)
       checkAccountLimits([input, ...(input.GlobalSecondaryIndexes ?? [])], region)
       const nextId = () => engine.catalog.nextId()
-      const table = newTable(definition, input, { nextId, now: engine.clock(), region })
+      const now = engine.clock()
+      const streamMoment = engine.streams.freeMoment(definition.name, now)
+      const table = newTable(definition, input, { nextId, now, streamMoment, region })
       const creating = asCreating(table)
       if (engine.tableDelay > 0) {
         await engine.catalog.save(creating)

@@ -57,7 +57,12 @@ export const updateTable = operation<UpdateInput, UpdateInput>({
       const table = tableToChange(engine, tableNameOf(input.TableName))
       checkAdmitted(table, input)
       const now = engine.clock()
-      const changed = updatedTable(table, input, { now, region, nextId: () => engine.catalog.nextId() })
+      const changed = updatedTable(table, input, {
+        now,
+        streamMoment: engine.streams.freeMoment(table.name, now),
+        region,
+        nextId: () => engine.catalog.nextId(),
+      })
       checkAccountLimits([input, ...indexesAsked(input)], region)
       const updating: Table = takesTime(table, input) ? { ...changed, status: 'UPDATING' } : changed
       await engine.catalog.save(engine.tableDelay > 0 ? updating : atRest(updating))

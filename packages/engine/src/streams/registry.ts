@@ -1,6 +1,7 @@
 import { kind, numbered, space } from '../storage/keyspace.ts'
 import type { Store } from '../storage/store.ts'
 import type { View } from '../storage/writer.ts'
+import { labelOf } from '../tables/stream-setting.ts'
 import type { KeyAttribute, StreamView, Table } from '../tables/table.ts'
 
 /** A stream, as long as its records can be read: it outlives its being disabled, and its table. */
@@ -53,6 +54,13 @@ export class StreamRegistry {
       if (stream.tableName === tableName && stream.label === label) return stream
     }
     return undefined
+  }
+
+  /** The first moment from `at` on that no stream of the table is named after: a clock may stand still. */
+  freeMoment(tableName: string, at: number): number {
+    let moment = at
+    while (this.find(tableName, labelOf(moment))) moment++
+    return moment
   }
 
   /** Opens and closes streams as a table changes, in the same commit; either table may be absent. */

@@ -59,9 +59,9 @@ export function readDefinition(input: TableInput): TableDefinition {
 export function newTable(
   definition: TableDefinition,
   settings: Pick<TableInput, 'StreamSpecification' | 'SSESpecification'>,
-  made: { nextId: () => number; now: number; region: string },
+  made: { nextId: () => number; now: number; streamMoment: number; region: string },
 ): Table {
-  const stream = streamOf(settings.StreamSpecification, made.nextId, made.now)
+  const stream = streamOf(settings.StreamSpecification, made.nextId, made.streamMoment)
   const encryption = encryptionOf(settings.SSESpecification, made.region)
   return {
     id: made.nextId(),

@@ -23,12 +23,13 @@ export function checkStreamChange({ StreamEnabled, StreamViewType }: StreamInput
 }
 
 /** A stream is named after the moment of its making. */
+export const labelOf = (moment: number): string => new Date(moment).toISOString().slice(0, -1)
+
 export function streamOf(
   given: StreamInput | undefined,
   nextId: () => number,
-  now: number,
+  moment: number,
 ): TableStream | undefined {
   if (!given?.StreamEnabled || !given.StreamViewType) return undefined
-  const label = new Date(now).toISOString().slice(0, -1)
-  return { id: nextId(), label, view: given.StreamViewType }
+  return { id: nextId(), label: labelOf(moment), view: given.StreamViewType }
 }

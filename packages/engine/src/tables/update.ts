@@ -14,6 +14,8 @@ import { larger, readWarmer, warmth } from './warm-throughput.ts'
 
 interface Moment {
   readonly now: number
+  /** After which a new stream is named. */
+  readonly streamMoment: number
   readonly region: string
   readonly nextId: () => number
 }
@@ -110,10 +112,10 @@ function withLimits(table: Table, input: UpdateInput, billing: BillingMode): Tab
   return limits ? { ...rest, onDemand: limits } : rest
 }
 
-function withStream(table: Table, input: UpdateInput, { nextId, now }: Moment): Table {
+function withStream(table: Table, input: UpdateInput, { nextId, streamMoment }: Moment): Table {
   if (!input.StreamSpecification) return table
   const { stream: old, ...rest } = table
-  const stream = streamOf(input.StreamSpecification, nextId, now)
+  const stream = streamOf(input.StreamSpecification, nextId, streamMoment)
   if (stream && old) throw invalid(`Table already has an enabled stream: TableName: ${table.name}`)
   if (!stream && !old) throw invalid(`Table has no stream to disable: TableName: ${table.name}`)
   if (!stream) return { ...rest, changing: { what: 'stream', label: old?.label ?? '', to: 'DISABLE' } }

@@ -5,6 +5,7 @@ import type { Shard } from './shards.ts'
 /** How far a shard has been read, as it is kept. */
 export interface Kept extends Reached {
   readonly isFinished: boolean
+  readonly isSkipped?: boolean | undefined
   readonly version: number
 }
 
@@ -28,7 +29,16 @@ export class Checkpoints {
   }
 
   /** Gives the version of what is kept now: `STALE_VERSION` or `ALREADY_EXISTS` if another process keeps it too. */
-  async save(shard: Shard, reached: Reached, isFinished: boolean, version: number): Promise<number> {
+  save(shard: Shard, reached: Reached, isFinished: boolean, version: number): Promise<number> {
+    return this.#write(shard, reached, { isFinished }, version)
+  }
+
+  async #write(
+    shard: Shard,
+    reached: Reached,
+    state: Pick<Kept, 'isFinished' | 'isSkipped'>,
+    version: number,
+  ): Promise<number> {
     const { table, stream, id } = shard
     const { upTo, open } = reached
     const item = {
@@ -38,7 +48,8 @@ export class Checkpoints {
       shard: id,
       ...(upTo !== undefined && { upTo }),
       open: open.map(({ sequence, done, attempts }) => ({ sequence, done: [...done], attempts })),
-      isFinished,
+      isFinished: state.isFinished,
+      ...(state.isSkipped && { isSkipped: true }),
     }
     const saved =
       version === 0
@@ -51,9 +62,15 @@ export class Checkpoints {
     await this.#own.Checkpoint.delete({ system: this.#system, table, stream, shard: id })
   }
 
-  /** As if nothing had ever been read. */
+  /** Everything of the shard counts as done, whatever happens later. */
+  async skip(shard: Shard, { upTo, version = 0 }: Partial<Kept> = {}): Promise<void> {
+    await this.#write(shard, { upTo, open: [] }, { isFinished: true, isSkipped: true }, version)
+  }
+
+  /** As if nothing had ever been read, but for what was skipped. */
   async forgetAll(): Promise<void> {
     for await (const each of this.#own.checkpoints.each({ system: this.#system }, { consistent: true })) {
+      if (each.isSkipped) continue
       await this.#own.Checkpoint.delete(each)
     }
   }

@@ -150,8 +150,7 @@ export class Consumer {
     await this.#turns.run('', async () => {
       const kept = await this.#checkpoints.load()
       for (const shard of await this.#shards.list()) {
-        const { version = 0, upTo } = kept.get(placeOf(shard.table, shard.key)) ?? {}
-        await this.#checkpoints.save(shard, { upTo, open: [] }, true, version)
+        await this.#checkpoints.skip(shard, kept.get(placeOf(shard.table, shard.key)))
       }
     })
   }

@@ -48,7 +48,7 @@ export interface Feed {
   drain(): Promise<Drained>
   /** Every record that the stream still has is delivered again. */
   replay(system: string): Promise<void>
-  /** Everything that the stream has now counts as done. */
+  /** Everything that the stream has now counts as done, also when the rest is replayed. */
   skip(system: string): Promise<void>
   lag(): Lag[]
   readonly deadLetters: {

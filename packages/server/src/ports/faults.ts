@@ -18,9 +18,22 @@ export class InjectedFault extends Error {
   }
 }
 
+const ofAll = ['objects', 'delivery'] as const
+
 /** What shall fail. In test mode the parts that can fail ask before they work. */
 export class Faults {
+  readonly #own = new Map<string, Set<string>>()
   readonly #left = new Map<string, { readonly fault: Fault; times: number }>()
+
+  /** What can fail in a system. */
+  componentsOf(system: string): string[] {
+    return [...ofAll, ...(this.#own.get(system) ?? [])]
+  }
+
+  /** A system has a part of its own that can fail. */
+  declare(system: string, component: string): void {
+    this.#own.set(system, (this.#own.get(system) ?? new Set()).add(component))
+  }
 
   set(fault: Fault): void {
     const { times = Number.POSITIVE_INFINITY } = fault

@@ -47,6 +47,7 @@ const always = new Set<string | symbol>(['ready', 'close', 'empty'])
 function failing(own: object, faults: Faults, system: string): object {
   const ports = Object.entries(own).map(([component, port]) => {
     if (typeof port !== 'object' || port === null) return [component, port]
+    faults.declare(system, component)
     const get = (target: object, name: string | symbol) => {
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function') return member

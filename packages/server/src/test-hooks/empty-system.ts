@@ -15,10 +15,14 @@ export async function emptySystem(
     await transport.send('DeleteTable', { TableName }).catch(unlessGone)
     while (await transport.send('DescribeTable', { TableName }).catch(unlessGone)) await pause(20)
   }
-  for (const port of Object.values<Emptiable | undefined>({ ...ports })) await port?.empty?.()
-  // What happened before belongs to the table that is gone.
-  await feed.skip(system.name)
-  await ensureTables(system.schema, transport, { tables })
+  try {
+    for (const port of Object.values<Emptiable | undefined>({ ...ports })) await port?.empty?.()
+    // What happened before belongs to the table that is gone.
+    await feed.skip(system.name)
+  } finally {
+    // Whatever went wrong, the system has its tables.
+    await ensureTables(system.schema, transport, { tables })
+  }
   await feed.deadLetters.discardAll(system.name)
   await schedules.forget(system.name)
 }

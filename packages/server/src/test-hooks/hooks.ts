@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
+import type { Drained } from '../feed/feed.ts'
+import { invalid } from '../http/invalid.ts'
 import { emptySystem } from './empty-system.ts'
 import { type Hook, hook, systemOf, type TestBench } from './hook.ts'
 import { rawItem, rawPartition } from './raw-items.ts'
@@ -9,19 +11,40 @@ const nothing = z.strictObject({})
 const ofSystem = z.strictObject({ system: z.string() })
 const time = ({ clock }: TestBench) => ({ now: clock.now().toISOString() })
 
+/** Streams keep a change for a day. */
+const kept = 24 * 60 * 60 * 1000
+
+/** By when everything was drained. */
+const drainedAt = new WeakMap<TestBench, number>()
+
+/**
+ * A day after it was made a change that was not drained would be lost: the feed of a server that runs would have been done
+ * with it. So it is drained before the clock is moved that far, and the answer says so.
+ */
+async function drainBefore(next: Date, bench: TestBench): Promise<{ drained?: Drained }> {
+  const since = Math.min(drainedAt.get(bench) ?? bench.clock.now().getTime(), next.getTime())
+  drainedAt.set(bench, since)
+  if (next.getTime() - since < kept) return {}
+  const drained = await bench.feed.drain()
+  drainedAt.set(bench, next.getTime())
+  return drained.processed + drained.deadLetters > 0 ? { drained } : {}
+}
+
 const freeze = hook(
   'PUT',
   '/_test/clock',
   z.strictObject({ now: z.iso.datetime({ offset: true }) }),
   async ({ now }, bench) => {
+    const drained = await drainBefore(new Date(now), bench)
     bench.clock.freeze(new Date(now))
-    return time(bench)
+    return { ...time(bench), ...drained }
   },
 )
 
 const release = hook('DELETE', '/_test/clock', nothing, async (_, bench) => {
+  const drained = await drainBefore(new Date(), bench)
   bench.clock.release()
-  return time(bench)
+  return { ...time(bench), ...drained }
 })
 
 const advance = hook(
@@ -29,12 +52,17 @@ const advance = hook(
   '/_test/clock/advance',
   z.strictObject({ seconds: z.number().min(0) }),
   async ({ seconds }, bench) => {
+    const drained = await drainBefore(new Date(bench.clock.now().getTime() + seconds * 1000), bench)
     bench.clock.advance(seconds)
-    return time(bench)
+    return { ...time(bench), ...drained }
   },
 )
 
-const drain = hook('POST', '/_test/feed/drain', nothing, (_, { feed }) => feed.drain())
+const drain = hook('POST', '/_test/feed/drain', nothing, async (_, bench) => {
+  const drained = await bench.feed.drain()
+  drainedAt.set(bench, bench.clock.now().getTime())
+  return drained
+})
 
 const replay = hook('POST', '/_test/feed/replay', ofSystem, async ({ system }, bench) => {
   await bench.feed.replay(systemOf(bench, system).system.name)
@@ -87,6 +115,9 @@ const faults = hook(
   }),
   async ({ fail, times, ...fault }, bench) => {
     systemOf(bench, fault.system)
+    const known = bench.faults.componentsOf(fault.system)
+    if (!known.includes(fault.component))
+      throw invalid([{ in: 'body', path: 'component', reason: `must be one of ${known.join(', ')}` }])
     if (fail) bench.faults.set({ ...fault, ...(times !== undefined && { times }) })
     else bench.faults.clear(fault.system, fault.component)
     return undefined

@@ -40,6 +40,8 @@ it('in test mode a port fails under its name in its system, as often as it is to
   const faults = new Faults()
   const { counting: own } = await openSystemPorts([counting], { ...context, faults })
   const { counter, limit } = own as Own
+  expect(faults.componentsOf('counting')).toEqual(['objects', 'delivery', 'counter'])
+  expect(faults.componentsOf('plain')).toEqual(['objects', 'delivery'])
   expect(await counter.next()).toBe(1)
   faults.set({ system: 'counting', component: 'counter', times: 1 })
   faults.set({ system: 'other', component: 'counter' })

@@ -120,6 +120,77 @@ describe('the clock', () => {
   })
 })
 
+test('a fault of a part that does not exist is refused, with those that do', async () => {
+  const { send } = bench
+  const fault = { system: 'shelf', component: 'objcts', fail: true }
+  const { status, body } = await send('PUT', '/_test/faults', fault)
+  expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+  expect(body.error.details.issues).toEqual([
+    { in: 'body', path: 'component', reason: 'must be one of objects, delivery' },
+  ])
+})
+
+describe('reset', () => {
+  const reset = () => bench.send('POST', '/_test/reset', { system: 'shelf' })
+  const drain = async () => (await bench.send('POST', '/_test/feed/drain')).body
+
+  test('three times at one instant leaves a table and a feed that hears', async () => {
+    const { send, db } = bench
+    await send('PUT', '/_test/clock', { now: '2025-01-20T10:00:00.000Z' })
+    for (let round = 1; round <= 3; round++) {
+      expect((await reset()).status).toBe(204)
+      await db.Note.put(note(`n${round}`))
+      expect(await drain()).toEqual({ processed: 1, deadLetters: 0 })
+    }
+  })
+
+  test('is not undone by a replay: what was before stays gone', async () => {
+    const { send, db, ports } = bench
+    await db.Note.put(note('old'))
+    await drain()
+    await db.Note.put(note('never drained'))
+    await reset()
+    await db.Note.put(note('new'))
+    await drain()
+    const before = ports.sent.length
+    for (let round = 0; round < 2; round++) {
+      const { body } = await send('POST', '/_test/feed/replay', { system: 'shelf' })
+      expect(body).toEqual({ processed: 1, deadLetters: 0 })
+    }
+    expect(ports.sent).toHaveLength(before + 2)
+    expect(JSON.stringify(ports.sent.slice(1))).not.toMatch(/old|never/)
+  })
+})
+
+describe('a jump of the clock over a day', () => {
+  const start = '2025-01-20T10:00:00.000Z'
+
+  test.each([
+    ['at once', [25]],
+    ['in steps', [13, 13]],
+  ])('loses nothing that was not drained, %s', async (_, steps) => {
+    const { send, db, ports } = bench
+    await send('PUT', '/_test/clock', { now: start })
+    await db.Note.put(note('n1'))
+    const answers = []
+    for (const hours of steps)
+      answers.push(await send('POST', '/_test/clock/advance', { seconds: hours * 3600 }))
+    expect(answers.at(-1)?.body).toMatchObject({ drained: { processed: 1, deadLetters: 0 } })
+    expect(ports.sent).toHaveLength(1)
+    expect((await send('POST', '/_test/feed/drain')).body.processed).toBe(0)
+  })
+
+  test('drains nothing where it is shorter, or where nothing waits', async () => {
+    const { send, db, ports } = bench
+    await send('PUT', '/_test/clock', { now: start })
+    expect((await send('POST', '/_test/clock/advance', { seconds: 26 * 3600 })).body.drained).toBeUndefined()
+    await db.Note.put(note('n1'))
+    expect((await send('POST', '/_test/clock/advance', { seconds: 23 * 3600 })).body.drained).toBeUndefined()
+    expect(ports.sent).toEqual([])
+    expect((await send('POST', '/_test/feed/drain')).body.processed).toBe(1)
+  })
+})
+
 describe('the feed', () => {
   test('does nothing until it is drained', async () => {
     const { send, db, ports } = bench
