@@ -101,3 +101,41 @@ test.runIf(mayMount)(
     })
   },
 )
+
+test.runIf(mayMount)(
+  'of writes that run into the full disk together, those acknowledged are there',
+  async () => {
+    const path = join(smallDisk(24), 'store')
+    const db = await open({ path, report: () => {} })
+    await db.send('CreateTable', definition)
+    const acknowledged: string[] = []
+    let refused = 0
+    const write = (pk: string, bytes: number) =>
+      db.send('PutItem', put(pk, bytes)).then(
+        () => void acknowledged.push(pk),
+        () => void refused++,
+      )
+    const writeLarge = async () => {
+      for (let n = 0; refused === 0; n++) await write(`large-${n}`, 300_000)
+    }
+    // They come while a large one is being committed, so that some gather behind the commit that fails.
+    const writeSmall = async () => {
+      const writes: Promise<void>[] = []
+      for (let n = 0; refused === 0; n++) {
+        writes.push(write(`small-${n}`, 10))
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      await Promise.all(writes)
+    }
+    await Promise.all([writeLarge(), writeSmall()])
+    expect(refused).toBeGreaterThan(0)
+    await db.close().catch(() => {})
+    makeLarger(join(path, '..'), 64)
+    const again = await open({ path })
+    onTestFinished(() => again.close())
+    for (const pk of acknowledged) {
+      const answer = await again.send('GetItem', { ...read, Key: { pk: { S: pk } } })
+      expect(answer, `${pk} was acknowledged`).toEqual({ Item: { pk: { S: pk } } })
+    }
+  },
+)

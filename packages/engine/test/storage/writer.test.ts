@@ -92,6 +92,94 @@ test('a write is committed when it is answered, and a refusal waits for what it 
   expect(order).toEqual(['written', 'refused'])
 })
 
+/** A writer on a store in memory whose first commit is held until `fail` ends it, and which is opened again by `reopen`. */
+async function writerOnFailingStore(reopen = async () => {}) {
+  const store = await openStore()
+  onTestFinished(() => store.close())
+  const counters = new Counters()
+  await counters.load(store)
+  let fail = (_reason: Error) => {}
+  let begin = () => {}
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const commit = store.commit.bind(store)
+  store.commit = () => {
+    store.commit = commit
+    begin()
+    return new Promise((_, reject) => {
+      fail = reject
+    })
+  }
+  const ends: boolean[] = []
+  const listener = {
+    committing: () => (isCommitted: boolean) => void ends.push(isCommitted),
+    item: () => undefined,
+    keepItem: () => {},
+  }
+  const recover = async () => {
+    await reopen()
+    await counters.load(store)
+    writer.mended()
+  }
+  const writer = new Writer(store, counters, { durable: true, listener, recover })
+  const put = (name: string) =>
+    writer.submit(view => {
+      view.put(key(name), value(name))
+      view.grow({ tableId: 1, indexId: 0, items: 1, bytes: 1 })
+      return name
+    })
+  return { store, counters, writer, put, ends, begun, fail: () => fail(new Error('the disk is gone')) }
+}
+
+test('a failing commit fails what gathered behind it: nobody is told of a write that is not there', async () => {
+  const { store, counters, writer, put, ends, begun, fail } = await writerOnFailingStore()
+  const committing = [put('first'), put('second')]
+  await begun
+  const refused = writer.submit(view => {
+    if (view.get(key('first')) !== undefined) throw new Error('there already')
+  })
+  const seen = writer.submit(view => view.get(key('second'))?.toString())
+  const gathered = [put('third'), put('fourth'), refused, seen]
+  const idle = writer.idle()
+  fail()
+  for (const outcome of await Promise.allSettled([...committing, ...gathered])) {
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { name: 'InternalServerError', message: expect.stringContaining('the disk is gone') },
+    })
+  }
+  await idle
+  for (const name of ['first', 'second', 'third', 'fourth']) expect(store.get(key(name))).toBeUndefined()
+
+  // The next write opens the store again, and does not bring back what was refused.
+  expect(await put('later')).toBe('later')
+  expect(store.get(key('later'))?.toString()).toBe('later')
+  expect(store.get(key('third'))).toBeUndefined()
+  expect(counters.counts(1, 0)).toMatchObject({ items: 1, bytes: 1 })
+  expect(ends).toEqual([false, true])
+})
+
+test('while the store cannot be opened again writes are refused; those after that are kept', async () => {
+  let isGone = true
+  const { store, put, begun, fail } = await writerOnFailingStore(async () => {
+    if (isGone) throw new Error('still gone')
+  })
+  const first = put('first')
+  await begun
+  fail()
+  await expect(first).rejects.toThrow('the disk is gone')
+  await expect(put('second')).rejects.toMatchObject({
+    name: 'InternalServerError',
+    message: expect.stringContaining('still gone'),
+  })
+  isGone = false
+  await Promise.all([put('third'), put('fourth')])
+  expect(store.get(key('second'))).toBeUndefined()
+  expect(store.get(key('third'))?.toString()).toBe('third')
+  expect(store.get(key('fourth'))?.toString()).toBe('fourth')
+})
+
 test('idle resolves when everything is committed', async () => {
   const { writer, store } = await writerOn(temporaryFolder())
   void writer.submit(view => view.put(key('late'), value('1')))
