@@ -4,7 +4,8 @@
 //   npm run mutate -- --package server,inventory --sample 100
 //   npm run mutate -- --at packages/engine/src/storage/writer.ts:180 --tests packages/engine/test/storage
 //
-// The files themselves are never changed. Tests that start what is in dist/ do not see a mutant.
+// The files themselves are never changed. Tests that start what is in dist/ do not see a mutant. A mutant is given at most
+// `--files` test files, and none that takes more than `--longest` seconds by itself.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,9 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mutantsOf } from './mutate/mutants.mjs'
 import { runTests } from './mutate/run-tests.mjs'
+
+// So that what is under way is ended too: see run-tests.mjs.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 const { values: options } = parseArgs({
   options: {
@@ -21,12 +25,15 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     at: { type: 'string' },
     tests: { type: 'string' },
-    files: { type: 'string', default: '40' },
+    files: { type: 'string', default: '20' },
+    longest: { type: 'string', default: '20' },
     jobs: { type: 'string', default: '1' },
     out: { type: 'string' },
   },
 })
 
+/** The sources as they were when the mutants were chosen. */
+const texts = new Map()
 const folders = options.at ? [folderOf(options.at)] : options.package.split(',').map(folderNamed)
 const chosen = options.at ? mutantsAt(options.at) : sample(folders.flatMap(sourcesOf))
 if (chosen.length === 0)
@@ -65,16 +72,21 @@ function sourcesOf(folder) {
   return filesUnder(folder, name => isSource(name) && isMeant(name))
 }
 
+function mutantsIn(file) {
+  texts.set(file, readFileSync(file, 'utf8'))
+  return mutantsOf(file, texts.get(file))
+}
+
 function mutantsAt(place) {
   const [file, line] = place.split(':')
-  return mutantsOf(file, readFileSync(file, 'utf8')).filter(each => each.line === Number(line))
+  return mutantsIn(file).filter(each => each.line === Number(line))
 }
 
 /** So many lines of those that can be broken, one mutant each; the same for the same sources and the same seed. */
 function sample(files) {
   const random = seeded(Number(options.seed))
   const lines = new Map()
-  for (const mutant of files.flatMap(file => mutantsOf(file, readFileSync(file, 'utf8')))) {
+  for (const mutant of files.flatMap(mutantsIn)) {
     const place = `${mutant.file}:${mutant.line}`
     lines.set(place, [...(lines.get(place) ?? []), mutant])
   }
@@ -141,7 +153,9 @@ function testsFor(mutant) {
   const names = new Set([`${mutant.file}#${mutant.within}`])
   const calls = test => test.reached.some(name => names.has(name))
   const inModule = test => test.reached.some(name => name.startsWith(`${mutant.file}#`))
-  const all = [...reach].map(([file, test]) => ({ file, ...test }))
+  const all = [...reach]
+    .map(([file, test]) => ({ file, ...test }))
+    .filter(test => test.milliseconds <= Number(options.longest) * 1000)
   let found = all.filter(mutant.within === undefined ? inModule : calls)
   if (found.length === 0 && mutant.within === undefined) found = all
   const cost = test => test.reached.length * (test.milliseconds + 200)
@@ -165,6 +179,11 @@ async function tryAll(mutants) {
 }
 
 async function tryOne({ start, end, by, ...mutant }) {
+  if (readFileSync(mutant.file, 'utf8') !== texts.get(mutant.file)) {
+    throw new Error(
+      `${mutant.file} has changed meanwhile. Start again, in a copy if you want to go on working.`,
+    )
+  }
   const all = testsFor(mutant)
   const files = all.slice(0, Number(options.files))
   const { file, line, what } = mutant
