@@ -7,6 +7,7 @@ const coral: Record<string, string> = {
   IncompleteSignatureException: 'com.amazon.coral.service',
   InvalidSignatureException: 'com.amazon.coral.service',
   MissingAuthenticationTokenException: 'com.amazon.coral.service',
+  RequestTimeoutException: 'com.amazon.coral.service',
   UnrecognizedClientException: 'com.amazon.coral.service',
   ExpiredTokenException: 'com.amazon.coral.service',
 }
@@ -32,6 +33,7 @@ export type ErrorName =
   | 'ItemCollectionSizeLimitExceededException'
   | 'LimitExceededException'
   | 'PointInTimeRecoveryUnavailableException'
+  | 'RequestTimeoutException'
   | 'ResourceInUseException'
   | 'ResourceNotFoundException'
   | 'ServiceUnavailable'
@@ -42,6 +44,12 @@ export type ErrorName =
   | 'TransactionCanceledException'
   | 'TransactionInProgressException'
   | 'TrimmedDataAccessException'
+
+const ownStatus: Partial<Record<ErrorName, number>> = {
+  InternalServerError: 500,
+  RequestTimeoutException: 408,
+  ServiceUnavailable: 503,
+}
 
 /** An answer that DynamoDB itself would give. Anything else that is thrown is a fault of the engine. */
 export class DynamoDBError extends Error {
@@ -70,8 +78,7 @@ export class DynamoDBError extends Error {
   }
 
   get httpStatus(): number {
-    if (this.name === 'InternalServerError') return 500
-    return this.name === 'ServiceUnavailable' ? 503 : 400
+    return ownStatus[this.name] ?? 400
   }
 }
 

@@ -12,10 +12,12 @@ import { atEndOfTurn } from './end-of-turn.ts'
 import { errorBody, internalFault } from './error-body.ts'
 import { healthText } from './health.ts'
 import { notJson, parseJson } from './json-body.ts'
+import type { Guest } from './lane.ts'
 import { splitUrl } from './query-string.ts'
-import { collectBody } from './request-body.ts'
+import { collectBody, dropBody, type IncomingBody } from './request-body.ts'
 import { headerValues, type RequestHead } from './request-head.ts'
 import { requestId } from './request-id.ts'
+import type { Verdict } from './signature.ts'
 
 /** What the server needs of an engine. */
 export type EnginePort = Pick<Engine, 'operation' | 'answer' | 'close'>
@@ -38,12 +40,20 @@ const plainJson = 'application/json'
 const notFound = Buffer.from('<UnknownOperationException/>\n')
 const nothing = () => {}
 
+const tooSlow = () =>
+  new DynamoDBError('RequestTimeoutException', 'The request came too slowly while others were waiting.')
+
 /** One request and its answer, in the order in which AWS looks at a request. */
-export class Exchange {
+export class Exchange implements Guest {
   readonly #service: Service
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
   readonly #head: RequestHead
+  readonly #url: ReturnType<typeof splitUrl>
+  /** Where the caller is judged before the body is looked at. */
+  #verdict: Verdict | undefined
+  #body: IncomingBody | undefined
+  #isLast = false
   #done = nothing
   /** Of an answer that the log speaks of. */
   #id: string | undefined
@@ -53,17 +63,52 @@ export class Exchange {
     this.#request = request
     this.#response = response
     this.#head = head
+    this.#url = splitUrl(request.url)
   }
 
-  /** `done` is called once, when the exchange holds no memory any more. */
-  start(done: () => void): void {
-    this.#done = done
+  /** Answers what needs no body: what is no call of an operation, and a call that its head alone refuses. */
+  answerFromHead(): boolean {
+    const { method = '' } = this.#request
+    const { path, query } = this.#url
+    if (method !== 'POST' || path !== '/') {
+      dropBody(this.#request)
+      this.#answerOther(method, path)
+      return true
+    }
+    const { access } = this.#service
+    if (!access.comesBeforeBody) return false
+    try {
+      this.#verdict = access.judge(this.#head, query)
+      return false
+    } catch (error) {
+      this.turnAway(error)
+      return true
+    }
+  }
+
+  start(leave: () => void): void {
+    this.#done = leave
     if (this.#request.destroyed) this.#finish()
-    else collectBody(this.#request, this.#service.maxBodyBytes, this.#answer, this.#finish)
+    else this.#body = collectBody(this.#request, this.#service.maxBodyBytes, this.#answer, this.#finish)
   }
 
-  /** Also turns a request away whose body was not read. */
-  readonly refuse = (reason: unknown): void => {
+  received(): number | undefined {
+    return this.#body?.received()
+  }
+
+  turnOut(): void {
+    this.#body?.drop()
+    this.#isLast = true
+    this.#refuse(tooSlow())
+  }
+
+  /** Refuses a request whose body was not read. */
+  turnAway(reason: unknown): void {
+    dropBody(this.#request)
+    this.#refuse(reason)
+  }
+
+  readonly #refuse = (reason: unknown): void => {
     const error = reason instanceof DynamoDBError ? reason : internalFault(reason)
     if (error.cause !== undefined && error.httpStatus >= 500) this.#report(error.cause)
     this.#sendJson(error.httpStatus, encodeResponse(errorBody(error)))
@@ -76,18 +121,18 @@ export class Exchange {
   }
 
   readonly #answer = (sent: Buffer | undefined): void => {
-    const { method = '' } = this.#request
-    const { path, query } = splitUrl(this.#request.url)
     try {
-      if (!sent) this.#tooLarge()
-      else if (method === 'POST' && path === '/') this.#call(sent, method, query)
-      else this.#answerOther(method, path)
+      if (sent) this.#call(sent)
+      else this.#tooLarge()
     } catch (error) {
-      this.refuse(error)
+      this.#refuse(error)
     }
   }
 
-  #call(sent: Buffer, method: string, query: ReturnType<typeof splitUrl>['query']): void {
+  #call(sent: Buffer): void {
+    const { rawHeaders } = this.#request
+    const signed = { method: 'POST', query: this.#url.query, rawHeaders, body: sent }
+    const provenRegion = this.#verdict?.(signed)
     const { contentEncoding } = this.#head
     const body = contentEncoding ? decompress(sent, contentEncoding, this.#service.maxBodyBytes) : sent
     if (!body) this.#tooLarge()
@@ -95,12 +140,11 @@ export class Exchange {
     else {
       const input = parseJson(body)
       const operation = this.#operation()
-      const { rawHeaders } = this.#request
-      const region = this.#service.access(this.#head, { method, query, rawHeaders, body: sent })
+      const region = provenRegion ?? this.#service.access.judge(this.#head, signed.query)(signed)
       if (typeof input !== 'object' || input === null || Array.isArray(input)) throw notJson()
       const host = operation.name === 'DescribeEndpoints' ? headerValues(rawHeaders, 'host')[0] : undefined
       const answer = this.#service.engine.answer(operation, input, { region, host })
-      if (answer instanceof Promise) answer.then(this.#succeed, this.refuse)
+      if (answer instanceof Promise) answer.then(this.#succeed, this.#refuse)
       else this.#succeed(answer)
     }
   }
@@ -136,7 +180,7 @@ export class Exchange {
       try {
         this.#sendJson(200, answer === undefined ? [] : encodeResponse(answer))
       } catch (error) {
-        this.refuse(error)
+        this.#refuse(error)
       }
     })
   }
@@ -163,7 +207,7 @@ export class Exchange {
 
   #write(status: number, headers: string[], body: readonly Buffer[]): void {
     if (this.#head.origin) headers.push(...corsHeaders)
-    if (this.#service.closing) headers.push('Connection', 'close')
+    if (this.#service.closing || this.#isLast) headers.push('Connection', 'close')
     const length = writeAnswer(this.#response, status, headers, body, this.#id)
     // A response that waits behind another one on its connection is not told when the connection ends.
     const taking = this.#response.socket !== null && !this.#response.destroyed

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { DynamoDBError } from '../errors.ts'
 import { accessFor } from './access.ts'
 import { type DoorOptions, doorFor } from './door.ts'
@@ -47,7 +48,8 @@ const closingGrace = 10_000
 const stillness = 120_000
 
 const timeouts = {
-  headersTimeout: 30_000,
+  // Nobody is known by then.
+  headersTimeout: 10_000,
   requestTimeout: 120_000,
   // Longer than clients keep idle connections, so that it is they who close them.
   keepAliveTimeout: 75_000,
@@ -75,6 +77,7 @@ export async function serve(engine: EnginePort, options: ServeOptions = {}): Pro
     if (problem !== undefined) return turnAway(service, request, response, head, problem)
     admit(service, isLarge(head) ? large : small, request, response, head)
   })
+  server.on('clientError', answerMalformed)
   server.setTimeout(stillness)
   server.maxConnections = options.maxConnections ?? 10_000
   const address = await listen(server, port, host, isProtected || options.isPublishedLocally === true)
@@ -113,8 +116,20 @@ function admit(
   head: RequestHead,
 ): void {
   const exchange = new Exchange(service, request, response, head)
-  const leave = () => lane.leave()
-  if (!lane.enter(() => exchange.start(leave))) exchange.refuse(busy())
+  if (exchange.answerFromHead()) return
+  if (!lane.enter(exchange)) exchange.turnAway(busy())
+}
+
+/** As Node answers it, but for a head that is too large: AWS says 400, not 431. */
+function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // Where Node itself looks whether an answer has begun on this connection: another one must not go into its middle.
+  const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage
+  if (!socket.writable || answering?.headersSent) {
+    socket.destroy(error)
+    return
+  }
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
 }
 
 async function listen(

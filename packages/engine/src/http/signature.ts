@@ -25,6 +25,9 @@ export interface SignedRequest {
   readonly body: Buffer
 }
 
+/** The region that the caller signed for; throws what AWS answers if the signature does not hold. */
+export type Verdict = (request: SignedRequest) => string
+
 const unknownClient = () =>
   new DynamoDBError('UnrecognizedClientException', 'The security token included in the request is invalid.')
 
@@ -47,8 +50,8 @@ export class SignatureVerifier {
       this.#secrets.set(accessKeyId, secretAccessKey)
   }
 
-  /** The region that the caller signed for; throws what AWS answers if the signature does not hold. */
-  verify(authorization: Authorization, request: SignedRequest, now: number): string {
+  /** Judges all that needs no body, and gives what judges the rest. */
+  judge(authorization: Authorization, now: number): Verdict {
     const scope = checkScope(authorization, now)
     const secret = this.#secrets.get(scope.keyId)
     if (secret === undefined) throw unknownClient()
@@ -57,12 +60,14 @@ export class SignatureVerifier {
     if (!signedHeaders.includes('x-amz-target')) {
       throw invalidSignature("'X-Amz-Target' must be a 'SignedHeader' in the AWS Authorization.")
     }
-    const text = stringToSign(authorization, scope, canonicalRequest(request, signedHeaders))
-    const expected = createHmac('sha256', this.#signingKey(scope, secret)).update(text).digest('hex')
-    if (!equal(expected, authorization.signature)) throw mismatch()
-    // Keys given to the server are permanent ones; a session token belongs to some other key.
-    if (headerValues(request.rawHeaders, 'x-amz-security-token').length > 0) throw unknownClient()
-    return scope.region
+    return request => {
+      const text = stringToSign(authorization, scope, canonicalRequest(request, signedHeaders))
+      const expected = createHmac('sha256', this.#signingKey(scope, secret)).update(text).digest('hex')
+      if (!equal(expected, authorization.signature)) throw mismatch()
+      // Keys given to the server are permanent ones; a session token belongs to some other key.
+      if (headerValues(request.rawHeaders, 'x-amz-security-token').length > 0) throw unknownClient()
+      return scope.region
+    }
   }
 
   #signingKey(scope: CredentialScope, secret: string): Buffer {

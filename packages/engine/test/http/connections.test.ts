@@ -122,18 +122,31 @@ describe('under load', () => {
 })
 
 describe('a lane', () => {
+  const guest = (begin: (leave: () => void) => void) => ({
+    start: begin,
+    received: () => undefined,
+    turnOut: () => expect.fail('it has its body'),
+  })
+
   it('starts who waits in the order of arrival', async () => {
     const lane = new Lane(1, 2)
     const started: number[] = []
-    const entered = [1, 2, 3, 4].map(n => lane.enter(() => started.push(n)))
-    expect(entered).toEqual([true, true, true, false])
+    let leave = () => {}
+    const enter = (n: number) =>
+      lane.enter(
+        guest(end => {
+          started.push(n)
+          leave = end
+        }),
+      )
+    expect([1, 2, 3, 4].map(enter)).toEqual([true, true, true, false])
     expect(started).toEqual([1])
-    lane.leave()
+    leave()
     await vi.waitFor(() => expect(started).toEqual([1, 2]))
-    lane.leave()
+    leave()
     await vi.waitFor(() => expect(started).toEqual([1, 2, 3]))
-    lane.leave()
-    expect(lane.enter(() => started.push(5))).toBe(true)
+    leave()
+    expect(enter(5)).toBe(true)
     expect(started).toEqual([1, 2, 3, 5])
   })
 })
