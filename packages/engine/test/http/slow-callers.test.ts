@@ -123,7 +123,10 @@ describe('a lane', () => {
         state.started = true
         state.leave = leave
       },
-      received: () => (rate === undefined ? undefined : (received += rate)),
+      received: () => {
+        received += rate ?? 0
+        return rate === undefined ? undefined : received
+      },
       turnOut: () => {
         state.turnedOut = true
         state.leave()
