@@ -105,7 +105,7 @@ function turnAway(
   problem: string,
 ): void {
   const exchange = new Exchange(service, request, response, { ...head, origin: undefined })
-  exchange.refuse(new DynamoDBError('AccessDeniedException', problem))
+  exchange.turnAway(new DynamoDBError('AccessDeniedException', problem))
 }
 
 function admit(
