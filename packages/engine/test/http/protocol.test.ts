@@ -74,7 +74,9 @@ describe('an error', () => {
       __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
       message: 'Internal server error',
     })
-    expect(lines).toEqual([expect.stringMatching(/DynamoDB_20120810\.DeleteTable failed: TypeError: a bug/)])
+    expect(lines).toEqual([
+      expect.stringMatching(/DynamoDB_20120810\.DeleteTable failed \(request \w+\): TypeError: a bug/),
+    ])
     expect((await ask({ method: 'GET' })).status).toBe(200)
   })
 })
