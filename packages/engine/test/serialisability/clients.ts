@@ -9,7 +9,7 @@ export class NoAnswer extends Error {}
 type Register = { appends?: { L: { S: string }[] } }
 type Reason = { Code: string; Item?: Register }
 
-export const registers = 8
+const registers = 8
 const TableName = 'registers'
 
 export const createRegisters = (send: Send) =>
