@@ -12,7 +12,7 @@ let shop: ShopOfTest
 let requests: ReturnType<typeof requestsIn>
 beforeAll(async () => {
   await call('PUT', `/inventory/users/${owner}/plan`, { as: operator, body: { plan: 'enterprise' } })
-  shop = await openShop({}, owner)
+  shop = await openShop({ notificationEmail: 'me@example.com' }, owner)
   await shop.staff(staff)
   requests = requestsIn(world, shop, await openShop({}, owner), staff)
 })

@@ -10,7 +10,8 @@ const [owner, staff, stranger] = [fresh('owner'), fresh('staff'), fresh('strange
 let requests: ReturnType<typeof requestsIn>
 beforeAll(async () => {
   await call('PUT', `/inventory/users/${owner}/plan`, { as: operator, body: { plan: 'enterprise' } })
-  const [shop, other] = [await openShop({}, owner), await openShop({}, owner)]
+  const alerted = { notificationEmail: 'me@example.com' }
+  const [shop, other] = [await openShop(alerted, owner), await openShop({}, owner)]
   await shop.staff(staff)
   await other.staff(staff)
   await openShop({}, stranger)
