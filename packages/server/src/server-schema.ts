@@ -1,6 +1,9 @@
 import { type ClientOf, days, entity, hours, query, schema, table } from 'monotable'
 import { z } from 'zod'
 
+// What a schema needs, and nothing of the server that runs it.
+export { money } from './money.ts'
+
 /**
  * What a request with an `Idempotency-Key` was answered, kept for its repetition. Every system has it in its own
  * schema, as `Idempotency`, so that it is written in the transaction of the effect.

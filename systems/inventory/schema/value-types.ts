@@ -1,3 +1,4 @@
+import { money as moneyOf } from '@monotable/server/schema'
 import { z } from 'zod'
 
 /** Ids that come from outside. */
@@ -8,19 +9,16 @@ export const userId = z.string().regex(/^[A-Za-z0-9_.|:@+-]{1,128}$/)
 
 export const moment = z.iso.datetime({ offset: true })
 
-export const version = z.int().min(1)
+/** 0 for what another program has written, before its first change here. */
+export const version = z.int().min(0)
 
 /** No longer than what an item can surely hold. */
 export const text = z.string().max(10_000)
 
 /** Exact to the cent (S14). */
-export const money = z
-  .number()
-  .min(0)
-  .multipleOf(0.01, { abort: true })
-  .refine(amount => Math.round(amount * 100) / 100 === amount, 'has more than two decimals')
+export const money = moneyOf()
 
-export const price = money.max(99_999_999.99)
+export const price = moneyOf({ max: 99_999_999.99 })
 
 /** Cents and units of a roll-up; returns of a later day may take a net figure below zero. */
 export const sum = z.int().default(0)

@@ -1,3 +1,4 @@
+import { money as moneyOf } from '@monotable/server/schema'
 import { z } from 'zod'
 
 /** What the server makes begins `usr_`, `proj_`, `prod_` or `ord_` (K17); what it is given may have any such form. */
@@ -13,14 +14,11 @@ export const flag = z.boolean().default(false)
 
 export const currency = z.literal('ZAR').default('ZAR')
 
-/** Rand and whole cents: what is no multiple of a cent when it is written out, such as 210.29999999999998, is none. */
-export const amount = z
-  .number()
-  .min(0)
-  .refine(given => Math.round(given * 100) / 100 === given, 'has more than two decimals')
+/** Of any size: rand and whole cents. */
+export const amount = moneyOf()
 
 /** At most nine digits before the point (K6). */
-export const money = amount.max(999_999_999.99)
+export const money = moneyOf({ max: 999_999_999.99 })
 
 /** `  estcourt   NORTH` is `Estcourt North` (K7). By way of capitals, of which ß and ẞ have the same two. */
 export const city = z

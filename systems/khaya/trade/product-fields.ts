@@ -1,8 +1,7 @@
-import { said } from '@monotable/server'
+import { freeForm, said } from '@monotable/server'
 import { z } from 'zod'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { Product } from '../schema/catalogue.ts'
-import { freeForm } from './free-form.ts'
 
 const { price, currency, stock, delivery } = Product.attributes
 
