@@ -24,8 +24,11 @@ const bound = z.union([
 export const rangeQuery = { start: bound.optional(), end: bound.optional() }
 
 export interface Range {
-  readonly start: string
-  readonly end: string | Before
+  /** Bounds of keys, which may reach too far: `isWithin` tells. */
+  readonly keys: { readonly start: string; readonly end: string | Before }
+  /** Milliseconds, the last one excluded. */
+  readonly from: number
+  readonly until: number
 }
 
 /** Bounds of the keys; undefined where neither was given. */
@@ -41,15 +44,24 @@ export function rangeOf(
   if (from > until || (isDay(end) && from >= until)) {
     throw invalid([{ in: 'query', path: 'start', reason: 'is after end' }])
   }
-  return { start: from.toISOString(), end: isDay(end) ? before(until) : until.toISOString() }
+  const times = { from: from.getTime(), until: until.getTime() + (isDay(end) ? 0 : 1) }
+  const keys = { start: from.toISOString(), end: isDay(end) ? before(until) : endOfSecond(until) }
+  return { keys, ...times }
 }
 
-/** Whether a moment is in it. */
+/**
+ * Whether a moment is in it. Keys of another program have whole seconds, which stand behind all parts of their second:
+ * so the bounds of keys reach to its end.
+ */
 export function isWithin(range: Range | undefined, timestamp: string): boolean {
-  if (!range) return true
-  const { start, end } = range
-  if (timestamp < start) return false
-  return typeof end === 'string' ? timestamp <= end : timestamp < new Date(end.instant).toISOString()
+  const time = Date.parse(timestamp)
+  return range === undefined || (time >= range.from && time < range.until)
+}
+
+/** Behind the key of its whole second, too. */
+export function endOfSecond(moment: Date): string {
+  const next = Math.floor(moment.getTime() / 1000) * 1000 + 1000
+  return new Date(Math.min(next, Date.parse(latest))).toISOString()
 }
 
 function isDay(text: string): boolean {

@@ -19,6 +19,14 @@ export async function liveProduct(db: Db, key: ProductKey): Promise<Product> {
   return mustBeLive(await foundProduct(db, key))
 }
 
+/**
+ * What is set besides in a change of a product that another program has written: its stock as it is, so that the keys of
+ * low stock, which rest on it, are there from then on.
+ */
+export function adopted({ version, currentStock }: Product) {
+  return version === 0 ? { currentStock } : {}
+}
+
 export function mustExist(product: Product | undefined): Product {
   if (!product) throw refuseCommon('NOT_FOUND', 'There is no such product')
   return product

@@ -1,9 +1,14 @@
 import { refuse } from '@monotable/server'
 import type { Db, Items } from './operation.ts'
 
-/** A sale by its id, as it is now. */
-export async function foundSale(db: Db, key: { shopId: string; saleId: string }): Promise<Items['Sale']> {
-  const sale = await db.saleById(key, { consistent: true })
+/** The sale as it is now. One that another program has written has nothing that leads to it but the sales themselves. */
+export async function foundSale(
+  db: Db,
+  key: { readonly shopId: string; readonly saleId: string },
+): Promise<Items['Sale']> {
+  const options = { consistent: true } as const
+  const where = ({ saleId }: Items['Sale']) => saleId === key.saleId
+  const sale = (await db.saleById(key, options)) ?? (await db.sales.first(key, { ...options, where }))
   if (!sale) throw refuse('NOT_FOUND', 'There is no such sale')
   return sale
 }

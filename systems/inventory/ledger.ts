@@ -1,6 +1,6 @@
 import type { Ports } from '@monotable/server'
 import { archivedMonths } from './archive/archived-movements.ts'
-import type { Db } from './operation.ts'
+import type { Db, Items } from './operation.ts'
 
 /**
  * What the movements of each product come to, in the table and in objects. While an archive run is under way a movement
@@ -21,9 +21,9 @@ export async function ledgerOf(
     sums.set(productId, sum + quantityChange)
   }
   for (const productId of productIds) {
-    for await (const movement of db.productTransactions.each({ shopId, productId }, { consistent: true })) {
-      add(productId, movement.transactionId, movement.quantityChange)
-    }
+    const where = (movement: Items['Transaction']) => movement.shopId === shopId
+    const own = db.productTransactions.each({ shopId, productId }, { consistent: true, where })
+    for await (const { transactionId, quantityChange } of own) add(productId, transactionId, quantityChange)
   }
   // Objects come last: a movement that leaves the table meanwhile is found there.
   for await (const movements of archivedMonths(db, ports, shopId)) {

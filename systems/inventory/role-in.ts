@@ -2,8 +2,8 @@ import type { Db, Items } from './operation.ts'
 import { Shop } from './schema/shops.ts'
 
 /**
- * What a user is in a shop, by the membership (S5). Nothing in one that is deleted, does not exist, or never can: that
- * is all the same to the user (S4).
+ * What a user is in a shop, by the membership (S5); a shop that another program has written has none, and names its owner.
+ * Nothing in one that is deleted, does not exist, or never can: that is all the same to the user (S4).
  */
 export async function roleIn(
   db: Db,
@@ -15,5 +15,6 @@ export async function roleIn(
     t => [t.Membership.get({ userId, shopId }), t.Shop.get({ shopId })],
     { consistent: true },
   )
-  return shop && shop.deletedAt === undefined ? membership?.role : undefined
+  if (!shop || shop.deletedAt !== undefined) return undefined
+  return membership?.role ?? (shop.ownerId === userId ? 'owner' : undefined)
 }

@@ -59,10 +59,11 @@ export const inventory = schema({
     productsByCategory: query(Product, 'GSI1PK = SHOP#{shopId}#CATEGORY#{category}', {
       title: 'List products by category',
     }),
-    // The partition of a product is no shop's: rows of another are dropped (S4).
+    // The partition of a product is no shop's: rows of another are dropped (S4), here or, where only a key says whose
+    // it is, once it is read.
     productTransactions: query(Transaction, 'PK = PRODUCT#{productId}, SK begins_with TX#', {
       title: 'Get transaction history for product',
-      filter: 'shopId = {shopId}',
+      filter: 'attribute_not_exists(shopId) or shopId = {shopId}',
       accepts: oneShopOnly,
       ...newestFirst,
     }),
@@ -89,7 +90,7 @@ export const inventory = schema({
       'PK = PRODUCT#{productId}, SK between TX#{start} and TX#{end}',
       {
         title: 'Get transaction history for product by date range',
-        filter: 'shopId = {shopId}',
+        filter: 'attribute_not_exists(shopId) or shopId = {shopId}',
         accepts: oneShopOnly,
         ...newestFirst,
       },
@@ -112,6 +113,16 @@ export const inventory = schema({
     lowStock: query(Product, 'GSI2PK = SHOP#{shopId}#LOWSTOCK, GSI2SK begins_with DEFICIT#', {
       title: 'Low stock',
       direction: 'desc',
+    }),
+    lowStockAfter: query(
+      Product,
+      'GSI2PK = SHOP#{shopId}#LOWSTOCK, GSI2SK < DEFICIT#{deficit:0000000000}#PRODUCT#{productId}',
+      { title: 'Low stock, from a place on', direction: 'desc' },
+    ),
+    unindexedLowStock: query(Product, 'PK = SHOP#{shopId}, SK begins_with PRODUCT#', {
+      title: 'Low stock of another program',
+      filter: 'currentStock < reorderThreshold and attribute_not_exists(version)',
+      accepts: { DISCARDING_FILTER: 'the filter of the document: what it finds, no index has' },
     }),
     shopsOfUser: query(Membership, 'PK = USER#{userId}, SK begins_with SHOP#', { title: 'Shops of a user' }),
     members: query(Member, 'PK = SHOP#{shopId}, SK begins_with MEMBER#', { title: 'Members of a shop' }),

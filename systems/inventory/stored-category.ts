@@ -1,6 +1,6 @@
 import { outdated } from '@monotable/server'
 import { type PlannedWrite, when } from 'monotable'
-import type { Db, Plan } from './operation.ts'
+import type { Db, Items, Plan } from './operation.ts'
 import { folded } from './schema/value-types.ts'
 
 /**
@@ -16,8 +16,9 @@ export async function storedCategory(
   const key = { shopId, foldedName: folded(written) }
   const known = await db.Category.get(key, { consistent: true })
   if (!known) {
-    const created = { ...key, displayName: written, productCount: 0 }
-    return { name: written, write: t.Category.create(created, { otherwise: outdated }) }
+    const displayName = (await usedSpelling(db, shopId, key.foldedName)) ?? written
+    const created = { ...key, displayName, productCount: 0 }
+    return { name: displayName, write: t.Category.create(created, { otherwise: outdated }) }
   }
   const { displayName: name } = known
   const condition = when('displayName = {name}', { name })
@@ -26,6 +27,13 @@ export async function storedCategory(
 
 /** The spelling of a category that is asked for; one that the shop does not know is as it was written. */
 export async function knownCategory(db: Db, shopId: string, written: string): Promise<string> {
-  const known = await db.Category.get({ shopId, foldedName: folded(written) }, { consistent: true })
-  return known?.displayName ?? written
+  const foldedName = folded(written)
+  const known = await db.Category.get({ shopId, foldedName }, { consistent: true })
+  return known?.displayName ?? (await usedSpelling(db, shopId, foldedName)) ?? written
+}
+
+/** That of a product which another program has put into a category that this one has not heard of. */
+async function usedSpelling(db: Db, shopId: string, foldedName: string): Promise<string | undefined> {
+  const where = ({ category }: Items['Product']) => folded(category) === foldedName
+  return (await db.products.first({ shopId }, { consistent: true, where }))?.category
 }

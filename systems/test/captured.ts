@@ -72,7 +72,7 @@ function get({ Key = {} }: Input): Asked {
 
 function clause(part: string, input: Input): KeyCondition {
   const [attribute, value = '', to] = Array.from(part.matchAll(/[#:]\w+/g), ([alias]) => meant(alias, input))
-  const operator = /begins_with|=|BETWEEN/.exec(part)?.[0].toLowerCase() as KeyCondition['operator']
+  const operator = /begins_with|BETWEEN|[<>]=?|=/.exec(part)?.[0].toLowerCase() as KeyCondition['operator']
   return {
     attribute: String(attribute),
     operator,

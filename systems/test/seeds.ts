@@ -79,7 +79,7 @@ export interface SeedEntity {
 
 export interface KeyCondition {
   attribute: string
-  operator: '=' | 'begins_with' | 'between'
+  operator: '=' | '<' | '<=' | '>' | '>=' | 'begins_with' | 'between'
   value: string
   /** Upper bound of `between`. */
   to?: string

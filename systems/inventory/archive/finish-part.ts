@@ -1,9 +1,11 @@
 import { when } from 'monotable'
+import { endOfSecond } from '../date-range.ts'
 import type { Db, Items } from '../operation.ts'
 import type { ArchiveRun } from './archive-run.ts'
 import { readPart, verifiedPart } from './object.ts'
 
 type Part = Items['Archive']
+type Movement = Items['Transaction']
 
 /** How many movements are deleted at once. */
 const atOnce = 20
@@ -31,9 +33,21 @@ async function abandon({ db, ports }: ArchiveRun, part: Part): Promise<undefined
 }
 
 /** It may be gone already; if it is there, it must be the one that was archived. */
-async function remove(db: Db, movement: Items['Transaction']): Promise<void> {
+async function remove(db: Db, movement: Movement): Promise<void> {
   const { shopId, quantityChange } = movement
   const isSame =
-    'attribute_not_exists(transactionId) or (shopId = {shopId} and quantityChange = {quantityChange})'
-  await db.Transaction.delete(movement, { condition: when(isSame, { shopId, quantityChange }) })
+    'attribute_not_exists(quantityChange) or (quantityChange = {quantityChange} and (attribute_not_exists(shopId) or shopId = {shopId}))'
+  const condition = when(isSame, { shopId, quantityChange })
+  await db.Transaction.delete(await asStored(db, movement), { condition })
+}
+
+/** With the key under which it lies: another program writes whole seconds, and an object does not tell. */
+async function asStored(db: Db, movement: Movement): Promise<Movement> {
+  const { shopId, productId, transactionId, timestamp } = movement
+  const moment = new Date(timestamp)
+  if (moment.getMilliseconds() !== 0) return movement
+  const bounds = { shopId, productId, start: moment.toISOString(), end: endOfSecond(moment) }
+  const where = (stored: Movement) => stored.transactionId === transactionId
+  const found = await db.productTransactionsByDate.first(bounds, { consistent: true, where })
+  return found ?? movement
 }

@@ -1,5 +1,5 @@
 import type { Ports } from '@monotable/server'
-import { earliest, isWithin, latest, type Range } from '../date-range.ts'
+import { earliest, endOfSecond, isWithin, latest, type Range } from '../date-range.ts'
 import type { Db, Items } from '../operation.ts'
 import { archivedMonths } from './archived-movements.ts'
 
@@ -37,10 +37,12 @@ export async function historyPage(
   return { items, nextCursor: await db.sealCursor(binding, places.at(-1)) }
 }
 
-/** Where a movement stands in the order of the table. */
+/** Where a movement stands in the order of time, however its time is written. */
 function placeOf({ timestamp, transactionId }: Movement): string {
-  return `${timestamp}#${transactionId}`
+  return `${new Date(timestamp).toISOString()}#${transactionId}`
 }
+
+const secondOf = ({ timestamp }: Movement) => Math.floor(Date.parse(timestamp) / 1000)
 
 const last = '~'
 
@@ -50,16 +52,20 @@ async function storedAfter(
   { shopId, productId, range, limit }: HistoryQuery,
   after: string,
 ): Promise<Movement[]> {
-  const { start = earliest, end = latest } = range ?? {}
-  const bounds = { shopId, productId, start, end: after === last ? end : (after.split('#')[0] as string) }
-  const where = (movement: Movement) => placeOf(movement) < after
+  const { start, end } = range?.keys ?? { start: earliest, end: latest }
+  const until = after === last ? end : endOfSecond(new Date(after.split('#')[0] as string))
+  const bounds = { shopId, productId, start, end: until }
+  const where = (movement: Movement) =>
+    movement.shopId === shopId && placeOf(movement) < after && isWithin(range, movement.timestamp)
   const options = { consistent: true, limit: limit + 1, where }
   const found: Movement[] = []
   for await (const movement of db.productTransactionsByDate.each(bounds, options)) {
+    // Within a second keys of another program stand behind all others, whenever in it they are: all of it is read.
+    const lastOne = found.length > limit ? found.at(-1) : undefined
+    if (lastOne && secondOf(lastOne) !== secondOf(movement)) break
     found.push(movement)
-    if (found.length > limit) break
   }
-  return found
+  return found.sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1)).slice(0, limit + 1)
 }
 
 /** Those of objects between two places, at least one more than the page holds. Months that cannot matter stay unread. */
@@ -70,7 +76,7 @@ async function archivedBetween(
   after: string,
   enough: string,
 ): Promise<Movement[]> {
-  const oldest = [enough, range?.start ?? ''].sort()[1] as string
+  const oldest = [enough, range?.keys.start ?? ''].sort()[1] as string
   const isWanted = (month: string) => month <= after.slice(0, 7) && month >= oldest.slice(0, 7)
   const found: Movement[] = []
   for await (const movements of archivedMonths(db, ports, shopId, isWanted)) {

@@ -2,10 +2,10 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { movementAnswer } from '../answers.ts'
 import { historyPage } from '../archive/history-page.ts'
-import { rangeOf, rangeQuery } from '../date-range.ts'
+import { isWithin, rangeOf, rangeQuery } from '../date-range.ts'
 import { foundProduct } from '../found-product.ts'
 import { foundShop } from '../found-shop.ts'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 
 export const listProductTransactions = operation({
@@ -20,10 +20,12 @@ export const listProductTransactions = operation({
   handler: async ({ path, query: { start, end, includeArchived, ...page }, actor, db, ports }) => {
     const [{ timezone }] = await Promise.all([foundShop(db, path.shopId), foundProduct(db, path)])
     const range = rangeOf({ start, end }, timezone)
-    const options = callerOf(actor, page)
-    if (includeArchived) return historyPage(db, ports, { ...path, ...options, range })
+    const where = (movement: Items['Transaction']) =>
+      movement.shopId === path.shopId && isWithin(range, movement.timestamp)
+    const options = { ...callerOf(actor, page), where }
+    if (includeArchived) return historyPage(db, ports, { ...path, ...callerOf(actor, page), range })
     const { items, cursor } = await (range
-      ? db.productTransactionsByDate({ ...path, ...range }, options)
+      ? db.productTransactionsByDate({ ...path, ...range.keys }, options)
       : db.productTransactions(path, options))
     return { items, nextCursor: cursor }
   },

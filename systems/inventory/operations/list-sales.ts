@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
-import { rangeOf, rangeQuery } from '../date-range.ts'
+import { isWithin, rangeOf, rangeQuery } from '../date-range.ts'
 import { foundShop } from '../found-shop.ts'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
 export const listSales = operation({
@@ -15,14 +15,15 @@ export const listSales = operation({
   handler: async ({ path, query: { start, end, productId, ...page }, actor, db }) => {
     const { timezone } = await foundShop(db, path.shopId)
     const range = rangeOf({ start, end }, timezone)
-    const options = callerOf(actor, page)
+    const where = ({ timestamp }: Items['Sale']) => isWithin(range, timestamp)
+    const options = { ...callerOf(actor, page), where }
     const ofProduct = productId === undefined ? undefined : { ...path, productId }
     const { items, cursor } = await (ofProduct
       ? range
-        ? db.productSalesByDate({ ...ofProduct, ...range }, options)
+        ? db.productSalesByDate({ ...ofProduct, ...range.keys }, options)
         : db.productSales(ofProduct, options)
       : range
-        ? db.salesByDate({ ...path, ...range }, options)
+        ? db.salesByDate({ ...path, ...range.keys }, options)
         : db.sales(path, options))
     return { items, nextCursor: cursor }
   },

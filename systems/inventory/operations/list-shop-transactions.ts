@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { movementAnswer } from '../answers.ts'
-import { rangeOf, rangeQuery } from '../date-range.ts'
+import { isWithin, rangeOf, rangeQuery } from '../date-range.ts'
 import { foundShop } from '../found-shop.ts'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
 export const listShopTransactions = operation({
@@ -15,9 +15,10 @@ export const listShopTransactions = operation({
   handler: async ({ path, query: { start, end, ...page }, actor, db }) => {
     const { timezone } = await foundShop(db, path.shopId)
     const range = rangeOf({ start, end }, timezone)
-    const options = callerOf(actor, page)
+    const where = ({ timestamp }: Items['Transaction']) => isWithin(range, timestamp)
+    const options = { ...callerOf(actor, page), where }
     const { items, cursor } = await (range
-      ? db.shopTransactionsByDate({ ...path, ...range }, options)
+      ? db.shopTransactionsByDate({ ...path, ...range.keys }, options)
       : db.shopTransactions(path, options))
     return { items, nextCursor: cursor }
   },

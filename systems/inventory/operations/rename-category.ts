@@ -1,5 +1,6 @@
 import { outdated, refuse, said, untilUpToDate } from '@monotable/server'
 import { z } from 'zod'
+import { adopted } from '../found-product.ts'
 import { type Db, type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 import { category, categoryText, folded } from '../schema/value-types.ts'
@@ -36,7 +37,8 @@ async function move(db: Db, seen: Items['Product'], written: string): Promise<bo
     const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
     await db.transact(async t => {
       const { name: category, write } = await storedCategory(t, db, shopId, written)
-      return [t.Product.update({ shopId, productId }, { set: { category } }, options), write]
+      const set = { ...adopted(product), category }
+      return [t.Product.update({ shopId, productId }, { set }, options), write]
     })
     return true
   })

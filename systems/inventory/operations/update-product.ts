@@ -1,7 +1,7 @@
 import { changesOf, outdated } from '@monotable/server'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
-import { foundProduct, liveProduct } from '../found-product.ts'
+import { adopted, foundProduct, liveProduct } from '../found-product.ts'
 import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
@@ -44,7 +44,7 @@ export const updateProduct = operation({
       checkVersion(ifMatch, product)
       const category =
         body.category === undefined ? undefined : await storedCategory(t, db, path.shopId, body.category)
-      const change = changesOf({ ...body, category: category?.name })
+      const change = changesOf({ ...body, ...adopted(product), category: category?.name })
       const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
       return {
         writes: [t.Product.update(path, change, options), ...(category ? [category.write] : [])],

@@ -1,6 +1,8 @@
-import { changesOf } from '@monotable/server'
+import { changesOf, outdated } from '@monotable/server'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
+import { foundShop } from '../found-shop.ts'
+import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 import { shopFields } from '../shop-fields.ts'
@@ -26,16 +28,16 @@ export const updateShop = operation({
   },
   output: shopAnswer,
   isVersioned: true,
-  handler: async ({ path, body, db, ifMatch }) => {
-    const { alertPreferences = {}, ...rest } = body
-    const { set, remove } = changesOf(rest)
-    const preferences: Record<`alertPreferences.${string}`, boolean | undefined> = {}
-    for (const [way, isWanted] of Object.entries(alertPreferences))
-      preferences[`alertPreferences.${way}`] = isWanted
-    return db.Shop.update(
-      path,
-      { set: { ...set, ...preferences }, remove },
-      { read: true, ...(ifMatch !== undefined && { ifVersion: ifMatch }) },
-    )
+  handler: async ({ path, body: { alertPreferences: wanted, ...body }, db, ifMatch, commit }) => {
+    await commit(async t => {
+      const shop = await foundShop(db, path.shopId)
+      checkVersion(ifMatch, shop)
+      // As a whole: a shop that another program has written has none of which one could be changed.
+      const alertPreferences = wanted && { ...shop.alertPreferences, ...changesOf(wanted).set }
+      const change = changesOf({ ...body, alertPreferences })
+      const options = { read: true, ifVersion: shop.version, otherwise: outdated } as const
+      return { writes: [t.Shop.update(path, change, options)], answer: undefined }
+    })
+    return foundShop(db, path.shopId)
   },
 })

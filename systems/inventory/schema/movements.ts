@@ -1,4 +1,4 @@
-import { entity } from 'monotable'
+import { entity, openEnum } from 'monotable'
 import { z } from 'zod'
 import { moment, stock, text, userId, version } from './value-types.ts'
 
@@ -17,7 +17,8 @@ export const Transaction = entity(
     shopId: z.uuid(),
     quantityChange: z.int().refine(change => change !== 0, 'is no change'),
     type: z.enum(['IN', 'OUT']),
-    reason: z.enum(['purchase', 'sale', 'adjustment', 'wastage', 'return', 'transfer']),
+    /** The document gives one example, so other programs may have others. */
+    reason: openEnum(['purchase', 'sale', 'adjustment', 'wastage', 'return', 'transfer']),
     notes: z.string().max(500).optional(),
     performedBy: userId,
     timestamp: moment,

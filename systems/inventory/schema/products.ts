@@ -82,6 +82,7 @@ export const Product = entity(
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     softDelete: 'deletedAt',
+    readDefaults: { reorderThreshold: 0 },
     guards: [SkuGuard],
     counters: [count(Category, 'productCount')],
     derive: {

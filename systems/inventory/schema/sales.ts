@@ -37,7 +37,12 @@ export const Sale = entity(
     voidedAt: moment.optional(),
     version,
   },
-  { type: { entityType: 'SALE' }, version: 'version', mirrors: [SaleRef] },
+  {
+    type: { entityType: 'SALE' },
+    version: 'version',
+    mirrors: [SaleRef],
+    readDefaults: { returnedQuantity: 0 },
+  },
 )
 
 /** What was sold on a day of the shop's time zone (S12), in whole cents. */

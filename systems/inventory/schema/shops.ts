@@ -33,6 +33,7 @@ export const Shop = entity(
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     softDelete: 'deletedAt',
+    readDefaults: { timezone: 'UTC', alertPreferences: { email: true, sms: false } },
   },
 )
 

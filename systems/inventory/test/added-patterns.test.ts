@@ -15,6 +15,11 @@ const cases: Record<string, readonly [run: () => Promise<unknown>, asked: string
     () => db.lowStock({ shopId }),
     `GSI2 desc: GSI2PK = SHOP#${shopId}#LOWSTOCK, GSI2SK begins_with DEFICIT#`,
   ],
+  lowStockAfter: [
+    () => db.lowStockAfter({ shopId, deficit: 7, productId: saleId }),
+    `GSI2 desc: GSI2PK = SHOP#${shopId}#LOWSTOCK, GSI2SK < DEFICIT#0000000007#PRODUCT#${saleId}`,
+  ],
+  unindexedLowStock: [() => db.unindexedLowStock({ shopId }), `Main asc: ${shop}, SK begins_with PRODUCT#`],
   shopsOfUser: [() => db.shopsOfUser({ userId: 'u' }), 'Main asc: PK = USER#u, SK begins_with SHOP#'],
   members: [() => db.members({ shopId }), `Main asc: ${shop}, SK begins_with MEMBER#`],
   categories: [() => db.categories({ shopId }), `Main asc: ${shop}, SK begins_with CATEGORY#`],

@@ -22,7 +22,8 @@ export interface AnotherProgram {
 }
 
 export async function anotherProgram({ engine, runtime }: Serving): Promise<AnotherProgram> {
-  const [TableName] = Object.values(tableNames(runtime.systems[0]!.system.schema, {})) as [string]
+  const [declared] = runtime.systems[0]!.system.schema.tables
+  const TableName = tableNames(runtime.systems[0]!.system.schema, {})[declared!.name] ?? declared!.name
   const server = await serveEngine(engine, { port: 0 })
   const client = new DynamoDBClient({
     endpoint: server.url,

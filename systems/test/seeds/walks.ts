@@ -1,4 +1,5 @@
+import { inventory } from './inventory.ts'
 import type { SystemWalk } from './walk.ts'
 
 /** What is walked, one for each document. */
-export const walks: readonly SystemWalk[] = []
+export const walks: readonly SystemWalk[] = [inventory]
