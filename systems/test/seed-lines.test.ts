@@ -17,6 +17,20 @@ describe.skipIf(!documentsAreThere)(title, () => {
       expect(parts).not.toEqual([])
     })
 
+    it('every part that lines have as their counterpart is held by a test', () => {
+      const parts = new Set(lines.flatMap(line => line.parts))
+      const kinds = new Set([...parts].map(part => holders.findIndex(([kind]) => kind.test(part))))
+      expect([...parts].filter(part => !holders.some(([kind]) => kind.test(part)))).toEqual([])
+      for (const kind of kinds) {
+        const [, file, says] = holders[kind]!
+        if (file) expect(textOf(file.replace('{system}', system)), file).toMatch(says)
+      }
+      const tests = ['schema', 'contradictions']
+        .map(name => textOf(`${system}/test/${name}.test.ts`))
+        .join('')
+      for (const { id } of seed.contradictions) expect(tests, id).toContain(`'${id}'`)
+    })
+
     it('every line that is prose, or of a load, stands in the document', () => {
       const stated = new Set(
         documentOf(seedOf(system))
@@ -68,9 +82,7 @@ describe.each(systemNames)('%s', system => {
       expect(here).toMatch(/\.$/)
       if (!test) continue
       const [file, name] = test
-      const path = new URL(file.startsWith('/') ? `../..${file}` : `../${file}`, import.meta.url)
-      expect(existsSync(path), file).toBe(true)
-      expect(readFileSync(path, 'utf8'), file).toContain(name)
+      expect(textOf(file), file).toContain(name)
     }
   })
 
@@ -94,3 +106,30 @@ describe.each(systemNames)('%s', system => {
     expect(said.filter(text => !document.includes(text))).toEqual([])
   })
 })
+
+/** Which test holds a kind of part, and by what it is seen to; structure and prose hold nothing by themselves. */
+const holders: readonly (readonly [kind: RegExp, file: string | undefined, says: RegExp])[] = [
+  [
+    /^(entity|sample of|comment in the sample of|keys of|keys and attributes of) /,
+    '{system}/test/schema.test.ts',
+    /seed\.entities/,
+  ],
+  [/^attribute .* of the table$/, '{system}/test/schema.test.ts', /describe\('the table/],
+  [/^attribute /, '{system}/test/schema.test.ts', /attributes/],
+  [/^pattern /, '{system}/test/schema.test.ts', /seed\.patterns|patternOf\(/],
+  [/^(table|\w+ of table) /, '{system}/test/schema.test.ts', /describe\('the table/],
+  [/^reading /, 'test/seed-lines.test.ts', /contradictions/],
+  [/^scenario /, '/packages/cli/test/cost/scenarios.test.ts', /the loads of the document/],
+  [/^prose "/, undefined, /^/],
+  [
+    /^(rule between sections|columns of the rows below|fence of a block|heading of what follows)$/,
+    undefined,
+    /^/,
+  ],
+]
+
+/** A file below `systems/`, or below the root; nothing where there is none. */
+function textOf(file: string): string {
+  const path = new URL(file.startsWith('/') ? `../..${file}` : `../${file}`, import.meta.url)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}

@@ -29,6 +29,7 @@ interface Seed {
     readonly billing?: string
     readonly stream?: string
     readonly encryption?: string
+    readonly removalPolicy?: object
     readonly pointInTimeRecovery?: boolean
   }[]
   readonly entities: readonly {
@@ -95,6 +96,10 @@ describe.each(Object.keys(systems))('%s', name => {
     const settings = sectionOf(section, '### Settings')
     for (const said of [table.ttl, table.billing, table.stream, table.encryption])
       expect(settings).toContain(said ?? '')
+    if (table.removalPolicy) {
+      expect(table.removalPolicy).toEqual({ prod: 'RETAIN', other: 'DESTROY' })
+      expect(settings).toContain('kept in `prod` (`RETAIN`), and deleted in other stages (`DESTROY`)')
+    }
     if (table.pointInTimeRecovery) expect(settings).toContain('| Point-in-time recovery | on |')
   })
 
