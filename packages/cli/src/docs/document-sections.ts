@@ -1,5 +1,5 @@
 import type { Companion, Contradiction, Prose } from './companion.ts'
-import { code, fence, joined, listed } from './markdown.ts'
+import { code, fence, joined, listed, sentence } from './markdown.ts'
 
 /** Where the design is not what the document says, word by word, and why. */
 export function contradictionSection({ source, contradictions = [] }: Companion): string | undefined {
@@ -12,14 +12,14 @@ export function contradictionSection({ source, contradictions = [] }: Companion)
 }
 
 function contradictionText(
-  { about = [], quotes, sentence, reading, rule }: Contradiction,
+  { about = [], quotes, sentence: problem, reading, rule }: Contradiction,
   number: number,
 ): string {
   return joined(
     `### ${number}${about.length > 0 ? `. ${listed(about)}` : ''}`,
     fence('text', quotes.join('\n')),
-    sentence,
-    `**Reading:** ${reading}${ruleText(rule)}`,
+    sentence(problem),
+    `**Reading:** ${sentence(reading)}${ruleText(rule)}`,
   )
 }
 
@@ -30,7 +30,7 @@ export function proseSection({ prose = [] }: Companion): string | undefined {
     '## What else the document says',
     ...prose.flatMap(({ lines, here, rule }: Prose) => [
       fence('text', lines.join('\n')),
-      `${here}${ruleText(rule)}`,
+      `${sentence(here)}${ruleText(rule)}`,
     ]),
   )
 }

@@ -8,6 +8,13 @@ const escaped = (cell: string) => cell.replaceAll('|', '\\|').replaceAll('\n', '
 
 export const code = (text: string) => (text === '' ? '' : `\`${text}\``)
 
+/** Somebody's sentence, in which `<id>` outside of code would be taken for a tag and vanish. */
+export const sentence = (text: string) =>
+  text
+    .split(/(`[^`]*`)/)
+    .map(part => (part.startsWith('`') ? part : part.replaceAll('<', '\\<')))
+    .join('')
+
 export const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
 
 /** `a`, `b` and `c`. */

@@ -1,6 +1,6 @@
 import type { ScenarioEstimate } from '../cost/scenarios.ts'
 import { billTable, trafficText } from './capacity-section.ts'
-import { fence, joined, markdownTable } from './markdown.ts'
+import { fence, joined, markdownTable, sentence } from './markdown.ts'
 
 /** What the design costs in each scenario, and the document's figures beside ours. */
 export function scenarioSection(scenarios: readonly ScenarioEstimate[]): string | undefined {
@@ -13,12 +13,12 @@ export function scenarioSection(scenarios: readonly ScenarioEstimate[]): string 
     ...scenarios.flatMap(({ name, quotes, about, traffic, estimate, figures }) => [
       `### ${name}`,
       quotes.length > 0 ? fence('text', quotes.join('\n')) : undefined,
-      [about, trafficText(traffic)].filter(Boolean).join(' '),
+      [about && sentence(about), trafficText(traffic)].filter(Boolean).join(' '),
       billTable(estimate),
       figures.length > 0
         ? markdownTable(
             ['Figure', 'The document', 'Here', 'Why'],
-            figures.map(each => [each.name, each.said, each.here, each.why]),
+            figures.map(each => [each.name, each.said, each.here, sentence(each.why)]),
           )
         : undefined,
     ]),

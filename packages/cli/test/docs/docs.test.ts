@@ -133,6 +133,9 @@ describe('the document that the design was made of', () => {
       ].join('\n'),
     )
     expect(said).not.toContain('## What else the document says')
+    const reading = 'SK is <id>, in code `<id>`.'
+    const { said: other } = await noted({ contradictions: [{ ...contradiction, reading }] })
+    expect(other, 'a tag would vanish').toContain('**Reading:** SK is \\<id>, in code `<id>`. (rule T4)')
   })
 
   test('is quoted where it is prose, with what holds of it', async () => {
