@@ -181,8 +181,9 @@ export function unchanged(model: EntityModel, stored: AttributeMap, names: reado
     when: { condition: conditions.join(' and '), values },
     holds: old => changed(old).length === 0,
     error: (old, place) => {
-      // Where a key, or a default, tells what the attribute does not, the caller is right, and the write is planned on a read.
-      const outdated = old ? changed(attributesRead(model, old)) : changed(old)
+      // Where a key, or a default, tells what the attribute does not, or it is stored in another spelling, the caller is
+      // right, and the write is planned on a read.
+      const outdated = old ? changed(attributesToldBy(model, old)) : changed(old)
       return outdated.length === 0
         ? new Outdated({ ...place, changed: changed(old) })
         : new MonotableError('STALE_PARTS', { ...place, changed: outdated })
@@ -192,9 +193,14 @@ export function unchanged(model: EntityModel, stored: AttributeMap, names: reado
 
 /** A stored item with the attributes that only its keys, or defaults, tell. */
 export function attributesRead(model: EntityModel, stored: AttributeMap): AttributeMap {
+  return { ...attributesToldBy(model, stored), ...stored }
+}
+
+/** The attributes of a stored item as the library itself would store them: moments with their milliseconds. */
+export function attributesToldBy(model: EntityModel, stored: AttributeMap): AttributeMap {
   const read: AttributeMap = {}
   model.codec.encode(model.read(stored), read)
-  return { ...read, ...stored }
+  return read
 }
 
 /** The item is still there, or still not, with the attributes that were read. */

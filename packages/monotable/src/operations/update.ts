@@ -8,7 +8,7 @@ import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { applyChange } from './apply-change.ts'
 import { attributesBefore } from './attributes-before.ts'
-import { asRead, attributesRead, type Check, present, unchanged } from './checks.ts'
+import { asRead, attributesToldBy, type Check, present, unchanged } from './checks.ts'
 import { type Effects, effectsOf } from './effects.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { storedMoment } from './managed.ts'
@@ -61,7 +61,7 @@ export function planUpdate(
   const stored: AttributeMap = {}
   model.codec.encode(parsedParts(model, known, effects.needed), stored)
   // What is said is not stored as such, or it is not true any more.
-  if (attempt > 1) return planOnRead(update, stored)
+  if (attempt > 1 || isRespelled(known, stored)) return planOnRead(update, stored)
   const names = effects.needed
   const all = names.length > 0 ? [...checks, unchanged(model, stored, names)] : checks
   return workedOut(update, all, () => {
@@ -96,6 +96,13 @@ function parsedParts(model: EntityModel, known: Values, names: readonly string[]
   return parts
 }
 
+/** Whether a part was read in another spelling than it would be written in, as moments of other programs are. */
+function isRespelled(known: Values, stored: AttributeMap): boolean {
+  return Object.entries(stored).some(
+    ([name, value]) => typeof known[name] === 'string' && 'S' in value && value.S !== known[name],
+  )
+}
+
 function encoded(model: EntityModel, values: Values): AttributeMap {
   const stored: AttributeMap = {}
   model.codec.encode(values, stored)
@@ -108,7 +115,7 @@ async function planOnRead(update: Update, told?: AttributeMap): Promise<Write> {
   const old = await readCurrent(session, update)
   if (!old || !isOf(model, old) || hasExpired(model, old, now)) throw failureOf(update, undefined)
   const isTold = told && unchanged(model, told, effects.needed)
-  if (isTold && !isTold.holds(attributesRead(model, old)))
+  if (isTold && !isTold.holds(attributesToldBy(model, old)))
     throw isTold.error(old, { entity: model.name, key: update.key })
   const rests = effects.satellites
     ? [...new Set([...effects.needed, ...model.satellites.parts])]

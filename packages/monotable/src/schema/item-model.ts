@@ -66,6 +66,7 @@ export function itemModel(entity: AnyEntity, table: TableModel): ItemModel {
     codec,
     keys: [partition, ...(sort ? [sort] : []), ...indexKeys, ...olderKeys(entity, table, types, options)],
     defaults,
+    times: options,
   })
   return {
     name: entity.name,

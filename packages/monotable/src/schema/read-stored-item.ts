@@ -13,16 +13,26 @@ interface Readable {
   /** Its keys, those of the table first, then those that older items have. */
   readonly keys: readonly KeyModel[]
   readonly defaults: Readonly<Record<string, unknown>>
+  readonly times: { readonly createdAt?: string | undefined; readonly updatedAt?: string | undefined }
 }
 
 /**
  * Reads a stored item. An attribute that is absent is taken from a key that carries it, for items of other programs
- * may have their ids in keys alone, or else from the declared defaults.
+ * may have their ids in keys alone, or else from the declared defaults. One that says not when it was last changed was
+ * changed last when it was created.
  */
-export function storedItemReader({ types, codec, keys, defaults }: Readable): (stored: AttributeMap) => Item {
+export function storedItemReader({
+  types,
+  codec,
+  keys,
+  defaults,
+  times,
+}: Readable): (stored: AttributeMap) => Item {
   const carriers = keys.flatMap(key => carriedBy(types, key).map(name => ({ name, key })))
   const filled = [...new Set([...carriers.map(({ name }) => name), ...Object.keys(defaults)])]
-  if (filled.length === 0) return codec.decode
+  const { createdAt, updatedAt } = times
+  const isTimed = createdAt !== undefined && updatedAt !== undefined
+  if (filled.length === 0 && !isTimed) return codec.decode
   const fill = (item: Item, stored: AttributeMap, name: string): void => {
     for (const carrier of carriers) {
       if (carrier.name !== name) continue
@@ -36,6 +46,8 @@ export function storedItemReader({ types, codec, keys, defaults }: Readable): (s
   return stored => {
     const item = codec.decode(stored)
     for (const name of filled) if (item[name] === undefined) fill(item, stored, name)
+    if (isTimed && item[updatedAt] === undefined && item[createdAt] !== undefined)
+      item[updatedAt] = item[createdAt]
     return item
   }
 }

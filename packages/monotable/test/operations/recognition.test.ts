@@ -38,6 +38,24 @@ const Entry = entity(
   { PK: 'LOG#{log}', SK: 'ENTRY#{at}#{entryId}' },
   { log: z.string(), at: z.iso.datetime(), entryId: z.string(), text: z.string() },
 )
+const Task = entity(
+  'Task',
+  { PK: 'TASK#{taskId}', SK: 'META', GSI1PK: 'OWNER#{owner}', GSI1SK: 'STATUS#{status}#AT#{createdAt}' },
+  {
+    taskId: z.string(),
+    owner: z.string(),
+    status: z.enum(['open', 'done']),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    version: z.int(),
+  },
+  {
+    version: 'version',
+    createdAt: 'createdAt',
+    updatedAt: 'updatedAt',
+    states: { status: { open: ['done'], done: ['open'] } },
+  },
+)
 const shop = schema({
   tables: [
     table('Shop', {
@@ -46,7 +64,7 @@ const shop = schema({
       stream: 'NEW_AND_OLD_IMAGES',
     }),
   ],
-  entities: { Part, Plain, Entry },
+  entities: { Part, Plain, Entry, Task },
   access: {
     parts: query(Part, 'PK = SHOP#{shopId}'),
     names: query(Part, 'PK = SHOP#{shopId}', { project: ['partId', 'views', 'name'] }),
@@ -166,6 +184,44 @@ describeOnEachBackend('items that others wrote', backend => {
     expect(await db.Entry.get(entry!)).toMatchObject({ text: 'new' })
     await db.Entry.delete(entry!)
     expect(await stored()).toEqual([])
+  })
+
+  const createdAt = '2026-01-02T03:04:05Z'
+  const task = {
+    ...text({ PK: 'TASK#1', SK: 'META', GSI1PK: 'OWNER#a', GSI1SK: `STATUS#open#AT#${createdAt}` }),
+    ...text({ owner: 'a', status: 'open', createdAt }),
+  }
+
+  it('one that says not when it was changed was changed last when it was created', async () => {
+    const { db, store, stored } = await connected(backend, shop)
+    await store(task)
+    const read = { taskId: '1', owner: 'a', status: 'open', createdAt, updatedAt: createdAt, version: 0 }
+    expect(await db.Task.get({ taskId: '1' })).toEqual(read)
+    expect(await stored()).toEqual([task])
+    const updatedAt = '2026-02-02T00:00:00.000Z'
+    await db.Task.update({ taskId: '1' }, { set: { updatedAt } })
+    expect(await db.Task.get({ taskId: '1' })).toMatchObject({ createdAt, updatedAt })
+  })
+
+  it('move in an index though another part of its key is stored to the second', async () => {
+    const { db, store, stored } = await connected(backend, shop)
+    await store({ ...task, ...text({ updatedAt: createdAt }) })
+    const read = (await db.Task.get({ taskId: '1' }))!
+    const unchanged = { set: { status: 'done' }, ifAbsent: { updatedAt: read.updatedAt } } as const
+    await db.Task.update(read, unchanged, { ifVersion: 0 })
+    expect(await stored()).toEqual([
+      {
+        ...task,
+        ...text({ GSI1SK: 'STATUS#done#AT#2026-01-02T03:04:05.000Z', status: 'done', updatedAt: createdAt }),
+        version: { N: '1' },
+      },
+    ])
+    // What is really another is still noticed.
+    const other = { ...read, status: 'done', createdAt: '2026-01-02T03:04:06Z' } as const
+    await expect(db.Task.update(other, { set: { status: 'open' } })).rejects.toMatchObject({
+      code: 'STALE_PARTS',
+      details: { changed: ['createdAt'] },
+    })
   })
 
   it('values outside an open enumeration are read and written as they are', async () => {
