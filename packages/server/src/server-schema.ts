@@ -2,6 +2,7 @@ import { type ClientOf, days, entity, hours, query, schema, table } from 'monota
 import { z } from 'zod'
 
 // What a schema needs, and nothing of the server that runs it.
+export { freeForm } from './free-form.ts'
 export { money } from './money.ts'
 
 /**

@@ -100,6 +100,59 @@ describe('addresses of pictures', () => {
   })
 })
 
+describe('free-form fields', () => {
+  const long = Array(200_000).fill(1)
+
+  test.each([
+    [
+      'specifications.chemicalProps',
+      (value: object) => ['/parts', { ...part, specifications: { chemicalProps: value } }],
+    ],
+    [
+      'useCases.0.requirements',
+      (value: object) => [
+        '/parts',
+        { ...part, useCases: [{ industry: 'a', application: 'b', requirements: value }] },
+      ],
+    ],
+    [
+      'criteria.minSpecs',
+      (value: object) => ['/watches', { email: 'a@example.com', criteria: { minSpecs: value } }],
+    ],
+  ] as [string, (value: object) => [string, object]][])(
+    '%s with a list of 200,000 elements once broke the server; it is refused, and a short one is taken',
+    async (path, request) => {
+      const [to, body] = request({ list: long, soh: 1 })
+      const answer = await market.post(to, seller, body)
+      expect(codeOf(answer)).toEqual(refused)
+      expect(issuesIn(answer)[0]).toContain(path)
+      expect((await market.post(...taken(request({ list: [1], soh: 1 })))).status).toBe(201)
+    },
+  )
+  const taken = ([to, body]: [string, object]) => [to, seller, body] as const
+})
+
+describe('won', () => {
+  test('have no parts: prices, offers and bounds are whole', async () => {
+    const offer = { toCompanyId: 's1', partIds: [partId], proposalType: 'buy', message: 'a', quantity: 1 }
+    const refusals = await Promise.all([
+      market.post('/parts', seller, { ...part, price: 1000.5 }),
+      market.patch(`/parts/${partId}`, seller, { price: 0.1 }),
+      market.post('/proposals', of('b1'), { ...offer, priceOffer: 1e-21 }),
+      market.post(proposal, seller, {
+        to: 'negotiating',
+        offer: { quantity: 1, priceOffer: 210.29999999999998 },
+      }),
+      market.post('/needs', of('b1'), { requiredSpecs: { category: 'motor', maxPrice: 99.99 } }),
+      market.post('/watches', of('b1'), { email: 'a@example.com', criteria: { maxPrice: 0.5 } }),
+      market.post('/matches', undefined, { query: 'a', filters: { maxPrice: 0.5 } }),
+    ])
+    expect(refusals.map(codeOf)).toEqual(refusals.map(() => refused))
+    for (const price of [0, 1, 1e15])
+      expect((await market.post('/parts', seller, { ...part, price })).status).toBe(201)
+  })
+})
+
 test('a lowest price above the highest is refused, and one that equals it is not', async () => {
   const asked = (minPrice: number, maxPrice: number) =>
     market.post('/matches', undefined, { query: 'pack', filters: { minPrice, maxPrice } })

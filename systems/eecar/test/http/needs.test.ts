@@ -212,7 +212,7 @@ describe('parts for needs', () => {
     await market.feed.drain()
     const asked = { category: 'inverter', maxPrice: 500, minQuantity: 3 }
     const { needId } = await newNeed('d1', { requiredSpecs: asked })
-    await newNeed('d1', { requiredSpecs: { category: 'inverter', maxPrice: 499.99 } })
+    await newNeed('d1', { requiredSpecs: { category: 'inverter', maxPrice: 499 } })
     await newNeed('d1', { requiredSpecs: { category: 'inverter', minQuantity: 4 } })
     const open = await newNeed('d1', { requiredSpecs: { category: 'inverter' } })
     await newNeed('d1', { requiredSpecs: { category: 'charger' } })
@@ -231,9 +231,9 @@ describe('parts for needs', () => {
       const found = await Promise.all(['body-door', 'interior'].map(name => market.stored(`NEEDCAT#${name}`)))
       return found.flat().map(({ PK, SK }) => `${PK} ${SK}`)
     }
-    const { path, needId } = await newNeed('d2', { requiredSpecs: { category: '도어', maxPrice: 12.5 } })
+    const { path, needId } = await newNeed('d2', { requiredSpecs: { category: '도어', maxPrice: 12 } })
     const place = `MINQUANTITY#0000000000000000#NEED#d2#${needId}`
-    expect(await pointers()).toEqual([`NEEDCAT#body-door MAXPRICE#0000000000000012.50#${place}`])
+    expect(await pointers()).toEqual([`NEEDCAT#body-door MAXPRICE#0000000000000012.00#${place}`])
     await market.patch(path, of('d2'), { requiredSpecs: { category: 'interior' }, priority: 'low' })
     expect(await pointers()).toEqual([`NEEDCAT#interior MAXPRICE#9000000000000000.00#${place}`])
     await market.post(`${path}/transitions`, of('d2'), { to: 'fulfilled' })
