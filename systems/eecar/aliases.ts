@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories, categorySlugs, conditions } from './schema/vocabulary.ts'
+import { categories, categorySlug, conditions } from './schema/vocabulary.ts'
 
 /** A slug, or the label that stands for it in a body or a query; what is read is the slug (E14). */
 function slugOrLabel<S extends string>(labels: Readonly<Record<S, string>>): z.ZodType<S, string> {
@@ -12,7 +12,5 @@ function slugOrLabel<S extends string>(labels: Readonly<Record<S, string>>): z.Z
 export const categoryInput = slugOrLabel(categories)
 export const conditionInput = slugOrLabel(conditions)
 
-/** Some categories of the vocabulary, or all of them. */
-export function categoriesOf(category: (typeof categorySlugs)[number] | undefined) {
-  return category === undefined ? categorySlugs : [category]
-}
+/** A category that is asked for in a list: other programs may have made up more. */
+export const categoryAsked = z.string().min(1).max(200).overwrite(categorySlug)

@@ -1,4 +1,5 @@
 import { gsi, query, schema, table } from 'monotable'
+import { OtherCategory } from './schema/categories.ts'
 import { MatchResult } from './schema/matches.ts'
 import { CompanyNeed, NeedPointer } from './schema/needs.ts'
 import { Notification } from './schema/notifications.ts'
@@ -14,7 +15,6 @@ import {
 import { OutboxPointer, Proposal, ProposalOffer } from './schema/proposals.ts'
 import { Idempotency } from './schema/responses.ts'
 import { SearchChange } from './schema/search-changes.ts'
-import { categorySlugs } from './schema/vocabulary.ts'
 import { Watch, WatchPointer, WatchTrigger } from './schema/watches.ts'
 
 const parts = table('eecar-parts-table', {
@@ -50,6 +50,7 @@ export const eecar = schema({
     ProposalOffer,
     Inquiry,
     CompliancePointer,
+    OtherCategory,
     SearchChange,
     Idempotency,
   },
@@ -112,9 +113,12 @@ export const eecar = schema({
     }),
     allParts: query(Part, 'GSI1: GSI1PK = CATEGORY#{category}, GSI1SK begins_with CREATED_AT#', {
       title: 'All parts',
-      each: { category: categorySlugs },
+      each: { category: 'given' },
       order: ['createdAt'],
       ...newestFirst,
+    }),
+    otherCategories: query(OtherCategory, 'PK = CATEGORIES, SK begins_with CATEGORY#', {
+      title: 'Categories that other programs have made up',
     }),
     partsOfSeller: query(SellerPointer, 'PK = SELLER#{sellerId}, SK begins_with PART#', {
       title: 'Parts of a seller',
@@ -143,7 +147,7 @@ export const eecar = schema({
     unreadNotifications: query(
       Notification,
       'GSI1: GSI1PK = RECIPIENT#{recipientId}, GSI1SK begins_with SENT#',
-      { title: 'Unread notifications', filter: 'read = false', ...newestFirst },
+      { title: 'Unread notifications', filter: 'attribute_not_exists(read) or read = false', ...newestFirst },
     ),
     violations: query(CompliancePointer, 'PK = COMPLIANCE#violation, SK begins_with PART#', {
       title: 'Violations',

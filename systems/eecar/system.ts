@@ -10,6 +10,7 @@ import type { EecarPorts } from './ports.ts'
 import { alertNeeds } from './reactions/alert-needs.ts'
 import { alertWatches } from './reactions/alert-watches.ts'
 import { checkCompliance } from './reactions/check-compliance.ts'
+import { completeItems } from './reactions/complete-items.ts'
 import { mailFound } from './reactions/mail-found.ts'
 import { tellOfInquiry } from './reactions/tell-of-inquiry.ts'
 import { tellOfProposal } from './reactions/tell-of-proposal.ts'
@@ -26,6 +27,7 @@ export const system: System<Db, EecarPorts> = {
   policy,
   errors,
   reactions: {
+    completeItems,
     followParts,
     forgetQuery,
     checkCompliance,

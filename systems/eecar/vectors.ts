@@ -9,9 +9,12 @@ export function vectorKey({ embeddingModel, dimension, partId }: Kept): string {
   return `vectors/${embeddingModel}/${dimension}/${partId}`
 }
 
-/** Where the vectors of queries are kept that can be compared with each other. */
+/** Where the vectors of queries are kept. */
+export const queriesFolder = 'queries/'
+
+/** Those that can be compared with each other. */
 export function queryFolder({ model, dimension }: Pick<Embedder, 'model' | 'dimension'>): string {
-  return `queries/${model}/${dimension}/`
+  return `${queriesFolder}${model}/${dimension}/`
 }
 
 /** Stands between a vector and its text. */

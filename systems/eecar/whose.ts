@@ -13,7 +13,7 @@ const lookups: readonly (readonly [parameter: string, Lookup])[] = [
     'partId',
     async (db, { partId = '' }) => {
       const part = await db.Part.get({ partId }, now)
-      return part && [part.sellerId]
+      return part && (part.sellerId === undefined ? [] : [part.sellerId])
     },
   ],
   [

@@ -128,7 +128,7 @@ const asked = [
 
 export interface Asked {
   readonly inquiry: Items['Inquiry']
-  readonly news: News
+  readonly news: News | undefined
 }
 
 /** What visitors asked in the last days, about the newest parts. */

@@ -41,13 +41,12 @@ export function foundBy(watch: Items['Watch'], parts: readonly SampleItems[]): F
 export function newsOfParts(needs: readonly Items['CompanyNeed'][], parts: readonly SampleItems[]): News[] {
   return parts.flatMap(({ part, specification }) => {
     const at = new Date(part.createdAt)
+    const { complianceIssues: issues } = part
+    const lacking = issues.length > 0 ? violationFound(part, issues, at) : undefined
     const met = needs.filter(
       need =>
         need.status === 'active' && part.createdAt > need.createdAt && fitsNeed(need, part, specification),
     )
-    return [
-      ...met.map(need => needMatched(need, part, at)),
-      ...(part.complianceIssues.length > 0 ? [violationFound(part, part.complianceIssues, at)] : []),
-    ]
+    return [...met.map(need => needMatched(need, part, at)), ...(lacking ? [lacking] : [])]
   })
 }

@@ -29,7 +29,7 @@ export async function load(
     ...newsOfParts(needs, parts),
     ...found.flatMap(({ news }) => news),
     ...deals.flatMap(({ news }) => news),
-    ...inquiries.map(({ news }) => news),
+    ...inquiries.flatMap(({ news }) => news ?? []),
   ]
   // What was found and told comes before the parts: nothing is found or told again because of them.
   const writes = [

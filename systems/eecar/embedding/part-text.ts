@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import { categories, conditions } from '../schema/vocabulary.ts'
+import { categoryLabel, categorySlug, conditionLabel } from '../schema/vocabulary.ts'
 
 type Part = Pick<Items['Part'], 'name' | 'category'> &
   Partial<Pick<Items['Part'], 'manufacturer' | 'model' | 'year' | 'condition' | 'description'>>
@@ -18,7 +18,15 @@ export interface DescribedPart {
 export function partText({ part, specification = {}, useCases = [] }: DescribedPart): string {
   const { name, category, manufacturer, model, year, condition, description } = part
   return [
-    [name, category, categories[category], manufacturer, model, year, condition && conditions[condition]],
+    [
+      name,
+      categorySlug(category),
+      categoryLabel(category),
+      manufacturer,
+      model,
+      year,
+      condition && conditionLabel(condition),
+    ],
     [description],
     specificationWords(specification),
     ...useCases.map(use => [use.industry, use.application, use.description, ...words(use.requirements)]),

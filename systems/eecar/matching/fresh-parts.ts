@@ -1,5 +1,5 @@
 import type { Db, Items } from '../operation.ts'
-import { type Filters, passing } from '../search/filters.ts'
+import { type Filters, filteredOf, passing } from '../search/filters.ts'
 import { isForSale } from '../search/for-sale.ts'
 
 /** Of these parts, those that can be had now and pass the filters, as they are now. */
@@ -16,7 +16,7 @@ export async function freshParts(
   return new Map(
     parts
       .filter(isForSale)
-      .filter(passes)
+      .filter(part => passes(filteredOf(part)))
       .map(part => [part.partId, part]),
   )
 }

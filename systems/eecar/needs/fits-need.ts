@@ -1,4 +1,5 @@
 import type { Items } from '../operation.ts'
+import { categorySlug } from '../schema/vocabulary.ts'
 
 type Need = Pick<Items['CompanyNeed'], 'companyId' | 'requiredSpecs'>
 
@@ -20,7 +21,7 @@ export function fitsNeed(
   return (
     part.sellerId !== companyId &&
     part.listingStatus === 'listed' &&
-    part.category === category &&
+    categorySlug(part.category) === categorySlug(category) &&
     part.quantity >= minQuantity &&
     part.price <= maxPrice &&
     (materialPreferences.length === 0 || isMadeOf(specification, materialPreferences))

@@ -8,11 +8,14 @@ export function isActive({ status, expiresAt }: Need, now: Date): boolean {
   return status === 'active' && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime())
 }
 
-/** The need as everybody sees it at a moment. */
-export function needAt(need: Need, now: Date): Need {
-  return need.status === 'active' && !isActive(need, now)
-    ? { ...need, status: 'cancelled', closeReason: 'expired' }
-    : need
+/** The need as everybody sees it at a moment; a company that says no name has its id for one. */
+export function needAt(need: Need, now: Date) {
+  const isOver = need.status === 'active' && !isActive(need, now)
+  return {
+    ...need,
+    companyName: need.companyName ?? need.companyId,
+    ...(isOver && { status: 'cancelled' as const, closeReason: 'expired' }),
+  }
 }
 
 export async function foundNeed(db: Db, key: { companyId: string; needId: string }): Promise<Need> {

@@ -2,6 +2,7 @@ import { embedText } from '../embedding/embed-text.ts'
 import type { Db, Items } from '../operation.ts'
 import { specified } from '../parts/specified.ts'
 import type { EecarPorts } from '../ports.ts'
+import { categorySlug, spellingsOf } from '../schema/vocabulary.ts'
 import { passing } from '../search/filters.ts'
 import { fitsNeed } from './fits-need.ts'
 
@@ -30,7 +31,7 @@ export function partsForNeed(looking: Looking, need: Need) {
 /** By what the search knows in memory, not by reading a whole category. */
 async function similarParts({ db, ports, now, limit }: Looking, need: Need, text: string) {
   const { category, maxPrice, minQuantity, materialPreferences = [] } = need.requiredSpecs
-  const passes = passing({ category, maxPrice, minQuantity }) ?? (() => true)
+  const passes = passing({ category: categorySlug(category), maxPrice, minQuantity }) ?? (() => true)
   const vector = await embedText(ports.embedder, text)
   for (let looked = Math.max(looks.first, limit * 2); ; looked *= 4) {
     await ports.search.upToDate(db, now)
@@ -75,8 +76,8 @@ async function newestParts({ db, limit }: Looking, need: Need) {
   const found: NonNullable<Awaited<ReturnType<typeof specified>>[number]>[] = []
   let cursor: string | undefined
   for (let examined = 0; ; ) {
-    const page = await db.partsInCategory(
-      { category: requiredSpecs.category },
+    const page = await db.allParts(
+      { category: spellingsOf(categorySlug(requiredSpecs.category)) },
       { limit: chunk, where, ...(cursor !== undefined && { cursor }) },
     )
     const parts = await specified(db, page.items, (specification, part) =>

@@ -35,18 +35,20 @@ export function needMatched(need: Items['CompanyNeed'], part: Part, at: Date): N
   }
 }
 
-/** A registration lacks something that it did not lack before. */
-export function violationFound(part: Part, issues: readonly string[], at: Date): News {
+/** A registration lacks something that it did not lack before. Nobody is told of a part that names no seller. */
+export function violationFound(part: Part, issues: readonly string[], at: Date): News | undefined {
   const { partId, name, sellerId: recipientId, version } = part
-  return {
-    recipientId,
-    type: 'compliance_violation',
-    title: `${name} does not meet the rules`,
-    message: `Please complete the registration: ${issues.join(', ')}`,
-    data: { partId, issues },
-    about: [partId, version],
-    at,
-  }
+  return recipientId === undefined
+    ? undefined
+    : {
+        recipientId,
+        type: 'compliance_violation',
+        title: `${name} does not meet the rules`,
+        message: `Please complete the registration: ${issues.join(', ')}`,
+        data: { partId, issues },
+        about: [partId, version],
+        at,
+      }
 }
 
 /** What is said to the other side, by the state that a step leads to. */
@@ -75,15 +77,18 @@ export function proposalMoved(proposal: Proposal, recipientId: string, at: Date)
 }
 
 /** Somebody asks about a part. */
-export function inquiryReceived(inquiry: Items['Inquiry'], part: Part, at: Date): News {
+export function inquiryReceived(inquiry: Items['Inquiry'], part: Part, at: Date): News | undefined {
   const { partId, inquiryId, name, message } = inquiry
-  return {
-    recipientId: part.sellerId,
-    type: 'inquiry_received',
-    title: `${name} asks about ${part.name}`,
-    message,
-    data: { partId, inquiryId },
-    about: [partId, inquiryId],
-    at,
-  }
+  const { sellerId: recipientId } = part
+  return recipientId === undefined
+    ? undefined
+    : {
+        recipientId,
+        type: 'inquiry_received',
+        title: `${name} asks about ${part.name}`,
+        message,
+        data: { partId, inquiryId },
+        about: [partId, inquiryId],
+        at,
+      }
 }

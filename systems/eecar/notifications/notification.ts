@@ -33,8 +33,8 @@ export function isOver({ at }: Pick<News, 'at'>, now: Date): boolean {
 }
 
 /** Tells a company once, however often this is called. */
-export async function notify(db: Db, news: News, now: Date): Promise<void> {
-  if (isOver(news, now)) return
+export async function notify(db: Db, news: News | undefined, now: Date): Promise<void> {
+  if (!news || isOver(news, now)) return
   try {
     await db.Notification.create(notificationOf(news))
   } catch (error) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { changed, changesOf, outdated } from '@monotable/server'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
-import { activeNeed } from '../needs/need-at.ts'
+import { activeNeed, needAt } from '../needs/need-at.ts'
 import { endOf, needInput } from '../needs/need-input.ts'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../paths.ts'
@@ -41,7 +41,7 @@ export const editNeed = operation({
       const said = { ...body, ...end, updatedAt: moment, ...(asksAnew && { wantedSince: moment }) }
       return {
         writes: [t.CompanyNeed.update(need, changesOf(said), { ifVersion: version, otherwise: outdated })],
-        answer: { ...changed(need, said), version: version + 1 },
+        answer: needAt({ ...changed(need, said), version: version + 1 }, now),
       }
     })
   },

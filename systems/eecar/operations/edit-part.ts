@@ -41,7 +41,7 @@ export const editPart = operation({
       call,
       path.partId,
       ({ part }) => ({
-        part: { ...said, listingStatus: listingAfter(part.listingStatus, said.quantity ?? part.quantity) },
+        part: { ...said, ...listingAfter(part.listingStatus, said.quantity ?? part.quantity) },
         specification: specifications,
       }),
       answerOf,

@@ -4,6 +4,7 @@ import { offer, proposal } from '../examples.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofProposal } from '../paths.ts'
 import { foundProposal } from '../proposals/found-proposal.ts'
+import { shownProposal } from '../proposals/moves.ts'
 
 export const getProposal = operation({
   method: 'GET',
@@ -18,6 +19,6 @@ export const getProposal = operation({
     const proposal = await foundProposal(db, path.proposalId)
     const offers: Items['ProposalOffer'][] = []
     for await (const offer of db.offers.each(path, { consistent: true })) offers.push(offer)
-    return { ...proposal, offers }
+    return { ...shownProposal(proposal), offers }
   },
 })

@@ -5,6 +5,7 @@ import { filledPage } from '../filled-page.ts'
 import { operation } from '../operation.ts'
 import { specified } from '../parts/specified.ts'
 import { useClass, useClassOf } from '../parts/use-class.ts'
+import { spellingsOf } from '../schema/vocabulary.ts'
 
 const cathodeType = z.enum(['NCM', 'NCA', 'LFP', 'LMO', 'OTHER'])
 
@@ -25,7 +26,7 @@ export const listBatteries = operation({
     const options = callerOf(actor, { limit, cursor })
     const caller = JSON.stringify([options.caller, wanted])
     return filledPage(
-      place => db.partsInCategory({ category: 'battery' }, { ...place, caller }),
+      place => db.allParts({ category: spellingsOf('battery') }, { ...place, caller }),
       parts =>
         specified(db, parts, specification => {
           const { soh, cathodeType } = specification?.batteryHealth ?? {}

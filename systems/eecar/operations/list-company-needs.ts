@@ -15,14 +15,14 @@ export const listCompanyNeeds = operation({
   output: pageOf(needAnswer),
   handler: async ({ path, query: { status, ...page }, actor, now, db }) => {
     const options = callerOf(actor, page)
-    if (status === 'active') {
-      const { items, cursor } = await db.activeNeeds(path, { ...options, direction: 'desc' })
-      return { items, nextCursor: cursor }
-    }
     const caller = JSON.stringify([options.caller, status])
     const isAsked = (need: Items['CompanyNeed']) =>
       status === undefined || needAt(need, now).status === status
-    const { items, cursor } = await db.needsOfCompany(path, { ...options, caller, where: isAsked })
+    const asked = { ...options, caller, where: isAsked }
+    const { items, cursor } =
+      status === 'active'
+        ? await db.activeNeeds(path, { ...asked, direction: 'desc' })
+        : await db.needsOfCompany(path, asked)
     return { items: items.map(need => needAt(need, now)), nextCursor: cursor }
   },
 })

@@ -1,9 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
-import { categoriesOf, categoryInput } from '../aliases.ts'
+import { categoryAsked } from '../aliases.ts'
 import { specifiedPartAnswer } from '../answers.ts'
 import { filledPage } from '../filled-page.ts'
 import { type Items, operation } from '../operation.ts'
+import { categoriesAsked } from '../parts/categories-in-use.ts'
 import { specified } from '../parts/specified.ts'
 
 const wanted = {
@@ -16,13 +17,14 @@ export const listMaterials = operation({
   method: 'GET',
   path: '/materials',
   title: 'Lists parts of which the material is known, by alloy, strength and recyclability, newest first',
-  input: { query: z.object({ ...pageQuery, ...wanted, category: categoryInput.optional() }) },
+  input: { query: z.object({ ...pageQuery, ...wanted, category: categoryAsked.optional() }) },
   output: pageOf(specifiedPartAnswer),
   handler: async ({ query: { limit, cursor, category, ...wanted }, actor, db }) => {
     const options = callerOf(actor, { limit, cursor })
     const caller = JSON.stringify([options.caller, wanted])
+    const categories = await categoriesAsked(db, category)
     return filledPage(
-      place => db.allParts({ category: categoriesOf(category) }, { ...place, caller }),
+      place => db.allParts({ category: categories }, { ...place, caller }),
       parts => specified(db, parts, specification => isMaterial(specification, wanted)),
       options,
     )

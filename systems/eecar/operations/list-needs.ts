@@ -1,7 +1,8 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
-import { operation } from '../operation.ts'
+import { needAt } from '../needs/need-at.ts'
+import { type Items, operation } from '../operation.ts'
 
 const { status } = needAnswer.shape
 
@@ -11,11 +12,13 @@ export const listNeeds = operation({
   title: 'Lists the needs of all companies by rank: high, medium, low, the newest of each first',
   input: { query: z.object({ ...pageQuery, status: status.default('active') }) },
   output: pageOf(needAnswer),
-  handler: async ({ query: { status, ...page }, actor, roles, db }) => {
+  handler: async ({ query: { status, ...page }, actor, roles, now, db }) => {
     if (status !== 'active' && !roles.has('admin')) {
       throw refuse('FORBIDDEN', 'Only active needs are shown to other companies')
     }
-    const { items, cursor } = await db.needsByStatus({ status }, callerOf(actor, page))
-    return { items, nextCursor: cursor }
+    // Other programs write ends to the second, which do not compare with the moment in the filter.
+    const isAsked = (need: Items['CompanyNeed']) => needAt(need, now).status === status
+    const { items, cursor } = await db.needsByStatus({ status }, { ...callerOf(actor, page), where: isAsked })
+    return { items: items.map(need => needAt(need, now)), nextCursor: cursor }
   },
 })

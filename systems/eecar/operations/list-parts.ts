@@ -1,33 +1,33 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
-import { categoryInput } from '../aliases.ts'
+import { categoryAsked } from '../aliases.ts'
 import { partAnswer } from '../answers.ts'
 import { companyIn } from '../company.ts'
 import { type Items, operation } from '../operation.ts'
+import { categoriesAsked } from '../parts/categories-in-use.ts'
 import { id } from '../schema/value-types.ts'
+import { categorySlug } from '../schema/vocabulary.ts'
 
 export const listParts = operation({
   method: 'GET',
   path: '/parts',
   title:
     'Lists parts, newest first: all, those of a category or of a seller; unlisted ones only to their seller',
-  input: { query: z.object({ ...pageQuery, category: categoryInput.optional(), sellerId: id.optional() }) },
+  input: { query: z.object({ ...pageQuery, category: categoryAsked.optional(), sellerId: id.optional() }) },
   output: pageOf(partAnswer),
   handler: async ({ query, actor, roles, db }) => {
     const { category, sellerId, ...page } = query
     const options = callerOf(actor, page)
     if (sellerId === undefined) {
-      const { items, cursor } =
-        category === undefined
-          ? await db.allParts({}, options)
-          : await db.partsInCategory({ category }, options)
+      const { items, cursor } = await db.allParts({ category: await categoriesAsked(db, category) }, options)
       return { items, nextCursor: cursor }
     }
     const showsAll = companyIn(actor) === sellerId || roles.has('admin')
     // What is left out decides what a cursor means.
     const caller = JSON.stringify([options.caller, showsAll, category])
     const isShown = (part: Items['Part']) =>
-      (category ?? part.category) === part.category && (showsAll || part.listingStatus === 'listed')
+      (category === undefined || categorySlug(part.category) === category) &&
+      (showsAll || part.listingStatus === 'listed')
     const { items, cursor } = await db.partsOfSeller({ sellerId }, { ...options, caller, where: isShown })
     return { items, nextCursor: cursor }
   },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
 import { companyAsked } from '../company.ts'
 import { type Items, operation } from '../operation.ts'
+import { shownProposal } from '../proposals/moves.ts'
 import { id } from '../schema/value-types.ts'
 
 const { status } = proposalAnswer.shape
@@ -26,7 +27,7 @@ export const listProposals = operation({
     if (box === 'inbox') {
       const asked = { toCompanyId: company, ...(status && { status: [status] }) }
       const { items, cursor } = await db.inbox(asked, options)
-      return { items, nextCursor: cursor }
+      return { items: items.map(shownProposal), nextCursor: cursor }
     }
     const caller = JSON.stringify([options.caller, status])
     const isAsked = (proposal: Items['Proposal']) => (status ?? proposal.status) === proposal.status
@@ -34,6 +35,6 @@ export const listProposals = operation({
       { fromCompanyId: company },
       { ...options, caller, where: isAsked, consistent: true },
     )
-    return { items, nextCursor: cursor }
+    return { items: items.map(shownProposal), nextCursor: cursor }
   },
 })

@@ -1,7 +1,7 @@
 import { outdated, refuse, said } from '@monotable/server'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
-import { activeNeed } from '../needs/need-at.ts'
+import { activeNeed, needAt } from '../needs/need-at.ts'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../paths.ts'
 import { label } from '../schema/value-types.ts'
@@ -35,7 +35,7 @@ export const transitionNeed = operation({
       }
       return {
         writes: [t.CompanyNeed.update(need, { set }, { ifVersion: need.version, otherwise: outdated })],
-        answer: { ...need, ...set, version: need.version + 1 },
+        answer: needAt({ ...need, ...set, version: need.version + 1 }, now),
       }
     }),
 })

@@ -6,7 +6,7 @@ import { type Db, type Items, operation, type Plan } from '../operation.ts'
 import { ofProposal } from '../paths.ts'
 import type { EecarPorts } from '../ports.ts'
 import { foundProposal } from '../proposals/found-proposal.ts'
-import { checkMove, otherSide } from '../proposals/moves.ts'
+import { checkMove, otherSide, shownProposal } from '../proposals/moves.ts'
 import { takeParts } from '../proposals/take-parts.ts'
 import { Proposal } from '../schema/proposals.ts'
 import { prose } from '../schema/value-types.ts'
@@ -49,7 +49,7 @@ export const transitionProposal = operation({
           ...offerWrites(t, proposal, call, company),
           ...(body.to === 'accepted' ? await takeParts(t, db, proposal) : []),
         ],
-        answer: { ...changed(proposal, said), version: proposal.version + 1 },
+        answer: shownProposal({ ...changed(proposal, said), version: proposal.version + 1 }),
       }
     })
     if (body.to === 'accepted') for (const partId of moved.partIds) ports.search.touch(partId)

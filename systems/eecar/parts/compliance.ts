@@ -1,4 +1,5 @@
 import type { Items } from '../operation.ts'
+import { categorySlug, conditionSlug } from '../schema/vocabulary.ts'
 
 type Part = Pick<Items['Part'], 'category' | 'condition'>
 type Specification = Items['PartSpecification'] | undefined
@@ -11,7 +12,8 @@ interface Rule {
 /** From so many volts on, touching it can kill. */
 const dangerousVoltage = 60
 
-const isBattery = ({ category }: Part) => category === 'battery'
+const isBattery = ({ category }: Part) => categorySlug(category) === 'battery'
+const isUsed = ({ condition }: Part) => ['used', 'refurbished'].includes(conditionSlug(condition))
 const voltageOf = (specification: Specification) => specification?.electricalProps?.voltage
 
 /** What a registration must not lack. It is listed all the same. */
@@ -25,9 +27,7 @@ const rules: readonly Rule[] = [
   {
     issue: 'used-battery-without-state-of-health',
     isBroken: (part, specification) =>
-      isBattery(part) &&
-      (part.condition === 'used' || part.condition === 'refurbished') &&
-      specification?.batteryHealth?.soh === undefined,
+      isBattery(part) && isUsed(part) && specification?.batteryHealth?.soh === undefined,
   },
   {
     issue: 'high-voltage-without-insulation',

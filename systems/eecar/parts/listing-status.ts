@@ -7,7 +7,14 @@ export function listedBy(quantity: number): 'listed' | 'sold_out' {
   return quantity > 0 ? 'listed' : 'sold_out'
 }
 
-/** The same after a change of quantity; a withdrawn part stays withdrawn. */
-export function listingAfter(status: ListingStatus, quantity: number): ListingStatus {
-  return status === 'withdrawn' ? status : listedBy(quantity)
+/**
+ * What a change of quantity makes of a listing: nothing while it stays what it is, so that keys that another program has
+ * written stay as they are; a withdrawn part stays withdrawn.
+ */
+export function listingAfter(
+  status: ListingStatus,
+  quantity: number,
+): { readonly listingStatus?: ListingStatus } {
+  const next = status === 'withdrawn' ? status : listedBy(quantity)
+  return next === status ? {} : { listingStatus: next }
 }

@@ -20,9 +20,23 @@ const moves: Readonly<Record<Status, Readonly<Partial<Record<Status, By>>>>> = {
   cancelled: {},
 }
 
+/**
+ * The company that has to answer. A proposal of another program does not say it: the recipient, until it has answered
+ * with an offer of its own.
+ */
+export function turnOf({ turn, status, fromCompanyId, toCompanyId }: Proposal): string {
+  return turn ?? (status === 'negotiating' ? fromCompanyId : toCompanyId)
+}
+
+/** A proposal as it is answered. */
+export function shownProposal(proposal: Proposal) {
+  return { ...proposal, turn: turnOf(proposal) }
+}
+
 /** Refuses a move that the state does not allow, or not to this company. */
 export function checkMove(proposal: Proposal, to: Status, company: string): void {
-  const { status: from, fromCompanyId, toCompanyId, turn } = proposal
+  const { status: from, fromCompanyId, toCompanyId } = proposal
+  const turn = turnOf(proposal)
   const by = moves[from][to]
   if (by === undefined) {
     throw refuseCommon('INVALID_TRANSITION', 'The state of the proposal does not allow this', { from, to })

@@ -13,7 +13,7 @@ export async function takeParts(t: Plan, db: Db, { partIds, quantity: asked }: I
     const left = quantity - asked
     return t.Part.update(
       part,
-      { set: { quantity: left, listingStatus: listingAfter(listingStatus, left) } },
+      { set: { quantity: left, ...listingAfter(listingStatus, left) } },
       { ifVersion: version, otherwise: outdated },
     )
   })

@@ -4,13 +4,14 @@ import { isActive } from '../needs/need-at.ts'
 import { needMatched } from '../notifications/news.ts'
 import { notify } from '../notifications/notification.ts'
 import { type Items, reaction } from '../operation.ts'
+import { categorySlug } from '../schema/vocabulary.ts'
 
 export const alertNeeds = reaction({
   title: 'Companies are told of a new part that meets an active need, once for each need',
   on: {
     Part: {
       created: async (registered, { db, at, now }) => {
-        const { partId, category, price, quantity } = registered
+        const { partId, price, quantity } = registered
         const [part, specification] = await db.batchGet(
           t => [t.Part.get({ partId }), t.PartSpecification.get({ partId })],
           { consistent: true },
@@ -19,7 +20,7 @@ export const alertNeeds = reaction({
         // It met the need as it was registered, and still does: it may be heard of late, or again.
         const meets = (need: Items['CompanyNeed']) =>
           fitsNeed(need, registered, specification) && fitsNeed(need, part, specification)
-        const asked = { category, price, quantity }
+        const asked = { category: categorySlug(registered.category), price, quantity }
         for await (const need of db.needsForPart.each(asked, { consistent: true })) {
           if (isActive(need, now) && isNewTo(need, partId, at) && meets(need))
             await notify(db, needMatched(need, part, new Date(part.createdAt)), now)

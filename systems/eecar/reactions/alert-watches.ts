@@ -2,6 +2,7 @@ import type { ReactionContext } from '@monotable/server'
 import { appearedAfter, isSince } from '../appeared-after.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
+import { categorySlug } from '../schema/vocabulary.ts'
 import { fitsWatch } from '../watches/fits-watch.ts'
 import { trigger } from '../watches/trigger.ts'
 
@@ -75,7 +76,7 @@ async function alert(context: Context, partId: string, change: Change): Promise<
   const current: State = { part, specification }
   const { before, after } = change(current)
   const fits = (watch: Items['Watch'], state: State) => fitsWatch(watch, state.part, state.specification)
-  const waiting = { category: [part.category, 'ANY'] }
+  const waiting = { category: [categorySlug(part.category), 'ANY'] }
   for await (const watch of db.watchesForPart.each(waiting, { consistent: true })) {
     const wasMet = before !== undefined && fits(watch, before)
     if (wasMet || !fits(watch, after) || !fits(watch, current)) continue

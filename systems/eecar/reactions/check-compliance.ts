@@ -35,13 +35,16 @@ function check(partId: string, { db, at }: Context): Promise<void> {
     const fresh = issues.filter(issue => !part.complianceIssues.includes(issue))
     const isSame = part.complianceStatus === status && part.complianceIssues.length === issues.length
     if (isSame && fresh.length === 0) return
+    const news = fresh.length > 0 ? violationFound(part, fresh, at) : undefined
+    // Nobody has changed the part itself: it stays as old as it is.
+    const { updatedAt } = part
     await db.transact(t => [
       t.Part.update(
         part,
-        { set: { complianceStatus: status, complianceIssues: issues } },
+        { set: { complianceStatus: status, complianceIssues: issues }, ifAbsent: { updatedAt } },
         { ifVersion: part.version, otherwise: outdated },
       ),
-      ...(fresh.length > 0 ? [t.Notification.create(notificationOf(violationFound(part, fresh, at)))] : []),
+      ...(news ? [t.Notification.create(notificationOf(news))] : []),
     ])
   })
 }

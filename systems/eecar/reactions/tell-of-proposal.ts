@@ -1,7 +1,7 @@
 import { proposalMoved } from '../notifications/news.ts'
 import { notify } from '../notifications/notification.ts'
 import { reaction } from '../operation.ts'
-import { otherSide } from '../proposals/moves.ts'
+import { otherSide, turnOf } from '../proposals/moves.ts'
 
 export const tellOfProposal = reaction({
   title: 'The other side is told of every step of a proposal',
@@ -12,7 +12,7 @@ export const tellOfProposal = reaction({
       modified: async (old, proposal, { db, at, now }) => {
         if (old.status === proposal.status && old.offerSeq === proposal.offerSeq) return
         // Whoever's turn it was has moved; only the sender cancels.
-        const mover = proposal.status === 'cancelled' ? old.fromCompanyId : old.turn
+        const mover = proposal.status === 'cancelled' ? old.fromCompanyId : turnOf(old)
         await notify(db, proposalMoved(proposal, otherSide(proposal, mover), at), now)
       },
     },

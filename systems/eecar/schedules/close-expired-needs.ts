@@ -1,5 +1,6 @@
 import type { Schedule } from '@monotable/server'
-import { isError, when } from 'monotable'
+import { isError } from 'monotable'
+import { isActive } from '../needs/need-at.ts'
 import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 
@@ -10,21 +11,17 @@ export const closeExpiredNeeds: Schedule<Db, EecarPorts> = {
   everySeconds: 600,
   isSweep: true,
   run: async ({ db, now }) => {
-    const moment = now.toISOString()
-    for await (const { companyId, needId } of db.expiredNeeds.each({ now: moment })) {
-      await db.CompanyNeed.transition(
-        { companyId, needId },
-        { status: 'cancelled' },
-        {
-          read: true,
-          change: { set: { closeReason: 'expired' } },
-          condition: when('expiresAt <= {moment}', { moment }),
-        },
-      ).catch(unlessChanged)
+    // An end that another program has written to the second sorts behind all moments of that second.
+    const aSecondOn = new Date(now.getTime() + 1000).toISOString()
+    for await (const need of db.expiredNeeds.each({ now: aSecondOn })) {
+      if (isActive(need, now)) continue
+      const change = { set: { closeReason: 'expired' } }
+      const options = { read: true, change, ifVersion: need.version } as const
+      await db.CompanyNeed.transition(need, { status: 'cancelled' }, options).catch(unlessChanged)
     }
   },
 }
 
 function unlessChanged(error: unknown): void {
-  if (!isError(error, 'CONDITION_FAILED') && !isError(error, 'INVALID_TRANSITION')) throw error
+  if (!isError(error, 'STALE_VERSION') && !isError(error, 'INVALID_TRANSITION')) throw error
 }

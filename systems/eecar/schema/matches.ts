@@ -12,7 +12,7 @@ export const MatchResult = entity(
   },
   {
     /** SHA-256 of the canonical request (E4). */
-    queryHash: z.string().regex(/^[0-9a-f]{64}$/),
+    queryHash: id,
     query: z.string().min(1).max(1000),
     queryEmbedding: z.string(),
     matchedParts: z

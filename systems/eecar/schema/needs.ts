@@ -1,7 +1,7 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
 import { id, label, moment, money, prose, quantity, version } from './value-types.ts'
-import { category } from './vocabulary.ts'
+import { category, categorySlug } from './vocabulary.ts'
 
 /** What stands for the highest price of a need that names none: more than any part costs. */
 const anyPrice = 9e15
@@ -25,6 +25,25 @@ export const NeedPointer = entity(
   },
 )
 
+interface Asking {
+  readonly requiredSpecs: {
+    readonly category: string
+    readonly maxPrice?: number | undefined
+    readonly minQuantity?: number | undefined
+  }
+}
+
+/** What of a need its pointer says. */
+function bounds({ requiredSpecs: { category, maxPrice = anyPrice, minQuantity = 0 } }: Asking) {
+  return { category: categorySlug(category), maxPrice, minQuantity }
+}
+
+/** The pointer of a need that was written without one. */
+export function needPointerOf(need: Asking & { readonly companyId: string; readonly needId: string }) {
+  const { companyId, needId } = need
+  return { ...bounds(need), companyId, needId }
+}
+
 export const CompanyNeed = entity(
   'CompanyNeed',
   {
@@ -36,7 +55,7 @@ export const CompanyNeed = entity(
   {
     companyId: id,
     needId: id,
-    companyName: label,
+    companyName: label.optional(),
     industry: label.optional(),
     requiredSpecs: z.strictObject({
       category,
@@ -64,17 +83,9 @@ export const CompanyNeed = entity(
     states: { status: { active: ['fulfilled', 'cancelled'], fulfilled: [], cancelled: [] } },
     mirrors: [NeedPointer],
     derive: {
-      category: { of: ['requiredSpecs'], value: need => need.requiredSpecs.category },
-      maxPrice: {
-        of: ['requiredSpecs'],
-        value: need => need.requiredSpecs.maxPrice ?? anyPrice,
-        as: z.number(),
-      },
-      minQuantity: {
-        of: ['requiredSpecs'],
-        value: need => need.requiredSpecs.minQuantity ?? 0,
-        as: quantity,
-      },
+      category: { of: ['requiredSpecs'], value: need => bounds(need).category },
+      maxPrice: { of: ['requiredSpecs'], value: need => bounds(need).maxPrice, as: z.number() },
+      minQuantity: { of: ['requiredSpecs'], value: need => bounds(need).minQuantity, as: quantity },
     },
     // Every active need, and no other, has a pointer.
     only: { NeedPointer: { of: ['status'], when: need => need.status === 'active' } },

@@ -35,6 +35,7 @@ export const Notification = entity(
   {
     type: { entityType: 'NOTIFICATION' },
     version: 'version',
+    readDefaults: { data: {}, read: false },
     createdAt: 'sentAt',
     expires: { attribute: 'TTL', after: days(30) },
     accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },

@@ -44,12 +44,9 @@ export const Part = entity(
     condition: condition.default('used'),
     price: money,
     quantity,
-    sellerId: id,
+    sellerId: id.optional(),
     description: z.string().max(5000).optional(),
-    images: z
-      .array(z.url({ protocol: /^https$/ }))
-      .max(10)
-      .default([]),
+    images: z.array(z.string()).max(10).default([]),
     createdAt: moment,
     updatedAt: moment,
     listingStatus: z.enum(['listed', 'sold_out', 'withdrawn']),
@@ -60,6 +57,13 @@ export const Part = entity(
   {
     type: { entityType: 'PART' },
     version: 'version',
+    readDefaults: {
+      condition: 'used',
+      images: [],
+      listingStatus: 'listed',
+      complianceStatus: 'pending',
+      complianceIssues: [],
+    },
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     states: {
@@ -168,14 +172,18 @@ export const UseCase = entity(
   { PK: 'PART#{partId}', SK: 'USAGE#{usageId}' },
   {
     partId: id,
-    usageId: z.ulid(),
+    usageId: id,
     industry: label,
     application: label,
     requirements: freeForm.optional(),
     successCase: z.boolean().default(false),
     description: prose.optional(),
   },
-  { type: { entityType: 'USE_CASE' }, accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' } },
+  {
+    type: { entityType: 'USE_CASE' },
+    readDefaults: { successCase: false },
+    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
+  },
 )
 
 export const Inquiry = entity(

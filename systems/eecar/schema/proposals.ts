@@ -40,14 +40,15 @@ export const Proposal = entity(
     respondedAt: moment.optional(),
     /** What was said when it was accepted, rejected or cancelled; what is said with an offer stands there. */
     closingMessage: prose.optional(),
-    /** The company that has to answer. */
-    turn: id,
+    /** The company that has to answer; proposals of other programs do not say it. */
+    turn: id.optional(),
     offerSeq: seq,
     version,
   },
   {
     type: { entityType: 'PROPOSAL' },
     version: 'version',
+    readDefaults: { offerSeq: 1 },
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     states: {

@@ -1,6 +1,7 @@
+import { type Open, openEnum } from 'monotable'
 import { z } from 'zod'
 
-/** What is stored, and the label that is accepted in its place (E14). */
+/** What is written, and the label that the document stores in its place (E14). */
 export const categories = {
   battery: '배터리',
   motor: '모터',
@@ -26,6 +27,41 @@ export type Category = keyof typeof categories
 export type Condition = keyof typeof conditions
 
 export const categorySlugs = Object.keys(categories) as readonly Category[]
+const conditionSlugs = Object.keys(conditions) as readonly Condition[]
 
-export const category = z.enum(categorySlugs)
-export const condition = z.enum(Object.keys(conditions) as readonly Condition[])
+/** As it is stored: by a slug, by the label of the document, or, since its list ends with 등, by any other word. */
+export const category = openEnum([...categorySlugs, ...Object.values(categories)] as unknown as readonly [
+  Category,
+  ...Category[],
+])
+
+/** As it is stored: by a slug or by the label of the document, whose list is whole. */
+export const condition = z.enum([...conditionSlugs, '신품', '중고', '재생'])
+
+const categoryOfLabel = new Map<string, Category>(categorySlugs.map(slug => [categories[slug], slug]))
+const conditionOfLabel = new Map<string, Condition>(conditionSlugs.map(slug => [conditions[slug], slug]))
+
+/** The slug of a category however it is stored; a word that is unknown stands for itself. */
+export function categorySlug(stored: string): Open<Category> {
+  return categoryOfLabel.get(stored) ?? stored
+}
+
+export function conditionSlug(stored: z.output<typeof condition>): Condition {
+  return conditionOfLabel.get(stored) ?? (stored as Condition)
+}
+
+/** All words under which parts of a category are stored. */
+export function spellingsOf(slug: string): readonly string[] {
+  return isKnown(slug) ? [slug, categories[slug]] : [slug]
+}
+
+/** The label of a category, or the word itself that has none. */
+export function categoryLabel(stored: string): string {
+  const slug = categorySlug(stored)
+  return isKnown(slug) ? categories[slug] : slug
+}
+
+export const conditionLabel = (stored: z.output<typeof condition>): string =>
+  conditions[conditionSlug(stored)]
+
+export const isKnown = (slug: string): slug is Category => Object.hasOwn(categories, slug)

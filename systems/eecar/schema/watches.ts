@@ -1,12 +1,12 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
 import { freeForm, id, label, moment, money, version } from './value-types.ts'
-import { category } from './vocabulary.ts'
+import { category, categorySlug } from './vocabulary.ts'
 
 export const WatchPointer = entity(
   'WatchPointer',
   { PK: 'WATCHCAT#{category}', SK: 'WATCH#{watchId}' },
-  { category: z.enum([...category.options, 'ANY']), watchId: id },
+  { category, watchId: id },
   {
     type: { entityType: 'WATCH_POINTER' },
     accepts: {
@@ -14,6 +14,19 @@ export const WatchPointer = entity(
     },
   },
 )
+
+interface Waiting {
+  readonly criteria: { readonly category?: string | undefined }
+}
+
+function watchedCategory({ criteria: { category } }: Waiting): string {
+  return category === undefined ? 'ANY' : categorySlug(category)
+}
+
+/** The pointer of a watch that was written without one. */
+export function watchPointerOf(watch: Waiting & { readonly watchId: string }) {
+  return { category: watchedCategory(watch), watchId: watch.watchId }
+}
 
 export const Watch = entity(
   'Watch',
@@ -52,6 +65,7 @@ export const Watch = entity(
   {
     type: { entityType: 'WATCH' },
     version: 'version',
+    readDefaults: { repeat: false, triggerCount: 0 },
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     states: {
@@ -59,7 +73,7 @@ export const Watch = entity(
     },
     mirrors: [WatchPointer],
     accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
-    derive: { category: { of: ['criteria'], value: watch => watch.criteria.category ?? 'ANY' } },
+    derive: { category: { of: ['criteria'], value: watch => watchedCategory(watch) } },
     // Every active watch, and no other, has a pointer (E11).
     only: { WatchPointer: { of: ['status'], when: watch => watch.status === 'active' } },
   },

@@ -1,16 +1,28 @@
 import type { Items } from '../operation.ts'
+import { type Condition, categorySlug, conditionSlug } from '../schema/vocabulary.ts'
 
 type Part = Items['Part']
 
 /** What of a part filters look at. */
-export type Filtered = Pick<Part, 'category' | 'condition' | 'price' | 'quantity'> & {
+export interface Filtered {
+  /** A slug, however it is stored. */
+  readonly category: string
+  readonly condition: Condition
+  readonly price: number
+  readonly quantity: number
   readonly manufacturer?: string | undefined
   readonly sellerId?: string | undefined
 }
 
+export function filteredOf(part: Part): Filtered {
+  const { price, quantity, manufacturer, sellerId } = part
+  const [category, condition] = [categorySlug(part.category), conditionSlug(part.condition)]
+  return { category, condition, price, quantity, manufacturer, sellerId }
+}
+
 export interface Filters {
-  readonly category?: Part['category'] | undefined
-  readonly condition?: Part['condition'] | undefined
+  readonly category?: string | undefined
+  readonly condition?: Condition | undefined
   readonly manufacturer?: string | undefined
   readonly minPrice?: number | undefined
   readonly maxPrice?: number | undefined

@@ -2,6 +2,7 @@ import type { Objects } from '@monotable/server'
 import { partText } from '../embedding/part-text.ts'
 import type { Db, Items } from '../operation.ts'
 import type { Embedder } from '../ports.ts'
+import { filteredOf } from './filters.ts'
 import { PartIndex } from './part-index.ts'
 import { readAround } from './read-parts.ts'
 import { termsOf } from './terms.ts'
@@ -33,7 +34,7 @@ export class Shelf {
 
   /** Takes a part as it was read. Its text stands behind its vector; where it does not, it is put together anew. */
   async put(db: Db, part: Items['Part'], reference: Items['VectorReference'] | undefined): Promise<void> {
-    const { partId, category, condition, manufacturer, price, quantity, sellerId } = part
+    const { partId } = part
     const usable = await usableVector(this.#objects, reference, this.#set)
     const { vector, text } = 'skipped' in usable ? {} : usable
     const terms = termsOf(text ?? (await readAround(db, [part])).map(partText).join())
@@ -41,7 +42,7 @@ export class Shelf {
       const { embeddingModel, dimension } = reference ?? {}
       this.skipped.set(partId, { partId, reason: usable.skipped, embeddingModel, dimension })
     } else this.skipped.delete(partId)
-    this.index.set({ partId, category, condition, manufacturer, price, quantity, sellerId, terms, vector })
+    this.index.set({ ...filteredOf(part), partId, terms, vector })
   }
 
   remove(partId: string): void {

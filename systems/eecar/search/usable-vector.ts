@@ -1,4 +1,4 @@
-import type { Objects } from '@monotable/server'
+import { isObjectKey, type Objects } from '@monotable/server'
 import type { Items } from '../operation.ts'
 import type { Embedder } from '../ports.ts'
 import { textFrom, vectorFrom } from '../vectors.ts'
@@ -22,7 +22,8 @@ export async function usableVector(
   if (!reference) return { skipped: 'none' }
   if (reference.embeddingModel !== model) return { skipped: 'other-model' }
   if (reference.dimension !== dimension) return { skipped: 'other-dimension' }
-  const bytes = await objects.get(reference.s3Key)
+  // Another program may have kept it where this store has nothing.
+  const bytes = isObjectKey(reference.s3Key) ? await objects.get(reference.s3Key) : undefined
   if (!bytes) return { skipped: 'file-missing' }
   const vector = vectorFrom(bytes, dimension)
   if (!vector?.every(Number.isFinite)) return { skipped: 'file-damaged' }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeKeys, ids, inOrder, keysOf, moments, texts } from '../../test/key-properties.ts'
-import { categorySlugs } from '../schema/vocabulary.ts'
+import { categories, categorySlugs } from '../schema/vocabulary.ts'
 import { eecar } from '../schema.ts'
 
 const among = (...values: readonly string[]) => fc.constantFrom(...values)
 const hitCounts = fc.integer({ min: 0, max: 9_999_999_999 })
 const part = { partId: ids }
 const pointed = { createdAt: moments, partId: ids }
-/** Won with at most two decimals, up to the most that money can be, and what stands for any price. */
+/** Won, also in parts as other programs may store them, up to the most that money can be, and what stands for any price. */
 const prices = fc.oneof(
   fc.integer({ min: 0, max: 10 ** 15 }),
   fc.integer({ min: 0, max: 10 ** 12 }).map(cents => cents / 100),
@@ -18,7 +18,7 @@ const prices = fc.oneof(
 describeKeys(eecar, {
   Part: {
     ...pointed,
-    category: among(...categorySlugs),
+    category: fc.oneof(among(...categorySlugs, ...Object.values(categories)), texts),
     listingStatus: among('listed', 'sold_out', 'withdrawn'),
   },
   PartSpecification: part,
@@ -59,6 +59,7 @@ describeKeys(eecar, {
   ProposalOffer: { proposalId: ids, seq: fc.integer({ min: 1, max: 999_999 }) },
   Inquiry: { ...part, createdAt: moments, inquiryId: ids },
   CompliancePointer: pointed,
+  OtherCategory: { category: texts },
   SearchChange: { changedAt: moments, cause: texts },
   Idempotency: { actorId: ids, key: texts },
 })

@@ -1,4 +1,5 @@
 import type { Items } from '../operation.ts'
+import { categorySlug } from '../schema/vocabulary.ts'
 
 type Watch = Pick<Items['Watch'], 'buyerId' | 'criteria'>
 
@@ -12,7 +13,7 @@ export function fitsWatch(
   return (
     part.sellerId !== buyerId &&
     part.listingStatus === 'listed' &&
-    (category === undefined || part.category === category) &&
+    (category === undefined || categorySlug(part.category) === categorySlug(category)) &&
     (maxPrice === undefined || part.price <= maxPrice) &&
     reaches(specification, minSpecs) &&
     mentions(part, keywords)

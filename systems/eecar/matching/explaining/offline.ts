@@ -2,7 +2,7 @@ import { conceptsIn } from '../../embedding/concepts.ts'
 import { partText } from '../../embedding/part-text.ts'
 import { wordsOf } from '../../embedding/words.ts'
 import type { Explained, Explainer } from '../../ports.ts'
-import { categories, conditions } from '../../schema/vocabulary.ts'
+import { categoryLabel, categorySlug, conditionLabel, conditionSlug } from '../../schema/vocabulary.ts'
 import { isKorean } from './language.ts'
 
 /** Reasons from what query and part share and from the facts of the part: it claims nothing that is not stored. */
@@ -40,7 +40,9 @@ function sharedTerms(query: string, text: string, korean: boolean): string[] {
 
 function headOf({ part }: Explained, korean: boolean): string {
   const { manufacturer, model, year, category, condition } = part
-  const kind = korean ? `${conditions[condition]} ${categories[category]}` : `${condition} ${category}`
+  const kind = korean
+    ? `${conditionLabel(condition)} ${categoryLabel(category)}`
+    : `${conditionSlug(condition)} ${categorySlug(category)}`
   return [kind, manufacturer, model, year].filter(word => word !== undefined).join(' ')
 }
 

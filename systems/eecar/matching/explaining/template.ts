@@ -1,5 +1,5 @@
 import type { Explained } from '../../ports.ts'
-import { categories, conditions } from '../../schema/vocabulary.ts'
+import { categoryLabel, categorySlug, conditionLabel, conditionSlug } from '../../schema/vocabulary.ts'
 import { isKorean } from './language.ts'
 
 /** The name under which reasons from the template are known. */
@@ -10,6 +10,6 @@ export function templateReason(query: string, { part, score }: Explained): strin
   const { name, category, condition } = part
   const percent = Math.round(score * 100)
   return isKorean(query)
-    ? `${name}: ${conditions[condition]} ${categories[category]}, 질의와의 유사도 ${percent}%`
-    : `${name}: ${condition} ${category}, ${percent}% similar to the query`
+    ? `${name}: ${conditionLabel(condition)} ${categoryLabel(category)}, 질의와의 유사도 ${percent}%`
+    : `${name}: ${conditionSlug(condition)} ${categorySlug(category)}, ${percent}% similar to the query`
 }

@@ -1,0 +1,24 @@
+import { invalid } from '@monotable/server'
+import type { Db } from '../operation.ts'
+import { categories, categorySlugs, isKnown, spellingsOf } from '../schema/vocabulary.ts'
+
+/** Every word under which parts are stored: slugs, labels of the document, and what other programs have made up. */
+export async function categoriesInUse(db: Db): Promise<readonly string[]> {
+  return [...categorySlugs, ...Object.values(categories), ...(await otherCategories(db))]
+}
+
+/** The words under which parts of an asked category are stored, or those of all. A category without any part is refused. */
+export async function categoriesAsked(db: Db, asked: string | undefined): Promise<readonly string[]> {
+  if (asked === undefined) return categoriesInUse(db)
+  if (isKnown(asked)) return spellingsOf(asked)
+  const others = await otherCategories(db)
+  if (others.includes(asked)) return [asked]
+  const known = [...categorySlugs, ...others].join(', ')
+  throw invalid([{ in: 'query', path: 'category', reason: `is no category: use one of ${known}` }])
+}
+
+async function otherCategories(db: Db): Promise<string[]> {
+  const found: string[] = []
+  for await (const { category } of db.otherCategories.each({}, { consistent: true })) found.push(category)
+  return found
+}

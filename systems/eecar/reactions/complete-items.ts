@@ -1,0 +1,58 @@
+import type { Db, Items } from '../operation.ts'
+import { reaction } from '../operation.ts'
+import { needPointerOf } from '../schema/needs.ts'
+import { categorySlug, isKnown } from '../schema/vocabulary.ts'
+import { watchPointerOf } from '../schema/watches.ts'
+
+const now = { consistent: true } as const
+
+/** This system writes items with a version, and together with their pointers. */
+const isOfAnother = ({ version }: { readonly version: number }) => version === 0
+
+/**
+ * Items that another program has put into the table have no pointers. They get them here, by what the item is now, and
+ * lose them when that program deletes it: lists by seller and sender, watches and needs find them like all others.
+ */
+export const completeItems = reaction({
+  title: 'What another program has written gets the pointers by which lists, watches and needs find it',
+  on: {
+    Part: following(async ({ partId, sellerId, createdAt, category }, db) => {
+      const part = await db.Part.get({ partId }, now)
+      if (part && !isKnown(categorySlug(category))) await db.OtherCategory.put({ category })
+      if (!part) await db.CompliancePointer.delete({ createdAt, partId })
+      if (sellerId === undefined) return
+      const pointer = { sellerId, createdAt, partId }
+      await (part ? db.SellerPointer.put(pointer) : db.SellerPointer.delete(pointer))
+    }),
+    CompanyNeed: following(async (written, db) => {
+      const need = await db.CompanyNeed.get(written, now)
+      if (need?.status === 'active') await db.NeedPointer.put(needPointerOf(need))
+      else await db.NeedPointer.delete(needPointerOf(written))
+    }),
+    Watch: following(async (written, db) => {
+      const watch = await db.Watch.get(written, now)
+      if (watch?.status === 'active') await db.WatchPointer.put(watchPointerOf(watch))
+      else await db.WatchPointer.delete(watchPointerOf(written))
+    }),
+    Proposal: following(async (written, db) => {
+      const { fromCompanyId, createdAt, proposalId } = written
+      const pointer = { fromCompanyId, createdAt, proposalId }
+      const proposal = await db.Proposal.get(written, now)
+      await (proposal ? db.OutboxPointer.put(pointer) : db.OutboxPointer.delete(pointer))
+    }),
+  },
+})
+
+type Written = Items['Part' | 'CompanyNeed' | 'Watch' | 'Proposal']
+
+function following<I extends Written>(complete: (item: I, db: Db) => Promise<unknown>) {
+  const follow = async (item: I, { db }: { readonly db: Db }) => {
+    if (isOfAnother(item)) await complete(item, db)
+  }
+  return {
+    created: follow,
+    modified: (_: I, item: I, context: { readonly db: Db }) => follow(item, context),
+    // Nothing here deletes such an item: whoever did has left the pointers.
+    removed: (item: I, { db }: { readonly db: Db }) => complete(item, db).then(() => undefined),
+  }
+}
