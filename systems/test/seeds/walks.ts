@@ -1,5 +1,6 @@
+import { eecar } from './eecar.ts'
 import { inventory } from './inventory.ts'
 import type { SystemWalk } from './walk.ts'
 
 /** What is walked, one for each document. */
-export const walks: readonly SystemWalk[] = [inventory]
+export const walks: readonly SystemWalk[] = [eecar, inventory]
