@@ -1,6 +1,7 @@
 import { exec } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { promisify } from 'node:util'
+import { makeExecutable } from './executables.mjs'
 
 const env = { ...process.env, PATH: `node_modules/.bin${delimiter}${process.env.PATH}` }
 const run = command => promisify(exec)(command, { env })
@@ -10,4 +11,5 @@ export async function build() {
   const folders = ['packages/engine', 'packages/studio', 'systems/snaprace']
   const bundles = folders.map(folder => run(`npm run --silent bundle --workspace ${folder}`))
   await Promise.all([run('tsc --build --noCheck tsconfig.build.json'), ...bundles])
+  makeExecutable()
 }

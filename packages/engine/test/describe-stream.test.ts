@@ -44,6 +44,18 @@ describeOnEachBackend('DescribeStream', backend => {
     }
   })
 
+  it('shows the children of its one shard, which has none', async () => {
+    const table = await backend.table(streaming('KEYS_ONLY'))
+    const { arn, shard } = await streamOf(backend, table)
+    const filtered = (ShardFilter: object) => backend.send('DescribeStream', { StreamArn: arn, ShardFilter })
+    expect((await filtered({ Type: 'CHILD_SHARDS', ShardId: shard })).StreamDescription.Shards).toEqual([])
+    const missing = (at: string) =>
+      `1 validation error detected: Value null at 'shardFilter.${at}' failed to satisfy constraint: Member must not be null`
+    await expectError(filtered({}), 'ValidationException', missing('type'))
+    await expectError(filtered({ ShardId: shard }), 'ValidationException', missing('type'))
+    await expectError(filtered({ Type: 'CHILD_SHARDS' }), 'ValidationException', missing('shardId'))
+  })
+
   it('shows a disabled stream with its shard closed', async () => {
     const table = await backend.table(streaming('KEYS_ONLY'))
     const { arn } = await streamOf(backend, table)

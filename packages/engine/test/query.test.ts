@@ -224,3 +224,35 @@ describeOnEachBackend('Query', backend => {
       'Requested resource not found',
     ))
 })
+
+describeOnEachBackend('Query of a table without sort key', backend => {
+  const table = onTable(backend)
+  const query = (more: object) =>
+    table.send('Query', {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': S('a') },
+      ...more,
+    })
+
+  it('gives its one item and no place to go on from, whatever the limit', async () => {
+    await table.put({ pk: S('a') })
+    for (const more of [{}, { Limit: 1 }, { Limit: 1, ScanIndexForward: false }]) {
+      const answer = await query(more)
+      expect(answer.Items).toEqual([{ pk: S('a') }])
+      expect(answer).not.toHaveProperty('LastEvaluatedKey')
+    }
+  })
+
+  it('cannot be restarted', async () => {
+    await expectError(
+      query({ ExclusiveStartKey: { pk: S('a') } }),
+      'ValidationException',
+      'The query can return at most one row and cannot be restarted',
+    )
+    await expectError(
+      query({ ExclusiveStartKey: { pk: S('b') } }),
+      'ValidationException',
+      'The provided starting key is outside query boundaries based on provided conditions',
+    )
+  })
+})

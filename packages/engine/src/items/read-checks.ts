@@ -23,12 +23,15 @@ export interface ReadTarget {
 
 export interface QueryTarget extends ReadTarget {
   readonly range: KeyRange
+  /** Of a table whose items have no sort key there is one at most. An index may hold several of one key. */
+  readonly isOneRow: boolean
 }
 
 /** Holds a query against its table. */
 export function checkQuery(query: PreparedQuery, table: Table): QueryTarget {
   const index = indexOf(query, table)
   const { keys } = index ?? table
+  const isOneRow = index === undefined && keys.sort.length === 0
   const startKey = query.exclusiveStartKey
   if (startKey !== undefined) checkStartNames(startKey, table, index)
   const range = resolveKeyCondition(query.keyCondition, keys, part => {
@@ -36,14 +39,14 @@ export function checkQuery(query: PreparedQuery, table: Table): QueryTarget {
   })
   if (startKey !== undefined) {
     checkStartOfTable(startKey, table)
-    checkStartInRange(startKey, keys, range)
+    checkStartInRange(startKey, keys, range, isOneRow)
   }
   if (query.projection) checkKeyPaths(table, query.projection)
   const filterPaths = query.filter ? conditionPaths(query.filter) : []
   checkFilterNames(query, keys, new Set(filterPaths.map(path => path[0])))
   checkProjected(query, table, index)
   checkKeyPaths(table, filterPaths)
-  return { index, keys, range }
+  return { index, keys, range, isOneRow }
 }
 
 /** Holds a scan against its table; `inSegment` says whether a key lies in the segment that is asked for. */

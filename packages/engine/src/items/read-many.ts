@@ -15,7 +15,7 @@ import { StoredItem, type StoredItems } from './stored-item.ts'
 
 export async function runQuery(prepared: PreparedQuery, engine: Engine): Promise<unknown> {
   const table = engine.catalog.active(prepared.tableName)
-  const { index, range } = checkQuery(prepared, table)
+  const { index, range, isOneRow } = checkQuery(prepared, table)
   const prefix = partitionPrefix(table.id, index?.id ?? 0, range.partition)
   const reverse = !prepared.forward
   const page = await readPage(engine, {
@@ -24,7 +24,8 @@ export async function runQuery(prepared: PreparedQuery, engine: Engine): Promise
     limit: prepared.limit,
     onePartition: true,
   })
-  return answer(engine, prepared, { table, index, page })
+  // A query that cannot be restarted does not say from where.
+  return answer(engine, prepared, { table, index, page: isOneRow ? { ...page, cut: false } : page })
 }
 
 export async function runScan(prepared: PreparedScan, engine: Engine): Promise<unknown> {

@@ -13,6 +13,7 @@ import { compareValues, equalValues } from '../values/compare.ts'
 import { base64Size, utf8Size } from '../values/size.ts'
 
 const startKeyInvalid = 'The provided starting key is invalid'
+const oneRow = 'The query can return at most one row and cannot be restarted'
 const schemaMismatch = 'The provided key element does not match the schema'
 
 /** An ExclusiveStartKey by itself; whether the query could have come to it is another matter. */
@@ -91,7 +92,7 @@ function bytesOf(key: Item, { name }: KeyAttribute): number {
 }
 
 /** A query goes on only from a place that it could have come to. */
-export function checkStartInRange(startKey: Item, keys: KeySchema, range: KeyRange): void {
+export function checkStartInRange(startKey: Item, keys: KeySchema, range: KeyRange, isOneRow = false): void {
   const samePartition = keys.partition.every((key, at) =>
     equalValues(keyValue(startKey, key), range.partition[at] as AttributeValue),
   )
@@ -99,12 +100,13 @@ export function checkStartInRange(startKey: Item, keys: KeySchema, range: KeyRan
     if (!samePartition) {
       throw invalid('The provided starting key is outside query boundaries based on provided conditions')
     }
+    if (isOneRow) throw invalid(oneRow)
     return
   }
   if (!matchesSort(startKey, keys, range)) {
     throw invalid('The provided starting key does not match the range key predicate')
   }
-  if (!samePartition) throw invalid('The query can return at most one row and cannot be restarted')
+  if (!samePartition) throw invalid(oneRow)
 }
 
 function matchesSort(startKey: Item, keys: KeySchema, { sortEquals, last }: KeyRange): boolean {

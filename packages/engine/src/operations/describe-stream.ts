@@ -1,3 +1,4 @@
+import { invalid } from '../errors.ts'
 import { integer, string, structure } from '../shapes/shape.ts'
 import { findStream } from '../streams/find-stream.ts'
 import { describeShard } from '../streams/shard.ts'
@@ -23,7 +24,10 @@ export const describeStream = operation<DescribeStreamInput, DescribeStreamInput
     }),
     StreamArn: string({ required: true, minLength: 37, maxLength: 1024 }),
   }),
-  prepare: input => input,
+  prepare(input) {
+    checkFilter(input.ShardFilter)
+    return input
+  },
   run(input, engine, { region }) {
     const stream = findStream(engine, input.StreamArn)
     const { tableName, label, view, keys, createdAt, closed } = stream
@@ -49,3 +53,17 @@ export const describeStream = operation<DescribeStreamInput, DescribeStreamInput
     }
   },
 })
+
+/** The API's description calls both members optional; a filter without one of them says nothing. */
+function checkFilter(filter: DescribeStreamInput['ShardFilter']): void {
+  if (filter === undefined) return
+  for (const [name, at] of [
+    ['Type', 'type'],
+    ['ShardId', 'shardId'],
+  ] as const) {
+    if (filter[name] !== undefined) continue
+    throw invalid(
+      `1 validation error detected: Value null at 'shardFilter.${at}' failed to satisfy constraint: Member must not be null`,
+    )
+  }
+}

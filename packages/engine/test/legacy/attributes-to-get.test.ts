@@ -65,4 +65,33 @@ describeOnEachBackend('AttributesToGet', backend => {
       'ValidationException',
       mixing('AttributesToGet', 'ProjectionExpression'),
     ))
+
+  it('refuses an empty name, as every legacy parameter does', async () => {
+    const Key = { pk: S('a') }
+    const empty = 'Empty attribute name'
+    const condition = { ComparisonOperator: 'EQ', AttributeValueList: [S('a')] }
+    await expectError(get(''), 'ValidationException', empty)
+    await expectError(get('name', ''), 'ValidationException', empty)
+    await expectError(table.send('Scan', { AttributesToGet: [''] }), 'ValidationException', empty)
+    await expectError(
+      table.send('Query', { KeyConditions: { pk: condition }, AttributesToGet: [''] }),
+      'ValidationException',
+      empty,
+    )
+    // Writes of one item tell it in their envelope.
+    const enveloped = `1 validation error detected: ${empty}`
+    for (const update of [{ Value: S('x') }, { Action: 'DELETE' }, { Action: 'ADD', Value: N(1) }]) {
+      await expectError(
+        table.send('UpdateItem', { Key, AttributeUpdates: { '': update } }),
+        'ValidationException',
+        enveloped,
+      )
+    }
+    await expectError(
+      table.send('DeleteItem', { Key, Expected: { '': { Exists: false } } }),
+      'ValidationException',
+      enveloped,
+    )
+    expect((await table.send('GetItem', { Key })).Item).toEqual(person('a', 'admin'))
+  })
 })

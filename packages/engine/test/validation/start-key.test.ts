@@ -87,6 +87,15 @@ describe('A query goes on from', () => {
     expect(refusal(() => checkStartInRange(startKey, keys, range))).toBe(message)
   })
 
+  it('nothing, where the query gives one item at most', () => {
+    const hashOnly = schema('a', '')
+    const from = (a: string) => () => checkStartInRange({ a: { S: a } }, hashOnly, all, true)
+    expect(refusal(from('a'))).toBe('The query can return at most one row and cannot be restarted')
+    expect(refusal(from('b'))).toBe(
+      'The provided starting key is outside query boundaries based on provided conditions',
+    )
+  })
+
   it('only what agrees with every leading sort attribute', () => {
     const several = schema('h', 'a b c')
     const range: KeyRange = {

@@ -1,6 +1,6 @@
 import { invalid } from '../../errors.ts'
 import { type AttributeType, type AttributeValue, typeOf } from '../../values/attribute-value.ts'
-import { nameFault } from '../attribute-name.ts'
+import { checkLegacyName } from '../attribute-name.ts'
 import type { Path, SetAction, Update, ValueAction } from '../tree.ts'
 
 export interface AttributeUpdate {
@@ -18,7 +18,8 @@ export function updateFromAttributeUpdates(updates: Readonly<Record<string, Attr
   const taken: ValueAction[] = []
   for (const name of Object.keys(updates)) {
     const { Action: action = 'PUT', Value: value } = updates[name] as AttributeUpdate
-    const fault = nameFault(name) ?? faultOf(action, value)
+    checkLegacyName(name)
+    const fault = faultOf(action, value)
     if (fault !== undefined) throw invalid(`One or more parameter values were invalid: ${fault}`)
     const path: Path = [name]
     if (value === undefined) remove.push(path)

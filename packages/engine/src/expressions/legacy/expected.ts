@@ -1,5 +1,6 @@
 import { invalid } from '../../errors.ts'
 import type { AttributeValue } from '../../values/attribute-value.ts'
+import { checkLegacyName } from '../attribute-name.ts'
 import type { Condition } from '../tree.ts'
 import { checkValues } from './check-values.ts'
 import { type ConditionalOperator, conditionOn, joined } from './condition.ts'
@@ -22,6 +23,7 @@ export function conditionFromExpected(
 }
 
 function conditionFor(name: string, attribute: ExpectedAttribute): Condition {
+  checkLegacyName(name)
   const fault = faultOf(name, attribute)
   if (fault !== undefined) throw invalid(`One or more parameter values were invalid: ${fault}`)
   const { Value: value, ComparisonOperator, AttributeValueList } = attribute

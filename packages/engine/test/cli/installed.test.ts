@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../storage/folder.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const engine = join(root, 'packages/engine')
+
+// npx looks for the command in node_modules/.bin and starts it there; asking the registry is not what is tested.
+const npx = (cwd: string) => run('npx', ['--no-install', 'monotable-engine', '--version'], { cwd })
+
+test('npx monotable-engine starts in a built checkout', { timeout: 120_000 }, async () => {
+  accessSync(join(engine, 'dist/cli.js'), constants.X_OK)
+  expect((await npx(root)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+})
+
+test('npx monotable-engine starts where the package was installed', { timeout: 300_000 }, async context => {
+  const folder = temporaryFolder()
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: engine })
+  const app = join(folder, 'app')
+  mkdirSync(app)
+  writeFileSync(join(app, 'package.json'), '{ "name": "app", "private": true }')
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=0']
+  try {
+    await run('npm', ['install', ...options, join(folder, stdout.trim())], { cwd: app })
+  } catch (error) {
+    const { stderr } = error as { stderr: string }
+    if (/E(NOTFOUND|AI_AGAIN|CONNREFUSED|TIMEDOUT|NOTCACHED)|network/.test(stderr))
+      context.skip('the registry is out of reach, so what the package needs cannot be installed')
+    throw error
+  }
+  expect((await npx(app)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  const program =
+    "import('@monotable/engine').then(({ open }) => open()).then(db => db.send('ListTables')).then(console.log)"
+  expect(
+    (await run(process.execPath, ['-e', `${program}.then(() => process.exit())`], { cwd: app })).stdout,
+  ).toBe('{ TableNames: [] }\n')
+})
