@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated, said } from '@monotable/server'
 import { z } from 'zod'
 import { failureAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
@@ -6,6 +6,7 @@ import { mustHold } from '../leases/held.ts'
 import { failed, leaseParts } from '../leases/released.ts'
 import { operation } from '../operation.ts'
 import { ofLease } from '../paths.ts'
+import { longestUrl } from '../schema/value-types.ts'
 
 export const failLease = operation({
   method: 'POST',
@@ -14,9 +15,13 @@ export const failLease = operation({
   input: {
     path: ofLease,
     body: z.object({
-      code: z.string().min(1).max(100),
+      code: said(z.string().max(100)),
       message: z.string().max(4000),
-      url: z.string().min(1).max(8192).optional(),
+      url: z
+        .string()
+        .max(longestUrl)
+        .regex(/^https?:\/\//i, 'must begin with http:// or https://')
+        .optional(),
     }),
   },
   output: failureAnswer,
