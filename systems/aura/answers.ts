@@ -20,7 +20,8 @@ export const shopAnswer = z.object({
     strip_trailing_slash: z.boolean(),
     miss_limit: z.int(),
   }),
-  registered_at: moment,
+  /** Absent where another program wrote the shop. */
+  registered_at: moment.optional(),
   url_count: z.int(),
   product_count: z.int(),
   crawl_state: workState,
@@ -53,7 +54,8 @@ export const urlAnswer = z.object({
   estimate_high_minor: z.int().optional(),
   hash_input: z.string().optional(),
   observed_at: moment.optional(),
-  first_seen_at: moment,
+  /** Absent where another program wrote the page. */
+  first_seen_at: moment.optional(),
   last_seen_at: moment.optional(),
   last_seen_run: z.string().optional(),
   miss_count: z.int(),

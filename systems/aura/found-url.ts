@@ -1,9 +1,27 @@
 import { refuse } from '@monotable/server'
+import { urlIn } from './given-address.ts'
 import type { Db, Items } from './operation.ts'
+import { longestUrl } from './schema/value-types.ts'
 
-/** The URL as it is now. */
-export async function foundUrl(db: Db, domain: string, url: string): Promise<Items['Url']> {
+/** The URL that a request means, as it is now: in its canonical form, or as another program has spelled it. */
+export async function urlNamed(
+  db: Db,
+  shop: Pick<Items['Shop'], 'domain' | 'settings'>,
+  spelling: string,
+): Promise<Items['Url'] | undefined> {
+  const { domain } = shop
+  const url = urlIn(spelling, shop)
   const found = await db.Url.get({ domain, url }, { consistent: true })
-  if (!found) throw refuse('NOT_FOUND', 'There is no such URL', { url })
+  if (found || url === spelling || Buffer.byteLength(spelling) > longestUrl) return found
+  return db.Url.get({ domain, url: spelling }, { consistent: true })
+}
+
+export async function foundUrl(
+  db: Db,
+  shop: Pick<Items['Shop'], 'domain' | 'settings'>,
+  spelling: string,
+): Promise<Items['Url']> {
+  const found = await urlNamed(db, shop, spelling)
+  if (!found) throw refuse('NOT_FOUND', 'There is no such URL', { url: urlIn(spelling, shop) })
   return found
 }

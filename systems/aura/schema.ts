@@ -2,7 +2,14 @@ import { get, gsi, query, schema, table } from 'monotable'
 import { Event } from './schema/events.ts'
 import { Group, GroupMember } from './schema/groups.ts'
 import { Idempotency } from './schema/responses.ts'
-import { Failure, RegistrableDomainPointer, RegistryPointer, Removal, Shop } from './schema/shops.ts'
+import {
+  Failure,
+  RegistrableDomainPointer,
+  RegistryPointer,
+  Removal,
+  Shop,
+  UnscheduledPointer,
+} from './schema/shops.ts'
 import { shards } from './schema/url-key.ts'
 import { History, ProductPointer, Url } from './schema/urls.ts'
 
@@ -35,6 +42,7 @@ export const aura = schema({
     Group,
     GroupMember,
     RegistrableDomainPointer,
+    UnscheduledPointer,
     Failure,
     Removal,
     Idempotency,
@@ -46,7 +54,8 @@ export const aura = schema({
     oneUrl: get(Url, 'PK = SHOP#{domain}, SK = URL#{full_url}', { title: 'One URL' }),
     urlsBelowPath: query(Url, 'PK = SHOP#{domain}, SK begins_with URL#{path*}', {
       title: 'URLs below a path',
-      filter: 'begins_with(url, {path})',
+      // A URL that only the key has is not cut short.
+      filter: 'attribute_not_exists(url) or begins_with(url, {path})',
       accepts: {
         DISCARDING_FILTER: 'the key condition has the path already; only what it cut short is dropped',
       },
@@ -73,6 +82,12 @@ export const aura = schema({
       ...everyShard,
       order: ['registered_at', 'domain'],
       ...free,
+    }),
+    unscheduled: query(UnscheduledPointer, 'PK = UNSCHEDULED#{shard}, SK begins_with SHOP#', {
+      title: 'Due for crawl: written by another program and never crawled',
+      ...everyShard,
+      order: ['domain'],
+      hydrate: Shop,
     }),
     crawlExpired: query(Shop, 'GSI1: GSI1PK = CRAWL#{shard}, GSI1SK between PROGRESS# and PROGRESS#{now}', {
       title: 'Due for crawl: expired leases',
@@ -113,7 +128,7 @@ export const aura = schema({
     }),
     shopsOfRegistrableDomain: query(
       RegistrableDomainPointer,
-      'PK = REGDOM#{registrable_domain}, SK begins_with SHOP#',
+      'PK = REGDOM#{registered_as}, SK begins_with SHOP#',
       { title: 'Same registrable domain', hydrate: Shop },
     ),
     failures: query(Failure, 'PK = SHOP#{domain}, SK begins_with FAIL#', {

@@ -8,6 +8,7 @@ import { policy } from './policy.ts'
 import type { AuraPorts } from './ports.ts'
 import { collectStandards } from './reactions/collect-standards.ts'
 import { deliverEvents } from './reactions/deliver-events.ts'
+import { pointToForeign } from './reactions/point-to-foreign.ts'
 import { removeDeletedShop } from './reactions/remove-deleted-shop.ts'
 import { sweepVanished } from './reactions/sweep-vanished.ts'
 import { finishRemovals } from './schedules/finish-removals.ts'
@@ -20,7 +21,7 @@ export const system: System<Db, AuraPorts> = {
   operations,
   policy,
   errors,
-  reactions: { collectStandards, deliverEvents, sweepVanished, removeDeletedShop },
+  reactions: { collectStandards, deliverEvents, sweepVanished, removeDeletedShop, pointToForeign },
   schedules: { finishRemovals },
   demo,
   openPorts,

@@ -1,8 +1,9 @@
-import type { Items } from '../operation.ts'
+import type { z } from 'zod'
+import type { givenPageType } from '../schema/value-types.ts'
 import { typesOf } from './main-product.ts'
 import type { Thing } from './thing.ts'
 
-export type PageType = Items['Url']['type']
+export type PageType = z.output<typeof givenPageType>
 
 /** What structured data calls pages, the first that fits. */
 const byType: readonly (readonly [type: PageType, names: readonly string[]])[] = [

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { stateOfAvailability } from '../extraction/availability.ts'
 import { minorOf } from '../money.ts'
 import type { Items } from '../operation.ts'
-import { Url } from '../schema/urls.ts'
-import { currency, hash, pageState } from '../schema/value-types.ts'
+import { currency, givenHash, givenStandards, pageState } from '../schema/value-types.ts'
 
 /** A decimal, as text or as a number. */
 const amount = z.union([z.number(), z.string().min(1).max(40)])
@@ -22,10 +21,10 @@ export const observation = z.object({
   amount: amount.optional(),
   currency: raised.pipe(currency).optional(),
   estimate: z.object({ low: amount, high: amount }).optional(),
-  standards_used: Url.attributes.standards_used.unwrap().optional(),
+  standards_used: givenStandards.optional(),
   commit: z.boolean().default(true),
   /** Null where nothing has been observed yet. */
-  expected_hash: hash.nullable().optional(),
+  expected_hash: givenHash.nullable().optional(),
 })
 export type Observation = z.output<typeof observation>
 

@@ -3,7 +3,7 @@ import { type When, when } from 'monotable'
 import { refuse } from '../errors.ts'
 import { withAmount } from '../money.ts'
 import type { Items, Plan } from '../operation.ts'
-import { counted } from '../shop-counts.ts'
+import { countedChange } from '../shop-counts.ts'
 import { eventId, eventsOf } from './events-of.ts'
 import { hashInput } from './hash.ts'
 import type { Observation, Seen } from './observation.ts'
@@ -76,7 +76,7 @@ export function observePage(
   }
   const same = hash === undefined ? when('attribute_not_exists(hash)') : when('hash = {hash}', { hash })
   const condition = along.condition ? [same, along.condition] : [same]
-  const update = t.Url.update({ domain, url }, change, { condition, otherwise: outdated })
+  const update = t.Url.update(page, change, { condition, otherwise: outdated })
   if (!answer.changed) return { writes: [update], answer }
   const { observation_id } = at
   const previous = knownOf(page)
@@ -87,7 +87,7 @@ export function observePage(
       ...answer.events.map((event, index) =>
         t.Event.create({ ...event, event_id: eventId(observation_id, index), domain, url, timestamp }),
       ),
-      counted(t, domain, { changed_last_run: 1 }),
+      countedChange(t, domain),
     ],
     answer,
   }

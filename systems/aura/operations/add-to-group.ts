@@ -6,6 +6,7 @@ import { foundShop } from '../found-shop.ts'
 import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../paths.ts'
+import { shownShop } from '../shown.ts'
 
 export const addToGroup = operation({
   method: 'PUT',
@@ -19,13 +20,13 @@ export const addToGroup = operation({
     commit(async t => {
       const [shop] = await Promise.all([foundShop(db, spelling), foundGroup(db, group_id)])
       checkVersion(ifMatch, shop)
-      const { domain, version } = shop
-      if (shop.group_id === group_id) return { writes: [], answer: shop }
+      const { version } = shop
+      if (shop.group_id === group_id) return { writes: [], answer: shownShop(shop) }
       if (shop.group_id !== undefined) throw refuse('ALREADY_GROUPED', { group_id: shop.group_id })
       const options = { ifVersion: version, otherwise: outdated }
       return {
-        writes: [t.Shop.update({ domain }, { set: { group_id } }, options), t.Group.check({ group_id })],
-        answer: { ...shop, group_id, version: version + 1 },
+        writes: [t.Shop.update(shop, { set: { group_id } }, options), t.Group.check({ group_id })],
+        answer: shownShop({ ...shop, group_id, version: version + 1 }),
       }
     }),
 })

@@ -6,6 +6,7 @@ import { mustHold } from '../leases/held.ts'
 import { leaseParts } from '../leases/released.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofLease } from '../paths.ts'
+import { shownShop } from '../shown.ts'
 
 export const completeLease = operation({
   method: 'POST',
@@ -24,7 +25,7 @@ export const completeLease = operation({
       const options = { ifVersion: shop.version, otherwise: outdated }
       const answer: Items['Shop'] = { ...shop, ...set, version: shop.version + 1 }
       for (const name of remove) delete answer[name]
-      return { writes: [t.Shop.update(shop, { set, remove }, options)], answer }
+      return { writes: [t.Shop.update(shop, { set, remove }, options)], answer: shownShop(answer) }
     }),
 })
 

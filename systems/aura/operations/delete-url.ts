@@ -2,7 +2,6 @@ import { outdated } from '@monotable/server'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'
-import { urlIn } from '../given-address.ts'
 import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofShop, oneUrl } from '../paths.ts'
@@ -20,15 +19,12 @@ export const deleteUrl = operation({
   handler: async ({ path, query, db, ifMatch, commit }) => {
     await commit(async t => {
       const shop = await foundShop(db, path.domain)
-      const item = await foundUrl(db, shop.domain, urlIn(query.url, shop))
+      const item = await foundUrl(db, shop, query.url)
       checkVersion(ifMatch, item)
-      const { domain, url, version, type } = item
+      const { version, type } = item
       const counts = { url_count: -1, product_count: type === 'product' ? -1 : 0 }
       return {
-        writes: [
-          t.Url.delete({ domain, url }, { ifVersion: version, otherwise: outdated }),
-          counted(t, domain, counts),
-        ],
+        writes: [t.Url.delete(item, { ifVersion: version, otherwise: outdated }), counted(t, shop, counts)],
         answer: undefined,
       }
     })

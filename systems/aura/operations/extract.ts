@@ -5,8 +5,7 @@ import { ExtractionFailed } from '../extraction/extraction-failed.ts'
 import type { Extraction } from '../extraction/merged.ts'
 import { longestPage } from '../extraction/parsed-page.ts'
 import { operation } from '../operation.ts'
-import { Url } from '../schema/urls.ts'
-import { pageState, standards } from '../schema/value-types.ts'
+import { givenPageType, givenStandards, pageState } from '../schema/value-types.ts'
 import { AddressRefused } from '../urls/address-refused.ts'
 
 const estimate = z.object({
@@ -23,8 +22,8 @@ export const extract = operation({
   title: 'Reads the structured data of a page that is given; nothing is fetched or stored',
   input: { body: z.object({ html: z.string(), url: z.string().min(1) }) },
   output: z.object({
-    type: Url.attributes.type,
-    standards_used: standards,
+    type: givenPageType,
+    standards_used: givenStandards,
     state: pageState.optional(),
     amount: z.number().optional(),
     price_minor: z.int().optional(),

@@ -4,6 +4,7 @@ import { shopAnswer } from '../answers.ts'
 import { foundGroup } from '../found-group.ts'
 import { operation } from '../operation.ts'
 import { ofGroup } from '../paths.ts'
+import { shownShop } from '../shown.ts'
 
 export const getGroup = operation({
   method: 'GET',
@@ -14,6 +15,6 @@ export const getGroup = operation({
   handler: async ({ path: { groupId: group_id }, query, actor, db }) => {
     const { name, version } = await foundGroup(db, group_id)
     const { items, cursor } = await db.shopsOfGroup({ group_id }, callerOf(actor, query))
-    return { group_id, name, version, items, nextCursor: cursor }
+    return { group_id, name, version, items: items.map(shownShop), nextCursor: cursor }
   },
 })

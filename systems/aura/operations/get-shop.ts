@@ -2,6 +2,7 @@ import { shopAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
+import { shownShop } from '../shown.ts'
 
 export const getShop = operation({
   method: 'GET',
@@ -11,5 +12,5 @@ export const getShop = operation({
   output: shopAnswer,
   isVersioned: true,
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
-  handler: ({ path, db }) => foundShop(db, path.domain),
+  handler: async ({ path, db }) => shownShop(await foundShop(db, path.domain)),
 })

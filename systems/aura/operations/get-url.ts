@@ -1,10 +1,9 @@
 import { urlAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'
-import { urlIn } from '../given-address.ts'
-import { withAmount } from '../money.ts'
 import { operation } from '../operation.ts'
 import { ofShop, oneUrl } from '../paths.ts'
+import { shownUrl } from '../shown.ts'
 
 export const getUrl = operation({
   method: 'GET',
@@ -16,6 +15,6 @@ export const getUrl = operation({
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, db }) => {
     const shop = await foundShop(db, path.domain)
-    return withAmount(await foundUrl(db, shop.domain, urlIn(query.url, shop)))
+    return shownUrl(await foundUrl(db, shop, query.url))
   },
 })

@@ -5,6 +5,7 @@ import { byCrawl, byScrape } from '../leases/due-order.ts'
 import { type Db, type Items, operation } from '../operation.ts'
 import { moment } from '../schema/value-types.ts'
 import { country } from '../shop-input.ts'
+import { shownShop } from '../shown.ts'
 
 const twoDays = 2 * 86_400_000
 
@@ -37,8 +38,9 @@ export const listDue = operation({
       ...(place && { cursor: place.cursor }),
     }
     const { items, cursor } = await pageDue(db, kind, cutoff, options)
-    if (cursor === undefined) return { items }
-    return { items, nextCursor: await db.sealCursor(caller, { cutoff, cursor }) }
+    const shops = items.map(shownShop)
+    if (cursor === undefined) return { items: shops }
+    return { items: shops, nextCursor: await db.sealCursor(caller, { cutoff, cursor }) }
   },
 })
 
@@ -49,7 +51,12 @@ type Options = Omit<Parameters<Db['merge']>[1], 'order' | 'where'> & {
 function pageDue(db: Db, kind: 'crawl' | 'scrape', cutoff: string, options: Options) {
   if (kind === 'scrape')
     return db.merge([db.scrapeExpired.with({}), db.readyToScrape.with({})], { ...options, order: byScrape })
-  const sources = [db.neverCrawled.with({}), db.crawlExpired.with({}), db.crawledBefore.with({ cutoff })]
+  const sources = [
+    db.unscheduled.with({}),
+    db.neverCrawled.with({}),
+    db.crawlExpired.with({}),
+    db.crawledBefore.with({ cutoff }),
+  ]
   return db.merge(sources, { ...options, order: byCrawl })
 }
 

@@ -4,6 +4,8 @@ import { shopAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
+import { registeredAs } from '../schema/shops.ts'
+import { shownShop } from '../shown.ts'
 
 export const listGroupSuggestions = operation({
   method: 'GET',
@@ -13,12 +15,13 @@ export const listGroupSuggestions = operation({
   output: pageOf(shopAnswer),
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, actor, db }) => {
-    const { domain, registrable_domain } = await foundShop(db, path.domain)
+    const shop = await foundShop(db, path.domain)
+    const { domain } = shop
     const { caller, ...page } = callerOf(actor, query)
     const { items, cursor } = await db.shopsOfRegistrableDomain(
-      { registrable_domain },
-      { ...page, caller: JSON.stringify([caller, domain]), where: shop => shop.domain !== domain },
+      { domain, registrable_domain: registeredAs(shop) },
+      { ...page, caller: JSON.stringify([caller, domain]), where: other => other.domain !== domain },
     )
-    return { items, nextCursor: cursor }
+    return { items: items.map(shownShop), nextCursor: cursor }
   },
 })

@@ -1,6 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server'
 import { historyAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
+import { urlNamed } from '../found-url.ts'
 import { urlIn } from '../given-address.ts'
 import { withAmount } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -16,8 +17,8 @@ export const listHistory = operation({
   handler: async ({ path, query, actor, db }) => {
     const shop = await foundShop(db, path.domain)
     const { domain } = shop
-    const arguments_ = { domain, url: urlIn(query.url, shop) }
-    const { items, cursor } = await db.historyOfUrl(arguments_, callerOf(actor, query))
+    const url = (await urlNamed(db, shop, query.url))?.url ?? urlIn(query.url, shop)
+    const { items, cursor } = await db.historyOfUrl({ domain, url }, callerOf(actor, query))
     return { items: items.map(withAmount), nextCursor: cursor }
   },
 })

@@ -2,9 +2,9 @@ import { callerOf, pageOf } from '@monotable/server'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
-import { withAmount } from '../money.ts'
 import { operation } from '../operation.ts'
 import { longPage, ofShop } from '../paths.ts'
+import { shownUrl } from '../shown.ts'
 
 export const listProducts = operation({
   method: 'GET',
@@ -16,6 +16,6 @@ export const listProducts = operation({
   handler: async ({ path, query, actor, db }) => {
     const { domain } = await foundShop(db, path.domain)
     const { items, cursor } = await db.productUrls({ domain }, callerOf(actor, query))
-    return { items: items.map(withAmount), nextCursor: cursor }
+    return { items: items.map(shownUrl), nextCursor: cursor }
   },
 })

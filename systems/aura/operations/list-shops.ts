@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { country } from '../shop-input.ts'
+import { shownShop } from '../shown.ts'
 
 export const listShops = operation({
   method: 'GET',
@@ -21,6 +22,6 @@ export const listShops = operation({
             where: (shop: { country: string }) => shop.country === country,
           }
     const { items, cursor } = await db.allShops({}, options)
-    return { items, nextCursor: cursor }
+    return { items: items.map(shownShop), nextCursor: cursor }
   },
 })

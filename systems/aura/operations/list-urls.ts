@@ -2,11 +2,11 @@ import { callerOf, pageOf } from '@monotable/server'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
-import { withAmount } from '../money.ts'
 import { type Items, operation } from '../operation.ts'
 import { pathIn } from '../path-in.ts'
 import { longPage, ofShop } from '../paths.ts'
-import { Url } from '../schema/urls.ts'
+import { pageType } from '../schema/value-types.ts'
+import { shownUrl } from '../shown.ts'
 
 export const listUrls = operation({
   method: 'GET',
@@ -16,7 +16,7 @@ export const listUrls = operation({
     path: ofShop,
     query: z.object({
       ...longPage,
-      type: Url.attributes.type.optional(),
+      type: pageType.optional(),
       prefix: z.string().min(1).max(8192).optional(),
     }),
   },
@@ -40,7 +40,10 @@ export const listUrls = operation({
           ? await db.productUrls({ domain }, options)
           : type === undefined
             ? await db.urlsOfShop({ domain }, options)
-            : await db.urlsOfType({ domain, type }, options)
-    return { items: items.map(withAmount), nextCursor: cursor }
+            : type === 'other'
+              ? // Pages whose type another program left out are among them, which no filter of the store knows.
+                await db.urlsOfShop({ domain }, ofType)
+              : await db.urlsOfType({ domain, type }, options)
+    return { items: items.map(shownUrl), nextCursor: cursor }
   },
 })

@@ -2,7 +2,6 @@ import { refusalOf } from '@monotable/server'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'
-import { urlIn } from '../given-address.ts'
 import { observationIn, observationLine, seenIn } from '../observations/observation.ts'
 import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
 import { operation } from '../operation.ts'
@@ -40,11 +39,10 @@ export const observeBatch = operation({
     for (const [at, line] of observations.entries()) {
       try {
         const given = observationIn(line)
-        const url = urlIn(given.url, shop)
         const seen = seenIn(given)
         const observation_id = ids.ulid()
         const found = async () => {
-          const page = await foundUrl(db, shop.domain, url)
+          const page = await foundUrl(db, shop, given.url)
           checkExpected(given, page)
           return page
         }

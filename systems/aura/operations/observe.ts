@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'
-import { urlIn } from '../given-address.ts'
 import { observation, seenIn } from '../observations/observation.ts'
 import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
 import { operation } from '../operation.ts'
@@ -41,17 +40,16 @@ export const observe = operation({
   errors: observeErrors,
   handler: async ({ path, body, db, ids, now, commit }) => {
     const shop = await foundShop(db, path.domain)
-    const url = urlIn(body.url, shop)
     const seen = seenIn(body)
     if (!body.commit) {
-      const page = await foundUrl(db, shop.domain, url)
+      const page = await foundUrl(db, shop, body.url)
       checkExpected(body, page)
       return compare(page, seen)
     }
     const observation_id = ids.ulid()
     const time = passingTime(now)
     return commit(async t => {
-      const page = await foundUrl(db, shop.domain, url)
+      const page = await foundUrl(db, shop, body.url)
       checkExpected(body, page)
       return observePage(t, page, seen, { now: time(), observation_id })
     })

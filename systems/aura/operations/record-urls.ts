@@ -55,7 +55,10 @@ export const recordUrls = operation({
       distinct.map(url => ({ domain, url })),
       { consistent: true },
     )
-    for (const item of items) if (item) known.set(item.url, item)
+    for (const [at, url] of distinct.entries()) {
+      const item = items[at]
+      if (item) known.set(url, item)
+    }
     const { pages, rejections } = pagesOf(lines, known, classifier)
     const rejected = [...read.filter((one): one is RejectedLine => 'outcome' in one), ...rejections]
     if (pages.length === 0) throw allRejected(inOrder(rejected))

@@ -1,6 +1,7 @@
 import { refuse } from '@monotable/server'
 import { isError } from 'monotable'
 import { z } from 'zod'
+import { isForeignPage, pointToPage, pointToShop } from '../foreign-items.ts'
 import { foundShop } from '../found-shop.ts'
 import { type Db, type Items, operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
@@ -11,7 +12,7 @@ const attempts = 5
 export const recount = operation({
   method: 'POST',
   path: '/shops/{domain}/recounts',
-  title: 'Counts the URLs of a shop anew, and collects the standards that they use',
+  title: 'Counts the URLs of a shop anew, collects the standards that they use, and lists what others wrote',
   input: { path: ofShop },
   output: z.object({ url_count: z.int(), product_count: z.int(), standards_used: standards }),
   status: 200,
@@ -20,6 +21,7 @@ export const recount = operation({
   handler: async ({ path, db }) => {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const { domain, version } = await foundShop(db, path.domain)
+      await pointToShop(db, domain)
       const counted = await countOf(db, domain)
       try {
         // Whatever changes the counts changes the version: so they are those of now.
@@ -36,10 +38,9 @@ export const recount = operation({
 async function countOf(db: Db, domain: string) {
   const found = new Set<Items['Shop']['standards_used'][number]>()
   const counts = { url_count: 0, product_count: 0 }
-  for await (const { type, standards_used } of db.urlsOfShop.each(
-    { domain },
-    { consistent: true, limit: 1000 },
-  )) {
+  for await (const page of db.urlsOfShop.each({ domain }, { consistent: true, limit: 1000 })) {
+    const { type, standards_used } = page
+    if (isForeignPage(page)) await pointToPage(db, page)
     counts.url_count++
     if (type === 'product') counts.product_count++
     for (const standard of standards_used) found.add(standard)

@@ -1,10 +1,11 @@
-import { outdated } from '@monotable/server'
+import { outdated, said } from '@monotable/server'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { domainIn } from '../given-address.ts'
 import { operation } from '../operation.ts'
 import { country, settings, settingsWith } from '../shop-input.ts'
+import { shownShop } from '../shown.ts'
 import { registrableDomain } from '../urls/shop-domain.ts'
 
 export const registerShop = operation({
@@ -14,9 +15,9 @@ export const registerShop = operation({
   input: {
     body: z.object({
       domain: z.string().min(1).max(2048),
-      name: z.string().min(1).max(500).optional(),
+      name: said(z.string().max(500)).optional(),
       country: country.default('ZZ'),
-      shop_type: z.string().min(1).max(200).optional(),
+      shop_type: said(z.string().max(200)).optional(),
       settings: settings.optional(),
     }),
   },
@@ -32,7 +33,7 @@ export const registerShop = operation({
       if (present?.deleting) throw refuse('SHOP_DELETING', { domain })
       if (present && ifNoneMatch) throw refuse('SHOP_EXISTS', { domain })
       answerAs(present ? 200 : 201)
-      if (present) return { writes: [], answer: present }
+      if (present) return { writes: [], answer: shownShop(present) }
       const shop = {
         ...body,
         domain,

@@ -1,6 +1,8 @@
-import { invalid, outdated, refusalOf } from '@monotable/server'
+import { type Effect, invalid, outdated, refusalOf } from '@monotable/server'
+import type { PlannedWrite } from 'monotable'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
+import { urlNamed } from '../found-url.ts'
 import { urlIn } from '../given-address.ts'
 import { mustHoldRun } from '../leases/held.ts'
 import { observePage } from '../observations/observe-page.ts'
@@ -38,26 +40,28 @@ export const reportAbsences = operation({
     if (run_id !== undefined) mustHoldRun(shop, { worker: actor.id as string, run_id, now })
     const time = passingTime(now)
     const results: Result[] = []
-    for (const [at, absence] of absences.entries()) {
+    for (const [at, { url, reason }] of absences.entries()) {
       try {
-        const url = urlIn(absence.url, shop)
         const observation_id = ids.ulid()
-        const outcome = await commitPart(`line ${at}`, async t => {
-          const page = await db.Url.get({ domain: shop.domain, url }, { consistent: true })
-          if (!page) return { writes: [], answer: 'unknown' as const }
-          if (absence.reason === 'unreached')
-            return { writes: excused(t, page, run_id), answer: 'excused' as const }
+        const done = await commitPart(`line ${at}`, async (t): Promise<Effect<Result>> => {
+          const page = await urlNamed(db, shop, url)
+          if (!page) return { writes: [], answer: { url: urlIn(url, shop), outcome: 'unknown' } }
+          if (reason === 'unreached')
+            return {
+              writes: excused(t, page, run_id),
+              answer: { url: page.url, outcome: 'excused' as const },
+            }
           const writes =
             page.state === 'REMOVED'
               ? []
               : observePage(t, page, seenGone(page), { now: time(), observation_id }).writes
-          return { writes, answer: 'removed' as const }
+          return { writes, answer: { url: page.url, outcome: 'removed' } }
         })
-        results.push({ url, outcome })
+        results.push(done)
       } catch (error) {
         const refusal = refusalOf(error)
         if (!refusal || refusal.code === 'BUSY') throw error
-        results.push({ url: absence.url, outcome: 'rejected', code: refusal.code, reason: refusal.message })
+        results.push({ url, outcome: 'rejected', code: refusal.code, reason: refusal.message })
       }
     }
     return { results }
@@ -65,14 +69,10 @@ export const reportAbsences = operation({
 })
 
 /** A page that this run could not reach is not missing from it: its sweep takes it for counted. */
-function excused(
-  t: Plan,
-  { domain, url, version, last_missed_run }: Items['Url'],
-  run_id: string | undefined,
-) {
+function excused(t: Plan, page: Items['Url'], run_id: string | undefined): PlannedWrite[] {
   if (run_id === undefined)
     throw invalid([{ in: 'body', path: 'run_id', reason: 'is required: a page is out of reach in a crawl' }])
-  if (last_missed_run === run_id) return []
-  const options = { ifVersion: version, otherwise: outdated }
-  return [t.Url.update({ domain, url }, { set: { last_missed_run: run_id } }, options)]
+  if (page.last_missed_run === run_id) return []
+  const options = { ifVersion: page.version, otherwise: outdated }
+  return [t.Url.update(page, { set: { last_missed_run: run_id } }, options)]
 }

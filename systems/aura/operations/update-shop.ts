@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated, said } from '@monotable/server'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
@@ -7,11 +7,12 @@ import { checkVersion } from '../if-match.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 import { country, settings, settingsWith } from '../shop-input.ts'
+import { shownShop } from '../shown.ts'
 
 const body = z.object({
-  name: z.string().min(1).max(500).nullish(),
+  name: said(z.string().max(500)).nullish(),
   country: country.optional(),
-  shop_type: z.string().min(1).max(200).nullish(),
+  shop_type: said(z.string().max(200)).nullish(),
   settings: settings.optional(),
 })
 
@@ -31,7 +32,7 @@ export const updateShop = operation({
       const options = { ifVersion: shop.version, otherwise: outdated }
       const answer: Items['Shop'] = { ...shop, ...set, version: shop.version + 1 }
       for (const name of remove) delete answer[name]
-      return { writes: [t.Shop.update({ domain: shop.domain }, { set, remove }, options)], answer }
+      return { writes: [t.Shop.update(shop, { set, remove }, options)], answer: shownShop(answer) }
     }),
 })
 

@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'
-import { urlIn } from '../given-address.ts'
 import { checkVersion } from '../if-match.ts'
-import { withAmount } from '../money.ts'
 import { operation } from '../operation.ts'
 import { ofShop, oneUrl } from '../paths.ts'
 import { contradiction } from '../recording/lines.ts'
-import { Url } from '../schema/urls.ts'
+import { givenPageType } from '../schema/value-types.ts'
 import { counted } from '../shop-counts.ts'
+import { shownUrl } from '../shown.ts'
 
 export const updateUrl = operation({
   method: 'PATCH',
@@ -19,7 +18,7 @@ export const updateUrl = operation({
   input: {
     path: ofShop,
     query: oneUrl,
-    body: z.object({ type: Url.attributes.type, is_product: z.boolean().optional() }),
+    body: z.object({ type: givenPageType, is_product: z.boolean().optional() }),
   },
   output: urlAnswer,
   isVersioned: true,
@@ -30,17 +29,17 @@ export const updateUrl = operation({
       throw invalid([{ in: 'body', path: 'is_product', reason: contradiction }])
     return commit(async t => {
       const shop = await foundShop(db, path.domain)
-      const item = await foundUrl(db, shop.domain, urlIn(query.url, shop))
+      const item = await foundUrl(db, shop, query.url)
       checkVersion(ifMatch, item)
-      const { domain, url, version } = item
+      const { version } = item
       const set = { type, is_product: isProduct }
       const product_count = Number(isProduct) - Number(item.type === 'product')
       return {
         writes: [
-          t.Url.update({ domain, url }, { set }, { ifVersion: version, otherwise: outdated }),
-          counted(t, domain, { product_count }),
+          t.Url.update(item, { set }, { ifVersion: version, otherwise: outdated }),
+          counted(t, shop, { product_count }),
         ],
-        answer: withAmount({ ...item, ...set, version: version + 1 }),
+        answer: shownUrl({ ...item, ...set, version: version + 1 }),
       }
     })
   },

@@ -41,7 +41,9 @@ export const sweepVanished = reaction({
  */
 async function isDue(db: Db, { domain, version, registered_at }: Items['Shop']): Promise<boolean> {
   const current = await db.Shop.get({ domain }, { consistent: true })
-  if (!current || current.deleting || current.registered_at !== registered_at) return false
+  if (!current || current.deleting) return false
+  // Another shop of that domain, since registered anew or written by another program.
+  if (current.registered_at !== registered_at || current.version < version) return false
   return (current.swept_version ?? 0) < version
 }
 
@@ -68,21 +70,22 @@ async function sweepAll(sweep: Sweep): Promise<void> {
 /** Not seen by the run, nor since, and not yet counted for it: a sweep that is repeated goes on where it was. */
 function isMissing(page: Page, { shop, run }: Sweep): boolean {
   if (page.last_seen_run === run || page.last_missed_run === run) return false
-  return (page.last_seen_at ?? page.first_seen_at) <= (shop.crawl_done_at as string)
+  const seen = page.last_seen_at ?? page.first_seen_at
+  return seen === undefined || seen <= (shop.crawl_done_at as string)
 }
 
-async function missed(sweep: Sweep, { domain, url }: Page): Promise<void> {
+async function missed(sweep: Sweep, found: Page): Promise<void> {
   const { db, shop, run, time, ids } = sweep
   const observation_id = ids.ulid()
   await untilUpToDate(() =>
     db.transact(async t => {
-      const page = await db.Url.get({ domain, url }, { consistent: true })
+      const page = await db.Url.get(found, { consistent: true })
       if (!page || !isMissing(page, sweep)) return []
       const miss_count = page.miss_count + 1
       const along = { set: { miss_count, last_missed_run: run }, condition: unseen(page) }
       if (miss_count < shop.settings.miss_limit || page.state === 'REMOVED') {
         const options = { condition: along.condition, otherwise: outdated }
-        return [t.Url.update({ domain, url }, { set: along.set }, options)]
+        return [t.Url.update(page, { set: along.set }, options)]
       }
       return observePage(t, page, seenGone(page), { now: time(), observation_id }, along).writes
     }),
@@ -93,5 +96,5 @@ async function missed(sweep: Sweep, { domain, url }: Page): Promise<void> {
 
 /** Nobody has seen it or counted it meanwhile. */
 function unseen({ version }: Page) {
-  return when('version = {version}', { version })
+  return version === 0 ? when('attribute_not_exists(version)') : when('version = {version}', { version })
 }

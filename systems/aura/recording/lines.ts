@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Items } from '../operation.ts'
-import { Url } from '../schema/urls.ts'
+import { givenPageType, givenStandards } from '../schema/value-types.ts'
 import { AddressRefused } from '../urls/address-refused.ts'
 import { urlOfShop } from '../urls/url-of-shop.ts'
 
@@ -17,8 +17,8 @@ export const line = z.object({
 export type Line = z.output<typeof line>
 
 const values = z.object({
-  type: Url.attributes.type.optional(),
-  standards_used: Url.attributes.standards_used.unwrap().optional(),
+  type: givenPageType.optional(),
+  standards_used: givenStandards.optional(),
 })
 
 /** A line that names a URL of the shop. */

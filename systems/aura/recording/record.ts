@@ -5,7 +5,7 @@ import { inLanes } from '../in-lanes.ts'
 import { mustHoldRun } from '../leases/held.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import type { Classifier } from '../ports.ts'
-import { counted } from '../shop-counts.ts'
+import { counted, countsMoved } from '../shop-counts.ts'
 import { type Page, typeOf } from './pages.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
@@ -54,11 +54,11 @@ export async function record(
 
 /** Undefined if it is gone. */
 async function touched(recording: Recording, page: Page, item: Items['Url']): Promise<Outcome | undefined> {
-  const { db, shop } = recording
+  const { db } = recording
   const { standards, outcome } = compared(page, item)
   const set = { ...seen(recording), ...standards }
   try {
-    await db.Url.update({ domain: shop.domain, url: page.url }, { set })
+    await db.Url.update(item, { set })
     return outcome
   } catch (error) {
     if (isError(error, 'NOT_FOUND')) return undefined
@@ -91,8 +91,12 @@ function recordTogether(recording: Recording, pages: readonly Page[]): Promise<M
       // Until there is a first URL, settings can change: these keys rest on them.
       const counts =
         shop.url_count === 0
-          ? t.Shop.update({ domain }, { add }, { ifVersion: shop.version, otherwise: outdated })
-          : counted(t, domain, add)
+          ? t.Shop.update(
+              { domain },
+              { add: countsMoved(shop, add) },
+              { ifVersion: shop.version, otherwise: outdated },
+            )
+          : counted(t, shop, add)
       return [...writes, counts]
     })
     return outcomes
@@ -137,11 +141,11 @@ function created(t: Plan, recording: Recording, page: Page): PlannedWrite {
 }
 
 function changed(t: Plan, recording: Recording, page: Page, item: Items['Url']): PlannedWrite {
-  const { domain, url, version } = item
+  const { version } = item
   const { standards } = compared(page, item)
   const type = page.type ?? item.type
   return t.Url.update(
-    { domain, url },
+    item,
     { set: { type, is_product: type === 'product', ...standards, ...seen(recording) } },
     { ifVersion: version, otherwise: outdated },
   )

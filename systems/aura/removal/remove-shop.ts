@@ -38,7 +38,7 @@ async function removeAll(db: Db, domain: string): Promise<void> {
       await db.batchWrite(t => some.map(row => remove(t, row)))
     })
   await inGroups(db.urlsOfShop.each({ domain }, all), urlsAtOnce, urls =>
-    db.transact(t => [...urls.map(({ url }) => t.Url.delete({ domain, url })), check(t)]),
+    db.transact(t => [...urls.map(url => t.Url.delete(url)), check(t)]),
   )
   await rows(db.productPointers.each({ domain }, all), (t, { url }) =>
     t.ProductPointer.delete({ domain, url }),

@@ -3,7 +3,7 @@ export const crawlParts = ['crawl_state', 'registered_at', 'lease_until', 'crawl
 
 interface Crawl {
   readonly crawl_state: 'NEVER' | 'PROGRESS' | 'DONE'
-  readonly registered_at: string
+  readonly registered_at?: string | undefined
   readonly lease_until?: string | undefined
   readonly crawl_done_at?: string | undefined
 }

@@ -1,9 +1,15 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
+import { registrableDomain } from '../urls/shop-domain.ts'
 import { GroupMember } from './groups.ts'
 import { crawlParts, crawlSince, scrapeParts, scrapePhase, scrapeSince } from './schedule.ts'
 import { shardOf } from './url-key.ts'
 import { count, country, domain, id, moment, standards, version } from './value-types.ts'
+
+/** What its owner registered, as it was noted, or as it is told by the domain. */
+export function registeredAs(shop: { registrable_domain?: string | undefined; domain: string }): string {
+  return shop.registrable_domain ?? registrableDomain(shop.domain)
+}
 
 const shard = { of: ['domain'], value: (shop: { domain: string }) => shardOf(shop.domain) } as const
 
@@ -16,10 +22,27 @@ export const RegistryPointer = entity(
 
 export const RegistrableDomainPointer = entity(
   'RegistrableDomainPointer',
-  { PK: 'REGDOM#{registrable_domain}', SK: 'SHOP#{domain}' },
-  { registrable_domain: domain, domain },
-  { type: { entityType: 'REGISTRABLE_DOMAIN_POINTER' } },
+  { PK: 'REGDOM#{registered_as}', SK: 'SHOP#{domain}' },
+  { registrable_domain: domain.optional(), domain },
+  {
+    type: { entityType: 'REGISTRABLE_DOMAIN_POINTER' },
+    derive: { registered_as: { of: ['registrable_domain', 'domain'], value: registeredAs, as: domain } },
+  },
 )
+
+/** A shop that another program wrote and nobody has crawled: it has no moment by which it could wait in the schedule. */
+export const UnscheduledPointer = entity(
+  'UnscheduledPointer',
+  { PK: 'UNSCHEDULED#{shard:00}', SK: 'SHOP#{domain}' },
+  { domain },
+  { type: { entityType: 'UNSCHEDULED_POINTER' }, derive: { shard } },
+)
+
+const whileUnscheduled = {
+  of: ['deleting', 'registered_at', 'crawl_state'],
+  when: (shop: Parameters<typeof crawlSince>[0] & { deleting?: boolean | undefined }) =>
+    !shop.deleting && shop.crawl_state === 'NEVER' && shop.registered_at === undefined,
+} as const
 
 /** A shop that is being deleted is in no schedule and in no list. */
 const unlessDeleting = {
@@ -51,7 +74,7 @@ export const Shop = entity(
     name: z.string().optional(),
     country: country.default('ZZ'),
     shop_type: z.string().optional(),
-    registrable_domain: domain,
+    registrable_domain: domain.optional(),
     group_id: id.optional(),
     settings: z
       .strictObject({
@@ -60,7 +83,8 @@ export const Shop = entity(
         miss_limit: z.int().min(1).default(3),
       })
       .prefault({}),
-    registered_at: moment,
+    /** Absent where another program wrote the shop. */
+    registered_at: moment.optional(),
     url_count: count,
     product_count: count,
     crawl_state: workState.default('NEVER'),
@@ -91,7 +115,7 @@ export const Shop = entity(
     type: { entityType: 'SHOP' },
     version: 'version',
     createdAt: 'registered_at',
-    mirrors: [RegistryPointer, RegistrableDomainPointer, GroupMember],
+    mirrors: [RegistryPointer, RegistrableDomainPointer, GroupMember, UnscheduledPointer],
     derive: {
       shard,
       crawl_since: { of: crawlParts, value: crawlSince, as: moment },
@@ -106,6 +130,19 @@ export const Shop = entity(
       RegistryPointer: unlessDeleting,
       RegistrableDomainPointer: unlessDeleting,
       GroupMember: unlessDeleting,
+      UnscheduledPointer: whileUnscheduled,
+    },
+    readDefaults: {
+      standards_used: [],
+      country: 'ZZ',
+      settings: { sort_query: false, strip_trailing_slash: false, miss_limit: 3 },
+      url_count: 0,
+      product_count: 0,
+      crawl_state: 'NEVER',
+      crawl_attempts: 0,
+      scrape_state: 'NEVER',
+      scrape_attempts: 0,
+      changed_last_run: 0,
     },
   },
 )

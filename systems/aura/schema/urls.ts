@@ -11,6 +11,7 @@ import {
   moment,
   observed,
   pageState,
+  pageType,
   standards,
   url,
   version,
@@ -34,8 +35,8 @@ export const Url = entity(
     domain,
     url,
     standards_used: standards.default([]),
-    type: z.enum(['product', 'category', 'listing', 'article', 'home', 'other']),
-    is_product: z.boolean(),
+    type: pageType,
+    is_product: z.boolean().optional(),
     hash: hash.optional(),
     /** The first spelling, where it was not the canonical one. */
     original_url: z.string().optional(),
@@ -48,7 +49,8 @@ export const Url = entity(
     observed_at: moment.optional(),
     /** The last observation that changed something: the ids of its events begin with it. */
     observation_id: id.optional(),
-    first_seen_at: moment,
+    /** Absent where another program wrote the page. */
+    first_seen_at: moment.optional(),
     last_seen_at: moment.optional(),
     last_seen_run: id.optional(),
     miss_count: count,
@@ -66,6 +68,8 @@ export const Url = entity(
       url_sk: { of: ['url'], value: page => `URL#${urlKey('URL#', page.url)}` },
     },
     only: { ProductPointer: { of: ['type'], when: page => page.type === 'product' } },
+    alsoRead: [{ SK: 'URL#{url}' }],
+    readDefaults: { standards_used: [], type: 'other', miss_count: 0 },
   },
 )
 

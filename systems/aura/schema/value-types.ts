@@ -1,3 +1,4 @@
+import { openEnum } from 'monotable'
 import { z } from 'zod'
 
 /** Ids of our own making, of workers and of runs. */
@@ -5,7 +6,8 @@ export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
 
 export const moment = z.iso.datetime({ offset: true })
 
-export const version = z.int().min(1)
+/** 0 of what another program wrote, until it is first changed here. */
+export const version = z.int().min(0)
 
 export const count = z.int().min(0).default(0)
 
@@ -18,23 +20,39 @@ export const domain = z
 /** Bytes (C1). */
 export const longestUrl = 8192
 
-/** A URL in canonical form (C2), as far as its text tells; longer ones are not accepted (C1). */
+/** A URL. Those that are recorded here are in canonical form (C2); longer ones are not accepted (C1). */
 export const url = z
   .string()
-  .regex(/^https?:\/\/[^\s#\p{Cs}]+$/u)
+  .min(1)
   .refine(text => Buffer.byteLength(text) <= longestUrl, 'it has more than 8,192 bytes')
 
 /** ISO 3166, ZZ where it is not known (C16). */
 export const country = z.string().regex(/^[A-Z]{2}$/)
 
-export const standards = z.array(z.enum(['json-ld', 'microdata', 'rdfa', 'opengraph']))
+const knownStandards = ['json-ld', 'microdata', 'rdfa', 'opengraph'] as const
+
+/** The document ends its list with "etc.": other programs may know more. */
+export const standards = z.array(openEnum(knownStandards))
+
+/** Those that are recorded and observed here. */
+export const givenStandards = z.array(z.enum(knownStandards))
+
+const knownPageTypes = ['product', 'category', 'listing', 'article', 'home', 'other'] as const
+
+/** The same of the kinds of pages. */
+export const pageType = openEnum(knownPageTypes)
+
+export const givenPageType = z.enum(knownPageTypes)
 
 export const minorUnits = z.int().min(0)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 
-/** MD5 of state, amount and currency (C6). */
-export const hash = z.string().regex(/^[0-9a-f]{32}$/)
+/** MD5 of state, amount and currency (C6); other programs may have hashed them in another way. */
+export const hash = z.string().min(1)
+
+/** One that somebody expects. */
+export const givenHash = z.string().regex(/^[0-9a-f]{32}$/i, 'must be 32 hexadecimal digits')
 
 export const pageState = z.enum(['LISTED', 'AVAILABLE', 'RESERVED', 'SOLD', 'REMOVED', 'UNKNOWN'])
 

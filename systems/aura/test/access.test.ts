@@ -89,7 +89,7 @@ describe('the access patterns ask what the document says', () => {
     ['shops of a group', () => db.shopsOfGroup({ group_id: 'g1' }), begins('GROUP#g1', 'SHOP#')],
     [
       'shops of a registrable domain',
-      () => db.shopsOfRegistrableDomain({ registrable_domain: 'example.com' }),
+      () => db.shopsOfRegistrableDomain({ registrable_domain: 'example.com', domain: 'a.example.com' }),
       begins('REGDOM#example.com', 'SHOP#'),
     ],
     ['failures', () => db.failures({ domain: 'example.com' }), begins('SHOP#example.com', 'FAIL#', 'desc')],

@@ -45,6 +45,7 @@ describeKeys(aura, {
   Group: { group_id: ids },
   GroupMember: { group_id: ids, ...named },
   RegistrableDomainPointer: { registrable_domain: domains, ...named },
+  UnscheduledPointer: named,
   Failure: { ...named, timestamp: moments, id: ids },
   Removal: named,
   Idempotency: { actorId: ids, key: texts },

@@ -1,0 +1,31 @@
+import { isForeignPage, isForeignShop, pointToPage, pointToShop } from '../foreign-items.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
+
+type Shop = Items['Shop']
+type Url = Items['Url']
+
+export const pointToForeign = reaction({
+  title: 'Shops and pages that another program writes are listed like our own',
+  on: {
+    Shop: {
+      created: (shop, { db }) => shopOf(db, shop),
+      modified: (_, shop, { db }) => shopOf(db, shop),
+      removed: (shop, { db }) => shopOf(db, shop),
+    },
+    Url: {
+      created: (page, { db }) => pageOf(db, page),
+      modified: async (old, page, { db }) => {
+        if (old.type !== page.type || !isForeignPage(old)) await pageOf(db, page)
+      },
+      removed: (page, { db }) => pageOf(db, page),
+    },
+  },
+})
+
+async function shopOf(db: Db, shop: Shop): Promise<void> {
+  if (isForeignShop(shop)) await pointToShop(db, shop.domain)
+}
+
+async function pageOf(db: Db, page: Url): Promise<void> {
+  if (isForeignPage(page)) await pointToPage(db, page)
+}
