@@ -28,6 +28,7 @@ import type { Surroundings } from '../command.ts'
 import { ensureAllTables } from './ensure-all-tables.ts'
 import { openLog } from './open-log.ts'
 import { OpenThings } from './open-things.ts'
+import { reachedAt } from './reached-at.ts'
 import { loadSampleData, type Progress } from './sample-data.ts'
 import { openStore } from './store/open-store.ts'
 import { openStudio } from './studio.ts'
@@ -76,7 +77,11 @@ async function startAll(options: StartOptions, opened: OpenThings): Promise<Star
     config,
     systems,
     loadsDemo,
-    urls: { api: server.url, studio: studio.url, store: parts.store.url },
+    urls: {
+      api: reachedAt(config, server.url),
+      studio: reachedAt(config, studio.url),
+      store: reachedAt(config, parts.store.url),
+    },
     hasLocalIssuer: parts.identity.routes !== undefined,
     close: () => opened.close(),
   }

@@ -3,6 +3,7 @@ import { type RunningStudio, type StudioSystem, serveStudio, type WatchedTranspo
 import type { Schema } from 'monotable'
 import { describe } from 'monotable/design'
 import { checkDesign } from '../check/check-design.ts'
+import { reachedAt } from './reached-at.ts'
 import type { OpenStore } from './store/open-store.ts'
 import { studioCost } from './studio-cost.ts'
 import { withDeclaredPlaces } from './with-declared-places.ts'
@@ -40,8 +41,8 @@ export function openStudio(parts: StudioParts): Promise<RunningStudio> {
     streams: { send: (operation, input) => store.streams.send(operation, input) },
     deadLetters: feed.deadLetters,
     failures: transport.failures,
-    api: { url: server.url, fetch: request => server.app.fetch(request) },
-    ...(store.url.startsWith('http') && { endpoint: store.url }),
+    api: { url: reachedAt(config, server.url), fetch: request => server.app.fetch(request) },
+    ...(store.url.startsWith('http') && { endpoint: reachedAt(config, store.url) }),
   })
 }
 
