@@ -1,8 +1,12 @@
 import type { Objects } from '@monotable/server'
+import { gate } from './gate.ts'
 import { processedKeyOf, thumbnailKeyOf } from './photo-files.ts'
 import type { Image, Prepared, Preprocessor } from './ports.ts'
 import { largestFile, render } from './render.ts'
 import { UnusableImage } from './unusable-image.ts'
+
+/** Bytes of files that are in memory at once. */
+const reading = gate(2 * largestFile)
 
 /** Renders what was uploaded. Without a file it believes what came with the upload, if it may. */
 export function preprocessor(objects: Objects, { believes }: { readonly believes: boolean }): Preprocessor {
@@ -13,9 +17,11 @@ export function preprocessor(objects: Objects, { believes }: { readonly believes
       if (supplied) return supplied
       // Others may put files into the store: how large one is must be known before it is in memory.
       if ((size ?? 0) > largestFile) throw new UnusableImage('TOO_LARGE')
-      const raw = size === undefined ? undefined : await objects.get(image.rawKey)
-      if (!raw) throw new UnusableImage('RAW_MISSING')
-      const { prepared, processed, thumbnail } = await render(raw)
+      const { prepared, processed, thumbnail } = await reading.through(size ?? 0, async () => {
+        const raw = size === undefined ? undefined : await objects.get(image.rawKey)
+        if (!raw) throw new UnusableImage('RAW_MISSING')
+        return render(raw)
+      })
       await Promise.all([
         objects.put(processedKeyOf(image), processed, { contentType: 'image/jpeg' }),
         objects.put(thumbnailKeyOf(image), thumbnail, { contentType: 'image/jpeg' }),

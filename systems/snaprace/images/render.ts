@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { capturedAt } from './captured-at.ts'
+import { type Gate, gate } from './gate.ts'
 import { formatOf } from './image-format.ts'
 import type { Prepared } from './ports.ts'
 import { UnusableImage } from './unusable-image.ts'
@@ -17,20 +18,23 @@ export interface Rendered {
 export const largestFile = 64 * 1024 * 1024
 
 const limits = {
-  /** A small file can unfold to an enormous picture. */
+  /** A small file can unfold to an enormous picture: more is neither taken nor unfolded at once. */
   pixels: 120_000_000,
   seconds: 60,
 }
 
 const sides = { processed: 2048, thumbnail: 400, hash: 100 }
 
+/** Of the whole process: unfolded pictures are what takes its memory. */
+const unfolding = gate(limits.pixels)
+
 /** Decodes an image once and makes all that is shown of it; throws an `UnusableImage` for what cannot be decoded. */
-export async function render(bytes: Uint8Array): Promise<Rendered> {
+export async function render(bytes: Uint8Array, decoding: Gate = unfolding): Promise<Rendered> {
   const format = formatOf(bytes)
   if (format === undefined) throw new UnusableImage('NOT_AN_IMAGE')
   if (bytes.byteLength > largestFile) throw new UnusableImage('TOO_LARGE')
   const { width, height, exif } = await metadataOf(bytes)
-  const processed = await decoded(bytes)
+  const processed = await decoding.through(width * height, () => decoded(bytes))
   const thumbnail = await inside(processed, sides.thumbnail).jpeg({ quality: 72 }).toBuffer()
   const thumbHash = await thumbHashOf(thumbnail)
   const taken = capturedAt(exif)
