@@ -19,22 +19,25 @@ const runs: Readonly<Record<Job['kind'], Run>> = {
 /** How long one that is done is shown, in seconds. */
 const shownFor = 7 * 86_400
 
-/** Does a job that is not done, from where it was left. Two that do the same one do no harm. */
+/** Does a job that is not done, from where it was left, and answers how far it came. Two that do the same one do no harm. */
 export async function runJob(
   context: JobContext,
   given: Pick<Job, 'kind' | 'subject' | 'jobId'>,
-): Promise<void> {
+): Promise<Progress | undefined> {
   const { db, now, log } = context
   const { kind, subject, jobId } = given
   const key = { kind, subject, jobId }
   const job = await db.Job.get(key, { consistent: true })
-  if (job?.state !== 'QUEUED') return
+  if (job?.state !== 'QUEUED') return undefined
   const keep: Keep = async ({ cursor, scanned, updated, skipped }) => {
     const set = { scanned, updated, skipped, ...(cursor !== undefined && { cursor }) }
     await db.Job.update(key, { set }, { condition: isQueued() }).catch(unlessEnded)
   }
   const progress = await runs[kind](context, job, keep)
-  if (progress.isOpen) return keep(progress)
+  if (progress.isOpen) {
+    await keep(progress)
+    return progress
+  }
   const { scanned, updated, skipped } = progress
   const set = { state: 'DONE' as const, scanned, updated, skipped, finishedAt: now.toISOString() }
   const TTL = Math.floor(now.getTime() / 1000) + shownFor
@@ -42,6 +45,7 @@ export async function runJob(
     unlessEnded,
   )
   log.info({ job: key, scanned, updated, skipped }, 'job done')
+  return progress
 }
 
 const isQueued = () => when('state = {state}', { state: 'QUEUED' })

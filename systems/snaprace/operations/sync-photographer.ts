@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { foundPhotographer } from '../found-photographer.ts'
-import { atTheBeginning } from '../jobs/job.ts'
+import { atTheBeginning, type Progress } from '../jobs/job.ts'
+import { runJob } from '../jobs/run-job.ts'
 import { syncNames } from '../jobs/sync-names.ts'
 import { takeOver } from '../jobs/take-over.ts'
 import { type Db, type Items, operation } from '../operation.ts'
@@ -10,7 +11,8 @@ import { count } from '../schema/value-types.ts'
 export const syncPhotographer = operation({
   method: 'POST',
   path: '/photographers/{photographerId}/syncs',
-  title: 'Brings the names of a photographer to all photos now, instead of the queued synchronisation',
+  title:
+    'Brings what the truth says of a photographer to all photos now, instead of what is queued: names, and credit that was taken',
   input: { path: ofPhotographer },
   output: z
     .object({ scanned: count, updated: count, skipped: count })
@@ -22,22 +24,27 @@ export const syncPhotographer = operation({
     const { photographerId } = await foundPhotographer(ports, call.path.photographerId)
     await takeOver(db, ports)
     const queued = await openJobs(db, photographerId)
-    const { scanned, updated, skipped } = await syncNames(
-      call,
-      photographerId,
-      atTheBeginning,
-      async () => {},
-    )
+    const unlinked = []
+    for (const job of queued.filter(({ kind }) => kind === 'UNLINK')) unlinked.push(await runJob(call, job))
+    const named = await syncNames(call, photographerId, atTheBeginning, async () => {})
     // What was queued before this began has nothing left to do.
-    await db.batchWrite(t => queued.map(job => t.Job.delete(job)))
-    return { scanned, updated, skipped }
+    await db.batchWrite(t => queued.filter(({ kind }) => kind === 'SYNC').map(job => t.Job.delete(job)))
+    return [...unlinked, named].reduce(added, atTheBeginning) as Progress
   },
 })
 
-async function openJobs(db: Db, subject: string): Promise<Items['Job'][]> {
+const added = (one: Progress | undefined, other: Progress | undefined): Progress => ({
+  scanned: (one?.scanned ?? 0) + (other?.scanned ?? 0),
+  updated: (one?.updated ?? 0) + (other?.updated ?? 0),
+  skipped: (one?.skipped ?? 0) + (other?.skipped ?? 0),
+})
+
+/** Those that bring the truth about a photographer to the photos: new names, and credit that was taken. */
+async function openJobs(db: Db, photographerId: string): Promise<Items['Job'][]> {
   const open: Items['Job'][] = []
-  for await (const job of db.jobsOf.each({ kind: 'SYNC', subject }, { consistent: true })) {
-    if (job.state === 'QUEUED') open.push(job)
+  for await (const job of db.jobs.each({}, { consistent: true })) {
+    const isMeant = job.kind === 'SYNC' || job.kind === 'UNLINK'
+    if (isMeant && job.photographerId === photographerId && job.state === 'QUEUED') open.push(job)
   }
   return open
 }

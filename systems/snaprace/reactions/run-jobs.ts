@@ -3,5 +3,5 @@ import { reaction } from '../operation.ts'
 
 export const runJobs = reaction({
   title: 'Work that a change of the truth asks for is done on the photos',
-  on: { Job: { created: (job, context) => runJob(context, job) } },
+  on: { Job: { created: async (job, context) => void (await runJob(context, job)) } },
 })

@@ -102,6 +102,36 @@ describe('scenario 5: a rename', () => {
 })
 
 describe('a synchronisation', () => {
+  test('issue 17.9: after an unlink takes the credit at once, and says so', async () => {
+    const { event, path, photographerId } = await credited(3)
+    const other = await race.event()
+    await race.photographer(photographerId, other)
+    const kept = await race.photo(other, { photographerId })
+    await race.drain()
+    accepted(await call('DELETE', `${pathOf(event)}/photographers/${photographerId}`))
+    await rename(path, { handle: 'after_unlink' })
+    expect(await sync(path)).toEqual({ scanned: 4, updated: 4, skipped: 0 })
+    for (const item of (await race.stored(event)).filter(({ EntityType }) => EntityType === 'PHOTO')) {
+      expect(item).toMatchObject({ creditFlag: 'UNLINKED' })
+      expect(item).not.toHaveProperty('photographerId')
+      expect(item).not.toHaveProperty('GSI2PK')
+    }
+    expect((await race.list(`${path}/photos`)).map(({ ulid }) => ulid)).toEqual([kept])
+    expect(await sync(path)).toEqual({ scanned: 1, updated: 0, skipped: 1 })
+    await race.drain()
+    expect(accepted(await call('GET', `${pathOf(event)}/drift`)).isClean).toBe(true)
+  })
+
+  test('leaves the unlinking of others to them', async () => {
+    const { path } = await credited(1)
+    const another = await credited(1)
+    accepted(await call('DELETE', `${pathOf(another.event)}/photographers/${another.photographerId}`))
+    expect(await sync(path)).toEqual({ scanned: 1, updated: 0, skipped: 1 })
+    const [photo] = (await race.stored(another.event)).filter(({ EntityType }) => EntityType === 'PHOTO')
+    expect(photo).toMatchObject({ photographerId: another.photographerId })
+    await race.drain()
+  })
+
   test('that is interrupted goes on where it was', async () => {
     const { path, photographerId } = await credited(30)
     await rename(path, { handle: 'resumed' })
