@@ -158,6 +158,17 @@ export const bibChangeAnswer = z
   })
   .meta({ examples: [examples.bibChange] })
 
+export const bibReviewAnswer = z
+  .object({
+    ulid: z.string(),
+    /** As they were read. */
+    bibs: z.array(z.string()),
+    /** Those that have come to the start list since. */
+    listed: z.array(z.string()),
+    readAt: moment,
+  })
+  .meta({ examples: [examples.bibReview] })
+
 export const consentAnswer = z
   .object({ textVersion: z.string(), grantedAt: moment, expiresAt: moment })
   .meta({ examples: [examples.consent] })

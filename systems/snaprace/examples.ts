@@ -137,6 +137,8 @@ export const bibChange = {
   by: 'seoyeon',
 }
 
+export const bibReview = { ulid, bibs: ['8452', '845'], listed: ['8452'], readAt: '2024-11-09T10:30:05.123Z' }
+
 export const consent = {
   textVersion: '2024-11',
   grantedAt: '2024-11-10T09:00:00.000Z',

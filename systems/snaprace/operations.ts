@@ -9,6 +9,7 @@ import { createUpload } from './operations/create-upload.ts'
 import { createUploadUrl } from './operations/create-upload-url.ts'
 import { createVisitor } from './operations/create-visitor.ts'
 import { deleteEvent } from './operations/delete-event.ts'
+import { dismissBibReview } from './operations/dismiss-bib-review.ts'
 import { downloadPhoto } from './operations/download-photo.ts'
 import { getDrift } from './operations/get-drift.ts'
 import { getEvent } from './operations/get-event.ts'
@@ -22,6 +23,7 @@ import { giveConsent } from './operations/give-consent.ts'
 import { listAssignedPhotographers } from './operations/list-assigned-photographers.ts'
 import { listBibChanges } from './operations/list-bib-changes.ts'
 import { listBibPhotos } from './operations/list-bib-photos.ts'
+import { listBibReviews } from './operations/list-bib-reviews.ts'
 import { listEvents } from './operations/list-events.ts'
 import { listOrganizers } from './operations/list-organizers.ts'
 import { listPhotographerPhotos } from './operations/list-photographer-photos.ts'
@@ -56,6 +58,7 @@ export const operations: System<Db, SnapracePorts>['operations'] = {
   createUploadUrl,
   createVisitor,
   deleteEvent,
+  dismissBibReview,
   downloadPhoto,
   getDrift,
   getEvent,
@@ -69,6 +72,7 @@ export const operations: System<Db, SnapracePorts>['operations'] = {
   listAssignedPhotographers,
   listBibChanges,
   listBibPhotos,
+  listBibReviews,
   listEvents,
   listOrganizers,
   listPhotographerPhotos,

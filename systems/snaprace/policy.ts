@@ -44,6 +44,8 @@ export const policy = policyOf({
     reprocessUpload: operators,
     correctBibs: operators,
     listBibChanges: operators,
+    listBibReviews: operators,
+    dismissBibReview: operators,
     removePhoto: operators,
     removePhotographerPhotos: operators,
     listRemovals: operators,

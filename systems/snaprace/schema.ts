@@ -1,7 +1,7 @@
 import { collection, gsi, query, schema, table } from 'monotable'
 import { Consent } from './schema/consents.ts'
 import { Job, jobKinds } from './schema/jobs.ts'
-import { BibChange, BibIndex, FaceIndex, Photo } from './schema/photos.ts'
+import { BibChange, BibIndex, BibReview, FaceIndex, Photo } from './schema/photos.ts'
 import { Idempotency } from './schema/responses.ts'
 import { PhotographerStats, Stats } from './schema/stats.ts'
 import { FailedPointer, RawGuard, UploadAddress } from './schema/uploads.ts'
@@ -31,6 +31,7 @@ export const snaprace = schema({
     RawGuard,
     FailedPointer,
     FaceIndex,
+    BibReview,
     BibChange,
     Stats,
     PhotographerStats,
@@ -93,6 +94,9 @@ export const snaprace = schema({
       title: 'Failures',
       hydrate: RawGuard,
     }),
+    bibReviews: query(BibReview, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with REVIEW#', {
+      title: 'Numbers that are not on the start list',
+    }),
     bibChanges: query(BibChange, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with BIBHIST#{ulid}#', {
       title: 'History',
     }),
@@ -107,6 +111,7 @@ export const snaprace = schema({
         RawGuard,
         FailedPointer,
         FaceIndex,
+        BibReview,
         BibChange,
         Stats,
         PhotographerStats,

@@ -16,7 +16,8 @@ export const analyse: RunStep = async (context, step) => {
     facesOf(context, step, published),
   ])
   const partialReasons = [...text.partialReasons, ...faces.partialReasons]
-  const found = { bibs: text.bibs, faceIds: faces.faceIds, partialReasons }
+  const { bibs, unlisted } = text
+  const found = { bibs, faceIds: faces.faceIds, partialReasons, ...(unlisted && { unlisted }) }
   return moveTo(context.db, upload, 'ANALYZED', { found })
 }
 
@@ -28,7 +29,7 @@ async function textOf(
   { ports, log }: IngestContext,
   { upload, event }: Step,
   published: Items['Photo'] | undefined,
-): Promise<Part & Pick<Found, 'bibs'>> {
+): Promise<Part & Pick<Found, 'bibs' | 'unlisted'>> {
   const isCorrected = published?.bibsEditedAt !== undefined
   if (published && (isCorrected || !misses(published, 'TEXT_FAILED', 'TOO_MANY_BIBS')))
     return { bibs: published.bibs, partialReasons: [] }
@@ -38,9 +39,11 @@ async function textOf(
     return { bibs: [], partialReasons: ['TEXT_FAILED'] }
   }
   const bibs = bibsIn(outcome.value, event)
-  return bibs.length > mostBibs
-    ? { bibs: [], partialReasons: ['TOO_MANY_BIBS'] }
-    : { bibs, partialReasons: [] }
+  if (bibs.length > mostBibs) return { bibs: [], partialReasons: ['TOO_MANY_BIBS'] }
+  const listed = bibs.length === 0 ? undefined : await ports.truth.onStartList(upload.eventId, bibs)
+  if (!listed) return { bibs, unlisted: [], partialReasons: [] }
+  const unlisted = bibs.filter(bib => !listed.has(bib))
+  return { bibs: bibs.filter(bib => listed.has(bib)), unlisted, partialReasons: [] }
 }
 
 async function facesOf(

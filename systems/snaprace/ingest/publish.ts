@@ -84,7 +84,20 @@ function published(t: Plan, upload: Upload, objectsUri: string, credit: Credit):
   return [
     t.Photo.create(photo, { otherwise: outdated }),
     ...bibs.map(bib => t.BibIndex.create({ orgId, eventId, ulid, bib }, { otherwise: outdated })),
+    ...review(t, upload),
   ]
+}
+
+/** What is not on the start list waits for the organizer. */
+function review(t: Plan, { orgId, eventId, ulid, found }: Upload): PlannedWrite[] {
+  const { unlisted = [] } = found ?? {}
+  return unlisted.length > 0 ? [t.BibReview.put({ orgId, eventId, ulid, bibs: unlisted })] : []
+}
+
+/** Of a photo that was read again nothing waits that was read before. */
+function reviewedAgain(t: Plan, upload: Upload): PlannedWrite[] {
+  const { orgId, eventId, ulid, found } = upload
+  return found?.unlisted?.length === 0 ? [t.BibReview.delete({ orgId, eventId, ulid })] : review(t, upload)
 }
 
 /** A published photo keeps its ulid, its time and its credit, and its bibs once somebody has corrected them. */
@@ -103,6 +116,7 @@ function edited(t: Plan, photo: Photo, upload: Upload): PlannedWrite[] {
       { ifVersion: photo.version, otherwise: outdated },
     ),
     ...bibRows(t, photo, bibs),
+    ...(photo.bibsEditedAt === undefined ? reviewedAgain(t, upload) : []),
   ]
 }
 

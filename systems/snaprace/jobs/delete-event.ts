@@ -89,6 +89,7 @@ async function deleteItems(db: Db, items: readonly Item[]): Promise<void> {
     ...of('UploadAddress').map(row => t.UploadAddress.delete(row)),
     ...of('FailedPointer').map(row => t.FailedPointer.delete(row)),
     ...of('FaceIndex').map(row => t.FaceIndex.delete(row)),
+    ...of('BibReview').map(row => t.BibReview.delete(row)),
     ...of('BibChange').map(row => t.BibChange.delete(row)),
     ...of('Stats').map(row => t.Stats.delete(row)),
     ...of('PhotographerStats').map(row => t.PhotographerStats.delete(row)),

@@ -40,6 +40,8 @@ export const correctBibs = operation({
         writes: [
           t.Photo.update(photo, { set }, { ifVersion: photo.version, otherwise: outdated }),
           ...bibRows(t, photo, bibs),
+          // Whoever says which bibs there are has decided about the others too.
+          t.BibReview.delete({ orgId, eventId, ulid }),
           t.BibChange.create({ ...change, before: photo.bibs, after: bibs }),
         ],
         answer: { ...photo, ...set, updatedAt: moment, version: photo.version + 1 },

@@ -25,6 +25,7 @@ export async function forgetPhoto(context: Context, photo: Removed): Promise<voi
   for await (const change of db.bibChanges.each({ ...event, ulid }, { consistent: true }))
     changes.push(change)
   await db.batchWrite(t => [
+    t.BibReview.delete({ ...event, ulid }),
     ...(faceIds ?? []).map(faceId => t.FaceIndex.delete({ ...event, faceId, ulid })),
     ...changes.map(change => t.BibChange.delete(change)),
   ])

@@ -13,6 +13,7 @@ export async function removedPhoto(t: Plan, db: Db, photo: Items['Photo']): Prom
   return [
     t.Photo.delete({ orgId, eventId, ulid }, { ifVersion: photo.version, otherwise: outdated }),
     ...photo.bibs.map(bib => t.BibIndex.delete({ orgId, eventId, ulid, bib })),
+    t.BibReview.delete({ orgId, eventId, ulid }),
     ...(guard?.ulid === ulid
       ? [
           t.RawGuard.update(

@@ -92,6 +92,21 @@ export const FaceIndex = entity(
   { type: { EntityType: 'FACE_INDEX' } },
 )
 
+/** What was read on a photo and is not on the start list: it is in no index until somebody who knows better says so. */
+export const BibReview = entity(
+  'BibReview',
+  {
+    PK: 'ORG#{orgId}#EVT#{eventId}',
+    SK: 'REVIEW#{ulid}',
+  },
+  { orgId: slug, eventId: slug, ulid: z.ulid(), bibs: z.array(bib).min(1).max(45), readAt: moment },
+  {
+    type: { EntityType: 'BIB_REVIEW' },
+    createdAt: 'readAt',
+    accepts: { UNBOUNDED_ITEM: 'a photo has 45 bibs at most' },
+  },
+)
+
 /** A correction of the bibs of a photo. */
 export const BibChange = entity(
   'BibChange',

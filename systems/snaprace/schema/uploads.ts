@@ -119,6 +119,8 @@ export const RawGuard = entity(
     found: z
       .strictObject({
         bibs: z.array(bib).max(45),
+        /** Not on the start list, where there is one; absent if the text was not read again. */
+        unlisted: z.array(bib).max(45).optional(),
         faceIds: z.array(id),
         partialReasons: z.array(partialReason),
       })

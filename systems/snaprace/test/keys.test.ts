@@ -24,6 +24,7 @@ describeKeys(snaprace, {
   RawGuard: { ...event, rawId: hashes },
   FailedPointer: { ...event, rawId: hashes },
   FaceIndex: { ...event, faceId: ids, ulid: ulids },
+  BibReview: { ...event, ulid: ulids },
   BibChange: { ...event, ulid: ulids, timestamp: moments, changeId: ulids },
   Stats: event,
   PhotographerStats: { ...event, photographerId: photographers },

@@ -90,6 +90,7 @@ describe('every template and attribute of the document', () => {
       'RAW_GUARD',
       'FAILED_POINTER',
       'FACE_INDEX',
+      'BIB_REVIEW',
       'BIB_CHANGE',
       'STATS',
       'STATS',

@@ -12,7 +12,9 @@ function runnerOf(row: Row): Runner {
   return rowOf({ bib, name, result: result === null ? null : JSON.parse(result) })
 }
 
-export const runnersIn = (door: SqlDoor): Pick<Truth, 'putRunners' | 'runner' | 'runners'> => ({
+export const runnersIn = (
+  door: SqlDoor,
+): Pick<Truth, 'putRunners' | 'runner' | 'runners' | 'onStartList'> => ({
   putRunners: ({ eventId }, runners) => ofParent(door.transaction(sql => replace(sql, eventId, runners))),
 
   runner: async (eventId, bib) => {
@@ -29,6 +31,17 @@ export const runnersIn = (door: SqlDoor): Pick<Truth, 'putRunners' | 'runner' | 
       [eventId, after, limit],
     )
     return rows.map(runnerOf)
+  },
+
+  onStartList: async (eventId, bibs) => {
+    const rows = await door.query<{ bib: string | null }>(
+      `select listed.bib_number as bib from (select 1 from event_runners where event_id = $1 limit 1) as any_of_them
+       left join event_runners listed
+         on listed.event_id = $1 and listed.bib_number in (select jsonb_array_elements_text($2::text::jsonb))`,
+      [eventId, JSON.stringify(bibs)],
+    )
+    if (rows.length === 0) return undefined
+    return new Set(rows.flatMap(({ bib }) => bib ?? []))
   },
 })
 

@@ -145,6 +145,8 @@ export interface Truth {
   putRunners(key: EventKey, runners: readonly Runner[]): Promise<void>
   runner(eventId: string, bib: string): Promise<Runner | undefined>
   runners(key: EventKey, part: Part): Promise<Runner[]>
+  /** Those of the bibs that are on the start list of an event; undefined if it has none. */
+  onStartList(eventId: string, bibs: readonly string[]): Promise<ReadonlySet<string> | undefined>
 
   /** Work that nobody has taken over yet. */
   queued(): Promise<QueuedWork[]>

@@ -56,6 +56,8 @@ const may: Record<string, Role[]> = {
   // Bibs, takedown, stats, reprocess, drift
   correctBibs: operators,
   listBibChanges: operators,
+  listBibReviews: operators,
+  dismissBibReview: operators,
   removePhoto: operators,
   removePhotographerPhotos: operators,
   listRemovals: operators,
@@ -154,6 +156,12 @@ const requests: Record<string, (isAllowed: boolean) => Promise<RequestParts>> = 
   listUploads: ofEvent,
   correctBibs: async () => ({ path: { ...photo }, body: { bibs: [`${++count}`] } }),
   listBibChanges: ofPhoto,
+  listBibReviews: ofEvent,
+  dismissBibReview: async () => {
+    const { orgId, eventId, ulid } = photo
+    await served.runtime.systems[0]!.db.BibReview.put({ orgId, eventId, ulid, bibs: ['7'] })
+    return { path: { ...photo } }
+  },
   removePhoto: ofFreshPhoto,
   removePhotographerPhotos: ofFreshPhoto,
   listRemovals: async () => ({ path: { ...event, photographerId } }),

@@ -174,7 +174,10 @@ for (const { name, start, isSkipped } of databases) {
       expect(await truth.runner(nycm.eventId, '123')).toEqual({ bib: '123', name: '김민준' })
       await truth.putRunners(nycm, [{ bib: '9', name: 'Nine' }])
       expect(await truth.runners(nycm, { limit: 9 })).toEqual([{ bib: '9', name: 'Nine' }])
+      expect(await truth.onStartList(nycm.eventId, ['9', '10', "x'"])).toEqual(new Set(['9']))
+      expect(await truth.onStartList(nycm.eventId, [])).toEqual(new Set())
       await truth.putRunners(nycm, [])
+      expect(await truth.onStartList(nycm.eventId, ['9'])).toBeUndefined()
       expect(await truth.runners(nycm, { limit: 9 })).toEqual([])
     })
 

@@ -1,0 +1,27 @@
+import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { z } from 'zod'
+import { bibReviewAnswer } from '../answers.ts'
+import { foundEvent } from '../found-event.ts'
+import { operation } from '../operation.ts'
+import { ofEvent } from '../paths.ts'
+
+export const listBibReviews = operation({
+  method: 'GET',
+  path: '/organizers/{orgId}/events/{eventId}/bib-reviews',
+  title:
+    'Lists photos on which numbers were read that are not on the start list, and that nobody has decided about',
+  input: { path: ofEvent, query: z.object(pageQuery) },
+  output: pageOf(bibReviewAnswer),
+  handler: async ({ path, query, actor, db, ports }) => {
+    const { orgId, eventId } = await foundEvent(ports, path)
+    const page = { ...callerOf(actor, query), consistent: true }
+    const { items, cursor } = await db.bibReviews({ orgId, eventId }, page)
+    const read = [...new Set(items.flatMap(({ bibs }) => bibs))]
+    // Who has no list any more has nothing against any number.
+    const listed = (await ports.truth.onStartList(eventId, read)) ?? new Set(read)
+    return {
+      items: items.map(item => ({ ...item, listed: item.bibs.filter(bib => listed.has(bib)) })),
+      nextCursor: cursor,
+    }
+  },
+})
