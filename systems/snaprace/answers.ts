@@ -73,6 +73,8 @@ export const driftAnswer = z
     faceRowsWithoutPhoto: found({ ulid: z.string(), faceId: z.string() }),
     bibRows: found(rows),
     faceRows: found(rows),
+    /** Of photos that another program wrote; repairs index them. */
+    facesNotIndexed: found(rows),
     credit: found({
       ulid: z.string(),
       photographerId: z.string(),
@@ -85,6 +87,8 @@ export const driftAnswer = z
       actual: z.int(),
     }),
     photosOfGoneEvent: found({ ulid: z.string() }),
+    /** Items that are not in the form of their entity: lists leave them out, and the log names them. */
+    unreadable: count,
   })
   .meta({ examples: [examples.drift] })
 

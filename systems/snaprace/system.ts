@@ -9,6 +9,7 @@ import type { SnapracePorts } from './ports.ts'
 import { creditNewPhoto } from './reactions/credit-new-photo.ts'
 import { endAddress } from './reactions/end-address.ts'
 import { forgetRemovedPhoto } from './reactions/forget-removed-photo.ts'
+import { indexFaces } from './reactions/index-faces.ts'
 import { ingestUpload } from './reactions/ingest-upload.ts'
 import { runJobs } from './reactions/run-jobs.ts'
 import { finishJobs } from './schedules/finish-jobs.ts'
@@ -21,7 +22,7 @@ export const system: System<Db, SnapracePorts> = {
   operations,
   policy,
   errors,
-  reactions: { ingestUpload, endAddress, creditNewPhoto, forgetRemovedPhoto, runJobs },
+  reactions: { ingestUpload, endAddress, indexFaces, creditNewPhoto, forgetRemovedPhoto, runJobs },
   schedules: { finishJobs },
   demo,
   openPorts,

@@ -1,4 +1,4 @@
-import { isUnderWay } from '../ingest/advance.ts'
+import { isUnderWay } from '../ingest/step.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
 
@@ -15,6 +15,7 @@ export type CheckedPhoto = Pick<
   | 'photographerId'
   | 'photographerHandle'
   | 'photographerDisplayName'
+  | 'version'
 >
 
 /** All of an event whose parts must agree, as far as it is looked at. */
@@ -25,7 +26,10 @@ export interface EventItems {
   readonly faceRows: Map<string, Set<string>>
   /** Photos whose uploads are still worked on: their faces have rows before the photo says so. */
   readonly underWay: Set<string>
-  readonly counts: Counts
+  /** Absent as long as nothing was counted: photos of other programs are not. */
+  readonly counts: Counts | undefined
+  /** Rows that are of an entity, and not in its form. */
+  readonly unreadable: number
 }
 
 export interface Counts {
@@ -43,9 +47,12 @@ export async function readEventItems(db: Db, { orgId, eventId }: EventKey): Prom
   const faceRows = new Map<string, Set<string>>()
   const underWay = new Set<string>()
   const counts: Counts = { photoCount: 0, faceCount: 0, ofPhotographers: new Map() }
+  let isCounted = false
+  let unreadable = 0
   let cursor: string | undefined
   do {
-    const options = { limit: pageSize, ...(cursor !== undefined && { cursor }) }
+    // What another program keeps beside the photos is its own affair.
+    const options = { limit: pageSize, foreign: 'raw' as const, ...(cursor !== undefined && { cursor }) }
     const page = await db.everythingOf({ orgId, eventId }, options)
     for (const photo of page.of.Photo) photos.set(photo.ulid, checked(photo))
     for (const { ulid, bib } of page.of.BibIndex) setIn(bibRows, ulid).add(bib)
@@ -54,16 +61,18 @@ export async function readEventItems(db: Db, { orgId, eventId }: EventKey): Prom
     for (const { photoCount, faceCount } of page.of.Stats) Object.assign(counts, { photoCount, faceCount })
     for (const { photographerId, photoCount } of page.of.PhotographerStats)
       counts.ofPhotographers.set(photographerId, photoCount)
+    isCounted ||= page.of.Stats.length + page.of.PhotographerStats.length > 0
+    unreadable += page.skipped ?? 0
     cursor = page.cursor
   } while (cursor !== undefined)
-  return { photos, bibRows, faceRows, underWay, counts }
+  return { photos, bibRows, faceRows, underWay, counts: isCounted ? counts : undefined, unreadable }
 }
 
 function checked(photo: Photo): CheckedPhoto {
-  const { orgId, eventId, ulid, bibs, faceIds } = photo
+  const { orgId, eventId, ulid, bibs, faceIds, version } = photo
   const { photographerId, photographerHandle, photographerDisplayName } = photo
   const credit = { photographerId, photographerHandle, photographerDisplayName }
-  return { orgId, eventId, ulid, bibs, faceIds, ...credit }
+  return { orgId, eventId, ulid, bibs, faceIds, version, ...credit }
 }
 
 function setIn(map: Map<string, Set<string>>, key: string): Set<string> {

@@ -33,25 +33,36 @@ export interface Drift {
   readonly faceRows: readonly RowDifference[]
   readonly credit: readonly CreditDifference[]
   readonly counters: readonly CountDifference[]
+  /** Faces of photos that another program wrote, which knows no rows for them: no drift, but not found by a selfie. */
+  readonly facesNotIndexed: readonly RowDifference[]
+  /** How many items are not in the form of their entity: lists leave them out, and the log names them. */
+  readonly unreadable: number
   /** Photos of an event that the truth does not have. */
   readonly photosOfGoneEvent: readonly { readonly ulid: string }[]
 }
 
 export async function findDrift(truth: Truth, event: EventKey, items: EventItems): Promise<Drift> {
-  const { photos, bibRows, underWay, counts } = items
+  const { photos, bibRows, underWay, counts, unreadable } = items
   const known = [...photos.values()]
   const settled = known.filter(({ ulid }) => !underWay.has(ulid))
   const faceRows = new Map([...items.faceRows].filter(([ulid]) => !underWay.has(ulid)))
+  const facesOf = (checked: readonly CheckedPhoto[]) =>
+    checked.flatMap(({ ulid, faceIds }) => differing(ulid, faceIds, faceRows.get(ulid)))
   return {
     bibRowsWithoutPhoto: withoutPhoto(bibRows, photos).map(([ulid, bib]) => ({ ulid, bib })),
     faceRowsWithoutPhoto: withoutPhoto(faceRows, photos).map(([ulid, faceId]) => ({ ulid, faceId })),
     bibRows: known.flatMap(({ ulid, bibs }) => differing(ulid, bibs, bibRows.get(ulid))),
-    faceRows: settled.flatMap(({ ulid, faceIds }) => differing(ulid, faceIds, faceRows.get(ulid))),
+    faceRows: facesOf(settled.filter(photo => !isOthers(photo))),
+    facesNotIndexed: facesOf(settled.filter(isOthers)),
+    unreadable,
     credit: await creditDrift(truth, event, known),
-    counters: counterDrift(counts, countsOf(known)),
+    counters: counts ? counterDrift(counts, countsOf(known)) : [],
     photosOfGoneEvent: (await truth.event(event)) ? [] : known.map(({ ulid }) => ({ ulid })),
   }
 }
+
+/** Written by another program, and never changed here. */
+const isOthers = ({ version }: CheckedPhoto) => version === 0
 
 function withoutPhoto(
   rows: ReadonlyMap<string, ReadonlySet<string>>,

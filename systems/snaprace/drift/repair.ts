@@ -11,7 +11,9 @@ export interface RepairContext {
 }
 
 /** How many of each were put right. */
-export type Repaired = Readonly<Record<Exclude<keyof Drift, 'photosOfGoneEvent'>, number>>
+export type Repaired = Readonly<
+  Record<Exclude<keyof Drift, 'photosOfGoneEvent' | 'facesNotIndexed' | 'unreadable'>, number>
+>
 
 /** Puts right what was found, each under the condition that it is still so. */
 export async function repair(context: RepairContext, event: EventKey, drift: Drift): Promise<Repaired> {
@@ -28,7 +30,7 @@ export async function repair(context: RepairContext, event: EventKey, drift: Dri
       return Boolean(await db.FaceIndex.delete({ ...key, ulid, faceId }))
     }),
     bibRows: await each(drift.bibRows, found => repairBibs(db, key, found)),
-    faceRows: await each(drift.faceRows, found => repairFaces(db, key, found)),
+    faceRows: await each([...drift.faceRows, ...drift.facesNotIndexed], found => repairFaces(db, key, found)),
     credit: await each(drift.credit, found => repairCredit(context, key, found)),
     counters: drift.counters.length === 0 ? 0 : await recount(db, key),
   }
@@ -64,7 +66,12 @@ async function repairBibs(db: Db, key: EventKey, { ulid, missing, extra }: RowDi
   return isChanged
 }
 
-async function repairFaces(db: Db, key: EventKey, { ulid, missing, extra }: RowDifference): Promise<boolean> {
+/** Faces of a photo and their rows become the same, as far as one transaction goes. */
+export async function repairFaces(
+  db: Db,
+  key: EventKey,
+  { ulid, missing, extra }: RowDifference,
+): Promise<boolean> {
   let isChanged = false
   await db.transact(async t => {
     isChanged = false

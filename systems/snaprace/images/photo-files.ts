@@ -1,3 +1,5 @@
+import { isObjectKey } from '@monotable/server'
+
 /** Whose files they are. */
 interface Owner {
   readonly orgId: string
@@ -16,5 +18,15 @@ export const addressedKeyOf = (event: Omit<Owner, 'ulid'>, uploadId: string, fil
 
 /** The picture that is shown and downloaded. */
 export const processedKeyOf = (photo: Owner) => `${filesOfEvent(photo)}processed/${photo.ulid}.jpg`
+
+/**
+ * Where the picture of a photo is. Other programs may call it otherwise, but nothing that is not a picture of its event can
+ * be reached.
+ */
+export function pictureKeyOf(photo: Owner & { readonly processedKey: string }): string {
+  const isOwn =
+    photo.processedKey.startsWith(`${filesOfEvent(photo)}processed/`) && isObjectKey(photo.processedKey)
+  return isOwn ? photo.processedKey : processedKeyOf(photo)
+}
 
 export const thumbnailKeyOf = (photo: Owner) => `${filesOfEvent(photo)}thumbnails/${photo.ulid}.jpg`

@@ -35,7 +35,7 @@ export async function render(bytes: Uint8Array, decoding: Gate = unfolding): Pro
   if (bytes.byteLength > largestFile) throw new UnusableImage('TOO_LARGE')
   const { width, height, exif } = await metadataOf(bytes)
   const processed = await decoding.through(width * height, () => decoded(bytes))
-  const thumbnail = await inside(processed, sides.thumbnail).jpeg({ quality: 72 }).toBuffer()
+  const thumbnail = await shrunk(processed)
   const thumbHash = await thumbHashOf(thumbnail)
   const taken = capturedAt(exif)
   const prepared = { width, height, format, size: bytes.byteLength, thumbHash }
@@ -72,7 +72,16 @@ function decoded(bytes: Uint8Array): Promise<Buffer> {
 }
 
 const inside = (image: Uint8Array, side: number) =>
-  sharp(image).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  sharp(image, { limitInputPixels: limits.pixels }).resize({
+    width: side,
+    height: side,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+
+/** The small picture that is made from a shown one. */
+export const shrunk = (processed: Uint8Array): Promise<Uint8Array> =>
+  inside(processed, sides.thumbnail).jpeg({ quality: 72 }).toBuffer()
 
 /** A few bytes from which browsers draw a blurred picture until the real one is there, in base64. */
 async function thumbHashOf(image: Uint8Array): Promise<string> {

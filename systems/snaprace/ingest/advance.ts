@@ -3,7 +3,7 @@ import { analyse } from './analyse.ts'
 import { Overtaken } from './overtaken.ts'
 import { prepare } from './prepare.ts'
 import { publish } from './publish.ts'
-import type { Guard, IngestContext, RunStep, Step, Upload } from './step.ts'
+import { type Guard, type IngestContext, isUnderWay, type RunStep, type Step, type Upload } from './step.ts'
 
 /** What takes an upload from a state to the next; the others are ends. */
 const steps: Partial<Record<Guard['state'], RunStep>> = {
@@ -11,8 +11,6 @@ const steps: Partial<Record<Guard['state'], RunStep>> = {
   PREPROCESSED: analyse,
   ANALYZED: publish,
 }
-
-export const isUnderWay = ({ state }: Guard) => steps[state] !== undefined
 
 /** An upload, with what was known of it when somebody told of it. */
 type Told = Pick<Guard, 'orgId' | 'eventId' | 'rawId'> & Partial<Pick<Guard, 'rawKey' | 'ulid' | 'found'>>

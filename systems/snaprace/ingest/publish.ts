@@ -2,8 +2,10 @@ import { outdated, untilUpToDate } from '@monotable/server'
 import { isError, type PlannedWrite } from 'monotable'
 import { bibRows } from '../bib-rows.ts'
 import { type Credit, creditOf } from '../credit/credit-of.ts'
+import { recount } from '../drift/recount.ts'
 import { processedKeyOf } from '../images/photo-files.ts'
-import type { Items, Plan } from '../operation.ts'
+import type { Db, Items, Plan } from '../operation.ts'
+import type { EventKey } from '../truth/truth.ts'
 import { attempted } from './attempted.ts'
 import { Overtaken } from './overtaken.ts'
 import { rawPlaceOf } from './raw-place.ts'
@@ -29,6 +31,7 @@ async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<voi
   if (faceIds.length > 0)
     await db.batchWrite(t => faceIds.map(faceId => t.FaceIndex.put({ ...event, faceId, ulid })))
   const credit = await creditOf(ports.truth, event, upload.photographerId)
+  await countOthers(db, event)
   await untilUpToDate(() =>
     db.transact(async t => {
       const photo = await db.Photo.get({ ...event, ulid }, { consistent: true })
@@ -38,6 +41,12 @@ async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<voi
       ]
     }),
   ).catch(throwOvertaken)
+}
+
+/** Photos of other programs were never counted: they are before the first of ours is. */
+async function countOthers(db: Db, event: EventKey): Promise<void> {
+  if (await db.Stats.get(event, { consistent: true })) return
+  if (await db.gallery.first(event, { consistent: true })) await recount(db, event)
 }
 
 /** Whether the guard was no longer what it was: then somebody else has published or removed the photo. */

@@ -9,6 +9,11 @@ export type Guard = Items['RawGuard']
 
 export type IngestContext = Pick<ReactionContext<Db, SnapracePorts>, 'db' | 'ports' | 'log' | 'now'>
 
+const underWay: readonly Guard['state'][] = ['UPLOADED', 'PREPROCESSED', 'ANALYZED']
+
+/** Whether it is still to become a photo by itself. */
+export const isUnderWay = ({ state }: Pick<Guard, 'state'>) => underWay.includes(state)
+
 /** An upload of which the file is known: only those of removed photos have none. */
 export type Upload = Guard & { readonly rawKey: string }
 

@@ -3,7 +3,7 @@ import type { PlannedWrite } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
 import { rawIdOf } from '../schema/value-types.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { isUnderWay } from './advance.ts'
+import { isUnderWay } from './step.ts'
 
 type Guard = Items['RawGuard']
 

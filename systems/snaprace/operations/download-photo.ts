@@ -1,5 +1,5 @@
 import { sentFile } from '@monotable/server'
-import { processedKeyOf } from '../images/photo-files.ts'
+import { pictureKeyOf } from '../images/photo-files.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'
 import { sentPicture } from '../sent-picture.ts'
@@ -13,7 +13,8 @@ export const downloadPhoto = operation({
   sends: 'image/jpeg',
   errors: ['FORBIDDEN'],
   handler: async call => {
-    const { photo, ...file } = await sentPicture(call, processedKeyOf(call.path))
+    const { objects } = call.ports
+    const { photo, ...file } = await sentPicture(call, found => objects.get(pictureKeyOf(found)))
     return { ...file, filename: `${photo.originalFilename.replace(/\.[^.]*$/, '')}.jpg` }
   },
 })

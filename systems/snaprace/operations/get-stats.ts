@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { bibIn } from '../bib-form.ts'
+import { countsOf, readEventItems } from '../drift/event-items.ts'
 import { stats } from '../examples.ts'
 import { foundEvent } from '../found-event.ts'
-import { operation } from '../operation.ts'
+import { type Db, operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 import { RawGuard } from '../schema/uploads.ts'
 import { count } from '../schema/value-types.ts'
 import { storedCounts } from '../stored-counts.ts'
+import type { EventKey } from '../truth/truth.ts'
 
 const states = RawGuard.attributes.state.unwrap()
 
@@ -29,8 +31,7 @@ export const getStats = operation({
     const { orgId, eventId } = event
     const key = { orgId, eventId }
     const bib = query.bib === undefined ? undefined : bibIn(query.bib, event, { in: 'query', path: 'bib' })
-    const { total, ofPhotographers } = await storedCounts(db, key)
-    const { photoCount = 0, faceCount = 0 } = total ?? {}
+    const { photoCount, faceCount, ofPhotographers } = await countsNow(db, key)
     const uploads = Object.fromEntries(states.options.map(state => [state, 0]))
     for await (const { state } of db.uploads.each(key, { consistent: true, limit: 1000 }))
       uploads[state] = (uploads[state] ?? 0) + 1
@@ -39,7 +40,30 @@ export const getStats = operation({
       faceCount,
       photographers: ofPhotographers.filter(stats => stats.photoCount > 0),
       uploads: uploads as Record<z.output<typeof states>, number>,
-      ...(bib !== undefined && { bib: { bib, photoCount: await db.photosByBib.count({ ...key, bib }) } }),
+      ...(bib !== undefined && { bib: { bib, photoCount: await photoCountOf(db, key, bib) } }),
     }
   },
 })
+
+/** Photos of other programs are counted here as long as none of ours is there. */
+async function countsNow(db: Db, event: EventKey) {
+  const { total, ofPhotographers } = await storedCounts(db, event)
+  if (total) {
+    // Less than nothing is what is left where others have taken away what was never counted: drift, until it is repaired.
+    const atLeast0 = (count: number) => Math.max(0, count)
+    return { photoCount: atLeast0(total.photoCount), faceCount: atLeast0(total.faceCount), ofPhotographers }
+  }
+  const counted = countsOf((await readEventItems(db, event)).photos.values())
+  const { photoCount, faceCount } = counted
+  const each = [...counted.ofPhotographers].map(([photographerId, count]) => ({
+    photographerId,
+    photoCount: count,
+  }))
+  return { photoCount, faceCount, ofPhotographers: each.sort(byId) }
+}
+
+const byId = (one: { photographerId: string }, other: { photographerId: string }) =>
+  one.photographerId < other.photographerId ? -1 : 1
+
+const photoCountOf = (db: Db, { orgId, eventId }: EventKey, bib: string) =>
+  db.photosByBib.count({ orgId, eventId, bib }, { where: photo => photo.orgId === orgId })

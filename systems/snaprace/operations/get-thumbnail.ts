@@ -1,5 +1,5 @@
 import { sentFile } from '@monotable/server'
-import { thumbnailKeyOf } from '../images/photo-files.ts'
+import { thumbnailOf } from '../images/thumbnail.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'
 import { sentPicture } from '../sent-picture.ts'
@@ -13,7 +13,7 @@ export const getThumbnail = operation({
   sends: 'image/jpeg',
   errors: ['FORBIDDEN'],
   handler: async call => {
-    const { photo: _, ...file } = await sentPicture(call, thumbnailKeyOf(call.path))
+    const { photo: _, ...file } = await sentPicture(call, photo => thumbnailOf(call.ports.objects, photo))
     return file
   },
 })

@@ -18,7 +18,11 @@ export const listBibPhotos = operation({
     const event = await visibleEvent(ports, path, roles)
     const { orgId, eventId } = event
     const bib = bibIn(path.bib, event, { in: 'path', path: 'bib' })
-    const { items, cursor } = await db.photosByBib({ orgId, eventId, bib }, callerOf(actor, query))
+    const { items, cursor } = await db.photosByBib(
+      { orgId, eventId, bib },
+      // Another organizer's event of the same id is none of the searcher's (R1).
+      { ...callerOf(actor, query), where: photo => photo.orgId === orgId },
+    )
     const runner = event.showResults ? await ports.truth.runner(eventId, bib) : undefined
     return { bib, items, nextCursor: cursor, ...(runner && { runner }) }
   },

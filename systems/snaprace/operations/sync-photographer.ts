@@ -42,9 +42,8 @@ const added = (one: Progress | undefined, other: Progress | undefined): Progress
 /** Those that bring the truth about a photographer to the photos: new names, and credit that was taken. */
 async function openJobs(db: Db, photographerId: string): Promise<Items['Job'][]> {
   const open: Items['Job'][] = []
-  for await (const job of db.jobs.each({}, { consistent: true })) {
-    const isMeant = job.kind === 'SYNC' || job.kind === 'UNLINK'
-    if (isMeant && job.photographerId === photographerId && job.state === 'QUEUED') open.push(job)
+  for await (const job of db.jobs.each({ kind: ['SYNC', 'UNLINK'] }, { consistent: true })) {
+    if (job.photographerId === photographerId && job.state === 'QUEUED') open.push(job)
   }
   return open
 }

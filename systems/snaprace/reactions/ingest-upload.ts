@@ -1,4 +1,5 @@
-import { advance, isUnderWay } from '../ingest/advance.ts'
+import { advance } from '../ingest/advance.ts'
+import { isUnderWay } from '../ingest/step.ts'
 import { reaction } from '../operation.ts'
 
 export const ingestUpload = reaction({

@@ -1,4 +1,4 @@
-import { processedKeyOf, thumbnailKeyOf } from '../images/photo-files.ts'
+import { pictureKeyOf, processedKeyOf, thumbnailKeyOf } from '../images/photo-files.ts'
 import { removeRawFile } from '../ingest/address.ts'
 import type { IngestContext } from '../ingest/step.ts'
 import type { Items } from '../operation.ts'
@@ -9,6 +9,7 @@ export interface Removed extends Pick<Items['Photo'], 'orgId' | 'eventId' | 'uli
   readonly faceIds?: readonly string[]
   readonly partialReasons?: Items['Photo']['partialReasons']
   readonly found?: Items['RawGuard']['found']
+  readonly processedKey?: string
   readonly createdAt?: string
 }
 
@@ -32,7 +33,7 @@ export async function forgetPhoto(context: Context, photo: Removed): Promise<voi
   // Faces can have been learnt without anybody hearing of it.
   const isUncertain = known?.partialReasons?.includes('FACES_FAILED')
   await ports.faceIndexer.forget(`${orgId}.${eventId}`, ulid, isUncertain ? undefined : faceIds)
-  await ports.objects.delete(processedKeyOf(photo))
+  await ports.objects.delete(pictureKeyOf({ processedKey: processedKeyOf(photo), ...photo }))
   await ports.objects.delete(thumbnailKeyOf(photo))
   if (await isOwnFile(context, photo)) await removeRawFile(context, rawKey)
 }

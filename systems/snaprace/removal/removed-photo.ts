@@ -9,11 +9,15 @@ import { rawIdOf } from '../schema/value-types.ts'
  */
 export async function removedPhoto(t: Plan, db: Db, photo: Items['Photo']): Promise<PlannedWrite[]> {
   const { orgId, eventId, ulid } = photo
-  const guard = await db.RawGuard.get({ orgId, eventId, rawId: rawIdOf(photo.rawKey) }, { consistent: true })
+  const key = { orgId, eventId, rawId: rawIdOf(photo.rawKey) }
+  const removedGuard = { ...key, state: 'REMOVED' as const }
+  const guard = await db.RawGuard.get(key, { consistent: true })
   return [
     t.Photo.delete({ orgId, eventId, ulid }, { ifVersion: photo.version, otherwise: outdated }),
     ...photo.bibs.map(bib => t.BibIndex.delete({ orgId, eventId, ulid, bib })),
     t.BibReview.delete({ orgId, eventId, ulid }),
+    // A photo that another program wrote has none: nor shall it come back.
+    ...(guard ? [] : [t.RawGuard.create({ ...removedGuard, ulid }, { otherwise: outdated })]),
     ...(guard?.ulid === ulid
       ? [
           t.RawGuard.update(

@@ -77,7 +77,8 @@ export const BibIndex = entity(
     GSI1PK: 'EVT#{eventId}#BIB#{bib}',
     GSI1SK: 'PHOTO#{ulid}',
   },
-  { ulid: z.ulid(), orgId: slug, eventId: slug, bib, createdAt: moment },
+  // The rows of section 4.1 of the document have no time.
+  { ulid: z.ulid(), orgId: slug, eventId: slug, bib, createdAt: moment.optional() },
   { type: { EntityType: 'BIB_INDEX' }, createdAt: 'createdAt' },
 )
 

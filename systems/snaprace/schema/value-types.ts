@@ -6,7 +6,8 @@ export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
 
 export const moment = z.iso.datetime({ offset: true })
 
-export const version = z.int().min(1)
+/** 0 of an item that another program wrote, and nobody has changed here yet. */
+export const version = z.int().min(0)
 
 export const count = z.int().min(0)
 

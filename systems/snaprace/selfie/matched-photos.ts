@@ -38,6 +38,7 @@ async function photosWith(db: Db, event: EventKey, { faceId, similarity }: FaceM
 /** All photos of a bib, from the first page to the last. */
 async function ulidsOf(db: Db, event: EventKey, bib: string): Promise<Set<string>> {
   const ulids = new Set<string>()
-  for await (const { ulid } of db.photosByBib.each({ ...event, bib }, { limit: 100 })) ulids.add(ulid)
+  const where = ({ orgId }: { readonly orgId: string }) => orgId === event.orgId
+  for await (const { ulid } of db.photosByBib.each({ ...event, bib }, { limit: 100, where })) ulids.add(ulid)
   return ulids
 }

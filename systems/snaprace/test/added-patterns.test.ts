@@ -25,6 +25,7 @@ const cases: Record<string, readonly [run: () => Promise<unknown>, asked: string
     `Main asc: ${partition}, SK begins_with RAW#`,
   ],
   failures: [() => db.failures(event), `Main asc: ${partition}, SK begins_with FAILED#`],
+  bibReviews: [() => db.bibReviews(event), `Main asc: ${partition}, SK begins_with REVIEW#`],
   bibChanges: [
     () => db.bibChanges({ ...event, ulid: ulid(1) }),
     `Main asc: ${partition}, SK begins_with BIBHIST#${ulid(1)}#`,

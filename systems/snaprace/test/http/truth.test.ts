@@ -246,6 +246,26 @@ describe('runners', () => {
   })
 })
 
+test('issue 17.11: a result of 200,000 elements is refused, and one as large as may be is kept', async () => {
+  const event = await race.event()
+  const path = `${pathOf(event)}/runners`
+  const put = (result: object) => call('PUT', path, { body: { runners: [{ bib: '1', name: 'A', result }] } })
+  const times = (count: number) => ({ times: new Array(count).fill(0) })
+  expect(codeOf(await put(times(200_000)))).toEqual([400, 'VALIDATION_ERROR'])
+  expect(codeOf(await put({ a: { b: { c: { d: { e: {} } } } } }))).toEqual([400, 'VALIDATION_ERROR'])
+  accepted(await put({ ...times(16_000), a: { b: { c: { d: 1 } } } }))
+  expect((await race.list(path))[0].result.times).toHaveLength(16_000)
+})
+
+test('issue 17.19: names that nobody can see are refused', async () => {
+  for (const name of ['', '   ', '\u2800', '\u3164\u200b'])
+    expect(codeOf(await post('/organizers', { orgId: fresh('org'), name }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ])
+  expect((await post('/organizers', { orgId: fresh('org'), name: '남산' })).status).toBe(201)
+})
+
 test('text that a relational database cannot keep is refused, wherever it stands', async () => {
   const event = await race.event()
   const orgId = event.orgId

@@ -1,0 +1,15 @@
+import { repairFaces } from '../drift/repair.ts'
+import { reaction } from '../operation.ts'
+
+export const indexFaces = reaction({
+  title: 'The faces of a photo that another program wrote are found by a selfie too',
+  on: {
+    Photo: {
+      created: async ({ orgId, eventId, ulid, faceIds, version }, { db }) => {
+        // Ours have their rows before they are there.
+        if (version === 0 && faceIds.length > 0)
+          await repairFaces(db, { orgId, eventId }, { ulid, missing: [...faceIds], extra: [] })
+      },
+    },
+  },
+})
