@@ -25,6 +25,9 @@ const limits = {
 
 const sides = { processed: 2048, thumbnail: 400, hash: 100 }
 
+// It would keep unfolded pictures for operations that are never repeated.
+sharp.cache(false)
+
 /** Of the whole process: unfolded pictures are what takes its memory. */
 const unfolding = gate(limits.pixels)
 
