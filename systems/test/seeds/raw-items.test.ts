@@ -1,3 +1,4 @@
+import { readySystemPorts } from '@monotable/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systems } from '../../index.ts'
 import { serving } from '../serving.ts'
@@ -13,7 +14,9 @@ describe.each(walks)('items as the document of $system writes them', walk => {
   let program: AnotherProgram
   beforeAll(async () => {
     program = await anotherProgram(served)
-  })
+    // A database of the system's own may still be being made.
+    await readySystemPorts({ own: served.runtime.systems[0]!.ports })
+  }, 120_000)
   afterAll(() => program.close())
 
   const walking = (item: Form['item']): Walking => ({
