@@ -18,8 +18,8 @@ export async function wholePart(db: Db, partId: string): Promise<WholePart> {
     db.batchGet(t => [t.Part.get({ partId }), t.PartSpecification.get({ partId })], { consistent: true }),
     db.useCases({ partId }, { consistent: true, limit: mostUseCases }),
   ])
-  if (!part) throw refuse('NOT_FOUND', 'There is no such part')
-  return { part, specification, useCases: useCases.items }
+  // A batch leaves out what cannot be read; asked for by itself it says so.
+  return { part: part ?? (await foundPart(db, partId)), specification, useCases: useCases.items }
 }
 
 export async function foundPart(db: Db, partId: string): Promise<Items['Part']> {

@@ -4,6 +4,7 @@ import { needPointerOf } from '../schema/needs.ts'
 import { categorySlug, isKnown } from '../schema/vocabulary.ts'
 import { watchPointerOf } from '../schema/watches.ts'
 
+// By batches: one that breaks the form of the document is then left out like one that is gone, and fails nothing.
 const now = { consistent: true } as const
 
 /** This system writes items with a version, and together with their pointers. */
@@ -17,7 +18,7 @@ export const completeItems = reaction({
   title: 'What another program has written gets the pointers by which lists, watches and needs find it',
   on: {
     Part: following(async ({ partId, sellerId, createdAt, category }, db) => {
-      const part = await db.Part.get({ partId }, now)
+      const [part] = await db.Part.batchGet([{ partId }], now)
       if (part && !isKnown(categorySlug(category))) await db.OtherCategory.put({ category })
       if (!part) await db.CompliancePointer.delete({ createdAt, partId })
       if (sellerId === undefined) return
@@ -25,19 +26,19 @@ export const completeItems = reaction({
       await (part ? db.SellerPointer.put(pointer) : db.SellerPointer.delete(pointer))
     }),
     CompanyNeed: following(async (written, db) => {
-      const need = await db.CompanyNeed.get(written, now)
+      const [need] = await db.CompanyNeed.batchGet([written], now)
       if (need?.status === 'active') await db.NeedPointer.put(needPointerOf(need))
       else await db.NeedPointer.delete(needPointerOf(written))
     }),
     Watch: following(async (written, db) => {
-      const watch = await db.Watch.get(written, now)
+      const [watch] = await db.Watch.batchGet([written], now)
       if (watch?.status === 'active') await db.WatchPointer.put(watchPointerOf(watch))
       else await db.WatchPointer.delete(watchPointerOf(written))
     }),
     Proposal: following(async (written, db) => {
       const { fromCompanyId, createdAt, proposalId } = written
       const pointer = { fromCompanyId, createdAt, proposalId }
-      const proposal = await db.Proposal.get(written, now)
+      const [proposal] = await db.Proposal.batchGet([written], now)
       await (proposal ? db.OutboxPointer.put(pointer) : db.OutboxPointer.delete(pointer))
     }),
   },

@@ -26,6 +26,15 @@ test('pointers whose item is gone are left out of lists, told to the operator, a
   const row = { sellerId: 's1', createdAt, partId }
   expect(await drift()).toMatchObject([{ ...pointer, row }])
 
+  // A pointer goes with its item once the feed tells of it: this one comes back, as of a restored part of a table.
+  const pointers = await market.engine.send('GetItem', {
+    TableName: 'eecar-parts-table',
+    Key: { PK: { S: 'WATCHCAT#battery' }, SK: { S: `WATCH#${watchId}` } },
+  })
+  await market.feed.drain()
+  expect(await market.stored('WATCHCAT#battery')).toEqual([])
+  const { Item } = pointers as { Item: Record<string, { S: string }> }
+  await market.engine.send('PutItem', { TableName: 'eecar-parts-table', Item })
   await market.register('s1')
   expect((await market.feed.drain()).deadLetters).toBe(0)
   const found = await drift()

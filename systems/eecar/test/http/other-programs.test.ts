@@ -1,4 +1,3 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { admin, codeOf, of, openMarket } from './market.ts'
 
@@ -6,11 +5,20 @@ const market = openMarket()
 const TableName = 'eecar-parts-table'
 type Item = Record<string, unknown>
 
+/** Plain values as DynamoDB has them. */
+function marshalled(value: unknown): object {
+  if (typeof value === 'string') return { S: value }
+  if (typeof value === 'number') return { N: String(value) }
+  return Array.isArray(value) ? { L: value.map(marshalled) } : { M: membersOf(value as Item) }
+}
+const membersOf = (item: Item) =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, marshalled(value)]))
+
 /** As another program does it, which knows nothing of us. */
 const put = async (item: Item) =>
-  void (await market.engine.send('PutItem', { TableName, Item: marshall(item) } as never))
+  void (await market.engine.send('PutItem', { TableName, Item: membersOf(item) } as never))
 const remove = async ({ PK, SK }: Item) =>
-  void (await market.engine.send('DeleteItem', { TableName, Key: marshall({ PK, SK }) } as never))
+  void (await market.engine.send('DeleteItem', { TableName, Key: membersOf({ PK, SK }) } as never))
 const drain = async () => expect((await market.feed.drain()).deadLetters).toBe(0)
 const idsOf = async (path: string, as?: Parameters<typeof market.get>[1]) => {
   const { status, body } = await market.get(path, as)
@@ -165,4 +173,42 @@ test('a query that another program kept takes no object with it that is not its 
   expect((await market.call('DELETE', '/matches/foreign-1', { as: admin })).status).toBe(204)
   await drain()
   expect(await market.ports.objects.get(s3Key)).toBeDefined()
+})
+
+describe('an item that breaks the form of the document', () => {
+  const broken = tire('broken', { GSI1PK: 'CATEGORY#충전기', category: '충전기', price: 'on request' })
+
+  test('is left out of lists and searches, which say so, and is told to the operator', async () => {
+    await put(broken)
+    await put(tire('whole', { GSI1PK: 'CATEGORY#충전기', category: '충전기' }))
+    await drain()
+    const { headers, body } = await market.get('/parts?category=charger')
+    expect(body.items.map(({ partId }: { partId: string }) => partId)).toEqual(['whole'])
+    expect(headers.get('x-skipped-items')).toBe('1')
+    const { results } = (
+      await market.post('/matches', undefined, { query: '타이어', filters: { category: 'charger' } })
+    ).body
+    expect(results.map(({ part }: { part: { partId: string } }) => part.partId)).toEqual(['whole'])
+    const { items } = (await market.get('/drift', admin)).body
+    // Once for each pattern that met it.
+    expect(items).not.toEqual([])
+    for (const row of items)
+      expect(row).toMatchObject({
+        reason: 'unreadable',
+        entity: 'Part',
+        row: { PK: 'PART#broken', SK: 'METADATA' },
+      })
+  })
+
+  test('is an error by itself, and nothing of it is changed', async () => {
+    expect(codeOf(await market.get('/parts/broken'))).toEqual([500, 'ITEM_UNREADABLE'])
+    expect(codeOf(await market.patch('/parts/broken', admin, { quantity: 1 }))).toEqual([
+      500,
+      'ITEM_UNREADABLE',
+    ])
+    const [stored] = await market.stored('PART#broken')
+    expect(stored).toEqual(
+      Object.fromEntries(Object.entries(broken).map(([name, value]) => [name, String(value)])),
+    )
+  })
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Walking } from '../walk.ts'
 import type { Item } from './items.ts'
 
-export const of = (companyId: string) => ({
+const of = (companyId: string) => ({
   sub: `user-of-${companyId}`,
   claims: { companyId, companyName: companyId, role: 'company' },
 })

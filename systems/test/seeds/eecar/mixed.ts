@@ -5,7 +5,7 @@ import { type Item, need, notification, part, proposal, watch, without } from '.
 /** What this system itself writes of an item. */
 const ours = (entityType: string, more: Item = {}) => ({ entityType, version: 1, ...more })
 
-export const mixedParts = {
+const mixedParts = {
   ours: {
     ...part,
     PK: 'PART#ours',
