@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { DynamoDBError } from '../errors.ts'
-import { kind } from './keyspace.ts'
+import { kind, metaKey } from './keyspace.ts'
 
 /** Behind every value: its checksum, then a byte that no value of an older format ends with. */
 const sealBytes = 5
@@ -9,6 +9,7 @@ const closingBrace = 0x7d
 
 /** The value as it is kept: LevelDB gives out what it reads without looking whether it is what was written. */
 export function seal(key: Buffer, value: Buffer): Buffer {
+  if (isPlain(key)) return value
   const sealed = Buffer.allocUnsafe(value.length + sealBytes)
   sealed.set(value, 0)
   sealed.writeUInt32BE(crc32(value, seedOf(key)), value.length)
@@ -21,6 +22,7 @@ export function seal(key: Buffer, value: Buffer): Buffer {
  * there a record has its seal when it was written again. Undefined: the record is damaged.
  */
 export function unseal(key: Buffer, stored: Buffer, allowsUnsealed: boolean): Buffer | undefined {
+  if (isPlain(key)) return stored
   const end = stored.length - sealBytes
   if (end >= 0 && stored[end + 4] === sealMark) {
     const value = stored.subarray(0, end)
@@ -28,6 +30,13 @@ export function unseal(key: Buffer, stored: Buffer, allowsUnsealed: boolean): Bu
   }
   return allowsUnsealed && isUnsealed(key, stored) ? stored : undefined
 }
+
+/** Without seals, so that every version can read the format of every other. */
+export const formatKey = metaKey('format')
+/** In stores that were begun with seals: there a value without one is damaged. */
+export const sealedKey = metaKey('sealed')
+
+const isPlain = (key: Buffer) => key[0] === kind.meta && (key.equals(formatKey) || key.equals(sealedKey))
 
 /** From the key, so that the value of another key does not pass. A second call of `crc32` would cost twice as much. */
 function seedOf(key: Buffer): number {

@@ -1,5 +1,5 @@
-import { metaKey } from './keyspace.ts'
 import { OpenError } from './open-error.ts'
+import { formatKey, sealedKey } from './record-seal.ts'
 import type { Level } from './sealed-level.ts'
 
 /**
@@ -7,10 +7,6 @@ import type { Level } from './sealed-level.ts'
  * versions wrote is read as it is.
  */
 const format = 3
-/** Without seals, so that every version can read the format of every other. */
-export const formatKey = metaKey('format')
-/** In stores that were begun with seals: there a value without one is damaged. */
-export const sealedKey = metaKey('sealed')
 
 export const formatOf = (value: Buffer | undefined): number => Number(value?.toString() ?? 0)
 

@@ -1,7 +1,7 @@
 import { newestVersions, type ReadFault } from '../storage/leveldb/merge.ts'
 import type { PinnedStore } from '../storage/leveldb/pinned-store.ts'
-import { unseal } from '../storage/record-seal.ts'
-import { formatKey, formatOf, isNewer, sealedKey } from '../storage/store-format.ts'
+import { formatKey, sealedKey, unseal } from '../storage/record-seal.ts'
+import { formatOf, isNewer } from '../storage/store-format.ts'
 import { UpkeepError } from './upkeep-error.ts'
 
 export interface StoreRecord {
