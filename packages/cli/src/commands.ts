@@ -3,6 +3,8 @@ import type { Command } from './command.ts'
 /** What `monotable` does: one file a command. Each is loaded when it is asked for, since few need the engine or the server. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
   dev: async () => (await import('./commands/dev.ts')).dev,
   check: async () => (await import('./commands/check.ts')).check,
   import: async () => (await import('./commands/import.ts')).importCommand,

@@ -161,12 +161,12 @@ export class Engine {
 
   /** Keeps the whole store as it is now: on disk in `folder`, which can be opened as a store of its own. */
   snapshot(folder?: string): Promise<Snapshot> {
-    return this.#atRest(() => this.store.snapshot(folder))
+    return this.atRest(() => this.store.snapshot(folder))
   }
 
   /** Brings a state back. What was written since is gone. */
   restore(snapshot: Snapshot): Promise<void> {
-    return this.#atRest(async () => {
+    return this.atRest(async () => {
       await this.store.restore(snapshot)
       this.#restores += 1
       await this.resume()
@@ -180,7 +180,7 @@ export class Engine {
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.#background.close().then(() => this.#atRest(() => this.store.close()))
+    this.#closing ??= this.#background.close().then(() => this.atRest(() => this.store.close()))
     return this.#closing
   }
 
@@ -200,7 +200,8 @@ export class Engine {
     return this.#recovering
   }
 
-  #atRest<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs `work` while nobody reads or writes; requests wait until it is done. */
+  atRest<T>(work: () => Promise<T>): Promise<T> {
     return this.#gate.alone(async () => {
       await this.writer.idle()
       return work()

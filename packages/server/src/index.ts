@@ -81,8 +81,10 @@ export type {
 } from './ports/ports.ts'
 export { smsOutbox } from './ports/sms/outbox.ts'
 export { type SnsOptions, snsSms } from './ports/sms/sns.ts'
+export { syncFolder } from './ports/sync-folder.ts'
 export {
   closeSystemPorts,
+  holdSystemPorts,
   openSystemPorts,
   readySystemPorts,
   type SystemPortsOptions,

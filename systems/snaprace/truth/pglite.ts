@@ -15,6 +15,10 @@ export async function pgliteDoor(folder: string): Promise<SqlDoor> {
   return {
     ...sqlOf(database),
     transaction: work => database.transaction(tx => work(sqlOf(tx))),
+    hold: async work => {
+      await database.exec('checkpoint')
+      return database.runExclusive(work)
+    },
     close: () => database.close(),
   }
 }

@@ -25,6 +25,7 @@ export function sqlTruth(door: SqlDoor): Truth {
       ])),
     empty: async () => void (await door.query(`truncate ${tables}`)),
     ready: async () => void (await door.query('select 1')),
+    hold: work => (door.hold ? door.hold(work) : work()),
     close: () => door.close(),
   }
 }

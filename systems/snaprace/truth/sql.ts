@@ -8,5 +8,7 @@ export interface Sql {
 export interface SqlDoor extends Sql {
   /** All of the work, or nothing of it. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Runs work while the files of a database in this process stay as they are. */
+  hold?<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }

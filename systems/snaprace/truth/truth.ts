@@ -160,6 +160,8 @@ export interface Truth {
   empty(): Promise<void>
   /** Resolves when the database can be asked. */
   ready(): Promise<void>
+  /** Runs work while the files of the database stay as they are, if they are in the data folder. */
+  hold<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

@@ -7,6 +7,10 @@ export function waitingDoor(opening: Promise<SqlDoor>): SqlDoor {
     query: async (text, values) => (await opening).query(text, values),
     script: async text => (await opening).script(text),
     transaction: async work => (await opening).transaction(work),
+    hold: async work => {
+      const door = await opening
+      return door.hold ? door.hold(work) : work()
+    },
     close: async () => (await opening.catch(() => undefined))?.close(),
   }
 }

@@ -8,10 +8,23 @@ import { Failure } from '../command.ts'
 export const tablesIn = (data: string) => join(data, 'tables')
 
 /** What the server keeps in its folder. Whatever else is there is not ours. */
-const parts = ['tables', 'objects', 'outbox', 'systems', 'local-issuer-key.json', 'guest-issuer-key.json']
+export const dataParts = [
+  'tables',
+  'objects',
+  'outbox',
+  'systems',
+  'local-issuer-key.json',
+  'guest-issuer-key.json',
+]
+
+/** In a folder that a backup is being brought back into. */
+export const restoreMark = 'restore.unfinished'
 
 /** Makes the folder if it is not there; it must be possible to write into it. */
 export async function prepareFolder(data: string): Promise<void> {
+  if (existsSync(join(data, restoreMark))) {
+    throw new Failure(`A restore into ${data} was interrupted. Empty the folder, and restore again.`)
+  }
   try {
     await mkdir(data, { recursive: true })
     await access(data, constants.W_OK | constants.X_OK)
@@ -26,7 +39,7 @@ export async function prepareFolder(data: string): Promise<void> {
 /** Deletes what an earlier start has left, unless another process uses it. */
 export async function beginAnew(data: string): Promise<void> {
   if (existsSync(tablesIn(data))) await mustBeFree(tablesIn(data))
-  for (const part of parts) await rm(join(data, part), { recursive: true, force: true })
+  for (const part of dataParts) await rm(join(data, part), { recursive: true, force: true })
 }
 
 /** What cannot be read any more may go too. */

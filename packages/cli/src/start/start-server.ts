@@ -4,6 +4,7 @@ import {
   composeAround,
   Faults,
   faulty,
+  holdSystemPorts,
   makeFeed,
   makeMetrics,
   makePorts,
@@ -25,6 +26,8 @@ import {
 import { watchFailures } from '@monotable/studio'
 import type { Around } from 'monotable'
 import type { Surroundings } from '../command.ts'
+import { backupData } from '../upkeep/backup-data.ts'
+import { openControl } from '../upkeep/control.ts'
 import { ensureAllTables } from './ensure-all-tables.ts'
 import { openLog } from './open-log.ts'
 import { OpenThings } from './open-things.ts'
@@ -72,6 +75,7 @@ async function startAll(options: StartOptions, opened: OpenThings): Promise<Star
   await readySystemPorts(parts.systemPorts)
   stop.throwIfAborted()
   const server = opened.add(await serveParts(config, parts))
+  opened.add(await openControl(config.data, backupsOf(config, parts)))
   const studio = opened.add(await openStudio({ ...parts, config, server, module: options.module }))
   return {
     config,
@@ -86,6 +90,17 @@ async function startAll(options: StartOptions, opened: OpenThings): Promise<Star
     close: () => opened.close(),
   }
 }
+
+/** Databases before tables: what holds a transaction open may wait for a table, and nothing in a table for a database. */
+const backupsOf =
+  ({ data }: Config, { systemPorts, store }: Parts) =>
+  (to: string, progress: (text: string) => void) =>
+    backupData({
+      data,
+      to,
+      progress,
+      hold: work => holdSystemPorts(systemPorts, () => store.atRest?.(work) ?? work()),
+    })
 
 type Parts = Awaited<ReturnType<typeof openParts>>
 

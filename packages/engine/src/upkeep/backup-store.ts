@@ -24,15 +24,25 @@ export interface CopyOptions {
   readonly progress?: (progress: Progress) => void
 }
 
+export interface BackupOptions extends CopyOptions {
+  /** Called when it is fixed which state of the store is copied: what is written from then on is not in it. */
+  readonly pinned?: () => void
+}
+
 /**
  * Copies a store into a folder, as it is at this moment, whether a process writes it or not. Every block is verified in the
  * copy, and the copy has its name when all of it is on disk.
  */
-export async function backupStore(path: string, to: string, options: CopyOptions = {}): Promise<BackupList> {
+export async function backupStore(
+  path: string,
+  to: string,
+  options: BackupOptions = {},
+): Promise<BackupList> {
   if (folderAt(path)?.hasCurrent !== true) throw new OpenError('no-store', path)
   if (folderAt(to) !== undefined)
     throw new UpkeepError(`${to} exists already. Choose a new folder for the backup.`)
   const store = await pinStore(path)
+  options.pinned?.()
   const unfinished = `${to}.unfinished`
   try {
     await rm(unfinished, { recursive: true, force: true })

@@ -22,6 +22,8 @@ export async function openSystemPorts(
 interface OpenPort {
   /** Of a port that can be used while it is still being opened. */
   ready?(): Promise<void>
+  /** Runs work while the files that it keeps are whole and stay as they are. */
+  hold?<T>(work: () => Promise<T>): Promise<T>
   close?(): Promise<void> | void
 }
 
@@ -35,13 +37,21 @@ export async function readySystemPorts(opened: Opened): Promise<void> {
   await Promise.all(portsIn(opened).map(port => port?.ready?.()))
 }
 
+/** Runs work while the files of all of them stay as they are, so that they can be copied. */
+export function holdSystemPorts<T>(opened: Opened, work: () => Promise<T>): Promise<T> {
+  return portsIn(opened).reduce<() => Promise<T>>(
+    (inner, port) => () => port?.hold?.(inner) ?? inner(),
+    work,
+  )()
+}
+
 /** Closes those that can be closed. */
 export async function closeSystemPorts(opened: Opened): Promise<void> {
   await Promise.all(portsIn(opened).map(port => port?.close?.()))
 }
 
 /** What tests do with a port is not what they let fail. */
-const always = new Set<string | symbol>(['ready', 'close', 'empty'])
+const always = new Set<string | symbol>(['ready', 'close', 'empty', 'hold'])
 
 /** Whatever is called of a port asks first whether it shall fail. */
 function failing(own: object, faults: Faults, system: string): object {

@@ -27,7 +27,7 @@ export async function openEmbedded(
       isPublishedLocally,
       logger: complain,
     })
-    return { transport: engine, streams: engine, url, close }
+    return { transport: engine, streams: engine, url, atRest: work => engine.atRest(work), close }
   } catch (error) {
     await engine.close()
     throw error

@@ -10,6 +10,8 @@ export interface OpenStore {
   readonly streams: NonNullable<FeedOptions['source']>
   /** For other programs. */
   readonly url: string
+  /** Runs work while nothing is read or written; absent where the tables are elsewhere. */
+  readonly atRest?: <T>(work: () => Promise<T>) => Promise<T>
   close(): Promise<void> | void
 }
 
