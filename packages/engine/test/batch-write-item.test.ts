@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { indexedTable } from './backends/indexed-table.ts'
 import { onTable } from './backends/on-table.ts'
 import { N, S } from './backends/values.ts'
-import { describeOnEachBackend, expectError } from './backends.ts'
+import { describeOnEachBackend, expectError, keys } from './backends.ts'
 
 describeOnEachBackend('BatchWriteItem', backend => {
   const table = onTable(backend)
@@ -72,5 +72,44 @@ describeOnEachBackend('BatchWriteItem', backend => {
     const item = { ...indexedKey('index'), a }
     await expectError(write({ [indexed.name]: [put(item)] }), 'ValidationException', message)
     await expectError(indexed.put(item), 'ValidationException', /Index Key|empty string|secondary index key/)
+  })
+})
+
+describeOnEachBackend('ItemCollectionMetrics of several items', backend => {
+  const local = {
+    ...keys('pk', 'sk', 'other'),
+    LocalSecondaryIndexes: [
+      {
+        IndexName: 'local',
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'other', KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+    ],
+  }
+  const metric = (pk: string) => ({
+    ItemCollectionKey: { pk: { S: pk } },
+    SizeEstimateRangeGB: [expect.any(Number), expect.any(Number)],
+  })
+
+  it('are told of a batch and of a transaction where they are asked for, an entry an item', async () => {
+    const table = await backend.table(local)
+    const Item = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } })
+    const batch = (more: object) =>
+      backend.send('BatchWriteItem', {
+        RequestItems: { [table]: ['a', 'b'].map(pk => ({ PutRequest: { Item: Item(pk) } })) },
+        ...more,
+      })
+    const told = await batch({ ReturnItemCollectionMetrics: 'SIZE' })
+    expect(told.ItemCollectionMetrics[table]).toHaveLength(2)
+    expect(told.ItemCollectionMetrics[table]).toEqual(expect.arrayContaining([metric('a'), metric('b')]))
+    expect(await batch({})).not.toHaveProperty('ItemCollectionMetrics')
+    const transaction = await backend.send('TransactWriteItems', {
+      TransactItems: [{ Put: { TableName: table, Item: Item('c') } }],
+      ReturnItemCollectionMetrics: 'SIZE',
+    })
+    expect(transaction.ItemCollectionMetrics).toEqual({ [table]: [metric('c')] })
   })
 })

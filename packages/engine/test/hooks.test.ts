@@ -43,6 +43,21 @@ test('units are counted per table and index, reads and writes apart', async () =
   })
 })
 
+test('units of batches and transactions are counted too', async () => {
+  const db = await opened()
+  const requests = ['a', 'b', 'c'].map(pk => ({ PutRequest: { Item: put(pk, 'x').Item } }))
+  await db.send('BatchWriteItem', { RequestItems: { things: requests } })
+  expect(db.units()).toEqual({
+    things: { read: 0, write: 3, indexes: { byKind: { read: 0, write: 3 } } },
+  })
+  await db.send('BatchGetItem', {
+    RequestItems: { things: { Keys: [{ pk: { S: 'a' } }, { pk: { S: 'b' } }] } },
+  })
+  expect(db.units()).toMatchObject({ things: { read: 1 } })
+  await db.send('TransactWriteItems', { TransactItems: [{ Put: put('d') }] })
+  expect(db.units()).toMatchObject({ things: { write: 5 } })
+})
+
 test('the log has every operation with its input, its time and its refusal', async () => {
   const entries: LogEntry[] = []
   const db = await opened({ log: entry => entries.push(entry) })

@@ -10,6 +10,11 @@ const table = {
   KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
 }
 const put = (pk: string, value: string) => ({ TableName: 'things', Item: { pk: { S: pk }, v: { S: value } } })
+const all = (pk: string) => ({
+  TableName: 'things',
+  KeyConditionExpression: 'pk = :pk',
+  ExpressionAttributeValues: { ':pk': { S: pk } },
+})
 const get = (pk: string) => ({ TableName: 'things', Key: { pk: { S: pk } } })
 
 test.each(['on disk', 'in memory'])(
@@ -23,8 +28,18 @@ test.each(['on disk', 'in memory'])(
     for (let round = 0; round < 3; round++) {
       await db.send('PutItem', put('a', `changed ${round}`))
       await db.send('PutItem', put('b', 'new'))
-      await db.send('CreateTable', { ...table, TableName: 'other' })
+      await db.send('CreateTable', {
+        ...table,
+        TableName: 'other',
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' },
+      })
+      // What was read is kept in memory, and must not be given any more.
+      expect(await db.send('GetItem', get('a'))).toEqual({ Item: put('a', `changed ${round}`).Item })
+      expect(await db.send('GetItem', get('b'))).toEqual({ Item: put('b', 'new').Item })
+      expect(await db.send('Query', all('a'))).toMatchObject({ Items: [put('a', `changed ${round}`).Item] })
       await db.restore(snapshot)
+      expect(await db.send('Query', all('a'))).toMatchObject({ Items: [put('a', 'first').Item] })
+      expect(await db.send('ListStreams')).toEqual({ Streams: [] })
       expect(await db.send('GetItem', get('a'))).toEqual({ Item: put('a', 'first').Item })
       expect(await db.send('GetItem', get('b'))).toEqual({})
       expect(await db.send('ListTables')).toEqual({ TableNames: ['things'] })

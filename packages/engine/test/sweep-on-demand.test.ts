@@ -20,3 +20,27 @@ test('without an interval, what has expired stays until a sweep is asked for, wh
   expect(await engine.send('Scan', { TableName })).toMatchObject({ Count: 0 })
   await engine.close()
 })
+
+test('a sweep that is asked for goes on until nothing is left, however much has expired', async () => {
+  let now = 1_700_000_000_000
+  const engine = await open({ clock: () => now, sweepInterval: 0 })
+  const TableName = 'Sessions'
+  await engine.send('CreateTable', {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+  })
+  const TimeToLiveSpecification = { AttributeName: 'at', Enabled: true }
+  await engine.send('UpdateTimeToLive', { TableName, TimeToLiveSpecification })
+  // More than one sweep takes at once.
+  const items = Array.from({ length: 10_025 }, (_, n) => ({ pk: { S: String(n) }, at: { N: '1700000010' } }))
+  for (let n = 0; n < items.length; n += 25) {
+    const requests = items.slice(n, n + 25).map(Item => ({ PutRequest: { Item } }))
+    await engine.send('BatchWriteItem', { RequestItems: { [TableName]: requests } })
+  }
+  now += 60_000
+  await engine.sweep()
+  expect(await engine.send('Scan', { TableName, Select: 'COUNT' })).toMatchObject({ Count: 0 })
+  await engine.close()
+})

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { open } from '../src/open.ts'
+import { kind, space } from '../src/storage/keyspace.ts'
 import { temporaryFolder } from './storage/folder.ts'
 
 const table = {
@@ -46,6 +47,7 @@ test('a token with another request is refused', async () => {
   await db.send('TransactWriteItems', count('one'))
   await expect(db.send('TransactWriteItems', count('one', '2'))).rejects.toMatchObject({
     name: 'IdempotentParameterMismatchException',
+    message: 'Input parameters do not match the original request for the given idempotent token.',
   })
   expect(await db.send('GetItem', counter)).toMatchObject({ Item: { n: { N: '1' } } })
 })
@@ -84,4 +86,27 @@ test('a cancelled transaction does not use its token up', async () => {
   await db.send('PutItem', { TableName: 'things', Item: { pk: { S: 'counter' } } })
   await db.send('TransactWriteItems', guarded)
   expect(await db.send('GetItem', counter)).toMatchObject({ Item: { n: { N: '1' } } })
+})
+
+test('tokens that nobody may repeat any more are taken out of the store, and younger ones stay', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let now = Date.now()
+  const db = await open({ clock: () => now })
+  onTestFinished(() => db.close())
+  await db.send('CreateTable', table)
+  const kept = async () => {
+    const tokens: string[] = []
+    for await (const entries of db.store.entries(space(kind.token))) {
+      tokens.push(...entries.map(([key]) => key.subarray(1).toString()))
+    }
+    return tokens
+  }
+  await db.send('TransactWriteItems', count('old'))
+  now += 9 * 60_000
+  await db.send('TransactWriteItems', count('young'))
+  now += 2 * 60_000
+  expect(await kept()).toEqual(['old', 'young'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.waitFor(async () => expect(await kept()).toEqual(['young']))
 })

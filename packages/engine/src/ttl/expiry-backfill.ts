@@ -41,8 +41,6 @@ export function resumeBackfills(engine: Engine): void {
 async function backfillExpiries(engine: Engine, { id, name }: Table): Promise<void> {
   // Writes that did not know of the expiry yet may still be on their way to the disk.
   await engine.writer.submit(() => {})
-  // What was evaluated before the table had its time to live must be there to be found.
-  await engine.writer.submit(() => {})
   for await (const entries of engine.store.entries(indexSpace(id, 0), atOnce)) {
     await engine.writer.submit(view => {
       const table = engine.catalog.find(name)

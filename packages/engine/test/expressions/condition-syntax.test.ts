@@ -112,6 +112,11 @@ describe('limits', () => {
     expect(conditionFault(nested(149))).toBe('accepted')
     const tooMany = 'The expression contains too many operators; operator count: 301'
     expect(conditionFault(chain(150))).toBe(tooMany)
+    for (const operation of ['a in (b)', 'a between b and c']) {
+      const joined = (count: number) => Array.from({ length: count }, () => operation).join(' or ')
+      expect(conditionFault(joined(150))).toBe('accepted')
+      expect(conditionFault(joined(151))).toBe(tooMany)
+    }
     expect(conditionFault(nested(454))).toBe(tooMany)
     expect(conditionFault(`${'not '.repeat(1000)}a<b`)).toBe(tooMany)
     const calls = Array.from({ length: 151 }, () => 'attribute_exists(a)').join(' OR ')

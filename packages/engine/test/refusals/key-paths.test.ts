@@ -38,6 +38,10 @@ describeOnEachBackend('A key attribute is a scalar:', backend => {
     ['ADD d.x :n', 'IndexKey: d'],
     ['SET d[1] = :n', 'IndexKey: d'],
     ['SET e = :n, f = d[1]', 'IndexKey: d'],
+    ['SET e = if_not_exists(d.x, :n)', 'IndexKey: d'],
+    ['SET g = :n, e = if_not_exists(f, d.x)', 'IndexKey: d'],
+    ['SET e = d.x + :n', 'IndexKey: d'],
+    ['SET e = :n + d.x', 'IndexKey: d'],
   ])('UpdateItem refuses %s', (UpdateExpression, of) =>
     refused(
       'UpdateItem',

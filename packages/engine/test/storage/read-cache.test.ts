@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { partitionScope, ReadCache } from '../../src/storage/read-cache.ts'
+import { Recent } from '../../src/storage/recent.ts'
 import { keyName } from '../../src/storage/writer.ts'
 
 const partition = (name: string) =>
@@ -141,4 +142,16 @@ test('a cache of no bytes keeps nothing', () => {
   read(cache, 'a')
   expect(cache.enabled).toBe(false)
   expect(page(cache, 'a')).toBeUndefined()
+})
+
+test('what was cleared takes no room any more', () => {
+  const recent = new Recent<string>(160_000)
+  const fill = () => {
+    for (let n = 0; n < 100; n++) recent.keep(`name ${n}`, `value ${n}`, 800)
+  }
+  fill()
+  recent.clear()
+  expect(recent.get('name 0')).toBeUndefined()
+  fill()
+  expect(recent.get('name 0')).toBe('value 0')
 })

@@ -87,6 +87,44 @@ describe('A query goes on from', () => {
     expect(refusal(() => checkStartInRange(startKey, keys, range))).toBe(message)
   })
 
+  const found = { a: { S: 'a' }, b: { N: '5' } }
+  const outside = 'The provided starting key does not match the range key predicate'
+
+  it.each<['=' | '<' | '<=' | '>' | '>=', boolean[]]>([
+    ['=', [false, true, false]],
+    ['<', [true, false, false]],
+    ['<=', [true, true, false]],
+    ['>', [false, false, true]],
+    ['>=', [false, true, true]],
+  ])('what %s includes, at its bound and on both sides', (operator, included) => {
+    const range: KeyRange = { ...all, last: { operator, values: [{ N: '5' }] } }
+    const answers = ['4', '5', '6'].map(N =>
+      refusal(() => checkStartInRange({ ...found, b: { N } }, keys, range)),
+    )
+    expect(answers).toEqual(included.map(isIn => (isIn ? undefined : outside)))
+  })
+
+  it('bytes that begin as the condition says', () => {
+    const bytes = (...of: number[]) => ({ B: Buffer.from(of).toString('base64') })
+    const range: KeyRange = { ...all, last: { operator: 'begins_with', values: [bytes(1, 2)] } }
+    const from = (b: { B: string }) => () =>
+      checkStartInRange({ a: { S: 'a' }, b }, schema('a', 'b:B'), range)
+    expect(refusal(from(bytes(1, 2, 3)))).toBeUndefined()
+    expect(refusal(from(bytes(1, 3)))).toBe(outside)
+    expect(refusal(from(bytes(1)))).toBe(outside)
+  })
+
+  it('only what agrees with every partition attribute', () => {
+    const several = schema('a c', 'b:N')
+    const range: KeyRange = { partition: [{ S: 'a' }, { S: 'c' }], sortEquals: [] }
+    const from = (a: string, c: string) => () =>
+      checkStartInRange({ a: { S: a }, c: { S: c }, b: { N: '1' } }, several, range)
+    const message = 'The provided starting key is outside query boundaries based on provided conditions'
+    expect(refusal(from('a', 'c'))).toBeUndefined()
+    expect(refusal(from('a', 'x'))).toBe(message)
+    expect(refusal(from('x', 'c'))).toBe(message)
+  })
+
   it('nothing, where the query gives one item at most', () => {
     const hashOnly = schema('a', '')
     const from = (a: string) => () => checkStartInRange({ a: { S: a } }, hashOnly, all, true)
