@@ -33,6 +33,10 @@ export default defineConfig({
           ],
           // Files share a process and what it has loaded, which would take longer than most of the tests.
           isolate: false,
+          // Another DynamoDB may answer differently where it is known to.
+          ...(process.env.TEST_DYNAMODB_STORE && {
+            runner: 'packages/engine/test/backends/known-differences.ts',
+          }),
         },
       },
       {
@@ -42,6 +46,8 @@ export default defineConfig({
     ],
     // Most of a test's time is waiting, for a disk or a child: more files under way than cores, as two have them.
     maxWorkers: Math.max(3, availableParallelism()),
+    // What another DynamoDB answers is written down, so it is told in full.
+    ...(process.env.TEST_DYNAMODB_ENDPOINT && { chaiConfig: { truncateThreshold: 400 } }),
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // The SDK that the tests use says in every process that it will want a newer Node one day.

@@ -50,7 +50,8 @@ export function backendOver(connect: () => Promise<Connection>): Backend {
       return (await sendUnchecked(operation, input)) as WireObject
     },
     name() {
-      const name = `monotable-test-${process.pid}-${Date.now().toString(36)}-${count++}`
+      const prefix = process.env.TEST_DYNAMODB_PREFIX ?? 'monotable-test'
+      const name = `${prefix}-${process.pid}-${Date.now().toString(36)}-${count++}`
       names.push(name)
       return name
     },

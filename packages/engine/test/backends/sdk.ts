@@ -3,6 +3,7 @@ import * as streams from '@aws-sdk/client-dynamodb-streams'
 import type { Engine } from '../../src/engine.ts'
 import { serve } from '../../src/http/server.ts'
 import type { Connection, WireObject } from './backend.ts'
+import { withinBudget } from './budget.ts'
 import { fromSdk, toSdk } from './sdk-values.ts'
 
 /** Our own server on a port of its own, spoken to by the AWS SDK. */
@@ -22,7 +23,9 @@ export async function overHttp(engine: Engine): Promise<Connection> {
 
 /** Any other DynamoDB; the region and the credentials come from the environment, as the SDK reads them. */
 export function givenEndpoint(endpoint: string): Connection {
-  return sdkClients({ endpoint, region: process.env.AWS_REGION ?? 'us-east-1' })
+  const clients = sdkClients({ endpoint, region: process.env.AWS_REGION ?? 'us-east-1' })
+  const dollars = process.env.TEST_DYNAMODB_DOLLARS
+  return dollars === undefined ? clients : withinBudget(clients, Number(dollars))
 }
 
 const ofStreams = new Set(['ListStreams', 'DescribeStream', 'GetShardIterator', 'GetRecords'])
