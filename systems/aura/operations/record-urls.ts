@@ -66,7 +66,8 @@ export const recordUrls = operation({
     const outcomes = await record(recording, pages, known)
     await noteRun(recording)
     const done = pages.map(({ url, inputs }): Result => {
-      return { url, inputs, outcome: outcomes.get(url) ?? 'unchanged' }
+      const outcome = outcomes.get(url) ?? 'unchanged'
+      return outcome === 'unreadable' ? { url, inputs, ...unreadable } : { url, inputs, outcome }
     })
     const results = inOrder([...done, ...rejected])
     const many = (outcome: Result['outcome']) => results.filter(one => one.outcome === outcome).length
@@ -83,6 +84,12 @@ export const recordUrls = operation({
     }
   },
 })
+
+const unreadable = {
+  outcome: 'rejected',
+  code: 'ITEM_UNREADABLE',
+  reason: 'what is stored of this URL has another form than the document says',
+} as const
 
 function inOrder<R extends Pick<Result, 'inputs'>>(results: readonly R[]): R[] {
   return results.toSorted((one, other) => (one.inputs[0] as number) - (other.inputs[0] as number))

@@ -18,6 +18,7 @@ export const collectStandards = reaction({
 
 /** A set only grows here, so a repeat, and whatever order, comes to the same (C8). */
 async function collect(db: Db, { domain, url, standards_used }: Url): Promise<void> {
+  if (standards_used.length === 0) return
   for (;;) {
     const shop = await db.Shop.get({ domain }, { consistent: true })
     if (!shop || shop.deleting) return

@@ -8,7 +8,8 @@ import type { Classifier } from '../ports.ts'
 import { counted, countsMoved } from '../shop-counts.ts'
 import { type Page, typeOf } from './pages.ts'
 
-export type Outcome = 'created' | 'updated' | 'unchanged'
+/** What became of a page; one whose stored item cannot be read is left alone. */
+export type Outcome = 'created' | 'updated' | 'unchanged' | 'unreadable'
 
 /** What recording works with. */
 export interface Recording {
@@ -66,41 +67,66 @@ async function touched(recording: Recording, page: Page, item: Items['Url']): Pr
   }
 }
 
-function recordTogether(recording: Recording, pages: readonly Page[]): Promise<Map<string, Outcome>> {
+async function recordTogether(
+  recording: Recording,
+  pages: readonly Page[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  let unreadable = new Set<string>()
+  let outcomes: ReadonlyMap<string, Outcome> = new Map()
+  let attempts = 0
+  await untilUpToDate(async () => {
+    // Another program's item that breaks its form looks absent until it is in the way.
+    if (attempts++ === 1) unreadable = await unreadableAmong(recording, pages)
+    const readable = pages.filter(({ url }) => !unreadable.has(url))
+    await recording.db.transact(async t => {
+      const planned = await planTogether(t, recording, readable)
+      outcomes = planned.outcomes
+      return planned.writes
+    })
+  })
+  return new Map([...outcomes, ...[...unreadable].map(url => [url, 'unreadable'] as const)])
+}
+
+async function planTogether(t: Plan, recording: Recording, pages: readonly Page[]) {
   const { db } = recording
   const { domain } = recording.shop
-  let outcomes = new Map<string, Outcome>()
-  return untilUpToDate(async () => {
-    await db.transact(async t => {
-      outcomes = new Map()
-      const shop = await sameShop(recording)
-      const items = await db.Url.batchGet(
-        pages.map(({ url }) => ({ domain, url })),
-        { consistent: true },
-      )
-      const writes: PlannedWrite[] = []
-      const add = { url_count: 0, product_count: 0 }
-      for (const [at, page] of pages.entries()) {
-        const item = items[at]
-        const type = typeOf(page, item, recording.classifier)
-        add.url_count += item ? 0 : 1
-        add.product_count += Number(type === 'product') - Number(item?.type === 'product')
-        writes.push(item ? changed(t, recording, page, item) : created(t, recording, page))
-        outcomes.set(page.url, item ? compared(page, item).outcome : 'created')
-      }
-      // Until there is a first URL, settings can change: these keys rest on them.
-      const counts =
-        shop.url_count === 0
-          ? t.Shop.update(
-              { domain },
-              { add: countsMoved(shop, add) },
-              { ifVersion: shop.version, otherwise: outdated },
-            )
-          : counted(t, shop, add)
-      return [...writes, counts]
+  const shop = await sameShop(recording)
+  const items = await db.Url.batchGet(
+    pages.map(({ url }) => ({ domain, url })),
+    { consistent: true },
+  )
+  const outcomes = new Map<string, Outcome>()
+  const writes: PlannedWrite[] = []
+  const move = { url_count: 0, product_count: 0 }
+  for (const [at, page] of pages.entries()) {
+    const item = items[at]
+    const type = typeOf(page, item, recording.classifier)
+    move.url_count += item ? 0 : 1
+    move.product_count += Number(type === 'product') - Number(item?.type === 'product')
+    writes.push(item ? changed(t, recording, page, item) : created(t, recording, page))
+    outcomes.set(page.url, item ? compared(page, item).outcome : 'created')
+  }
+  // Until there is a first URL, settings can change: these keys rest on them.
+  const isFirst = shop.url_count === 0
+  const options = { ifVersion: shop.version, otherwise: outdated }
+  const counts = isFirst
+    ? t.Shop.update({ domain }, { add: countsMoved(shop, move) }, options)
+    : counted(t, shop, move)
+  return { writes: [...writes, counts], outcomes }
+}
+
+async function unreadableAmong(
+  { db, shop: { domain } }: Recording,
+  pages: readonly Page[],
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const { url } of pages) {
+    await db.Url.get({ domain, url }, { consistent: true }).catch(error => {
+      if (!isError(error, 'UNREADABLE_ITEM')) throw error
+      found.add(url)
     })
-    return outcomes
-  })
+  }
+  return found
 }
 
 /** The shop as it is now: still there, still with the settings that the keys were made by, still the worker's. */
