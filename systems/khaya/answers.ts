@@ -97,7 +97,7 @@ export const reviewAnswer = z
 
 export const productAnswer = z
   .object(Product.attributes)
-  .extend({ sellerListed: z.boolean().default(false), version })
+  .extend({ sellerListed: z.boolean(), version })
   .meta({ examples: [examples.product] })
 
 export const orderAnswer = z

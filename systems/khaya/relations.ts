@@ -1,5 +1,6 @@
 import { refuse } from '@monotable/server'
 import type { Db } from './operation.ts'
+import { foundProject } from './projects/found-project.ts'
 import { participantsIn } from './talk/conversation.ts'
 
 type Path = Readonly<Record<string, string>>
@@ -11,8 +12,7 @@ const now = { consistent: true } as const
 
 const relations: Readonly<Record<string, Relation>> = {
   projectId: async (db, { projectId = '' }, userId) => {
-    const project = await db.Project.get({ projectId }, now)
-    if (!project) throw refuse('NOT_FOUND', 'There is no such project')
+    const project = await foundProject(db, projectId)
     return rolesOf(userId, { owner: project.buyerId, accepted: project.acceptedWorkerId })
   },
   workerId: (_, { workerId }, userId) => rolesOf(userId, { bidder: workerId }),

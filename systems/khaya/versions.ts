@@ -1,24 +1,20 @@
 import { outdated, refuse } from '@monotable/server'
-import { when } from 'monotable'
 
-/** What another program has written, such as the document's own, has no version before its first change. */
+/** What another program has written, such as the document's own, has version 0 before its first change. */
 interface Versioned {
-  readonly version?: number
+  readonly version: number
 }
 
 /** The version that the caller believes to change must be the present one, if it says which. */
-export function checkVersion({ version = 0 }: Versioned, ifMatch: number | undefined): void {
+export function checkVersion({ version }: Versioned, ifMatch: number | undefined): void {
   if (ifMatch !== undefined && ifMatch !== version) {
     throw refuse('STALE_VERSION', 'It was changed meanwhile', { version })
   }
 }
 
-const unchangedEver = when('attribute_not_exists(version)')
-
 /** Holds an item to what its plan has read of it: if it was changed meanwhile, all is planned anew. */
 export function stillAsRead({ version }: Versioned) {
-  const otherwise = outdated
-  return version === undefined ? { condition: unchangedEver, otherwise } : { ifVersion: version, otherwise }
+  return { ifVersion: version, otherwise: outdated }
 }
 
 /** The same for a change, whose index keys may rest on what such an item does not say. */

@@ -1,10 +1,12 @@
 import { callerOf, invalid, pageOf, pageQuery } from '@monotable/server'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
+import { filledPage } from '../filled-page.ts'
 import { operation } from '../operation.ts'
 import { queryNumber } from '../query-number.ts'
 import { money } from '../schema/value-types.ts'
 import { knownCategory } from '../trade/categories.ts'
+import { withSellerListed } from '../trade/found-product.ts'
 
 const highest = 999_999_999.99
 const price = queryNumber(z.coerce.number().pipe(money))
@@ -34,9 +36,16 @@ export const browseProducts = operation({
     const category = knownCategory(ports.categories, given, 'query')
     const options = { ...callerOf(actor, page), direction }
     const isWhole = minPrice === undefined && maxPrice === undefined
-    const { items, cursor } = isWhole
-      ? await db.productsByCategory({ category }, options)
-      : await db.productsByPrice({ category, min: minPrice ?? 0, max: maxPrice ?? highest }, options)
-    return { items, nextCursor: cursor }
+    const range = { category, min: minPrice ?? 0, max: maxPrice ?? highest }
+    // Those of another program are in the index whatever becomes of their seller.
+    const { items, cursor } = await filledPage(
+      options,
+      part =>
+        isWhole
+          ? db.productsByCategory({ category }, { ...options, ...part })
+          : db.productsByPrice(range, { ...options, ...part }),
+      async products => (await withSellerListed(db, products)).filter(({ sellerListed }) => sellerListed),
+    )
+    return { items: [...items], nextCursor: cursor }
   },
 })

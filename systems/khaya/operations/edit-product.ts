@@ -39,7 +39,7 @@ export const editProduct = operation({
       const said = { ...body, category, sellerListed, updatedAt: now.toISOString() }
       return {
         writes: [t.Product.update(product, changesOf(said), asRead(product))],
-        answer: { ...changed(product, said), version: product.version + 1 },
+        answer: { ...changed(product, said), sellerListed, version: product.version + 1 },
       }
     })
   },

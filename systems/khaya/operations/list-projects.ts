@@ -1,6 +1,7 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server'
 import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
+import { filledPage } from '../filled-page.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofListedBuyers } from '../projects/of-listed-buyers.ts'
 import { projectView, viewerIn } from '../projects/view.ts'
@@ -42,7 +43,9 @@ export const listProjects = operation({
       from === undefined && to === undefined
         ? db.projectsByStatus({ status }, { ...options, ...part })
         : db.projectsByTime({ status, ...range }, { ...options, ...part })
-    const { items, cursor } = await (viewer.isAdmin ? read(page) : ofListedBuyers(db, page, read))
+    const { items, cursor } = await (viewer.isAdmin
+      ? read(page)
+      : filledPage(page, read, projects => ofListedBuyers(db, projects)))
     return { items: items.map(project => projectView(project, viewer)), nextCursor: cursor }
   },
 })

@@ -21,7 +21,11 @@ export const listSellerProducts = operation({
       { sellerId },
       isWhole ? options : { ...options, where: onSaleAt(seller) },
     )
-    return { items, nextCursor: cursor }
+    const shown = items.map(product => ({
+      ...product,
+      sellerListed: product.sellerListed ?? isListed(seller),
+    }))
+    return { items: shown, nextCursor: cursor }
   },
 })
 

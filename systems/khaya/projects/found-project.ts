@@ -1,8 +1,19 @@
 import { refuse } from '@monotable/server'
 import type { Db, Items } from '../operation.ts'
 
-export async function foundProject(db: Db, projectId: string): Promise<Items['Project']> {
+type Project = Items['Project']
+
+export async function foundProject(db: Db, projectId: string): Promise<Project> {
   const project = await db.Project.get({ projectId }, { consistent: true })
   if (!project) throw refuse('NOT_FOUND', 'There is no such project')
-  return project
+  return withAcceptedWorker(db, project)
+}
+
+/** The document's own program keeps the id of the bid that was accepted, and whose it is the bid says. */
+async function withAcceptedWorker(db: Db, project: Project): Promise<Project> {
+  const { projectId, acceptedBidId, acceptedWorkerId } = project
+  if (acceptedBidId === undefined || acceptedWorkerId !== undefined) return project
+  const where = ({ bidId }: Items['Bid']) => bidId === acceptedBidId
+  const bid = await db.projectBids.first({ projectId }, { consistent: true, where })
+  return bid ? { ...project, acceptedWorkerId: bid.workerId } : project
 }

@@ -1,6 +1,7 @@
 import { type ScheduleContext, untilUpToDate } from '@monotable/server'
 import type { Db, Items } from '../operation.ts'
 import { eachDue } from '../schedules/each-due.ts'
+import { foundProject } from './found-project.ts'
 import { type Move, moved } from './moves.ts'
 
 type Project = Items['Project']
@@ -15,8 +16,8 @@ export async function moveInTime(
   await eachDue(due, 'projects', ({ projectId }) =>
     untilUpToDate(() =>
       db.transact(async t => {
-        const project = await db.Project.get({ projectId }, { consistent: true })
-        return project?.status === from ? (await moved(t, db, project, { to, now })).writes : []
+        const project = await foundProject(db, projectId)
+        return project.status === from ? (await moved(t, db, project, { to, now })).writes : []
       }),
     ),
   )

@@ -43,9 +43,9 @@ const elsewhere = [
   { from: 'proja', to: 'z'.repeat(128) },
 ]
 
-/** What another program has written has no version and is in no index: as a rule nothing. */
+/** What another program has written has version 0 and is in no index: as a rule nothing. */
 async function reviewsOfOthers(db: Db, userId: string): Promise<Review[]> {
-  const isOfOthers = ({ version }: Partial<Review>) => version === undefined
+  const isOfOthers = ({ version }: Review) => version === 0
   const found = elsewhere.map(async range => {
     const reviews: Review[] = []
     for await (const review of db.userReviewsBetween.each({ userId, ...range }, { where: isOfOthers }))

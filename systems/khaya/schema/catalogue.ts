@@ -7,8 +7,8 @@ const managed = { version: 'version', createdAt: 'createdAt', updatedAt: 'update
 /** In the catalogue only while active and while the seller is listed (K8). */
 const whileOnSale = {
   of: ['status', 'sellerListed'],
-  when: (product: { status: string; sellerListed: boolean }) =>
-    product.status === 'ACTIVE' && product.sellerListed,
+  when: (product: { status: string; sellerListed?: boolean | undefined }) =>
+    product.status === 'ACTIVE' && product.sellerListed === true,
 } as const
 
 export const Product = entity(
@@ -36,12 +36,18 @@ export const Product = entity(
     specifications: z.record(z.string(), z.unknown()).optional(),
     delivery: z.strictObject({ available: z.boolean(), cost: money, freeOver: money.optional() }),
     status: z.enum(['ACTIVE', 'INACTIVE']),
-    sellerListed: z.boolean(),
+    /** Absent where another program has written it: then it is as its seller is. */
+    sellerListed: z.boolean().optional(),
     createdAt: moment,
     updatedAt: moment,
     version,
   },
-  { type: { entityType: 'PRODUCT' }, ...managed, only: { GSI3PK: whileOnSale, GSI3SK: whileOnSale } },
+  {
+    type: { entityType: 'PRODUCT' },
+    ...managed,
+    readDefaults: { currency: 'ZAR', minOrder: 1, images: [], delivery: { available: false, cost: 0 } },
+    only: { GSI3PK: whileOnSale, GSI3SK: whileOnSale },
+  },
 )
 
 export const Order = entity(
@@ -100,6 +106,7 @@ export const Order = entity(
   {
     type: { entityType: 'ORDER' },
     ...managed,
+    readDefaults: { fulfilment: 'DELIVERY' },
     states: {
       status: {
         PENDING: ['CONFIRMED', 'CANCELLED'],

@@ -1,11 +1,10 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
-import { id } from './value-types.ts'
+import { id, version } from './value-types.ts'
 
 /** The workers of the town were told of a project as it was at this version. */
 export const MatchMark = entity(
   'MatchMark',
   { PK: 'PROJECT#{projectId}', SK: 'MATCHED#{projectVersion:000000000}' },
-  { projectId: id, projectVersion: z.int().min(1) },
+  { projectId: id, projectVersion: version },
   { type: { entityType: 'MATCH_MARK' }, accepts: { UNREAD_ENTITY: 'that it is there is all it says' } },
 )

@@ -30,6 +30,7 @@ export const Message = entity(
   },
   {
     type: { entityType: 'MESSAGE' },
+    readDefaults: { read: false },
     createdAt: 'createdAt',
     derive: {
       user1: { of: ['senderId', 'recipientId'], value: m => conversationOf(m.senderId, m.recipientId).user1 },

@@ -37,6 +37,9 @@ const unlessSuspended = {
   when: (profile: { suspendedAt?: string | undefined }) => profile.suspendedAt === undefined,
 } as const
 
+/** What the document's own program does not write, or may leave out. */
+const added = { verified: false, phoneVerified: false, trustScore: 0, ratingSum: 0, ratingCount: 0 } as const
+
 const searches = { GSI1PK: unlessSuspended, GSI1SK: unlessSuspended }
 
 export const Buyer = entity(
@@ -49,6 +52,7 @@ export const Buyer = entity(
     ...managed,
     derive: { role: { of: [], value: () => 'BUYER', as: z.literal('BUYER') } },
     only: searches,
+    readDefaults: { ...added, totalProjects: 0 },
     guards: [EmailGuard, PhoneGuard, SubGuard],
   },
 )
@@ -79,6 +83,10 @@ export const Worker = entity(
     ...managed,
     derive: { role: { of: [], value: () => 'WORKER', as: z.literal('WORKER') } },
     only: { ...searches, VerificationEntry: { of: ['idVerified'], when: worker => !worker.idVerified } },
+    readDefaults: {
+      ...{ ...added, idVerified: false, totalJobs: 0, jobsAbandoned: 0, completionRate: 0 },
+      ...{ avgResponseTime: 0, responseSum: 0, responseCount: 0, portfolio: [] },
+    },
     guards: [EmailGuard, PhoneGuard, SubGuard, IdNumberGuard],
     mirrors: [VerificationEntry],
   },
@@ -113,6 +121,7 @@ export const Seller = entity(
       ...searches,
       VerificationEntry: { of: ['businessVerified'], when: seller => !seller.businessVerified },
     },
+    readDefaults: { ...added, businessVerified: false, totalOrders: 0 },
     guards: [EmailGuard, PhoneGuard, SubGuard],
     mirrors: [VerificationEntry],
   },

@@ -56,6 +56,7 @@ export const Project = entity(
   {
     type: { entityType: 'PROJECT' },
     ...managed,
+    readDefaults: { bidCount: 0 },
     only: { GSI3PK: whileRequested, GSI3SK: whileRequested },
     accepts: { LOW_CARDINALITY: 'work that waits for three days at most' },
     states: {
@@ -104,6 +105,7 @@ export const Bid = entity(
   {
     type: { entityType: 'BID' },
     ...managed,
+    readDefaults: { currency: 'ZAR' },
     states: {
       status: {
         PENDING: ['ACCEPTED', 'REJECTED', 'WITHDRAWN'],

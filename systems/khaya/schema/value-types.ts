@@ -6,7 +6,8 @@ export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
 
 export const moment = z.iso.datetime({ offset: true })
 
-export const version = z.int().min(1)
+/** 0 for what another program has written, before its first change here. */
+export const version = z.int().min(0)
 
 export const count = z.int().min(0).default(0)
 

@@ -104,7 +104,8 @@ describe('what the rules say of writing', () => {
       projectId: 'proj_1',
       acceptedBidId: null,
     })
-    expect(await db.Project.get({ projectId: 'proj_1' })).toEqual({ projectId: 'proj_1' })
+    const read = await db.Project.get({ projectId: 'proj_1' })
+    expect(read).toEqual({ projectId: 'proj_1', bidCount: 0, version: 0 })
   })
 
   it('K12: an account has one profile, whatever its role', async () => {

@@ -24,8 +24,8 @@ it('a change rests on the item as it was read, also where that has no version ye
 })
 
 it('what has no version yet is of version 0 to those who ask for it', () => {
-  checkVersion({}, 0)
+  checkVersion({ version: 0 }, 0)
   checkVersion({ version: 3 }, undefined)
-  expect(() => checkVersion({}, 1)).toThrow('It was changed meanwhile')
+  expect(() => checkVersion({ version: 0 }, 1)).toThrow('It was changed meanwhile')
   expect(() => checkVersion({ version: 3 }, 0)).toThrow('It was changed meanwhile')
 })

@@ -23,6 +23,21 @@ export async function isOnSale(db: Db, product: Product): Promise<boolean> {
   return product.status === 'ACTIVE' && (await isSellerListed(db, product))
 }
 
+/** Products with whether their seller is listed, which those of another program do not say. */
+export async function withSellerListed(db: Db, products: readonly Product[]) {
+  const silent = products.filter(({ sellerListed }) => sellerListed === undefined)
+  const userIds = [...new Set(silent.map(({ sellerId }) => sellerId))]
+  const sellers = await db.Seller.batchGet(
+    userIds.map(userId => ({ userId })),
+    { consistent: true },
+  )
+  const listed = new Set(sellers.flatMap(seller => (seller && isListed(seller) ? [seller.userId] : [])))
+  return products.map(product => ({
+    ...product,
+    sellerListed: product.sellerListed ?? listed.has(product.sellerId),
+  }))
+}
+
 /** As the product says. One that another program has written does not, so the seller is asked. */
 export async function isSellerListed(
   db: Db,

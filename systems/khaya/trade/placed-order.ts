@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Effect, outdated } from '@monotable/server'
 import { type When, when } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
+import { Product } from '../schema/catalogue.ts'
 import type { Cart } from './carts.ts'
 import { isOnSale, noProduct } from './found-product.ts'
 import { type OrderLine, pricedOrder } from './order-totals.ts'
@@ -72,8 +74,12 @@ function taken(t: Plan, { product, quantity }: OrderLine) {
   )
 }
 
+const defaults: Readonly<Record<string, unknown>> = Product.options.readDefaults
+
 function stillSo(name: (typeof terms)[number], { [name]: value }: OrderLine['product']): When {
-  return value === undefined
-    ? { condition: `attribute_not_exists(${name})`, values: {} }
-    : { condition: `${name} = {value}`, values: { value } }
+  if (value === undefined) return { condition: `attribute_not_exists(${name})`, values: {} }
+  const isSame = `${name} = {value}`
+  // What another program has left out is read as the default, and conditions see that it is not there.
+  const isDefault = isDeepStrictEqual(value, defaults[name])
+  return { condition: isDefault ? `attribute_not_exists(${name}) or ${isSame}` : isSame, values: { value } }
 }
