@@ -21,6 +21,9 @@ describeOnEachBackend('Consumed capacity', backend => {
     ['GetItem', { Key }, 0.5],
     ['Query', { KeyConditionExpression: 'pk = :v', ExpressionAttributeValues: { ':v': Key.pk } }, 0.5],
     ['Scan', { ConsistentRead: true }, 1],
+    // Public suites disagree about it. AWS documents that what a Scan reads is added up and rounded to 4 KB, at half the
+    // price where it is eventually consistent, and DynamoDB Local 3.3.1 does so.
+    ['Scan', {}, 0.5],
     ['DeleteItem', { Key }, 1],
   ])(
     'of %s is a sum, and under INDEXES what the table took of it',
