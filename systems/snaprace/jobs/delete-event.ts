@@ -1,7 +1,7 @@
 import type { Objects } from '@monotable/server'
 import type { Page } from 'monotable'
 import { filesOfEvent } from '../images/photo-files.ts'
-import type { Db, Items } from '../operation.ts'
+import type { Db } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
 import type { JobContext, Keep, Progress } from './job.ts'
 
@@ -34,7 +34,7 @@ export async function deleteEventRest(
     await db.transact(t => guards.map(guard => t.RawGuard.delete(guard)))
     scanned += guards.length
   }
-  for await (const items of pagesOf(at => db.everythingOf(event, { limit: atOnce, ...at }))) {
+  for await (const items of pagesOf(at => db.keysOf(event, { limit: atOnce, ...at }))) {
     await deleteItems(db, items)
     scanned += items.length
     await keep(progress())
@@ -74,12 +74,12 @@ async function deleteFiles(objects: Objects, prefix: string): Promise<void> {
   await deleteThem()
 }
 
-type Entity = Exclude<keyof Items, 'Job' | 'Idempotency'>
-type Item = { [N in Entity]: { readonly entity: N; readonly item: Items[N] } }[Entity]
+type Item = Awaited<ReturnType<Db['keysOf']>>['items'][number]
+type Keys<N extends Item['entity']> = Extract<Item, { readonly entity: N }>['item']
 
 async function deleteItems(db: Db, items: readonly Item[]): Promise<void> {
-  const of = <N extends Entity>(name: N) =>
-    items.flatMap(({ entity, item }) => (entity === name ? [item as Items[N]] : []))
+  const of = <N extends Item['entity']>(name: N) =>
+    items.flatMap(({ entity, item }) => (entity === name ? [item as Keys<N>] : []))
   const counted = of('Photo')
   if (counted.length > 0) await db.transact(t => counted.map(photo => t.Photo.delete(photo)))
   const guards = of('RawGuard')

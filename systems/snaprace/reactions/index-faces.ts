@@ -6,8 +6,8 @@ export const indexFaces = reaction({
   on: {
     Photo: {
       created: async ({ orgId, eventId, ulid, faceIds, version }, { db }) => {
-        // Ours have their rows before they are there.
-        if (version === 0 && faceIds.length > 0)
+        // Ours have their rows before they are there; one that is not in its form may lack the list.
+        if (version === 0 && (faceIds ?? []).length > 0)
           await repairFaces(db, { orgId, eventId }, { ulid, missing: [...faceIds], extra: [] })
       },
     },

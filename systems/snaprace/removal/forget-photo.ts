@@ -35,7 +35,8 @@ export async function forgetPhoto(context: Context, photo: Removed): Promise<voi
   await ports.faceIndexer.forget(`${orgId}.${eventId}`, ulid, isUncertain ? undefined : faceIds)
   await ports.objects.delete(pictureKeyOf({ processedKey: processedKeyOf(photo), ...photo }))
   await ports.objects.delete(thumbnailKeyOf(photo))
-  if (await isOwnFile(context, photo)) await removeRawFile(context, rawKey)
+  // One that was not in its form may not have said which file it was made from.
+  if (rawKey !== undefined && (await isOwnFile(context, photo))) await removeRawFile(context, rawKey)
 }
 
 /** An event of the same id may be there anew, with another file of the same name. */

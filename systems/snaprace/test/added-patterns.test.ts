@@ -31,6 +31,7 @@ const cases: Record<string, readonly [run: () => Promise<unknown>, asked: string
     `Main asc: ${partition}, SK begins_with BIBHIST#${ulid(1)}#`,
   ],
   stats: [() => db.stats(event), `Main asc: ${partition}, SK begins_with STATS#`],
+  keysOf: [() => db.keysOf(event), `Main asc: ${partition}`],
   everythingOf: [() => db.everythingOf(event), `Main asc: ${partition}`],
   jobs: [() => db.jobs({ kind: ['SYNC'] }), 'Main asc: PK = JOBS#SYNC, SK begins_with JOB#'],
   jobsOf: [

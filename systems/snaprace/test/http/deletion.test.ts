@@ -41,6 +41,31 @@ async function fullEvent(photos = 3) {
 }
 
 describe('scenario 7: a deleted event', () => {
+  test('issue 16: takes along what is not in its form, and leaves what is not of it', async () => {
+    const event = await race.event()
+    const ulid = await race.photo(event, { bibs: ['1234'], people: ['ann'] })
+    const PK = { S: `ORG#${event.orgId}#EVT#${event.eventId}` }
+    const put = (Item: object) =>
+      served.engine.send('PutItem', { TableName: 'PhotoService-dev', Item } as never)
+    const other = '01HXY8FWZM5KJQD9K3Y6R8NZTP'
+    await put({ PK, SK: { S: `PHOTO#${other}` }, EntityType: { S: 'PHOTO' }, size: { S: 'large' } })
+    await put({
+      PK,
+      SK: { S: `BIB#77#PHOTO#${other}` },
+      EntityType: { S: 'BIB_INDEX' },
+      createdAt: { N: '5' },
+    })
+    await put({ PK, SK: { S: 'NOTE#1' }, EntityType: { S: 'NOTE' } })
+    expect((await race.drain()).deadLetters).toBe(0)
+    expect((await race.list(`${pathOf(event)}/photos`)).map(photo => photo.ulid)).toEqual([ulid])
+    expect(codeOf(await call('GET', `${pathOf(event)}/photos/${other}`))).toEqual([500, 'ITEM_UNREADABLE'])
+    const drift = (await call('GET', `${pathOf(event)}/drift`)).body
+    expect([drift.isClean, drift.unreadable]).toEqual([false, 2])
+    expect((await call('DELETE', pathOf(event))).status).toBe(202)
+    expect((await race.drain()).deadLetters).toBe(0)
+    expect((await race.stored(event)).map(({ SK }) => SK)).toEqual(['NOTE#1'])
+  })
+
   test('is gone at once, and leaves no item, no file and no face', async () => {
     const { event, photographerId, ulids, path } = await fullEvent()
     const types = new Set((await race.stored(event)).map(({ EntityType }) => EntityType))
