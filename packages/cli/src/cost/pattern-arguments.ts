@@ -48,12 +48,19 @@ function argumentFor({ entity, clause, side, hole, samples }: Asked): unknown {
   if (operator === '=' || operator === 'begins_with') {
     return valueAt((samples[0] as Sample).values, name) ?? texts[0]
   }
-  return boundOf(entity, name, side === 1 || operator.startsWith('<') ? 'high' : 'low')
+  return boundOf(
+    entity,
+    { name, format: hole.format },
+    side === 1 || operator.startsWith('<') ? 'high' : 'low',
+  )
 }
 
 /** Below, or above, all samples. */
-function boundOf(entity: EntityDesign, name: string, end: 'low' | 'high'): unknown {
+function boundOf(entity: EntityDesign, { name, format }: Hole, end: 'low' | 'high'): unknown {
   const attribute = entity.attributes.find(each => each.name === name)
+  // What is derived is a number where its mask says so.
+  const [digits] = /^0+/.exec(format) ?? []
+  if (!attribute && digits) return end === 'low' ? 0 : Number('9'.repeat(digits.length))
   if (attribute?.type === 'number') {
     const { minimum = 0, maximum = 9999 } = (attribute.schema ?? {}) as Record<string, number>
     return end === 'low' ? minimum : maximum
