@@ -8,6 +8,7 @@ import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { applyChange } from './apply-change.ts'
 import { attributesBefore } from './attributes-before.ts'
+import { boundsOf, checkWhole, demandRead } from './bounds.ts'
 import { asRead, attributesToldBy, type Check, present, unchanged } from './checks.ts'
 import { type Effects, effectsOf } from './effects.ts'
 import { keyValues, wireKey } from './item-key.ts'
@@ -31,6 +32,8 @@ interface Update {
   readonly now: Date
   /** Where the time of the change goes, unless the change itself sets it. */
   readonly timed: string | undefined
+  /** Attributes that are held to their types as they will be. */
+  readonly unsure: readonly string[]
 }
 
 const nothingMore: readonly Check[] = []
@@ -50,10 +53,17 @@ export function planUpdate(
   const effects = effectsOf(model, parsed)
   const now = timeOf(session, model)
   const exists = present(model, now)
-  const checks = withVersionCheck(model, more.length === 0 ? [exists] : [exists, ...more], options)
+  const bounds = boundsOf(model, parsed.change)
+  const own = withVersionCheck(model, more.length === 0 ? [exists] : [exists, ...more], options)
+  const checks = bounds.checks.length === 0 ? own : [...own, ...bounds.checks]
   const { updatedAt } = model.options
   const timed = updatedAt === undefined || touches(parsed.change, updatedAt) ? undefined : updatedAt
-  const update: Update = { session, model, key, parsed, checks, options, effects, now, timed }
+  const { unsure } = bounds
+  const update: Update = { session, model, key, parsed, checks, options, effects, now, timed, unsure }
+  if (unsure.length > 0) {
+    if (!effects.satellites && !options.read) demandRead(model, unsure)
+    return planOnRead(update)
+  }
   if (effects.keys.length === 0 && !effects.satellites) return updateWrite(update, undefined, checks)
   const missing = effects.needed.filter(name => !isKnown(model, known, name))
   if (effects.satellites || (missing.length > 0 && options.read)) return planOnRead(update)
@@ -117,13 +127,12 @@ async function planOnRead(update: Update, told?: AttributeMap): Promise<Write> {
   const isTold = told && unchanged(model, told, effects.needed)
   if (isTold && !isTold.holds(attributesToldBy(model, old)))
     throw isTold.error(old, { entity: model.name, key: update.key })
-  const rests = effects.satellites
-    ? [...new Set([...effects.needed, ...model.satellites.parts])]
-    : effects.needed
-  const names = rests.filter(name => !model.keyNames.includes(name))
+  const rests = [...effects.needed, ...(effects.satellites ? model.satellites.parts : []), ...update.unsure]
+  const names = [...new Set(rests)].filter(name => !model.keyNames.includes(name))
   const checks = names.length > 0 ? [...update.checks, asRead(model, old, names)] : update.checks
   return workedOut(update, checks, () => {
     const after = attributesAfter(update, attributesBefore(model, old, update.parsed.change.ifAbsent))
+    checkWhole(model, after, update.unsure)
     const write = updateWrite(update, derivedKeys(update, after), checks)
     if (!effects.satellites) return write
     const item = model.read(after)

@@ -14,6 +14,8 @@ export interface UpsertParts {
   readonly ifAbsent: AttributeMap
   readonly add: AttributeMap
   readonly remove: string[]
+  /** What is added, as zod gives it back. */
+  readonly added: Values
 }
 
 export interface Given {
@@ -32,7 +34,7 @@ export function upsertParts(model: EntityModel, given: Given, now: Date): Upsert
   const { version, updatedAt } = model.options
   const stored: AttributeMap = {}
   model.codec.encode(whole, stored)
-  const parts: UpsertParts = { whole, set: {}, ifAbsent: {}, add: {}, remove: [] }
+  const parts: UpsertParts = { whole, set: {}, ifAbsent: {}, add: {}, remove: [], added }
   const isOwned = (name: string) =>
     Object.hasOwn(item, name) || name === updatedAt || model.keyNames.includes(name)
   for (const name in model.types) {

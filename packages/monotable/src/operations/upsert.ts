@@ -7,6 +7,7 @@ import type { KeyModel } from '../schema/key-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { attributesBefore } from './attributes-before.ts'
+import { boundsOf, checkWhole, demandRead } from './bounds.ts'
 import { alreadyExists, asRead, type Check, notAnothers, notExpired } from './checks.ts'
 import { keyIn, wireKey } from './item-key.ts'
 import { putWrite } from './put.ts'
@@ -30,6 +31,7 @@ interface Upsert {
   readonly parts: UpsertParts
   readonly checks: readonly Check[]
   readonly now: Date
+  readonly unsure: readonly string[]
 }
 
 /** Writes what is given and keeps everything else: in one update, or on a read where keys or other items follow from it. */
@@ -43,10 +45,21 @@ export function planUpsert(
   const now = session.now()
   const parts = upsertParts(model, { item, ifAbsent: options.ifAbsent, add: options.add }, now)
   const check = notAnothers(model, alreadyExists)
-  const checks = withVersionCheck(model, check ? [check] : [], options)
-  const upsert: Upsert = { session, model, options, key: keyIn(model, parts.whole), parts, checks, now }
+  const { checks: bounds, unsure } = boundsOf(model, { add: parts.added })
+  const checks = [...withVersionCheck(model, check ? [check] : [], options), ...bounds]
+  const upsert: Upsert = {
+    session,
+    model,
+    options,
+    key: keyIn(model, parts.whole),
+    parts,
+    checks,
+    now,
+    unsure,
+  }
   // What has expired is replaced as a whole, which takes a look at it first.
   if (writeFacts(model).hasSatellites || options.read || attempt > 1) return planOnRead(upsert)
+  demandRead(model, unsure)
   const alive = model.ttl === undefined ? checks : [...checks, notExpired(model, model.ttl, now)]
   return upsertWrite(upsert, withCertainKeys(upsert), alive)
 }
@@ -116,9 +129,10 @@ async function planOnRead(upsert: Upsert): Promise<Write> {
     ...keys.flatMap(key => key.parts).filter(name => !isTold(parts, name)),
     ...model.satellites.parts,
   ]
-  const names = [...new Set(rests)].filter(name => !model.keyNames.includes(name))
+  const names = [...new Set([...rests, ...upsert.unsure])].filter(name => !model.keyNames.includes(name))
   const all = [...checks, asRead(model, old, names)]
   try {
+    checkWhole(model, after, upsert.unsure)
     const values = model.read(after)
     const write = upsertWrite(upsert, movedKeys(model, keys, values), all)
     return { ...write, along: satellites(session, model, model.read(old), values), item: values }

@@ -80,10 +80,16 @@ export function failureOf(
   const place = { entity: model.name, key }
   const given = listOf(options.condition)
   // Where only the library itself had conditions, one of them failed, even if the item that was there is not told.
-  const failed = checks.find(check => !check.holds(old)) ?? (given.length === 0 ? checks.at(-1) : undefined)
+  const broken = checks.filter(check => !check.holds(old))
+  const failed =
+    broken.find(check => !check.isBound) ?? (given.length === 0 ? (broken[0] ?? checks.at(-1)) : undefined)
   const failure = failed
     ? failed.error(old, place)
-    : new MonotableError('CONDITION_FAILED', { ...place, condition: given.map(textOf).join(' and ') }, cause)
+    : new MonotableError(
+        'CONDITION_FAILED',
+        { ...place, condition: [...given, ...broken.map(check => check.when)].map(textOf).join(' and ') },
+        cause,
+      )
   return failure instanceof Outdated ? failure : (options.otherwise?.(failure) ?? failure)
 }
 

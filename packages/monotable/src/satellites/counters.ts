@@ -1,8 +1,10 @@
 import type { DerivedChange } from '../expressions/update.ts'
+import { addDemand } from '../operations/bounds.ts'
 import { type Check, notAnother, present } from '../operations/checks.ts'
 import { keyIn, wireKey } from '../operations/item-key.ts'
 import { alone, conditionsOf, type Write, type WriteInput } from '../operations/write.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
+import { limitsOf } from '../schema/limits.ts'
 import type { Session } from '../session.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
@@ -120,7 +122,10 @@ function counterWrite(
   if (model.options.version !== undefined) add[model.options.version] = { N: '1' }
   const isMade = made.isWhole && !isTaking
   const derived: DerivedChange = { ifAbsent: isMade ? made.ifAbsent : {}, set: made.set, add }
-  const checks = [notAnother(model), isMade ? undefined : present(model, now)].filter(
+  const bounds = Object.entries(counts).map(([name, count]) =>
+    addDemand({ model, path: [name], limits: limitsOf(model.entity.attributes, [name]) }, count),
+  )
+  const checks = [notAnother(model), isMade ? undefined : present(model, now), ...bounds].filter(
     (check): check is Check => check !== undefined,
   )
   const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, repeats) }

@@ -43,9 +43,15 @@ const Order = entity(
     expires: { attribute: 'TTL', after: days(7) },
     states: { status: { open: ['sent'], sent: [] } },
     guards: [OrderGuard],
-    counters: [count(Shop, 'orders')],
     accepts: { LOW_CARDINALITY: 'few orders' },
   },
+)
+
+const Visit = entity(
+  'Visit',
+  { PK: 'SHOP#{shopId}', SK: 'VISIT#{visit}' },
+  { shopId: z.uuid(), visit: z.string() },
+  { counters: [count(Shop, 'orders')] },
 )
 
 const shop = schema({
@@ -60,7 +66,7 @@ const shop = schema({
       title: 'Shops',
     }),
   ],
-  entities: { Shop, Order, OrderGuard },
+  entities: { Shop, Order, OrderGuard, Visit },
 })
 
 suite('a schema as plain data', () => {
@@ -116,8 +122,10 @@ suite('a schema as plain data', () => {
       expires: { attribute: 'TTL', after: 604_800 },
       states: { status: { open: ['sent'], sent: [] } },
       guards: ['OrderGuard'],
-      counters: [{ on: 'Shop', attribute: 'orders' }],
       accepts: { LOW_CARDINALITY: 'few orders' },
+    })
+    expect(described?.entities.find(({ name }) => name === 'Visit')).toMatchObject({
+      counters: [{ on: 'Shop', attribute: 'orders' }],
     })
   })
 

@@ -69,9 +69,10 @@ describeOnEachBackend('conditions of writes', backend => {
         })
       const enough = (years: number) => when('year >= {years}', { years })
       await expect(older(2, enough(2))).rejects.toMatchObject({ code: 'CONDITION_FAILED' })
-      await expect(older(2)).rejects.toMatchObject({ code: 'INVALID_KEY_VALUE' })
+      await expect(older(2)).rejects.toMatchObject({ code: 'INVALID_ITEM' })
       await expect(older(2, when('attribute_exists(title)'))).rejects.toMatchObject({
-        code: 'INVALID_KEY_VALUE',
+        code: 'CONDITION_FAILED',
+        details: { condition: expect.stringContaining('year') },
       })
       expect(await stored()).toEqual(before)
       expect(await older(1, enough(1))).toMatchObject({ year: 0 })

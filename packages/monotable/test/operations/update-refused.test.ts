@@ -118,7 +118,6 @@ describeOnEachBackend('places inside tuples, unions, intersections, maps and loo
     await db.Shape.create(shape)
     const set = {
       'pair[1]': 2,
-      'either.a': 3,
       'both.b': 'c',
       'map.y': 4,
       'wrapped.a': null,
@@ -127,7 +126,7 @@ describeOnEachBackend('places inside tuples, unions, intersections, maps and loo
     expect(await db.Shape.update(id, { set })).toEqual({
       ...id,
       pair: ['a', 2],
-      either: { a: 3 },
+      either: { a: 1 },
       both: { a: 1, b: 'c' },
       map: new Map([
         ['x', 1],
@@ -136,6 +135,11 @@ describeOnEachBackend('places inside tuples, unions, intersections, maps and loo
       wrapped: { a: null },
       open: { a: 1, other: 'o' },
     })
+    // Which of several types it is, only the whole value tells.
+    const either = { set: { 'either.a': 3 } } as const
+    await expect(db.Shape.update(id, either)).rejects.toMatchObject({ code: 'INVALID_ITEM' })
+    if (backend.supports('documentEquality'))
+      expect(await db.Shape.update(id, either, { read: true })).toMatchObject({ either: { a: 3 } })
     for (const [path, value] of Object.entries({
       'pair[1]': 'x',
       'either.a': 'x',

@@ -37,7 +37,21 @@ export function checkSatellites(owner: EntityModel): void {
 
 /** DynamoDB deletes what has expired and nothing beside it: what is kept with it must expire by itself. */
 function checkExpiring({ name: entity, ttl, satellites }: EntityModel): void {
+  const counted = satellites.counters[0]?.on
+  const expiring = satellites.counters.find(({ on }) => on.ttl !== undefined)?.on
+  if (expiring) {
+    const problem = `it is counted in ${expiring.name}, whose items expire: counts would be lost with them`
+    refuse({
+      entity,
+      problem,
+      fix: `Count in an entity that stays, or take the attribute ${expiring.ttl} away`,
+    })
+  }
   if (ttl === undefined) return
+  if (counted) {
+    const problem = `its items expire, and DynamoDB, which deletes them, does not count them out of ${counted.name}`
+    refuse({ entity, problem, fix: 'Count them by a query, or let a reaction to their removal count' })
+  }
   const staying = [...satellites.guards, ...satellites.mirrors].find(kept => kept.ttl === undefined)
   if (!staying) return
   const problem = `its items expire, and ${staying.name}, which is written with them, would stay for ever`
