@@ -59,7 +59,7 @@ const sentences = {
   UNKNOWN_ITEM: (d: { keys: Record<string, string>; problem: string }) =>
     `Item ${shown(d.keys)}: ${d.problem}`,
   UNREADABLE_ITEM: (d: { entity: string; keys: Record<string, string>; issues: readonly Issue[] }) =>
-    `${d.entity} ${shown(d.keys)} is stored in another form than declared: ${issuesIn(d.issues)}. Correct the item, or declare what is absent as optional or in readDefaults`,
+    `${d.entity} ${shown(d.keys)} is not valid: ${issuesIn(d.issues)}. Correct it, or declare readDefaults`,
   TABLE_NOT_READY: (d: { table: string; problem: string }) => `${d.table} cannot be used yet: ${d.problem}`,
   TABLE_NAME_MISSING: (d: { table: string }) =>
     `Say what '${d.table}' is called: connect(schema, transport, { tables: { '${d.table}': … } })`,

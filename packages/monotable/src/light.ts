@@ -1,6 +1,6 @@
 import type { KeyOf } from './change.ts'
 import { MonotableError } from './errors.ts'
-import { keyValues, wireKey } from './operations/item-key.ts'
+import { builtKey, plainKeyValues } from './operations/built-key.ts'
 import { fillManaged } from './operations/managed.ts'
 import { readItem } from './operations/read-item.ts'
 import { store } from './operations/stored-item.ts'
@@ -46,14 +46,17 @@ export function light<const E extends AnyEntity, Base extends string>(
     return item
   }
   const get = async (key: Values, options?: { readonly consistent?: boolean }) => {
-    const Key = wireKey(model, keyValues(model, key))
+    const values = plainKeyValues(model, key)
+    const Key = builtKey(model, values)
     const answer = await send('GetItem', {
       TableName: tableName,
       Key,
       ConsistentRead: options?.consistent ?? false,
     })
     const { Item: stored } = answer as { Item?: AttributeMap }
-    return stored && readItem(model, stored, new Date())
+    const item = stored && readItem(model, stored, new Date())
+    // Others may have stored the parts of a key in it alone.
+    return item && { ...values, ...model.options.readDefaults, ...item }
   }
   return { get, put } as Light<E, Base>
 }

@@ -1,53 +1,18 @@
-import { MonotableError } from '../errors.ts'
 import type { ItemModel, Values } from '../schema/item-model.ts'
-import type { KeyModel } from '../schema/key-model.ts'
 import { keepSpelling, spellingOf } from '../schema/spelling.ts'
-import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { builtKey, plainKeyValues } from './built-key.ts'
 
-/** The attributes of an item's key, each as it will be read. */
+export { keyIn, keyOf } from './built-key.ts'
+
+/** The attributes of an item's key, each as it will be read; of an item that was read, still those under which it is stored. */
 export function keyValues(model: ItemModel, given: Values): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  for (const name of model.keyNames) {
-    const value = model.parseOne(name, given[name])
-    if (value !== undefined) values[name] = asRead(model, name, value)
-  }
+  const values = plainKeyValues(model, given)
   keepSpelling(given, values)
   return values
 }
 
-/** The same of an item that zod has given back. */
-export function keyIn(model: ItemModel, item: Values): Record<string, unknown> {
-  const key: Record<string, unknown> = {}
-  for (const name of model.keyNames) key[name] = asRead(model, name, item[name])
-  return key
-}
-
-/** A template writes every value in one way by itself; what is derived from a value sees it as it is stored. */
-function asRead({ options, types }: ItemModel, name: string, value: unknown): unknown {
-  if (options.derive === undefined || value === undefined) return value
-  const stored = types[name]?.encode(value)
-  return stored ? types[name]?.decode(stored) : value
-}
-
-/** The key of an item as DynamoDB wants it. */
+/** The key of an item as DynamoDB wants it: the one under which it was found, or the one that its template writes. */
 export function wireKey(model: ItemModel, values: Values): AttributeMap {
-  const spelt = spellingOf(values)
-  if (spelt) return spelt
-  const all = model.withDerived(values)
-  const key: AttributeMap = { [model.partition.attribute]: keyOf(model, model.partition, all) }
-  if (model.sort) key[model.sort.attribute] = keyOf(model, model.sort, all)
-  return key
-}
-
-/** A key attribute that every item has. */
-export function keyOf(model: ItemModel, key: KeyModel, values: Values): AttributeValue {
-  const built = key.build(values)
-  if (built !== undefined) return built
-  const name = key.parts.find(part => values[part] === undefined || values[part] === null) ?? key.attribute
-  throw new MonotableError('INVALID_KEY_VALUE', {
-    name,
-    value: values[name],
-    problem: `${model.name} needs it in its key`,
-    ...(key.template && { template: key.template.template.source }),
-  })
+  return spellingOf(values) ?? builtKey(model, values)
 }

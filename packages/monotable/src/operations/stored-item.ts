@@ -1,6 +1,6 @@
 import type { ItemModel, Values } from '../schema/item-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { keyOf } from './item-key.ts'
+import { keyOf } from './built-key.ts'
 
 /** The whole item as it is stored: its keys, those of the indexes that it is in, its type, its attributes. */
 export function storedItem(model: ItemModel, item: Values): AttributeMap {

@@ -4,9 +4,11 @@ import type { Path } from '../expressions/path.ts'
 import { WritePlans } from '../expressions/write-plans.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import type { AnyEntity } from './entity.ts'
-import { type ItemModel, itemModel, parseAs } from './item-model.ts'
+import { type ItemModel, itemModel, keysOf, parseAs, type Values } from './item-model.ts'
+import type { KeyModel } from './key-model.ts'
 import { nestedTypeAt } from './nested-type.ts'
 import { plainValue } from './plain-value.ts'
+import { storedItemReader } from './read-stored-item.ts'
 import { rememberingKeys } from './spelling.ts'
 import type { TableModel } from './table-model.ts'
 
@@ -27,6 +29,10 @@ export interface Satellites {
 
 /** An entity, compiled: everything that a call needs, found once. */
 export interface EntityModel extends ItemModel {
+  /** A stored item as it is read: what only its keys carry, and declared defaults, included. */
+  readonly read: ItemModel['read']
+  /** What an absent attribute is read as, where that is declared. */
+  readonly defaults: Values
   /** The value of a place inside an attribute as zod gives it back: throws INVALID_ITEM. */
   readonly parseInside: (path: Path, value: unknown) => unknown
   /** The type of an attribute as expressions see it. */
@@ -40,7 +46,9 @@ export interface EntityModel extends ItemModel {
 }
 
 export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
-  const model = itemModel(entity, table)
+  const item = itemModel(entity, table)
+  const defaults = defaultsOf(item)
+  const model = { ...item, defaults, read: storedItemReader(item, defaults, olderKeys(item)) }
   // Conditions may name key attributes and the entity-type attribute too; changes name attributes alone.
   const changeable = (name: string) => (Object.hasOwn(model.types, name) ? model.types[name] : undefined)
   const typeOf: TypeOf = name =>
@@ -57,8 +65,19 @@ export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
   }
 }
 
+/** An item without its version was never written by the library: it is at version 0. */
+function defaultsOf({ options: { readDefaults = {}, version } }: ItemModel): Values {
+  return version === undefined ? readDefaults : { [version]: 0, ...readDefaults }
+}
+
+function olderKeys({ entity, table, types, options }: ItemModel): KeyModel[] {
+  return (options.alsoRead ?? []).flatMap(keys => [
+    ...keysOf({ ...entity, keys }, table, types, options).values(),
+  ])
+}
+
 /** The defaults that additions begin with: 0 and nothing need not be said. */
-function startingValues({ defaults, types }: ItemModel): AttributeMap {
+function startingValues({ defaults, types }: Pick<EntityModel, 'defaults' | 'types'>): AttributeMap {
   const values: AttributeMap = {}
   for (const [name, value] of Object.entries(defaults)) {
     const encoded = Array.isArray(value) || Number(value) !== 0 ? types[name]?.encode(value) : undefined

@@ -7,7 +7,6 @@ import { type ItemCodec, itemCodec } from '../values/item-codec.ts'
 import type { Kind } from '../values/kind.ts'
 import type { AnyEntity, Derivation, EntityOptions, Presence } from './entity.ts'
 import { attributeKey, type KeyContext, type KeyModel, templateKey } from './key-model.ts'
-import { storedItemReader } from './read-stored-item.ts'
 import type { TableModel } from './table-model.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -25,10 +24,8 @@ export interface ItemModel {
   readonly table: TableModel
   readonly types: Readonly<Record<string, AttributeType>>
   readonly codec: ItemCodec
-  /** A stored item as it is read: what only its keys carry, and declared defaults, included. */
+  /** A stored item as it is read. */
   readonly read: (stored: AttributeMap) => Record<string, unknown>
-  /** What an absent attribute is read as, where that is declared. */
-  readonly defaults: Readonly<Record<string, unknown>>
   /** The attribute that says what an item is, and its value. */
   readonly tag: readonly [attribute: string, value: string] | undefined
   readonly partition: KeyModel
@@ -60,14 +57,6 @@ export function itemModel(entity: AnyEntity, table: TableModel): ItemModel {
   if (sortName !== undefined && !sort) throw missingKey(entity, sortName)
   const indexKeys = [...keys.values()].filter(key => key !== partition && key !== sort)
   const codec = itemCodec(types)
-  const defaults = defaultsOf(options)
-  const read = storedItemReader({
-    types,
-    codec,
-    keys: [partition, ...(sort ? [sort] : []), ...indexKeys, ...olderKeys(entity, table, types, options)],
-    defaults,
-    times: options,
-  })
   return {
     name: entity.name,
     entity,
@@ -75,8 +64,7 @@ export function itemModel(entity: AnyEntity, table: TableModel): ItemModel {
     table,
     types,
     codec,
-    read,
-    defaults,
+    read: codec.decode,
     tag: Object.entries(options.type ?? {})[0],
     partition,
     sort,
@@ -89,23 +77,7 @@ export function itemModel(entity: AnyEntity, table: TableModel): ItemModel {
   }
 }
 
-/** An item without its version was never written by the library: it is at version 0. */
-function defaultsOf({ readDefaults = {}, version }: AllOptions): Readonly<Record<string, unknown>> {
-  return version === undefined ? readDefaults : { [version]: 0, ...readDefaults }
-}
-
-function olderKeys(
-  entity: AnyEntity,
-  table: TableModel,
-  types: Readonly<Record<string, AttributeType>>,
-  options: AllOptions,
-): KeyModel[] {
-  return (options.alsoRead ?? []).flatMap(keys => [
-    ...keysOf({ ...entity, keys }, table, types, options).values(),
-  ])
-}
-
-function keysOf(
+export function keysOf(
   entity: AnyEntity,
   table: TableModel,
   types: Readonly<Record<string, AttributeType>>,

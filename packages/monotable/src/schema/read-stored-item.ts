@@ -1,36 +1,24 @@
-import type { AttributeType } from '../values/attribute-type.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { marshal } from '../values/dynamic.ts'
-import type { ItemCodec } from '../values/item-codec.ts'
+import type { ItemModel } from './item-model.ts'
 import type { KeyModel } from './key-model.ts'
 
 type Item = Record<string, unknown>
-
-/** What reading an item needs to know of its entity. */
-interface Readable {
-  readonly types: Readonly<Record<string, AttributeType>>
-  readonly codec: ItemCodec
-  /** Its keys, those of the table first, then those that older items have. */
-  readonly keys: readonly KeyModel[]
-  readonly defaults: Readonly<Record<string, unknown>>
-  readonly times: { readonly createdAt?: string | undefined; readonly updatedAt?: string | undefined }
-}
 
 /**
  * Reads a stored item. An attribute that is absent is taken from a key that carries it, for items of other programs
  * may have their ids in keys alone, or else from the declared defaults. One that says not when it was last changed was
  * changed last when it was created.
  */
-export function storedItemReader({
-  types,
-  codec,
-  keys,
-  defaults,
-  times,
-}: Readable): (stored: AttributeMap) => Item {
+export function storedItemReader(
+  { types, codec, partition, sort, indexKeys, options }: ItemModel,
+  defaults: Readonly<Record<string, unknown>>,
+  olderKeys: readonly KeyModel[],
+): ItemModel['read'] {
+  const keys = [partition, ...(sort ? [sort] : []), ...indexKeys, ...olderKeys]
   const carriers = keys.flatMap(key => carriedBy(types, key).map(name => ({ name, key })))
   const filled = [...new Set([...carriers.map(({ name }) => name), ...Object.keys(defaults)])]
-  const { createdAt, updatedAt } = times
+  const { createdAt, updatedAt } = options
   const isTimed = createdAt !== undefined && updatedAt !== undefined
   if (filled.length === 0 && !isTimed) return codec.decode
   const fill = (item: Item, stored: AttributeMap, name: string): void => {
@@ -53,7 +41,7 @@ export function storedItemReader({
 }
 
 /** Whole attributes in the form in which they were given: not parts of objects, nor text in another letter case. */
-export function carriedBy(types: Readable['types'], { template }: KeyModel): string[] {
+export function carriedBy(types: ItemModel['types'], { template }: KeyModel): string[] {
   const carried = template?.components.filter(
     ({ name, path, format }) =>
       path.length === 1 && Object.hasOwn(types, name) && format.type !== 'lower' && format.type !== 'upper',
@@ -62,13 +50,13 @@ export function carriedBy(types: Readable['types'], { template }: KeyModel): str
 }
 
 /** The attribute as a stored key tells it. */
-function valueIn(types: Readable['types'], key: KeyModel, stored: AttributeMap, name: string): unknown {
+function valueIn(types: ItemModel['types'], key: KeyModel, stored: AttributeMap, name: string): unknown {
   const value = stored[key.attribute]
   const parts = value && 'S' in value ? key.template?.parse(value.S) : undefined
   return parts && asAttribute(types, name, parts[name])
 }
 
 /** A part of a key as the attribute is read: keys know text and numbers, an attribute may be a Date or a bigint. */
-export function asAttribute(types: Readable['types'], name: string, part: unknown): unknown {
+export function asAttribute(types: ItemModel['types'], name: string, part: unknown): unknown {
   return Object.hasOwn(types, name) ? types[name]?.decode(marshal(part)) : part
 }

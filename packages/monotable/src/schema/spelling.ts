@@ -13,8 +13,7 @@ export function spellingOf(item: Values): AttributeMap | undefined {
 
 /** What is made of an item is found where the item is. */
 export function keepSpelling(item: Values, made: Values): void {
-  const key = spellings.get(item)
-  if (key) spellings.set(made, key)
+  if (spellings.has(item)) spellings.set(made, spellings.get(item) as AttributeMap)
 }
 
 /** Reads an item and remembers its key, for entities that can have keys of several spellings. */
