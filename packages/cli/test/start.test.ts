@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
@@ -28,7 +28,10 @@ test('the first start loads the sample data, and everything that it prints works
   const started = await start(allSystems, data).ready()
   expect(started.said).toMatch(/^Loading sample data of 5 systems: 0 %\n.*50 %/s)
   expect(started.said).toMatch(/^ {2}maya {2}Maya Lindqvist {2}owns both shops$/m)
-  expect(await started.call('GET', '/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(await started.call('GET', '/healthz')).toEqual({
+    status: 200,
+    body: { status: 'ok', systems: { snaprace: { truth: 'ok' } } },
+  })
   expect(await started.call('GET', '/readyz')).toMatchObject({ status: 200 })
   expect(await (await fetch(started.url('studio'))).text()).toContain('Monotable Studio')
 
@@ -48,6 +51,15 @@ test('the first start loads the sample data, and everything that it prints works
   expect(await started.stop()).toBe(0)
   expect(started.complained).toBe('')
 }, 120_000)
+
+test('sample users are not handed to whoever reaches the machine', async () => {
+  const data = await emptyFolder()
+  const open = start(notes, data, ['--host', '0.0.0.0'])
+  expect(await open.ended()).toBe(1)
+  expect(open.complained).toBe(
+    'The configuration is not acceptable:\n- --host cannot be 0.0.0.0 without MONOTABLE_ISSUERS: anybody who reaches it could sign in as a sample user\n',
+  )
+})
 
 describe('a data folder', () => {
   test('is kept by a second start, and begun anew by --fresh, which leaves what is not its own', async () => {
@@ -69,6 +81,23 @@ describe('a data folder', () => {
     expect(anew.map(({ noteId }) => noteId)).toEqual(['sample-1', 'sample-2', 'sample-3', 'sample-4'])
     expect(await third.stop()).toBe(0)
     expect(await readdir(data)).toContain('mine.txt')
+  })
+
+  test('is for its owner alone, also where an older version left it open, and cursors outlive a restart', async () => {
+    const data = await emptyFolder()
+    await mkdir(join(data, 'objects'), { mode: 0o755 })
+    const started = await start(notes, data).ready()
+    expect(await started.stop()).toBe(0)
+    const modeOf = async (path: string) => ((await stat(join(data, path))).mode & 0o777).toString(8)
+    expect(await Promise.all(['tables', 'objects', 'cursor-secret'].map(modeOf))).toEqual([
+      '700',
+      '700',
+      '600',
+    ])
+    const secret = await readFile(join(data, 'cursor-secret'), 'utf8')
+    const again = await start(notes, data).ready()
+    expect(await again.stop()).toBe(0)
+    expect(await readFile(join(data, 'cursor-secret'), 'utf8')).toBe(secret)
   })
 
   test('that another process has is left alone, with --fresh too', async () => {

@@ -9,6 +9,7 @@ import { allowedMethods, honoPath, routesOf } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { thisMachineOnly } from './http/this-machine-only.ts'
 import type { Identify } from './identity/verify.ts'
+import { health } from './metrics/readiness.ts'
 import { docsPage } from './openapi/docs-page.ts'
 import { openApiDocument } from './openapi/document.ts'
 import type { RunningSystem, Runtime } from './runtime.ts'
@@ -84,11 +85,12 @@ function mountOperations(app: App, runtime: Runtime, options: AppOptions): void 
 }
 
 /** What every server answers, whatever its systems are. */
-function mountOwn(app: App, { systems }: Runtime): void {
+function mountOwn(app: App, runtime: Runtime): void {
+  const { systems } = runtime
   const document = once(() => openApiDocument(systems.map(({ system }) => system)))
   const documentText = once(() => JSON.stringify(document()))
   const page = once(() => docsPage(document()))
-  app.get('/healthz', context => context.json({ status: 'ok' }))
+  app.route('/', health(runtime))
   app.get('/openapi.json', context =>
     context.body(documentText(), 200, { 'content-type': 'application/json' }),
   )

@@ -25,6 +25,7 @@ export { type Actor, nobody } from './identity/actor.ts'
 export type { ClaimSource, ClaimsSetting } from './identity/claims.ts'
 export { type GuestIssuer, type Guests, openGuests } from './identity/guests.ts'
 export { type Identity, openIdentity } from './identity/identity.ts'
+export { keptSecret } from './identity/kept-secret.ts'
 export { type LocalIssuer, openLocalIssuer } from './identity/local-issuer.ts'
 export type { TokenRequest } from './identity/token-issuer.ts'
 export type { TrustedFor, TrustedIssuer } from './identity/trusted-issuer.ts'
@@ -79,6 +80,7 @@ export type {
   UploadUrl,
   UploadUrlOptions,
 } from './ports/ports.ts'
+export { SetupError } from './ports/setup-error.ts'
 export { smsOutbox } from './ports/sms/outbox.ts'
 export { type SnsOptions, snsSms } from './ports/sms/sns.ts'
 export { syncFolder } from './ports/sync-folder.ts'
@@ -89,6 +91,7 @@ export {
   readySystemPorts,
   type SystemPortsOptions,
 } from './ports/system-ports.ts'
+export { isUnreachable, Unavailable } from './ports/unavailable.ts'
 export { type Reaction, type ReactionContext, reactionsFor } from './reaction.ts'
 export { makeRuntime, type RunningSystem, type Runtime, type RuntimeOptions } from './runtime.ts'
 export type { Schedule, ScheduleContext } from './schedule.ts'

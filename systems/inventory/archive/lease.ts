@@ -30,18 +30,22 @@ export async function withLease<T>(
 async function take(run: ArchiveRun): Promise<void> {
   const { db, shopId, runId } = run
   const isFree = 'attribute_not_exists(until) or until <= {now}'
-  await db.ArchiveLease.put(
-    { shopId, runId, until: ending(run) },
-    { condition: when(isFree, { now: run.clock() }), otherwise: isUnderWay },
-  )
+  try {
+    await db.ArchiveLease.put(
+      { shopId, runId, until: ending(run) },
+      { condition: when(isFree, { now: run.clock() }) },
+    )
+  } catch (error) {
+    if (!isError(error, 'CONDITION_FAILED')) throw error
+    const held = await db.ArchiveLease.get({ shopId }, { consistent: true })
+    const left = held ? new Date(held.until).getTime() - run.clock().getTime() : 0
+    const retryAfter = Math.max(1, Math.ceil(left / 1000))
+    throw refuse('CONFLICT', 'An archive run of this shop is under way', { retryAfter }, error)
+  }
 }
 
 function ending({ clock }: ArchiveRun): string {
   return new Date(clock().getTime() + seconds * 1000).toISOString()
-}
-
-function isUnderWay(cause: Error): Error {
-  return refuse('CONFLICT', 'An archive run of this shop is under way', undefined, cause)
 }
 
 function isLost(cause: Error): Error {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PortsContext } from '@monotable/server'
+import { isUnreachable, type PortsContext, SetupError } from '@monotable/server'
 import { migrate } from './migrate.ts'
 import type { SqlDoor } from './sql.ts'
 import { sqlTruth } from './sql-truth.ts'
@@ -14,7 +14,7 @@ export async function openTruth({ env, data }: Pick<PortsContext, 'env' | 'data'
   const { SNAPRACE_DATABASE_URL: url, AWS_LAMBDA_FUNCTION_NAME: isFunction } = env
   if (!url && isFunction)
     throw new Error('SNAPRACE_DATABASE_URL must be given: a function has no folder that lasts')
-  if (url) return truthBehind(await serverDoor(url))
+  if (url) return truthBehind(await serverDoor(url)).catch(error => tellWhere(url, error))
   return sqlTruth(waitingDoor(folderDoor(join(data, 'truth'))))
 }
 
@@ -22,6 +22,14 @@ export async function openTruth({ env, data }: Pick<PortsContext, 'env' | 'data'
 const serverDoor = async (url: string) => (await import('./postgres.ts')).postgresDoor(url)
 
 const folderDoor = async (folder: string) => migrated(await (await import('./pglite.ts')).pgliteDoor(folder))
+
+/** Without the password that may stand in the address. */
+function tellWhere(url: string, error: unknown): never {
+  const where = URL.canParse(url) ? new URL(url).host : 'that address'
+  if (!isUnreachable(error)) throw error
+  const sentence = `PostgreSQL at ${where} cannot be reached: start it, or correct SNAPRACE_DATABASE_URL`
+  throw new SetupError(sentence, { cause: error })
+}
 
 export async function truthBehind(door: SqlDoor): Promise<Truth> {
   return sqlTruth(await migrated(door))

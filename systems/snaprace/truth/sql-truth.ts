@@ -24,6 +24,7 @@ export function sqlTruth(door: SqlDoor): Truth {
         before.toISOString(),
       ])),
     empty: async () => void (await door.query(`truncate ${tables}`)),
+    check: async () => void (await door.query('select 1')),
     ready: async () => void (await door.query('select 1')),
     hold: work => (door.hold ? door.hold(work) : work()),
     close: () => door.close(),

@@ -158,6 +158,8 @@ export interface Truth {
 
   /** Deletes everything: for tests. */
   empty(): Promise<void>
+  /** Throws if the database cannot be reached. */
+  check(): Promise<void>
   /** Resolves when the database can be asked. */
   ready(): Promise<void>
   /** Runs work while the files of the database stay as they are, if they are in the data folder. */

@@ -1,6 +1,6 @@
 import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { checkPorts } from '../start/check-ports.ts'
-import { beginAnew, prepareFolder } from '../start/data-folder.ts'
+import { beginAnew, closeToOthers, prepareFolder } from '../start/data-folder.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'
 import { addresses, greeting } from '../start/greeting.ts'
 import { help } from '../start/help.ts'
@@ -52,6 +52,7 @@ async function begin(
   await checkPorts(config)
   await prepareFolder(config.data)
   if (given.isFresh) await beginAnew(config.data)
+  await closeToOthers(config)
   const loadsDemo = given.wantsDemo ?? (config.store === 'embedded' && !config.isTest)
   const isPlain = !given.json && !given.quiet
   const heard = isPlain ? around : { ...around, out: around.err }

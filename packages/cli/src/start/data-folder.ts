@@ -1,21 +1,16 @@
 import { constants, existsSync } from 'node:fs'
-import { access, mkdir, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OpenError, open } from '@monotable/engine'
+import type { Config } from '@monotable/server'
 import { Failure } from '../command.ts'
 
 /** The embedded store's part of the data folder. */
 export const tablesIn = (data: string) => join(data, 'tables')
 
 /** What the server keeps in its folder. Whatever else is there is not ours. */
-export const dataParts = [
-  'tables',
-  'objects',
-  'outbox',
-  'systems',
-  'local-issuer-key.json',
-  'guest-issuer-key.json',
-]
+const folders = ['tables', 'objects', 'outbox', 'systems']
+export const dataParts = [...folders, 'local-issuer-key.json', 'guest-issuer-key.json', 'cursor-secret']
 
 /** In a folder that a backup is being brought back into. */
 export const restoreMark = 'restore.unfinished'
@@ -26,7 +21,7 @@ export async function prepareFolder(data: string): Promise<void> {
     throw new Failure(`A restore into ${data} was interrupted. Empty the folder, and restore again.`)
   }
   try {
-    await mkdir(data, { recursive: true })
+    await mkdir(data, { recursive: true, mode: 0o700 })
     await access(data, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -34,6 +29,17 @@ export async function prepareFolder(data: string): Promise<void> {
     const problem = isFile ? 'is, or is below, a file and no folder' : `cannot be written (${code})`
     throw new Failure(`The data folder ${data} ${problem}. Choose another one: --data <folder>`)
   }
+}
+
+/** What is in them is nobody else's business, also where an older version made them. */
+export async function closeToOthers({ data, store }: Pick<Config, 'data' | 'store'>): Promise<void> {
+  if (store === 'embedded') await mkdir(tablesIn(data), { recursive: true, mode: 0o700 })
+  for (const folder of folders) await chmod(join(data, folder), 0o700).catch(unlessNotOurs)
+}
+
+/** A folder that another user owns, such as a volume, stays as that user made it. */
+function unlessNotOurs({ code, message }: NodeJS.ErrnoException): void {
+  if (!['ENOENT', 'EPERM', 'ENOSYS'].includes(code ?? '')) throw new Failure(message)
 }
 
 /** Deletes what an earlier start has left, unless another process uses it. */

@@ -5,6 +5,7 @@ import {
   Faults,
   faulty,
   holdSystemPorts,
+  keptSecret,
   makeFeed,
   makeMetrics,
   makePorts,
@@ -138,7 +139,7 @@ async function openParts({ config, systems, around, stop }: StartOptions, opened
     now: clock.now,
     log: openLog(config.logLevel, out),
     isTest: config.isTest,
-    ...(config.cursorSecret && { cursorSecret: config.cursorSecret.reveal() }),
+    cursorSecret: config.cursorSecret?.reveal() ?? (await keptSecret(config.data)),
   })
   // Nobody else has the embedded store: after a crash this process takes its leases back at once.
   const owner = config.store === 'embedded' ? { owner: 'embedded' } : {}

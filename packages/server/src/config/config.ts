@@ -1,4 +1,5 @@
 import type { output, ZodType } from 'zod'
+import { plainReason } from '../http/plain-reason.ts'
 import { ConfigError, type ConfigProblem } from './config-error.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
 import { type Field, fields } from './fields.ts'
@@ -27,7 +28,7 @@ export function readConfig({ file, env = process.env }: ConfigSources = {}): Con
   const read: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const { value, where } = locate(name, field, given, env)
-    const result = (field.type as ZodType).safeParse(value)
+    const result = (field.type as ZodType).safeParse(value, { error: plainReason })
     if (result.success) read[name] = result.data
     else for (const issue of result.error.issues) problems.push(problemOf(issue, value, where, field))
   }

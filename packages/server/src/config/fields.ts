@@ -155,7 +155,7 @@ export const fields = {
     from: asText,
     type: secret(32).optional(),
     about:
-      'Signs cursors and tokens of guests: the same in all processes; a new one at every start if not given',
+      'Signs cursors and tokens of guests: the same in all processes; kept in the data folder if not given',
     isSecret: true,
   }),
   objects: field({

@@ -7,7 +7,7 @@ const headers: Readonly<Record<string, (refusal: Refusal) => Headers>> = {
   UNAUTHENTICATED: () => ({ 'www-authenticate': 'Bearer' }),
   METHOD_NOT_ALLOWED: ({ details }) => ({ allow: [details?.allow].flat().join(', ') }),
   RANGE_NOT_SATISFIABLE: ({ details }) => ({ 'content-range': `bytes */${details?.size}` }),
-  RATE_LIMITED: ({ details }) => ({ 'retry-after': String(details?.retryAfter ?? 1) }),
+  RATE_LIMITED: () => ({ 'retry-after': '1' }),
   BUSY: () => ({ 'retry-after': '1' }),
 }
 
@@ -16,6 +16,10 @@ export function envelope(refusal: Refusal, requestId: string): { body: string; h
   const { code, message, details } = refusal
   return {
     body: JSON.stringify({ error: { code, message, details, requestId } }),
-    headers: headers[code]?.(refusal) ?? {},
+    headers: {
+      ...headers[code]?.(refusal),
+      // Whatever says when it is worth another try.
+      ...(typeof details?.retryAfter === 'number' && { 'retry-after': String(details.retryAfter) }),
+    },
   }
 }

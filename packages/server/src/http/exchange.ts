@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Refusal, refuse } from '../errors.ts'
 import type { SentFile } from '../file.ts'
+import { isUnreachable } from '../ports/unavailable.ts'
 import type { Runtime } from '../runtime.ts'
 import { envelope } from './envelope.ts'
 import { fileAnswer } from './file-answer.ts'
@@ -97,6 +98,7 @@ export class Exchange {
   refuse(error: unknown): Response {
     const refusal = refusalOf(error) ?? this.#fault(error)
     if (refusal.code === 'ITEM_UNREADABLE') this.log.error({ err: error }, 'an item cannot be read')
+    if (isUnreachable(refusal.cause)) this.log.error({ err: refusal.cause }, 'something cannot be reached')
     const { body, headers } = envelope(refusal, this.requestId)
     return this.answer(refusal.status, body, headers)
   }

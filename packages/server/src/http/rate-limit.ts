@@ -10,10 +10,10 @@ interface Window {
 const few = 10_000
 
 /** Counts the requests of each caller in windows of equal length, and refuses those beyond the limit. */
-function rateLimit(rate: { readonly requests: number; readonly seconds: number }, whose = '') {
+export function rateLimit(rate: { readonly requests: number; readonly seconds: number }, whose = '') {
   const windows = new Map<string, Window>()
   let many = few
-  return (caller: string, now: number): void => {
+  const check = (caller: string, now: number): void => {
     let window = windows.get(caller)
     if (!window || window.endsAt <= now) {
       if (windows.size >= many) {
@@ -30,6 +30,9 @@ function rateLimit(rate: { readonly requests: number; readonly seconds: number }
       retryAfter,
     })
   }
+  /** How many callers are remembered. */
+  const remembered = () => windows.size
+  return Object.assign(check, { remembered })
 }
 
 /** Who sends a request: somebody who is signed in, or the network that a visitor comes from. */

@@ -1,11 +1,13 @@
 import type { ZodObject, ZodType } from 'zod'
 import { invalid } from './invalid.ts'
 
+/** JavaScript would also take 1e1, 0x1f and nothing at all for numbers. */
+const digits = /^-?\d+(?:\.\d+)?$/
+
 /** Reads the query of an address: a field that is declared as a list may be repeated, any other may not. */
 export function queryReader(type: ZodObject | undefined): (url: string) => Record<string, unknown> {
   const [lists, numbers] = [namesOf(type, 'array'), namesOf(type, 'number')]
-  // JavaScript would take an empty number for zero.
-  const readAs = (name: string, text: string) => (numbers.has(name) && text.trim() === '' ? Number.NaN : text)
+  const readAs = (name: string, text: string) => (numbers.has(name) && !digits.test(text) ? Number.NaN : text)
   return url => {
     const found: Record<string, unknown> = {}
     for (const [name, text] of new URLSearchParams(queryIn(url))) {
@@ -36,9 +38,8 @@ function namesOf(type: ZodObject | undefined, kind: Kind): ReadonlySet<string> {
 
 function isOf(kind: Kind, type: unknown): boolean {
   const { def } = (type as ZodType)._zod as unknown as {
-    def: { type: string; innerType?: unknown; in?: unknown }
+    def: { type: string; innerType?: unknown; in?: unknown; out?: unknown }
   }
   if (def.type === kind) return true
-  const below = def.innerType ?? def.in
-  return below !== undefined && isOf(kind, below)
+  return [def.innerType, def.in, def.out].some(below => below !== undefined && isOf(kind, below))
 }

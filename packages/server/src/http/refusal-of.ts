@@ -1,5 +1,6 @@
 import { type Code, type Details, MonotableError } from 'monotable'
 import { type CommonCode, Refusal, refuse } from '../errors.ts'
+import { isUnreachable, type Unavailable } from '../ports/unavailable.ts'
 
 type Mapping = {
   readonly [C in Code]?: readonly [CommonCode, sentence: string, details?: (found: Details<C>) => object]
@@ -64,6 +65,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof MonotableError) return mapped(error)
   if (!(error instanceof Error)) return undefined
   if (overload.has(error.name)) return refuse('BUSY', 'The database is busy; try again', undefined, error)
+  if (isUnreachable(error)) {
+    const { retryAfter = 5 } = error as Partial<Unavailable>
+    return refuse('BUSY', 'Something that this needs cannot be reached now; try again', { retryAfter }, error)
+  }
   return isTooLarge(error) ? refuse('PAYLOAD_TOO_LARGE', tooLarge, undefined, error) : undefined
 }
 

@@ -1,7 +1,7 @@
-import { createECDH, hkdfSync, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createECDH, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { keptFile } from './kept-secret.ts'
 
 // Node warns of Ed25519 keys as experimental.
 export const alg = 'ES256'
@@ -31,38 +31,12 @@ export function derivedKey(secret: string | Uint8Array, purpose: string): JWK {
 
 /** The key in a file, which is made if it is not there. */
 export async function keptKey(folder: string, name: string): Promise<JWK> {
-  const path = join(folder, name)
-  return (await readKey(path)) ?? (await createKey(folder, path))
-}
-
-async function readKey(path: string): Promise<JWK | undefined> {
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+  const text = await keptFile(folder, name, async () => JSON.stringify(await newKey()))
   try {
     const key = JSON.parse(text) as JWK
     await importJWK(key, alg)
     return key
   } catch {
-    throw new Error(`${path} does not hold a key; remove it to have a new one made`)
+    throw new Error(`${join(folder, name)} does not hold a key; remove it to have a new one made`)
   }
-}
-
-/** Linked into its place when it is complete: of two processes that begin together both use the first one's. */
-async function createKey(folder: string, path: string): Promise<JWK> {
-  await mkdir(folder, { recursive: true })
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, JSON.stringify(await newKey()), { mode: 0o600, flag: 'wx' })
-  try {
-    await link(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await rm(draft)
-  }
-  return (await readKey(path)) as JWK
 }

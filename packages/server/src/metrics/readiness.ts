@@ -13,16 +13,64 @@ export interface ReadinessOptions {
 
 type Results = Readonly<Record<string, string>>
 
+/** A port that can say whether what it stands for is there. */
+interface Checkable {
+  check?(): Promise<void>
+}
+
+/**
+ * `GET /healthz`: the process runs, so it is always 200; besides, what each system depends on and whether it is there.
+ * One system that cannot work is no reason to end the others.
+ */
+export function health({ systems }: Pick<Runtime, 'systems'>, options: ReadinessOptions = {}): Hono {
+  const results = kept(options, async timeout => {
+    const found = systems.map(async ({ system, ports }) => [
+      system.name,
+      await runAll(checksIn(ports as Readonly<Record<string, Checkable>>), timeout),
+    ])
+    return Object.fromEntries(await Promise.all(found)) as Readonly<Record<string, Results>>
+  })
+  return new Hono().get('/healthz', async context => {
+    const told = Object.entries(await results()).filter(([, found]) => Object.keys(found).length > 0)
+    const isWhole = told.every(([, found]) => Object.values(found).every(result => result === 'ok'))
+    const status = isWhole ? 'ok' : 'degraded'
+    return context.json({ status, ...(told.length > 0 && { systems: Object.fromEntries(told) }) })
+  })
+}
+
+/** Why one is not there is for the log: it may say where the database is. */
+function checksIn(ports: Readonly<Record<string, Checkable>>): Record<string, Check> {
+  const found = Object.entries(ports).filter(([, port]) => typeof port?.check === 'function')
+  return Object.fromEntries(
+    found.map(([name, port]) => [
+      name,
+      () =>
+        port.check?.().catch(error => {
+          throw new Error('cannot be reached', { cause: error })
+        }),
+    ]),
+  )
+}
+
+/** Gives the same result again for a while: checks cost, and anybody may ask. */
+function kept<T>(
+  { timeoutSeconds = 2, keepSeconds = 2 }: ReadinessOptions,
+  make: (timeout: number) => Promise<T>,
+): () => Promise<T> {
+  let last: { readonly made: Promise<T>; readonly until: number } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || last.until <= now)
+      last = { made: make(timeoutSeconds * 1000), until: now + keepSeconds * 1000 }
+    return last.made
+  }
+}
+
 /** `GET /readyz`: 200 if every check holds, else 503 and what does not. */
 export function readiness(checks: Readonly<Record<string, Check>>, options: ReadinessOptions = {}): Hono {
-  const { timeoutSeconds = 2, keepSeconds = 2 } = options
-  let kept: { readonly results: Promise<Results>; readonly until: number } | undefined
+  const check = kept(options, timeout => runAll(checks, timeout))
   return new Hono().get('/readyz', async context => {
-    const now = performance.now()
-    if (!kept || kept.until <= now) {
-      kept = { results: runAll(checks, timeoutSeconds * 1000), until: now + keepSeconds * 1000 }
-    }
-    const results = await kept.results
+    const results = await check()
     const isReady = Object.values(results).every(result => result === 'ok')
     return context.json({ status: isReady ? 'ok' : 'unavailable', checks: results }, isReady ? 200 : 503)
   })

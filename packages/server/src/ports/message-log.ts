@@ -33,7 +33,7 @@ export class MessageLog<T extends Identified> {
   }
 
   static async open<T extends Identified>(path: string, now: () => Date): Promise<MessageLog<T>> {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     // Letters are nobody else's business.
     const file = await open(path, 'a', 0o600)
     try {

@@ -1,9 +1,11 @@
+import { SetupError } from './setup-error.ts'
+
 /** Loads a package that is installed only where it is used. */
 export async function optionalPackage<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new Error(`${name} is needed for this configuration: npm install ${name}`, { cause: error })
+    throw new SetupError(`${name} is needed for this configuration: npm install ${name}`, { cause: error })
   }
 }

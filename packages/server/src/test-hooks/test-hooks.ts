@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { invalid, issuesOf } from '../http/invalid.ts'
+import { plainReason } from '../http/plain-reason.ts'
 import { readJson } from '../http/read-json.ts'
 import type { Hook, TestBench } from './hook.ts'
 import { hooks } from './hooks.ts'
@@ -21,7 +22,7 @@ export function testHooks(bench: TestBench): Hono | undefined {
 
 async function inputOf({ req }: Context, { method, input }: Hook): Promise<unknown> {
   const given = method === 'GET' ? req.query() : ((await readJson(req.raw, bodyLimit)) ?? {})
-  const { data, error } = input.safeParse(given)
+  const { data, error } = input.safeParse(given, { error: plainReason })
   if (error) throw invalid(issuesOf(method === 'GET' ? 'query' : 'body', error.issues))
   return data
 }

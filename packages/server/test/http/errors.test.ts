@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { refuse } from '../../src/errors.ts'
 import { refusalOf } from '../../src/http/refusal-of.ts'
 import { operationsFor } from '../../src/operation.ts'
+import { Unavailable } from '../../src/ports/unavailable.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
 import { shelfWith } from '../support/shelf-with.ts'
 
@@ -125,6 +126,10 @@ describe('the library’s errors', () => {
     ['INVALID_CURSOR', 400, new MonotableError('INVALID_CURSOR', { problem: 'malformed' })],
     ['VALIDATION_ERROR', 400, new MonotableError('KEY_TOO_LONG', { key: 'PK', bytes: 3000, limit: 2048 })],
     ['BUSY', 503, named('ThrottlingException', 'slow down')],
+    ['BUSY', 503, new Unavailable('PostgreSQL', new Error('down'))],
+    ['BUSY', 503, Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['BUSY', 503, new AggregateError([Object.assign(new Error('x'), { code: 'ETIMEDOUT' })])],
+    ['BUSY', 503, new Error('query', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) })],
     [
       'PAYLOAD_TOO_LARGE',
       413,

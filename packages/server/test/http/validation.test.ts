@@ -200,3 +200,33 @@ function sendChunked(body: string): Promise<number | undefined> {
     sent.end()
   })
 }
+
+describe('a number in a query', () => {
+  it.each(['10', '0', '2.5', '007'])('is written in digits: %s', async least => {
+    expect((await send(`x?least=${least}`)).body.query).toEqual({ least: Number(least) })
+  })
+
+  it.each(['1e1', '0x1f', '', '%20', '%205', 'Infinity', '1_0', '+1', '.5', '5.', '١'])(
+    'is refused otherwise, in plain words: %s',
+    async least => {
+      const { status, body } = await send(`x?least=${least}`)
+      expect(status).toBe(400)
+      expect(body.error.details.issues).toEqual([{ in: 'query', path: 'least', reason: 'must be a number' }])
+    },
+  )
+})
+
+it('nobody is told the words of the validator', async () => {
+  const answers = [
+    await send('x', { lines: [{}] }),
+    await send('x', { lines: 7 }),
+    await send('x', { choice: 1 }),
+  ]
+  for (const { status, text } of answers) {
+    expect(status).toBe(400)
+    expect(text).not.toMatch(/Invalid input|expected \w+, received|Too small|Too big/)
+  }
+  expect(answers[0]?.body.error.details.issues).toEqual([
+    { in: 'body', path: 'lines.0.sku', reason: 'is required' },
+  ])
+})

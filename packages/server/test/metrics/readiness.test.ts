@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readiness, tablesReachable } from '../../src/metrics/readiness.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { health, readiness, tablesReachable } from '../../src/metrics/readiness.ts'
+import type { Runtime } from '../../src/runtime.ts'
 import { type StartedShelf, startShelf } from '../support/start-shelf.ts'
 
 let started: StartedShelf
@@ -57,4 +58,29 @@ test('many who ask at once are one check, and it is made again later', async () 
   await answerOf(app)
   await answerOf(app)
   expect(checks).toBe(3)
+})
+
+describe('health', () => {
+  const healthOf = async (ports: Record<string, object>, options = {}) => {
+    const systems = [
+      { system: { name: 'photos' }, ports },
+      { system: { name: 'shelf' }, ports: {} },
+    ]
+    const app = health({ systems: systems as unknown as Runtime['systems'] }, options)
+    const answer = await app.request('/healthz')
+    return [answer.status, await answer.json()]
+  }
+
+  test('says of every system what it depends on', async () => {
+    const ports = { truth: { check: async () => {} }, mail: { send: async () => {} } }
+    expect(await healthOf(ports)).toEqual([200, { status: 'ok', systems: { photos: { truth: 'ok' } } }])
+  })
+
+  test('a database that is down is told, and the process lives on', async () => {
+    const down = { truth: { check: async () => Promise.reject(new Error('at secret.host')) } }
+    const told = (truth: string) => [200, { status: 'degraded', systems: { photos: { truth } } }]
+    expect(await healthOf(down)).toEqual(told('cannot be reached'))
+    const silent = { truth: { check: () => new Promise(() => {}) } }
+    expect(await healthOf(silent, { timeoutSeconds: 0.01 })).toEqual(told('does not answer'))
+  })
 })

@@ -97,3 +97,12 @@ test('a column of several types says the type in each cell', () => {
   const items: Item[] = [{ a: { S: '1' } }, { a: { N: '1' } as AttributeValue }]
   expect(written('csv', items)).toBe('a:*\n"{""S"":""1""}"\n"{""N"":""1""}"\n')
 })
+
+test.each([' a', 'a ', '  ', '\ta', 'a\n', '\u00a0'])(
+  'a cell with blanks at an end is quoted, so that no spreadsheet trims it: %j',
+  text => {
+    const items = [{ PK: { S: text } }]
+    expect(written('csv', items)).toBe(`PK:S\n"${text}"\n`)
+    expect(formats.csv.read(written('csv', items))).toEqual(items)
+  },
+)

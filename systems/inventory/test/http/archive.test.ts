@@ -180,7 +180,13 @@ describe('S16: a run that dies', () => {
       deaths++
       expect([status, await shop.differences(), await histories()]).toEqual([500, 0, earlier])
       const dry = (await run(shop, { dryRun: true })).body
-      if (changes > 0) expect(codeOf(await run(shop))).toEqual([409, 'CONFLICT'])
+      if (changes > 0) {
+        const early = await run(shop)
+        expect(codeOf(early)).toEqual([409, 'CONFLICT'])
+        const wait = Number(early.headers.get('retry-after'))
+        expect(wait).toBeGreaterThan(0)
+        expect(wait).toBeLessThanOrEqual(130)
+      }
       // Others wait no longer than this for a run that died.
       at(afterLease)
       const finished = await run(shop)

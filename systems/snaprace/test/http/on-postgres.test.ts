@@ -2,6 +2,7 @@ import type { System } from '@monotable/server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { serving } from '../../../test/serving.ts'
 import { system } from '../../system.ts'
+import { openTruth } from '../../truth/open-truth.ts'
 import { hasPostgres, type PostgresServer, startPostgres } from '../truth/postgres-server.ts'
 import { accepted, codeOf, openRace, pathOf } from './race.ts'
 
@@ -67,3 +68,48 @@ describe.skipIf(!hasPostgres)(title, () => {
     expect(runner).toEqual(runners[0])
   })
 })
+
+describe.skipIf(!hasPostgres)(
+  `when the PostgreSQL server is down${hasPostgres ? '' : ', which the package brings'}`,
+  () => {
+    let server: PostgresServer | undefined
+    const onServer: System = {
+      ...(system as System),
+      openPorts: async context => {
+        server = await startPostgres()
+        return (await system.openPorts?.({ ...context, env: { SNAPRACE_DATABASE_URL: server.url } })) ?? {}
+      },
+    }
+    const served = serving(onServer)
+    const race = openRace(served)
+
+    test('requests that need it are 503 and say when to come again, and health says what is missing', async () => {
+      const health = async () => (await served.call('GET', '/healthz')).body
+      const event = await race.event()
+      expect(await health()).toEqual({ status: 'ok', systems: { snaprace: { truth: 'ok' } } })
+      await server?.close()
+      for (const [method, path] of [
+        ['GET', pathOf(event)],
+        ['POST', `/organizers/${event.orgId}/events`],
+      ] as const) {
+        const body = { eventId: 'late', name: 'Late', eventDate: '2025-01-20' }
+        const answer = await race.call(method, path, method === 'POST' ? { body } : {})
+        expect([...codeOf(answer), answer.headers.get('retry-after')]).toEqual([503, 'BUSY', '5'])
+      }
+      await new Promise(resolve => setTimeout(resolve, 2100))
+      expect(await health()).toEqual({
+        status: 'degraded',
+        systems: { snaprace: { truth: 'cannot be reached' } },
+      })
+    })
+
+    test('it does not start, and says so in a sentence without the password', async () => {
+      const env = { SNAPRACE_DATABASE_URL: 'postgres://snaprace:swordfish@127.0.0.1:9/postgres' }
+      const opened = openTruth({ env, data: '/nowhere' })
+      await expect(opened).rejects.toMatchObject({ name: 'SetupError' })
+      await expect(opened).rejects.toThrow(
+        /^PostgreSQL at 127\.0\.0\.1:9 cannot be reached: start it, or correct/,
+      )
+    })
+  },
+)

@@ -10,7 +10,7 @@ import { checkObjectKey, isObjectKey, unfinished } from './object-key.ts'
 export async function folderObjects(folder: string): Promise<Objects> {
   const root = resolve(folder)
   const drafts = join(root, unfinished)
-  await mkdir(drafts, { recursive: true })
+  await mkdir(drafts, { recursive: true, mode: 0o700 })
   await syncFolder(dirname(root))
   await removeAbandoned(drafts)
   return {
