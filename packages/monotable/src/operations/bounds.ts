@@ -89,7 +89,7 @@ export function addDemand({ model, path, limits }: Bounded, amount: string): Che
   if (demands.length === 0) return undefined
   const after = (old: AttributeMap) => addDecimals(numberAt(old, path) ?? start, amount)
   return {
-    isBound: true,
+    bounds: path[0],
     when: { condition: demands.join(' and '), values },
     holds: old =>
       old === undefined ||
@@ -105,7 +105,7 @@ function lengthDemand({ model, path, limits }: Bounded, count: number): Check {
   const fits = `size(${name}) <= {most}`
   const condition = start + count <= most ? `attribute_not_exists(${name}) or ${fits}` : fits
   return {
-    isBound: true,
+    bounds: path[0],
     when: { condition, values: { most: most - count } },
     holds: old => old === undefined || (listAt(old, path)?.length ?? start) + count <= most,
     error: () => tooMany(model, path, most),
@@ -119,7 +119,7 @@ function membersDemand({ model, path, limits }: Bounded, [member, ...others]: un
   const most = limits.most as number
   const condition = `attribute_not_exists(${name}) or contains(${name}, {member}) or size(${name}) <= {most}`
   return {
-    isBound: true,
+    bounds: path[0],
     when: { condition, values: { member, most: most - 1 } },
     holds: () => false,
     error: () => tooMany(model, path, most),

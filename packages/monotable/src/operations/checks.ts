@@ -12,8 +12,8 @@ import { epochSeconds, hasExpired, isOf } from './read-item.ts'
 
 /** A condition that the library itself puts on a write, and how its failure is told from the others. */
 export interface Check {
-  /** Follows from the types alone: what the caller demands is told before it. */
-  readonly isBound?: true
+  /** The attribute whose type it follows from: what the caller demands of the same one is told before it. */
+  readonly bounds?: string
   readonly when: When
   /** Whether it held for the item that was there. */
   readonly holds: (old: AttributeMap | undefined) => boolean

@@ -80,17 +80,16 @@ export function failureOf(
   const place = { entity: model.name, key }
   const given = listOf(options.condition)
   // Where only the library itself had conditions, one of them failed, even if the item that was there is not told.
-  const broken = checks.filter(check => !check.holds(old))
-  const failed =
-    broken.find(check => !check.isBound) ?? (given.length === 0 ? (broken[0] ?? checks.at(-1)) : undefined)
+  const isTold = ({ bounds }: Check) => bounds === undefined || !given.some(one => names(one, bounds))
+  const broken = checks.find(check => isTold(check) && !check.holds(old))
+  const failed = broken ?? (given.length === 0 ? checks.at(-1) : undefined)
   const failure = failed
     ? failed.error(old, place)
-    : new MonotableError(
-        'CONDITION_FAILED',
-        { ...place, condition: [...given, ...broken.map(check => check.when)].map(textOf).join(' and ') },
-        cause,
-      )
+    : new MonotableError('CONDITION_FAILED', { ...place, condition: given.map(textOf).join(' and ') }, cause)
   return failure instanceof Outdated ? failure : (options.otherwise?.(failure) ?? failure)
 }
 
 const textOf = (when: When): string => when.condition
+
+const names = ({ condition }: When, attribute: string): boolean =>
+  condition.split(/[^\p{L}\p{N}_]+/u).includes(attribute)
