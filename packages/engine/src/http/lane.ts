@@ -12,6 +12,23 @@ export interface Guest {
 const leastProgress = 16 * 1024
 const second = 1000
 
+/** Is taken again and again. A map of guests, which V8 rebuilds every few of them, keeps those of its older builds alive. */
+class Place {
+  guest: Guest | undefined
+  /** What the guest had received when it was last looked at. */
+  before: number | undefined
+  readonly leave: () => void
+
+  constructor(left: (place: Place) => void) {
+    this.leave = () => left(this)
+  }
+
+  take(guest: Guest | undefined): void {
+    this.guest = guest
+    this.before = undefined
+  }
+}
+
 /**
  * Bounds how many requests are in progress. Who finds no place waits unread, so that its socket fills up and
  * the client is held back; who finds no place to wait either is turned away. While somebody waits, a place is for
@@ -21,8 +38,9 @@ export class Lane {
   readonly #limit: number
   readonly #maxWaiting: number
   readonly #waiting: Guest[] = []
-  /** With what they had received when they were last looked at. */
-  readonly #running = new Map<Guest, number | undefined>()
+  /** As many as were ever needed at once. */
+  readonly #places: Place[] = []
+  readonly #free: Place[] = []
   #watching: NodeJS.Timeout | undefined
   #lookedAt = 0
 
@@ -33,8 +51,10 @@ export class Lane {
 
   /** Starts the guest now or when a place is free; false if there is no room. */
   enter(guest: Guest): boolean {
-    if (this.#running.size < this.#limit) {
-      this.#start(guest)
+    const place = this.#free.pop() ?? this.#anotherPlace()
+    if (place) {
+      place.take(guest)
+      guest.start(place.leave)
       return true
     }
     if (this.#waiting.length >= this.#maxWaiting) return false
@@ -43,18 +63,20 @@ export class Lane {
     return true
   }
 
-  #start(guest: Guest): void {
-    this.#running.set(guest, undefined)
-    guest.start(() => this.#leave(guest))
+  #anotherPlace(): Place | undefined {
+    if (this.#places.length === this.#limit) return undefined
+    const place = new Place(left => this.#pass(left))
+    this.#places.push(place)
+    return place
   }
 
-  #leave(guest: Guest): void {
+  /** Gives a place that was left to who waits longest. */
+  #pass(place: Place): void {
     const next = this.#waiting.shift()
-    this.#running.delete(guest)
-    if (!next) return
-    // Its place is kept for it; not started from here, so that a long row of them does not stack up.
-    this.#running.set(next, undefined)
-    setImmediate(() => this.#start(next))
+    place.take(next)
+    if (!next) this.#free.push(place)
+    // Not started from here, so that a long row of them does not stack up.
+    else setImmediate(() => next.start(place.leave))
   }
 
   #watch(): void {
@@ -72,12 +94,13 @@ export class Lane {
     // Where this process itself stood still, nothing could come.
     const stoodStill = now - this.#lookedAt > 2 * second
     this.#lookedAt = now
-    for (const [guest, before] of this.#running) {
-      const received = guest.received()
-      if (received === undefined) continue
+    for (const place of this.#places) {
+      const { guest, before } = place
+      const received = guest?.received()
+      if (guest === undefined || received === undefined) continue
       const isSlow = before !== undefined && received - before < leastProgress
       if (isSlow && !stoodStill && this.#waiting.length > 0) guest.turnOut()
-      else this.#running.set(guest, received)
+      else place.before = received
     }
   }
 }
