@@ -32,7 +32,7 @@ export const country = z.string().regex(/^[A-Z]{2}$/)
 const knownStandards = ['json-ld', 'microdata', 'rdfa', 'opengraph'] as const
 
 /** The document ends its list with "etc.": other programs may know more. */
-export const standards = z.array(openEnum(knownStandards))
+export const standards = z.array(openEnum(knownStandards)).max(50)
 
 /** Those that are recorded and observed here. */
 export const givenStandards = z.array(z.enum(knownStandards))

@@ -6,8 +6,5 @@ export const OtherCategory = entity(
   'OtherCategory',
   { PK: 'CATEGORIES', SK: 'CATEGORY#{category}' },
   { category },
-  {
-    type: { entityType: 'OTHER_CATEGORY' },
-    accepts: { LOW_CARDINALITY: 'as many as other programs have made up' },
-  },
+  { type: { entityType: 'OTHER_CATEGORY' } },
 )

@@ -19,9 +19,6 @@ export const NeedPointer = entity(
   { category, maxPrice: z.number().min(0).max(anyPrice), minQuantity: quantity, companyId: id, needId: id },
   {
     type: { entityType: 'NEED_POINTER' },
-    accepts: {
-      LOW_CARDINALITY: 'a new part asks for the needs of its category, which are few and seldom written',
-    },
   },
 )
 

@@ -75,7 +75,6 @@ export const Part = entity(
     },
     mirrors: [SellerPointer, CompliancePointer],
     accepts: {
-      LOW_CARDINALITY: 'the key of the document: a category is a list of its own',
       UNBOUNDED_ITEM: 'one issue for each rule of compliance at most',
     },
     only: {

@@ -9,9 +9,6 @@ export const WatchPointer = entity(
   { category, watchId: id },
   {
     type: { entityType: 'WATCH_POINTER' },
-    accepts: {
-      LOW_CARDINALITY: 'a new part asks for the watches of its category, which are few and seldom written',
-    },
   },
 )
 

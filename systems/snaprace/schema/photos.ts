@@ -104,7 +104,6 @@ export const BibReview = entity(
   {
     type: { EntityType: 'BIB_REVIEW' },
     createdAt: 'readAt',
-    accepts: { UNBOUNDED_ITEM: 'a photo has 45 bibs at most' },
   },
 )
 

@@ -1,6 +1,8 @@
 import { readySystemPorts } from '@monotable/server'
+import { type AttributeMap, readStored } from 'monotable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systems } from '../../index.ts'
+import { type SystemName, seedOf } from '../seeds.ts'
 import { serving } from '../serving.ts'
 import { type AnotherProgram, anotherProgram } from './another-program.ts'
 import type { Form, MixedPage, Walking } from './walk.ts'
@@ -63,6 +65,21 @@ describe.each(walks)('items as the document of $system writes them', walk => {
     await readMixed(mixed, begin, walking)
   })
 })
+
+it.each(systems)('every entity of the document of $name is walked', ({ name, schema }) => {
+  const walk = walks.find(({ system }) => system === name)
+  const items = walk?.entities.flatMap(({ forms }) => forms.map(({ item }) => item)) ?? []
+  const found = new Set(items.map(item => readStored(schema, textsIn(item))?.entity))
+  const { entities } = seedOf(name as SystemName)
+  expect(entities.map(entity => entity.name).filter(entity => !found.has(entity))).toEqual([])
+  expect(walk?.mixed.length).toBeGreaterThan(0)
+})
+
+/** Its keys and its type are text. */
+function textsIn(item: Form['item']): AttributeMap {
+  const texts = Object.entries(item).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(texts.map(([name, value]) => [name, { S: value as string }]))
+}
 
 async function readMixed(
   { shown, foreign, broken, beside = [], read, expected }: MixedPage,

@@ -9,6 +9,8 @@ export interface AttributeRow {
   readonly type: string
   readonly isRequired: boolean
   readonly values: readonly string[]
+  /** There may be other values than these. */
+  readonly isOpen: boolean
   readonly description: string | undefined
 }
 
@@ -35,6 +37,7 @@ export function attributeRows({
   optional,
   format,
   values = [],
+  open,
   schema = {},
   description,
 }: AttributeDesign): AttributeRow[] {
@@ -44,6 +47,7 @@ export function attributeRows({
     type: isOne ? `${type} (${format})` : typeText(type, schema),
     isRequired: !optional,
     values,
+    isOpen: open === true,
     description,
   }
   return [own, ...fieldRows(name, schema)]
@@ -63,6 +67,7 @@ function fieldRows(path: string, given: Schema): AttributeRow[] {
       type: schemaType(inner),
       isRequired: required.includes(field),
       values: valuesIn(inner),
+      isOpen: false,
       description: inner.description as string | undefined,
     }
     return [row, ...fieldRows(fieldPath, inner)]

@@ -40,11 +40,11 @@ function attributeTable(table: TableDesign, entity: EntityDesign, companion: Com
   const noted = notedEntity(companion, entity.name)
   const rows = entity.attributes
     .flatMap(attributeRows)
-    .map(({ path, type, isRequired, values, description }) => [
+    .map(({ path, type, isRequired, values, isOpen, description }) => [
       code(path),
       type,
       isRequired ? 'yes' : 'no',
-      [values.map(code).join(', '), noteOn(noted, path) ?? description ?? '']
+      [values.map(code).join(', ') + (isOpen ? ' and others' : ''), noteOn(noted, path) ?? description ?? '']
         .filter(text => text !== '')
         .join('. '),
     ])

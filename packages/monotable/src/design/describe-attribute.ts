@@ -36,10 +36,16 @@ export function describeAttribute(name: string, declared: $ZodType): AttributeDe
     type: types[type.wire],
     optional: type.optional,
     format: formats[type.kind.kind] ?? formatIn(schema),
-    values: type.kind.kind === 'enum' ? type.kind.values : undefined,
+    values: type.kind.kind === 'enum' ? type.kind.values : openValues(schema),
+    open: schema['x-open-enum'] === true ? true : undefined,
     schema: schema as AttributeDesign['schema'],
     description: schema.description,
   })
+}
+
+/** Those that are known of an open enumeration. */
+function openValues(schema: JSONSchema.BaseSchema): readonly string[] | undefined {
+  return schema['x-open-enum'] === true ? (schema.examples as string[]) : undefined
 }
 
 /** What DynamoDB cannot store is refused in a schema, and is anything here. */

@@ -106,6 +106,8 @@ export interface AttributeDesign {
   readonly format?: string
   /** The values of an enumeration. */
   readonly values?: readonly string[]
+  /** There may be other values than these. */
+  readonly open?: true
   /** JSON Schema of the value, for forms and generated samples. */
   readonly schema?: Readonly<Record<string, unknown>>
   readonly description?: string

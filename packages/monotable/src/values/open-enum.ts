@@ -10,6 +10,6 @@ export type Open<V extends string> = V | (string & Record<never, never>)
 export function openEnum<const V extends string>(values: readonly [V, ...V[]]): ZodType<Open<V>, Open<V>> {
   const type = string()
     .min(1)
-    .meta({ examples: [...values] })
+    .meta({ examples: [...values], 'x-open-enum': true })
   return type as unknown as ZodType<Open<V>, Open<V>>
 }
