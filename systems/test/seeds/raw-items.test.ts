@@ -75,6 +75,47 @@ it.each(systems)('every entity of the document of $name is walked', ({ name, sch
   expect(walk?.mixed.length).toBeGreaterThan(0)
 })
 
+/** What a document does not demand, but what is done with every form does: a part without a seller is nobody's to change. */
+const needed = new Set([
+  'Part.sellerId',
+  // One that has nothing is none, and a watch has to tell somebody.
+  'PartSpecification.weight',
+  'Watch.email',
+  // Only verified people bid and sell.
+  ...['Worker', 'Seller'].flatMap(entity => [`${entity}.verified`, `${entity}.phoneVerified`]),
+  'Worker.idVerified',
+  'Seller.businessVerified',
+  'Seller.trustScore',
+  // What is ordered is delivered, and a review is of a project.
+  'Product.delivery',
+  'Review.projectId',
+])
+
+it.each(systems)(
+  'what may be absent in an item of $name is absent in some form of it',
+  ({ name, schema }) => {
+    const walk = walks.find(({ system }) => system === name)
+    const items = walk?.entities.flatMap(({ forms }) => forms.map(({ item }) => item)) ?? []
+    const missed: string[] = []
+    for (const { name: entity } of seedOf(name as SystemName).entities) {
+      const forms = items.filter(item => readStored(schema, textsIn(item))?.entity === entity)
+      const { attributes, options } = schema.entities[entity]!
+      const { readDefaults = {} } = options as { readDefaults?: object }
+      const absent = Object.entries(attributes)
+        .filter(
+          ([attribute, type]) => type._zod.optout === 'optional' || Object.hasOwn(readDefaults, attribute),
+        )
+        .map(([attribute]) => attribute)
+      const always = absent.filter(
+        attribute =>
+          !needed.has(`${entity}.${attribute}`) && forms.every(form => Object.hasOwn(form, attribute)),
+      )
+      missed.push(...always.map(attribute => `${entity}.${attribute}`))
+    }
+    expect(missed, 'made required again, these would not be missed').toEqual([])
+  },
+)
+
 /** Its keys and its type are text. */
 function textsIn(item: Form['item']): AttributeMap {
   const texts = Object.entries(item).filter(([, value]) => typeof value === 'string')

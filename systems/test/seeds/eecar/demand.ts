@@ -11,7 +11,7 @@ const needs: EntityWalk = {
     {
       name: 'with what must be',
       item: {
-        ...without(need, 'companyName', 'industry', 'productionProcess', 'expiresAt'),
+        ...without(need, 'companyName', 'industry', 'productionProcess', 'targetApplication', 'expiresAt'),
         requiredSpecs: { category: '배터리' },
       },
     },
