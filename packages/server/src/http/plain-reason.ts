@@ -64,3 +64,13 @@ const sentences: Readonly<Record<string, Sentence>> = {
 /** For zod, in place of its own texts: what is wrong with a value, in words that go behind its name. */
 export const plainReason = (issue: $ZodRawIssue): string | undefined =>
   sentences[issue.code]?.(issue as unknown as Readonly<Record<string, unknown>>)
+
+/** The same for a problem that zod has found and told in its own words, as the library passes it on. */
+export function plainWords({ message, ...issue }: { readonly message: string }): string {
+  const { code } = issue as { readonly code?: string }
+  if (code === undefined) return message
+  // What was given is not told along, only whether anything was.
+  const input = message.endsWith('received undefined') ? undefined : null
+  const words = sentences[code]?.({ ...issue, input })
+  return code === 'custom' && !message.startsWith('Invalid input') ? message : (words ?? message)
+}

@@ -1,6 +1,7 @@
 import { type Code, type Details, MonotableError } from 'monotable'
 import { type CommonCode, Refusal, refuse } from '../errors.ts'
 import { isUnreachable, type Unavailable } from '../ports/unavailable.ts'
+import { plainWords } from './plain-reason.ts'
 
 type Mapping = {
   readonly [C in Code]?: readonly [CommonCode, sentence: string, details?: (found: Details<C>) => object]
@@ -26,7 +27,7 @@ const mapping: Mapping = {
     'VALIDATION_ERROR',
     'A value is not acceptable',
     ({ issues }) => ({
-      issues: issues.map(({ path, message }) => ({ path: path.join('.'), reason: message })),
+      issues: issues.map(issue => ({ path: issue.path.join('.'), reason: plainWords(issue) })),
     }),
   ],
   INVALID_VALUE: ['VALIDATION_ERROR', 'A value is not acceptable', ({ problem }) => issue('', problem)],

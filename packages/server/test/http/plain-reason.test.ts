@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { plainReason } from '../../src/http/plain-reason.ts'
+import { plainReason, plainWords } from '../../src/http/plain-reason.ts'
 
 const reasonOf = (type: z.ZodType, value: unknown) =>
   type.safeParse(value, { error: plainReason }).error?.issues[0]?.message
@@ -45,4 +45,14 @@ test('what the type says itself comes first', () => {
       'x',
     ),
   ).toBe('is taken')
+})
+
+test('what the library passes on is told in plain words, and what a type says itself stays', () => {
+  const told = (type: z.ZodType, value: unknown) => type.safeParse(value).error?.issues.map(plainWords)
+  const part = z.object({ name: z.string(), left: z.int().min(0) })
+  expect(told(part, { left: 'x' })).toEqual(['is required', 'must be a number'])
+  expect(told(part, { name: 'a', left: -1 })).toEqual(['must be at least 0'])
+  const even = z.int().refine(value => value % 2 === 0, 'must be even')
+  expect(told(even, 3)).toEqual(['must be even'])
+  expect(plainWords({ message: 'is part of the key' })).toBe('is part of the key')
 })
