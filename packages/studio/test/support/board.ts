@@ -125,7 +125,7 @@ export async function openBoard(options: { readonly isReadOnly?: boolean } = {})
     ...options,
   })
   const add = async (id: string, text = 'Water the plants') => {
-    const token = await identity.issuer?.token({ system: 'notes', sub: 'ann' })
+    const token = await identity.issuer?.token({ system: 'board', sub: 'ann' })
     const response = await server.app.request('/board/notes', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
