@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { capturedAt } from './captured-at.ts'
 import { type Gate, gate } from './gate.ts'
 import { formatOf } from './image-format.ts'
+import { openSharp } from './open-sharp.ts'
 import type { Prepared } from './ports.ts'
 import { UnusableImage } from './unusable-image.ts'
 
@@ -24,9 +24,6 @@ const limits = {
 }
 
 const sides = { processed: 2048, thumbnail: 400, hash: 100 }
-
-// It would keep unfolded pictures for operations that are never repeated.
-sharp.cache(false)
 
 /** Of the whole process: unfolded pictures are what takes its memory. */
 const unfolding = gate(limits.pixels)
@@ -50,6 +47,7 @@ export async function render(bytes: Uint8Array, decoding: Gate = unfolding): Pro
 }
 
 async function metadataOf(bytes: Uint8Array) {
+  const sharp = await openSharp()
   const { autoOrient, exif } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(error => {
@@ -60,7 +58,8 @@ async function metadataOf(bytes: Uint8Array) {
   return { width, height, exif }
 }
 
-function decoded(bytes: Uint8Array): Promise<Buffer> {
+async function decoded(bytes: Uint8Array): Promise<Buffer> {
+  const sharp = await openSharp()
   return sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: limits.seconds })
     .autoOrient()
@@ -74,23 +73,25 @@ function decoded(bytes: Uint8Array): Promise<Buffer> {
     })
 }
 
-const inside = (image: Uint8Array, side: number) =>
-  sharp(image, { limitInputPixels: limits.pixels }).resize({
+async function inside(image: Uint8Array, side: number) {
+  const sharp = await openSharp()
+  return sharp(image, { limitInputPixels: limits.pixels }).resize({
     width: side,
     height: side,
     fit: 'inside',
     withoutEnlargement: true,
   })
+}
 
 /** The small picture that is made from a shown one. */
-export const shrunk = (processed: Uint8Array): Promise<Uint8Array> =>
-  inside(processed, sides.thumbnail).jpeg({ quality: 72 }).toBuffer()
+export async function shrunk(processed: Uint8Array): Promise<Uint8Array> {
+  const small = await inside(processed, sides.thumbnail)
+  return small.jpeg({ quality: 72 }).toBuffer()
+}
 
 /** A few bytes from which browsers draw a blurred picture until the real one is there, in base64. */
 async function thumbHashOf(image: Uint8Array): Promise<string> {
-  const { data, info } = await inside(image, sides.hash)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const small = await inside(image, sides.hash)
+  const { data, info } = await small.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }

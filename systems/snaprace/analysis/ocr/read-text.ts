@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openSharp } from '../../images/open-sharp.ts'
 import { type Contrast, type Grey, standingOut } from './grey.ts'
 import { type Line, linesOf } from './lines.ts'
 import { spotsIn } from './spots.ts'
@@ -14,6 +14,7 @@ const sure = 90
 
 /** The short texts in a picture: finds lines of signs at any tilt that runners have, and reads each by itself. */
 export async function readText(image: Uint8Array, reader: LineReader): Promise<ReadText[]> {
+  const sharp = await openSharp()
   const { data, info } = await sharp(image)
     .rotate()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })

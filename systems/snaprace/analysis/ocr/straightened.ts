@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openSharp } from '../../images/open-sharp.ts'
 import type { Line } from './lines.ts'
 
 /** As high as the engine likes its signs. */
@@ -23,6 +23,7 @@ export async function straightened(
     }
   }
   const scale = signHeight / Math.max(...spots.map(spot => spot.height))
+  const sharp = await openSharp()
   // Larger before it is turned, so that turning does not fray it.
   const large = await sharp(pixels, { raw: { width, height, channels: 1 } })
     .resize(Math.max(1, Math.round(width * scale * 2)), Math.max(1, Math.round(height * scale * 2)), {

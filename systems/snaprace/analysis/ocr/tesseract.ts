@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Worker as Thread } from 'node:worker_threads'
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import { optionalPackage } from '@monotable/server'
+import type { Worker } from 'tesseract.js'
 
 export interface ReadText {
   readonly value: string
@@ -51,6 +52,7 @@ export function tesseract(): LineReader {
 }
 
 async function open(): Promise<Worker> {
+  const { createWorker, OEM, PSM } = await optionalPackage('tesseract.js', () => import('tesseract.js'))
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: join(data, '4.0.0_best_int'),

@@ -1,8 +1,9 @@
-import sharp from 'sharp'
+import { openSharp } from '../../images/open-sharp.ts'
 import { type Scene, svgOf } from './scene.ts'
 
 /** A scene as a camera would bring it: JPEG, and with a little noise, if told so. The same on every run. */
 export async function drawPhoto(scene: Scene, { noise = 0, quality = 88 } = {}): Promise<Buffer> {
+  const sharp = await openSharp()
   const drawn = sharp(Buffer.from(svgOf(scene)))
   if (noise === 0) return drawn.jpeg({ quality }).toBuffer()
   const input = await grainOf(scene, noise)
@@ -13,7 +14,8 @@ export async function drawPhoto(scene: Scene, { noise = 0, quality = 88 } = {}):
 }
 
 /** Grey that wavers around the middle. The sum of four even chances is nearly a normal one, of deviation 1/√3. */
-function grainOf({ width, height }: Scene, noise: number): Promise<Buffer> {
+async function grainOf({ width, height }: Scene, noise: number): Promise<Buffer> {
+  const sharp = await openSharp()
   const pixels = new Uint8ClampedArray(width * height)
   let state = 1
   for (const at of pixels.keys()) {
