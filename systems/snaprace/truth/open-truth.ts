@@ -1,21 +1,25 @@
 import { join } from 'node:path'
 import { isUnreachable, type PortsContext, SetupError } from '@monotable/server'
 import { migrate } from './migrate.ts'
+import { prepared, restingTruth } from './resting-truth.ts'
 import type { SqlDoor } from './sql.ts'
 import { sqlTruth } from './sql-truth.ts'
 import type { Truth } from './truth.ts'
-import { waitingDoor } from './waiting-door.ts'
 
 /**
  * `SNAPRACE_DATABASE_URL` names a PostgreSQL server; without it the truth is kept in the data folder, where making it
- * takes its time: it can be used at once, and `ready` says when it is there.
+ * takes its time: it can be used at once, and `ready` says when it is there. One that is at rest is opened when it is used.
  */
 export async function openTruth({ env, data }: Pick<PortsContext, 'env' | 'data'>): Promise<Truth> {
   const { SNAPRACE_DATABASE_URL: url, AWS_LAMBDA_FUNCTION_NAME: isFunction } = env
   if (!url && isFunction)
     throw new Error('SNAPRACE_DATABASE_URL must be given: a function has no folder that lasts')
   if (url) return truthBehind(await serverDoor(url)).catch(error => tellWhere(url, error))
-  return sqlTruth(waitingDoor(folderDoor(join(data, 'truth'))))
+  const folder = join(data, 'truth')
+  const truth = restingTruth(folder, () => folderDoor(folder))
+  // What must be opened, since it is new or its process died, is so while the rest starts; `ready` tells of a failure.
+  truth.ready().catch(() => {})
+  return truth
 }
 
 /** Either is large, so that only the one that is wanted is loaded. */
@@ -35,12 +39,4 @@ export async function truthBehind(door: SqlDoor): Promise<Truth> {
   return sqlTruth(await migrated(door))
 }
 
-async function migrated(door: SqlDoor): Promise<SqlDoor> {
-  try {
-    await migrate(door)
-  } catch (error) {
-    await door.close()
-    throw error
-  }
-  return door
-}
+const migrated = (door: SqlDoor) => prepared(door, () => migrate(door))

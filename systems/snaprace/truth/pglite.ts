@@ -4,6 +4,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { Sql, SqlDoor } from './sql.ts'
 
@@ -19,8 +21,19 @@ export async function pgliteDoor(folder: string): Promise<SqlDoor> {
       await database.exec('checkpoint')
       return database.runExclusive(work)
     },
-    close: () => database.close(),
+    close: async () => {
+      await database.close()
+      freeMemory()
+    },
   }
+}
+
+/** Its 190 MB are outside of the heap of V8, which does not hurry to collect what holds them. */
+function freeMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (how: object) => Promise<void>
+  // Not before everything that still points to it has ended.
+  setTimeout(() => collect({ type: 'major', execution: 'async' }), 1000).unref()
 }
 
 /** Code that runs once is not worth optimising: this halves what a new database costs. */
