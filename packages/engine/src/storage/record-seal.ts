@@ -7,10 +7,18 @@ const sealBytes = 5
 const sealMark = 0x82
 const closingBrace = 0x7d
 
-/** The value as it is kept: LevelDB gives out what it reads without looking whether it is what was written. */
+/** Where the last value was sealed. Memory for each would cost as much as its checksum. */
+let workspace = Buffer.allocUnsafeSlow(64 * 1024)
+
+/**
+ * The value as it is kept: LevelDB gives out what it reads without looking whether it is what was written. It must be
+ * handed on before the next one is sealed, since that takes its place.
+ */
 export function seal(key: Buffer, value: Buffer): Buffer {
   if (isPlain(key)) return value
-  const sealed = Buffer.allocUnsafe(value.length + sealBytes)
+  const length = value.length + sealBytes
+  if (workspace.length < length) workspace = Buffer.allocUnsafeSlow(length)
+  const sealed = workspace.subarray(0, length)
   sealed.set(value, 0)
   sealed.writeUInt32BE(crc32(value, seedOf(key)), value.length)
   sealed[value.length + 4] = sealMark
