@@ -1,4 +1,4 @@
-import type { PortsContext } from '@monotable/server'
+import { type PortsContext, readSettings, SetupError } from '@monotable/server'
 import { z } from 'zod'
 import { bedrockEmbedder } from './embedding/bedrock.ts'
 import { offlineEmbedder } from './embedding/offline.ts'
@@ -27,8 +27,7 @@ type Settings = z.output<typeof settings>
 
 /** The ports that the environment asks for. */
 export async function openPorts({ common, env }: PortsContext): Promise<OwnPorts> {
-  const { data, error } = settings.safeParse(env)
-  if (error) throw new Error(`The settings of eecar are wrong:\n${z.prettifyError(error)}`)
+  const data = readSettings('eecar', settings, env)
   const [embedder, explainer] = await Promise.all([openEmbedder(data), openExplainer(data)])
   const search = new PartSearch(common.objects, embedder)
   const visitorAnswers = new Allowance(data.EECAR_VISITOR_ANSWERS)
@@ -44,7 +43,7 @@ async function openEmbedder(given: Settings): Promise<Embedder> {
       ...(model !== undefined && { model }),
       ...(dimension !== undefined && { dimension }),
     })
-  if (folder === undefined) throw new Error('EECAR_EMBEDDER=onnx needs EECAR_ONNX_FOLDER')
+  if (folder === undefined) throw new SetupError('EECAR_EMBEDDER=onnx needs EECAR_ONNX_FOLDER')
   return onnxEmbedder({ folder })
 }
 

@@ -80,6 +80,7 @@ export type {
   UploadUrl,
   UploadUrlOptions,
 } from './ports/ports.ts'
+export { readSettings } from './ports/read-settings.ts'
 export { SetupError } from './ports/setup-error.ts'
 export { smsOutbox } from './ports/sms/outbox.ts'
 export { type SnsOptions, snsSms } from './ports/sms/sns.ts'

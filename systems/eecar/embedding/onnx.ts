@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from 'node:path'
+import { optionalPackage } from '@monotable/server'
 import type { Embedder } from '../ports.ts'
 
 /** Vectors of texts, one after another in `data`: what the pipeline of `@huggingface/transformers` gives. */
@@ -56,7 +57,7 @@ function rowsOf({ data, dims }: Tensor, expected: number): Float32Array[] {
 async function openPipeline(folder: string): Promise<FeatureExtraction> {
   // Named in a variable, because the package is installed only where it is used.
   const name = '@huggingface/transformers'
-  const { env, pipeline } = (await import(name)) as Transformers
+  const { env, pipeline } = await optionalPackage<Transformers>(name, () => import(name))
   env.allowRemoteModels = false
   env.localModelPath = dirname(folder)
   return pipeline('feature-extraction', basename(folder))

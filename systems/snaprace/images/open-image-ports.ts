@@ -1,4 +1,4 @@
-import type { PortsContext } from '@monotable/server'
+import { type PortsContext, readSettings } from '@monotable/server'
 import { z } from 'zod'
 import { embeddedFaces } from '../analysis/embedded-faces.ts'
 import { embeddedText } from '../analysis/embedded-text.ts'
@@ -15,8 +15,7 @@ const settings = z.object({
 
 /** What looks at images, as the environment asks for it. */
 export async function openImagePorts({ common, env, isTest = false }: PortsContext): Promise<ImagePorts> {
-  const { data, error } = settings.safeParse(env)
-  if (error) throw new Error(`The settings of snaprace are wrong:\n${z.prettifyError(error)}`)
+  const data = readSettings('snaprace', settings, env)
   const { objects } = common
   const isEmbedded = data.SNAPRACE_ANALYSIS === 'embedded'
   const analysis = isEmbedded

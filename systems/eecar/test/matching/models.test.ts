@@ -3,7 +3,7 @@ import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHt
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Ports } from '@monotable/server'
+import { type Ports, SetupError } from '@monotable/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bedrockEmbedder } from '../../embedding/bedrock.ts'
 import { type FeatureExtraction, onnxEmbedder } from '../../embedding/onnx.ts'
@@ -194,10 +194,13 @@ describe('the environment chooses', () => {
   })
 
   it.each([
-    [{ EECAR_EMBEDDER: 'magic' }, 'EECAR_EMBEDDER'],
+    [{ EECAR_EMBEDDER: 'magic' }, 'EECAR_EMBEDDER must be one of offline, bedrock, onnx'],
     [{ EECAR_EMBEDDER: 'onnx' }, 'EECAR_ONNX_FOLDER'],
-    [{ EECAR_EMBEDDING_DIMENSION: 'many' }, 'EECAR_EMBEDDING_DIMENSION'],
-  ])('%o is refused', async (env, name) => {
-    await expect(openWith(env as never)).rejects.toThrow(name)
+    [{ EECAR_EMBEDDING_DIMENSION: 'many' }, 'EECAR_EMBEDDING_DIMENSION must be a number'],
+  ])('%o is refused in one sentence', async (env, sentence) => {
+    const refusal = await openWith(env as never).catch(error => error)
+    expect(refusal).toBeInstanceOf(SetupError)
+    expect(refusal.message).toContain(sentence)
+    expect(refusal.message).not.toContain('\n')
   })
 })

@@ -1,0 +1,15 @@
+import type { output, ZodObject } from 'zod'
+import { plainReason } from '../http/plain-reason.ts'
+import { SetupError } from './setup-error.ts'
+
+/** What the environment says about a system. Everything that is wrong with it is told at once, by the names of the variables. */
+export function readSettings<T extends ZodObject>(
+  system: string,
+  settings: T,
+  env: Readonly<Record<string, string | undefined>>,
+): output<T> {
+  const { data, error } = settings.safeParse(env, { error: plainReason })
+  if (!error) return data
+  const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  throw new SetupError(`The settings of ${system} are wrong: ${problems.join('; ')}.`)
+}
