@@ -11,7 +11,7 @@ const block = Buffer.alloc(1024 * 1024)
 export async function checkRoom(path: string): Promise<void> {
   let wanted = margin
   for (const name of await readdir(path)) {
-    if (name.endsWith('.log')) wanted += (await stat(join(path, name))).size
+    if (name.endsWith('.log')) wanted += await sizeOf(join(path, name))
   }
   const probe = join(path, 'room.dbtmp')
   try {
@@ -24,5 +24,15 @@ export async function checkRoom(path: string): Promise<void> {
     }
   } finally {
     await rm(probe, { force: true })
+  }
+}
+
+/** LevelDB may be done with a log, and delete it, at any moment. */
+async function sizeOf(log: string): Promise<number> {
+  try {
+    return (await stat(log)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
   }
 }
