@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsync, openSync } from 'node:fs'
+import { closeSync, fstatSync, fsync, openSync, readdirSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -34,37 +34,51 @@ export async function makeFolder(path: string): Promise<void> {
 
 const fsyncOf = promisify(fsync)
 
+/** Logs are numbered, and a later one has a higher number. */
+function newestLog(path: string): string | undefined {
+  const logs = readdirSync(path).filter(name => name.endsWith('.log'))
+  return logs.sort((one, other) => Number.parseInt(one) - Number.parseInt(other)).at(-1)
+}
+
 /** How long the time of a folder may stay the same while its names change: a tick of the kernel, or of the file system. */
 const tick = 20
 const coarseTick = 2100
 
 /**
- * Puts the names in a folder on disk whenever they have changed. LevelDB goes over to a new log without that, so a
- * power loss could take the whole log away with its name, and with it writes that were acknowledged.
+ * Puts the name of LevelDB's log on disk when it has gone over to a new one. LevelDB does not do so itself, so a power
+ * loss could take the whole log away with its name, and with it writes that were acknowledged. It syncs the folder for
+ * tables by itself, before the manifest names them.
  */
 export class FolderNames {
+  readonly #path: string
   readonly #folder: number
-  /** The time of the folder whose names are known to be on disk. */
-  #synced: number | undefined
+  /** The time of the folder at which the name of the newest log was on disk. */
+  #settled: number | undefined
+  #log: string | undefined
 
   constructor(path: string) {
+    this.#path = path
     this.#folder = isWindows ? -1 : openSync(path, 'r')
   }
 
   /** After every commit that must survive; looking costs two microseconds. */
   settle(): Promise<void> | undefined {
     if (isWindows) return undefined
-    const changed = fstatSync(this.#folder).mtimeMs
     // macOS leaves in the drive's cache what LevelDB syncs; Node's own sync (F_FULLFSYNC) empties that cache.
-    if (changed === this.#synced && process.platform !== 'darwin') return undefined
-    return this.#sync(changed)
+    if (process.platform === 'darwin') return fsyncOf(this.#folder)
+    const changed = fstatSync(this.#folder).mtimeMs
+    if (changed === this.#settled) return undefined
+    const now = Date.now()
+    const log = newestLog(this.#path)
+    if (log !== this.#log) return this.#sync(log)
+    // Names that change in the same tick leave the time as it is, so a young time is not trusted.
+    if (now - changed > (changed % 1000 === 0 ? coarseTick : tick)) this.#settled = changed
+    return undefined
   }
 
-  async #sync(changed: number): Promise<void> {
-    const now = Date.now()
+  async #sync(log: string | undefined): Promise<void> {
     await fsyncOf(this.#folder)
-    // Names that change in the same tick leave the time as it is, so a young time is not trusted.
-    if (now - changed > (changed % 1000 === 0 ? coarseTick : tick)) this.#synced = changed
+    this.#log = log
   }
 
   close(): void {
