@@ -121,7 +121,8 @@ function membersDemand({ model, path, limits }: Bounded, [member, ...others]: un
   return {
     bounds: path[0],
     when: { condition, values: { member, most: most - 1 } },
-    holds: () => false,
+    // A full set may have the member already; that only matters where nothing else has failed.
+    holds: old => old === undefined || membersAt(old, path) < most,
     error: () => tooMany(model, path, most),
   }
 }
@@ -148,6 +149,11 @@ function at(old: AttributeMap, [root, ...steps]: Path): unknown {
 
 const numberAt = (old: AttributeMap, path: Path): string | undefined =>
   (at(old, path) as { N?: string } | undefined)?.N
+function membersAt(old: AttributeMap, path: Path): number {
+  const { SS, NS, BS } = (at(old, path) ?? {}) as Record<'SS' | 'NS' | 'BS', unknown[] | undefined>
+  return (SS ?? NS ?? BS ?? []).length
+}
+
 const listAt = (old: AttributeMap, path: Path): unknown[] | undefined =>
   (at(old, path) as { L?: unknown[] } | undefined)?.L
 

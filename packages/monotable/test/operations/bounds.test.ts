@@ -69,6 +69,15 @@ describeOnEachBackend('what zod demands of a value', backend => {
     )
   })
 
+  it('a bound that holds is not told where another condition failed', async () => {
+    const { db } = await connected(backend, stocks)
+    await db.Stock.create({ ...whole, few: new Set(['a']) })
+    const condition = when('left > {least}', { least: 5 })
+    const told = { code: tellsOld ? 'CONDITION_FAILED' : expect.any(String) }
+    await expect(db.Stock.update(key, { insert: { few: ['b'] } }, { condition })).rejects.toMatchObject(told)
+    expect(await db.Stock.update(key, { insert: { few: ['b'] } })).toMatchObject({ few: new Set(['a', 'b']) })
+  })
+
   it('holds for lists that grow', async () => {
     const { db } = await connected(backend, stocks)
     await db.Stock.create(whole)
