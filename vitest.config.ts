@@ -9,7 +9,7 @@ export default defineConfig({
     // The programs in the documents import the package by its name and get what is written now, not what was built.
     alias: {
       '@monotable/engine': source('packages/engine/src/index.ts'),
-      '@monotable/server/schema': source('packages/server/src/server-schema.ts'),
+      '@monotable/server/kit': source('packages/server/src/kit/index.ts'),
       '@monotable/server/testing': source('packages/server/src/testing/index.ts'),
       '@monotable/server': source('packages/server/src/index.ts'),
       '@monotable/studio': source('packages/studio/server/index.ts'),

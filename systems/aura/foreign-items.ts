@@ -1,4 +1,4 @@
-import { outdated, untilUpToDate } from '@monotable/server'
+import { outdated, untilUpToDate } from '@monotable/server/kit'
 import { isError } from 'monotable'
 import type { Db, Items } from './operation.ts'
 import { urlKey } from './schema/url-key.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { urlIn } from './given-address.ts'
 import type { Db, Items } from './operation.ts'
 import { longestUrl } from './schema/value-types.ts'

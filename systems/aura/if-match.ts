@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 
 /** For plans, which read what they change: the caller must mean the version that is there. */
 export function checkVersion(ifMatch: number | undefined, { version }: { readonly version: number }): void {

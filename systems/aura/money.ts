@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import { refuse } from './errors.ts'
 import { decimalsOf } from './extraction/currencies.ts'
 

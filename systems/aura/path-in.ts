@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import { refuse } from './errors.ts'
 import type { Items } from './operation.ts'
 import { AddressRefused } from './urls/address-refused.ts'

@@ -1,4 +1,5 @@
-import { type Actor, invalid, refuse } from '@monotable/server'
+import type { Actor } from '@monotable/server'
+import { invalid, refuse } from '@monotable/server/kit'
 import { id } from './schema/value-types.ts'
 
 /** The company that a caller acts for, if the token names one. */

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 
 /** The version that the caller believes to change must be the present one, if it says which. */
 export function checkVersion({ version }: { version: number }, ifMatch: number | undefined): void {

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { Db } from './operation.ts'
 
 type Path = Readonly<Record<string, string>>

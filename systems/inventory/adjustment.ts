@@ -1,4 +1,4 @@
-import { invalid, said } from '@monotable/server'
+import { invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from './errors.ts'
 
@@ -9,7 +9,7 @@ const reasons = { IN: ['purchase', 'return', 'adjustment'], OUT: ['wastage', 'ad
 export const adjustment = z.object({
   quantityChange: z.int().refine(change => change !== 0, 'is no change'),
   reason: z.enum(['purchase', 'sale', 'adjustment', 'wastage', 'return', 'transfer']),
-  notes: said(z.string().max(500)).optional(),
+  notes: notBlank(z.string().max(500)).optional(),
 })
 
 export type Adjustment = z.output<typeof adjustment>

@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import { type Before, before } from 'monotable'
 import { z } from 'zod'
 import { dayAfter, startOfDay } from './days.ts'

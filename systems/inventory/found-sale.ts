@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { Db, Items } from './operation.ts'
 
 /** The sale as it is now. One that another program has written has nothing that leads to it but the sales themselves. */

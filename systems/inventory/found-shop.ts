@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { Db, Items } from './operation.ts'
 
 /** The shop that the policy has found already; one that was deleted meanwhile is as if there were none (S4). */

@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 
 /** Whole cents of an amount that has at most two decimals (S14). */
 export function centsOf(amount: number): number {

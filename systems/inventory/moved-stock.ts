@@ -1,4 +1,4 @@
-import { invalid, outdated } from '@monotable/server'
+import { invalid, outdated } from '@monotable/server/kit'
 import type { Input, PlannedWrite } from 'monotable'
 import { refuse } from './errors.ts'
 import { movementOf } from './movement.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@monotable/server'
+import { Refusal } from '@monotable/server/kit'
 import { isError } from 'monotable'
 import { errors } from './errors.ts'
 import type { Db } from './operation.ts'

@@ -1,4 +1,4 @@
-import { said, webAddress } from '@monotable/server'
+import { notBlank, webAddress } from '@monotable/server/kit'
 import { z } from 'zod'
 import { Product } from './schema/products.ts'
 import { categoryText, skuText } from './schema/value-types.ts'
@@ -7,12 +7,12 @@ const { name, unitPrice, reorderThreshold, location, description } = Product.att
 
 /** What owners say of a product; its stock is moved. */
 export const productFields = z.object({
-  name: said(name),
-  sku: said(skuText),
-  category: said(categoryText),
+  name: notBlank(name),
+  sku: notBlank(skuText),
+  category: notBlank(categoryText),
   unitPrice,
   reorderThreshold,
-  location: said(location),
-  description: said(description),
+  location: notBlank(location),
+  description: notBlank(description),
   imageUrl: webAddress.optional(),
 })

@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { Shop } from './schema/shops.ts'
 
@@ -15,9 +15,9 @@ const alertPhone = z
 
 /** What owners say of a shop. */
 export const shopFields = z.object({
-  name: said(name),
-  address: said(address),
-  phone: said(phone),
+  name: notBlank(name),
+  address: notBlank(address),
+  phone: notBlank(phone),
   email: email.optional(),
   notificationEmail: email.optional(),
   notificationPhone: alertPhone.optional(),

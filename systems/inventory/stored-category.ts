@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { type PlannedWrite, when } from 'monotable'
 import type { Db, Items, Plan } from './operation.ts'
 import { folded } from './schema/value-types.ts'

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { dayOf } from './days.ts'
 import { foundProduct } from './found-product.ts'
 import { amountOf, centsOf } from './money.ts'

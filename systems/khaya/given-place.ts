@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { city, place } from './schema/value-types.ts'
 
@@ -6,12 +6,12 @@ const { lat, lng } = place.shape
 
 /** Where something is, as users say it. */
 export const givenPlace = z.strictObject({
-  address: said(z.string().max(500)).optional(),
+  address: notBlank(z.string().max(500)).optional(),
   lat,
   lng,
-  city: said(city.max(100)).optional(),
-  province: said(z.string().max(100)).optional(),
+  city: notBlank(city.max(100)).optional(),
+  province: notBlank(z.string().max(100)).optional(),
 })
 
 /** Where a user or a project is, which are found by it. */
-export const givenHome = givenPlace.extend({ city: said(city.max(100)) })
+export const givenHome = givenPlace.extend({ city: notBlank(city.max(100)) })

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { Db } from './operation.ts'
 import { foundProject } from './projects/found-project.ts'
 import { participantsIn } from './talk/conversation.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 
 /** A day, which counts as a whole, or a moment, which is included. */

@@ -1,4 +1,4 @@
-import { outdated, refuse } from '@monotable/server'
+import { outdated, refuse } from '@monotable/server/kit'
 
 /** What another program has written, such as the document's own, has version 0 before its first change. */
 interface Versioned {

@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import type { RaceEvent } from './truth/truth.ts'
 
 /** What search and correction accept of an event that has no form of its own (R10). */

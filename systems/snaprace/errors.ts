@@ -1,4 +1,4 @@
-import { refusals } from '@monotable/server'
+import { refusals } from '@monotable/server/kit'
 
 /** What this system refuses, beside what every system does. */
 export const errors = {

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { SnapracePorts } from './ports.ts'
 import type { Photographer } from './truth/truth.ts'
 

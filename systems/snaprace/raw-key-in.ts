@@ -1,4 +1,5 @@
-import { invalid, isObjectKey } from '@monotable/server'
+import { isObjectKey } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 
 /** The key of a raw file, whose end somebody gave, or what is wrong with that. */
 export function checkedRawKey(

@@ -1,4 +1,5 @@
-import { type Call, refuse } from '@monotable/server'
+import type { Call } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { visibleEvent } from './found-event.ts'
 import { foundPhoto } from './found-photo.ts'
 import type { Db, Items } from './operation.ts'

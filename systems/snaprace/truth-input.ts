@@ -1,4 +1,4 @@
-import { freeForm, said } from '@monotable/server'
+import { freeForm, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { isBibPattern } from './bib-form.ts'
 
@@ -7,7 +7,7 @@ import { isBibPattern } from './bib-form.ts'
 /** What a relational database keeps as it is: whole characters, none of them control characters. */
 const isPlain = (text: string) => !/[\p{Cs}\p{Cc}]/u.test(text)
 
-const plain = said(z.string().trim().min(1).refine(isPlain, 'has characters that cannot be kept'))
+const plain = notBlank(z.string().trim().min(1).refine(isPlain, 'has characters that cannot be kept'))
 
 export const name = plain.max(200)
 

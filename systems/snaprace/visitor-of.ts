@@ -1,4 +1,5 @@
-import { type Actor, refuse } from '@monotable/server'
+import type { Actor } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { id } from './schema/value-types.ts'
 
 /** The visitor that the token names. */

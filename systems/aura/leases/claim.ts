@@ -1,4 +1,4 @@
-import { outdated, refuse as refuseCommon } from '@monotable/server'
+import { outdated, refuse as refuseCommon } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Items, Plan } from '../operation.ts'

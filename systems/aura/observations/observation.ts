@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { stateOfAvailability } from '../extraction/availability.ts'
 import { minorOf } from '../money.ts'

@@ -1,4 +1,5 @@
-import { type Effect, outdated } from '@monotable/server'
+import type { Effect } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { type When, when } from 'monotable'
 import { refuse } from '../errors.ts'
 import { withAmount } from '../money.ts'

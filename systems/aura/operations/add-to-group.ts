@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { foundGroup } from '../found-group.ts'

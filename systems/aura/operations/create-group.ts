@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 
@@ -6,7 +6,7 @@ export const createGroup = operation({
   method: 'POST',
   path: '/groups',
   title: 'Makes a group for the domains of one business',
-  input: { body: z.object({ name: said(z.string().max(500)) }) },
+  input: { body: z.object({ name: notBlank(z.string().max(500)) }) },
   output: z.object({ group_id: z.string(), name: z.string(), version: z.int() }),
   isVersioned: true,
   handler: ({ body: { name }, ids, commit }) => {

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'

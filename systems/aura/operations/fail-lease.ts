@@ -1,4 +1,4 @@
-import { outdated, said } from '@monotable/server'
+import { notBlank, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { failureAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
@@ -15,7 +15,7 @@ export const failLease = operation({
   input: {
     path: ofLease,
     body: z.object({
-      code: said(z.string().max(100)),
+      code: notBlank(z.string().max(100)),
       message: z.string().max(4000),
       url: z
         .string()

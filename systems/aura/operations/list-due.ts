@@ -1,4 +1,4 @@
-import { pageOf, pageQuery, refuse } from '@monotable/server'
+import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { byCrawl, byScrape } from '../leases/due-order.ts'

@@ -1,4 +1,4 @@
-import { pageOf, pageQuery, refuse } from '@monotable/server'
+import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
 import { eventsAfter, isAfter, oldestPlace, type Place } from '../events/events-after.ts'

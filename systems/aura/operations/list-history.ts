@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { historyAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
 import { urlNamed } from '../found-url.ts'

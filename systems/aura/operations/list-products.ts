@@ -1,4 +1,4 @@
-import { callerOf, pageOf } from '@monotable/server'
+import { callerOf, pageOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'

@@ -1,4 +1,4 @@
-import { refusalOf } from '@monotable/server'
+import { refusalOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'

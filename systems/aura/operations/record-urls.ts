@@ -1,4 +1,4 @@
-import { Refusal } from '@monotable/server'
+import { Refusal } from '@monotable/server/kit'
 import { z } from 'zod'
 import { errors } from '../errors.ts'
 import { foundShop } from '../found-shop.ts'

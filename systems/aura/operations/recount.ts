@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { isError } from 'monotable'
 import { z } from 'zod'
 import { isForeignPage, pointToPage, pointToShop } from '../foreign-items.ts'

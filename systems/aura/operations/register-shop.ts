@@ -1,4 +1,4 @@
-import { outdated, said } from '@monotable/server'
+import { notBlank, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
@@ -15,9 +15,9 @@ export const registerShop = operation({
   input: {
     body: z.object({
       domain: z.string().min(1).max(2048),
-      name: said(z.string().max(500)).optional(),
+      name: notBlank(z.string().max(500)).optional(),
       country: country.default('ZZ'),
-      shop_type: said(z.string().max(200)).optional(),
+      shop_type: notBlank(z.string().max(200)).optional(),
       settings: settings.optional(),
     }),
   },

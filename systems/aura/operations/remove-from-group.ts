@@ -1,4 +1,4 @@
-import { outdated, refuse } from '@monotable/server'
+import { outdated, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
 import { checkVersion } from '../if-match.ts'

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { leaseAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'

@@ -1,4 +1,5 @@
-import { type Effect, invalid, outdated, refusalOf } from '@monotable/server'
+import type { Effect } from '@monotable/server'
+import { invalid, outdated, refusalOf } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'

@@ -1,4 +1,4 @@
-import { outdated, said } from '@monotable/server'
+import { notBlank, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
@@ -10,9 +10,9 @@ import { country, settings, settingsWith } from '../shop-input.ts'
 import { shownShop } from '../shown.ts'
 
 const body = z.object({
-  name: said(z.string().max(500)).nullish(),
+  name: notBlank(z.string().max(500)).nullish(),
   country: country.optional(),
-  shop_type: said(z.string().max(200)).nullish(),
+  shop_type: notBlank(z.string().max(200)).nullish(),
   settings: settings.optional(),
 })
 

@@ -1,4 +1,4 @@
-import { invalid, outdated } from '@monotable/server'
+import { invalid, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'

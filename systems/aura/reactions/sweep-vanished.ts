@@ -1,4 +1,5 @@
-import { type Ids, outdated, untilUpToDate } from '@monotable/server'
+import type { Ids } from '@monotable/server'
+import { outdated, untilUpToDate } from '@monotable/server/kit'
 import { isError, when } from 'monotable'
 import { inLanes } from '../in-lanes.ts'
 import { observePage } from '../observations/observe-page.ts'

@@ -1,4 +1,4 @@
-import { outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server'
+import { outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
 import { foundShop } from '../found-shop.ts'
 import { inLanes } from '../in-lanes.ts'

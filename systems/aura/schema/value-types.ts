@@ -1,13 +1,7 @@
 import { openEnum } from 'monotable'
 import { z } from 'zod'
 
-/** Ids of our own making, of workers and of runs. */
-export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
-
-export const moment = z.iso.datetime({ offset: true })
-
-/** 0 of what another program wrote, until it is first changed here. */
-export const version = z.int().min(0)
+export { id, moment, version } from '@monotable/server/kit'
 
 export const count = z.int().min(0).default(0)
 

@@ -1,4 +1,4 @@
-import { outdated, untilUpToDate } from '@monotable/server'
+import { outdated, untilUpToDate } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 import { readAround } from '../search/read-parts.ts'

@@ -1,4 +1,4 @@
-import { invalid, said } from '@monotable/server'
+import { invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryInput } from '../aliases.ts'
 import { CompanyNeed } from '../schema/needs.ts'
@@ -9,13 +9,13 @@ const { requiredSpecs, industry, productionProcess, targetApplication, priority,
 
 /** What a company says of what it needs. */
 export const needInput = {
-  industry: said(industry),
+  industry: notBlank(industry),
   requiredSpecs: requiredSpecs.extend({
     category: categoryInput,
-    materialPreferences: z.array(said(label)).max(50).optional(),
+    materialPreferences: z.array(notBlank(label)).max(50).optional(),
   }),
-  productionProcess: said(productionProcess),
-  targetApplication: said(targetApplication),
+  productionProcess: notBlank(productionProcess),
+  targetApplication: notBlank(targetApplication),
   priority: priority.default('medium'),
   expiresAt,
 }

@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { inquiryAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
@@ -7,7 +7,7 @@ import { ofPart } from '../paths.ts'
 import { Inquiry } from '../schema/parts.ts'
 
 const { name, contact, message } = Inquiry.attributes
-const input = z.object({ name: said(name), contact: said(contact), message: said(message) })
+const input = z.object({ name: notBlank(name), contact: notBlank(contact), message: notBlank(message) })
 
 const example = { name: 'Kim', contact: 'kim@example.com', message: '아직 판매 중인가요?' }
 

@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryInput, conditionInput } from '../aliases.ts'
 import { partAnswer } from '../answers.ts'
@@ -10,7 +10,7 @@ const filters = z
   .object({
     category: categoryInput.optional(),
     condition: conditionInput.optional(),
-    manufacturer: said(label).optional(),
+    manufacturer: notBlank(label).optional(),
     minPrice: money.optional(),
     maxPrice: money.optional(),
     minQuantity: quantity.optional(),
@@ -33,7 +33,7 @@ export const createMatch = operation({
   input: {
     body: z
       .object({
-        query: said(z.string().max(1000)),
+        query: notBlank(z.string().max(1000)),
         filters: filters.prefault({}),
         topK: z.int().min(1).max(50).default(10),
         /** Finds anew what may be kept. */

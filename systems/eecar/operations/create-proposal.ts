@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
 import { companyOf } from '../company.ts'
@@ -28,7 +28,7 @@ export const createProposal = operation({
         toCompanyId,
         partIds: partIds.refine(ids => new Set(ids).size === ids.length, 'a part can be named once only'),
         proposalType,
-        message: said(message),
+        message: notBlank(message),
         quantity,
         priceOffer,
         terms,

@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryInput } from '../aliases.ts'
 import { watchAnswer } from '../answers.ts'
@@ -22,7 +22,7 @@ const wanted = z
     category: categoryInput.optional(),
     minSpecs,
     maxPrice,
-    keywords: z.array(said(label)).max(50).optional(),
+    keywords: z.array(notBlank(label)).max(50).optional(),
   })
   .refine(
     asked =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changed, changesOf, outdated } from '@monotable/server'
+import { changed, changesOf, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
 import { activeNeed, needAt } from '../needs/need-at.ts'

@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { notificationAnswer } from '../answers.ts'
 import { companyAsked } from '../company.ts'

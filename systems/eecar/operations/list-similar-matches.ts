@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { popularMatch as example } from '../examples.ts'
 import { similarQueries } from '../matching/similar-queries.ts'
@@ -18,7 +18,7 @@ export const listSimilarMatches = operation({
   title: 'Lists the kept queries that mean nearly the same as a given one, the most similar first',
   input: {
     query: z.object({
-      query: said(z.string().max(1000)),
+      query: notBlank(z.string().max(1000)),
       limit: z.coerce.number().int().min(1).max(100).default(20),
       minSimilarity: z.coerce.number().min(0).max(1).default(0.3),
     }),

@@ -1,4 +1,4 @@
-import { outdated, refuse, said } from '@monotable/server'
+import { notBlank, outdated, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
 import { activeNeed, needAt } from '../needs/need-at.ts'
@@ -16,7 +16,7 @@ export const transitionNeed = operation({
   input: {
     path: ofNeed,
     body: z
-      .object({ to: status, closeReason: said(label).optional() })
+      .object({ to: status, closeReason: notBlank(label).optional() })
       .meta({ examples: [{ to: 'fulfilled' }] }),
   },
   output: needAnswer,

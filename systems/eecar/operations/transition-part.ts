@@ -1,4 +1,4 @@
-import { outdated, refuse } from '@monotable/server'
+import { outdated, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { partAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'

@@ -1,4 +1,5 @@
-import { type Call, changed, changesOf, invalid, outdated, said } from '@monotable/server'
+import type { Call } from '@monotable/server'
+import { changed, changesOf, invalid, notBlank, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
 import { companyOf } from '../company.ts'
@@ -20,7 +21,7 @@ const input = {
     .object({
       to: status,
       offer: z.object({ quantity, priceOffer, terms }).optional(),
-      message: said(prose).optional(),
+      message: notBlank(prose).optional(),
     })
     .meta({ examples: [{ to: 'negotiating', offer: { quantity: 2, priceOffer: 8_600_000 } }] }),
 }

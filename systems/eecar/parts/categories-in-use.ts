@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 import { categories, categorySlugs, isKnown, spellingsOf } from '../schema/vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { said, webAddress } from '@monotable/server'
+import { notBlank, webAddress } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryInput, conditionInput } from '../aliases.ts'
 import { Part, PartSpecification, UseCase } from '../schema/parts.ts'
@@ -8,12 +8,12 @@ const { name, manufacturer, model, year, price, quantity, description } = Part.a
 const { partId: _, version: __, partVersion: ___, ...stored } = PartSpecification.attributes
 const { industry, application, requirements, successCase, description: story } = UseCase.attributes
 
-const words = said(label).optional()
+const words = notBlank(label).optional()
 
 const properties = {
   ...stored,
   materialComposition: z
-    .strictObject({ primary: words, secondary: z.array(said(label)).max(50).optional() })
+    .strictObject({ primary: words, secondary: z.array(notBlank(label)).max(50).optional() })
     .optional(),
   mechanicalProps: stored.mechanicalProps.unwrap().extend({ alloy: words }).optional(),
   safetyInfo: z.strictObject({ insulation: words }).optional(),
@@ -21,10 +21,10 @@ const properties = {
 
 /** What sellers say of a part. */
 export const partInput = {
-  name: said(name),
+  name: notBlank(name),
   category: categoryInput,
-  manufacturer: said(manufacturer),
-  model: said(model),
+  manufacturer: notBlank(manufacturer),
+  model: notBlank(model),
   year,
   condition: conditionInput.default('used'),
   price,
@@ -50,9 +50,9 @@ export const specificationChange = z.object({
 })
 
 export const useCaseInput = z.object({
-  industry: said(industry),
-  application: said(application),
+  industry: notBlank(industry),
+  application: notBlank(application),
   requirements,
   successCase,
-  description: said(story),
+  description: notBlank(story),
 })

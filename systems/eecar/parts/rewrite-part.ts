@@ -1,4 +1,5 @@
-import { type Call, changed, changesOf, outdated } from '@monotable/server'
+import type { Call } from '@monotable/server'
+import { changed, changesOf, outdated } from '@monotable/server/kit'
 import { embedAgain } from '../embedding/embed-again.ts'
 import { partText } from '../embedding/part-text.ts'
 import { vectorWrite } from '../embedding/vector-write.ts'

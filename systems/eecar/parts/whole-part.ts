@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { useClassOf } from './use-class.ts'
 

@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '@monotable/server'
+import { refuse as refuseCommon } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import type { Items } from '../operation.ts'
 

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import { listingAfter } from '../parts/listing-status.ts'

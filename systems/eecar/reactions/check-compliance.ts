@@ -1,4 +1,5 @@
-import { outdated, type ReactionContext, untilUpToDate } from '@monotable/server'
+import type { ReactionContext } from '@monotable/server'
+import { outdated, untilUpToDate } from '@monotable/server/kit'
 import { violationFound } from '../notifications/news.ts'
 import { notificationOf } from '../notifications/notification.ts'
 import { type Db, reaction } from '../operation.ts'

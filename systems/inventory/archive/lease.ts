@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { isError, when } from 'monotable'
 import type { ArchiveRun } from './archive-run.ts'
 

@@ -1,4 +1,5 @@
-import { type Call, invalid, type Ports, Refusal, refusalOf } from '@monotable/server'
+import type { Call, Ports } from '@monotable/server'
+import { invalid, Refusal, refusalOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { type Adjustment, adjustment, checkAdjustment } from '../adjustment.ts'
 import { liveProduct, mustBeLive, mustExist } from '../found-product.ts'

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { liveProduct } from '../found-product.ts'
 import { checkVersion } from '../if-match.ts'

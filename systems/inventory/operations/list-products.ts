@@ -1,4 +1,4 @@
-import { callerOf, invalid, pageOf, pageQuery, said } from '@monotable/server'
+import { callerOf, invalid, notBlank, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
@@ -17,8 +17,8 @@ export const listProducts = operation({
     query: z.object({
       ...pageQuery,
       category: category.optional(),
-      q: said(z.string().trim().max(200)).optional(),
-      sku: said(skuText)
+      q: notBlank(z.string().trim().max(200)).optional(),
+      sku: notBlank(skuText)
         .optional()
         .meta({ description: 'the whole SKU, whatever its case; not beside category or q' }),
     }),

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { memberAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '@monotable/server'
+import { refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { outdated, refuse, said, untilUpToDate } from '@monotable/server'
+import { notBlank, outdated, refuse, untilUpToDate } from '@monotable/server/kit'
 import { z } from 'zod'
 import { adopted } from '../found-product.ts'
 import { type Db, type Items, operation } from '../operation.ts'
@@ -11,7 +11,7 @@ export const renameCategory = operation({
   path: '/shops/{shopId}/categories/{category}',
   title:
     'Renames a category, or merges it into one that is there; can be repeated until all products are moved',
-  input: { path: inShop.extend({ category }), body: z.object({ name: said(categoryText) }) },
+  input: { path: inShop.extend({ category }), body: z.object({ name: notBlank(categoryText) }) },
   output: z.object({ name: z.string(), moved: z.int() }),
   handler: async ({ path: { shopId, category: written }, body: { name }, db }) => {
     const old = await db.Category.get({ shopId, foldedName: folded(written) }, { consistent: true })

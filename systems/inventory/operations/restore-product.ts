@@ -1,4 +1,4 @@
-import { outdated, refuse } from '@monotable/server'
+import { outdated, refuse } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
 import { foundProduct } from '../found-product.ts'
 import { checkVersion } from '../if-match.ts'

@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
@@ -15,7 +15,7 @@ export const returnSale = operation({
   title: 'Takes goods of a sale back',
   input: {
     path: ofSale,
-    body: z.object({ quantity: z.int().min(1), notes: said(z.string().max(500)).optional() }),
+    body: z.object({ quantity: z.int().min(1), notes: notBlank(z.string().max(500)).optional() }),
   },
   output: saleAnswer.extend({ currentStock: z.int(), refunded: z.number() }),
   isVersioned: true,

@@ -1,4 +1,4 @@
-import { invalid, refuse as refuseCommon } from '@monotable/server'
+import { invalid, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { liveProduct } from '../found-product.ts'

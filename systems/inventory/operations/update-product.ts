@@ -1,4 +1,4 @@
-import { changesOf, outdated } from '@monotable/server'
+import { changesOf, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { adopted, foundProduct, liveProduct } from '../found-product.ts'

@@ -1,4 +1,4 @@
-import { changesOf, outdated } from '@monotable/server'
+import { changesOf, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'

@@ -1,16 +1,10 @@
-import { money as moneyOf } from '@monotable/server/schema'
+import { money as moneyOf } from '@monotable/server/kit'
 import { z } from 'zod'
 
-/** Ids that come from outside. */
-export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+export { id, moment, version } from '@monotable/server/kit'
 
 /** Users are named by their tokens: issuers also write `auth0|7`, or an address. */
 export const userId = z.string().regex(/^[A-Za-z0-9_.|:@+-]{1,128}$/)
-
-export const moment = z.iso.datetime({ offset: true })
-
-/** 0 for what another program has written, before its first change here. */
-export const version = z.int().min(0)
 
 /** No longer than what an item can surely hold. */
 export const text = z.string().max(10_000)

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import type { Items } from '../operation.ts'
 

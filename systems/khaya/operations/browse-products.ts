@@ -1,4 +1,4 @@
-import { callerOf, invalid, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, invalid, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { filledPage } from '../filled-page.ts'

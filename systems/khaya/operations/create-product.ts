@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
 import { givenProduct } from '../examples.ts'
 import { type Items, operation } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { changed, changesOf, refuse } from '@monotable/server'
+import { changed, changesOf, refuse } from '@monotable/server/kit'
 import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofBid } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { changed, changesOf } from '@monotable/server'
+import { changed, changesOf } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { changed, changesOf } from '@monotable/server'
+import { changed, changesOf } from '@monotable/server/kit'
 import { projectAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { foundProfileAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { refuse, sentFile } from '@monotable/server'
+import { refuse, sentFile } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
 import { ofUser } from '../paths.ts'
 import { ofPicture, sentPicture } from '../pictures/sent-picture.ts'

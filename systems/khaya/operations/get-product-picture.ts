@@ -1,4 +1,4 @@
-import { sentFile } from '@monotable/server'
+import { sentFile } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { ofPicture, sentPicture } from '../pictures/sent-picture.ts'

@@ -1,4 +1,5 @@
-import { type Actor, type Call, callerOf, invalid, pageOf, pageQuery, refuse } from '@monotable/server'
+import type { Actor, Call } from '@monotable/server'
+import { callerOf, invalid, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { orderAnswer } from '../answers.ts'
 import { type Db, type Items, operation } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { when } from 'monotable'
 import { bidAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'

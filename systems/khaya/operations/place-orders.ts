@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Call, invalid, type Refusal, refusalOf, said } from '@monotable/server'
+import type { Call } from '@monotable/server'
+import { invalid, notBlank, type Refusal, refusalOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { orderAnswer } from '../answers.ts'
 import { givenOrders, placedOrders } from '../examples.ts'
@@ -28,7 +29,7 @@ const { fulfilment } = Order.attributes
 
 const delivery = Order.attributes.delivery
   .unwrap()
-  .extend({ address: said(z.string().max(500)), instructions: said(z.string().max(1000)).optional() })
+  .extend({ address: notBlank(z.string().max(500)), instructions: notBlank(z.string().max(1000)).optional() })
   .optional()
 
 /** With tax, of all sellers together. */

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { when } from 'monotable'
 import { conversationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'

@@ -1,4 +1,5 @@
-import { type Effect, refuse as refuseCommon } from '@monotable/server'
+import type { Effect } from '@monotable/server'
+import { refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { givenPayment } from '../examples.ts'

@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '@monotable/server'
+import { refuse as refuseCommon } from '@monotable/server/kit'
 import { reviewAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { givenReview, review, ids as sample } from '../examples.ts'

@@ -1,4 +1,4 @@
-import { invalid, said } from '@monotable/server'
+import { invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { messageAnswer } from '../answers.ts'
 import { givenMessage } from '../examples.ts'
@@ -16,7 +16,7 @@ export const sendMessage = operation({
   path: '/messages',
   title: 'Writes to another user',
   input: {
-    body: z.object({ recipientId, content: said(content), projectId }).meta({ examples: [givenMessage] }),
+    body: z.object({ recipientId, content: notBlank(content), projectId }).meta({ examples: [givenMessage] }),
   },
   output: messageAnswer,
   errors: ['NOT_FOUND', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],

@@ -1,4 +1,4 @@
-import { invalid, said } from '@monotable/server'
+import { invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
@@ -22,7 +22,7 @@ export const transitionProject = operation({
   input: {
     path: ofProject,
     body: z
-      .object({ to: projectAnswer.shape.status, reason: said(z.string().trim().max(1000)).optional() })
+      .object({ to: projectAnswer.shape.status, reason: notBlank(z.string().trim().max(1000)).optional() })
       .meta({ examples: [{ to: 'CANCELLED', reason: 'The plans were not approved' }] }),
   },
   output: projectAnswer,

@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'

@@ -1,4 +1,5 @@
-import { type Actor, refuse as refuseCommon } from '@monotable/server'
+import type { Actor } from '@monotable/server'
+import { refuse as refuseCommon } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import type { Db, Items } from '../operation.ts'
 import { type Profile, profileOf, type Role } from './profile.ts'

@@ -1,4 +1,4 @@
-import { changed, changesOf, invalid } from '@monotable/server'
+import { changed, changesOf, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { givenPlace } from '../given-place.ts'
 import type { Profile } from './profile.ts'

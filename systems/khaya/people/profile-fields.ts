@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { givenHome } from '../given-place.ts'
 import { pictureAddress } from '../pictures/picture-address.ts'
@@ -6,8 +6,8 @@ import { Buyer, Seller } from '../schema/profiles.ts'
 import { idNumber } from './id-number.ts'
 import { phoneNumber } from './phone-number.ts'
 
-const short = said(z.string().trim().max(200))
-const prose = said(z.string().trim().max(5000))
+const short = notBlank(z.string().trim().max(200))
+const prose = notBlank(z.string().trim().max(5000))
 
 /** What users say of themselves. */
 export const profileFields = {
@@ -17,7 +17,7 @@ export const profileFields = {
   phone: phoneNumber,
   location: givenHome,
   skills: z
-    .array(said(z.string().trim().max(100)))
+    .array(notBlank(z.string().trim().max(100)))
     .min(1)
     .max(50),
   bio: prose,

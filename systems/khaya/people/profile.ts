@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 
 /** A user of any role: `entity` says which, and so what `item` has. */

@@ -1,4 +1,4 @@
-import { changed, changesOf } from '@monotable/server'
+import { changed, changesOf } from '@monotable/server/kit'
 import type { Db, Plan } from '../operation.ts'
 import { checkVersion } from '../versions.ts'
 import { foundProfile, type Profile } from './profile.ts'

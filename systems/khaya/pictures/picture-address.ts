@@ -1,4 +1,5 @@
-import { isObjectKey, webAddress } from '@monotable/server'
+import { isObjectKey } from '@monotable/server'
+import { webAddress } from '@monotable/server/kit'
 import { z } from 'zod'
 
 export interface BucketAddress {

@@ -1,4 +1,4 @@
-import { refuse, type SentFile } from '@monotable/server'
+import { refuse, type SentFile } from '@monotable/server/kit'
 import { z } from 'zod'
 import type { OwnPorts } from '../ports.ts'
 

@@ -1,8 +1,8 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { Bid } from '../schema/projects.ts'
 
 const { quote, timeline } = Bid.attributes
 
 /** What a worker says in a bid. */
-export const bidFields = z.object({ quote, timeline, proposal: said(z.string().trim().max(5000)) })
+export const bidFields = z.object({ quote, timeline, proposal: notBlank(z.string().trim().max(5000)) })

@@ -1,4 +1,5 @@
-import { type ScheduleContext, untilUpToDate } from '@monotable/server'
+import type { ScheduleContext } from '@monotable/server'
+import { untilUpToDate } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { eachDue } from '../schedules/each-due.ts'
 import { foundProject } from './found-project.ts'

@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { givenHome } from '../given-place.ts'
 import { Project } from '../schema/projects.ts'
@@ -7,10 +7,10 @@ const { budget, timeline } = Project.attributes
 
 /** What a buyer says of a project. */
 export const projectFields = z.object({
-  title: said(z.string().trim().max(200)),
-  description: said(z.string().trim().max(10_000)),
-  category: said(z.string().trim().max(100)),
-  skills: z.array(said(z.string().trim().max(100))).max(50),
+  title: notBlank(z.string().trim().max(200)),
+  description: notBlank(z.string().trim().max(10_000)),
+  category: notBlank(z.string().trim().max(100)),
+  skills: z.array(notBlank(z.string().trim().max(100))).max(50),
   /** With a town, by which workers find it. */
   location: givenHome,
   budget,

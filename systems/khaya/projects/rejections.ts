@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Plan } from '../operation.ts'
 

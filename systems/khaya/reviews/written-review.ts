@@ -1,4 +1,4 @@
-import { said } from '@monotable/server'
+import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { halfUp } from '../half-up.ts'
@@ -10,7 +10,7 @@ import { Review } from '../schema/reviews.ts'
 
 const { rating, aspects } = Review.attributes
 
-export const reviewFields = z.object({ rating, comment: said(z.string().trim().max(2000)), aspects })
+export const reviewFields = z.object({ rating, comment: notBlank(z.string().trim().max(2000)), aspects })
 
 interface Written {
   /** What was completed: a project or an order. */

@@ -1,4 +1,5 @@
-import { type Schedule, untilUpToDate } from '@monotable/server'
+import type { Schedule } from '@monotable/server'
+import { untilUpToDate } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 import type { KhayaPorts } from '../ports.ts'
 import { movedOrder } from '../trade/order-moves.ts'

@@ -1,4 +1,4 @@
-import { idempotencyRecord } from '@monotable/server/schema'
+import { idempotencyRecord } from '@monotable/server/kit'
 import { entity, hours } from 'monotable'
 import { id } from './value-types.ts'
 

@@ -1,13 +1,7 @@
-import { money as moneyOf } from '@monotable/server/schema'
+import { money as moneyOf } from '@monotable/server/kit'
 import { z } from 'zod'
 
-/** What the server makes begins `usr_`, `proj_`, `prod_` or `ord_` (K17); what it is given may have any such form. */
-export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
-
-export const moment = z.iso.datetime({ offset: true })
-
-/** 0 for what another program has written, before its first change here. */
-export const version = z.int().min(0)
+export { id, moment, version } from '@monotable/server/kit'
 
 export const count = z.int().min(0).default(0)
 

@@ -1,4 +1,4 @@
-import { invalid, refuse } from '@monotable/server'
+import { invalid, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { ids } from '../examples.ts'
 import type { Db, Items } from '../operation.ts'

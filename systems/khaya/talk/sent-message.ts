@@ -1,4 +1,5 @@
-import { type Effect, type Ids, outdated } from '@monotable/server'
+import type { Effect, Ids } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { when } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
 import { conversationOf } from '../schema/messages.ts'

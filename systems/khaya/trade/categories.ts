@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 
 const usual = [
   'Bricks',

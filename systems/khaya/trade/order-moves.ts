@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
 import { asRead } from '../versions.ts'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Effect, outdated } from '@monotable/server'
+import type { Effect } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { type When, when } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { freeForm, said } from '@monotable/server'
+import { freeForm, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { Product } from '../schema/catalogue.ts'
@@ -10,12 +10,12 @@ const most = 1_000_000_000
 
 /** What sellers say of a product. */
 export const productFields = z.object({
-  title: said(z.string().trim().max(200)),
-  description: said(z.string().max(5000)).optional(),
+  title: notBlank(z.string().trim().max(200)),
+  description: notBlank(z.string().max(5000)).optional(),
   category: z.string().min(1).max(100),
-  subcategory: said(z.string().max(100)).optional(),
+  subcategory: notBlank(z.string().max(100)).optional(),
   price,
-  unit: said(z.string().max(100)).optional(),
+  unit: notBlank(z.string().max(100)).optional(),
   currency,
   stock: stock.max(most),
   minOrder: z.int().min(1).max(most).default(1),

@@ -1,4 +1,4 @@
-import { Refusal } from '@monotable/server'
+import { Refusal } from '@monotable/server/kit'
 import { isError } from 'monotable'
 import { pino } from 'pino'
 import { rawKeyOf } from '../images/photo-files.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { EventKey } from '../truth/truth.ts'
 import type { RepairContext } from './repair.ts'
 

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { isError } from 'monotable'
 import type { Db } from '../operation.ts'
 import { type StoredCounts, storedCounts } from '../stored-counts.ts'

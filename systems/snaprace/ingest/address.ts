@@ -1,4 +1,5 @@
-import { type Call, refuse } from '@monotable/server'
+import type { Call } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import type { SnapracePorts } from '../ports.ts'
 import { type RawPlace, rawPlaceOf } from './raw-place.ts'

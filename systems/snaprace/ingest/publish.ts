@@ -1,4 +1,4 @@
-import { outdated, untilUpToDate } from '@monotable/server'
+import { outdated, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
 import { bibRows } from '../bib-rows.ts'
 import { type Credit, creditOf } from '../credit/credit-of.ts'

@@ -1,4 +1,5 @@
-import { type Actor, refuse } from '@monotable/server'
+import type { Actor } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { EventKey, Truth } from '../truth/truth.ts'
 
 /** The photographer that the token names. */

@@ -1,4 +1,4 @@
-import { untilUpToDate } from '@monotable/server'
+import { untilUpToDate } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { removedPhoto } from '../removal/removed-photo.ts'
 import type { EventKey } from '../truth/truth.ts'

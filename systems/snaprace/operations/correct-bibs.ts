@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server'
+import { outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { mostBibs } from '../analysis/bibs-in.ts'
 import { photoAnswer } from '../answers.ts'

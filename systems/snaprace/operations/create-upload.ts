@@ -1,4 +1,5 @@
-import { type Call, invalid, isObjectKey, outdated, refuse } from '@monotable/server'
+import { type Call, isObjectKey } from '@monotable/server'
+import { invalid, outdated, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { told as example } from '../examples.ts'
 import { type Address, checkedAddress, removeRawFile } from '../ingest/address.ts'

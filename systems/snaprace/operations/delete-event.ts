@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { deleted } from '../examples.ts'
 import { takeOverNow } from '../jobs/take-over.ts'

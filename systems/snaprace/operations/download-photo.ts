@@ -1,4 +1,4 @@
-import { sentFile } from '@monotable/server'
+import { sentFile } from '@monotable/server/kit'
 import { pictureKeyOf } from '../images/photo-files.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { pageOf, pageQuery } from '@monotable/server'
+import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { photographerAnswer } from '../answers.ts'
 import { foundEvent } from '../found-event.ts'

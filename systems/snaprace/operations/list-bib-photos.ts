@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server'
+import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { photoAnswer, runnerAnswer } from '../answers.ts'
 import { bibIn } from '../bib-form.ts'

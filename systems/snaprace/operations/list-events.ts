@@ -1,4 +1,4 @@
-import { pageOf, pageQuery } from '@monotable/server'
+import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
 import { foundOrganizer } from '../found-organizer.ts'

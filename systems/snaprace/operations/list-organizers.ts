@@ -1,4 +1,4 @@
-import { pageOf, pageQuery } from '@monotable/server'
+import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { organizerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'

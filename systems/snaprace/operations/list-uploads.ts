@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server'
+import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { uploadAnswer } from '../answers.ts'
 import { foundEvent } from '../found-event.ts'

@@ -1,4 +1,5 @@
-import { type GivenFile, invalid, refuse as refuseCommon } from '@monotable/server'
+import type { GivenFile } from '@monotable/server'
+import { invalid, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { kept } from '../examples.ts'

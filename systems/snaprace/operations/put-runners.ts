@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bibIn } from '../bib-form.ts'
 import { foundEvent } from '../found-event.ts'

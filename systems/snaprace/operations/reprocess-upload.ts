@@ -1,4 +1,4 @@
-import { outdated, refuse } from '@monotable/server'
+import { outdated, refuse } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { uploadAnswer } from '../answers.ts'
 import { foundEvent } from '../found-event.ts'

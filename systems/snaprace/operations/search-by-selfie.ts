@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { UnusableSelfie } from '../analysis/unusable-selfie.ts'
 import { visitorPhotoAnswer } from '../answers.ts'

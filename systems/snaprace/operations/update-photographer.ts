@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { photographerAnswer } from '../answers.ts'
 import { takeOverNow } from '../jobs/take-over.ts'

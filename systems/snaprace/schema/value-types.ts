@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** Ids that come from outside and that no rule is stricter about. */
-export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
-
-export const moment = z.iso.datetime({ offset: true })
-
-/** 0 of an item that another program wrote, and nobody has changed here yet. */
-export const version = z.int().min(0)
+export { id, moment, version } from '@monotable/server/kit'
 
 export const count = z.int().min(0)
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refuse } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { Sql, SqlDoor } from './sql.ts'
 import type { Change } from './truth.ts'
 

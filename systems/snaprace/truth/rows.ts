@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '@monotable/server'
+import { refuse as refuseCommon } from '@monotable/server/kit'
 import { type errors, refuse } from '../errors.ts'
 import type { Sql } from './sql.ts'
 import type { Change } from './truth.ts'

@@ -1,6 +1,6 @@
 // A small system with sample data. `systems` of this module start quickly.
 import { operationsFor, policyFor } from '@monotable/server'
-import { idempotencyRecord } from '@monotable/server/schema'
+import { idempotencyRecord } from '@monotable/server/kit'
 import { entity, query, schema, table } from 'monotable'
 import { z } from 'zod'
 

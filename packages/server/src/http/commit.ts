@@ -13,7 +13,7 @@ interface Planners {
 }
 
 /** Of a plan: what it read is no longer so. It is planned anew. */
-export class Outdated extends Error {
+class Outdated extends Error {
   override readonly name = 'Outdated'
 }
 

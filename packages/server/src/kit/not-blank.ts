@@ -4,7 +4,7 @@ import type { ZodType } from 'zod'
 const unseen = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
 
 /** A text that somebody gives: a blank one is refused. What is stored already is answered whatever it is. */
-export function said<T extends ZodType<string | null | undefined>>(text: T): T {
+export function notBlank<T extends ZodType<string | null | undefined>>(text: T): T {
   const given: ZodType<string | null | undefined> = text
   return given.refine(
     words => typeof words !== 'string' || words.replace(unseen, '') !== '',

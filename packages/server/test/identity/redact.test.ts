@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { pageOf } from '../../src/http/page.ts'
 import { redactor } from '../../src/identity/redact.ts'
+import { pageOf } from '../../src/kit/page.ts'
 import type { Policy } from '../../src/policy.ts'
 
 const user = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeForm } from '../src/free-form.ts'
+import { freeForm } from '../../src/kit/free-form.ts'
 
 const reasonOf = (value: unknown) => freeForm.safeParse(value).error?.issues[0]?.message
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) })

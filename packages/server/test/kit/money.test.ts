@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { money } from '../src/money.ts'
+import { money } from '../../src/kit/money.ts'
 
 const takes = (type: z.ZodType, amount: unknown) => type.safeParse(amount).success
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { said } from '../../src/values/said.ts'
+import { notBlank } from '../../src/kit/not-blank.ts'
 
-const name = said(z.string().max(9))
+const name = notBlank(z.string().max(9))
 
 describe('a text that somebody gives', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a text that somebody gives', () => {
 
   it('keeps what else is asked of it, and what may be left out may', () => {
     expect(name.safeParse('a'.repeat(10)).success).toBe(false)
-    expect(said(z.string().optional()).parse(undefined)).toBeUndefined()
-    expect(said(z.string().nullable()).parse(null)).toBeNull()
+    expect(notBlank(z.string().optional()).parse(undefined)).toBeUndefined()
+    expect(notBlank(z.string().nullable()).parse(null)).toBeNull()
   })
 })

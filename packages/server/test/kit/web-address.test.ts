@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { webAddress } from '../../src/values/web-address.ts'
+import { webAddress } from '../../src/kit/web-address.ts'
 
 it.each([
   'https://example.com/a.jpg',

@@ -21,7 +21,7 @@ import { type ClientOf, ensureTables, entity, type ItemsIn, query, schema, table
 import { describe } from 'monotable/design'
 import { z } from 'zod'
 import { openLog } from '../../../cli/src/start/open-log.ts'
-import { idempotencyRecord } from '../../../server/src/server-schema.ts'
+import { idempotencyRecord } from '../../../server/src/kit/idempotency-record.ts'
 import { type RunningStudio, serveStudio, watchFailures } from '../../server/index.ts'
 
 const Note = entity(

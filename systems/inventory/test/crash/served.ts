@@ -11,7 +11,7 @@ export async function bundled(): Promise<string> {
   const file = source('../../../../node_modules/.cache/monotable/inventory-crash-child.mjs')
   const alias = {
     '@monotable/engine': source(`${packages}/engine/src/index.ts`),
-    '@monotable/server/schema': source(`${packages}/server/src/server-schema.ts`),
+    '@monotable/server/kit': source(`${packages}/server/src/kit/index.ts`),
     '@monotable/server': source(`${packages}/server/src/index.ts`),
     monotable: source(`${packages}/monotable/src/index.ts`),
   }

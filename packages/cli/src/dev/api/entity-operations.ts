@@ -1,4 +1,5 @@
-import { type Operation, operationsFor, refuse } from '@monotable/server'
+import { type Operation, operationsFor } from '@monotable/server'
+import { refuse } from '@monotable/server/kit'
 import type { EntityDesign, TableDesign } from 'monotable/design'
 import { z } from 'zod'
 import type { Values } from '../../samples/sample-item.ts'

@@ -1,4 +1,5 @@
-import { type Operation, operationsFor, pageOf, pageQuery, refuse } from '@monotable/server'
+import { type Operation, operationsFor } from '@monotable/server'
+import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import type { EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
 import { type ZodType, z } from 'zod'
 import { align } from '../../samples/align.ts'

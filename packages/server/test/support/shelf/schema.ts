@@ -1,6 +1,6 @@
 import { type ClientOf, entity, hours, type ItemsIn, query, schema, table } from 'monotable'
 import { z } from 'zod'
-import { idempotencyRecord } from '../../../src/server-schema.ts'
+import { idempotencyRecord } from '../../../src/kit/idempotency-record.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
 const managed = { version: z.int(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() }

@@ -1,0 +1,19 @@
+// What the code of systems shares. Nothing here opens a port, a store or a server, so that a schema may import it.
+
+// Refusals
+export { Refusal, refusals, refuse } from '../errors.ts'
+// Answers
+export { type SentFile, sentFile } from '../file.ts'
+// Writes
+export { outdated, untilUpToDate } from '../http/commit.ts'
+export { invalid, type RequestIssue } from '../http/invalid.ts'
+export { refusalOf } from '../http/refusal-of.ts'
+export { type BodyChange, changed, changesOf } from './changes.ts'
+// Values of schemas and requests
+export { freeForm } from './free-form.ts'
+export { idempotencyRecord } from './idempotency-record.ts'
+export { type MoneyOptions, money } from './money.ts'
+export { notBlank } from './not-blank.ts'
+export { callerOf, pageOf, pageQuery } from './page.ts'
+export { id, moment, version } from './values.ts'
+export { webAddress } from './web-address.ts'

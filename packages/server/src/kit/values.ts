@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** An id that comes from outside, whoever made it. */
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+
+export const moment = z.iso.datetime({ offset: true })
+
+/** An item that another program wrote has version 0 until its first change here. */
+export const version = z.int().min(0)
