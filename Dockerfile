@@ -8,6 +8,7 @@ COPY packages/monotable/package.json packages/monotable/
 COPY packages/engine/package.json packages/engine/
 COPY packages/server/package.json packages/server/
 COPY packages/studio/package.json packages/studio/
+COPY packages/import/package.json packages/import/
 COPY packages/cli/package.json packages/cli/
 COPY systems/aura/package.json systems/aura/
 COPY systems/eecar/package.json systems/eecar/

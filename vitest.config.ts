@@ -9,6 +9,7 @@ export default defineConfig({
     // The programs in the documents import the package by its name and get what is written now, not what was built.
     alias: {
       '@monotable/engine': source('packages/engine/src/index.ts'),
+      '@monotable/import': source('packages/import/src/index.ts'),
       '@monotable/server/kit': source('packages/server/src/kit/index.ts'),
       '@monotable/server/testing': source('packages/server/src/testing/index.ts'),
       '@monotable/server': source('packages/server/src/index.ts'),
@@ -27,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [
-            'packages/{engine,monotable,server}/test/**/*.test.ts',
+            'packages/{engine,import,monotable,server}/test/**/*.test.ts',
             'systems/*/test/**/*.test.ts',
             'systems/test/**/*.test.ts',
           ],

@@ -8,7 +8,14 @@ const mayImport = {
   'packages/engine': [],
   'packages/server': ['monotable'],
   'packages/studio': ['monotable'],
-  'packages/cli': ['monotable', '@monotable/engine', '@monotable/server', '@monotable/studio'],
+  'packages/import': ['monotable'],
+  'packages/cli': [
+    'monotable',
+    '@monotable/engine',
+    '@monotable/import',
+    '@monotable/server',
+    '@monotable/studio',
+  ],
   systems: ['monotable', '@monotable/server'],
 }
 

@@ -82,7 +82,7 @@ test('the README has a row for every error, with the names of its details', () =
   expect(rows).toEqual(declared)
 })
 
-test.each(['engine', 'monotable'])('the rooms that ARCHITECTURE.md of %s names are there', name => {
+test.each(['engine', 'import', 'monotable'])('the rooms that ARCHITECTURE.md of %s names are there', name => {
   const folder = `packages/${name}`
   const text = readFileSync(fromRoot(`${folder}/ARCHITECTURE.md`), 'utf8')
   const named = all(text, /`((?:[\w-]+\/)*[\w-]+\.ts|[\w-]+\/)`/g)

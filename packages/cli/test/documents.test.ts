@@ -18,7 +18,7 @@ import { terraform } from '../src/infra/terraform.ts'
 
 // Designs as people write them: whatever a document holds, every command makes something of it.
 
-const folder = fileURLToPath(new URL('./import/documents/', import.meta.url))
+const folder = fileURLToPath(new URL('../../import/test/documents/', import.meta.url))
 const files = readdirSync(folder).filter(name => name.endsWith('.md') && name !== 'nothing-to-see.md')
 
 describe.each(files)('%s', file => {

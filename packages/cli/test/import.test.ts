@@ -1,13 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ran } from '../support/ran.ts'
-import { documentPath } from './documents.ts'
+import { ran } from './support/ran.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'monotable-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const documentPath = (name: string) =>
+  fileURLToPath(new URL(`../../import/test/documents/${name}`, import.meta.url))
 const clear = documentPath('angle-brackets-table.md')
 const samples = documentPath('samples-only.md')
 const contradiction = documentPath('contradiction.md')

@@ -9,8 +9,6 @@ import { readParagraph } from './notations/sentences.ts'
 import { mentionedTable } from './notations/table-mentions.ts'
 import { isUnderWarning, isWarning, withoutWarned } from './warnings.ts'
 
-export { designOf } from './design-of.ts'
-
 /** Reads a design document: every fact with its line, guesses and contradictions marked, nothing invented. */
 export function readDocument(markdown: string, file: string): Draft {
   const { headings, blocks } = outline(markdown)

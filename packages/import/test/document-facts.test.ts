@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { filterNear } from '../../src/design/document-filters.ts'
-import { formatIn } from '../../src/design/document-formats.ts'
-import { unansweredRows } from '../../src/design/document-rows.ts'
-import { scansIn } from '../../src/design/document-scans.ts'
-import { valuesIn } from '../../src/design/document-values.ts'
+import { filterNear } from '../src/design/document-filters.ts'
+import { formatIn } from '../src/design/document-formats.ts'
+import { unansweredRows } from '../src/design/document-rows.ts'
+import { scansIn } from '../src/design/document-scans.ts'
+import { valuesIn } from '../src/design/document-values.ts'
 
 describe('the values of an attribute', () => {
   it.each([
@@ -137,7 +137,7 @@ describe('a Scan as a pattern', () => {
     expect(scansIn(lines, 'DESIGN.md', [])).toMatchObject([{ title: 'Low stock' }])
   })
 
-  const seeds = new URL('../../../../../shared/seeds/', import.meta.url)
+  const seeds = new URL('../../../../shared/seeds/', import.meta.url)
   it.runIf(existsSync(seeds))('is declared by one of the seeds', () => {
     const found = readdirSync(seeds).flatMap(name =>
       scansIn(readFileSync(new URL(name, seeds), 'utf8').split('\n'), name, []).map(({ title }) => title),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonForm } from '../../src/import/json-form.ts'
-import { readDocument } from '../../src/import/read-document.ts'
+import { importDocument } from '../src/index.ts'
+import { jsonForm } from '../src/json-form.ts'
+import { readDocument } from '../src/read-document.ts'
 import { documentNames, documentPath } from './documents.ts'
 
 describe('a document gives the form beside it', () => {
@@ -51,12 +52,12 @@ test('keys that only the name of an index gives are guesses', () => {
   ])
 })
 
-test('a document of which lines are missing is read, and every entity has a name', () => {
+test('a document of which lines are missing is imported, and every entity has a name', () => {
   const documents = documentNames.map(name => readFileSync(documentPath(name), 'utf8').split('\n'))
   const cut = fc.constantFrom(...documents).chain(lines => fc.subarray(lines))
   fc.assert(
     fc.property(cut, lines => {
-      const { tables } = readDocument(lines.join('\n'), 'x.md')
+      const { tables } = importDocument(lines.join('\n')).report
       for (const { entities } of tables) for (const { name } of entities) expect(name).not.toBe('')
     }),
     { numRuns: 60 },

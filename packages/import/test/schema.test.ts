@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { Schema } from 'monotable'
 import { describe as designOfSchema } from 'monotable/design'
 import { describe, expect, test } from 'vitest'
-import { designOf } from '../../src/import/design-of.ts'
-import { importDocument } from '../../src/import/import-document.ts'
+import { importDocument } from '../src/import-document.ts'
 import { documentNames, documentPath } from './documents.ts'
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const folder = fileURLToPath(new URL('./.programs/', import.meta.url))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -20,9 +19,9 @@ const files = [
 ]
 const written = files.flatMap(file => {
   const imported = importDocument(readFileSync(file, 'utf8'), file)
-  if (imported.text === undefined) return []
+  if (imported.program === undefined) return []
   const program = `${folder}${file.split('/').at(-1)}.ts`
-  writeFileSync(program, imported.text)
+  writeFileSync(program, imported.program)
   return [{ name: program.slice(folder.length), program, imported }]
 })
 
@@ -30,12 +29,12 @@ describe('the schema of a document', () => {
   test.each(written)('$name loads, with the keys that the document has', async ({ program, imported }) => {
     const { design } = (await import(program)) as { design: Schema }
     const leftOut = new Set(
-      imported.questions.map(({ text }) => text).filter(text => text.startsWith('Left out')),
+      imported.report.questions.map(({ text }) => text).filter(text => text.startsWith('Left out')),
     )
     const loaded = designOfSchema(design).tables.flatMap(table =>
       table.entities.map(({ name, keys }) => ({ name, keys })),
     )
-    const said = designOf(imported.draft).tables.flatMap(table =>
+    const said = imported.report.design.tables.flatMap(table =>
       table.entities.map(({ name, keys }) => ({ name, keys })),
     )
     expect(loaded.length).toBeGreaterThan(0)

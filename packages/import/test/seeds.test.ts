@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shapeOf } from '../../src/import/assemble/shapes.ts'
-import type { Draft } from '../../src/import/draft.ts'
-import { readDocument } from '../../src/import/read-document.ts'
+import { shapeOf } from '../src/assemble/shapes.ts'
+import type { Draft } from '../src/draft.ts'
+import { readDocument } from '../src/read-document.ts'
 
 interface Seed {
   readonly source: string
@@ -26,7 +26,7 @@ interface Seed {
   }[]
 }
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const folder = fromRoot('../shared/seeds/')
 const seeds: Seed[] = readdirSync(fromRoot('systems/'))
   .map(system => fromRoot(`systems/${system}/test/seed.json`))

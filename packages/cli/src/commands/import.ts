@@ -1,11 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { type FoundTable, type ImportReport, importDocument, type Remark } from '@monotable/import'
 import { type Command, Failure, UsageError } from '../command.ts'
-import { type ExitCode, exitCodes } from '../exit-codes.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
-import { importDocument } from '../import/import-document.ts'
-import { jsonForm } from '../import/json-form.ts'
-import { reviewOf, summaryOf } from '../import/review.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
@@ -46,20 +44,43 @@ export const importCommand: Command = {
       throw new UsageError(`${target} is there already: --force writes it anew.`)
     }
     const output = outputFor(around, values)
-    const { draft, questions, text } = importDocument(readFileSync(file, 'utf8'), file)
-    const review = reviewOf(draft, questions)
-    if (target !== undefined && text !== undefined) write(target, text)
-    if (values.json || (target === undefined && text !== undefined))
-      output.data(jsonForm(draft), (text ?? '').trimEnd())
-    output.note(summaryOf(draft))
-    for (const line of review.guesses) output.note(line)
-    for (const line of review.open) output.warn(line)
-    if (target !== undefined && text !== undefined) output.note(`Wrote ${target}.`)
-    return codeFor(review.open)
+    const { program, report } = importDocument(readFileSync(file, 'utf8'), file)
+    if (target !== undefined && program !== undefined) write(target, program)
+    if (values.json || (target === undefined && program !== undefined))
+      output.data({ tables: report.tables }, (program ?? '').trimEnd())
+    output.note(`${file}: ${countsOf(report.tables)}.`)
+    for (const line of linesOf(file, 'guess', report.guesses)) output.note(line)
+    const open = openIn(file, report)
+    for (const line of open) output.warn(line)
+    if (target !== undefined && program !== undefined) output.note(`Wrote ${target}.`)
+    return open.length > 0 ? exitCodes.findings : exitCodes.ok
   },
 }
 
-const codeFor = (open: readonly string[]): ExitCode => (open.length > 0 ? exitCodes.findings : exitCodes.ok)
+/** What is left for the author of the document to answer. */
+const openIn = (file: string, { contradictions, questions }: ImportReport) => [
+  ...linesOf(file, 'contradiction', contradictions),
+  ...linesOf(file, 'question', questions),
+]
+
+const linesOf = (file: string, kind: string, remarks: readonly Remark[]) =>
+  [...remarks]
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, text }) => `${file}:${line} ${kind}: ${text}`)
+
+function countsOf(tables: readonly FoundTable[]): string {
+  const count = (all: readonly unknown[], one: string, many = `${one}s`) =>
+    `${all.length} ${all.length === 1 ? one : many}`
+  const indexes = tables.flatMap(table => table.indexes).filter(({ pk }) => pk !== null)
+  const entities = tables.flatMap(table => table.entities)
+  const patterns = tables.flatMap(table => table.accessPatterns)
+  return [
+    count(tables, 'table'),
+    count(indexes, 'index', 'indexes'),
+    count(entities, 'entity', 'entities'),
+    count(patterns, 'access pattern'),
+  ].join(', ')
+}
 
 function write(file: string, text: string): void {
   try {

@@ -46,11 +46,8 @@ export async function loadDesigns(path: string): Promise<readonly LoadedDesign[]
 
 async function loadDocument(path: string, source: string): Promise<LoadedDesign> {
   // A reader of Markdown is much to load for those who have a schema.
-  const { designOf, readDocument } = await import('../import/read-document.ts')
-  const { withDocumentFacts } = await import('./document-facts.ts')
-  const markdown = await readFile(path, 'utf8')
-  const draft = readDocument(markdown, source)
-  const design = withDocumentFacts(designOf(draft), draft, markdown)
+  const { importDocument } = await import('@monotable/import')
+  const { design } = importDocument(await readFile(path, 'utf8'), source).report
   if (design.tables.every(({ entities, patterns }) => entities.length + patterns.length === 0)) {
     throw new InvalidSchema(`${path}: no key of an item and no access pattern was found in it.`)
   }

@@ -7,9 +7,9 @@ import type {
   PatternDesign,
   TableDesign,
 } from 'monotable/design'
-import { fits, shapeOf } from './assemble/shapes.ts'
-import type { Draft, EntityDraft, PatternDraft, TableDraft } from './draft.ts'
-import { camel, pascal, uniqueNames } from './names/identifiers.ts'
+import { fits, shapeOf } from '../assemble/shapes.ts'
+import type { Draft, EntityDraft, PatternDraft, TableDraft } from '../draft.ts'
+import { camel, pascal, uniqueNames } from '../names/identifiers.ts'
 
 /** What a document says, in the form that all tools read. Nothing is added but names for programs. */
 export function designOf(draft: Draft): Design {

@@ -1,5 +1,5 @@
 import type { AttributeDesign, Design, PatternDesign, TableDesign } from 'monotable/design'
-import type { Draft, TableDraft } from '../import/draft.ts'
+import type { Draft, TableDraft } from '../draft.ts'
 import { filterNear } from './document-filters.ts'
 import { formatIn } from './document-formats.ts'
 import { unansweredRows } from './document-rows.ts'

@@ -1,5 +1,5 @@
 import type { EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
-import { designOf } from '../design-of.ts'
+import { designOf } from '../design/design-of.ts'
 import type { Draft, EntityDraft, TableDraft } from '../draft.ts'
 import { pascal, uniqueNames } from '../names/identifiers.ts'
 import type { Plan, PlannedAttribute, PlannedEntity, PlannedPattern, PlannedTable, ZodKind } from './plan.ts'
