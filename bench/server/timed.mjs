@@ -46,11 +46,11 @@ const transport = {
     }
   },
 }
-const [{ policy, operations, ...system }] = systems
+const [{ findRoles, operations, ...system }] = systems
 const { recordSale } = operations
 const timedSystem = {
   ...system,
-  policy: { ...policy, roles: timed('policy', policy.roles) },
+  findRoles: timed('policy', findRoles),
   operations: {
     ...operations,
     recordSale: { ...recordSale, handler: timed('operation', recordSale.handler) },

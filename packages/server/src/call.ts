@@ -14,15 +14,15 @@ export interface Effect<Answer> {
 type PlanOf<Db> = Db extends { transact(plan: (t: infer T) => never, ...rest: never[]): unknown } ? T : never
 
 /** One request to one operation, read and allowed. */
-export interface Call<Db, Ports, I extends Inputs = Inputs> {
+export interface Call<Db, Ports, I extends Inputs = Inputs, Role extends string = string> {
   readonly path: Read<I, 'path'>
   readonly query: Read<I, 'query'>
   readonly headers: Read<I, 'headers'>
   readonly body: Read<I, 'body'>
   readonly file: I extends { readonly file: readonly string[] } ? GivenFile : undefined
   readonly actor: Actor
-  /** What the caller is to the things that the path names, by the system's policy. */
-  readonly roles: ReadonlySet<string>
+  /** What the caller is to the things that the path names, by the system's `findRoles`. */
+  readonly roles: ReadonlySet<Role>
   readonly db: Db
   readonly ports: Ports
   /** The moment of the request by the server's clock. */

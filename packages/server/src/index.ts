@@ -13,6 +13,7 @@ export { type Drained, type Feed, type FeedOptions, type Lag, makeFeed } from '.
 export type { Retry } from './feed/retry.ts'
 export type { StreamSource } from './feed/stream-source.ts'
 export type { GivenFile } from './file.ts'
+export type { FindRoles, Question } from './find-roles.ts'
 export type { DoneRequest } from './http/exchange.ts'
 export { ListenError } from './http/listen.ts'
 export { type Actor, nobody } from './identity/actor.ts'
@@ -43,11 +44,11 @@ export { openTelemetry, type Telemetry } from './metrics/telemetry.ts'
 export { openApiDocument } from './openapi/document.ts'
 export {
   type Inputs,
+  type May,
   type Operation,
   type OperationDeclaration,
   operationsFor,
 } from './operation.ts'
-export { type Policy, policyFor, type Question } from './policy.ts'
 export { DeliveryError } from './ports/delivery-error.ts'
 export { type Fault, Faults, faulty, InjectedFault } from './ports/faults.ts'
 export { mailOutbox } from './ports/mail/outbox.ts'

@@ -1,5 +1,6 @@
 import type { output, ZodObject, ZodType } from 'zod'
 import type { Call } from './call.ts'
+import type { CommonCode } from './errors.ts'
 import type { Follows } from './live/live-operation.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -36,6 +37,9 @@ export interface Rate {
   readonly visitors?: { readonly each: number; readonly inAll: number }
 }
 
+/** Who may call an operation: anyone, whoever is signed in, or who has one of these roles. */
+export type May<Role extends string = string> = 'anyone' | 'signedIn' | readonly [Role, ...Role[]]
+
 /** One thing that users do, declared once: routing, validation, authorisation and documentation follow from it. */
 export interface Operation<
   Db = unknown,
@@ -48,11 +52,14 @@ export interface Operation<
   readonly path: string
   /** One sentence, for the documentation. */
   readonly title: string
+  readonly may: May
+  /** Fields of the answer that only these roles see: `{ email: ['self', 'admin'] }`, in lists `items.email`. */
+  readonly shown: Readonly<Record<string, readonly string[]>> | undefined
   readonly input: I
   /** What is answered. Nothing else leaves: attributes that it does not name are cut off. */
   readonly output: Out
   readonly status: 200 | 201 | 202 | 204
-  /** Codes of the system's own errors that it can answer with. */
+  /** Codes that it can answer with, beside those that follow from its declaration. */
   readonly errors: readonly string[]
   /** Answers carry `ETag` from `version`, and `If-Match` is looked at. */
   readonly isVersioned: boolean
@@ -64,7 +71,7 @@ export interface Operation<
   readonly bodyLimit: number | undefined
   /** The type of the file that it answers with, or `image/*`: its output is `sentFile`. Ranges and ETags are seen to. */
   readonly sends: string | undefined
-  /** Requests must be signed; who signs is `public` in the policy. */
+  /** Requests must be signed; anyone may, since the signature proves who it is. */
   readonly signature: Signature<Ports> | undefined
   /** Where the answers of `commitPart` are kept: the entity, and its attribute that has the name of the part. */
   readonly parts: { readonly entity: string; readonly name: string } | undefined
@@ -75,6 +82,7 @@ export interface Operation<
 
 /** What of an operation can be left out. */
 type Optional =
+  | 'shown'
   | 'input'
   | 'status'
   | 'errors'
@@ -88,29 +96,53 @@ type Optional =
   | 'follows'
   | 'handler'
 
-export type OperationDeclaration<Db, Ports, I extends Inputs, Out extends ZodType> = Omit<
-  Operation<Db, Ports, I, Out>,
-  Optional
-> &
-  Partial<Omit<Pick<Operation<Db, Ports, I, Out>, Optional>, 'handler'>> & {
-    readonly handler: (call: Call<Db, Ports, I>) => Promise<output<Out>>
+/** What an operation of one system declares, typed by the roles and error codes of that system. */
+export interface Declared<Role extends string, Code extends string> {
+  readonly may: May<Role>
+  readonly shown?: Readonly<Record<string, readonly Role[]>>
+  readonly errors?: readonly (CommonCode | Code)[]
+}
+
+export type OperationDeclaration<
+  Db,
+  Ports,
+  I extends Inputs,
+  Out extends ZodType,
+  Role extends string,
+  Code extends string,
+> = Declared<Role, Code> &
+  Omit<Operation<Db, Ports, I, Out>, Optional | 'may'> &
+  Partial<Omit<Pick<Operation<Db, Ports, I, Out>, Optional>, 'handler' | keyof Declared<Role, Code>>> & {
+    readonly handler: (call: Call<Db, Ports, I, Role>) => Promise<output<Out>>
   }
 
-/** `operation` for the operations of one system, whose handlers see its client and its ports. */
-export function operationsFor<Db, Ports>() {
-  return <I extends Inputs, Out extends ZodType>(
-    declaration: OperationDeclaration<Db, Ports, I, Out>,
-  ): Operation<Db, Ports, I, Out> => ({
+/**
+ * `operation` for the operations of one system, whose handlers see its client and its ports. `Role` are the names of its
+ * roles and `Code` those of its errors: another name does not compile.
+ */
+export function operationsFor<Db, Ports, Role extends string = never, Code extends string = never>() {
+  return <I extends Inputs, Out extends ZodType>({
+    handler,
+    ...declaration
+  }: OperationDeclaration<Db, Ports, I, Out, Role, Code>): Operation<Db, Ports, I, Out> => ({
+    ...defaults,
     input: {} as I,
     status: declaration.method === 'POST' ? 201 : 200,
-    errors: [],
-    isVersioned: false,
-    rate: undefined,
-    isSearch: false,
-    bodyLimit: undefined,
-    sends: undefined,
-    signature: undefined,
-    parts: undefined,
     ...declaration,
+    // `findRoles` finds no other roles than these.
+    handler: handler as Operation<Db, Ports, I, Out>['handler'],
   })
 }
+
+/** What is so of an operation unless it says otherwise. */
+export const defaults = {
+  shown: undefined,
+  errors: [],
+  isVersioned: false,
+  rate: undefined,
+  isSearch: false,
+  bodyLimit: undefined,
+  sends: undefined,
+  signature: undefined,
+  parts: undefined,
+} as const

@@ -1,7 +1,7 @@
 import type { Schema } from 'monotable'
 import type { RefusalTable } from './errors.ts'
+import type { FindRoles } from './find-roles.ts'
 import type { Operation } from './operation.ts'
-import type { Policy } from './policy.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Reaction } from './reaction.ts'
 import type { Schedule } from './schedule.ts'
@@ -41,7 +41,7 @@ export interface System<Db = any, P = any> {
   readonly title: string
   readonly schema: Schema
   readonly operations: Readonly<Record<string, Operation<Db, P>>>
-  readonly policy: Policy<Db>
+  readonly findRoles: FindRoles<Db>
   readonly errors: RefusalTable
   // biome-ignore lint/suspicious/noExplicitAny: each reaction knows the items that it waits for
   readonly reactions: Readonly<Record<string, Reaction<Db, P, any>>>

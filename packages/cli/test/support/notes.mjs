@@ -1,5 +1,5 @@
 // A small system with sample data. `systems` of this module start quickly.
-import { operationsFor, policyFor } from '@monotable/server'
+import { operationsFor } from '@monotable/server'
 import { idempotencyRecord } from '@monotable/server/kit'
 import { entity, query, schema, table } from 'monotable'
 import { z } from 'zod'
@@ -38,6 +38,7 @@ const operations = {
     method: 'POST',
     path: '/notes',
     title: 'Adds a note',
+    may: 'signedIn',
     input: { body: z.object({ noteId: id, text: z.string().min(1) }) },
     output: note,
     handler: ({ body, now, commit }) =>
@@ -50,6 +51,7 @@ const operations = {
     method: 'GET',
     path: '/notes',
     title: 'Lists the notes and what came of them',
+    may: 'signedIn',
     output: z.object({ notes: z.array(note), echoes: z.array(note) }),
     handler: async ({ db }) => ({
       notes: (await db.notes({}, { limit: 100 })).items,
@@ -82,7 +84,7 @@ const system = {
   title: 'Notes on one board',
   schema: notes,
   operations,
-  policy: policyFor()({ roles: async () => [], may: { addNote: 'signedIn', listNotes: 'signedIn' } }),
+  findRoles: () => [],
   errors: {},
   reactions: {
     echo: {

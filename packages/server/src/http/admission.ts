@@ -46,7 +46,7 @@ export function admission(
   const operation = running.system.operations[name] as Operation
   const { bodyLimit = options.bodyLimit } = operation
   const { file: fileTypes } = operation.input
-  const isPublic = running.system.policy.may[name] === 'public'
+  const isPublic = operation.may === 'anyone'
   const canHaveBody = operation.method !== 'GET'
   const canBeRepeated = operation.method === 'POST' && !operation.isSearch
   const read = inputReader(operation)
@@ -62,7 +62,7 @@ export function admission(
       throw refuse('UNAUTHENTICATED', 'This needs a signed-in user', { reason: 'missing' })
     checkEncoding(request.url)
     const path = read.path(context.req.param())
-    const roles = await allow(running, name, actor, path)
+    const roles = await allow(running, operation, actor, path)
     const query = read.query(request.url)
     const given = read.headers(request.headers)
     const file = fileTypes && (await readFile(request, bodyLimit))

@@ -1,5 +1,5 @@
 import { statuses } from '../errors.ts'
-import { checkPolicies } from '../identity/check-policies.ts'
+import { redactor } from '../identity/redact.ts'
 import type { Operation } from '../operation.ts'
 import type { System } from '../system.ts'
 import { placeholdersIn, routesOf } from './routes.ts'
@@ -8,7 +8,6 @@ const segment = /^(?:[A-Za-z0-9._~-]+|\{[A-Za-z][A-Za-z0-9]*\})$/
 
 /** Says everything that is wrong with the declarations of systems, before the first request. */
 export function checkSystems(systems: readonly System[]): void {
-  checkPolicies(systems)
   const faults = [
     ...systems.flatMap(faultsOf),
     ...repeated(systems.map(({ name }) => name)).map(name => `two systems are called '${name}'`),
@@ -20,14 +19,13 @@ export function checkSystems(systems: readonly System[]): void {
 }
 
 function faultsOf(system: System): string[] {
-  const { name, operations, schema, policy } = system
+  const { name, operations, schema } = system
   const faults: string[] = []
   if (!/^[a-z][a-z0-9-]*$/.test(name)) faults.push(`'${name}' cannot be the beginning of a path`)
   const hasRecords = 'Idempotency' in schema.entities
   // Whoever has no identity has no key of his own.
-  const isRepeatable = ([operation, { method }]: [string, Operation]) =>
-    method === 'POST' && policy.may[operation] !== 'public'
-  if (!hasRecords && Object.entries(operations).some(isRepeatable)) {
+  const isRepeatable = ({ method, may }: Operation) => method === 'POST' && may !== 'anyone'
+  if (!hasRecords && Object.values(operations).some(isRepeatable)) {
     faults.push(`${name}: the schema has no entity Idempotency; add idempotencyRecord()`)
   }
   for (const [operation, declared] of Object.entries(operations)) {
@@ -52,14 +50,29 @@ function headerFault(name: string): string | undefined {
   return ownHeaders.has(name) ? `the header ${name} is the server's own` : undefined
 }
 
-function faultsIn(
-  { errors, schema }: System,
-  { method, path, input, sends, parts, errors: codes }: Operation,
-): string[] {
+function mayFaults({ may }: Operation): string[] {
+  if (may === 'anyone' || may === 'signedIn') return []
+  if (!Array.isArray(may)) return ["may must be 'anyone', 'signedIn' or a list of roles"]
+  return may.length === 0 ? ['may lists no role: nobody could ever do it'] : []
+}
+
+function shownFaults(operation: Operation): string[] {
+  try {
+    redactor(operation)
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+function faultsIn({ errors, schema }: System, operation: Operation): string[] {
+  const { method, path, input, sends, parts, errors: codes } = operation
   const segments = path.split('/')
   const names = placeholdersIn(path)
   const declared = Object.keys(input.path?.shape ?? {})
   return [
+    ...mayFaults(operation),
+    ...shownFaults(operation),
     ...(segments[0] === '' && segments.slice(1).every(one => segment.test(one))
       ? []
       : [`the path ${path} is malformed`]),

@@ -11,10 +11,11 @@ export type OutputWriter = (answer: unknown, roles: ReadonlySet<string>, log: Lo
  * What is stored may break a bound that the answer declares: another program wrote a longer name, a lower number. That
  * is answered and logged, for the work is done; an answer of another form is a fault.
  */
-export function outputWriter({ operations, policy }: System, name: string): OutputWriter {
-  const { output, status } = operations[name] as Operation
+export function outputWriter({ operations }: System, name: string): OutputWriter {
+  const operation = operations[name] as Operation
+  const { output, status } = operation
   if (status === 204) return () => ''
-  const redact = redactor(policy, name, output)
+  const redact = redactor(operation)
   const lenient = withoutBounds(output)
   return (answer, roles, log) => {
     const parsed = output.safeParse(answer)

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { Policy } from '../policy.ts'
+import type { Operation } from '../operation.ts'
 import { fieldTypes } from './field-types.ts'
 
 /** Takes out of an answer what these roles may not see. The answer itself stays as it is. */
@@ -13,29 +13,28 @@ interface Rules {
 
 const unchanged: Redact = answer => answer
 
-/** Compiles what a policy shows of an operation's answers. Paths lead through lists: `items.price`. */
-export function redactor(policy: Policy, operation: string, output: ZodType): Redact {
-  const shown = Object.entries(policy.shown?.[operation] ?? {})
-  if (shown.length === 0) return unchanged
+/** Compiles what an operation shows of its answers, and to whom. Paths lead through lists: `items.price`. */
+export function redactor({ shown, output }: Pick<Operation, 'shown' | 'output'>): Redact {
+  if (!shown) return unchanged
   const rules: Rules = { seenBy: undefined, below: new Map() }
-  for (const [path, seenBy] of shown) {
-    checkPath(path, seenBy, operation, output)
+  for (const [path, seenBy] of Object.entries(shown)) {
+    checkPath(path, seenBy, output)
     place(rules, path.split('.'), seenBy)
   }
   return (answer, roles) => redact(answer, rules, roles)
 }
 
 /** A path with a slip of the pen would show what it should hide. */
-function checkPath(path: string, seenBy: readonly string[], operation: string, output: ZodType): void {
-  const where = `shown.${operation}["${path}"]`
+function checkPath(path: string, seenBy: readonly string[], output: ZodType): void {
+  const where = `shown["${path}"]`
   if (seenBy.length === 0)
     throw new Error(`${where} names no role: leave the field out of the answer instead`)
   const found = path
     .split('.')
     .reduce<readonly ZodType[]>((types, name) => types.flatMap(type => fieldTypes(type, name)), [output])
-  if (found.length === 0) throw new Error(`${where} is not a field of what ${operation} answers`)
+  if (found.length === 0) throw new Error(`${where} is not a field of its output`)
   if (found.some(type => type._zod.optout !== 'optional')) {
-    throw new Error(`${where} must be optional in what ${operation} answers: some callers do not get it`)
+    throw new Error(`${where} must be optional in its output: some callers do not get it`)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { output, ZodType } from 'zod'
 import type { Call } from '../call.ts'
-import type { Inputs, Operation } from '../operation.ts'
+import { type Declared, defaults, type Inputs, type Operation } from '../operation.ts'
 
 /** What somebody is told of a change. */
 export interface Told<Data = unknown> {
@@ -24,11 +24,19 @@ type Tells<Items, Data> = {
   }
 }
 
-export interface LiveDeclaration<Db, Ports, Items, I extends Inputs, Out extends ZodType>
-  extends Partial<Pick<Operation<Db, Ports, I, Out>, 'input' | 'errors' | 'rate'>>,
+export interface LiveDeclaration<
+  Db,
+  Ports,
+  Items,
+  I extends Inputs,
+  Out extends ZodType,
+  Role extends string,
+  Code extends string,
+> extends Declared<Role, Code>,
+    Partial<Pick<Operation<Db, Ports, I, Out>, 'input' | 'rate'>>,
     Pick<Operation<Db, Ports, I, Out>, 'path' | 'title' | 'output'> {
   /** Which events the caller gets: those that are told to this. */
-  readonly topic: (call: Call<Db, Ports, I>) => Promise<string>
+  readonly topic: (call: Call<Db, Ports, I, Role>) => Promise<string>
   readonly on: Tells<Items, output<Out>>
 }
 
@@ -36,25 +44,24 @@ export interface LiveDeclaration<Db, Ports, Items, I extends Inputs, Out extends
  * `liveOperation` for one system: an answer that does not end, but goes on with what the change feed brings, as
  * server-sent events. `Last-Event-ID` takes it up where it was. What an event carries is its `output`.
  */
-export function liveOperationsFor<Db, Ports, Items>() {
+export function liveOperationsFor<
+  Db,
+  Ports,
+  Items,
+  Role extends string = never,
+  Code extends string = never,
+>() {
   return <I extends Inputs, Out extends ZodType>({
     topic,
     on,
     ...declaration
-  }: LiveDeclaration<Db, Ports, Items, I, Out>): Operation<Db, Ports, I, Out> => ({
+  }: LiveDeclaration<Db, Ports, Items, I, Out, Role, Code>): Operation<Db, Ports, I, Out> => ({
+    ...defaults,
     method: 'GET',
     input: {} as I,
     status: 200,
-    errors: [],
-    isVersioned: false,
-    rate: undefined,
-    isSearch: false,
-    bodyLimit: undefined,
-    sends: undefined,
-    signature: undefined,
-    parts: undefined,
     ...declaration,
     follows: on as Follows,
-    handler: topic,
+    handler: topic as Operation<Db, Ports, I, Out>['handler'],
   })
 }

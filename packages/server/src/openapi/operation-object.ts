@@ -1,6 +1,6 @@
 import type { ZodObject } from 'zod'
 import { statuses } from '../errors.ts'
-import type { Operation } from '../operation.ts'
+import type { May, Operation } from '../operation.ts'
 import type { System } from '../system.ts'
 import type { JsonSchema, SchemaWriter } from './json-schema.ts'
 
@@ -18,6 +18,8 @@ export interface OperationObject {
   readonly description?: string
   readonly tags: readonly string[]
   readonly security: readonly object[]
+  /** Who may, for programs; the description says it to people. */
+  readonly 'x-may': May
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, ResponseObject>>
@@ -72,14 +74,13 @@ const signatureIn = (name: string): Parameter => ({
 /** One operation as OpenAPI has it. */
 export function operationObject(system: System, name: string, schemas: SchemaWriter): OperationObject {
   const operation = system.operations[name] as Operation
-  const { input, method, status, rate } = operation
-  const may = system.policy.may[name]
+  const { input, may, method, status, rate } = operation
   const parameters = [
     ...parametersIn('path', input.path, schemas),
     ...parametersIn('query', input.query, schemas),
     ...parametersIn('header', input.headers, schemas),
     ...(canBeStale(operation) ? [ifMatch] : []),
-    ...(method === 'POST' && may !== 'public' && !operation.isSearch ? [idempotencyKey] : []),
+    ...(method === 'POST' && may !== 'anyone' && !operation.isSearch ? [idempotencyKey] : []),
     ...(operation.follows ? [lastEventId] : []),
     ...(operation.signature ? [signatureIn(operation.signature.header)] : []),
   ]
@@ -95,11 +96,12 @@ export function operationObject(system: System, name: string, schemas: SchemaWri
     summary: operation.title,
     description: notes.filter(Boolean).join(' '),
     tags: [system.name],
-    security: may === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: may === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    'x-may': may,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: (body.required ?? []).length > 0, content: json(body) } }),
     ...(input.file && { requestBody: { required: true, content: files(input.file) } }),
-    responses: { [status]: success(operation, schemas), ...failures(system, operation, may === 'public') },
+    responses: { [status]: success(operation, schemas), ...failures(system, operation, may === 'anyone') },
   }
 }
 
@@ -108,9 +110,9 @@ function canBeStale({ method, status, isVersioned, errors }: Operation): boolean
   return isVersioned && method !== 'GET' && (status !== 201 || errors.includes('STALE_VERSION'))
 }
 
-function whoMay(may: System['policy']['may'][string] | undefined): string {
-  if (may === 'public') return 'For everybody.'
-  if (may === 'signedIn' || may === undefined) return 'For everybody who is signed in.'
+function whoMay(may: May): string {
+  if (may === 'anyone') return 'For everybody.'
+  if (may === 'signedIn') return 'For everybody who is signed in.'
   return `For: ${may.join(', ')}.`
 }
 

@@ -148,6 +148,7 @@ describe('callers without a token', () => {
       method: 'GET',
       path: '/rated',
       title: 'Takes two requests a minute',
+      may: 'anyone',
       output: z.object({}),
       rate: { requests: 2, seconds: 60 },
       handler: async () => ({}),

@@ -12,6 +12,7 @@ const declared = (changes: object) =>
     method: 'GET',
     path: '/x',
     title: 'X',
+    may: 'anyone',
     output: z.object({}),
     handler: async () => ({}),
     ...changes,
@@ -42,8 +43,39 @@ it.each([
   expect(() => checkSystems([shelfWith({ x: declared(changes) })])).toThrow(fault)
 })
 
-it('an operation without a line in the policy does not start', () => {
-  expect(() => checkSystems([shelfWith({ x: declared({}) }, {})])).toThrow('may.x is missing')
+const price = { output: z.object({ price: z.number().optional(), isbn: z.string() }) }
+
+it.each([
+  [
+    'an operation that does not say who may',
+    { may: undefined },
+    "may must be 'anyone', 'signedIn' or a list",
+  ],
+  ['a word that is no rule', { may: 'everyone' }, "may must be 'anyone', 'signedIn' or a list of roles"],
+  ['an operation that nobody may do', { may: [] }, 'may lists no role'],
+  [
+    'a field that is not answered',
+    { ...price, shown: { prise: ['owner'] } },
+    'shown["prise"] is not a field of its output',
+  ],
+  [
+    'a field that answers promise to everybody',
+    { ...price, shown: { isbn: ['owner'] } },
+    'shown["isbn"] must be optional in its output',
+  ],
+  ['a field that nobody sees', { ...price, shown: { price: [] } }, 'shown["price"] names no role'],
+])('%s does not start', (_, changes, said) => {
+  expect(() => checkSystems([shelfWith({ x: declared(changes) })])).toThrow(`shelf.x: ${said}`)
+})
+
+it('a field that some roles see starts', () => {
+  const x = declared({ ...price, shown: { price: ['owner'] } })
+  expect(() => checkSystems([shelfWith({ x })])).not.toThrow()
+})
+
+it('everything that is wrong is said at once', () => {
+  const system = shelfWith({ x: declared({ may: [] }), y: declared({ path: 'y' }) })
+  expect(() => checkSystems([shelf, system])).toThrow(/x: may lists no role.*y: the path y is malformed/s)
 })
 
 it('a system that cannot recognise repeated requests does not start', () => {

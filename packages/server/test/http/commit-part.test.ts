@@ -5,7 +5,7 @@ import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
 import type { Db } from '../support/shelf/schema.ts'
 import { shelfWith } from '../support/shelf-with.ts'
 
-const operation = operationsFor<Db, unknown>()
+const operation = operationsFor<Db, unknown, 'owner'>()
 
 /** The part at which the operation breaks down, as if the process had ended there. */
 let breaksAt: number | undefined
@@ -14,6 +14,7 @@ const manyNotes = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/many-notes',
   title: 'Writes notes, each in a transaction of its own',
+  may: ['owner'],
   input: { path: z.object({ shelfId: z.string() }), body: z.object({ count: z.int() }) },
   output: z.object({ noteIds: z.array(z.string()) }),
   handler: async ({ path, body, commitPart, ids }) => {
@@ -31,7 +32,7 @@ const manyNotes = operation({
 let shelf: ServedShelf
 let db: Db
 beforeAll(async () => {
-  const system = shelfWith({ manyNotes }, { manyNotes: ['owner'] })
+  const system = shelfWith({ manyNotes })
   shelf = await serveShelf({ runtime: { systems: [system] } })
   db = shelf.runtime.systems[0]!.db
 })

@@ -12,7 +12,14 @@ import { shelfWith } from '../support/shelf-with.ts'
 const operation = operationsFor<unknown, unknown>()
 
 const failing = (path: string, handler: () => Promise<{ ok: boolean }>) =>
-  operation({ method: 'GET', path, title: 'Fails', output: z.object({ ok: z.boolean() }), handler })
+  operation({
+    method: 'GET',
+    path,
+    title: 'Fails',
+    may: 'anyone',
+    output: z.object({ ok: z.boolean() }),
+    handler,
+  })
 
 const broken = failing('/broken', async () => {
   throw new Error('the password is swordfish')

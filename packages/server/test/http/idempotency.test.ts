@@ -8,7 +8,7 @@ import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
 import type { Db } from '../support/shelf/schema.ts'
 import { shelfWith } from '../support/shelf-with.ts'
 
-const operation = operationsFor<Db, unknown>()
+const operation = operationsFor<Db, unknown, 'owner'>()
 const shelfPath = z.object({ shelfId: z.string() })
 
 /** Answers what it reads after its transaction. */
@@ -16,6 +16,7 @@ const lateAnswer = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/late',
   title: 'Answers late',
+  may: ['owner'],
   input: { path: shelfPath },
   output: z.object({ name: z.string() }),
   handler: async ({ path, commit, ids }) => {
@@ -30,6 +31,7 @@ const knock = operation({
   method: 'POST',
   path: '/knocks',
   title: 'Knocks',
+  may: 'anyone',
   output: z.object({ knocks: z.int() }),
   handler: async () => ({ knocks: ++knocks }),
 })
@@ -39,6 +41,7 @@ const search = operation({
   method: 'POST',
   path: '/searches',
   title: 'Searches',
+  may: 'signedIn',
   output: z.object({ searches: z.int() }),
   isSearch: true,
   handler: async () => ({ searches: ++searches }),
@@ -49,6 +52,7 @@ const found = operation({
   method: 'POST',
   path: '/found',
   title: 'Finds',
+  may: 'signedIn',
   output: z.object({ ifNoneMatch: z.boolean() }),
   handler: async ({ ifNoneMatch, answerAs }) => {
     if (!ifNoneMatch) answerAs(200)
@@ -61,6 +65,7 @@ const loud = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/loud',
   title: 'Answers at length',
+  may: ['owner'],
   input: { path: shelfPath, body: z.object({ text: z.string(), commits: z.boolean() }) },
   output: z.object({ noteId: z.string(), text: z.string() }),
   handler: async ({ path, body: { text, commits }, commit, ids, db }) => {
@@ -77,6 +82,7 @@ const twice = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/twice',
   title: 'Commits twice',
+  may: ['owner'],
   input: { path: shelfPath },
   output: z.object({}),
   handler: async ({ commit }) => {
@@ -89,15 +95,7 @@ let now = new Date('2030-01-01T00:00:00.000Z')
 let shelf: ServedShelf
 let db: Db
 beforeAll(async () => {
-  const may = {
-    lateAnswer: ['owner'],
-    loud: ['owner'],
-    twice: ['owner'],
-    knock: 'public',
-    found: 'signedIn',
-    search: 'signedIn',
-  } as const
-  const system = shelfWith({ lateAnswer, loud, twice, knock, found, search }, may)
+  const system = shelfWith({ lateAnswer, loud, twice, knock, found, search })
   shelf = await serveShelf({ runtime: { systems: [system], now: () => now } })
   db = shelf.runtime.systems[0]!.db
   for (const as of ['ann', 'bob', 'cara']) {

@@ -21,6 +21,7 @@ function slowOperation() {
     method: 'GET',
     path: '/slow',
     title: 'Takes its time',
+    may: 'anyone',
     output: z.object({ done: z.boolean() }),
     handler: async () => {
       begun.give()

@@ -12,6 +12,7 @@ const receive = operationsFor<Db, unknown>()({
   method: 'POST',
   path: '/deliveries',
   title: 'Takes what another service reports',
+  may: 'anyone',
   input: { body: z.object({ copies: z.int() }) },
   output: z.object({ copies: z.int() }),
   signature: { header: 'X-Delivery-Signature', secret: () => secret },

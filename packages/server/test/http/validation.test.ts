@@ -11,6 +11,7 @@ const echo = operation({
   method: 'POST',
   path: '/echo/{word}',
   title: 'Gives back what it was given',
+  may: 'anyone',
   status: 200,
   input: {
     path: z.object({ word: z.string() }),

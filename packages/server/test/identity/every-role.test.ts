@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { openLocalIssuer } from '../../src/identity/local-issuer.ts'
 import { verifier } from '../../src/identity/verify.ts'
-import type { Policy } from '../../src/policy.ts'
+import type { May, Operation } from '../../src/operation.ts'
 import type { RunningSystem } from '../../src/runtime.ts'
+import type { System } from '../../src/system.ts'
 import { everyRole, type RequestParts } from '../../src/testing/every-role.ts'
 import { shelf } from '../support/shelf/system.ts'
 import { type StartedShelf, startShelf } from '../support/start-shelf.ts'
@@ -12,7 +13,7 @@ const everyone = ['owner', 'reader', 'stranger', 'nobody'] as const
 const signedIn = ['owner', 'reader', 'stranger'] as const
 const members = ['owner', 'reader'] as const
 
-/** By hand, and not from the policy: this is what the policy is measured by. */
+/** By hand, and not from the operations: this is what they are measured by. */
 const may = {
   about: everyone,
   createShelf: signedIn,
@@ -45,8 +46,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(opened.map(one => one.close())))
 
-async function start(policy: Partial<Policy> = {}) {
-  const started = await startShelf({ systems: [{ ...shelf, policy: { ...shelf.policy, ...policy } }] })
+async function start(change: Partial<System> = {}) {
+  const started = await startShelf({ systems: [{ ...shelf, ...change }] })
   opened.push(started)
   const running = started.runtime.systems[0] as RunningSystem
   const { db } = running
@@ -83,26 +84,30 @@ test('every operation of the sample system is for those whom its table names, an
   expect(Object.keys(walked)).toEqual(Object.keys(may))
 })
 
-test.each<[what: string, policy: Partial<Policy>, said: string]>([
+const withMay = (name: keyof typeof may, who: May): Partial<System> => ({
+  operations: { ...shelf.operations, [name]: { ...(shelf.operations[name] as Operation), may: who } },
+})
+
+test.each<[what: string, change: Partial<System>, said: string]>([
   [
     'an operation that more may do',
-    { may: { ...shelf.policy.may, removeBook: members } },
+    withMay('removeBook', members),
     'removeBook as reader: is answered with 204 instead of 403',
   ],
   [
     'an operation that is open to all',
-    { may: { ...shelf.policy.may, listBooks: 'public' } },
+    withMay('listBooks', 'anyone'),
     'listBooks as nobody: is answered with 200 instead of 401',
   ],
   [
     'an operation that fewer may do',
-    { may: { ...shelf.policy.may, takeCopies: ['owner'] } },
+    withMay('takeCopies', ['owner']),
     'takeCopies as reader: is refused with 403',
   ],
   [
     'a look-up that leaves a trace',
     {
-      roles: async question => {
+      findRoles: async question => {
         const { path, actor, db } = question as {
           path: { shelfId?: string }
           actor: { id: string }
@@ -110,13 +115,13 @@ test.each<[what: string, policy: Partial<Policy>, said: string]>([
         }
         if (actor.id === 'eve' && path.shelfId)
           await db.Note.put({ shelfId: 's1', noteId: 'n', text: 'was here' })
-        return shelf.policy.roles(question as Parameters<typeof shelf.policy.roles>[0])
+        return shelf.findRoles(question as Parameters<typeof shelf.findRoles>[0])
       },
     },
     'getShelf as stranger: is refused, but something was changed',
   ],
-])('%s is found', async (_, policy, said) => {
-  const { app, running, options } = await start(policy)
+])('%s is found', async (_, change, said) => {
+  const { app, running, options } = await start(change)
   await expect(everyRole(app, running, options)).rejects.toThrow(said)
 })
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { redactor } from '../../src/identity/redact.ts'
 import { pageOf } from '../../src/kit/page.ts'
-import type { Policy } from '../../src/policy.ts'
 
 const user = z.object({
   id: z.string(),
@@ -21,14 +20,8 @@ const ann = () => ({
   ],
 })
 
-const policyOf = (shown: Record<string, readonly string[]>): Policy => ({
-  roles: () => [],
-  may: { getUser: 'public' },
-  shown: { getUser: shown },
-})
-
 test('a field goes with those who may see it, and with nobody else', () => {
-  const redact = redactor(policyOf({ email: ['self', 'admin'] }), 'getUser', user)
+  const redact = redactor({ shown: { email: ['self', 'admin'] }, output: user })
   expect(redact(ann(), new Set(['admin']))).toEqual(ann())
   expect(redact(ann(), new Set(['friend']))).not.toHaveProperty('email')
   expect(redact(ann(), new Set())).not.toHaveProperty('email')
@@ -36,7 +29,7 @@ test('a field goes with those who may see it, and with nobody else', () => {
 
 test('paths lead into objects, lists and pages', () => {
   const shown = { 'items.address.street': ['self'], 'items.cards.last': ['self'] }
-  const redact = redactor(policyOf(shown), 'getUser', pageOf(user))
+  const redact = redactor({ shown, output: pageOf(user) })
   expect(redact({ items: [ann(), { ...ann(), cards: null }], nextCursor: 'c' }, new Set())).toEqual({
     items: [
       { ...ann(), address: { city: 'Ulm' }, cards: [{ kind: 'visa' }, { kind: 'other' }] },
@@ -47,11 +40,10 @@ test('paths lead into objects, lists and pages', () => {
 })
 
 test('a field and a field inside it have rules of their own', () => {
-  const redact = redactor(
-    policyOf({ address: ['friend', 'self'], 'address.street': ['self'] }),
-    'getUser',
-    user,
-  )
+  const redact = redactor({
+    shown: { address: ['friend', 'self'], 'address.street': ['self'] },
+    output: user,
+  })
   expect(redact(ann(), new Set(['self']))).toEqual(ann())
   expect(redact(ann(), new Set(['friend']))).toEqual({ ...ann(), address: { city: 'Ulm' } })
   expect(redact(ann(), new Set())).not.toHaveProperty('address')
@@ -63,22 +55,22 @@ test('a path leads through choices, wrappers and types that lead back to themsel
     z.object({ hidden: z.string().optional(), below: z.array(node).optional() }),
   )
   const output = z.union([z.object({ node: node.readonly() }), z.object({ other: z.string() })])
-  const redact = redactor(policyOf({ 'node.below.hidden': ['a'] }), 'getUser', output)
+  const redact = redactor({ shown: { 'node.below.hidden': ['a'] }, output })
   const answer = { node: { hidden: 'kept', below: [{ hidden: 'gone' }] } }
   expect(redact(answer, new Set())).toEqual({ node: { hidden: 'kept', below: [{}] } })
   type Loop = Loop[]
   const loop: z.ZodType<Loop> = z.lazy(() => z.array(loop))
-  expect(() => redactor(policyOf({ x: ['a'] }), 'getUser', loop)).toThrow('not a field')
+  expect(() => redactor({ shown: { x: ['a'] }, output: loop })).toThrow('not a field')
 })
 
 test('an operation without rules answers the very same', () => {
-  const redact = redactor(policyOf({}), 'another', user)
+  const redact = redactor({ shown: undefined, output: user })
   const answer = ann()
   expect(redact(answer, new Set())).toBe(answer)
 })
 
 test('what the caller may not see is nowhere in the answer, and the answer given is not touched', () => {
-  const redact = redactor(policyOf({ 'items.email': ['self'] }), 'getUser', pageOf(user))
+  const redact = redactor({ shown: { 'items.email': ['self'] }, output: pageOf(user) })
   fc.assert(
     fc.property(fc.array(fc.option(fc.emailAddress(), { nil: undefined })), emails => {
       const answer = { items: emails.map((email, at) => ({ id: `u${at}`, email, cards: null })) }

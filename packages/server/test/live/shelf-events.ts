@@ -7,6 +7,7 @@ import { shelfWith } from '../support/shelf-with.ts'
 const follow = liveOperationsFor<Db, unknown, Items>()({
   path: '/shelves/{shelfId}/events',
   title: 'Tells of notes as they are written',
+  may: 'signedIn',
   input: { path: z.object({ shelfId: z.string() }) },
   output: z.object({ noteId: z.string(), text: z.string() }),
   topic: async ({ path }) => path.shelfId,
@@ -18,4 +19,4 @@ const follow = liveOperationsFor<Db, unknown, Items>()({
   },
 })
 
-export const shelfWithEvents = shelfWith({ follow }, { follow: 'signedIn' })
+export const shelfWithEvents = shelfWith({ follow })

@@ -46,6 +46,7 @@ describe('the page of the documentation', () => {
       method: 'GET',
       path: '/odd',
       title: '<script>alert("x")</script>',
+      may: 'anyone',
       output: z.object({ '<b>': z.string().describe('a & b') }),
       handler: async () => ({ '<b>': '' }),
     })

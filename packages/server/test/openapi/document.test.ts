@@ -38,6 +38,13 @@ describe('the OpenAPI document', () => {
     expect(document.tags).toEqual([{ name: 'shelf', description: system.title }])
   })
 
+  it('says of every operation who may, to programs and to people', () => {
+    const { get } = document.paths['/shelf/about']!
+    expect([get!['x-may'], get!.description]).toEqual(['anyone', 'For everybody.'])
+    const { post } = document.paths['/shelf/shelves/{shelfId}/books']!
+    expect([post!['x-may'], post!.description]).toEqual([['owner'], 'For: owner.'])
+  })
+
   it('has schemas that are valid and lead somewhere', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'document', ...document })
@@ -53,6 +60,7 @@ describe('the OpenAPI document', () => {
       method: 'GET',
       path: '/knock',
       title: 'Knocks',
+      may: 'anyone',
       input: { headers: z.object({ 'x-device': z.string().max(8) }) },
       output: z.object({}),
       handler: async () => ({}),
@@ -129,6 +137,7 @@ describe('the OpenAPI document', () => {
       method: 'GET',
       path: '/trees',
       title: 'Trees',
+      may: 'anyone',
       output: z.object({ root: tree }),
       handler: async () => ({ root: { at: new Date(0), children: [] } }),
     })
@@ -145,6 +154,7 @@ describe('the OpenAPI document', () => {
       method: 'GET',
       path: '/clash',
       title: 'Clash',
+      may: 'anyone',
       output: z.object({ book: z.object({ other: z.int() }).meta({ id: 'Book' }) }),
       handler: async () => ({ book: { other: 1 } }),
     })

@@ -10,7 +10,6 @@ import {
   operationsFor,
   outboxRoutes,
   type Ports,
-  policyFor,
   reactionsFor,
   readConfig,
   type System,
@@ -49,6 +48,7 @@ const operations = {
     method: 'POST',
     path: '/notes',
     title: 'Puts a note on the board',
+    may: 'signedIn',
     input: {
       body: z
         .object({ noteId, text: z.string().min(1) })
@@ -62,6 +62,7 @@ const operations = {
     method: 'POST',
     path: '/notes/{noteId}/finish',
     title: 'Takes a note as done',
+    may: 'signedIn',
     input: { path: z.object({ noteId }) },
     output: note,
     handler: async ({ path, db }) => {
@@ -73,6 +74,7 @@ const operations = {
     method: 'GET',
     path: '/notes',
     title: 'Lists the notes',
+    may: 'anyone',
     input: { query: z.object({ limit: z.coerce.number().int().max(100).default(20) }) },
     output: z.object({ items: z.array(note) }),
     handler: async ({ query: { limit }, db }) => ({ items: (await db.notes({}, { limit })).items }),
@@ -146,10 +148,7 @@ function boardSystem(post: Board['post']): System {
     title: 'A notice board',
     schema: board,
     operations,
-    policy: policyFor<Db>()({
-      roles: async () => [],
-      may: { addNote: 'signedIn', finishNote: 'signedIn', listNotes: 'public' },
-    }),
+    findRoles: () => [],
     errors: {},
     reactions: {
       tellEverybody: reaction({

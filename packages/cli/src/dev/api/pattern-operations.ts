@@ -25,7 +25,7 @@ export function patternOperation(table: TableDesign, pattern: PatternDesign, pat
   const answered = table.entities.find(
     each => each.name === (pattern.hydrate ?? pattern.entities[0]),
   ) as EntityDesign
-  const shared = { method: 'GET', path, title: title ?? `Asks ${name}` } as const
+  const shared = { method: 'GET', path, title: title ?? `Asks ${name}`, may: 'anyone' } as const
   const given = argumentTypes(table, pattern)
   if (kind === 'get') {
     return operation({

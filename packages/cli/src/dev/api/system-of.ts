@@ -27,10 +27,7 @@ export function systemOf(name: string, design: Design, schema: Schema): System {
     title: `What the design ${name} holds, for development: everybody may do everything`,
     schema,
     operations,
-    policy: {
-      roles: () => [],
-      may: Object.fromEntries(Object.keys(operations).map(each => [each, 'public'])),
-    },
+    findRoles: () => [],
     errors: {},
     reactions: {},
     schedules: {},

@@ -5,10 +5,11 @@ import { outdated } from '../../../src/http/commit.ts'
 import { callerOf, pageOf, pageQuery } from '../../../src/kit/page.ts'
 import { operationsFor } from '../../../src/operation.ts'
 import type { Ports } from '../../../src/ports/ports.ts'
-import { refuse } from './errors.ts'
+import { type errors, refuse } from './errors.ts'
+import type { Role } from './find-roles.ts'
 import type { Db } from './schema.ts'
 
-const operation = operationsFor<Db, Ports>()
+const operation = operationsFor<Db, Ports, Role, keyof typeof errors>()
 
 const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
 const shelfPath = z.object({ shelfId: id })
@@ -31,6 +32,7 @@ const about = operation({
   method: 'GET',
   path: '/about',
   title: 'Says what this is',
+  may: 'anyone',
   output: z.object({ name: z.string() }),
   handler: async () => ({ name: 'Shelf' }),
 })
@@ -39,6 +41,7 @@ const createShelf = operation({
   method: 'POST',
   path: '/shelves',
   title: 'Puts up a shelf',
+  may: 'signedIn',
   input: { body: z.object({ shelfId: id, name: z.string().min(1).max(80) }) },
   output: shelf,
   errors: ['CONFLICT'],
@@ -56,6 +59,7 @@ const getShelf = operation({
   method: 'GET',
   path: '/shelves/{shelfId}',
   title: 'Shows a shelf',
+  may: ['owner', 'reader'],
   input: { path: shelfPath },
   output: shelf,
   isVersioned: true,
@@ -70,6 +74,7 @@ const addBook = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/books',
   title: 'Puts a book on a shelf',
+  may: ['owner'],
   input: {
     path: shelfPath,
     body: z.object({
@@ -106,6 +111,8 @@ const getBook = operation({
   method: 'GET',
   path: '/shelves/{shelfId}/books/{bookId}',
   title: 'Shows a book',
+  may: ['owner', 'reader'],
+  shown: { price: ['owner'] },
   input: { path: bookPath },
   output: book,
   isVersioned: true,
@@ -120,6 +127,8 @@ const listBooks = operation({
   method: 'GET',
   path: '/shelves/{shelfId}/books',
   title: 'Lists the books of a shelf',
+  may: ['owner', 'reader'],
+  shown: { 'items.price': ['owner'] },
   input: {
     path: shelfPath,
     query: z.object({ ...pageQuery, direction: z.enum(['asc', 'desc']).optional() }),
@@ -136,6 +145,7 @@ const editBook = operation({
   method: 'PATCH',
   path: '/shelves/{shelfId}/books/{bookId}',
   title: 'Changes what a book is called or costs',
+  may: ['owner'],
   input: {
     path: bookPath,
     body: z.object({ title: z.string().min(1).optional(), price: z.number().min(0).optional() }),
@@ -155,6 +165,7 @@ const moveBook = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/books/{bookId}/transitions',
   title: 'Lends a book, takes it back, or gives it up',
+  may: ['owner'],
   input: { path: bookPath, body: z.object({ to: z.enum(['offered', 'lent', 'lost']) }) },
   output: book,
   status: 200,
@@ -167,6 +178,7 @@ const takeCopies = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/books/{bookId}/takings',
   title: 'Takes copies of a book',
+  may: ['owner', 'reader'],
   input: { path: bookPath, body: z.object({ copies: z.int().min(1) }) },
   output: z.object({ left: z.int() }),
   errors: ['NO_COPIES_LEFT'],
@@ -188,6 +200,7 @@ const removeBook = operation({
   method: 'DELETE',
   path: '/shelves/{shelfId}/books/{bookId}',
   title: 'Takes a book off a shelf',
+  may: ['owner'],
   input: { path: bookPath },
   output: z.undefined(),
   status: 204,
@@ -202,6 +215,7 @@ const holdShelf = operation({
   method: 'POST',
   path: '/shelves/{shelfId}/holds',
   title: 'Holds a shelf for an hour',
+  may: ['owner', 'reader'],
   input: { path: shelfPath },
   output: z.object({ holdId: z.string() }),
   handler: async ({ path, actor, ids, db }) => {
@@ -215,6 +229,7 @@ const countBooks = operation({
   method: 'GET',
   path: '/shelves/{shelfId}/books/count',
   title: 'Counts the books of a shelf',
+  may: ['owner', 'reader'],
   input: {
     path: shelfPath,
     query: z.object({ status: z.array(z.enum(['offered', 'lent', 'lost'])).optional() }),

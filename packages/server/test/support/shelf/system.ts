@@ -1,7 +1,7 @@
 import type { System } from '../../../src/system.ts'
 import { errors } from './errors.ts'
+import { findRoles } from './find-roles.ts'
 import { operations } from './operations.ts'
-import { policy } from './policy.ts'
 import { noteBooks } from './reactions.ts'
 import { type Db, shelfSchema } from './schema.ts'
 
@@ -11,7 +11,7 @@ export const shelf: System<Db> = {
   title: 'Shelf, books of a few people',
   schema: shelfSchema,
   operations,
-  policy,
+  findRoles,
   errors,
   reactions: { noteBooks },
   schedules: {},
