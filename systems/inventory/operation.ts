@@ -1,5 +1,6 @@
-import { operationsFor, type Ports, policyFor, reactionsFor } from '@monotable/server'
+import { operationsFor, type Ports, reactionsFor } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
+import type { errors } from './errors.ts'
 import type { inventory } from './schema.ts'
 
 export type Db = ClientOf<typeof inventory>
@@ -10,6 +11,10 @@ export type Items = ItemsIn<typeof inventory>
 /** What a transaction is planned with. */
 export type Plan = Parameters<Parameters<Db['transact']>[0]>[0]
 
-export const operation = operationsFor<Db, Ports>()
+/** What a caller can be: to a shop, or `operator` of the whole system. */
+export type Role = 'owner' | 'staff' | 'operator'
+
+type Code = keyof typeof errors
+
+export const operation = operationsFor<Db, Ports, Role, Code>()
 export const reaction = reactionsFor<Db, Ports, Items>()
-export const policyOf = policyFor<Db>()

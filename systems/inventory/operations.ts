@@ -1,74 +1,35 @@
-import type { Ports, System } from '@monotable/server'
-import type { Db } from './operation.ts'
-import { adjustStock } from './operations/adjust-stock.ts'
-import { adjustStockBatch } from './operations/adjust-stock-batch.ts'
-import { createProduct } from './operations/create-product.ts'
-import { createShop } from './operations/create-shop.ts'
-import { deleteProduct } from './operations/delete-product.ts'
-import { deleteShop } from './operations/delete-shop.ts'
-import { getAccount } from './operations/get-account.ts'
-import { getProduct } from './operations/get-product.ts'
-import { getSale } from './operations/get-sale.ts'
-import { getShop } from './operations/get-shop.ts'
-import { getStatistics } from './operations/get-statistics.ts'
-import { listAlerts } from './operations/list-alerts.ts'
-import { listCategories } from './operations/list-categories.ts'
-import { listLowStock } from './operations/list-low-stock.ts'
-import { listMembers } from './operations/list-members.ts'
-import { listProductTransactions } from './operations/list-product-transactions.ts'
-import { listProducts } from './operations/list-products.ts'
-import { listSales } from './operations/list-sales.ts'
-import { listShopTransactions } from './operations/list-shop-transactions.ts'
-import { listShops } from './operations/list-shops.ts'
-import { putMember } from './operations/put-member.ts'
-import { reconcileStock } from './operations/reconcile-stock.ts'
-import { recordSale } from './operations/record-sale.ts'
-import { removeMember } from './operations/remove-member.ts'
-import { renameCategory } from './operations/rename-category.ts'
-import { restoreProduct } from './operations/restore-product.ts'
-import { returnSale } from './operations/return-sale.ts'
-import { runArchive } from './operations/run-archive.ts'
-import { sendTestAlert } from './operations/send-test-alert.ts'
-import { setPlan } from './operations/set-plan.ts'
-import { transferStock } from './operations/transfer-stock.ts'
-import { updateProduct } from './operations/update-product.ts'
-import { updateShop } from './operations/update-shop.ts'
-import { voidSale } from './operations/void-sale.ts'
-
-/** What users do. */
-export const operations: System<Db, Ports>['operations'] = {
-  adjustStockBatch,
-  adjustStock,
-  createProduct,
-  createShop,
-  deleteProduct,
-  deleteShop,
-  getAccount,
-  getProduct,
-  getSale,
-  getShop,
-  getStatistics,
-  listAlerts,
-  listCategories,
-  listLowStock,
-  listMembers,
-  listProductTransactions,
-  listProducts,
-  listSales,
-  listShopTransactions,
-  listShops,
-  putMember,
-  reconcileStock,
-  recordSale,
-  removeMember,
-  renameCategory,
-  restoreProduct,
-  returnSale,
-  runArchive,
-  sendTestAlert,
-  setPlan,
-  transferStock,
-  updateProduct,
-  updateShop,
-  voidSale,
-}
+// What users do.
+export { adjustStock } from './operations/adjust-stock.ts'
+export { adjustStockBatch } from './operations/adjust-stock-batch.ts'
+export { createProduct } from './operations/create-product.ts'
+export { createShop } from './operations/create-shop.ts'
+export { deleteProduct } from './operations/delete-product.ts'
+export { deleteShop } from './operations/delete-shop.ts'
+export { getAccount } from './operations/get-account.ts'
+export { getProduct } from './operations/get-product.ts'
+export { getSale } from './operations/get-sale.ts'
+export { getShop } from './operations/get-shop.ts'
+export { getStatistics } from './operations/get-statistics.ts'
+export { listAlerts } from './operations/list-alerts.ts'
+export { listCategories } from './operations/list-categories.ts'
+export { listLowStock } from './operations/list-low-stock.ts'
+export { listMembers } from './operations/list-members.ts'
+export { listProductTransactions } from './operations/list-product-transactions.ts'
+export { listProducts } from './operations/list-products.ts'
+export { listSales } from './operations/list-sales.ts'
+export { listShopTransactions } from './operations/list-shop-transactions.ts'
+export { listShops } from './operations/list-shops.ts'
+export { putMember } from './operations/put-member.ts'
+export { reconcileStock } from './operations/reconcile-stock.ts'
+export { recordSale } from './operations/record-sale.ts'
+export { removeMember } from './operations/remove-member.ts'
+export { renameCategory } from './operations/rename-category.ts'
+export { restoreProduct } from './operations/restore-product.ts'
+export { returnSale } from './operations/return-sale.ts'
+export { runArchive } from './operations/run-archive.ts'
+export { sendTestAlert } from './operations/send-test-alert.ts'
+export { setPlan } from './operations/set-plan.ts'
+export { transferStock } from './operations/transfer-stock.ts'
+export { updateProduct } from './operations/update-product.ts'
+export { updateShop } from './operations/update-shop.ts'
+export { voidSale } from './operations/void-sale.ts'

@@ -1,9 +1,9 @@
 import type { Ports, System } from '@monotable/server'
 import { demo } from './demo.ts'
 import { errors } from './errors.ts'
+import { findRoles } from './find-roles.ts'
 import type { Db } from './operation.ts'
-import { operations } from './operations.ts'
-import { policy } from './policy.ts'
+import * as operations from './operations.ts'
 import { followShop } from './reactions/follow-shop.ts'
 import { lowStockAlert } from './reactions/low-stock-alert.ts'
 import { mailAlert } from './reactions/mail-alert.ts'
@@ -15,7 +15,7 @@ export const system: System<Db, Ports> = {
   title: 'Stock and sales for several shops',
   schema: inventory,
   operations,
-  policy,
+  findRoles,
   errors,
   reactions: { lowStockAlert, mailAlert, textAlert, followShop },
   schedules: {},

@@ -26,6 +26,7 @@ export const adjustStockBatch = operation({
   method: 'POST',
   path: '/shops/{shopId}/adjustment-batches',
   title: 'Changes the stock of many products: up to 49 lines all or nothing, more line by line',
+  may: ['owner', 'staff'],
   input: { path: inShop, body: z.object({ lines: z.array(line).min(1).max(500) }) },
   output: z.object({ mode: z.enum(['atomic', 'perLine']), results: z.array(result) }),
   status: 200,

@@ -13,6 +13,7 @@ export const createProduct = operation({
   method: 'POST',
   path: '/shops/{shopId}/products',
   title: 'Adds a product to the catalogue; its opening stock is a movement like any other',
+  may: ['owner'],
   input: {
     path: inShop,
     body: productFields.extend({ currentStock: currentStock.default(0) }),

@@ -9,6 +9,7 @@ export const createShop = operation({
   method: 'POST',
   path: '/shops',
   title: 'Creates a shop that the caller owns, within the limit of the plan',
+  may: 'signedIn',
   input: { body: shopFields },
   output: shopAnswer,
   isVersioned: true,

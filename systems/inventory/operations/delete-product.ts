@@ -9,6 +9,7 @@ export const deleteProduct = operation({
   method: 'DELETE',
   path: '/shops/{shopId}/products/{productId}',
   title: 'Retires a product: it is no longer listed or sold, its history stays, its SKU is free',
+  may: ['owner'],
   input: { path: ofProduct },
   output: z.undefined(),
   status: 204,

@@ -10,6 +10,7 @@ export const deleteShop = operation({
   method: 'DELETE',
   path: '/shops/{shopId}',
   title: 'Deletes a shop: nobody sees it any more, its data stays',
+  may: ['owner'],
   input: { path: inShop },
   output: z.undefined(),
   status: 204,

@@ -7,6 +7,7 @@ export const getAccount = operation({
   method: 'GET',
   path: '/account',
   title: "Gives the caller's plan and how many shops it allows",
+  may: 'signedIn',
   output: z.object({
     userId: z.string(),
     plan: Account.attributes.plan,

@@ -7,6 +7,7 @@ export const getProduct = operation({
   method: 'GET',
   path: '/shops/{shopId}/products/{productId}',
   title: 'Gives a product, also a deleted one',
+  may: ['owner', 'staff'],
   input: { path: ofProduct },
   output: productAnswer,
   isVersioned: true,

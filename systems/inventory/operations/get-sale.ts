@@ -7,6 +7,7 @@ export const getSale = operation({
   method: 'GET',
   path: '/shops/{shopId}/sales/{saleId}',
   title: 'Gives a sale',
+  may: ['owner', 'staff'],
   input: { path: ofSale },
   output: saleAnswer,
   isVersioned: true,

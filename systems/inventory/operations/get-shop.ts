@@ -7,6 +7,7 @@ export const getShop = operation({
   method: 'GET',
   path: '/shops/{shopId}',
   title: 'Gives a shop',
+  may: ['owner', 'staff'],
   input: { path: inShop },
   output: shopAnswer,
   isVersioned: true,

@@ -14,6 +14,7 @@ export const getStatistics = operation({
   method: 'GET',
   path: '/shops/{shopId}/stats',
   title: 'Sums up revenue, sales and stock; reads totals of days, never sales',
+  may: ['owner', 'staff'],
   input: {
     path: inShop,
     query: z.object({

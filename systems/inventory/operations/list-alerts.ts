@@ -8,6 +8,7 @@ export const listAlerts = operation({
   method: 'GET',
   path: '/shops/{shopId}/alerts',
   title: 'Lists alerts of low stock, newest first',
+  may: ['owner', 'staff'],
   input: { path: inShop, query: z.object(pageQuery) },
   output: pageOf(alertAnswer),
   handler: async ({ path, query, actor, db }) => {

@@ -8,6 +8,7 @@ export const listCategories = operation({
   method: 'GET',
   path: '/shops/{shopId}/categories',
   title: 'Lists the categories that have products, with their number',
+  may: ['owner', 'staff'],
   input: { path: inShop, query: z.object(pageQuery) },
   output: pageOf(z.object({ name: z.string(), productCount: z.int() })),
   handler: async ({ path: { shopId }, query, actor, db }) => {

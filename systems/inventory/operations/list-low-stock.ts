@@ -11,6 +11,7 @@ export const listLowStock = operation({
   method: 'GET',
   path: '/shops/{shopId}/low-stock',
   title: 'Lists products below their threshold, those that lack most first',
+  may: ['owner', 'staff'],
   input: { path: inShop, query: z.object(pageQuery) },
   output: pageOf(productAnswer.extend({ deficit: z.int(), critical: z.boolean() })),
   handler: async ({ path: { shopId }, query, actor, db }) => {

@@ -8,6 +8,7 @@ export const listMembers = operation({
   method: 'GET',
   path: '/shops/{shopId}/members',
   title: 'Lists who works in a shop',
+  may: ['owner'],
   input: { path: inShop, query: z.object(pageQuery) },
   output: pageOf(memberAnswer),
   handler: async ({ path, query, actor, db }) => {

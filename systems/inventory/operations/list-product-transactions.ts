@@ -12,6 +12,7 @@ export const listProductTransactions = operation({
   method: 'GET',
   path: '/shops/{shopId}/products/{productId}/transactions',
   title: 'Lists the movements of a product, newest first; archived ones too where they are wanted',
+  may: ['owner', 'staff'],
   input: {
     path: ofProduct,
     query: z.object({ ...pageQuery, ...rangeQuery, includeArchived: z.stringbool().default(false) }),

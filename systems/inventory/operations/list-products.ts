@@ -12,6 +12,7 @@ export const listProducts = operation({
   path: '/shops/{shopId}/products',
   title:
     'Lists the products of a shop, of one category, with a text in name or SKU, or the one that has an SKU',
+  may: ['owner', 'staff'],
   input: {
     path: inShop,
     query: z.object({

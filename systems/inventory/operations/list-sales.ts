@@ -10,6 +10,7 @@ export const listSales = operation({
   method: 'GET',
   path: '/shops/{shopId}/sales',
   title: 'Lists sales of a shop or of one product, newest first',
+  may: ['owner', 'staff'],
   input: { path: inShop, query: z.object({ ...pageQuery, ...rangeQuery, productId: z.uuid().optional() }) },
   output: pageOf(saleAnswer),
   handler: async ({ path, query: { start, end, productId, ...page }, actor, db }) => {

@@ -10,6 +10,7 @@ export const listShopTransactions = operation({
   method: 'GET',
   path: '/shops/{shopId}/transactions',
   title: 'Lists all movements of a shop, newest first',
+  may: ['owner', 'staff'],
   input: { path: inShop, query: z.object({ ...pageQuery, ...rangeQuery }) },
   output: pageOf(movementAnswer),
   handler: async ({ path, query: { start, end, ...page }, actor, db }) => {

@@ -6,6 +6,7 @@ export const listShops = operation({
   method: 'GET',
   path: '/shops',
   title: "Lists the caller's shops, with the role in each",
+  may: 'signedIn',
   input: { query: z.object(pageQuery) },
   output: pageOf(z.object({ shopId: z.string(), name: z.string(), role: z.enum(['owner', 'staff']) })),
   handler: async ({ query, actor, db }) => {

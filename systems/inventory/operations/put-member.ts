@@ -10,6 +10,7 @@ export const putMember = operation({
   method: 'PUT',
   path: '/shops/{shopId}/members/{userId}',
   title: 'Lets a user work in a shop',
+  may: ['owner'],
   input: { path: ofMember, body: z.object({ role: z.literal('staff') }) },
   output: memberAnswer,
   errors: ['OWNER_REQUIRED'],

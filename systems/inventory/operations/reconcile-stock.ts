@@ -18,6 +18,7 @@ export const reconcileStock = operation({
   path: '/shops/{shopId}/reconciliations',
   title:
     'Compares the stock of every product with the sum of its movements, archived ones too; changes nothing',
+  may: ['owner'],
   input: { path: inShop },
   output: z.object({ products: z.array(line), differences: z.int() }),
   status: 200,

@@ -12,6 +12,7 @@ export const recordSale = operation({
   method: 'POST',
   path: '/shops/{shopId}/sales',
   title: 'Sells a product: stock falls, the movement is kept, the day is counted',
+  may: ['owner', 'staff'],
   input: { path: inShop, body: z.object({ productId: z.uuid(), quantity: z.int().min(1) }) },
   output: saleAnswer.extend({ currentStock: z.int() }),
   isVersioned: true,

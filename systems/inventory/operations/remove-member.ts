@@ -8,6 +8,7 @@ export const removeMember = operation({
   method: 'DELETE',
   path: '/shops/{shopId}/members/{userId}',
   title: 'Lets a user no longer work in a shop',
+  may: ['owner'],
   input: { path: ofMember },
   output: z.undefined(),
   status: 204,

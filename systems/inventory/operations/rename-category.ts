@@ -11,6 +11,7 @@ export const renameCategory = operation({
   path: '/shops/{shopId}/categories/{category}',
   title:
     'Renames a category, or merges it into one that is there; can be repeated until all products are moved',
+  may: ['owner'],
   input: { path: inShop.extend({ category }), body: z.object({ name: notBlank(categoryText) }) },
   output: z.object({ name: z.string(), moved: z.int() }),
   handler: async ({ path: { shopId, category: written }, body: { name }, db }) => {

@@ -11,6 +11,7 @@ export const restoreProduct = operation({
   method: 'POST',
   path: '/shops/{shopId}/products/{productId}/restorations',
   title: 'Brings a retired product back, if its SKU is still free',
+  may: ['owner'],
   input: { path: ofProduct },
   output: productAnswer,
   isVersioned: true,

@@ -13,6 +13,7 @@ export const returnSale = operation({
   method: 'POST',
   path: '/shops/{shopId}/sales/{saleId}/returns',
   title: 'Takes goods of a sale back',
+  may: ['owner', 'staff'],
   input: {
     path: ofSale,
     body: z.object({ quantity: z.int().min(1), notes: notBlank(z.string().max(500)).optional() }),

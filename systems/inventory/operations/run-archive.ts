@@ -12,6 +12,7 @@ export const runArchive = operation({
   path: '/shops/{shopId}/archive-runs',
   title:
     'Moves movements that are older than 90 days into objects, which are checked before anything leaves the table',
+  may: ['owner'],
   input: { path: inShop, body: z.object({ dryRun: z.boolean().default(false) }) },
   output: z.object({ archived: z.int(), parts: z.int() }),
   errors: ['CONFLICT'],

@@ -9,6 +9,7 @@ export const sendTestAlert = operation({
   method: 'POST',
   path: '/shops/{shopId}/test-alerts',
   title: 'Sends an alert that is marked as a test, by the ways that the shop has chosen',
+  may: ['owner'],
   input: { path: inShop },
   output: alertAnswer,
   errors: ['NO_ALERT_ADDRESS'],

@@ -12,6 +12,8 @@ export const transferStock = operation({
   method: 'POST',
   path: '/transfers',
   title: "Moves stock between two of the caller's own shops, to the product with the same SKU",
+  // Both shops are in the body: the handler asks for both memberships itself.
+  may: 'signedIn',
   input: {
     body: z.object({
       fromShopId: id,
@@ -24,7 +26,7 @@ export const transferStock = operation({
   errors: ['NOT_FOUND', 'INSUFFICIENT_STOCK', 'PRODUCT_DELETED', 'TARGET_PRODUCT_NOT_FOUND'],
   handler: async ({ body: { fromShopId, toShopId, productId, quantity }, actor, now, ids, db, commit }) => {
     const performedBy = actor.id as string
-    // No shop is named in the path, so the policy could not look (S4).
+    // No shop is named in the path, so `findRoles` could not look (S4).
     const roles = await Promise.all([fromShopId, toShopId].map(shopId => roleIn(db, performedBy, shopId)))
     if (roles.some(role => role !== 'owner')) throw refuseCommon('FORBIDDEN', 'Both shops must be your own')
     if (fromShopId === toShopId) throw invalid([{ in: 'body', path: 'toShopId', reason: 'is the same shop' }])

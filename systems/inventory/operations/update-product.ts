@@ -21,6 +21,7 @@ export const updateProduct = operation({
   method: 'PATCH',
   path: '/shops/{shopId}/products/{productId}',
   title: 'Changes a product, all but its stock; null takes an optional value away',
+  may: ['owner'],
   input: {
     path: ofProduct,
     body: z.object({

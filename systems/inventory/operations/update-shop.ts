@@ -13,6 +13,7 @@ export const updateShop = operation({
   method: 'PATCH',
   path: '/shops/{shopId}',
   title: 'Changes a shop; null takes an optional value away',
+  may: ['owner'],
   input: {
     path: inShop,
     body: z.object({

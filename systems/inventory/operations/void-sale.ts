@@ -12,6 +12,7 @@ export const voidSale = operation({
   method: 'POST',
   path: '/shops/{shopId}/sales/{saleId}/voids',
   title: 'Takes back all that is left of a sale and marks it void',
+  may: ['owner'],
   input: { path: ofSale },
   output: saleAnswer.extend({ currentStock: z.int(), refunded: z.number() }),
   isVersioned: true,

@@ -1,8 +1,10 @@
 import type { RequestParts } from '@monotable/server/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operations } from '../../operations.ts'
+import { system } from '../../system.ts'
 import { requestsIn } from './requests.ts'
 import { codeOf, fresh, issuePaths, openWorld, operator, type ShopOfTest } from './world.ts'
+
+const { operations } = system
 
 const world = openWorld()
 const { at, call, drain, openShop, served } = world

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { errors } from '../../errors.ts'
-import { operations } from '../../operations.ts'
+import { system } from '../../system.ts'
 import { openWorld } from './world.ts'
+
+const { operations } = system
 
 const { call } = openWorld()
 
