@@ -1,5 +1,6 @@
-import { operationsFor, policyFor, reactionsFor } from '@monotable/server'
+import { operationsFor, reactionsFor } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
+import type { errors } from './errors.ts'
 import type { EecarPorts } from './ports.ts'
 import type { eecar } from './schema.ts'
 
@@ -11,6 +12,10 @@ export type Items = ItemsIn<typeof eecar>
 /** The writes of a transaction, planned. */
 export type Plan = Parameters<Parameters<Db['transact']>[0]>[0]
 
-export const operation = operationsFor<Db, EecarPorts>()
+/** What a caller can be: a company, `own` to what belongs to it, or an admin. */
+export type Role = 'company' | 'own' | 'admin'
+
+type Code = keyof typeof errors
+
+export const operation = operationsFor<Db, EecarPorts, Role, Code>()
 export const reaction = reactionsFor<Db, EecarPorts, Items>()
-export const policyOf = policyFor<Db>()

@@ -1,89 +1,42 @@
-import type { System } from '@monotable/server'
-import type { Db } from './operation.ts'
-import { addUseCase } from './operations/add-use-case.ts'
-import { countUnreadNotifications } from './operations/count-unread-notifications.ts'
-import { createDemoData } from './operations/create-demo-data.ts'
-import { createInquiry } from './operations/create-inquiry.ts'
-import { createMatch } from './operations/create-match.ts'
-import { createNeed } from './operations/create-need.ts'
-import { createProposal } from './operations/create-proposal.ts'
-import { createWatch } from './operations/create-watch.ts'
-import { editNeed } from './operations/edit-need.ts'
-import { editPart } from './operations/edit-part.ts'
-import { getCacheStatistics } from './operations/get-cache-statistics.ts'
-import { getNeed } from './operations/get-need.ts'
-import { getPart } from './operations/get-part.ts'
-import { getProposal } from './operations/get-proposal.ts'
-import { getSearchHealth } from './operations/get-search-health.ts'
-import { getWatch } from './operations/get-watch.ts'
-import { listBatteries } from './operations/list-batteries.ts'
-import { listCompanyNeeds } from './operations/list-company-needs.ts'
-import { listDrift } from './operations/list-drift.ts'
-import { listInquiries } from './operations/list-inquiries.ts'
-import { listMaterials } from './operations/list-materials.ts'
-import { listNeedMatches } from './operations/list-need-matches.ts'
-import { listNeeds } from './operations/list-needs.ts'
-import { listNotifications } from './operations/list-notifications.ts'
-import { listParts } from './operations/list-parts.ts'
-import { listPopularMatches } from './operations/list-popular-matches.ts'
-import { listProposals } from './operations/list-proposals.ts'
-import { listSimilarMatches } from './operations/list-similar-matches.ts'
-import { listTriggers } from './operations/list-triggers.ts'
-import { listViolations } from './operations/list-violations.ts'
-import { listWatches } from './operations/list-watches.ts'
-import { purgeMatch } from './operations/purge-match.ts'
-import { readAllNotifications } from './operations/read-all-notifications.ts'
-import { readNotification } from './operations/read-notification.ts'
-import { registerPart } from './operations/register-part.ts'
-import { removeUseCase } from './operations/remove-use-case.ts'
-import { runEmbeddings } from './operations/run-embeddings.ts'
-import { transitionNeed } from './operations/transition-need.ts'
-import { transitionPart } from './operations/transition-part.ts'
-import { transitionProposal } from './operations/transition-proposal.ts'
-import { transitionWatch } from './operations/transition-watch.ts'
-import type { EecarPorts } from './ports.ts'
-
-/** What users do. */
-export const operations: System<Db, EecarPorts>['operations'] = {
-  addUseCase,
-  countUnreadNotifications,
-  createDemoData,
-  createInquiry,
-  createMatch,
-  createNeed,
-  createProposal,
-  createWatch,
-  editNeed,
-  editPart,
-  getCacheStatistics,
-  getNeed,
-  getPart,
-  getProposal,
-  getSearchHealth,
-  getWatch,
-  listBatteries,
-  listCompanyNeeds,
-  listDrift,
-  listInquiries,
-  listMaterials,
-  listNeedMatches,
-  listNeeds,
-  listNotifications,
-  listParts,
-  listPopularMatches,
-  listProposals,
-  listSimilarMatches,
-  listTriggers,
-  listViolations,
-  listWatches,
-  purgeMatch,
-  readAllNotifications,
-  readNotification,
-  registerPart,
-  removeUseCase,
-  runEmbeddings,
-  transitionNeed,
-  transitionPart,
-  transitionProposal,
-  transitionWatch,
-}
+// What users do.
+export { addUseCase } from './operations/add-use-case.ts'
+export { countUnreadNotifications } from './operations/count-unread-notifications.ts'
+export { createDemoData } from './operations/create-demo-data.ts'
+export { createInquiry } from './operations/create-inquiry.ts'
+export { createMatch } from './operations/create-match.ts'
+export { createNeed } from './operations/create-need.ts'
+export { createProposal } from './operations/create-proposal.ts'
+export { createWatch } from './operations/create-watch.ts'
+export { editNeed } from './operations/edit-need.ts'
+export { editPart } from './operations/edit-part.ts'
+export { getCacheStatistics } from './operations/get-cache-statistics.ts'
+export { getNeed } from './operations/get-need.ts'
+export { getPart } from './operations/get-part.ts'
+export { getProposal } from './operations/get-proposal.ts'
+export { getSearchHealth } from './operations/get-search-health.ts'
+export { getWatch } from './operations/get-watch.ts'
+export { listBatteries } from './operations/list-batteries.ts'
+export { listCompanyNeeds } from './operations/list-company-needs.ts'
+export { listDrift } from './operations/list-drift.ts'
+export { listInquiries } from './operations/list-inquiries.ts'
+export { listMaterials } from './operations/list-materials.ts'
+export { listNeedMatches } from './operations/list-need-matches.ts'
+export { listNeeds } from './operations/list-needs.ts'
+export { listNotifications } from './operations/list-notifications.ts'
+export { listParts } from './operations/list-parts.ts'
+export { listPopularMatches } from './operations/list-popular-matches.ts'
+export { listProposals } from './operations/list-proposals.ts'
+export { listSimilarMatches } from './operations/list-similar-matches.ts'
+export { listTriggers } from './operations/list-triggers.ts'
+export { listViolations } from './operations/list-violations.ts'
+export { listWatches } from './operations/list-watches.ts'
+export { purgeMatch } from './operations/purge-match.ts'
+export { readAllNotifications } from './operations/read-all-notifications.ts'
+export { readNotification } from './operations/read-notification.ts'
+export { registerPart } from './operations/register-part.ts'
+export { removeUseCase } from './operations/remove-use-case.ts'
+export { runEmbeddings } from './operations/run-embeddings.ts'
+export { transitionNeed } from './operations/transition-need.ts'
+export { transitionPart } from './operations/transition-part.ts'
+export { transitionProposal } from './operations/transition-proposal.ts'
+export { transitionWatch } from './operations/transition-watch.ts'

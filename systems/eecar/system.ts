@@ -1,11 +1,11 @@
 import type { System } from '@monotable/server'
 import { demo } from './demo.ts'
 import { errors } from './errors.ts'
+import { findRoles } from './find-roles.ts'
 import { forgetQuery } from './matching/forget-query.ts'
 import { openPorts } from './open-ports.ts'
 import type { Db } from './operation.ts'
-import { operations } from './operations.ts'
-import { policy } from './policy.ts'
+import * as operations from './operations.ts'
 import type { EecarPorts } from './ports.ts'
 import { alertNeeds } from './reactions/alert-needs.ts'
 import { alertWatches } from './reactions/alert-watches.ts'
@@ -24,7 +24,7 @@ export const system: System<Db, EecarPorts> = {
   title: 'Marketplace for used electric-vehicle parts',
   schema: eecar,
   operations,
-  policy,
+  findRoles,
   errors,
   reactions: {
     completeItems,

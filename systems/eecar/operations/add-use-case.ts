@@ -12,6 +12,7 @@ export const addUseCase = operation({
   method: 'POST',
   path: '/parts/{partId}/use-cases',
   title: 'Adds a use case to a part',
+  may: ['own', 'admin'],
   input: { path: ofPart, body: useCaseInput.meta({ examples: [example] }) },
   output: useCaseAnswer,
   errors: ['TOO_MANY_USE_CASES', 'EMBEDDING_UNAVAILABLE'],

@@ -7,6 +7,8 @@ export const countUnreadNotifications = operation({
   method: 'GET',
   path: '/notifications/unread-count',
   title: 'Counts the notifications of a company that were not read yet',
+  // Of the caller’s company; of another one for admins only.
+  may: ['company', 'admin'],
   input: { query: z.object({ companyId: id.optional() }) },
   output: z.object({ unread: z.int() }).meta({ examples: [{ unread: 2 }] }),
   handler: async ({ query, actor, roles, db }) => {

@@ -9,6 +9,7 @@ export const createDemoData = operation({
   method: 'POST',
   path: '/demo-data',
   title: 'Adds sample parts: the same seed gives the same parts, and those that are there already stay',
+  may: ['admin'],
   input: {
     body: z
       .object({

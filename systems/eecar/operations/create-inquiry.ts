@@ -15,6 +15,7 @@ export const createInquiry = operation({
   method: 'POST',
   path: '/parts/{partId}/inquiries',
   title: 'Asks the seller of a part something; nobody has to sign in for it',
+  may: 'anyone',
   input: { path: ofPart, body: input.meta({ examples: [example] }) },
   output: inquiryAnswer,
   rate: { requests: 5, seconds: 60, visitors: { each: 5, inAll: 300 } },

@@ -30,6 +30,7 @@ export const createMatch = operation({
   method: 'POST',
   path: '/matches',
   title: 'Finds the parts that fit what is described in plain language, with a reason for each',
+  may: 'anyone',
   input: {
     body: z
       .object({

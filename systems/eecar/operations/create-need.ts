@@ -16,6 +16,7 @@ export const createNeed = operation({
   method: 'POST',
   path: '/needs',
   title: 'Publishes what a company needs; from then on new parts that fit are told to it',
+  may: ['company'],
   input: { body: z.object(needInput).meta({ examples: [example] }) },
   output: needAnswer,
   isVersioned: true,

@@ -22,6 +22,7 @@ export const createProposal = operation({
   method: 'POST',
   path: '/proposals',
   title: "Proposes to buy the recipient's parts, or to sell own ones; the quantity is that of each part",
+  may: ['company'],
   input: {
     body: z
       .object({

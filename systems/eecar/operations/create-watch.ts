@@ -42,6 +42,7 @@ export const createWatch = operation({
   method: 'POST',
   path: '/watches',
   title: 'Leaves a watch: whoever left it is told when a part appears, or becomes, as it is wanted',
+  may: ['company'],
   input: {
     body: z
       .object({ email, phone: phone.optional(), criteria: wanted, repeat })

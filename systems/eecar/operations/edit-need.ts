@@ -14,6 +14,7 @@ export const editNeed = operation({
   method: 'PATCH',
   path: '/companies/{companyId}/needs/{needId}',
   title: 'Changes a need while it is active; null takes an optional value away',
+  may: ['own'],
   input: {
     path: ofNeed,
     body: z

@@ -15,6 +15,7 @@ export const editPart = operation({
   path: '/parts/{partId}',
   title:
     'Changes a part; null takes an optional value away, and of a specification only what is given changes',
+  may: ['own', 'admin'],
   input: {
     path: ofPart,
     body: z

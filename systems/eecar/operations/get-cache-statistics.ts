@@ -6,6 +6,7 @@ export const getCacheStatistics = operation({
   method: 'GET',
   path: '/cache-statistics',
   title: 'Tells how many queries are kept and how often they spared a search',
+  may: ['admin'],
   input: {},
   output: z
     .object({

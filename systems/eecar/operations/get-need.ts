@@ -7,6 +7,7 @@ export const getNeed = operation({
   method: 'GET',
   path: '/companies/{companyId}/needs/{needId}',
   title: 'Gives a need of a company',
+  may: ['own', 'admin'],
   input: { path: ofNeed },
   output: needAnswer,
   isVersioned: true,

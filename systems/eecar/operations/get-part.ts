@@ -7,6 +7,7 @@ export const getPart = operation({
   method: 'GET',
   path: '/parts/{partId}',
   title: 'Gives a part with its specification and use cases, also when it is sold out or withdrawn',
+  may: 'anyone',
   input: { path: ofPart },
   output: wholePartAnswer,
   isVersioned: true,

@@ -10,6 +10,7 @@ export const getProposal = operation({
   method: 'GET',
   path: '/proposals/{proposalId}',
   title: 'Gives a proposal with all offers that were made, the first first',
+  may: ['own', 'admin'],
   input: { path: ofProposal },
   output: proposalAnswer
     .extend({ offers: z.array(offerAnswer) })

@@ -9,6 +9,7 @@ export const getSearchHealth = operation({
   method: 'GET',
   path: '/search-health',
   title: 'Tells what the search of this process knows, and which vectors it skips',
+  may: ['admin'],
   input: {},
   output: z
     .object({

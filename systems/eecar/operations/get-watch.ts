@@ -7,6 +7,7 @@ export const getWatch = operation({
   method: 'GET',
   path: '/watches/{watchId}',
   title: 'Gives a watch',
+  may: ['own', 'admin'],
   input: { path: ofWatch },
   output: watchAnswer,
   isVersioned: true,

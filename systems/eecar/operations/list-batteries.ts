@@ -13,6 +13,7 @@ export const listBatteries = operation({
   method: 'GET',
   path: '/batteries',
   title: 'Lists batteries by state of health, cathode and what they are good for, newest first',
+  may: 'anyone',
   input: {
     query: z.object({
       ...pageQuery,

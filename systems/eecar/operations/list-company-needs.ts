@@ -11,6 +11,7 @@ export const listCompanyNeeds = operation({
   method: 'GET',
   path: '/companies/{companyId}/needs',
   title: 'Lists the needs of a company, newest first, all or those in one state',
+  may: ['own', 'admin'],
   input: { path: ofCompany, query: z.object({ ...pageQuery, status: status.optional() }) },
   output: pageOf(needAnswer),
   handler: async ({ path, query: { status, ...page }, actor, now, db }) => {

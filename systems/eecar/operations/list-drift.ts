@@ -22,6 +22,7 @@ export const listDrift = operation({
   path: '/drift',
   title:
     'Lists rows that stand for parts, proposals, watches or needs which are not there, and items that cannot be read',
+  may: ['admin'],
   input: { query: z.object(pageQuery) },
   output: pageOf(driftAnswer),
   handler: async ({ query, actor, ports }) => {

@@ -8,6 +8,7 @@ export const listInquiries = operation({
   method: 'GET',
   path: '/parts/{partId}/inquiries',
   title: 'Lists what was asked about a part, newest first',
+  may: ['own', 'admin'],
   input: { path: ofPart, query: z.object(pageQuery) },
   output: pageOf(inquiryAnswer),
   handler: async ({ path, query, actor, db }) => {

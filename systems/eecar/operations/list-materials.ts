@@ -17,6 +17,7 @@ export const listMaterials = operation({
   method: 'GET',
   path: '/materials',
   title: 'Lists parts of which the material is known, by alloy, strength and recyclability, newest first',
+  may: 'anyone',
   input: { query: z.object({ ...pageQuery, ...wanted, category: categoryAsked.optional() }) },
   output: pageOf(specifiedPartAnswer),
   handler: async ({ query: { limit, cursor, category, ...wanted }, actor, db }) => {

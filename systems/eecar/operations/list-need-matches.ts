@@ -11,6 +11,7 @@ export const listNeedMatches = operation({
   method: 'GET',
   path: '/companies/{companyId}/needs/{needId}/matches',
   title: 'Lists the parts that an active need is met by, those most like what they are wanted for first',
+  may: ['own', 'admin'],
   input: { path: ofNeed, query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }) },
   output: z.object({
     items: z.array(matchAnswer),

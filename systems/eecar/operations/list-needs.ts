@@ -10,6 +10,8 @@ export const listNeeds = operation({
   method: 'GET',
   path: '/needs',
   title: 'Lists the needs of all companies by rank: high, medium, low, the newest of each first',
+  // Companies see the active ones of others: the handler looks at the status that is asked for.
+  may: ['company', 'admin'],
   input: { query: z.object({ ...pageQuery, status: status.default('active') }) },
   output: pageOf(needAnswer),
   handler: async ({ query: { status, ...page }, actor, roles, now, db }) => {

@@ -9,6 +9,8 @@ export const listNotifications = operation({
   method: 'GET',
   path: '/notifications',
   title: 'Lists the notifications of a company, newest first; those of others are for admins',
+  // Of the caller’s company; of another one for admins only.
+  may: ['company', 'admin'],
   input: { query: z.object({ ...pageQuery, companyId: id.optional() }) },
   output: pageOf(notificationAnswer),
   handler: async ({ query: { companyId, ...page }, actor, roles, db }) => {

@@ -13,6 +13,7 @@ export const listParts = operation({
   path: '/parts',
   title:
     'Lists parts, newest first: all, those of a category or of a seller; unlisted ones only to their seller',
+  may: 'anyone',
   input: { query: z.object({ ...pageQuery, category: categoryAsked.optional(), sellerId: id.optional() }) },
   output: pageOf(partAnswer),
   handler: async ({ query, actor, roles, db }) => {

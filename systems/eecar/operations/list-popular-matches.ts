@@ -20,6 +20,7 @@ export const listPopularMatches = operation({
   method: 'GET',
   path: '/matches/popular',
   title: 'Lists the queries that are asked most, the most frequent first',
+  may: ['admin'],
   input: { query: z.object(pageQuery) },
   output: pageOf(popularMatch),
   handler: async ({ query, actor, db }) => {

@@ -12,6 +12,8 @@ export const listProposals = operation({
   method: 'GET',
   path: '/proposals',
   title: 'Lists proposals that a company got or sent, newest first; those of others are for admins',
+  // Of the caller’s company; of another one for admins only.
+  may: ['company', 'admin'],
   input: {
     query: z.object({
       ...pageQuery,

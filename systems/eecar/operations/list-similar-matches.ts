@@ -16,6 +16,7 @@ export const listSimilarMatches = operation({
   method: 'GET',
   path: '/matches/similar',
   title: 'Lists the kept queries that mean nearly the same as a given one, the most similar first',
+  may: ['admin'],
   input: {
     query: z.object({
       query: notBlank(z.string().max(1000)),

@@ -8,6 +8,7 @@ export const listTriggers = operation({
   method: 'GET',
   path: '/watches/{watchId}/triggers',
   title: 'Lists the parts that a watch has found',
+  may: ['own', 'admin'],
   input: { path: ofWatch, query: z.object(pageQuery) },
   output: pageOf(triggerAnswer),
   handler: async ({ path, query, actor, db }) => {

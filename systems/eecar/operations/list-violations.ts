@@ -7,6 +7,7 @@ export const listViolations = operation({
   method: 'GET',
   path: '/compliance-violations',
   title: 'Lists the parts whose registration lacks what it must not lack, oldest first',
+  may: ['admin'],
   input: { query: z.object(pageQuery) },
   output: pageOf(partAnswer),
   handler: async ({ query, actor, db }) => {

@@ -11,6 +11,8 @@ export const listWatches = operation({
   method: 'GET',
   path: '/watches',
   title: 'Lists the watches of a company, newest first, all or those in one state; others are for admins',
+  // Of the caller’s company; of another one for admins only.
+  may: ['company', 'admin'],
   input: { query: z.object({ ...pageQuery, status: status.optional(), companyId: id.optional() }) },
   output: pageOf(watchAnswer),
   handler: async ({ query: { status, companyId, ...page }, actor, roles, db }) => {

@@ -8,6 +8,7 @@ export const purgeMatch = operation({
   method: 'DELETE',
   path: '/matches/{queryHash}',
   title: 'Forgets what is kept of a query',
+  may: ['admin'],
   input: {
     path: z.object({
       queryHash: MatchResult.attributes.queryHash.meta({ examples: [popularMatch.queryHash] }),

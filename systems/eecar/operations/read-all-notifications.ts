@@ -7,6 +7,7 @@ export const readAllNotifications = operation({
   method: 'POST',
   path: '/notifications/read-all',
   title: 'Marks all notifications of the company as read',
+  may: ['company'],
   output: z.object({ read: z.int() }).meta({ examples: [{ read: 2 }] }),
   status: 200,
   handler: async ({ actor, db }) => {

@@ -7,6 +7,7 @@ export const readNotification = operation({
   method: 'PATCH',
   path: '/notifications/{notificationId}',
   title: 'Marks a notification as read',
+  may: ['own'],
   input: {
     path: ofNotification,
     body: z.object({ read: z.literal(true) }).meta({ examples: [{ read: true }] }),

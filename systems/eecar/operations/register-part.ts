@@ -29,6 +29,7 @@ export const registerPart = operation({
   method: 'POST',
   path: '/parts',
   title: 'Registers a part with its specification and use cases; it is listed and searchable at once',
+  may: ['company', 'admin'],
   input: {
     body: z
       .object({

@@ -9,6 +9,7 @@ export const removeUseCase = operation({
   method: 'DELETE',
   path: '/parts/{partId}/use-cases/{usageId}',
   title: 'Takes a use case away from a part',
+  may: ['own', 'admin'],
   input: { path: ofUseCase },
   output: z.undefined(),
   status: 204,

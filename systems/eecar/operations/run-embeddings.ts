@@ -11,6 +11,7 @@ export const runEmbeddings = operation({
   method: 'POST',
   path: '/embedding-runs',
   title: 'Embeds parts anew whose vectors cannot be compared, or all parts, with the present model',
+  may: ['admin'],
   input: {
     body: z
       .object({

@@ -13,6 +13,7 @@ export const transitionNeed = operation({
   method: 'POST',
   path: '/companies/{companyId}/needs/{needId}/transitions',
   title: 'Closes an active need, for good: it is fulfilled or cancelled',
+  may: ['own'],
   input: {
     path: ofNeed,
     body: z

@@ -20,6 +20,7 @@ export const transitionPart = operation({
   method: 'POST',
   path: '/parts/{partId}/transitions',
   title: 'Withdraws a part from the market, or lists it again',
+  may: ['own', 'admin'],
   input: { path: ofPart, body: z.object({ to: listingStatus }).meta({ examples: [{ to: 'withdrawn' }] }) },
   output: partAnswer,
   status: 200,

@@ -30,6 +30,7 @@ export const transitionProposal = operation({
   method: 'POST',
   path: '/proposals/{proposalId}/transitions',
   title: 'Accepts, rejects or cancels a proposal, or answers it with another offer',
+  may: ['own'],
   input,
   output: proposalAnswer,
   status: 200,

@@ -18,6 +18,7 @@ export const transitionWatch = operation({
   method: 'POST',
   path: '/watches/{watchId}/transitions',
   title: 'Cancels a watch, or lets a triggered one look for parts again',
+  may: ['own'],
   input: { path: ofWatch, body: z.object({ to: status }).meta({ examples: [{ to: 'cancelled' }] }) },
   output: watchAnswer,
   status: 200,

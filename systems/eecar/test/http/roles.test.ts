@@ -16,7 +16,7 @@ const companies = ['owner', 'stranger'] as const
 const signedIn = ['owner', 'stranger', 'admin'] as const
 const ownerAndAdmin = ['owner', 'admin'] as const
 
-/** By hand, from section 6 of the document, and not from the policy: this is what the policy is measured by. */
+/** By hand, from section 6 of the document, and not from the operations: this is what they are measured by. */
 const may = {
   listParts: everyone,
   getPart: everyone,
