@@ -1,5 +1,6 @@
-import { operationsFor, policyFor, reactionsFor } from '@monotable/server'
+import { operationsFor, reactionsFor } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
+import type { errors } from './errors.ts'
 import type { AuraPorts } from './ports.ts'
 import type { aura } from './schema.ts'
 
@@ -11,6 +12,10 @@ export type Items = ItemsIn<typeof aura>
 /** What a transaction is planned with. */
 export type Plan = Parameters<Parameters<Db['transact']>[0]>[0]
 
-export const operation = operationsFor<Db, AuraPorts>()
+/** Scopes of a token; `admin` may do everything. */
+export type Role = 'registry:read' | 'registry:write' | 'observe:write' | 'schedule' | 'admin'
+
+type Code = keyof typeof errors
+
+export const operation = operationsFor<Db, AuraPorts, Role, Code>()
 export const reaction = reactionsFor<Db, AuraPorts, Items>()
-export const policyOf = policyFor<Db>()

@@ -1,10 +1,10 @@
 import type { System } from '@monotable/server'
 import { demo } from './demo.ts'
 import { errors } from './errors.ts'
+import { findRoles } from './find-roles.ts'
 import { openPorts } from './open-ports.ts'
 import type { Db } from './operation.ts'
-import { operations } from './operations.ts'
-import { policy } from './policy.ts'
+import * as operations from './operations.ts'
 import type { AuraPorts } from './ports.ts'
 import { collectStandards } from './reactions/collect-standards.ts'
 import { deliverEvents } from './reactions/deliver-events.ts'
@@ -19,7 +19,7 @@ export const system: System<Db, AuraPorts> = {
   title: 'Registry of antiques shops, their URLs, and what changed on them',
   schema: aura,
   operations,
-  policy,
+  findRoles,
   errors,
   reactions: { collectStandards, deliverEvents, sweepVanished, removeDeletedShop, pointToForeign },
   schedules: { finishRemovals },

@@ -12,6 +12,7 @@ export const addToGroup = operation({
   method: 'PUT',
   path: '/groups/{groupId}/shops/{domain}',
   title: 'Puts a shop into a group; a shop is in one group at most',
+  may: ['registry:write', 'admin'],
   input: { path: ofMember },
   output: shopAnswer,
   isVersioned: true,

@@ -6,6 +6,7 @@ export const createGroup = operation({
   method: 'POST',
   path: '/groups',
   title: 'Makes a group for the domains of one business',
+  may: ['registry:write', 'admin'],
   input: { body: z.object({ name: notBlank(z.string().max(500)) }) },
   output: z.object({ group_id: z.string(), name: z.string(), version: z.int() }),
   isVersioned: true,

@@ -9,6 +9,7 @@ export const deleteShop = operation({
   method: 'DELETE',
   path: '/shops/{domain}',
   title: 'Deletes a shop with everything under it: nobody sees it any more, the rest follows',
+  may: ['admin'],
   input: { path: ofShop },
   output: z.object({ domain: z.string(), deleting: z.literal(true) }),
   status: 202,

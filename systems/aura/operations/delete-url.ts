@@ -11,6 +11,7 @@ export const deleteUrl = operation({
   method: 'DELETE',
   path: '/shops/{domain}/urls/item',
   title: 'Deletes a URL; its history stays',
+  may: ['admin'],
   input: { path: ofShop, query: oneUrl },
   output: z.undefined(),
   status: 204,

@@ -20,6 +20,7 @@ export const extract = operation({
   method: 'POST',
   path: '/extractions',
   title: 'Reads the structured data of a page that is given; nothing is fetched or stored',
+  may: ['registry:write', 'observe:write', 'admin'],
   input: { body: z.object({ html: z.string(), url: z.string().min(1) }) },
   output: z.object({
     type: givenPageType,

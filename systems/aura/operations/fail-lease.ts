@@ -12,6 +12,7 @@ export const failLease = operation({
   method: 'POST',
   path: '/shops/{domain}/leases/{token}/failures',
   title: 'Gives work up: the shop is as before, with one more failure',
+  may: ['schedule', 'admin'],
   input: {
     path: ofLease,
     body: z.object({

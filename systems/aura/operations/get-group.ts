@@ -10,6 +10,7 @@ export const getGroup = operation({
   method: 'GET',
   path: '/groups/{groupId}',
   title: 'Gives a group and its shops',
+  may: ['registry:read', 'admin'],
   input: { path: ofGroup, query: z.object(pageQuery) },
   output: pageOf(shopAnswer).extend({ group_id: z.string(), name: z.string(), version: z.int() }),
   handler: async ({ path: { groupId: group_id }, query, actor, db }) => {

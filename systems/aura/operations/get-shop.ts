@@ -8,6 +8,7 @@ export const getShop = operation({
   method: 'GET',
   path: '/shops/{domain}',
   title: 'Gives a shop',
+  may: ['registry:read', 'admin'],
   input: { path: ofShop },
   output: shopAnswer,
   isVersioned: true,

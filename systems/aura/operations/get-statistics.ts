@@ -15,6 +15,7 @@ export const getStatistics = operation({
   method: 'GET',
   path: '/shops/{domain}/stats',
   title: 'Gives the numbers of a shop and how the work on it goes',
+  may: ['registry:read', 'admin'],
   input: { path: ofShop },
   output: z.object({
     domain: z.string(),

@@ -9,6 +9,7 @@ export const getUrl = operation({
   method: 'GET',
   path: '/shops/{domain}/urls/item',
   title: 'Gives a URL, however it is spelled',
+  may: ['registry:read', 'admin'],
   input: { path: ofShop, query: oneUrl },
   output: urlAnswer,
   isVersioned: true,

@@ -6,6 +6,7 @@ export const listDeadLetters = operation({
   method: 'GET',
   path: '/dead-letters',
   title: 'Lists changes that could not be followed up, such as events that nobody took',
+  may: ['admin'],
   input: { query: z.object(pageQuery) },
   output: pageOf(
     z.object({

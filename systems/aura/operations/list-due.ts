@@ -14,6 +14,7 @@ export const listDue = operation({
   path: '/due',
   title:
     'Lists shops on which nobody works and that are due: never done ones, given-up ones, then the oldest',
+  may: ['schedule', 'admin'],
   input: {
     query: z.object({
       ...pageQuery,

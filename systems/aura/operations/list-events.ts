@@ -15,6 +15,7 @@ export const listEvents = operation({
   method: 'GET',
   path: '/events',
   title: 'Gives events from the oldest that is kept; `cursor` is where to go on, also at the end',
+  may: ['registry:read', 'admin'],
   input: {
     query: z.object({
       ...pageQuery,

@@ -9,6 +9,7 @@ export const listFailures = operation({
   method: 'GET',
   path: '/shops/{domain}/failures',
   title: 'Lists crawls and scrapes of a shop that failed, newest first',
+  may: ['registry:read', 'admin'],
   input: { path: ofShop, query: z.object(pageQuery) },
   output: pageOf(failureAnswer),
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],

@@ -11,6 +11,7 @@ export const listGroupSuggestions = operation({
   method: 'GET',
   path: '/shops/{domain}/group-suggestions',
   title: 'Lists other shops of the same registrable domain, which may be of the same business',
+  may: ['registry:read', 'admin'],
   input: { path: ofShop, query: z.object(pageQuery) },
   output: pageOf(shopAnswer),
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],

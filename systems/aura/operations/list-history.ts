@@ -11,6 +11,7 @@ export const listHistory = operation({
   method: 'GET',
   path: '/shops/{domain}/urls/history',
   title: 'Lists what changed on a page, newest first',
+  may: ['registry:read', 'admin'],
   input: { path: ofShop, query: oneUrl.extend(pageQuery) },
   output: pageOf(historyAnswer),
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],

@@ -10,6 +10,7 @@ export const listProducts = operation({
   method: 'GET',
   path: '/shops/{domain}/products',
   title: 'Lists the product URLs of a shop, without reading the others',
+  may: ['registry:read', 'admin'],
   input: { path: ofShop, query: z.object(longPage) },
   output: pageOf(urlAnswer),
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],

@@ -9,6 +9,7 @@ export const listShops = operation({
   method: 'GET',
   path: '/shops',
   title: 'Lists all shops by domain, or those of a country',
+  may: ['registry:read', 'admin'],
   input: { query: z.object({ ...pageQuery, country: country.optional() }) },
   output: pageOf(shopAnswer),
   handler: async ({ query: { country, ...page }, actor, db }) => {

@@ -12,6 +12,7 @@ export const listUrls = operation({
   method: 'GET',
   path: '/shops/{domain}/urls',
   title: 'Lists the URLs of a shop, of one type, or below a path',
+  may: ['registry:read', 'admin'],
   input: {
     path: ofShop,
     query: z.object({

@@ -34,6 +34,7 @@ export const observe = operation({
   method: 'POST',
   path: '/shops/{domain}/observations',
   title: 'Says whether state or price of a page changed, and stores the change with all that follows from it',
+  may: ['observe:write', 'admin'],
   input: { path: ofShop, body: observation },
   output: observedAnswer,
   status: 200,

@@ -13,6 +13,7 @@ export const recount = operation({
   method: 'POST',
   path: '/shops/{domain}/recounts',
   title: 'Counts the URLs of a shop anew, collects the standards that they use, and lists what others wrote',
+  may: ['admin'],
   input: { path: ofShop },
   output: z.object({ url_count: z.int(), product_count: z.int(), standards_used: standards }),
   status: 200,

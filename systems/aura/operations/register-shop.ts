@@ -12,6 +12,7 @@ export const registerShop = operation({
   method: 'POST',
   path: '/shops',
   title: 'Registers the shop of a domain; one that is registered already is answered as it is',
+  may: ['registry:write', 'admin'],
   input: {
     body: z.object({
       domain: z.string().min(1).max(2048),

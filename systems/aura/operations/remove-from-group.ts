@@ -9,6 +9,7 @@ export const removeFromGroup = operation({
   method: 'DELETE',
   path: '/groups/{groupId}/shops/{domain}',
   title: 'Takes a shop out of its group',
+  may: ['registry:write', 'admin'],
   input: { path: ofMember },
   output: z.undefined(),
   status: 204,

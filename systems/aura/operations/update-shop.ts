@@ -20,6 +20,7 @@ export const updateShop = operation({
   method: 'PATCH',
   path: '/shops/{domain}',
   title: 'Changes what is known of a shop; null takes an optional value away',
+  may: ['registry:write', 'admin'],
   input: { path: ofShop, body },
   output: shopAnswer,
   isVersioned: true,

@@ -15,6 +15,7 @@ export const updateUrl = operation({
   method: 'PATCH',
   path: '/shops/{domain}/urls/item',
   title: 'Says of which type a URL is; the list of products follows at once',
+  may: ['registry:write', 'admin'],
   input: {
     path: ofShop,
     query: oneUrl,
