@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as examples from './examples.ts'
+import type { Role } from './operation.ts'
 import { Job } from './schema/jobs.ts'
 import { Photo } from './schema/photos.ts'
 import { RawGuard } from './schema/uploads.ts'
@@ -92,13 +93,22 @@ export const driftAnswer = z
   })
   .meta({ examples: [examples.drift] })
 
-/** What is optional because some do not see it: see `shown` of the policy. */
+/** What visitors never see: where files are, faces, and why somebody is not credited. */
 const notForVisitors = {
   rawKey: z.string().optional(),
   s3Uri: z.string().optional(),
   faceIds: z.array(z.string()).optional(),
   creditFlag: Photo.attributes.creditFlag,
 }
+
+const inner = Object.keys(notForVisitors)
+
+/** `shown` of a photo: these roles alone see its inner fields. */
+export const innerFields = (roles: readonly Role[]) => Object.fromEntries(inner.map(field => [field, roles]))
+
+/** The same of a page of photos. */
+export const innerFieldsOfEach = (roles: readonly Role[]) =>
+  Object.fromEntries(inner.map(field => [`items.${field}`, roles]))
 
 export const photoAnswer = z
   .object({

@@ -1,10 +1,10 @@
 import type { System } from '@monotable/server'
 import { demo } from './demo.ts'
 import { errors } from './errors.ts'
+import { findRoles } from './find-roles.ts'
 import { openPorts } from './open-ports.ts'
 import type { Db } from './operation.ts'
-import { operations } from './operations.ts'
-import { policy } from './policy.ts'
+import * as operations from './operations.ts'
 import type { SnapracePorts } from './ports.ts'
 import { creditNewPhoto } from './reactions/credit-new-photo.ts'
 import { endAddress } from './reactions/end-address.ts'
@@ -20,7 +20,7 @@ export const system: System<Db, SnapracePorts> = {
   title: 'Race photos, found by bib, by face or by photographer',
   schema: snaprace,
   operations,
-  policy,
+  findRoles,
   errors,
   reactions: { ingestUpload, endAddress, indexFaces, creditNewPhoto, forgetRemovedPhoto, runJobs },
   schedules: { finishJobs },

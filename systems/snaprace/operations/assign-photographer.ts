@@ -9,6 +9,7 @@ export const assignPhotographer = operation({
   method: 'PUT',
   path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}',
   title: 'Assigns a photographer to an event',
+  may: ['organizer', 'platform'],
   input: { path: ofAssignment },
   output: z
     .object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() })

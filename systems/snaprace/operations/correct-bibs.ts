@@ -15,6 +15,7 @@ export const correctBibs = operation({
   method: 'PUT',
   path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}/bibs',
   title: 'Says which bibs are on a photo; what was read from it before is kept as history',
+  may: ['organizer', 'platform'],
   input: {
     path: ofPhoto,
     body: z

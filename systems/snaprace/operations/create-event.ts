@@ -13,6 +13,7 @@ export const createEvent = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events',
   title: 'Adds an event, whose id nobody else may have (R1)',
+  may: ['organizer', 'platform'],
   input: {
     path: ofOrganizer,
     body: z

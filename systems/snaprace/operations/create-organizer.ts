@@ -9,6 +9,7 @@ export const createOrganizer = operation({
   method: 'POST',
   path: '/organizers',
   title: 'Adds an organizer of races',
+  may: ['platform'],
   input: {
     body: z
       .object({ orgId: slug, name })

@@ -11,6 +11,7 @@ export const createPhotographer = operation({
   method: 'POST',
   path: '/photographers',
   title: 'Adds a photographer',
+  may: ['platform'],
   input: {
     body: z.object({ ...ofPhotographer.shape, handle, displayName: name }).meta({ examples: [example] }),
   },

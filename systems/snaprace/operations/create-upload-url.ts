@@ -16,6 +16,7 @@ export const createUploadUrl = operation({
   path: '/organizers/{orgId}/events/{eventId}/upload-urls',
   title:
     'Gives an address to which one raw file is sent by PUT: of the store itself where that takes it, else of this API',
+  may: ['photographer', 'ingest', 'organizer', 'platform'],
   input: {
     path: ofEvent,
     body: z

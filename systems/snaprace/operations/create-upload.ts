@@ -40,6 +40,7 @@ export const createUpload = operation({
   method: 'POST',
   path: '/uploads',
   title: 'Tells that a raw file is there; told again, it is still one photo',
+  may: ['photographer', 'ingest', 'organizer', 'platform'],
   input,
   output,
   status: 202,

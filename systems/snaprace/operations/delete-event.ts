@@ -9,6 +9,7 @@ export const deleteEvent = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}',
   title: 'Deletes an event with all its photos: nobody sees it any more, the rest follows',
+  may: ['organizer', 'platform'],
   input: { path: ofEvent },
   output: z
     .object({ orgId: z.string(), eventId: z.string(), deleting: z.literal(true) })

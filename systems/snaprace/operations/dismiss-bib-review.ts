@@ -8,6 +8,7 @@ export const dismissBibReview = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/bib-reviews/{ulid}',
   title: 'Drops the numbers of a photo that are not on the start list; correcting its bibs takes them up',
+  may: ['organizer', 'platform'],
   input: { path: ofPhoto },
   output: z.undefined(),
   status: 204,

@@ -8,6 +8,7 @@ export const downloadPhoto = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}/download',
   title: 'Sends the picture',
+  may: 'anyone',
   input: { path: ofPhoto },
   output: sentFile,
   sends: 'image/jpeg',

@@ -10,6 +10,7 @@ export const getDrift = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/drift',
   title: 'Looks where index rows, names and counters differ from the photos and from the truth',
+  may: ['organizer', 'platform'],
   input: { path: ofEvent },
   output: driftAnswer,
   rate: { requests: 60, seconds: 60 },

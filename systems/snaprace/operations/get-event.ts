@@ -7,6 +7,7 @@ export const getEvent = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}',
   title: 'Shows an event',
+  may: ['organizer', 'platform'],
   input: { path: ofEvent },
   output: eventAnswer,
   isVersioned: true,

@@ -7,6 +7,7 @@ export const getOrganizer = operation({
   method: 'GET',
   path: '/organizers/{orgId}',
   title: 'Shows an organizer',
+  may: ['organizer', 'platform'],
   input: { path: ofOrganizer },
   output: organizerAnswer,
   isVersioned: true,

@@ -1,4 +1,4 @@
-import { photoAnswer } from '../answers.ts'
+import { innerFields, photoAnswer } from '../answers.ts'
 import { visibleEvent } from '../found-event.ts'
 import { foundPhoto } from '../found-photo.ts'
 import { operation } from '../operation.ts'
@@ -8,6 +8,8 @@ export const getPhoto = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}',
   title: 'Shows a photo',
+  may: 'anyone',
+  shown: innerFields(['organizer', 'platform']),
   input: { path: ofPhoto },
   output: photoAnswer,
   isVersioned: true,

@@ -7,6 +7,7 @@ export const getPhotographer = operation({
   method: 'GET',
   path: '/photographers/{photographerId}',
   title: 'Shows a photographer',
+  may: ['platform'],
   input: { path: ofPhotographer },
   output: photographerAnswer,
   isVersioned: true,

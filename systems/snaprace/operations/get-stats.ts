@@ -16,6 +16,7 @@ export const getStats = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/stats',
   title: 'Counts photos, faces, uploads by state, and the photos of a bib',
+  may: ['organizer', 'platform'],
   input: { path: ofEvent, query: z.object({ bib: z.string().min(1).max(64).optional() }) },
   output: z
     .object({

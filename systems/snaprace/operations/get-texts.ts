@@ -12,6 +12,7 @@ export const getTexts = operation({
   method: 'GET',
   path: '/texts',
   title: 'Gives what runners read, in Korean or English, the consent among it',
+  may: 'anyone',
   input: {
     query: z.object({
       language: z

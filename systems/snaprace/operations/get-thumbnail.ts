@@ -8,6 +8,7 @@ export const getThumbnail = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}/thumbnail',
   title: 'Sends a small picture',
+  may: 'anyone',
   input: { path: ofPhoto },
   output: sentFile,
   sends: 'image/jpeg',

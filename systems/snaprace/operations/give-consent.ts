@@ -10,6 +10,7 @@ export const giveConsent = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/consents',
   title: 'Consents to be searched for by face in the photos of an event, for a year',
+  may: ['visitor'],
   input: {
     path: ofEvent,
     body: z

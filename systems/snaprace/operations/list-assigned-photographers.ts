@@ -10,6 +10,7 @@ export const listAssignedPhotographers = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/photographers',
   title: 'Lists the photographers of an event by their ids',
+  may: ['organizer', 'platform'],
   input: { path: ofEvent, query: z.object(pageQuery) },
   output: pageOf(photographerAnswer),
   handler: async ({ path, query, actor, db, ports }) => {

@@ -10,6 +10,7 @@ export const listBibChanges = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}/bib-changes',
   title: 'Lists the corrections of the bibs of a photo, the first first',
+  may: ['organizer', 'platform'],
   input: { path: ofPhoto, query: z.object(pageQuery) },
   output: pageOf(bibChangeAnswer),
   handler: async ({ path, query, actor, db, ports }) => {

@@ -1,6 +1,6 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { photoAnswer, runnerAnswer } from '../answers.ts'
+import { innerFieldsOfEach, photoAnswer, runnerAnswer } from '../answers.ts'
 import { bibIn } from '../bib-form.ts'
 import { visibleEvent } from '../found-event.ts'
 import { operation } from '../operation.ts'
@@ -11,6 +11,8 @@ export const listBibPhotos = operation({
   path: '/organizers/{orgId}/events/{eventId}/bibs/{bib}/photos',
   title:
     'Lists the photos of a bib, newest first, with the result of its runner where the event shows results',
+  may: 'anyone',
+  shown: innerFieldsOfEach(['organizer', 'platform']),
   input: { path: ofBib, query: z.object(pageQuery) },
   output: pageOf(photoAnswer).extend({ bib: z.string(), runner: runnerAnswer.optional() }),
   errors: ['FORBIDDEN'],

@@ -10,6 +10,7 @@ export const listBibReviews = operation({
   path: '/organizers/{orgId}/events/{eventId}/bib-reviews',
   title:
     'Lists photos on which numbers were read that are not on the start list, and that nobody has decided about',
+  may: ['organizer', 'platform'],
   input: { path: ofEvent, query: z.object(pageQuery) },
   output: pageOf(bibReviewAnswer),
   handler: async ({ path, query, actor, db, ports }) => {

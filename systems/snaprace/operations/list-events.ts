@@ -10,6 +10,7 @@ export const listEvents = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events',
   title: 'Lists the events of an organizer by their ids',
+  may: ['organizer', 'platform'],
   input: { path: ofOrganizer, query: z.object(pageQuery) },
   output: pageOf(eventAnswer),
   handler: async ({ path, query, actor, db, ports }) => {

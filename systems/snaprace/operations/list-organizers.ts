@@ -8,6 +8,7 @@ export const listOrganizers = operation({
   method: 'GET',
   path: '/organizers',
   title: 'Lists organizers by their ids',
+  may: ['platform'],
   input: { query: z.object(pageQuery) },
   output: pageOf(organizerAnswer),
   handler: ({ query, actor, db, ports }) =>

@@ -1,6 +1,6 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { photoAnswer } from '../answers.ts'
+import { innerFieldsOfEach, photoAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofPhotographer } from '../paths.ts'
 import { slug } from '../schema/value-types.ts'
@@ -10,6 +10,9 @@ export const listPhotographerPhotos = operation({
   method: 'GET',
   path: '/photographers/{photographerId}/photos',
   title: 'Lists the photos of a photographer, newest first over all events, or those of one event',
+  may: 'anyone',
+  // Organizers are no more than visitors to the events of others.
+  shown: innerFieldsOfEach(['platform']),
   input: { path: ofPhotographer, query: z.object({ ...pageQuery, eventId: slug.optional() }) },
   output: pageOf(photoAnswer),
   errors: ['FORBIDDEN'],

@@ -8,6 +8,7 @@ export const listPhotographers = operation({
   method: 'GET',
   path: '/photographers',
   title: 'Lists photographers by their ids',
+  may: ['platform'],
   input: { query: z.object(pageQuery) },
   output: pageOf(photographerAnswer),
   handler: ({ query, actor, db, ports }) =>

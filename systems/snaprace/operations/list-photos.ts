@@ -1,6 +1,6 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { photoAnswer } from '../answers.ts'
+import { innerFieldsOfEach, photoAnswer } from '../answers.ts'
 import { visibleEvent } from '../found-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
@@ -9,6 +9,8 @@ export const listPhotos = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/photos',
   title: 'Lists the photos of an event, newest first',
+  may: 'anyone',
+  shown: innerFieldsOfEach(['organizer', 'platform']),
   input: { path: ofEvent, query: z.object(pageQuery) },
   output: pageOf(photoAnswer),
   errors: ['FORBIDDEN'],

@@ -9,6 +9,7 @@ export const listRemovals = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}/removals',
   title: "Lists the removals of a photographer's photos that are queued, or were done in the last week",
+  may: ['organizer', 'platform'],
   input: { path: ofAssignment, query: z.object(pageQuery) },
   output: pageOf(removalAnswer),
   handler: async ({ path: { photographerId, ...path }, query, actor, db, ports }) => {

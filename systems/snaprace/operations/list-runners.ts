@@ -10,6 +10,7 @@ export const listRunners = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/runners',
   title: 'Lists the runners of an event by their bibs',
+  may: ['organizer', 'platform'],
   input: { path: ofEvent, query: z.object(pageQuery) },
   output: pageOf(runnerAnswer),
   handler: async ({ path, query, actor, db, ports }) => {

@@ -9,6 +9,7 @@ export const listSyncs = operation({
   method: 'GET',
   path: '/photographers/{photographerId}/syncs',
   title: 'Lists the synchronisations of a photographer that are queued, or were done in the last week',
+  may: ['platform'],
   input: { path: ofPhotographer, query: z.object(pageQuery) },
   output: pageOf(syncAnswer),
   handler: async ({ path, query, actor, db, ports }) => {

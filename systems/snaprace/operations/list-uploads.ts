@@ -10,6 +10,7 @@ export const listUploads = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/uploads',
   title: 'Lists uploads with how far they are; photographers see their own',
+  may: ['photographer', 'organizer', 'platform'],
   input: { path: ofEvent, query: z.object({ ...pageQuery, state: uploadAnswer.shape.state.optional() }) },
   output: pageOf(uploadAnswer),
   handler: async ({ path, query: { state, ...page }, actor, roles, db, ports }) => {

@@ -21,6 +21,7 @@ export const putRawFile = operation({
   path: '/organizers/{orgId}/events/{eventId}/raw/{file}',
   title:
     'Keeps the bytes of a raw file at an address that was given out; the file is then told of as an upload',
+  may: ['photographer', 'ingest', 'organizer', 'platform'],
   input: { path: ofRawFile, file: imageTypes },
   output: z.object({ rawKey: z.string(), size: z.int() }).meta({ examples: [kept] }),
   errors: ['FILE_EXISTS', 'ADDRESS_EXPIRED'],

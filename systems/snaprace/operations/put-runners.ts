@@ -14,6 +14,7 @@ export const putRunners = operation({
   method: 'PUT',
   path: '/organizers/{orgId}/events/{eventId}/runners',
   title: 'Replaces the list of runners of an event, with their results',
+  may: ['organizer', 'platform'],
   input: {
     path: ofEvent,
     body: z.object({ runners: z.array(runner).max(100_000) }).meta({ examples: [{ runners: [example] }] }),

@@ -10,6 +10,7 @@ export const removePhoto = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}',
   title: 'Takes a photo down, for good: no index, file or face of it is left',
+  may: ['organizer', 'platform'],
   input: { path: ofPhoto },
   output: z.undefined(),
   status: 204,

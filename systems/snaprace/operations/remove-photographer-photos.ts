@@ -9,6 +9,7 @@ export const removePhotographerPhotos = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}/photos',
   title: 'Takes down all photos of a photographer in an event',
+  may: ['organizer', 'platform'],
   input: { path: ofAssignment },
   output: z.object({ jobId: z.string() }).meta({ examples: [removal] }),
   status: 202,

@@ -13,6 +13,7 @@ export const repairEvent = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/repairs',
   title: 'Puts right what the drift check finds; what is left of an event that is gone is deleted',
+  may: ['platform'],
   input: { path: ofEvent },
   output: z
     .object({

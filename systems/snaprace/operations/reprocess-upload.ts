@@ -9,6 +9,7 @@ export const reprocessUpload = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/uploads/{rawId}/reprocessings',
   title: 'Tries again what failed, or what a photo was published without',
+  may: ['organizer', 'platform'],
   input: { path: ofUpload },
   output: uploadAnswer,
   status: 202,

@@ -8,6 +8,7 @@ export const revokeConsent = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/consents',
   title: 'Takes the consent back, at once',
+  may: ['visitor'],
   input: { path: ofEvent },
   output: z.undefined(),
   status: 204,

@@ -33,6 +33,7 @@ export const searchBySelfie = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/selfie-searches',
   title: 'Finds photos by a selfie, which is not kept; those that the bib finds are left out',
+  may: ['visitor'],
   input: { path: ofEvent, body },
   output: z
     .object({ items: z.array(z.object({ similarity: z.number(), photo: visitorPhotoAnswer })) })

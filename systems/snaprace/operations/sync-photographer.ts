@@ -13,6 +13,7 @@ export const syncPhotographer = operation({
   path: '/photographers/{photographerId}/syncs',
   title:
     'Brings what the truth says of a photographer to all photos now, instead of what is queued: names, and credit that was taken',
+  may: ['platform'],
   input: { path: ofPhotographer },
   output: z
     .object({ scanned: count, updated: count, skipped: count })

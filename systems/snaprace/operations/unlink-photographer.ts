@@ -10,6 +10,7 @@ export const unlinkPhotographer = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}',
   title: 'Takes a photographer off an event; the photos of that event lose the credit, for good',
+  may: ['organizer', 'platform'],
   input: { path: ofAssignment },
   output: z
     .object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() })

@@ -9,6 +9,7 @@ export const updateEvent = operation({
   method: 'PATCH',
   path: '/organizers/{orgId}/events/{eventId}',
   title: 'Changes an event; photos of an inactive one are seen by its organizer and the platform alone',
+  may: ['organizer', 'platform'],
   input: {
     path: ofEvent,
     body: z

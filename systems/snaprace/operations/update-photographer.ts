@@ -10,6 +10,7 @@ export const updatePhotographer = operation({
   method: 'PATCH',
   path: '/photographers/{photographerId}',
   title: 'Renames, deactivates or reactivates a photographer; the photos follow by themselves',
+  may: ['platform'],
   input: {
     path: ofPhotographer,
     body: z
