@@ -1,6 +1,8 @@
-import { liveOperationsFor, operationsFor, policyFor, reactionsFor } from '@monotable/server'
+import { liveOperationsFor, operationsFor, reactionsFor } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
+import type { errors } from './errors.ts'
 import type { KhayaPorts } from './ports.ts'
+import type { Relation } from './relations.ts'
 import type { khaya } from './schema.ts'
 
 export type Db = ClientOf<typeof khaya>
@@ -11,7 +13,11 @@ export type Items = ItemsIn<typeof khaya>
 /** The writes of a transaction, planned. */
 export type Plan = Parameters<Parameters<Db['transact']>[0]>[0]
 
-export const operation = operationsFor<Db, KhayaPorts>()
-export const liveOperation = liveOperationsFor<Db, KhayaPorts, Items>()
+/** What a caller can be: by the profile, to what a path names (`relations.ts`), or an admin. */
+export type Role = 'buyer' | 'worker' | 'seller' | Relation | 'admin'
+
+type Code = keyof typeof errors
+
+export const operation = operationsFor<Db, KhayaPorts, Role, Code>()
+export const liveOperation = liveOperationsFor<Db, KhayaPorts, Items, Role, Code>()
 export const reaction = reactionsFor<Db, KhayaPorts, Items>()
-export const policyOf = policyFor<Db>()

@@ -5,12 +5,14 @@ import { participantsIn } from './talk/conversation.ts'
 
 type Path = Readonly<Record<string, string>>
 
-/** What a user is to a thing that a path names. */
-type Relation = (db: Db, path: Path, userId: string) => Promise<readonly string[]> | readonly string[]
+/** What a user can be to a thing that a path names. */
+export type Relation = 'owner' | 'accepted' | 'bidder' | 'customer' | 'shop' | 'participant'
+
+type Relate = (db: Db, path: Path, userId: string) => Promise<readonly Relation[]> | readonly Relation[]
 
 const now = { consistent: true } as const
 
-const relations: Readonly<Record<string, Relation>> = {
+const relations: Readonly<Record<string, Relate>> = {
   projectId: async (db, { projectId = '' }, userId) => {
     const project = await foundProject(db, projectId)
     return rolesOf(userId, { owner: project.buyerId, accepted: project.acceptedWorkerId })
@@ -26,13 +28,16 @@ const relations: Readonly<Record<string, Relation>> = {
   sellerId: (_, { sellerId }, userId) => rolesOf(userId, { shop: sellerId }),
 }
 
-function rolesOf(userId: string, holders: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(holders).flatMap(([role, holder]) => (holder === userId ? [role] : []))
+function rolesOf(
+  userId: string,
+  holders: Readonly<Partial<Record<Relation, string | undefined>>>,
+): Relation[] {
+  return (Object.keys(holders) as Relation[]).filter(role => holders[role] === userId)
 }
 
 /** What a user is to all things that a path names. What is not there is 404. */
-export async function relationsTo(db: Db, path: Path, userId: string): Promise<string[]> {
-  const found: string[] = []
+export async function relationsTo(db: Db, path: Path, userId: string): Promise<Relation[]> {
+  const found: Relation[] = []
   for (const parameter of Object.keys(path)) {
     found.push(...((await relations[parameter]?.(db, path, userId)) ?? []))
   }

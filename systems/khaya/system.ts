@@ -1,10 +1,10 @@
 import type { System } from '@monotable/server'
 import { demo } from './demo.ts'
 import { errors } from './errors.ts'
+import { findRoles } from './find-roles.ts'
 import { openPorts } from './open-ports.ts'
 import type { Db } from './operation.ts'
-import { operations } from './operations.ts'
-import { policy } from './policy.ts'
+import * as operations from './operations.ts'
 import type { KhayaPorts } from './ports.ts'
 import { followNames } from './reactions/follow-names.ts'
 import { followSeller } from './reactions/follow-seller.ts'
@@ -26,7 +26,7 @@ export const system: System<Db, KhayaPorts> = {
   title: 'Building work and materials: buyers, workers and sellers',
   schema: khaya,
   operations,
-  policy,
+  findRoles,
   errors,
   reactions: {
     rejectLeftOver,

@@ -15,6 +15,7 @@ export const browseProducts = operation({
   method: 'GET',
   path: '/products',
   title: 'Lists what is on sale in a category by price, the cheapest first unless asked otherwise',
+  may: 'anyone',
   input: {
     query: z.object({
       ...pageQuery,

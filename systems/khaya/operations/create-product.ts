@@ -12,6 +12,7 @@ export const createProduct = operation({
   method: 'POST',
   path: '/products',
   title: 'Adds a product to the catalogue of the caller; others see it once the business is verified',
+  may: ['seller'],
   input: { body: productFields.meta({ examples: [givenProduct] }) },
   output: productAnswer,
   isVersioned: true,

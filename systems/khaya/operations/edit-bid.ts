@@ -10,6 +10,7 @@ export const editBid = operation({
   method: 'PATCH',
   path: '/projects/{projectId}/bids/{workerId}',
   title: 'Changes a bid while it is pending',
+  may: ['bidder'],
   input: { path: ofBid, body: bidFields.partial().meta({ examples: [{ quote: 62_500 }] }) },
   output: bidAnswer,
   isVersioned: true,

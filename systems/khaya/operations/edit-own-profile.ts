@@ -13,6 +13,7 @@ export const editOwnProfile = operation({
   path: '/users/me',
   title:
     'Changes what is sent of the profile of the caller, and nothing else; null takes an optional value away',
+  may: ['buyer', 'worker', 'seller'],
   input: { body: editFields.meta({ examples: [{ bio: 'Also roofs', location: { city: 'Mooi River' } }] }) },
   output: profileAnswer,
   isVersioned: true,

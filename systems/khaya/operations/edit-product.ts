@@ -25,6 +25,7 @@ export const editProduct = operation({
   method: 'PATCH',
   path: '/sellers/{sellerId}/products/{productId}',
   title: 'Changes a product; null takes an optional value away',
+  may: ['shop'],
   input: { path: ofProduct, body: changes.meta({ examples: [{ price: 5.75, stock: 12_000 }] }) },
   output: productAnswer,
   isVersioned: true,

@@ -36,6 +36,7 @@ export const findUsers = operation({
   method: 'GET',
   path: '/users',
   title: 'Finds workers or sellers of a town, by skill and by distance from a point',
+  may: 'anyone',
   input: { query },
   output: pageOf(foundProfileAnswer),
   handler: async ({ query: asked, actor, now, db }) => {

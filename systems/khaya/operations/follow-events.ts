@@ -7,6 +7,7 @@ import { actingUser } from '../people/acting-user.ts'
 export const followEvents = liveOperation({
   path: '/events',
   title: 'Tells the caller of messages (`message`) and notifications (`notification`) as they come',
+  may: ['buyer', 'worker', 'seller'],
   output: z.union([messageAnswer, notificationAnswer]),
   errors: ['NO_PROFILE'],
   topic: async ({ actor, db }) => (await actingUser(db, actor)).item.userId,

@@ -7,6 +7,7 @@ export const getOrder = operation({
   method: 'GET',
   path: '/orders/{orderId}',
   title: 'Shows an order to both its sides',
+  may: ['customer', 'shop', 'admin'],
   input: { path: ofOrder },
   output: orderAnswer,
   isVersioned: true,

@@ -7,6 +7,7 @@ export const getOwnProfile = operation({
   method: 'GET',
   path: '/users/me',
   title: 'Shows the profile of the caller',
+  may: ['buyer', 'worker', 'seller'],
   output: profileAnswer,
   isVersioned: true,
   errors: ['NO_PROFILE'],

@@ -8,6 +8,7 @@ export const getProduct = operation({
   method: 'GET',
   path: '/sellers/{sellerId}/products/{productId}',
   title: 'Shows a product; one that is not on sale, to its seller and admins only',
+  may: 'anyone',
   input: { path: ofProduct },
   output: productAnswer,
   isVersioned: true,

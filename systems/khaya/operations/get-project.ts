@@ -8,6 +8,7 @@ export const getProject = operation({
   method: 'GET',
   path: '/projects/{projectId}',
   title: 'Shows a project; its address to its buyer, to the accepted worker and to admins',
+  may: 'anyone',
   input: { path: ofProject },
   output: projectAnswer,
   isVersioned: true,

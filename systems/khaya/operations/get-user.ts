@@ -1,13 +1,31 @@
 import { profileAnswer } from '../answers.ts'
-import { operation } from '../operation.ts'
+import { operation, type Role } from '../operation.ts'
 import { ofUser } from '../paths.ts'
 import { foundProfile } from '../people/profile.ts'
 import { viewOf } from '../people/view.ts'
+
+const admin: readonly Role[] = ['admin']
+
+/** How to reach a user. */
+const contact = {
+  email: admin,
+  phone: admin,
+  'location.address': admin,
+  'location.lat': admin,
+  'location.lng': admin,
+  contactName: admin,
+  businessReg: admin,
+  jobsAbandoned: admin,
+  suspendedAt: admin,
+  updatedAt: admin,
+}
 
 export const getUser = operation({
   method: 'GET',
   path: '/users/{userId}',
   title: 'Shows a user with badges; how to reach them only to admins',
+  may: 'anyone',
+  shown: contact,
   input: { path: ofUser },
   output: profileAnswer,
   isVersioned: true,

@@ -7,6 +7,7 @@ export const liftSuspension = operation({
   method: 'DELETE',
   path: '/users/{userId}/suspensions',
   title: 'Lifts the suspension of a user, who is then found again',
+  may: ['admin'],
   input: { path: ofUser },
   output: profileAnswer,
   isVersioned: true,

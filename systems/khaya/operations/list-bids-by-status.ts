@@ -7,6 +7,7 @@ export const listBidsByStatus = operation({
   method: 'GET',
   path: '/bids',
   title: 'Lists the bids of a status on all projects, newest first',
+  may: ['admin'],
   input: { query: z.object({ ...pageQuery, status: bidAnswer.shape.status }) },
   output: pageOf(bidAnswer),
   errors: ['NO_PROFILE'],

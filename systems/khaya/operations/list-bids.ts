@@ -10,6 +10,8 @@ export const listBids = operation({
   method: 'GET',
   path: '/projects/{projectId}/bids',
   title: 'Lists the bids on a project: all to its buyer and to admins, to a worker the own one',
+  // Workers see their own.
+  may: ['owner', 'worker', 'admin'],
   input: { path: ofProject, query: z.object(pageQuery) },
   output: pageOf(bidAnswer).extend({ bidCount: z.int() }),
   errors: ['NO_PROFILE'],

@@ -9,6 +9,7 @@ export const listConversations = operation({
   method: 'GET',
   path: '/conversations',
   title: 'Lists the conversations of the caller with what is unread, the latest message first',
+  may: ['buyer', 'worker', 'seller'],
   input: { query: z.object(pageQuery) },
   output: pageOf(conversationAnswer),
   errors: ['NO_PROFILE'],

@@ -12,6 +12,7 @@ export const listMessages = operation({
   method: 'GET',
   path: '/conversations/{conversation}/messages',
   title: 'Lists a conversation, newest first; with `since` what came after, oldest first',
+  may: ['participant'],
   input: {
     path: ofConversation,
     query: z.object({

@@ -10,6 +10,7 @@ export const listNotifications = operation({
   method: 'GET',
   path: '/notifications',
   title: 'Lists what the caller was told, newest first, in English or isiZulu',
+  may: ['buyer', 'worker', 'seller'],
   input: { query: z.object({ ...pageQuery, language: z.enum(languages).default('en') }) },
   output: pageOf(notificationAnswer),
   errors: ['NO_PROFILE'],

@@ -8,6 +8,7 @@ export const listOwnBids = operation({
   method: 'GET',
   path: '/users/me/bids',
   title: 'Lists the bids of the caller, newest first',
+  may: ['worker'],
   input: { query: z.object(pageQuery) },
   output: pageOf(bidAnswer),
   errors: ['NO_PROFILE'],

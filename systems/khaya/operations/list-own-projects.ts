@@ -9,6 +9,7 @@ export const listOwnProjects = operation({
   method: 'GET',
   path: '/users/me/projects',
   title: 'Lists the projects of the caller, newest first',
+  may: ['buyer'],
   input: { query: z.object(pageQuery) },
   output: pageOf(projectAnswer),
   errors: ['NO_PROFILE'],

@@ -8,6 +8,7 @@ export const listOwnReviews = operation({
   method: 'GET',
   path: '/users/me/reviews',
   title: 'Lists the reviews that the caller has written, newest first',
+  may: ['buyer', 'worker', 'seller'],
   input: { query: z.object(pageQuery) },
   output: pageOf(reviewAnswer),
   errors: ['NO_PROFILE'],

@@ -8,6 +8,7 @@ export const listProjectReviews = operation({
   method: 'GET',
   path: '/projects/{projectId}/reviews',
   title: 'Lists what the two sides of a project say of each other',
+  may: 'anyone',
   input: { path: ofProject },
   output: z.object({ items: z.array(reviewAnswer) }),
   handler: async ({ path: { projectId }, db }) => {

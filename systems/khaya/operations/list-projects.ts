@@ -25,6 +25,8 @@ export const listProjects = operation({
   path: '/projects',
   title:
     'Lists open projects, newest first, by town, skill and time; to admins also those of suspended buyers or another status',
+  // Open ones: the handler looks at the status that is asked for.
+  may: 'anyone',
   input: { query },
   output: pageOf(projectAnswer),
   errors: ['FORBIDDEN'],

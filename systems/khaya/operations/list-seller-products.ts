@@ -10,6 +10,7 @@ export const listSellerProducts = operation({
   method: 'GET',
   path: '/sellers/{sellerId}/products',
   title: 'Lists the products of a seller; those that are not on sale, to the seller and admins only',
+  may: 'anyone',
   input: { path: ofSeller, query: z.object(pageQuery) },
   output: pageOf(productAnswer),
   handler: async ({ path: { sellerId }, query, actor, roles, db }) => {

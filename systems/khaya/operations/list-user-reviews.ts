@@ -10,6 +10,7 @@ export const listUserReviews = operation({
   method: 'GET',
   path: '/users/{userId}/reviews',
   title: 'Lists what others say of a user, newest first',
+  may: 'anyone',
   input: { path: ofUser, query: z.object(pageQuery) },
   output: pageOf(reviewAnswer),
   handler: async ({ path: { userId }, query, actor, db }) => {

@@ -7,6 +7,7 @@ export const listVerificationQueue = operation({
   method: 'GET',
   path: '/verification-queue',
   title: 'Lists workers and sellers who wait for their verification, the oldest first',
+  may: ['admin'],
   input: { query: z.object(pageQuery) },
   output: pageOf(queueEntryAnswer),
   errors: ['NO_PROFILE'],

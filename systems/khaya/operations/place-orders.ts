@@ -62,6 +62,7 @@ export const placeOrders = operation({
   method: 'POST',
   path: '/orders',
   title: 'Orders a cart: one order for each seller, at the prices of the moment, each by itself',
+  may: ['buyer'],
   input,
   output: z
     .object({

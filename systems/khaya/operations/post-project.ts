@@ -8,6 +8,7 @@ export const postProject = operation({
   method: 'POST',
   path: '/projects',
   title: 'Posts a project, on which verified workers can bid',
+  may: ['buyer'],
   input: { body: projectFields.meta({ examples: [givenProject] }) },
   output: projectAnswer,
   isVersioned: true,

@@ -7,6 +7,7 @@ export const readAllNotifications = operation({
   method: 'POST',
   path: '/notifications/read-all',
   title: 'Marks all notifications of the caller as read',
+  may: ['buyer', 'worker', 'seller'],
   output: z.object({ read: z.int() }).meta({ examples: [{ read: 2 }] }),
   status: 200,
   errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],

@@ -9,6 +9,7 @@ export const readConversation = operation({
   method: 'POST',
   path: '/conversations/{conversation}/reads',
   title: 'Marks everything that was written to the caller in a conversation as read',
+  may: ['participant'],
   input: { path: ofConversation },
   output: conversationAnswer,
   status: 200,

@@ -10,6 +10,7 @@ export const readNotification = operation({
   method: 'PATCH',
   path: '/notifications/{notificationId}',
   title: 'Marks a notification of the caller as read, or as unread again',
+  may: ['buyer', 'worker', 'seller'],
   input: {
     path: z.object({
       notificationId: z

@@ -24,6 +24,8 @@ export const recordPayment = operation({
   method: 'POST',
   path: '/payments',
   title: 'Takes the report of the payment provider that an order was paid; the same report counts once',
+  // The provider signs it.
+  may: 'anyone',
   input: { body: payment.meta({ examples: [givenPayment] }) },
   output: payment.meta({ examples: [givenPayment] }),
   signature: { header: 'X-Payment-Signature', secret: ({ payments }) => payments.secret },

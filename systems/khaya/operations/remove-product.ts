@@ -9,6 +9,7 @@ export const removeProduct = operation({
   method: 'DELETE',
   path: '/sellers/{sellerId}/products/{productId}',
   title: 'Takes a product out of the catalogue; orders of it stay',
+  may: ['shop'],
   input: { path: ofProduct },
   output: productAnswer.meta({ examples: [{ ...product, status: 'INACTIVE', version: 2 }] }),
   isVersioned: true,

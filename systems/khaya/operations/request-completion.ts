@@ -9,6 +9,7 @@ export const requestCompletion = operation({
   method: 'POST',
   path: '/projects/{projectId}/completion-requests',
   title: 'Says that the work is done; it counts as completed 72 hours later if the buyer says nothing',
+  may: ['accepted'],
   input: { path: ofProject },
   output: projectAnswer,
   isVersioned: true,

@@ -13,6 +13,7 @@ export const reviewOrder = operation({
   method: 'POST',
   path: '/orders/{orderId}/reviews',
   title: 'Reviews the other side of a delivered order, once',
+  may: ['customer', 'shop'],
   input: { path: ofOrder, body: reviewFields.meta({ examples: [givenReview] }) },
   output: reviewAnswer.meta({
     examples: [{ ...ofAny, orderId: sample.orderId, revieweeId: sample.sellerId, revieweeType: 'SELLER' }],

@@ -11,6 +11,7 @@ export const reviewProject = operation({
   method: 'POST',
   path: '/projects/{projectId}/reviews',
   title: 'Reviews the other side of a completed project, once',
+  may: ['owner', 'accepted'],
   input: { path: ofProject, body: reviewFields.meta({ examples: [givenReview] }) },
   output: reviewAnswer,
   errors: ['NOT_COMPLETED', 'ALREADY_REVIEWED', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],

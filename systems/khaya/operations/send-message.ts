@@ -15,6 +15,7 @@ export const sendMessage = operation({
   method: 'POST',
   path: '/messages',
   title: 'Writes to another user',
+  may: ['buyer', 'worker', 'seller'],
   input: {
     body: z.object({ recipientId, content: notBlank(content), projectId }).meta({ examples: [givenMessage] }),
   },

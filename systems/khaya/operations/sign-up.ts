@@ -9,6 +9,7 @@ export const signUp = operation({
   method: 'POST',
   path: '/users',
   title: 'Makes a profile for whoever holds the token; its role stays',
+  may: 'signedIn',
   input: { body: signUpFields.meta({ examples: [example] }) },
   output: profileAnswer,
   isVersioned: true,

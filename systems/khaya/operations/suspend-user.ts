@@ -7,6 +7,7 @@ export const suspendUser = operation({
   method: 'POST',
   path: '/users/{userId}/suspensions',
   title: 'Suspends a user, who then changes nothing and is in no search',
+  may: ['admin'],
   input: { path: ofUser },
   output: profileAnswer,
   isVersioned: true,

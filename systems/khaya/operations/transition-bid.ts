@@ -11,6 +11,7 @@ export const transitionBid = operation({
   method: 'POST',
   path: '/projects/{projectId}/bids/{workerId}/transitions',
   title: 'Accepts or rejects a bid, or withdraws the own one; accepting turns all others down',
+  may: ['owner', 'bidder'],
   input: {
     path: ofBid,
     body: z.object({ to: bidAnswer.shape.status }).meta({ examples: [{ to: 'ACCEPTED' }] }),

@@ -10,6 +10,7 @@ export const transitionOrder = operation({
   method: 'POST',
   path: '/orders/{orderId}/transitions',
   title: 'Confirms, ships, delivers or cancels an order; what is cancelled goes back into stock',
+  may: ['customer', 'shop'],
   input: {
     path: ofOrder,
     body: z.object({ to: orderAnswer.shape.status }).meta({ examples: [{ to: 'CONFIRMED' }] }),

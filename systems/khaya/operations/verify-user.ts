@@ -13,6 +13,7 @@ export const verifyUser = operation({
   method: 'POST',
   path: '/users/{userId}/verifications',
   title: 'Says of a phone number, an ID or a business whether it is verified',
+  may: ['admin'],
   input: {
     path: ofUser,
     body: z

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts'
 import type { Db, Items } from '../operation.ts'
 import { type Profile, profileOf, type Role } from './profile.ts'
 
-/** A request has an actor of its own, so the policy and the operation look once. */
+/** A request has an actor of its own, so `findRoles` and the operation look once. */
 const looked = new WeakMap<Actor, Promise<Profile | undefined>>()
 
 /** The user that a token belongs to, if it has signed up. */

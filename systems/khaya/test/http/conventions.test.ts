@@ -1,10 +1,12 @@
 import type { RequestParts } from '@monotable/server/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../test/serving.ts'
-import { operations } from '../../operations.ts'
+import { system } from '../../system.ts'
 import { may, type Role } from './may.ts'
 import { type People, peopleOf, requestsIn } from './requests.ts'
 import { admin, codeOf, openTown } from './town.ts'
+
+const { operations } = system
 
 const town = openTown()
 

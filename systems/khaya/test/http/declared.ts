@@ -1,7 +1,8 @@
 import { openApiDocument } from '@monotable/server'
 import type { Answer } from '../../../test/serving.ts'
-import { operations } from '../../operations.ts'
 import { system } from '../../system.ts'
+
+const { operations } = system
 
 const document = openApiDocument([system])
 

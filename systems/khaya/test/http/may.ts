@@ -17,7 +17,7 @@ const sellers = ['shop', 'seller'] as const
 
 export type Role = (typeof everyone)[number]
 
-/** By hand, from section 6 of the document, and not from the policy: this is what the policy is measured by. */
+/** By hand, from section 6 of the document, and not from the operations: this is what they are measured by. */
 export const may = {
   signUp: signedIn,
   getOwnProfile: users,
