@@ -3,29 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open } from '@monotable/engine'
 import {
-  closeSystemPorts,
-  Faults,
-  type Feed,
-  faulty,
   type LocalIssuer,
-  makeFeed,
-  makePorts,
-  makeRuntime,
-  type OpenPorts,
-  openGuests,
-  openLocalIssuer,
-  openSystemPorts,
-  type RunningServer,
-  type Runtime,
+  makeTestClock,
+  type Running,
   readConfig,
+  run,
   type System,
-  serve,
-  serverSchema,
-  tableNames,
-  verifier,
 } from '@monotable/server'
-import { type Around, ensureTables, type Operation } from 'monotable'
-import { pino } from 'pino'
+import type { Operation } from 'monotable'
 import { afterAll, beforeAll } from 'vitest'
 
 export interface Answer {
@@ -44,20 +29,14 @@ export interface Request {
   readonly headers?: Record<string, string>
 }
 
-interface Parts {
+interface Parts extends Pick<Running, 'runtime' | 'feed' | 'schedules' | 'ports' | 'faults'> {
   engine: Engine
-  runtime: Runtime
-  feed: Feed
-  server: RunningServer
-  ports: OpenPorts
-  closePorts(): Promise<void>
+  server: Running
   issuer: LocalIssuer
 }
 
 /** A system behind a real port, on an engine of its own, with a clock that tests set and a feed that they drain. */
 export interface Serving extends Readonly<Parts> {
-  /** What shall fail: `objects`, `delivery` and what the system has of its own. */
-  readonly faults: Faults
   /** What was sent to the database since it was last emptied. */
   readonly sent: Operation[]
   at(moment: string): void
@@ -68,22 +47,26 @@ export interface Serving extends Readonly<Parts> {
 /** Serves a system before the tests of a file, and ends it after them. */
 export function serving(system: System): Serving {
   const folder = mkdtempSync(join(tmpdir(), 'monotable-system-'))
-  let now = new Date('2025-01-20T10:00:00.000Z')
+  const clock = makeTestClock()
+  clock.freeze(new Date('2025-01-20T10:00:00.000Z'))
   const parts = {} as Parts
-  const faults = new Faults()
   const sent: Operation[] = []
   const tokens = new Map<string, Promise<string>>()
   beforeAll(async () => {
-    const around: Around = (operation, next) => {
-      sent.push(operation)
-      return next()
-    }
-    Object.assign(parts, await start(system, { folder, now: () => now, faults, around }))
+    const engine = await open({ clock: () => clock.now().getTime(), sweepInterval: 0 })
+    const server = await run([system], configIn(folder), {
+      openStore: async () => ({ transport: engine, url: '', close: () => engine.close() }),
+      env: {},
+      clock,
+      around: (operation, next) => {
+        sent.push(operation)
+        return next()
+      },
+    })
+    Object.assign(parts, { ...server, engine, server, issuer: server.identity.issuer })
   }, 90_000)
   afterAll(async () => {
     await parts.server.close()
-    await parts.closePorts()
-    await parts.engine.close()
     rmSync(folder, { recursive: true })
   })
   const token = (as: Caller) => {
@@ -94,12 +77,9 @@ export function serving(system: System): Serving {
     return made
   }
   const own = {
-    faults,
     sent,
     token,
-    at: (moment: string) => {
-      now = new Date(moment)
-    },
+    at: (moment: string) => clock.freeze(new Date(moment)),
     call: async (method: string, path: string, request: Request = {}) => {
       const authorization = request.as === undefined ? undefined : `Bearer ${await token(request.as)}`
       return send(`${parts.server.url}${path}`, method, request, authorization)
@@ -111,49 +91,17 @@ export function serving(system: System): Serving {
   })
 }
 
-interface StartOptions {
-  readonly folder: string
-  readonly now: () => Date
-  readonly faults: Faults
-  readonly around: Around
-}
-
-async function start(system: System, { folder, now, faults, around }: StartOptions): Promise<Parts> {
-  const engine = await open({ clock: () => now().getTime(), sweepInterval: 0 })
-  for (const schema of [system.schema, serverSchema])
-    await ensureTables(schema, engine, { tables: tableNames(schema, {}) })
-  const config = readConfig({ env: { MONOTABLE_DATA: folder } })
-  const issuer = await openLocalIssuer()
-  const guests = await openGuests({})
-  const ports = faulty(await makePorts(config, now), faults)
-  const systemPorts = await openSystemPorts([system], {
-    common: ports,
-    env: {},
-    data: folder,
-    isTest: true,
-    faults,
+const configIn = (folder: string) =>
+  readConfig({
+    file: false,
+    env: {
+      MONOTABLE_DATA: folder,
+      MONOTABLE_PORT: '0',
+      MONOTABLE_TEST: 'true',
+      MONOTABLE_METRICS: 'false',
+      MONOTABLE_LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    },
   })
-  const runtime = makeRuntime({
-    systems: [system],
-    transport: engine,
-    ports,
-    systemPorts,
-    guests,
-    around,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    now,
-    isTest: true,
-  })
-  const server = await serve(runtime, {
-    port: 0,
-    identify: verifier({ issuers: [issuer.trusted, guests.trusted] }),
-  })
-  const closePorts = async () => {
-    await closeSystemPorts(systemPorts)
-    await ports.close()
-  }
-  return { engine, runtime, feed: makeFeed(runtime), server, ports, closePorts, issuer }
-}
 
 async function send(
   url: string,

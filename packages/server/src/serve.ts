@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type App, type AppOptions, createApp } from './app.ts'
 import { finish, listen, urlOf } from './http/listen.ts'
+import { OpenThings, openTogether } from './run/open-things.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Work beside requests: the change feed, the schedules. */
@@ -39,38 +40,17 @@ export async function serve(runtime: Runtime, options: ServeOptions): Promise<Ru
   const app = createApp(runtime, { closing: closed.signal, ...options })
   const server = await listen(app.fetch, host, port)
   const url = urlOf(server)
-  const started: Background[] = []
-  const end = async () => {
+  const finishRequests = async () => {
     closed.abort()
     await finish(server, grace)
-    await stopAll(started)
   }
-  let closing: Promise<void> | undefined
-  const close = () => {
-    closing ??= end()
-    return closing
-  }
-  try {
+  return openTogether(async opened => {
+    const started = opened.add(new OpenThings())
+    opened.add({ close: finishRequests })
     for (const work of background) {
       await work.start()
-      started.push(work)
+      started.add({ close: () => work.stop() })
     }
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { url, port: (server.address() as AddressInfo).port, app, close }
-}
-
-/** One that cannot be stopped does not keep the others from it. */
-async function stopAll(started: readonly Background[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const work of [...started].reverse()) {
-    try {
-      await work.stop()
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be stopped')
+    return { url, port: (server.address() as AddressInfo).port, app }
+  })
 }

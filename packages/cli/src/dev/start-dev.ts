@@ -1,13 +1,14 @@
-import { type Engine, open, serve as serveEngine } from '@monotable/engine'
-import { type DoneRequest, makeRuntime, nobody, serve } from '@monotable/server'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Engine, open, serve } from '@monotable/engine'
+import { type DoneRequest, nobody, openTogether, readConfig, run, type Store } from '@monotable/server'
 import type { Schema } from 'monotable'
 import type { Design } from 'monotable/design'
-import { pino } from 'pino'
 import { InvalidSchema } from '../command.ts'
 import { requestsFor } from '../infra/create-table.ts'
 import { nameAt } from '../infra/table-plan.ts'
 import type { Values } from '../samples/sample-item.ts'
-import { OpenThings } from '../start/open-things.ts'
 import { systemOf } from './api/system-of.ts'
 import { loadSamples } from './load-samples.ts'
 
@@ -35,51 +36,46 @@ export interface RunningDev {
 const stage = 'dev'
 
 /** Engine, tables, samples and API in one process: all, or nothing. */
-export async function startDev(options: DevOptions): Promise<RunningDev> {
-  const opened = new OpenThings()
-  try {
-    return await startAll(options, opened)
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
+export function startDev(options: DevOptions): Promise<RunningDev> {
+  const { name, design, schema, observe } = options
+  const system = systemOf(name, design, schema)
+  return openTogether(async opened => {
+    const folder = await mkdtemp(join(tmpdir(), 'monotable-dev-'))
+    opened.add({ close: () => rm(folder, { recursive: true, force: true }) })
+    const config = {
+      ...readConfig({ file: false, env: {} }),
+      port: options.port,
+      // No operation of such a system uses a port: nothing in there is worth keeping.
+      data: folder,
+      tables: Object.fromEntries(design.tables.map(table => [table.name, nameAt(table.name, stage)])),
+      logLevel: 'silent' as const,
+    }
+    const running = opened.add(
+      await run([system], config, {
+        openStore: () => openDesign(options),
+        identify: async () => nobody,
+        observe,
+      }),
+    )
+    const samples = await loadSamples(running.store.transport, design, schema, {
+      stage,
+      count: options.samples,
+      now: new Date(),
+      given: options.given,
+    })
+    return { api: running.url, dynamodb: running.store.url, system: system.name, samples }
+  })
 }
 
-async function startAll(options: DevOptions, opened: OpenThings): Promise<RunningDev> {
-  const { name, design, schema, observe } = options
-  const engine = await open(options.data === undefined ? {} : { path: options.data })
-  const dynamodb = await serveEngine(engine, { port: options.enginePort }).catch(async error => {
-    await engine.close()
-    throw error
+/** The engine behind a port, with the tables of the design. */
+function openDesign({ design, data, enginePort }: DevOptions): Promise<Store> {
+  return openTogether(async opened => {
+    const engine = opened.add(await open(data === undefined ? {} : { path: data }))
+    const { url, close } = await serve(engine, { port: enginePort })
+    opened.add({ close })
+    await makeTables(engine, design)
+    return { transport: engine, url }
   })
-  opened.add(dynamodb)
-  await makeTables(engine, design)
-  const samples = await loadSamples(engine, design, schema, {
-    stage,
-    count: options.samples,
-    now: new Date(),
-    given: options.given,
-  })
-  const system = systemOf(name, design, schema)
-  const tables = Object.fromEntries(design.tables.map(table => [table.name, nameAt(table.name, stage)]))
-  // No operation of such a system uses a port.
-  const runtime = makeRuntime({
-    systems: [system],
-    transport: engine,
-    ports: {} as never,
-    tables,
-    log: pino({ level: 'silent' }),
-  })
-  const server = opened.add(
-    await serve(runtime, { identify: async () => nobody, port: options.port, observe }),
-  )
-  return {
-    api: server.url,
-    dynamodb: dynamodb.url,
-    system: system.name,
-    samples,
-    close: () => opened.close(),
-  }
 }
 
 /** Answers that mean: an earlier run has done it. */
@@ -89,7 +85,9 @@ const done: Readonly<Record<string, string>> = {
 }
 
 async function makeTables(engine: Engine, design: Design): Promise<void> {
-  for (const { operation, input } of requestsFor(design, stage)) {
+  for (const { service, operation, input } of requestsFor(design, stage)) {
+    // The engine scales nothing.
+    if (service !== 'dynamodb') continue
     try {
       await engine.send(operation, input)
     } catch (error) {

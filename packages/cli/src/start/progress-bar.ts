@@ -1,5 +1,5 @@
+import type { Progress } from '@monotable/server'
 import type { Surroundings } from '../command.ts'
-import type { Progress } from './sample-data.ts'
 
 const width = 30
 /** Without a terminal a line is written at each of these. */

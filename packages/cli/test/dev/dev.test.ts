@@ -244,6 +244,14 @@ test('a table that DynamoDB does not take is said to be none', async () => {
   await expect(starts({ name: 'x', design, schema: tasks })).rejects.toThrow('no table cannot be a table')
 })
 
+test('a table whose capacity scales by itself is made too: what scales it once was sent to the engine', async () => {
+  const [table] = designOf(tasks).tables as [TableDesign]
+  const units = { min: 1, max: 10 }
+  const design = { tables: [{ ...table, billing: { read: units, write: units } }] }
+  const { running } = await starts({ name: 'x', design, schema: tasks })
+  expect(running.samples).toBeGreaterThan(0)
+})
+
 test('the command prints the addresses and ends at a signal', async () => {
   const said: string[] = []
   let stop = () => {}

@@ -9,6 +9,8 @@ export interface ConfigFile {
 
 const usual = 'monotable.config.json'
 
+export const noFile: ConfigFile = { name: usual, values: {} }
+
 /** The file that is asked for, or the usual one if it is there. */
 export function readConfigFile(asked: string | undefined): ConfigFile {
   const name = asked ?? usual
@@ -17,7 +19,7 @@ export function readConfigFile(asked: string | undefined): ConfigFile {
     text = readFileSync(resolve(name), 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (asked === undefined && code === 'ENOENT') return { name, values: {} }
+    if (asked === undefined && code === 'ENOENT') return noFile
     throw new ConfigError([{ where: name, reason: `cannot be read (${code})` }])
   }
   return { name, values: parse(name, text) }

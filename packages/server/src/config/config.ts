@@ -1,7 +1,7 @@
 import type { output, ZodType } from 'zod'
 import { plainReason } from '../http/plain-reason.ts'
 import { ConfigError, type ConfigProblem } from './config-error.ts'
-import { type ConfigFile, readConfigFile } from './config-file.ts'
+import { type ConfigFile, noFile, readConfigFile } from './config-file.ts'
 import { type Field, fields } from './fields.ts'
 
 type Fields = typeof fields
@@ -14,14 +14,14 @@ export interface Config extends Omit<Read, 'store'> {
 }
 
 export interface ConfigSources {
-  /** Instead of `monotable.config.json`, which need not be there. */
-  readonly file?: string | undefined
+  /** Instead of `monotable.config.json`, which need not be there; `false` reads no file. */
+  readonly file?: string | false | undefined
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /** Reads file and environment; what the environment says counts before the file. All problems are told at once. */
 export function readConfig({ file, env = process.env }: ConfigSources = {}): Config {
-  const given = readConfigFile(file ?? env.MONOTABLE_CONFIG)
+  const given = file === false ? noFile : readConfigFile(file ?? env.MONOTABLE_CONFIG)
   const problems: ConfigProblem[] = Object.keys(given.values)
     .filter(name => !Object.hasOwn(fields, name))
     .map(name => ({ where: `${name} in ${given.name}`, reason: 'is not known' }))

@@ -1,15 +1,9 @@
-import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { checkFunctions } from '../config/check-functions.ts'
 import { checkService } from '../config/check-service.ts'
 import { readConfig } from '../config/config.ts'
-import { openIdentity } from '../identity/identity.ts'
-import { openTelemetry } from '../metrics/telemetry.ts'
-import { makePorts } from '../ports/make-ports.ts'
-import { openSystemPorts } from '../ports/system-ports.ts'
-import { makeRuntime } from '../runtime.ts'
+import { openSystems } from '../run/open-systems.ts'
 import { makeSchedules } from '../schedules/schedules.ts'
-import { openDynamoDB } from '../store/open-dynamodb.ts'
 import type { System } from '../system.ts'
 import { httpHandler } from './http-handler.ts'
 import { streamHandler } from './stream-handler.ts'
@@ -47,33 +41,9 @@ async function open(systems: readonly System[], env: NodeJS.ProcessEnv): Promise
   const config = readConfig({ env })
   checkService(config)
   checkFunctions(config)
-  const { transport, streams } = await openDynamoDB(config, env)
-  const ports = await makePorts(config)
-  const systemPorts = await openSystemPorts(systems, { common: ports, env, data: config.data })
-  const { identify, guests } = await openIdentity(config, systems)
-  const telemetry = await openTelemetry()
-  const runtime = makeRuntime({
-    systems,
-    transport,
-    streams,
-    ports,
-    systemPorts,
-    tables: config.tables,
-    stage: config.stage,
-    guests,
-    log: pino({ level: config.logLevel }),
-    ...(telemetry && { around: telemetry.around }),
-    ...(config.cursorSecret && { cursorSecret: config.cursorSecret.reveal() }),
-  })
-  const app = createApp(runtime, {
-    identify,
-    bodyLimit: config.bodyLimit,
-    proxies: config.proxies,
-    ...(telemetry && { middleware: telemetry.middleware }),
-    ...(config.corsOrigins.length > 0 && { cors: { origins: config.corsOrigins } }),
-  })
+  const { runtime, answering } = await openSystems(systems, config, { env })
   return {
-    http: httpHandler(app),
+    http: httpHandler(createApp(runtime, answering)),
     stream: streamHandler(runtime),
     schedule: () => makeSchedules(runtime).runDue(),
   }

@@ -1,13 +1,16 @@
-import { type Config, type System, serverSchema, tableNames } from '@monotable/server'
 import { ensureTables, MonotableError } from 'monotable'
-import { Failure } from '../command.ts'
-import type { OpenStore } from './store/open-store.ts'
+import type { Config } from '../config/config.ts'
+import { serverSchema } from '../server-schema.ts'
+import { StoreError } from '../store/open-dynamodb.ts'
+import type { Store } from '../store/store.ts'
+import type { System } from '../system.ts'
+import { tableNames } from '../table-names.ts'
 
-/** Creates what is missing of the tables of all systems and of the server; says where one is not as declared. */
+/** Creates the tables of all systems and of the server that are missing; complains where one is not as declared. */
 export async function ensureAllTables(
   config: Config,
   systems: readonly System[],
-  { transport, url }: OpenStore,
+  { transport, url }: Store,
   complain: (line: string) => void,
 ): Promise<void> {
   for (const schema of [serverSchema, ...systems.map(system => system.schema)]) {
@@ -15,7 +18,7 @@ export async function ensureAllTables(
       error => {
         if (config.store === 'embedded' || error instanceof MonotableError) throw error
         const { name, message } = error as Error
-        throw new Failure(`The tables at ${url} cannot be used: ${message || name}`)
+        throw new StoreError(`The tables at ${url} cannot be used: ${message || name}`)
       },
     )
     for (const { table, drift } of reports) {

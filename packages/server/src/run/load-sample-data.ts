@@ -1,5 +1,5 @@
-import type { RunningSystem, Runtime } from '@monotable/server'
 import { connect } from 'monotable'
+import type { RunningSystem, Runtime } from '../runtime.ts'
 
 /** Told how far the sample data is, from 0 to 1, and of what: a system, or several at once. */
 export type Progress = (what: string, share: number) => void
@@ -11,7 +11,7 @@ export type Progress = (what: string, share: number) => void
 export async function loadSampleData(
   { systems, own, now }: Runtime,
   progress: Progress,
-  stop: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   const begun = await Promise.all(
     systems
@@ -29,7 +29,7 @@ export async function loadSampleData(
     const asOf = kept?.asOf ?? now().toISOString()
     await own.SampleData.put({ system, asOf, isLoaded: false })
     await load(running, new Date(asOf), share => {
-      stop.throwIfAborted()
+      signal?.throwIfAborted()
       failed.signal.throwIfAborted()
       told(system, share)
     })

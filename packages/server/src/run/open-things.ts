@@ -5,14 +5,20 @@ interface Closable {
 /** What has been opened, to be closed the other way round. */
 export class OpenThings {
   readonly #opened: Closable[] = []
+  #closing: Promise<void> | undefined
 
   add<T extends Closable>(thing: T): T {
     this.#opened.push(thing)
     return thing
   }
 
-  /** One that cannot be closed does not keep the others from it. */
-  async close(): Promise<void> {
+  /** Closes everything once, however often it is called. One that cannot be closed does not keep the others open. */
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll()
+    return this.#closing
+  }
+
+  async #closeAll(): Promise<void> {
     const failures: unknown[] = []
     for (const thing of this.#opened.splice(0).reverse()) {
       try {
@@ -22,5 +28,18 @@ export class OpenThings {
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be closed')
+  }
+}
+
+/** Opens several things that are closed together: all of them, or none. */
+export async function openTogether<T extends object>(
+  open: (opened: OpenThings) => Promise<T>,
+): Promise<T & { close(): Promise<void> }> {
+  const opened = new OpenThings()
+  try {
+    return { ...(await open(opened)), close: () => opened.close() }
+  } catch (error) {
+    await opened.close()
+    throw error
   }
 }

@@ -1,16 +1,7 @@
 import type { Transport } from 'monotable'
 import type { Config } from '../config/config.ts'
 import { awsStreams } from '../feed/aws-streams.ts'
-import type { StreamSource } from '../feed/stream-source.ts'
-
-export interface OpenDynamoDB {
-  readonly transport: Transport
-  /** Where the streams of its tables are read. */
-  readonly streams: StreamSource
-  /** For people and other programs. */
-  readonly url: string
-  close(): void
-}
+import type { Store } from './store.ts'
 
 /** The store cannot be used; the message says what to do. */
 export class StoreError extends Error {
@@ -23,7 +14,7 @@ type Env = Readonly<Record<string, string | undefined>>
 export async function openDynamoDB(
   { dynamodbEndpoint: endpoint, region }: Pick<Config, 'dynamodbEndpoint' | 'region'>,
   env: Env,
-): Promise<OpenDynamoDB> {
+): Promise<Store & Required<Pick<Store, 'streams'>>> {
   if (endpoint === undefined && region === undefined) {
     throw new StoreError('DynamoDB is not found without a region: set AWS_REGION, or DYNAMODB_ENDPOINT')
   }

@@ -1,26 +1,23 @@
-import { type Config, type FeedOptions, openDynamoDB } from '@monotable/server'
+import { type Config, openDynamoDB, type Store } from '@monotable/server'
+import { type WatchedTransport, watchFailures } from '@monotable/studio'
 import type { Transport } from 'monotable'
 import type { Surroundings } from '../../command.ts'
 import { openEmbedded } from './embedded.ts'
 
-/** Where the tables are. */
-export interface OpenStore {
-  readonly transport: Transport
-  /** Where their streams are read. */
-  readonly streams: NonNullable<FeedOptions['source']>
-  /** For other programs. */
-  readonly url: string
-  /** Runs work while nothing is read or written; absent where the tables are elsewhere. */
-  readonly atRest?: <T>(work: () => Promise<T>) => Promise<T>
-  close(): Promise<void> | void
+/** A store that remembers which conditions failed, because the studio shows them. */
+export interface WatchedStore extends Store {
+  readonly transport: WatchedTransport
+  /** The same, for what the studio asks itself. */
+  readonly unwatched: Transport
 }
 
-export interface StoreOptions {
+export interface StoreOptions extends Pick<Surroundings, 'complain' | 'env'> {
   readonly now: () => Date
-  readonly complain: (line: string) => void
-  readonly env: Surroundings['env']
 }
 
-export function openStore(config: Config, options: StoreOptions): Promise<OpenStore> {
-  return config.store === 'embedded' ? openEmbedded(config, options) : openDynamoDB(config, options.env)
+export async function openStore(config: Config, options: StoreOptions): Promise<WatchedStore> {
+  const { now, env } = options
+  const store = config.store === 'embedded' ? openEmbedded(config, options) : openDynamoDB(config, env)
+  const { transport, ...rest } = await store
+  return { ...rest, transport: watchFailures(transport, { now }), unwatched: transport }
 }

@@ -1,0 +1,103 @@
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import type { App } from '../app.ts'
+import { checkService } from '../config/check-service.ts'
+import type { Config } from '../config/config.ts'
+import { type Feed, makeFeed } from '../feed/feed.ts'
+import type { Observe } from '../http/exchange.ts'
+import { composeAround } from '../metrics/compose-around.ts'
+import { type Metrics, makeMetrics } from '../metrics/metrics.ts'
+import { readiness, tablesReachable } from '../metrics/readiness.ts'
+import { outboxRoutes } from '../ports/outbox-routes.ts'
+import { makeSchedules, type Schedules } from '../schedules/schedules.ts'
+import { serve } from '../serve.ts'
+import type { System } from '../system.ts'
+import { testHooks } from '../test-hooks/test-hooks.ts'
+import { ensureAllTables } from './ensure-all-tables.ts'
+import { loadSampleData, type Progress } from './load-sample-data.ts'
+import { type OpenOptions, type OpenSystems, openSystems } from './open-systems.ts'
+import { openTogether } from './open-things.ts'
+
+export interface RunOptions extends Omit<OpenOptions, 'onSkipped'> {
+  /** Loads the sample data of the systems once, before anybody can call, and tells how far that is. */
+  readonly samples?: Progress
+  /** Whether the change feed and the schedules run by themselves: they do, except in test mode, unless given. */
+  readonly runsBackground?: boolean
+  /** Told of every request when it is answered. */
+  readonly observe?: Observe
+  /** Told, in a line, what is not as it should be but keeps nothing from running; logged unless given. */
+  readonly complain?: (line: string) => void
+  /** Given when it shall end before it has begun. */
+  readonly signal?: AbortSignal
+}
+
+/** Systems that run, with the parts that they run on. */
+export interface Running extends Omit<OpenSystems, 'answering' | 'ready'> {
+  readonly url: string
+  readonly app: App
+  readonly feed: Feed
+  readonly schedules: Schedules
+}
+
+/** Runs systems as configured: tables, API, change feed, schedules. All of it runs, or nothing does. */
+export function run(systems: readonly System[], config: Config, options: RunOptions = {}): Promise<Running> {
+  const { log = pino({ level: config.logLevel }), signal } = options
+  return openTogether(async opened => {
+    checkService(config)
+    const metrics = config.hasMetrics ? makeMetrics({ token: config.metricsToken?.reveal() }) : undefined
+    const around = composeAround(options.around, metrics?.around)
+    const open = opened.add(
+      await openSystems(systems, config, {
+        ...options,
+        log,
+        ...(around && { around }),
+        ...(metrics && { onSkipped: metrics.onSkipped }),
+      }),
+    )
+    await ensureAllTables(config, systems, open.store, options.complain ?? (line => log.warn(line)))
+    if (options.samples) await loadSampleData(open.runtime, options.samples, signal)
+    await open.ready()
+    signal?.throwIfAborted()
+    // Nobody else has the embedded store: after a crash this process takes its leases back at once.
+    const owner = config.store === 'embedded' ? { owner: 'embedded' } : {}
+    const feed = makeFeed(open.runtime, owner)
+    const schedules = makeSchedules(open.runtime, owner)
+    metrics?.watchFeed(feed)
+    const server = opened.add(
+      await serve(open.runtime, {
+        ...open.answering,
+        port: config.port,
+        host: config.host,
+        grace: config.shutdownSeconds * 1000,
+        observe: request => {
+          metrics?.observe(request)
+          options.observe?.(request)
+        },
+        routes: routesOf(config, { ...open, metrics, feed, schedules }),
+        background: (options.runsBackground ?? !config.isTest) ? [feed, schedules] : [],
+      }),
+    )
+    return { ...open, url: server.url, app: server.app, feed, schedules }
+  })
+}
+
+type Parts = Pick<OpenSystems, 'runtime' | 'ports' | 'identity' | 'clock' | 'faults'> &
+  Pick<Running, 'feed' | 'schedules'> & { readonly metrics: Metrics | undefined }
+
+/** What is answered beside the operations. */
+function routesOf(config: Config, parts: Parts): ((app: App) => void)[] {
+  const { runtime, ports, identity, metrics } = parts
+  const apps: (Hono | undefined)[] = [
+    showsMetrics(config) ? metrics?.routes : undefined,
+    readiness({ tables: tablesReachable(runtime) }),
+    identity.routes,
+    identity.routes && outboxRoutes(ports.outbox),
+    testHooks({ ...parts, issuer: identity.issuer }),
+  ]
+  return apps.flatMap(each => (each ? [app => void app.route('/', each)] : []))
+}
+
+/** They tell who uses what: where people sign in, only who has the token sees them. */
+function showsMetrics({ issuers, metricsToken }: Config): boolean {
+  return issuers.length === 0 || metricsToken !== undefined
+}
