@@ -1,4 +1,4 @@
-import { outdated, untilUpToDate } from '@monotable/server/kit'
+import { ifUnchanged, untilUpToDate } from '@monotable/server/kit'
 import { isError } from 'monotable'
 import type { Db, Items } from './operation.ts'
 import { urlKey } from './schema/url-key.ts'
@@ -23,9 +23,9 @@ export async function pointToShop(db: Db, domain: string): Promise<void> {
     if (!shop) return removePointers(db, domain)
     const known = await db.RegistryPointer.get({ domain }, { consistent: true })
     if (known || shop.deleting || !isForeignShop(shop)) return undefined
-    const { version, registrable_domain } = shop
+    const { registrable_domain } = shop
     return db.transact(t => [
-      t.Shop.check({ domain }, { ifVersion: version, otherwise: outdated }),
+      t.Shop.check({ domain }, ifUnchanged(shop)),
       t.RegistryPointer.put({ domain }),
       t.RegistrableDomainPointer.put({
         domain,
@@ -56,7 +56,7 @@ export async function pointToPage(db: Db, page: Items['Url']): Promise<void> {
     if (isProduct === (pointer !== undefined)) return undefined
     if (!now) return db.ProductPointer.delete({ domain, url })
     return db.transact(t => [
-      t.Url.check(now, { ifVersion: now.version, otherwise: outdated }),
+      t.Url.check(now, ifUnchanged(now)),
       isProduct
         ? t.ProductPointer.put({ domain, url, url_sk: `URL#${urlKey('URL#', url)}` })
         : t.ProductPointer.delete({ domain, url }),

@@ -1,4 +1,4 @@
-import { invalid, outdated } from '@monotable/server/kit'
+import { ifUnchanged, invalid } from '@monotable/server/kit'
 import type { Input, PlannedWrite } from 'monotable'
 import { refuse } from './errors.ts'
 import { movementOf } from './movement.ts'
@@ -20,7 +20,7 @@ export function movedStock(
   movement: Movement,
   field = 'quantity',
 ): MovedStock {
-  const { productId, currentStock: left, version } = product
+  const { productId, currentStock: left } = product
   const currentStock = left + movement.quantityChange
   if (currentStock < 0)
     throw refuse('INSUFFICIENT_STOCK', { productId, asked: -movement.quantityChange, left })
@@ -30,7 +30,7 @@ export function movedStock(
   return {
     currentStock,
     writes: [
-      t.Product.update(product, { set: { currentStock } }, { ifVersion: version, otherwise: outdated }),
+      t.Product.update(product, { set: { currentStock } }, ifUnchanged(product)),
       t.Transaction.create(movementOf(product, { ...movement, stockAfter: currentStock })),
     ],
   }

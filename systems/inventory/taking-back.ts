@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { ifUnchanged } from '@monotable/server/kit'
 import { dayOf } from './days.ts'
 import { foundProduct } from './found-product.ts'
 import { amountOf, centsOf } from './money.ts'
@@ -37,7 +37,7 @@ export async function takingBack(t: Plan, db: Db, back: TakingBack) {
   return {
     writes: [
       ...writes,
-      t.Sale.update(sale, { set: change }, { ifVersion: sale.version, otherwise: outdated }),
+      t.Sale.update(sale, { set: change }, ifUnchanged(sale)),
       t.Day.upsert(day, { add: { refundCents: cents, refundUnits: quantity, revenueCents: -cents } }),
       t.DayProduct.upsert(
         { ...day, productId },

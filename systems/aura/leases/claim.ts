@@ -1,4 +1,4 @@
-import { outdated, refuse as refuseCommon } from '@monotable/server/kit'
+import { ifUnchanged, refuse as refuseCommon } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Items, Plan } from '../operation.ts'
@@ -25,7 +25,7 @@ export function claim(
   shop: Shop,
   asked: Claim,
 ): { writes: PlannedWrite[]; cursor: string | undefined } {
-  const { domain, version } = shop
+  const { domain } = shop
   const { kind, now } = asked
   if (isLeased(shop, now)) {
     const { lease_kind, lease_until } = shop
@@ -50,8 +50,7 @@ export function claim(
       : { scrape_state: 'PROGRESS' as const, changed_last_run: 0 }),
   }
   const remove = cursor === undefined && shop.lease_cursor !== undefined ? (['lease_cursor'] as const) : []
-  const options = { ifVersion: version, otherwise: outdated }
-  const writes = [t.Shop.update(shop, { set, remove }, options)]
+  const writes = [t.Shop.update(shop, { set, remove }, ifUnchanged(shop))]
   if (expired) {
     const { lease_owner, lease_until } = shop
     const message = `The lease of ${lease_owner} was over at ${lease_until}`

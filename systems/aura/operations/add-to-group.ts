@@ -1,9 +1,8 @@
-import { outdated } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { foundGroup } from '../found-group.ts'
 import { foundShop } from '../found-shop.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../paths.ts'
 import { shownShop } from '../shown.ts'
@@ -20,14 +19,12 @@ export const addToGroup = operation({
   handler: ({ path: { groupId: group_id, domain: spelling }, db, ifMatch, commit }) =>
     commit(async t => {
       const [shop] = await Promise.all([foundShop(db, spelling), foundGroup(db, group_id)])
-      checkVersion(ifMatch, shop)
-      const { version } = shop
+      checkVersion(shop, ifMatch)
       if (shop.group_id === group_id) return { writes: [], answer: shownShop(shop) }
       if (shop.group_id !== undefined) throw refuse('ALREADY_GROUPED', { group_id: shop.group_id })
-      const options = { ifVersion: version, otherwise: outdated }
       return {
-        writes: [t.Shop.update(shop, { set: { group_id } }, options), t.Group.check({ group_id })],
-        answer: shownShop({ ...shop, group_id, version: version + 1 }),
+        writes: [t.Shop.update(shop, { set: { group_id } }, ifUnchanged(shop)), t.Group.check({ group_id })],
+        answer: shownShop({ ...shop, group_id, version: shop.version + 1 }),
       }
     }),
 })

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
@@ -23,7 +23,7 @@ export const completeLease = operation({
       const kind = mustHold(shop, { worker: actor.id as string, token, now })
       const set = kind === 'crawl' ? crawled(shop, full, now) : scraped(now)
       const remove = [...leaseParts, ...cursors[kind]] as const
-      const options = { ifVersion: shop.version, otherwise: outdated }
+      const options = ifUnchanged(shop)
       const answer: Items['Shop'] = { ...shop, ...set, version: shop.version + 1 }
       for (const name of remove) delete answer[name]
       return { writes: [t.Shop.update(shop, { set, remove }, options)], answer: shownShop(answer) }

@@ -1,7 +1,6 @@
-import { outdated } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 
@@ -18,15 +17,15 @@ export const deleteShop = operation({
   handler: ({ path, actor, db, ifMatch, commit }) =>
     commit(async t => {
       const shop = await foundShop(db, path.domain)
-      const { domain, version } = shop
-      checkVersion(ifMatch, shop)
+      const { domain } = shop
+      checkVersion(shop, ifMatch)
       const change = {
         set: { deleting: true },
         remove: ['lease_owner', 'lease_kind', 'lease_token', 'lease_until'],
       } as const
       return {
         writes: [
-          t.Shop.update(shop, change, { ifVersion: version, otherwise: outdated }),
+          t.Shop.update(shop, change, ifUnchanged(shop)),
           t.Removal.create({ domain, requested_by: actor.id as string }),
         ],
         answer: { domain, deleting: true as const },

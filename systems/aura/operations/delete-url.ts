@@ -1,8 +1,7 @@
-import { outdated } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofShop, oneUrl } from '../paths.ts'
 import { counted } from '../shop-counts.ts'
@@ -21,11 +20,10 @@ export const deleteUrl = operation({
     await commit(async t => {
       const shop = await foundShop(db, path.domain)
       const item = await foundUrl(db, shop, query.url)
-      checkVersion(ifMatch, item)
-      const { version, type } = item
-      const counts = { url_count: -1, product_count: type === 'product' ? -1 : 0 }
+      checkVersion(item, ifMatch)
+      const counts = { url_count: -1, product_count: item.type === 'product' ? -1 : 0 }
       return {
-        writes: [t.Url.delete(item, { ifVersion: version, otherwise: outdated }), counted(t, shop, counts)],
+        writes: [t.Url.delete(item, ifUnchanged(item)), counted(t, shop, counts)],
         answer: undefined,
       }
     })

@@ -1,4 +1,4 @@
-import { notBlank, outdated } from '@monotable/server/kit'
+import { ifUnchanged, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { failureAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
@@ -32,14 +32,11 @@ export const failLease = operation({
     return commit(async t => {
       const shop = await foundShop(db, spelling)
       const kind = mustHold(shop, { worker: actor.id as string, token, now })
-      const { domain, version } = shop
+      const { domain } = shop
       const failure = { id, timestamp: now.toISOString(), kind, ...body }
       const change = { set: failed(shop, kind), remove: [...leaseParts] }
       return {
-        writes: [
-          t.Shop.update(shop, change, { ifVersion: version, otherwise: outdated }),
-          t.Failure.create({ ...failure, domain }),
-        ],
+        writes: [t.Shop.update(shop, change, ifUnchanged(shop)), t.Failure.create({ ...failure, domain })],
         answer: failure,
       }
     })

@@ -1,7 +1,6 @@
-import { outdated, refuse } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../paths.ts'
 
@@ -18,11 +17,11 @@ export const removeFromGroup = operation({
   handler: async ({ path: { groupId, domain: spelling }, db, ifMatch, commit }) => {
     await commit(async t => {
       const shop = await foundShop(db, spelling)
-      const { domain, group_id, version } = shop
+      const { domain, group_id } = shop
       if (group_id !== groupId) throw refuse('NOT_FOUND', 'The shop is not in this group')
-      checkVersion(ifMatch, shop)
-      const options = { ifVersion: version, otherwise: outdated }
-      return { writes: [t.Shop.update({ domain }, { remove: ['group_id'] }, options)], answer: undefined }
+      checkVersion(shop, ifMatch)
+      const write = t.Shop.update({ domain }, { remove: ['group_id'] }, ifUnchanged(shop))
+      return { writes: [write], answer: undefined }
     })
     return undefined
   },

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { leaseAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
@@ -27,9 +27,9 @@ export const renewLease = operation({
       const { cursor } = body
       const noted = kind === 'crawl' ? { crawl_cursor: cursor } : { scrape_cursor: cursor }
       const set = { lease_until: until, ...(cursor !== undefined && { lease_cursor: cursor, ...noted }) }
-      const { domain, version, crawl_run_id, lease_cursor } = shop
+      const { domain, crawl_run_id, lease_cursor } = shop
       return {
-        writes: [t.Shop.update(shop, { set }, { ifVersion: version, otherwise: outdated })],
+        writes: [t.Shop.update(shop, { set }, ifUnchanged(shop))],
         answer: {
           domain,
           kind,

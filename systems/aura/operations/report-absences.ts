@@ -1,5 +1,5 @@
 import type { Effect } from '@monotable/server'
-import { invalid, outdated, refusalOf } from '@monotable/server/kit'
+import { ifUnchanged, invalid, refusalOf } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { z } from 'zod'
 import { foundShop } from '../found-shop.ts'
@@ -75,6 +75,6 @@ function excused(t: Plan, page: Items['Url'], run_id: string | undefined): Plann
   if (run_id === undefined)
     throw invalid([{ in: 'body', path: 'run_id', reason: 'is required: a page is out of reach in a crawl' }])
   if (page.last_missed_run === run_id) return []
-  const options = { ifVersion: page.version, otherwise: outdated }
+  const options = ifUnchanged(page)
   return [t.Url.update(page, { set: { last_missed_run: run_id } }, options)]
 }

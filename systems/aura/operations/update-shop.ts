@@ -1,9 +1,8 @@
-import { notBlank, outdated } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { foundShop } from '../found-shop.ts'
-import { checkVersion } from '../if-match.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 import { country, settings, settingsWith } from '../shop-input.ts'
@@ -28,9 +27,9 @@ export const updateShop = operation({
   handler: ({ path, body, db, ifMatch, commit }) =>
     commit(async t => {
       const shop = await foundShop(db, path.domain)
-      checkVersion(ifMatch, shop)
+      checkVersion(shop, ifMatch)
       const { set, remove } = changesOf(body, shop)
-      const options = { ifVersion: shop.version, otherwise: outdated }
+      const options = ifUnchanged(shop)
       const answer: Items['Shop'] = { ...shop, ...set, version: shop.version + 1 }
       for (const name of remove) delete answer[name]
       return { writes: [t.Shop.update(shop, { set, remove }, options)], answer: shownShop(answer) }

@@ -1,9 +1,8 @@
-import { invalid, outdated } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
 import { foundUrl } from '../found-url.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofShop, oneUrl } from '../paths.ts'
 import { contradiction } from '../recording/lines.ts'
@@ -31,15 +30,12 @@ export const updateUrl = operation({
     return commit(async t => {
       const shop = await foundShop(db, path.domain)
       const item = await foundUrl(db, shop, query.url)
-      checkVersion(ifMatch, item)
+      checkVersion(item, ifMatch)
       const { version } = item
       const set = { type, is_product: isProduct }
       const product_count = Number(isProduct) - Number(item.type === 'product')
       return {
-        writes: [
-          t.Url.update(item, { set }, { ifVersion: version, otherwise: outdated }),
-          counted(t, shop, { product_count }),
-        ],
+        writes: [t.Url.update(item, { set }, ifUnchanged(item)), counted(t, shop, { product_count })],
         answer: shownUrl({ ...item, ...set, version: version + 1 }),
       }
     })

@@ -1,4 +1,4 @@
-import { outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server/kit'
+import { ifUnchanged, outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
 import { foundShop } from '../found-shop.ts'
 import { inLanes } from '../in-lanes.ts'
@@ -108,7 +108,7 @@ async function planTogether(t: Plan, recording: Recording, pages: readonly Page[
   }
   // Until there is a first URL, settings can change: these keys rest on them.
   const isFirst = shop.url_count === 0
-  const options = { ifVersion: shop.version, otherwise: outdated }
+  const options = ifUnchanged(shop)
   const counts = isFirst
     ? t.Shop.update({ domain }, { add: countsMoved(shop, move) }, options)
     : counted(t, shop, move)
@@ -167,13 +167,12 @@ function created(t: Plan, recording: Recording, page: Page): PlannedWrite {
 }
 
 function changed(t: Plan, recording: Recording, page: Page, item: Items['Url']): PlannedWrite {
-  const { version } = item
   const { standards } = compared(page, item)
   const type = page.type ?? item.type
   return t.Url.update(
     item,
     { set: { type, is_product: type === 'product', ...standards, ...seen(recording) } },
-    { ifVersion: version, otherwise: outdated },
+    ifUnchanged(item),
   )
 }
 
@@ -193,9 +192,9 @@ export async function noteRun(recording: Recording): Promise<void> {
   if (run_id === undefined || shop.recorded_run_id === run_id) return
   await untilUpToDate(() =>
     db.transact(async t => {
-      const { domain, version } = await sameShop(recording)
-      const change = { set: { recorded_run_id: run_id } }
-      return [t.Shop.update({ domain }, change, { ifVersion: version, otherwise: outdated })]
+      const shop = await sameShop(recording)
+      const { domain } = shop
+      return [t.Shop.update({ domain }, { set: { recorded_run_id: run_id } }, ifUnchanged(shop))]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { outdated, untilUpToDate } from '@monotable/server/kit'
+import { ifUnchanged, untilUpToDate } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 import { readAround } from '../search/read-parts.ts'
@@ -18,7 +18,7 @@ export async function embedAgain(db: Db, ports: EecarPorts, partId: string, now:
         if (!part) return []
         const [described] = await readAround(db, [part])
         return [
-          t.Part.check({ partId }, { ifVersion: part.version, otherwise: outdated }),
+          t.Part.check({ partId }, ifUnchanged(part)),
           await vectorWrite(t, { db, ports, now }, partId, described ?? { part }),
         ]
       }),

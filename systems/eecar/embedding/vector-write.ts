@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { ifUnchanged, outdated } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Plan } from '../operation.ts'
 import { embedded, keepVector } from '../parts/keep-vector.ts'
@@ -26,6 +26,6 @@ export async function vectorWrite(
   const { s3Key, embeddingModel, dimension } = kept
   const set = { s3Key, embeddingModel, dimension, createdAt: now.toISOString() }
   return before
-    ? t.VectorReference.update({ partId }, { set }, { ifVersion: before.version, otherwise: outdated })
+    ? t.VectorReference.update({ partId }, { set }, ifUnchanged(before))
     : t.VectorReference.create({ partId, ...set }, { otherwise: outdated })
 }

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changed, changesOf, outdated } from '@monotable/server/kit'
+import { changed, changesOf, checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
 import { activeNeed, needAt } from '../needs/need-at.ts'
 import { endOf, needInput } from '../needs/need-input.ts'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../paths.ts'
-import { checkVersion } from '../versions.ts'
 
 const { industry, requiredSpecs, productionProcess, targetApplication, priority, expiresAt } = needInput
 
@@ -41,7 +40,7 @@ export const editNeed = operation({
       const asksAnew = body.requiredSpecs && !isDeepStrictEqual(body.requiredSpecs, need.requiredSpecs)
       const said = { ...body, ...end, updatedAt: moment, ...(asksAnew && { wantedSince: moment }) }
       return {
-        writes: [t.CompanyNeed.update(need, changesOf(said), { ifVersion: version, otherwise: outdated })],
+        writes: [t.CompanyNeed.update(need, changesOf(said), ifUnchanged(need))],
         answer: needAt({ ...changed(need, said), version: version + 1 }, now),
       }
     })

@@ -1,11 +1,10 @@
-import { notBlank, outdated, refuse } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged, notBlank, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
 import { activeNeed, needAt } from '../needs/need-at.ts'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../paths.ts'
 import { label } from '../schema/value-types.ts'
-import { checkVersion } from '../versions.ts'
 
 const { status } = needAnswer.shape
 
@@ -35,7 +34,7 @@ export const transitionNeed = operation({
         ...(closeReason !== undefined && { closeReason }),
       }
       return {
-        writes: [t.CompanyNeed.update(need, { set }, { ifVersion: need.version, otherwise: outdated })],
+        writes: [t.CompanyNeed.update(need, { set }, ifUnchanged(need))],
         answer: needAt({ ...need, ...set, version: need.version + 1 }, now),
       }
     }),

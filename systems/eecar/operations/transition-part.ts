@@ -1,11 +1,10 @@
-import { outdated, refuse } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { partAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { listedBy } from '../parts/listing-status.ts'
 import { foundPart } from '../parts/whole-part.ts'
 import { ofPart } from '../paths.ts'
-import { checkVersion } from '../versions.ts'
 
 const { listingStatus } = partAnswer.shape
 
@@ -39,7 +38,7 @@ export const transitionPart = operation({
         updatedAt: now.toISOString(),
       }
       return {
-        writes: [t.Part.update(part, { set }, { ifVersion: version, otherwise: outdated })],
+        writes: [t.Part.update(part, { set }, ifUnchanged(part))],
         answer: { ...part, ...set, version: version + 1 },
       }
     })

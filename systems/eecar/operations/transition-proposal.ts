@@ -1,5 +1,5 @@
 import type { Call } from '@monotable/server'
-import { changed, changesOf, invalid, notBlank, outdated } from '@monotable/server/kit'
+import { changed, changesOf, checkVersion, ifUnchanged, invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
 import { companyOf } from '../company.ts'
@@ -11,7 +11,6 @@ import { checkMove, otherSide, shownProposal } from '../proposals/moves.ts'
 import { takeParts } from '../proposals/take-parts.ts'
 import { Proposal } from '../schema/proposals.ts'
 import { prose } from '../schema/value-types.ts'
-import { checkVersion } from '../versions.ts'
 
 const { status, quantity, priceOffer, terms } = Proposal.attributes
 
@@ -47,7 +46,7 @@ export const transitionProposal = operation({
       const said = changeOf(proposal, call, company)
       return {
         writes: [
-          t.Proposal.update(proposal, changesOf(said), { ifVersion: proposal.version, otherwise: outdated }),
+          t.Proposal.update(proposal, changesOf(said), ifUnchanged(proposal)),
           ...offerWrites(t, proposal, call, company),
           ...(body.to === 'accepted' ? await takeParts(t, db, proposal) : []),
         ],

@@ -1,9 +1,8 @@
-import { outdated, refuse } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { watchAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofWatch } from '../paths.ts'
-import { checkVersion } from '../versions.ts'
 import { foundWatch } from '../watches/found-watch.ts'
 
 const { status } = watchAnswer.shape
@@ -35,7 +34,7 @@ export const transitionWatch = operation({
       const moment = now.toISOString()
       const set = { status: to, updatedAt: moment, ...(to === 'active' && { armedAt: moment }) }
       return {
-        writes: [t.Watch.update(watch, { set }, { ifVersion: version, otherwise: outdated })],
+        writes: [t.Watch.update(watch, { set }, ifUnchanged(watch))],
         answer: { ...watch, ...set, version: version + 1 },
       }
     }),

@@ -1,11 +1,10 @@
 import type { Call } from '@monotable/server'
-import { changed, changesOf, outdated } from '@monotable/server/kit'
+import { changed, changesOf, checkVersion, ifUnchanged, outdated } from '@monotable/server/kit'
 import { embedAgain } from '../embedding/embed-again.ts'
 import { partText } from '../embedding/part-text.ts'
 import { vectorWrite } from '../embedding/vector-write.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
-import { checkVersion } from '../versions.ts'
 import { type WholePart, wholePart } from './whole-part.ts'
 
 type Changing<I> = { readonly [N in keyof I]?: I[N] | null | undefined }
@@ -74,7 +73,7 @@ function writesOf(t: Plan, { part, specification }: WholePart, asked: PartChange
   const updated = { set: { ...set, updatedAt: now.toISOString() }, remove }
   const given = asked.specification && changesOf(asked.specification)
   return [
-    t.Part.update(part, updated, { ifVersion: version, otherwise: outdated }),
+    t.Part.update(part, updated, ifUnchanged(part)),
     ...(given && specification
       ? [t.PartSpecification.update({ partId }, given, { otherwise: outdated })]
       : []),

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { ifUnchanged } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import { listingAfter } from '../parts/listing-status.ts'
@@ -8,13 +8,13 @@ import { proposedParts } from './proposed-parts.ts'
 export async function takeParts(t: Plan, db: Db, { partIds, quantity: asked }: Items['Proposal']) {
   const parts = await proposedParts(db, partIds)
   return parts.map(part => {
-    const { partId, quantity, listingStatus, version } = part
+    const { partId, quantity, listingStatus } = part
     if (quantity < asked) throw refuse('INSUFFICIENT_QUANTITY', { partId, asked, left: quantity })
     const left = quantity - asked
     return t.Part.update(
       part,
       { set: { quantity: left, ...listingAfter(listingStatus, left) } },
-      { ifVersion: version, otherwise: outdated },
+      ifUnchanged(part),
     )
   })
 }

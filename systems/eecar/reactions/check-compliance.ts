@@ -1,5 +1,5 @@
 import type { ReactionContext } from '@monotable/server'
-import { outdated, untilUpToDate } from '@monotable/server/kit'
+import { ifUnchanged, untilUpToDate } from '@monotable/server/kit'
 import { violationFound } from '../notifications/news.ts'
 import { notificationOf } from '../notifications/notification.ts'
 import { type Db, reaction } from '../operation.ts'
@@ -43,7 +43,7 @@ function check(partId: string, { db, at }: Context): Promise<void> {
       t.Part.update(
         part,
         { set: { complianceStatus: status, complianceIssues: issues }, ifAbsent: { updatedAt } },
-        { ifVersion: part.version, otherwise: outdated },
+        ifUnchanged(part),
       ),
       ...(news ? [t.Notification.create(notificationOf(news))] : []),
     ])

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { ifUnchanged, outdated } from '@monotable/server/kit'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
@@ -24,11 +24,7 @@ export const createShop = operation({
       return {
         writes: [
           account
-            ? t.Account.update(
-                { userId },
-                { add: { shopCount: 1 } },
-                { ifVersion: account.version, otherwise: outdated },
-              )
+            ? t.Account.update({ userId }, { add: { shopCount: 1 } }, ifUnchanged(account))
             : t.Account.create({ userId, shopCount: 1 }, { otherwise: outdated }),
           t.Shop.create(shop),
           t.Membership.create({ userId, shopId, role: 'owner', name: body.name }),

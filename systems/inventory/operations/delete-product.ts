@@ -1,7 +1,6 @@
-import { outdated } from '@monotable/server/kit'
+import { asRead, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { liveProduct } from '../found-product.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 
@@ -18,8 +17,8 @@ export const deleteProduct = operation({
   handler: async ({ path, db, ifMatch, commit }) => {
     await commit(async t => {
       const product = await liveProduct(db, path)
-      checkVersion(ifMatch, product)
-      const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
+      checkVersion(product, ifMatch)
+      const options = asRead(product)
       return { writes: [t.Product.softDelete(path, options)], answer: undefined }
     })
     return undefined

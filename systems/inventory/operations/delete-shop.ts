@@ -1,8 +1,7 @@
-import { outdated } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { foundShop } from '../found-shop.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -23,16 +22,12 @@ export const deleteShop = operation({
         foundShop(db, path.shopId),
         db.Account.get({ userId }, { consistent: true }),
       ])
-      checkVersion(ifMatch, shop)
+      checkVersion(shop, ifMatch)
       if (!account || account.shopCount <= 1) throw refuse('CANNOT_DELETE_LAST_SHOP')
       return {
         writes: [
-          t.Account.update(
-            { userId },
-            { add: { shopCount: -1 } },
-            { ifVersion: account.version, otherwise: outdated },
-          ),
-          t.Shop.softDelete(path, { ifVersion: shop.version, otherwise: outdated }),
+          t.Account.update({ userId }, { add: { shopCount: -1 } }, ifUnchanged(account)),
+          t.Shop.softDelete(path, ifUnchanged(shop)),
           t.Membership.delete({ userId, shopId: path.shopId }),
         ],
         answer: undefined,

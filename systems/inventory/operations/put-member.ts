@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { ifUnchanged, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { memberAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
@@ -23,7 +23,7 @@ export const putMember = operation({
       if (membership?.role === 'owner') throw refuse('OWNER_REQUIRED')
       const member = { ...path, role: 'staff' as const, name: shop.name }
       // As it was read: else the name, or the whole membership, would miss the change that the others follow.
-      const asRead = { ifVersion: shop.version, otherwise: outdated }
+      const asRead = ifUnchanged(shop)
       const writes = [t.Membership.create(member, { otherwise: outdated }), t.Shop.check(shop, asRead)]
       return { writes: membership ? [] : writes, answer: member }
     }),

@@ -1,4 +1,4 @@
-import { notBlank, outdated, refuse, untilUpToDate } from '@monotable/server/kit'
+import { asRead, notBlank, refuse, untilUpToDate } from '@monotable/server/kit'
 import { z } from 'zod'
 import { adopted } from '../found-product.ts'
 import { type Db, type Items, operation } from '../operation.ts'
@@ -35,7 +35,7 @@ async function move(db: Db, seen: Items['Product'], written: string): Promise<bo
   return untilUpToDate(async () => {
     const product = await db.Product.get({ shopId, productId }, { consistent: true })
     if (!product || product.deletedAt !== undefined || product.category !== from) return false
-    const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
+    const options = asRead(product)
     await db.transact(async t => {
       const { name: category, write } = await storedCategory(t, db, shopId, written)
       const set = { ...adopted(product), category }

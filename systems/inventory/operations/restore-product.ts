@@ -1,7 +1,6 @@
-import { outdated, refuse } from '@monotable/server/kit'
+import { asRead, checkVersion, refuse } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
 import { foundProduct } from '../found-product.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { productFault } from '../product-faults.ts'
@@ -21,11 +20,11 @@ export const restoreProduct = operation({
     return commit(async t => {
       const { deletedAt, ...product } = await foundProduct(db, path)
       if (deletedAt === undefined) throw refuse('INVALID_TRANSITION', 'The product is not deleted')
-      checkVersion(ifMatch, product)
+      checkVersion(product, ifMatch)
       // Its spelling may have changed while the product was away (S8).
       const { name: category, write } = await storedCategory(t, db, path.shopId, product.category)
       const change = { set: { updatedAt, category }, remove: ['deletedAt'] } as const
-      const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
+      const options = asRead(product)
       return {
         writes: [t.Product.update(path, change, options), write],
         answer: { ...product, category, updatedAt, version: product.version + 1 },

@@ -1,10 +1,9 @@
-import { notBlank } from '@monotable/server/kit'
+import { checkVersion, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { foundSale } from '../found-sale.ts'
 import { foundShop } from '../found-shop.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofSale } from '../paths.ts'
 import { takingBack } from '../taking-back.ts'
@@ -26,7 +25,7 @@ export const returnSale = operation({
     const transactionId = ids.uuid()
     return commit(async t => {
       const sale = await foundSale(db, path)
-      checkVersion(ifMatch, sale)
+      checkVersion(sale, ifMatch)
       const left = sale.quantity - sale.returnedQuantity
       if (quantity > left) throw refuse('RETURN_EXCEEDS_SALE', { asked: quantity, left })
       const performedBy = actor.id as string

@@ -1,8 +1,7 @@
-import { changesOf, outdated } from '@monotable/server/kit'
+import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { adopted, foundProduct, liveProduct } from '../found-product.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { productFault } from '../product-faults.ts'
@@ -42,11 +41,11 @@ export const updateProduct = operation({
   handler: async ({ path, body: { currentStock: _, ...body }, db, ifMatch, commit }) => {
     await commit(async t => {
       const product = await liveProduct(db, path)
-      checkVersion(ifMatch, product)
+      checkVersion(product, ifMatch)
       const category =
         body.category === undefined ? undefined : await storedCategory(t, db, path.shopId, body.category)
       const change = changesOf({ ...body, ...adopted(product), category: category?.name })
-      const options = { read: true, ifVersion: product.version, otherwise: outdated } as const
+      const options = asRead(product)
       return {
         writes: [t.Product.update(path, change, options), ...(category ? [category.write] : [])],
         answer: undefined,

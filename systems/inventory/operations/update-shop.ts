@@ -1,8 +1,7 @@
-import { changesOf, outdated } from '@monotable/server/kit'
+import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { foundShop } from '../found-shop.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 import { shopFields } from '../shop-fields.ts'
@@ -32,11 +31,11 @@ export const updateShop = operation({
   handler: async ({ path, body: { alertPreferences: wanted, ...body }, db, ifMatch, commit }) => {
     await commit(async t => {
       const shop = await foundShop(db, path.shopId)
-      checkVersion(ifMatch, shop)
+      checkVersion(shop, ifMatch)
       // As a whole: a shop that another program has written has none of which one could be changed.
       const alertPreferences = wanted && { ...shop.alertPreferences, ...changesOf(wanted).set }
       const change = changesOf({ ...body, alertPreferences })
-      const options = { read: true, ifVersion: shop.version, otherwise: outdated } as const
+      const options = asRead(shop)
       return { writes: [t.Shop.update(path, change, options)], answer: undefined }
     })
     return foundShop(db, path.shopId)

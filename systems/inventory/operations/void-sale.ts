@@ -1,9 +1,8 @@
-import { refuse } from '@monotable/server/kit'
+import { checkVersion, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
 import { foundSale } from '../found-sale.ts'
 import { foundShop } from '../found-shop.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofSale } from '../paths.ts'
 import { takingBack } from '../taking-back.ts'
@@ -22,7 +21,7 @@ export const voidSale = operation({
     const transactionId = ids.uuid()
     return commit(async t => {
       const sale = await foundSale(db, path)
-      checkVersion(ifMatch, sale)
+      checkVersion(sale, ifMatch)
       const quantity = sale.quantity - sale.returnedQuantity
       if (quantity === 0) throw refuse('INVALID_TRANSITION', 'Nothing of the sale is left')
       const performedBy = actor.id as string

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server/kit'
+import { ifUnchanged, refuse } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
 import { givenProduct } from '../examples.ts'
 import { type Items, operation } from '../operation.ts'
@@ -6,7 +6,6 @@ import { actingAs } from '../people/acting-user.ts'
 import { isListed } from '../people/listed.ts'
 import { knownCategory } from '../trade/categories.ts'
 import { productFields } from '../trade/product-fields.ts'
-import { stillAsRead } from '../versions.ts'
 
 export const createProduct = operation({
   method: 'POST',
@@ -39,7 +38,7 @@ export const createProduct = operation({
       }
       return {
         // Whether the seller is listed may change meanwhile, and the reaction to it would not know this product.
-        writes: [t.Product.create(product), t.Seller.check({ userId }, stillAsRead(seller))],
+        writes: [t.Product.create(product), t.Seller.check({ userId }, ifUnchanged(seller))],
         answer: { ...product, version: 1 },
       }
     })

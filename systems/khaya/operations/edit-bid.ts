@@ -1,10 +1,9 @@
-import { changed, changesOf, refuse } from '@monotable/server/kit'
+import { asRead, changed, changesOf, checkVersion, refuse } from '@monotable/server/kit'
 import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofBid } from '../paths.ts'
 import { bidFields } from '../projects/bid-fields.ts'
 import { foundBid } from '../projects/found-bid.ts'
-import { asRead, checkVersion } from '../versions.ts'
 
 export const editBid = operation({
   method: 'PATCH',

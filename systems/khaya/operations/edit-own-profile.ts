@@ -1,3 +1,4 @@
+import { checkVersion } from '@monotable/server/kit'
 import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
@@ -6,7 +7,6 @@ import { foundProfile } from '../people/profile.ts'
 import { profileUpdate } from '../people/profile-update.ts'
 import { takenOr } from '../people/taken.ts'
 import { viewOf } from '../people/view.ts'
-import { checkVersion } from '../versions.ts'
 
 export const editOwnProfile = operation({
   method: 'PATCH',

@@ -1,11 +1,10 @@
-import { changed, changesOf } from '@monotable/server/kit'
+import { asRead, changed, changesOf, checkVersion } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { knownCategory } from '../trade/categories.ts'
 import { foundProduct, isSellerListed } from '../trade/found-product.ts'
 import { productFields } from '../trade/product-fields.ts'
-import { asRead, checkVersion } from '../versions.ts'
 
 const { description, subcategory, unit, minOrder, images, specifications } = productFields.shape
 

@@ -1,11 +1,10 @@
-import { changed, changesOf } from '@monotable/server/kit'
+import { asRead, changed, changesOf, checkVersion } from '@monotable/server/kit'
 import { projectAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
 import { foundProject } from '../projects/found-project.ts'
 import { projectFields } from '../projects/project-fields.ts'
-import { asRead, checkVersion } from '../versions.ts'
 
 export const editProject = operation({
   method: 'PATCH',

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { asRead, outdated } from '@monotable/server/kit'
 import { when } from 'monotable'
 import { bidAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
@@ -9,7 +9,6 @@ import { actingAs } from '../people/acting-user.ts'
 import { bidFields } from '../projects/bid-fields.ts'
 import { bidIdOf } from '../projects/bid-id.ts'
 import { foundProject } from '../projects/found-project.ts'
-import { asRead } from '../versions.ts'
 
 export const placeBid = operation({
   method: 'POST',

@@ -1,5 +1,5 @@
 import type { Effect } from '@monotable/server'
-import { refuse as refuseCommon } from '@monotable/server/kit'
+import { asRead, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { givenPayment } from '../examples.ts'
@@ -7,7 +7,6 @@ import { type Db, operation, type Plan } from '../operation.ts'
 import { PaymentGuard } from '../schema/guards.ts'
 import { foundOrder } from '../trade/found-order.ts'
 import { centsOf } from '../trade/money.ts'
-import { asRead } from '../versions.ts'
 
 const { reference, orderId, amount } = PaymentGuard.attributes
 

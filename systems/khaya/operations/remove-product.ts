@@ -1,9 +1,9 @@
+import { asRead, checkVersion } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
 import { product } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { foundProduct, isSellerListed } from '../trade/found-product.ts'
-import { asRead, checkVersion } from '../versions.ts'
 
 export const removeProduct = operation({
   method: 'DELETE',

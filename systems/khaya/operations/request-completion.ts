@@ -1,9 +1,8 @@
-import { refuse } from '@monotable/server/kit'
+import { asRead, checkVersion, refuse } from '@monotable/server/kit'
 import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
 import { foundProject } from '../projects/found-project.ts'
-import { asRead, checkVersion } from '../versions.ts'
 
 export const requestCompletion = operation({
   method: 'POST',

@@ -1,3 +1,4 @@
+import { checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
@@ -5,7 +6,6 @@ import { ofBid } from '../paths.ts'
 import { bidMove } from '../projects/bid-moves.ts'
 import { foundBid } from '../projects/found-bid.ts'
 import { foundProject } from '../projects/found-project.ts'
-import { checkVersion } from '../versions.ts'
 
 export const transitionBid = operation({
   method: 'POST',

@@ -1,10 +1,10 @@
+import { checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { orderAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofOrder } from '../paths.ts'
 import { foundOrder } from '../trade/found-order.ts'
 import { orderMove } from '../trade/order-moves.ts'
-import { checkVersion } from '../versions.ts'
 
 export const transitionOrder = operation({
   method: 'POST',

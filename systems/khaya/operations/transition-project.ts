@@ -1,4 +1,4 @@
-import { invalid, notBlank } from '@monotable/server/kit'
+import { checkVersion, invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
@@ -6,7 +6,6 @@ import { ofProject } from '../paths.ts'
 import { foundProject } from '../projects/found-project.ts'
 import { checkMove, type Move, moved } from '../projects/moves.ts'
 import { projectView, viewerIn } from '../projects/view.ts'
-import { checkVersion } from '../versions.ts'
 
 /** What the other side is told, where it matters to them. */
 const reasons: Readonly<Partial<Record<Items['Project']['status'], string>>> = {

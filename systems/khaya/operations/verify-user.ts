@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server/kit'
+import { checkVersion, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
@@ -7,7 +7,6 @@ import { foundProfile, type Profile } from '../people/profile.ts'
 import { profileUpdate } from '../people/profile-update.ts'
 import { type Flag, flags, flagsOf, withFlag } from '../people/verified.ts'
 import { viewOf } from '../people/view.ts'
-import { checkVersion } from '../versions.ts'
 
 export const verifyUser = operation({
   method: 'POST',

@@ -1,6 +1,6 @@
+import { asRead } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Items, Plan } from '../operation.ts'
-import { asRead } from '../versions.ts'
 import type { Profile } from './profile.ts'
 
 interface Change {

@@ -1,6 +1,5 @@
-import { changed, changesOf } from '@monotable/server/kit'
+import { changed, changesOf, checkVersion } from '@monotable/server/kit'
 import type { Db, Plan } from '../operation.ts'
-import { checkVersion } from '../versions.ts'
 import { foundProfile, type Profile } from './profile.ts'
 import { profileUpdate } from './profile-update.ts'
 import { viewOf } from './view.ts'

@@ -1,8 +1,7 @@
-import { refuse as refuseCommon } from '@monotable/server/kit'
+import { asRead, ifUnchanged, refuse as refuseCommon } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
-import { asRead, stillAsRead } from '../versions.ts'
 import { rejections } from './rejections.ts'
 
 type Bid = Items['Bid']
@@ -30,7 +29,7 @@ const moves: Readonly<Partial<Record<Bid['status'], Move>>> = {
       // Whoever bids meanwhile has changed the project, and is turned down by the next plan.
       return [
         t.Project.update(project, { set }, asRead(project)),
-        t.Worker.check(worker, stillAsRead(worker)),
+        t.Worker.check(worker, ifUnchanged(worker)),
         ...decided(t, bid, 'ACCEPTED', updatedAt),
         ...(await rejections(t, db, project.projectId, acceptedWorkerId)),
       ]

@@ -1,7 +1,6 @@
-import { changed, changesOf, refuse } from '@monotable/server/kit'
+import { asRead, changed, changesOf, refuse } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
-import { asRead } from '../versions.ts'
 import { countJob } from './count-job.ts'
 import { rejections } from './rejections.ts'
 

@@ -1,5 +1,5 @@
+import { asRead } from '@monotable/server/kit'
 import { expect, it } from 'vitest'
-import { asRead, checkVersion } from '../versions.ts'
 import { openKhaya } from './on-engine.ts'
 
 it('a change rests on the item as it was read, also where that has no version yet', async () => {
@@ -21,11 +21,4 @@ it('a change rests on the item as it was read, also where that has no version ye
     await expect(other('No wall')).rejects.toMatchObject({ name: 'Outdated' })
   }
   await khaya.close()
-})
-
-it('what has no version yet is of version 0 to those who ask for it', () => {
-  checkVersion({ version: 0 }, 0)
-  checkVersion({ version: 3 }, undefined)
-  expect(() => checkVersion({ version: 0 }, 1)).toThrow('It was changed meanwhile')
-  expect(() => checkVersion({ version: 3 }, 0)).toThrow('It was changed meanwhile')
 })

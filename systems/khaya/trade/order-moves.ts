@@ -1,7 +1,6 @@
-import { refuse } from '@monotable/server/kit'
+import { asRead, refuse } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
-import { asRead } from '../versions.ts'
 
 type Order = Items['Order']
 type Status = Order['status']

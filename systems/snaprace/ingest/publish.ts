@@ -1,4 +1,4 @@
-import { outdated, untilUpToDate } from '@monotable/server/kit'
+import { ifUnchanged, outdated, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
 import { bibRows } from '../bib-rows.ts'
 import { type Credit, creditOf } from '../credit/credit-of.ts'
@@ -122,7 +122,7 @@ function edited(t: Plan, photo: Photo, upload: Upload): PlannedWrite[] {
         set: { ...measured(upload), ...counted(bibs, faceIds), ...partial },
         remove: isPartial ? [] : ['partial', 'partialReasons'],
       },
-      { ifVersion: photo.version, otherwise: outdated },
+      ifUnchanged(photo),
     ),
     ...bibRows(t, photo, bibs),
     ...(photo.bibsEditedAt === undefined ? reviewedAgain(t, upload) : []),

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { mostBibs } from '../analysis/bibs-in.ts'
 import { photoAnswer } from '../answers.ts'
@@ -7,7 +7,6 @@ import { bibRows } from '../bib-rows.ts'
 import { refuse } from '../errors.ts'
 import { foundEvent } from '../found-event.ts'
 import { foundPhoto } from '../found-photo.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'
 
@@ -35,11 +34,11 @@ export const correctBibs = operation({
     const change = { orgId, eventId, ulid, changeId: ids.ulid(), by: actor.id as string, timestamp: moment }
     return commit(async t => {
       const photo = await foundPhoto(db, path)
-      checkVersion(ifMatch, photo)
+      checkVersion(photo, ifMatch)
       const set = { bibs, bibCount: bibs.length, bibsEditedAt: moment }
       return {
         writes: [
-          t.Photo.update(photo, { set }, { ifVersion: photo.version, otherwise: outdated }),
+          t.Photo.update(photo, { set }, ifUnchanged(photo)),
           ...bibRows(t, photo, bibs),
           // Whoever says which bibs there are has decided about the others too.
           t.BibReview.delete({ orgId, eventId, ulid }),

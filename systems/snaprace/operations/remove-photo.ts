@@ -1,7 +1,7 @@
+import { checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { foundEvent } from '../found-event.ts'
 import { foundPhoto } from '../found-photo.ts'
-import { checkVersion } from '../if-match.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'
 import { removedPhoto } from '../removal/removed-photo.ts'
@@ -19,7 +19,7 @@ export const removePhoto = operation({
     await foundEvent(ports, path)
     await commit(async t => {
       const photo = await foundPhoto(db, path)
-      checkVersion(ifMatch, photo)
+      checkVersion(photo, ifMatch)
       return { writes: await removedPhoto(t, db, photo), answer: undefined }
     })
     return undefined

@@ -1,4 +1,4 @@
-import { outdated } from '@monotable/server/kit'
+import { ifUnchanged, outdated } from '@monotable/server/kit'
 import { type PlannedWrite, when } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
 import { rawIdOf } from '../schema/value-types.ts'
@@ -13,7 +13,7 @@ export async function removedPhoto(t: Plan, db: Db, photo: Items['Photo']): Prom
   const removedGuard = { ...key, state: 'REMOVED' as const }
   const guard = await db.RawGuard.get(key, { consistent: true })
   return [
-    t.Photo.delete({ orgId, eventId, ulid }, { ifVersion: photo.version, otherwise: outdated }),
+    t.Photo.delete({ orgId, eventId, ulid }, ifUnchanged(photo)),
     ...photo.bibs.map(bib => t.BibIndex.delete({ orgId, eventId, ulid, bib })),
     t.BibReview.delete({ orgId, eventId, ulid }),
     // A photo that another program wrote has none: nor shall it come back.

@@ -4,7 +4,7 @@
 export { Refusal, refusals, refuse } from '../errors.ts'
 // Answers
 export { type SentFile, sentFile } from '../file.ts'
-// Writes
+// Writes that rest on what was read
 export { outdated, untilUpToDate } from '../http/commit.ts'
 export { invalid, type RequestIssue } from '../http/invalid.ts'
 export { refusalOf } from '../http/refusal-of.ts'
@@ -16,4 +16,5 @@ export { type MoneyOptions, money } from './money.ts'
 export { notBlank } from './not-blank.ts'
 export { callerOf, pageOf, pageQuery } from './page.ts'
 export { id, moment, version } from './values.ts'
+export { asRead, checkVersion, ifUnchanged } from './versions.ts'
 export { webAddress } from './web-address.ts'

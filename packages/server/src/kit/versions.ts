@@ -1,0 +1,23 @@
+import { refuse } from '../errors.ts'
+import { outdated } from '../http/commit.ts'
+
+/** An item that another program wrote has version 0 until its first change here. */
+interface Versioned {
+  readonly version: number
+}
+
+/** For plans, which read what they change: refuses if the caller means another version than the present one. */
+export function checkVersion({ version }: Versioned, ifMatch: number | undefined): void {
+  if (ifMatch === undefined || ifMatch === version) return
+  throw refuse('STALE_VERSION', 'It was changed meanwhile', { version })
+}
+
+/** Options of a write that rests on what its plan has read: if the item changes meanwhile, all is planned again. */
+export function ifUnchanged({ version }: Versioned) {
+  return { ifVersion: version, otherwise: outdated }
+}
+
+/** The same for an update whose index keys rest on attributes that the item itself may lack. */
+export function asRead(item: Versioned) {
+  return { ...ifUnchanged(item), read: true } as const
+}
