@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format } from 'node:util'
+import * as engine from '@monotable/engine'
 import { open, serve } from '@monotable/engine'
+import * as monotable from 'monotable'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { documents, fromRoot, sources } from './documentation/documents.ts'
+import { examplesOf } from './documentation/examples.ts'
 import { documentAt, type Program } from './documentation/programs.ts'
 
 // What documents say is done: each program in them is type-checked and run, and prints what it says it prints.
@@ -63,6 +66,38 @@ test(
   compiling,
 )
 
+/** The packages whose public names have examples in their doc comments. */
+const explained = { monotable, engine }
+
+test(
+  'the examples in doc comments pass the type checker',
+  () => {
+    for (const name of Object.keys(explained))
+      for (const [index, { title, text }] of examplesOf(name).entries())
+        write(`examples/${slug(title)}-${index}.ts`, text)
+    write(
+      'examples/tsconfig.json',
+      JSON.stringify(tsconfig({ noUnusedLocals: false, verbatimModuleSyntax: false })),
+    )
+    expect(typeErrors('examples')).toBe('')
+  },
+  compiling,
+)
+
+/** Their comment has one for all three, or they only carry a message. */
+const withoutExample = ['hours', 'days', 'ServeError', 'UpkeepError']
+
+test.each(Object.entries(explained))(
+  'every public function and class of %s has an example',
+  (name, exported) => {
+    const shown = examplesOf(name).map(example => example.name)
+    const missing = Object.keys(exported).filter(
+      each => !shown.includes(each) && !withoutExample.includes(each),
+    )
+    expect(missing).toEqual([])
+  },
+)
+
 const expected = /\/\/ @ts-expect-error (.+)/g
 
 /** Every program of every document, each a module of its own. */
@@ -77,7 +112,7 @@ function writeAll(under: string, edited: (text: string) => string): void {
   write(`${under}/tsconfig.json`, JSON.stringify(tsconfig()))
 }
 
-function tsconfig() {
+function tsconfig(more: object = {}) {
   return {
     extends: fromRoot('tsconfig.base.json'),
     compilerOptions: {
@@ -85,6 +120,7 @@ function tsconfig() {
       noEmit: true,
       rewriteRelativeImportExtensions: false,
       paths: sources(),
+      ...more,
     },
     include: ['**/*.ts'],
   }

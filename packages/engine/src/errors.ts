@@ -51,7 +51,19 @@ const ownStatus: Partial<Record<ErrorName, number>> = {
   ServiceUnavailable: 503,
 }
 
-/** An answer that DynamoDB itself would give. Anything else that is thrown is a fault of the engine. */
+/**
+ * An answer that DynamoDB itself would give. Anything else that is thrown is a fault of the engine.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await engine.send('DescribeTable', { TableName: 'Missing' })
+ * } catch (error) {
+ *   if (!(error instanceof DynamoDBError)) throw error
+ *   console.log(error.name) // ResourceNotFoundException
+ * }
+ * ```
+ */
 export class DynamoDBError extends Error {
   override readonly name: ErrorName
   /** What stands beside the message on the wire: `Item`, `CancellationReasons`. */

@@ -35,6 +35,16 @@ export interface OpenOptions {
   readonly report?: (error: unknown) => void
 }
 
+/**
+ * Opens an engine: a store in a folder, or in memory without `path`.
+ *
+ * @example
+ * ```ts
+ * const engine = await open({ path: './data' }) // without a path, in memory
+ * await engine.send('PutItem', { TableName: 'Shop', Item: { PK: { S: 'SHOP#1' }, SK: { S: 'META' } } })
+ * await engine.close()
+ * ```
+ */
 export async function open(options: OpenOptions = {}): Promise<Engine> {
   if (options.path !== undefined) await finishReplacement(options.path)
   const report = options.report ?? (error => console.error(error))

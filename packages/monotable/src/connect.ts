@@ -13,7 +13,16 @@ import type { Access, Entities, Schema } from './schema/schema.ts'
 import type { Session, SessionOptions } from './session.ts'
 import type { Transport } from './transport.ts'
 
-/** The client of a schema on a transport: the engine in process, or `awsSdk(client)`. */
+/**
+ * The client of a schema on a transport: the engine in process, or `awsSdk(client)`.
+ *
+ * @example
+ * ```ts
+ * const db = connect(shop, await open())
+ * await db.Product.create({ shopId: '1', productId: '7', category: 'Light', name: 'Lamp', stock: 3 })
+ * const { items } = await db.productsByCategory({ shopId: '1', category: 'Light' })
+ * ```
+ */
 export function connect<Base extends string, E extends Entities, P extends Access>(
   schema: Schema<Base, E, P>,
   transport: Transport,

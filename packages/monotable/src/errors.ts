@@ -95,7 +95,19 @@ interface Issue {
 export type Code = keyof typeof sentences
 export type Details<C extends Code> = Parameters<(typeof sentences)[C]>[0]
 
-/** What the library throws. `code` says which; `details` has what that code needs, `cause` what lay behind it. */
+/**
+ * What the library throws. `code` says which; `details` has what that code needs, `cause` what lay behind it.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await db.Product.delete({ shopId: '1', productId: '7' })
+ * } catch (error) {
+ *   if (error instanceof MonotableError) console.error(error.code, error.details)
+ *   else throw error
+ * }
+ * ```
+ */
 export class MonotableError<C extends Code = Code> extends Error {
   override readonly name = 'MonotableError'
   readonly code: C
@@ -111,7 +123,19 @@ export class MonotableError<C extends Code = Code> extends Error {
   }
 }
 
-/** Whether an error is the library's, and of this code: narrows `details` too. */
+/**
+ * Whether an error is the library's, and of this code: narrows `details` too.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await db.Product.create({ shopId: '1', productId: '7', category: 'Light', name: 'Lamp', stock: 3 })
+ * } catch (error) {
+ *   if (!isError(error, 'ALREADY_EXISTS')) throw error
+ *   console.log(`${error.details.entity} is there already`)
+ * }
+ * ```
+ */
 export function isError<C extends Code>(error: unknown, code: C): error is MonotableError<C> {
   return error instanceof MonotableError && error.code === code
 }

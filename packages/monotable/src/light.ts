@@ -26,6 +26,17 @@ export interface Light<E extends AnyEntity, Base> {
 /**
  * Gets and puts the items of one entity, with the same keys, types and checks as `connect`, and nothing else: for
  * functions whose size matters. `tableName` is what the table is called where it runs.
+ *
+ * @example
+ * ```ts
+ * import { awsSdk } from 'monotable/aws-sdk'
+ * import { entity, light, table } from 'monotable/light'
+ * import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+ *
+ * const Link = entity('Link', { PK: 'LINK#{slug}' }, { slug: z.string(), url: z.url() })
+ * const links = light(Link, table('Links', { key: ['PK'] }), awsSdk(new DynamoDBClient()))
+ * const link = await links.get({ slug: 'docs' })
+ * ```
  */
 export function light<const E extends AnyEntity, Base extends string>(
   entity: E,

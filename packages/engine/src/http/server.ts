@@ -57,7 +57,16 @@ const timeouts = {
 
 const busy = () => new DynamoDBError('ServiceUnavailable', 'Too many requests are waiting.')
 
-/** Serves an engine over HTTP. The engine belongs to the server from here on: closing closes both. */
+/**
+ * Serves an engine over HTTP. The engine belongs to the server from here on: closing closes both.
+ *
+ * @example
+ * ```ts
+ * const server = await serve(await open({ path: './data' }), { port: 8000 })
+ * console.log(server.url) // http://127.0.0.1:8000
+ * await server.close()
+ * ```
+ */
 export async function serve(engine: EnginePort, options: ServeOptions = {}): Promise<RunningServer> {
   const { port = 8000, host = '127.0.0.1', credentials, maxQueued = 8192 } = options
   const service: Service = {

@@ -5,7 +5,23 @@ import type { Condition } from '../expressions/tree.ts'
 import type { Item } from '../values/attribute-value.ts'
 import type { StoredItem } from './stored-item.ts'
 
-/** The cause of a refused conditional write: tools ask it which part was false. */
+/**
+ * The cause of a refused conditional write: tools ask it which part was false.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await engine.send('DeleteItem', {
+ *     TableName: 'Shop',
+ *     Key: { PK: { S: 'SHOP#1' }, SK: { S: 'META' } },
+ *     ConditionExpression: 'attribute_exists(PK) AND productCount = :none',
+ *     ExpressionAttributeValues: { ':none': { N: '0' } },
+ *   })
+ * } catch (error) {
+ *   if (error instanceof DynamoDBError && error.cause instanceof FailedCondition) console.log(error.cause.part)
+ * }
+ * ```
+ */
 export class FailedCondition {
   readonly #condition: Condition
   readonly #item: Item | undefined

@@ -28,7 +28,19 @@ export interface Damage {
 
 export type OpenErrorCode = keyof typeof sentences
 
-/** Why a store could not be opened, and what to do about it. */
+/**
+ * Why a store could not be opened, and what to do about it.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await open({ path: './data' })
+ * } catch (error) {
+ *   if (error instanceof OpenError && error.code === 'damaged') console.error(error.file, error.what)
+ *   else throw error
+ * }
+ * ```
+ */
 export class OpenError extends Error {
   override readonly name = 'OpenError'
   readonly code: OpenErrorCode

@@ -32,6 +32,12 @@ export interface BackupOptions extends CopyOptions {
 /**
  * Copies a store into a folder, as it is at this moment, whether a process writes it or not. Every block is verified in the
  * copy, and the copy has its name when all of it is on disk.
+ *
+ * @example
+ * ```ts
+ * const { files } = await backupStore('./data', './backups/monday')
+ * console.log(`${files.length} files`)
+ * ```
  */
 export async function backupStore(
   path: string,

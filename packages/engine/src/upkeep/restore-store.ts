@@ -10,6 +10,12 @@ import { UpkeepError } from './upkeep-error.ts'
 /**
  * Makes a store of a backup, in a folder that is empty or not there yet. All files are compared with the list of the backup.
  * CURRENT comes last: until then the folder is no store, and nobody opens it.
+ *
+ * @example
+ * ```ts
+ * await restoreStore('./backups/monday', './restored')
+ * const engine = await open({ path: './restored' })
+ * ```
  */
 export async function restoreStore(from: string, to: string, options: CopyOptions = {}): Promise<BackupList> {
   const list = await readBackupList(from)

@@ -32,7 +32,15 @@ export interface Salvage {
   readonly faults: readonly string[]
 }
 
-/** Writes every item that can be read into a folder, and what is lost into its report. The store is left as it is. */
+/**
+ * Writes every item that can be read into a folder, and what is lost into its report. The store is left as it is.
+ *
+ * @example
+ * ```ts
+ * const { tables, faults } = await salvageStore('./data', './salvaged')
+ * console.log(`${tables.length} tables`, faults)
+ * ```
+ */
 export async function salvageStore(path: string, to: string): Promise<Salvage> {
   if (folderAt(path) === undefined) throw new OpenError('no-store', path)
   if (existsSync(to) && (await readdir(to)).length > 0) {

@@ -29,6 +29,12 @@ export interface VerifyOptions {
 /**
  * Reads everything: checksums of files and records, index entries against items, counts, expiries, streams, recovery
  * records, backups. It changes nothing, needs no lock, and may look at a store that a process uses, or at a backup.
+ *
+ * @example
+ * ```ts
+ * const { faults } = await verifyStore('./data')
+ * for (const fault of faults) console.error(fault)
+ * ```
  */
 export async function verifyStore(path: string, options: VerifyOptions = {}): Promise<Verification> {
   const folder = folderAt(path)

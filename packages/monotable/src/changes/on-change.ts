@@ -37,6 +37,18 @@ export type ChangeHandlers<E extends Entities> = { readonly [N in keyof E]?: Ite
  * `onChange(inventory, { Product: { modified(old, now) {} } })`. Takes what GetRecords gives and what Lambda gets. It
  * stops at the first handler that fails, so that whoever delivers can deliver again.
  * Records that name their table, as Lambda's do, are of its entities alone; for others `table` can say it.
+ *
+ * @example
+ * ```ts
+ * const handle = onChange(shop, {
+ *   Product: {
+ *     modified(before, after) {
+ *       if (after.stock === 0 && before.stock > 0) console.log(`${after.name} is sold out`)
+ *     },
+ *   },
+ * })
+ * export const handler = (event: StreamEvent) => handle(event) // on Lambda
+ * ```
  */
 export function onChange<E extends Entities>(
   schema: Pick<Schema<string, E>, 'entities' | 'model'>,

@@ -15,7 +15,16 @@ import type {
 } from './design.ts'
 import { present } from './present.ts'
 
-/** A schema as plain data. What is declared need not be right: a declaration that was refused can be described too. */
+/**
+ * A schema as plain data. What is declared need not be right: a declaration that was refused can be described too.
+ *
+ * @example
+ * ```ts
+ * import { describe } from 'monotable/design'
+ *
+ * for (const { name, entities } of describe(shop).tables) console.log(name, entities.length)
+ * ```
+ */
 export function describe({ tables, entities, access }: Declaration): Design {
   const all = Object.values(entities)
   return {

@@ -16,7 +16,17 @@ export type Conditions = When | readonly When[]
 
 const none: Readonly<Record<string, unknown>> = {}
 
-/** Under which condition a write is done: `when('currentStock >= {quantity}', { quantity: 3 })`. */
+/**
+ * Under which condition a write is done: `when('currentStock >= {quantity}', { quantity: 3 })`.
+ *
+ * @example
+ * ```ts
+ * const key = { shopId: '1', productId: '7' }
+ * await db.Product.update(key, { add: { stock: -3 } }, {
+ *   condition: when('stock >= {quantity}', { quantity: 3 }),
+ * })
+ * ```
+ */
 export function when<const Text extends string>(
   condition: Text,
   ...values: [Arguments<Text>] extends [never] ? [] : [values: Readonly<Record<Arguments<Text>, unknown>>]

@@ -14,7 +14,15 @@ export class Before {
   }
 }
 
-/** `{ to: before('2025-02-01T00:00:00Z') }`: up to that instant, without it. */
+/**
+ * `{ to: before('2025-02-01T00:00:00Z') }`: up to that instant, without it.
+ *
+ * @example
+ * ```ts
+ * // All of January, whatever the length of its last day.
+ * await db.salesByDate({ shopId: '1', from: '2025-01-01T00:00:00Z', to: before('2025-02-01T00:00:00Z') })
+ * ```
+ */
 export function before(instant: string | Date): Before {
   return new Before(instant)
 }

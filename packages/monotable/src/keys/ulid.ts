@@ -7,7 +7,16 @@ export interface UlidSources {
   readonly random?: (bytes: Uint8Array<ArrayBuffer>) => unknown
 }
 
-/** A maker of ULIDs, each greater than the one before: within one millisecond and when the clock goes back too. */
+/**
+ * A maker of ULIDs, each greater than the one before: within one millisecond and when the clock goes back too.
+ *
+ * @example
+ * ```ts
+ * const newId = ulids()
+ * const [first, second] = [newId(), newId()]
+ * console.log(first < second) // true
+ * ```
+ */
 export function ulids({ now = Date.now, random = fillRandomly }: UlidSources = {}): () => string {
   const bytes = new Uint8Array(16)
   let time = -1

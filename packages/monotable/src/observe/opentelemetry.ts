@@ -5,6 +5,13 @@ import type { Around, Operation } from './around.ts'
 /**
  * One span a request, under the names that OpenTelemetry's conventions have for DynamoDB, with the entity and the
  * access pattern beside them. It holds no value of any item: of errors their names alone, since messages may quote.
+ *
+ * @example
+ * ```ts
+ * import { tracing } from 'monotable/opentelemetry'
+ *
+ * const db = connect(shop, engine, { around: tracing() })
+ * ```
  */
 export function tracing(options: { readonly tracer?: Tracer } = {}): Around {
   const around = (operation: Operation, next: () => Promise<Answer>): Promise<Answer> => {

@@ -22,7 +22,17 @@ export interface ConsumedCapacity extends Units {
   readonly GlobalSecondaryIndexes?: Readonly<Record<string, Units>>
 }
 
-/** Adds up consumed capacity. Pass one to as many calls as belong together: `{ spent }`. */
+/**
+ * Adds up consumed capacity. Pass one to as many calls as belong together: `{ spent }`.
+ *
+ * @example
+ * ```ts
+ * const spent = new Spent()
+ * await db.Product.get({ shopId: '1', productId: '7' }, { spent })
+ * await db.productsByCategory({ shopId: '1', category: 'Light' }, { spent })
+ * console.log(spent.read, spent.tables)
+ * ```
+ */
 export class Spent {
   total = 0
   read = 0

@@ -21,6 +21,12 @@ export type StoredKeys<E extends AnyEntity, Base> = {
 /**
  * The keys under which an item is stored: `keysOf(inventory, 'Product', item)` is `{ PK: 'SHOP#1', SK: 'PRODUCT#7', … }`.
  * Of a part of an item, those that it tells; its key alone is enough for the keys of the table.
+ *
+ * @example
+ * ```ts
+ * const keys = keysOf(shop, 'Product', { shopId: '1', productId: '7', category: 'Light', name: 'Lamp' })
+ * console.log(keys) // { PK: 'SHOP#1', SK: 'PRODUCT#7', GSI1PK: 'SHOP#1#CATEGORY#Light', GSI1SK: 'Lamp' }
+ * ```
  */
 export function keysOf<Base extends string, E extends Entities, const N extends keyof E & string>(
   schema: Schema<Base, E>,

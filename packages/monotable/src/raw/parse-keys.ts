@@ -34,6 +34,12 @@ export type ParsedKeys<E extends Entities, Base> = {
 /**
  * Takes the key of a stored item apart: `parseKeys(inventory, { PK, SK })`. Keys of indexes given beside it tell their
  * parts too. Text that a template writes in one letter case comes in that case. Undefined if no entity has such a key.
+ *
+ * @example
+ * ```ts
+ * const parsed = parseKeys(shop, { PK: 'SHOP#1', SK: 'PRODUCT#7' })
+ * if (parsed?.entity === 'Product') console.log(parsed.values.productId) // 7
+ * ```
  */
 export function parseKeys<Base extends string, E extends Entities>(
   schema: Schema<Base, E>,

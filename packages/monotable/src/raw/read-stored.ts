@@ -12,6 +12,13 @@ export type StoredItem<E extends Entities> = {
 /**
  * Reads an item in DynamoDB's own JSON, wherever it comes from: a scan, an export, a dead letter. Items that have
  * expired or are marked as deleted are read as well. Undefined if it is of no entity.
+ *
+ * @example
+ * ```ts
+ * const stored = { PK: { S: 'SHOP#1' }, SK: { S: 'META' }, shopId: { S: '1' }, name: { S: 'Corner' } }
+ * const read = readStored(shop, stored)
+ * if (read?.entity === 'Shop') console.log(read.item.name) // Corner
+ * ```
  */
 export function readStored<E extends Entities>(
   schema: Pick<Schema<string, E>, 'model' | 'entities'>,

@@ -103,7 +103,15 @@ type CheckedCondition<
 /** Documents may put the index before its key: `GSI1: GSI1PK = …`. */
 type KeyIn<Text extends string> = Text extends `${string}: ${infer Key}` ? Key : Text
 
-/** Items of one entity under a key condition: `query(Sale, 'PK = SHOP#{shopId}, SK begins_with SALE#')`. */
+/**
+ * Items of one entity under a key condition: `query(Sale, 'PK = SHOP#{shopId}, SK begins_with SALE#')`.
+ *
+ * @example
+ * ```ts
+ * const productsByCategory = query(Product, 'GSI1PK = SHOP#{shopId}#CATEGORY#{category}')
+ * const salesByDate = query(Sale, 'PK = SHOP#{shopId}, SK between SALE#{from} and SALE#{to}', { direction: 'desc' })
+ * ```
+ */
 export function query<E extends AnyEntity, const Condition extends string, const O extends PatternOptions>(
   entity: E,
   condition: Condition & CheckedCondition<E, Condition>,
@@ -116,7 +124,14 @@ export function query<E extends AnyEntity, const Condition extends string, const
   return { kind: 'query', entities: [entity], condition, options: options ?? {} }
 }
 
-/** The one item under a whole key: `get(Shop, 'PK = SHOP#{shopId}, SK = META')`. */
+/**
+ * The one item under a whole key: `get(Shop, 'PK = SHOP#{shopId}, SK = META')`.
+ *
+ * @example
+ * ```ts
+ * const shopById = get(Shop, 'PK = SHOP#{shopId}, SK = META')
+ * ```
+ */
 export function get<E extends AnyEntity, const Condition extends string, const O extends PatternOptions>(
   entity: E,
   condition: Condition & CheckedCondition<E, Condition>,
@@ -132,7 +147,14 @@ export function get<E extends AnyEntity, const Condition extends string, const O
 type AttributesOfAll<Entities extends Readonly<Record<string, AnyEntity>>> =
   Entities[keyof Entities]['attributes']
 
-/** Several entities of one partition, each typed: `collection({ Shop, Product }, 'PK = SHOP#{shopId}')`. */
+/**
+ * Several entities of one partition, each typed: `collection({ Shop, Product }, 'PK = SHOP#{shopId}')`.
+ *
+ * @example
+ * ```ts
+ * const wholeShop = collection({ Shop, Product }, 'PK = SHOP#{shopId}')
+ * ```
+ */
 export function collection<
   const Entities extends Readonly<Record<string, AnyEntity>>,
   const Condition extends string,

@@ -123,7 +123,18 @@ type CheckedKeys<Name extends string, K extends Keys, Known> = {
     : Fault<`'{${UnknownIn<K[Key], Known>}}' is not an attribute of ${Name}`>
 }
 
-/** An entity: its name, its keys in the document's notation, its attributes in zod, and what else is true of it. */
+/**
+ * An entity: its name, its keys in the document's notation, its attributes in zod, and what else is true of it.
+ *
+ * @example
+ * ```ts
+ * const Product = entity(
+ *   'Product',
+ *   { PK: 'SHOP#{shopId}', SK: 'PRODUCT#{productId}', GSI1PK: 'SHOP#{shopId}#CATEGORY#{category}', GSI1SK: '{name}' },
+ *   { shopId: z.string(), productId: z.string(), category: z.string(), name: z.string(), stock: z.int().min(0) },
+ * )
+ * ```
+ */
 export function entity<
   const Name extends string,
   const K extends Keys,
@@ -143,7 +154,19 @@ export function entity<
   return { name, keys, attributes, options: options ?? ({} as O), derived: {} as D, only: {} as W }
 }
 
-/** A counter on another entity: how many of these items there are, or the sum of one of their attributes. */
+/**
+ * A counter on another entity: how many of these items there are, or the sum of one of their attributes.
+ *
+ * @example
+ * ```ts
+ * const Product = entity(
+ *   'Product',
+ *   { PK: 'SHOP#{shopId}', SK: 'PRODUCT#{productId}' },
+ *   { shopId: z.string(), productId: z.string() },
+ *   { counters: [count(Shop, 'productCount')] }, // kept in the transaction of every create and delete
+ * )
+ * ```
+ */
 export function count(on: AnyEntity, attribute: string, options: { sumOf?: string } = {}): Counter {
   return { on, attribute, ...options }
 }

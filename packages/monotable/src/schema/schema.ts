@@ -39,7 +39,18 @@ type CheckedEntities<E extends Entities, Known> = {
     : Fault<`'${UnknownKeys<E[N], Known>}' of ${E[N]['name']} is a key of no table`>
 }
 
-/** Puts a design together. Whatever can be wrong with it is said here, with the entity, the key and the fix. */
+/**
+ * Puts a design together. Whatever can be wrong with it is said here, with the entity, the key and the fix.
+ *
+ * @example
+ * ```ts
+ * const shop = schema({
+ *   tables: [table('Shop', { key: ['PK', 'SK'], indexes: { GSI1: gsi('GSI1PK', 'GSI1SK') } })],
+ *   entities: { Product },
+ *   access: { productsByCategory: query(Product, 'GSI1PK = SHOP#{shopId}#CATEGORY#{category}') },
+ * })
+ * ```
+ */
 export function schema<
   Base extends string,
   IndexKey extends string,

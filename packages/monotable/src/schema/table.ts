@@ -60,6 +60,11 @@ export interface Table<Base extends string = string, IndexKey extends string = s
 /**
  * A table: its name as the document has it, its key and its indexes. A name with a part that differs by stage is
  * written with braces, `PhotoService-{stage}`, and filled in by `connect`.
+ *
+ * @example
+ * ```ts
+ * const Photos = table('PhotoService-{stage}', { key: ['PK', 'SK'], stream: 'NEW_AND_OLD_IMAGES', ttl: 'TTL' })
+ * ```
  */
 export function table<const Base extends string, const IndexKey extends string = never>(
   name: string,
@@ -71,7 +76,17 @@ export function table<const Base extends string, const IndexKey extends string =
   return { ...declaration, name, indexes: declaration.indexes ?? {} }
 }
 
-/** A global secondary index: `gsi('GSI1PK', 'GSI1SK')`. */
+/**
+ * A global secondary index: `gsi('GSI1PK', 'GSI1SK')`.
+ *
+ * @example
+ * ```ts
+ * const Shops = table('Shop', {
+ *   key: ['PK', 'SK'],
+ *   indexes: { GSI1: gsi('GSI1PK', 'GSI1SK'), GSI2: gsi('GSI2PK', 'GSI2SK', { projection: 'KEYS_ONLY' }) },
+ * })
+ * ```
+ */
 export function gsi<const Key extends string>(
   partition: Key,
   sort?: Key,
@@ -85,7 +100,14 @@ export function gsi<const Key extends string>(
   }
 }
 
-/** A local secondary index: another sort key beside the table's partition key. */
+/**
+ * A local secondary index: another sort key beside the table's partition key.
+ *
+ * @example
+ * ```ts
+ * const Orders = table('Orders', { key: ['PK', 'SK'], indexes: { byPrice: lsi('price') } })
+ * ```
+ */
 export function lsi<const Key extends string>(sort: Key, options?: IndexOptions): Index<Key> {
   return { kind: 'LSI', key: [sort], projection: 'ALL', ...options }
 }

@@ -40,6 +40,12 @@ interface Design {
 /**
  * Creates the tables that are missing, waits until all are active, and switches on what is off: stream, TTL and
  * point-in-time recovery. A table that differs in anything else stays as it is: the report says where.
+ *
+ * @example
+ * ```ts
+ * const reports = await ensureTables(shop, engine)
+ * console.log(reports.map(({ table, created }) => [table, created]))
+ * ```
  */
 export async function ensureTables(
   schema: Design,
@@ -53,7 +59,14 @@ export async function ensureTables(
   return reports
 }
 
-/** The same report, with nothing created and nothing changed. */
+/**
+ * The same report, with nothing created and nothing changed.
+ *
+ * @example
+ * ```ts
+ * for (const { table, drift } of await checkTables(shop, engine)) console.log(table, drift)
+ * ```
+ */
 export async function checkTables(
   schema: Design,
   transport: Transport,
@@ -66,7 +79,14 @@ export async function checkTables(
   return reports
 }
 
-/** What CreateTable takes for each table of a schema: for tools that create tables themselves. */
+/**
+ * What CreateTable takes for each table of a schema: for tools that create tables themselves.
+ *
+ * @example
+ * ```ts
+ * for (const input of createTableInputs(shop)) await engine.send('CreateTable', { ...input })
+ * ```
+ */
 export function createTableInputs(schema: Design, { tables }: TablesOptions = {}): CreateTableInput[] {
   const { model } = schema
   return [...tableNames(model.tables, tables)].map(([table, name]) =>

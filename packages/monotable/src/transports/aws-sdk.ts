@@ -51,7 +51,17 @@ const itemOperations = new Set([
   'UpdateItem',
 ])
 
-/** Sends through a client of the AWS SDK: its region, credentials, retries and middleware. */
+/**
+ * Sends through a client of the AWS SDK: its region, credentials, retries and middleware.
+ *
+ * @example
+ * ```ts
+ * import { awsSdk } from 'monotable/aws-sdk'
+ * import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+ *
+ * const db = connect(shop, awsSdk(new DynamoDBClient({ region: 'eu-central-1' })))
+ * ```
+ */
 export function awsSdk(client: DynamoDBClient): Transport {
   return {
     binary: 'bytes',

@@ -6,6 +6,15 @@ export type Open<V extends string> = V | (string & Record<never, never>)
 /**
  * An enumeration that a document ends with "e.g." or "etc.": the values that are known, and any other text, kept as it
  * is stored. `monotable docs` lists the known ones.
+ *
+ * @example
+ * ```ts
+ * const Part = entity(
+ *   'Part',
+ *   { PK: 'PART#{partId}' },
+ *   { partId: z.string(), category: openEnum(['battery', 'motor']) }, // 'charger' is kept, not refused
+ * )
+ * ```
  */
 export function openEnum<const V extends string>(values: readonly [V, ...V[]]): ZodType<Open<V>, Open<V>> {
   const type = string()

@@ -1,0 +1,41 @@
+// What the examples in doc comments speak of without declaring it.
+import { open } from '@monotable/engine'
+import { connect, entity, gsi, query, schema, table } from 'monotable'
+import { z } from 'zod'
+
+export const Shop = entity(
+  'Shop',
+  { PK: 'SHOP#{shopId}', SK: 'META' },
+  { shopId: z.string(), name: z.string(), productCount: z.int().default(0) },
+)
+export const Product = entity(
+  'Product',
+  {
+    PK: 'SHOP#{shopId}',
+    SK: 'PRODUCT#{productId}',
+    GSI1PK: 'SHOP#{shopId}#CATEGORY#{category}',
+    GSI1SK: '{name}',
+  },
+  {
+    shopId: z.string(),
+    productId: z.string(),
+    category: z.string(),
+    name: z.string(),
+    stock: z.int().min(0),
+  },
+)
+export const Sale = entity(
+  'Sale',
+  { PK: 'SHOP#{shopId}', SK: 'SALE#{soldAt}#{saleId}' },
+  { shopId: z.string(), saleId: z.string(), soldAt: z.iso.datetime() },
+)
+export const shop = schema({
+  tables: [table('Shop', { key: ['PK', 'SK'], indexes: { GSI1: gsi('GSI1PK', 'GSI1SK') } })],
+  entities: { Shop, Product, Sale },
+  access: {
+    productsByCategory: query(Product, 'GSI1PK = SHOP#{shopId}#CATEGORY#{category}'),
+    salesByDate: query(Sale, 'PK = SHOP#{shopId}, SK between SALE#{from} and SALE#{to}'),
+  },
+})
+export const engine = await open()
+export const db = connect(shop, engine)
