@@ -37,20 +37,22 @@ function* faultsOfAppends(history: readonly Transaction[], final: Final): Genera
       places.set(name, [...at, register])
     }
   }
-  for (const { name, outcome, appended } of history) {
-    const found = places.get(name) ?? []
-    const missing = appended.filter(register => !found.includes(register))
-    if (outcome === 'refused' && found.length > 0) {
-      yield { kind: 'refused but there', text: `${name} was refused, and is in lists ${found.join(', ')}` }
-    } else if (outcome === 'done' && missing.length > 0) {
-      yield { kind: 'lost', text: `${name} was acknowledged, and is not in lists ${missing.join(', ')}` }
-    } else if (outcome === 'unknown' && found.length > 0 && missing.length > 0) {
-      yield {
-        kind: 'half',
-        text: `${name} is in lists ${found.join(', ')}, and not in ${missing.join(', ')}`,
-      }
-    }
+  for (const transaction of history) {
+    const fault = faultOfOutcome(transaction, places.get(transaction.name) ?? [])
+    if (fault) yield fault
   }
+}
+
+/** What its answer does not explain about the lists that a transaction is in. */
+function faultOfOutcome({ name, outcome, appended }: Transaction, found: number[]): Anomaly | undefined {
+  const missing = appended.filter(register => !found.includes(register))
+  if (outcome === 'refused' && found.length > 0)
+    return { kind: 'refused but there', text: `${name} was refused, and is in lists ${found.join(', ')}` }
+  if (outcome === 'done' && missing.length > 0)
+    return { kind: 'lost', text: `${name} was acknowledged, and is not in lists ${missing.join(', ')}` }
+  if (outcome === 'unknown' && found.length > 0 && missing.length > 0)
+    return { kind: 'half', text: `${name} is in lists ${found.join(', ')}, and not in ${missing.join(', ')}` }
+  return undefined
 }
 
 function* faultsOfReads(history: readonly Transaction[], final: Final): Generator<Anomaly> {
