@@ -11,6 +11,7 @@ const steps = [
   ['lint and format', 'biome check --diagnostic-level=error --max-diagnostics=50'],
   ['dead code', 'knip --no-progress'],
   ['directions of imports', 'node scripts/directions.mjs'],
+  ['ceilings and lists of public names', 'node scripts/ceilings.mjs'],
   ['lockfile is good everywhere', 'node scripts/lockfile.mjs'],
   ['figures are those measured', 'node scripts/figures.mjs --check'],
   ['designs of the systems', 'node packages/cli/dist/monotable.js check systems/*/schema.ts'],
