@@ -4,9 +4,8 @@ import type { Item } from '../../values/attribute-value.ts'
 import { sameValue } from '../../values/same-value.ts'
 import { Button } from '../controls/button.tsx'
 import styles from './item-editor.module.css'
-import { newName } from './map-editor.tsx'
 import type { Attribute, useDraft } from './use-draft.ts'
-import { ValueEditor } from './value-editor.tsx'
+import { newName, ValueEditor } from './value-editor.tsx'
 
 interface FieldsProps {
   readonly table: Table

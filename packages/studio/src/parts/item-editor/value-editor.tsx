@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { type AttributeValue, type Type, typeOf, types } from '../../values/attribute-value.ts'
+import { type AttributeValue, type Item, type Type, typeOf, types } from '../../values/attribute-value.ts'
 import { numberFault } from '../../values/check-value.ts'
 import { retyped } from '../../values/retyped.ts'
+import { Button } from '../controls/button.tsx'
 import { BinaryEditor } from './binary-editor.tsx'
 import styles from './item-editor.module.css'
-import { ListEditor } from './list-editor.tsx'
-import { MapEditor } from './map-editor.tsx'
 import { SetEditor } from './set-editor.tsx'
+import { useEntries } from './use-entries.ts'
 
 export interface ValueEditorProps {
   /** How it is called, for those who do not see it. */
@@ -112,4 +112,99 @@ function Text({ label, text, disabled, fault, onChange }: TextProps) {
       {fault && <span className={styles.fault}>{fault}</span>}
     </>
   )
+}
+
+interface ListEditorProps {
+  readonly label: string
+  readonly list: readonly AttributeValue[]
+  readonly disabled: boolean
+  readonly onChange: (list: readonly AttributeValue[]) => void
+}
+
+function ListEditor({ label, list, disabled, onChange }: ListEditorProps) {
+  return (
+    <div className={styles.nested}>
+      {list.map((value, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what stands in a list has no other name than its place
+        <div key={at} className={styles.member}>
+          <ValueEditor
+            label={`${label}[${at}]`}
+            value={value}
+            disabled={disabled}
+            onChange={next => onChange(list.with(at, next))}
+          />
+          <Button
+            small
+            look="quiet"
+            disabled={disabled}
+            aria-label={`Remove ${label}[${at}]`}
+            onClick={() => onChange(list.toSpliced(at, 1))}
+          >
+            ✕
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button small disabled={disabled} onClick={() => onChange([...list, { S: '' }])}>
+          Add element
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface MapEditorProps {
+  readonly label: string
+  readonly map: Item
+  readonly disabled: boolean
+  readonly onChange: (map: Item) => void
+}
+
+function MapEditor({ label, map, disabled, onChange }: MapEditorProps) {
+  const { entries, isTwice, change, remove, add } = useEntries(map, onChange)
+  return (
+    <div className={styles.nested}>
+      {entries.map(({ id, name, value }) => (
+        <div key={id} className={styles.entry}>
+          <div>
+            <input
+              aria-label={`Name in ${label}`}
+              value={name}
+              disabled={disabled}
+              aria-invalid={name === '' || isTwice(name)}
+              onChange={event => change(id, { name: event.target.value })}
+            />
+            {name === '' && <span className={styles.fault}>A name is missing</span>}
+            {isTwice(name) && <span className={styles.fault}>{name} is there twice</span>}
+          </div>
+          <ValueEditor
+            label={`${label}.${name}`}
+            value={value}
+            disabled={disabled}
+            onChange={next => change(id, { value: next })}
+          />
+          <Button
+            small
+            look="quiet"
+            disabled={disabled}
+            aria-label={`Remove ${label}.${name}`}
+            onClick={() => remove(id)}
+          >
+            ✕
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button small disabled={disabled} onClick={() => add(newName(map))}>
+          Add entry
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function newName(item: Readonly<Record<string, AttributeValue>>): string {
+  let at = 1
+  while (Object.hasOwn(item, `attribute${at}`)) at++
+  return `attribute${at}`
 }
