@@ -3,7 +3,7 @@ import { domainIn } from './given-address.ts'
 import type { Db, Items } from './operation.ts'
 
 /** The shop that a path names. One that is being deleted is not there any more. */
-export async function foundShop(db: Db, spelling: string): Promise<Items['Shop']> {
+export async function findShop(db: Db, spelling: string): Promise<Items['Shop']> {
   const domain = domainIn(spelling)
   const shop = await db.Shop.get({ domain }, { consistent: true })
   if (!shop || shop.deleting) throw refuse('SHOP_NOT_FOUND', { domain })

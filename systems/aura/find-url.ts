@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import { urlIn } from './given-address.ts'
 import type { Db, Items } from './operation.ts'
 import { longestUrl } from './schema/value-types.ts'
@@ -16,12 +16,10 @@ export async function urlNamed(
   return db.Url.get({ domain, url: spelling }, { consistent: true })
 }
 
-export async function foundUrl(
+export async function findUrl(
   db: Db,
   shop: Pick<Items['Shop'], 'domain' | 'settings'>,
   spelling: string,
 ): Promise<Items['Url']> {
-  const found = await urlNamed(db, shop, spelling)
-  if (!found) throw refuse('NOT_FOUND', 'There is no such URL', { url: urlIn(spelling, shop) })
-  return found
+  return findOrRefuse('URL', urlNamed(db, shop, spelling), { url: urlIn(spelling, shop) })
 }

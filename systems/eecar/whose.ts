@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import type { Db } from './operation.ts'
 
 type Path = Readonly<Record<string, string>>
@@ -51,7 +51,5 @@ const lookups: readonly (readonly [parameter: string, Lookup])[] = [
 export async function whose(db: Db, path: Path): Promise<readonly string[]> {
   const found = lookups.find(([parameter]) => Object.hasOwn(path, parameter))
   if (!found) return []
-  const companies = await found[1](db, path)
-  if (!companies) throw refuse('NOT_FOUND', 'There is no such thing')
-  return companies
+  return findOrRefuse('thing', found[1](db, path))
 }

@@ -10,13 +10,13 @@ interface ProductKey {
 }
 
 /** The product as it is now, deleted or not. */
-export async function foundProduct(db: Db, { shopId, productId }: ProductKey): Promise<Product> {
+export async function findProduct(db: Db, { shopId, productId }: ProductKey): Promise<Product> {
   return mustExist(await db.Product.get({ shopId, productId }, { consistent: true }))
 }
 
 /** The product as it is now, which must not be deleted. */
 export async function liveProduct(db: Db, key: ProductKey): Promise<Product> {
-  return mustBeLive(await foundProduct(db, key))
+  return mustBeLive(await findProduct(db, key))
 }
 
 /**

@@ -2,7 +2,7 @@ import { refuse } from '@monotable/server/kit'
 import type { Db, Items } from './operation.ts'
 
 /** The sale as it is now. One that another program has written has nothing that leads to it but the sales themselves. */
-export async function foundSale(
+export async function findSale(
   db: Db,
   key: { readonly shopId: string; readonly saleId: string },
 ): Promise<Items['Sale']> {

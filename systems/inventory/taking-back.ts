@@ -1,6 +1,6 @@
 import { ifUnchanged } from '@monotable/server/kit'
 import { dayOf } from './days.ts'
-import { foundProduct } from './found-product.ts'
+import { findProduct } from './find-product.ts'
 import { amountOf, centsOf } from './money.ts'
 import { movedStock } from './moved-stock.ts'
 import type { Db, Items, Plan } from './operation.ts'
@@ -27,7 +27,7 @@ export async function takingBack(t: Plan, db: Db, back: TakingBack) {
   const timestamp = now.toISOString()
   const about = { transactionId, performedBy, timestamp, saleId, ...(notes !== undefined && { notes }) }
   const movement = { ...about, quantityChange: quantity, reason: 'return' } as const
-  const { writes, currentStock } = movedStock(t, await foundProduct(db, sale), movement)
+  const { writes, currentStock } = movedStock(t, await findProduct(db, sale), movement)
   const cents = centsOf(sale.unitPrice) * quantity
   const day = { shopId, day: dayOf(now, back.timezone) }
   const change = {

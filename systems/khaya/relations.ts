@@ -1,6 +1,6 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import type { Db } from './operation.ts'
-import { foundProject } from './projects/found-project.ts'
+import { findProject } from './projects/find-project.ts'
 import { participantsIn } from './talk/conversation.ts'
 
 type Path = Readonly<Record<string, string>>
@@ -14,13 +14,12 @@ const now = { consistent: true } as const
 
 const relations: Readonly<Record<string, Relate>> = {
   projectId: async (db, { projectId = '' }, userId) => {
-    const project = await foundProject(db, projectId)
+    const project = await findProject(db, projectId)
     return rolesOf(userId, { owner: project.buyerId, accepted: project.acceptedWorkerId })
   },
   workerId: (_, { workerId }, userId) => rolesOf(userId, { bidder: workerId }),
   orderId: async (db, { orderId = '' }, userId) => {
-    const order = await db.Order.get({ orderId }, now)
-    if (!order) throw refuse('NOT_FOUND', 'There is no such order')
+    const order = await findOrRefuse('order', db.Order.get({ orderId }, now))
     return rolesOf(userId, { customer: order.buyerId, shop: order.sellerId })
   },
   conversation: (_, { conversation = '' }, userId) =>

@@ -1,25 +1,23 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse, refuse } from '@monotable/server/kit'
 import type { SnapracePorts } from './ports.ts'
 import type { EventKey, RaceEvent } from './truth/truth.ts'
 
 /** The event that a path names, by the truth: one of another organizer is not there (R1). */
-export async function foundEvent(
+export async function findEvent(
   { truth }: Pick<SnapracePorts, 'truth'>,
   { orgId, eventId }: EventKey,
 ): Promise<RaceEvent> {
-  const event = await truth.event({ orgId, eventId })
-  if (!event) throw refuse('NOT_FOUND', 'There is no such event')
-  return event
+  return findOrRefuse('event', truth.event({ orgId, eventId }))
 }
 
 /** The same for those who look at photos: an inactive one is there for its organizer and the platform alone. */
-export async function visibleEvent(
+export async function findVisibleEvent(
   ports: Pick<SnapracePorts, 'truth'>,
   path: EventKey,
   roles: ReadonlySet<string>,
 ): Promise<RaceEvent> {
   if (roles.has('ingest')) throw refuse('FORBIDDEN', 'The ingest machine does not look at photos')
-  const event = await foundEvent(ports, path)
+  const event = await findEvent(ports, path)
   if (event.status === 'active' || roles.has('organizer') || roles.has('platform')) return event
   throw refuse('NOT_FOUND', 'There is no such event')
 }

@@ -1,7 +1,6 @@
 import type { Call } from '@monotable/server'
-import { refuse } from '@monotable/server/kit'
-import { visibleEvent } from './found-event.ts'
-import { foundPhoto } from './found-photo.ts'
+import { findOrRefuse, refuse } from '@monotable/server/kit'
+import { findVisibleEvent } from './find-event.ts'
 import type { Db, Items } from './operation.ts'
 import type { ofPhoto } from './paths.ts'
 import type { SnapracePorts } from './ports.ts'
@@ -18,8 +17,8 @@ export async function sentPicture(
   { path, roles, db, ports }: Asked,
   read: (photo: Photo) => Promise<Uint8Array | undefined>,
 ): Promise<{ photo: Photo; bytes: Uint8Array; cacheControl: string }> {
-  const event = await visibleEvent(ports, path, roles)
-  const photo = await foundPhoto(db, path)
+  const event = await findVisibleEvent(ports, path, roles)
+  const photo = await findOrRefuse('photo', db.Photo.get(path, { consistent: true }))
   const bytes = await read(photo)
   if (!bytes) throw refuse('NOT_FOUND', 'There is no picture of this photo')
   return {

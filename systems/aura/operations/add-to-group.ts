@@ -1,8 +1,7 @@
-import { checkVersion, ifUnchanged } from '@monotable/server/kit'
+import { checkVersion, findOrRefuse, ifUnchanged } from '@monotable/server/kit'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { foundGroup } from '../found-group.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../paths.ts'
 import { shownShop } from '../shown.ts'
@@ -18,7 +17,10 @@ export const addToGroup = operation({
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'ALREADY_GROUPED'],
   handler: ({ path: { groupId: group_id, domain: spelling }, db, ifMatch, commit }) =>
     commit(async t => {
-      const [shop] = await Promise.all([foundShop(db, spelling), foundGroup(db, group_id)])
+      const [shop] = await Promise.all([
+        findShop(db, spelling),
+        findOrRefuse('group', db.Group.get({ group_id }, { consistent: true }), { group_id }),
+      ])
       checkVersion(shop, ifMatch)
       if (shop.group_id === group_id) return { writes: [], answer: shownShop(shop) }
       if (shop.group_id !== undefined) throw refuse('ALREADY_GROUPED', { group_id: shop.group_id })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leaseAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { claim } from '../leases/claim.ts'
 import { leaseSeconds, untilOf } from '../leases/seconds.ts'
 import { operation } from '../operation.ts'
@@ -21,7 +21,7 @@ export const claimLease = operation({
     const worker = actor.id as string
     const [token, run_id, until] = [ids.uuid(), ids.ulid(), untilOf(now, seconds)]
     return commit(async t => {
-      const shop = await foundShop(db, path.domain)
+      const shop = await findShop(db, path.domain)
       const { writes, cursor } = claim(t, shop, { kind, worker, token, run_id, until, now })
       const { domain } = shop
       const answer = { domain, kind, token, owner: worker, until, cursor }

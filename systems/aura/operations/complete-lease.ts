@@ -1,7 +1,7 @@
 import { ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { mustHold } from '../leases/held.ts'
 import { leaseParts } from '../leases/released.ts'
 import { type Items, operation } from '../operation.ts'
@@ -19,7 +19,7 @@ export const completeLease = operation({
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'LEASE_LOST'],
   handler: ({ path: { token, domain }, body: { full }, actor, now, db, commit }) =>
     commit(async t => {
-      const shop = await foundShop(db, domain)
+      const shop = await findShop(db, domain)
       const kind = mustHold(shop, { worker: actor.id as string, token, now })
       const set = kind === 'crawl' ? crawled(shop, full, now) : scraped(now)
       const remove = [...leaseParts, ...cursors[kind]] as const

@@ -1,6 +1,6 @@
 import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 
@@ -16,7 +16,7 @@ export const deleteShop = operation({
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
   handler: ({ path, actor, db, ifMatch, commit }) =>
     commit(async t => {
-      const shop = await foundShop(db, path.domain)
+      const shop = await findShop(db, path.domain)
       const { domain } = shop
       checkVersion(shop, ifMatch)
       const change = {

@@ -1,7 +1,7 @@
 import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
-import { foundShop } from '../found-shop.ts'
-import { foundUrl } from '../found-url.ts'
+import { findShop } from '../find-shop.ts'
+import { findUrl } from '../find-url.ts'
 import { operation } from '../operation.ts'
 import { ofShop, oneUrl } from '../paths.ts'
 import { counted } from '../shop-counts.ts'
@@ -18,8 +18,8 @@ export const deleteUrl = operation({
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, db, ifMatch, commit }) => {
     await commit(async t => {
-      const shop = await foundShop(db, path.domain)
-      const item = await foundUrl(db, shop, query.url)
+      const shop = await findShop(db, path.domain)
+      const item = await findUrl(db, shop, query.url)
       checkVersion(item, ifMatch)
       const counts = { url_count: -1, product_count: item.type === 'product' ? -1 : 0 }
       return {

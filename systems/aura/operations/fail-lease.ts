@@ -1,7 +1,7 @@
 import { ifUnchanged, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { failureAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { mustHold } from '../leases/held.ts'
 import { failed, leaseParts } from '../leases/released.ts'
 import { operation } from '../operation.ts'
@@ -30,7 +30,7 @@ export const failLease = operation({
   handler: ({ path: { token, domain: spelling }, body, actor, now, ids, db, commit }) => {
     const id = ids.ulid()
     return commit(async t => {
-      const shop = await foundShop(db, spelling)
+      const shop = await findShop(db, spelling)
       const kind = mustHold(shop, { worker: actor.id as string, token, now })
       const { domain } = shop
       const failure = { id, timestamp: now.toISOString(), kind, ...body }

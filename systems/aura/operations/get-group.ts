@@ -1,7 +1,6 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
+import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
-import { foundGroup } from '../found-group.ts'
 import { operation } from '../operation.ts'
 import { ofGroup } from '../paths.ts'
 import { shownShop } from '../shown.ts'
@@ -14,7 +13,9 @@ export const getGroup = operation({
   input: { path: ofGroup, query: z.object(pageQuery) },
   output: pageOf(shopAnswer).extend({ group_id: z.string(), name: z.string(), version: z.int() }),
   handler: async ({ path: { groupId: group_id }, query, actor, db }) => {
-    const { name, version } = await foundGroup(db, group_id)
+    const { name, version } = await findOrRefuse('group', db.Group.get({ group_id }, { consistent: true }), {
+      group_id,
+    })
     const { items, cursor } = await db.shopsOfGroup({ group_id }, callerOf(actor, query))
     return { group_id, name, version, items: items.map(shownShop), nextCursor: cursor }
   },

@@ -1,5 +1,5 @@
 import { shopAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 import { shownShop } from '../shown.ts'
@@ -13,5 +13,5 @@ export const getShop = operation({
   output: shopAnswer,
   isVersioned: true,
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
-  handler: async ({ path, db }) => shownShop(await foundShop(db, path.domain)),
+  handler: async ({ path, db }) => shownShop(await findShop(db, path.domain)),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failureAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 import { moment } from '../schema/value-types.ts'
@@ -30,7 +30,7 @@ export const getStatistics = operation({
   }),
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
   handler: async ({ path, db, ports }) => {
-    const shop = await foundShop(db, path.domain)
+    const shop = await findShop(db, path.domain)
     const { domain, url_count, product_count, changed_last_run } = shop
     const [failures, last_failure, dead_letters] = await Promise.all([
       db.failures.count({ domain }),

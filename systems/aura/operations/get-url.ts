@@ -1,6 +1,6 @@
 import { urlAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
-import { foundUrl } from '../found-url.ts'
+import { findShop } from '../find-shop.ts'
+import { findUrl } from '../find-url.ts'
 import { operation } from '../operation.ts'
 import { ofShop, oneUrl } from '../paths.ts'
 import { shownUrl } from '../shown.ts'
@@ -15,7 +15,7 @@ export const getUrl = operation({
   isVersioned: true,
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, db }) => {
-    const shop = await foundShop(db, path.domain)
-    return shownUrl(await foundUrl(db, shop, query.url))
+    const shop = await findShop(db, path.domain)
+    return shownUrl(await findUrl(db, shop, query.url))
   },
 })

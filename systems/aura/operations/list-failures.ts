@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { failureAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 
@@ -14,7 +14,7 @@ export const listFailures = operation({
   output: pageOf(failureAnswer),
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, actor, db }) => {
-    const { domain } = await foundShop(db, path.domain)
+    const { domain } = await findShop(db, path.domain)
     const { items, cursor } = await db.failures({ domain }, callerOf(actor, query))
     return { items, nextCursor: cursor }
   },

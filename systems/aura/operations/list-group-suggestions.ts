@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 import { registeredAs } from '../schema/shops.ts'
@@ -16,7 +16,7 @@ export const listGroupSuggestions = operation({
   output: pageOf(shopAnswer),
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, actor, db }) => {
-    const shop = await foundShop(db, path.domain)
+    const shop = await findShop(db, path.domain)
     const { domain } = shop
     const { caller, ...page } = callerOf(actor, query)
     const { items, cursor } = await db.shopsOfRegistrableDomain(

@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { historyAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
-import { urlNamed } from '../found-url.ts'
+import { findShop } from '../find-shop.ts'
+import { urlNamed } from '../find-url.ts'
 import { urlIn } from '../given-address.ts'
 import { withAmount } from '../money.ts'
 import { operation } from '../operation.ts'
@@ -16,7 +16,7 @@ export const listHistory = operation({
   output: pageOf(historyAnswer),
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, actor, db }) => {
-    const shop = await foundShop(db, path.domain)
+    const shop = await findShop(db, path.domain)
     const { domain } = shop
     const url = (await urlNamed(db, shop, query.url))?.url ?? urlIn(query.url, shop)
     const { items, cursor } = await db.historyOfUrl({ domain, url }, callerOf(actor, query))

@@ -1,7 +1,7 @@
 import { callerOf, pageOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { longPage, ofShop } from '../paths.ts'
 import { shownUrl } from '../shown.ts'
@@ -15,7 +15,7 @@ export const listProducts = operation({
   output: pageOf(urlAnswer),
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, actor, db }) => {
-    const { domain } = await foundShop(db, path.domain)
+    const { domain } = await findShop(db, path.domain)
     const { items, cursor } = await db.productUrls({ domain }, callerOf(actor, query))
     return { items: items.map(shownUrl), nextCursor: cursor }
   },

@@ -1,7 +1,7 @@
 import { callerOf, pageOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { type Items, operation } from '../operation.ts'
 import { pathIn } from '../path-in.ts'
 import { longPage, ofShop } from '../paths.ts'
@@ -25,7 +25,7 @@ export const listUrls = operation({
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, actor, db }) => {
     const { type, prefix, ...page } = query
-    const shop = await foundShop(db, path.domain)
+    const shop = await findShop(db, path.domain)
     const { domain } = shop
     const { caller, ...rest } = callerOf(actor, page)
     const options = { ...rest, caller }

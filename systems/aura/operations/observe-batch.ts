@@ -1,7 +1,7 @@
 import { refusalOf } from '@monotable/server/kit'
 import { z } from 'zod'
-import { foundShop } from '../found-shop.ts'
-import { foundUrl } from '../found-url.ts'
+import { findShop } from '../find-shop.ts'
+import { findUrl } from '../find-url.ts'
 import { observationIn, observationLine, seenIn } from '../observations/observation.ts'
 import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
 import { operation } from '../operation.ts'
@@ -32,7 +32,7 @@ export const observeBatch = operation({
   bodyLimit: 200 * (longestUrl + 2048),
   errors: observeErrors,
   handler: async ({ path, body: { observations }, db, ids, now, commitPart }) => {
-    const shop = await foundShop(db, path.domain)
+    const shop = await findShop(db, path.domain)
     const time = passingTime(now)
     const results: Result[] = []
     const unprocessed: Record<string, unknown>[] = []
@@ -43,7 +43,7 @@ export const observeBatch = operation({
         const seen = seenIn(given)
         const observation_id = ids.ulid()
         const found = async () => {
-          const page = await foundUrl(db, shop, given.url)
+          const page = await findUrl(db, shop, given.url)
           checkExpected(given, page)
           return page
         }

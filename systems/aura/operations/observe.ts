@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { foundShop } from '../found-shop.ts'
-import { foundUrl } from '../found-url.ts'
+import { findShop } from '../find-shop.ts'
+import { findUrl } from '../find-url.ts'
 import { observation, seenIn } from '../observations/observation.ts'
 import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
 import { operation } from '../operation.ts'
@@ -40,17 +40,17 @@ export const observe = operation({
   status: 200,
   errors: observeErrors,
   handler: async ({ path, body, db, ids, now, commit }) => {
-    const shop = await foundShop(db, path.domain)
+    const shop = await findShop(db, path.domain)
     const seen = seenIn(body)
     if (!body.commit) {
-      const page = await foundUrl(db, shop, body.url)
+      const page = await findUrl(db, shop, body.url)
       checkExpected(body, page)
       return compare(page, seen)
     }
     const observation_id = ids.ulid()
     const time = passingTime(now)
     return commit(async t => {
-      const page = await foundUrl(db, shop, body.url)
+      const page = await findUrl(db, shop, body.url)
       checkExpected(body, page)
       return observePage(t, page, seen, { now: time(), observation_id })
     })

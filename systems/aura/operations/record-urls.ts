@@ -1,7 +1,7 @@
 import { Refusal } from '@monotable/server/kit'
 import { z } from 'zod'
 import { errors } from '../errors.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { mustHoldRun } from '../leases/held.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
@@ -44,7 +44,7 @@ export const recordUrls = operation({
   bodyLimit: 1000 * (longestUrl + 1024),
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND', 'LEASE_LOST'],
   handler: async ({ path, body: { urls, run_id }, actor, now, db, ports: { classifier } }) => {
-    const shop = await foundShop(db, path.domain)
+    const shop = await findShop(db, path.domain)
     const worker = actor.id as string
     if (run_id !== undefined) mustHoldRun(shop, { worker, run_id, now })
     const read = urls.map((sent, at) => readLine(sent, at, shop))

@@ -1,8 +1,8 @@
 import { refuse } from '@monotable/server/kit'
 import { isError } from 'monotable'
 import { z } from 'zod'
+import { findShop } from '../find-shop.ts'
 import { isForeignPage, pointToPage, pointToShop } from '../foreign-items.ts'
-import { foundShop } from '../found-shop.ts'
 import { type Db, type Items, operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 import { standards } from '../schema/value-types.ts'
@@ -21,7 +21,7 @@ export const recount = operation({
   rate: { requests: 60, seconds: 60 },
   handler: async ({ path, db }) => {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const { domain, version } = await foundShop(db, path.domain)
+      const { domain, version } = await findShop(db, path.domain)
       await pointToShop(db, domain)
       const counted = await countOf(db, domain)
       try {

@@ -1,6 +1,6 @@
 import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../paths.ts'
 
@@ -16,7 +16,7 @@ export const removeFromGroup = operation({
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
   handler: async ({ path: { groupId, domain: spelling }, db, ifMatch, commit }) => {
     await commit(async t => {
-      const shop = await foundShop(db, spelling)
+      const shop = await findShop(db, spelling)
       const { domain, group_id } = shop
       if (group_id !== groupId) throw refuse('NOT_FOUND', 'The shop is not in this group')
       checkVersion(shop, ifMatch)

@@ -1,7 +1,7 @@
 import { ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { leaseAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { mustHold } from '../leases/held.ts'
 import { leaseSeconds, untilOf } from '../leases/seconds.ts'
 import { operation } from '../operation.ts'
@@ -21,7 +21,7 @@ export const renewLease = operation({
   handler: ({ path: { token, domain: spelling }, body, actor, now, db, commit }) =>
     commit(async t => {
       const worker = actor.id as string
-      const shop = await foundShop(db, spelling)
+      const shop = await findShop(db, spelling)
       const kind = mustHold(shop, { worker, token, now })
       const until = untilOf(now, body.seconds)
       const { cursor } = body

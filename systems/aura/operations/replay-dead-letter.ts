@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 
@@ -11,8 +11,7 @@ export const replayDeadLetter = operation({
   output: z.object({ delivered: z.boolean() }),
   status: 200,
   handler: async ({ path: { letterId }, ports }) => {
-    const delivered = await ports.deadLetters.replay(letterId)
-    if (delivered === undefined) throw refuse('NOT_FOUND', 'There is no such dead letter')
+    const delivered = await findOrRefuse('dead letter', ports.deadLetters.replay(letterId))
     return { delivered }
   },
 })

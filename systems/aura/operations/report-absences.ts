@@ -2,8 +2,8 @@ import type { Effect } from '@monotable/server'
 import { ifUnchanged, invalid, refusalOf } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { z } from 'zod'
-import { foundShop } from '../found-shop.ts'
-import { urlNamed } from '../found-url.ts'
+import { findShop } from '../find-shop.ts'
+import { urlNamed } from '../find-url.ts'
 import { urlIn } from '../given-address.ts'
 import { mustHoldRun } from '../leases/held.ts'
 import { observePage } from '../observations/observe-page.ts'
@@ -38,7 +38,7 @@ export const reportAbsences = operation({
   bodyLimit: 200 * (longestUrl + 1024),
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND', 'LEASE_LOST'],
   handler: async ({ path, body: { absences, run_id }, actor, db, ids, now, commitPart }) => {
-    const shop = await foundShop(db, path.domain)
+    const shop = await findShop(db, path.domain)
     if (run_id !== undefined) mustHoldRun(shop, { worker: actor.id as string, run_id, now })
     const time = passingTime(now)
     const results: Result[] = []

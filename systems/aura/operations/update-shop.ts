@@ -2,7 +2,7 @@ import { checkVersion, ifUnchanged, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofShop } from '../paths.ts'
 import { country, settings, settingsWith } from '../shop-input.ts'
@@ -26,7 +26,7 @@ export const updateShop = operation({
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'SHOP_NOT_EMPTY'],
   handler: ({ path, body, db, ifMatch, commit }) =>
     commit(async t => {
-      const shop = await foundShop(db, path.domain)
+      const shop = await findShop(db, path.domain)
       checkVersion(shop, ifMatch)
       const { set, remove } = changesOf(body, shop)
       const options = ifUnchanged(shop)

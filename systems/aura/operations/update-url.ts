@@ -1,8 +1,8 @@
 import { checkVersion, ifUnchanged, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
-import { foundUrl } from '../found-url.ts'
+import { findShop } from '../find-shop.ts'
+import { findUrl } from '../find-url.ts'
 import { operation } from '../operation.ts'
 import { ofShop, oneUrl } from '../paths.ts'
 import { contradiction } from '../recording/lines.ts'
@@ -28,8 +28,8 @@ export const updateUrl = operation({
     if (is_product !== undefined && is_product !== isProduct)
       throw invalid([{ in: 'body', path: 'is_product', reason: contradiction }])
     return commit(async t => {
-      const shop = await foundShop(db, path.domain)
-      const item = await foundUrl(db, shop, query.url)
+      const shop = await findShop(db, path.domain)
+      const item = await findUrl(db, shop, query.url)
       checkVersion(item, ifMatch)
       const { version } = item
       const set = { type, is_product: isProduct }

@@ -1,6 +1,6 @@
 import { ifUnchanged, outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { inLanes } from '../in-lanes.ts'
 import { mustHoldRun } from '../leases/held.ts'
 import type { Db, Items, Plan } from '../operation.ts'
@@ -131,7 +131,7 @@ async function unreadableAmong(
 
 /** The shop as it is now: still there, still with the settings that the keys were made by, still the worker's. */
 async function sameShop({ db, shop, worker, run_id, now }: Recording): Promise<Items['Shop']> {
-  const current = await foundShop(db, shop.domain)
+  const current = await findShop(db, shop.domain)
   if (run_id !== undefined) mustHoldRun(current, { worker, run_id, now })
   if (JSON.stringify(current.settings) !== JSON.stringify(shop.settings) && current.url_count === 0)
     throw refuseCommon('CONFLICT', "The shop's settings were changed meanwhile")

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse, refuse } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 
 type Need = Items['CompanyNeed']
@@ -18,10 +18,8 @@ export function needAt(need: Need, now: Date) {
   }
 }
 
-export async function foundNeed(db: Db, key: { companyId: string; needId: string }): Promise<Need> {
-  const need = await db.CompanyNeed.get(key, { consistent: true })
-  if (!need) throw refuse('NOT_FOUND', 'There is no such need')
-  return need
+export async function findNeed(db: Db, key: { companyId: string; needId: string }): Promise<Need> {
+  return findOrRefuse('need', db.CompanyNeed.get(key, { consistent: true }))
 }
 
 /** The need, which must be active. */
@@ -30,7 +28,7 @@ export async function activeNeed(
   key: { companyId: string; needId: string },
   now: Date,
 ): Promise<Need> {
-  const need = await foundNeed(db, key)
+  const need = await findNeed(db, key)
   if (isActive(need, now)) return need
   const { status: from } = needAt(need, now)
   throw refuse('INVALID_TRANSITION', 'The need is closed', { from })

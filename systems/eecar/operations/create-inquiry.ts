@@ -2,7 +2,7 @@ import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { inquiryAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { foundPart } from '../parts/whole-part.ts'
+import { findPart } from '../parts/whole-part.ts'
 import { ofPart } from '../paths.ts'
 import { Inquiry } from '../schema/parts.ts'
 
@@ -22,7 +22,7 @@ export const createInquiry = operation({
   handler: async ({ path, body, now, ids, db, commit }) => {
     const inquiry = { ...path, ...body, inquiryId: ids.ulid(), createdAt: now.toISOString() }
     return commit(async t => {
-      await foundPart(db, path.partId)
+      await findPart(db, path.partId)
       return { writes: [t.Inquiry.create(inquiry)], answer: inquiry }
     })
   },

@@ -1,5 +1,5 @@
 import { needAnswer } from '../answers.ts'
-import { foundNeed, needAt } from '../needs/need-at.ts'
+import { findNeed, needAt } from '../needs/need-at.ts'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../paths.ts'
 
@@ -11,5 +11,5 @@ export const getNeed = operation({
   input: { path: ofNeed },
   output: needAnswer,
   isVersioned: true,
-  handler: async ({ path, now, db }) => needAt(await foundNeed(db, path), now),
+  handler: async ({ path, now, db }) => needAt(await findNeed(db, path), now),
 })

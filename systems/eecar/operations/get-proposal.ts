@@ -1,9 +1,9 @@
+import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { offerAnswer, proposalAnswer } from '../answers.ts'
 import { offer, proposal } from '../examples.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofProposal } from '../paths.ts'
-import { foundProposal } from '../proposals/found-proposal.ts'
 import { shownProposal } from '../proposals/moves.ts'
 
 export const getProposal = operation({
@@ -17,7 +17,7 @@ export const getProposal = operation({
     .meta({ examples: [{ ...proposal, offers: [offer] }] }),
   isVersioned: true,
   handler: async ({ path, db }) => {
-    const proposal = await foundProposal(db, path.proposalId)
+    const proposal = await findOrRefuse('proposal', db.Proposal.get(path, { consistent: true }))
     const offers: Items['ProposalOffer'][] = []
     for await (const offer of db.offers.each(path, { consistent: true })) offers.push(offer)
     return { ...shownProposal(proposal), offers }

@@ -1,7 +1,7 @@
+import { findOrRefuse } from '@monotable/server/kit'
 import { watchAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofWatch } from '../paths.ts'
-import { foundWatch } from '../watches/found-watch.ts'
 
 export const getWatch = operation({
   method: 'GET',
@@ -11,5 +11,5 @@ export const getWatch = operation({
   input: { path: ofWatch },
   output: watchAnswer,
   isVersioned: true,
-  handler: ({ path, db }) => foundWatch(db, path.watchId),
+  handler: ({ path, db }) => findOrRefuse('watch', db.Watch.get(path, { consistent: true })),
 })

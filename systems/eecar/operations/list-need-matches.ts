@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { specifiedPartAnswer } from '../answers.ts'
-import { foundNeed, isActive } from '../needs/need-at.ts'
+import { findNeed, isActive } from '../needs/need-at.ts'
 import { partsForNeed } from '../needs/parts-for-need.ts'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../paths.ts'
@@ -20,7 +20,7 @@ export const listNeedMatches = operation({
   }),
   errors: ['EMBEDDING_UNAVAILABLE'],
   handler: async ({ path, query: { limit }, now, db, ports }) => {
-    const need = await foundNeed(db, path)
+    const need = await findNeed(db, path)
     return isActive(need, now) ? partsForNeed({ db, ports, now, limit }, need) : { items: [], total: 0 }
   },
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { partAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { listedBy } from '../parts/listing-status.ts'
-import { foundPart } from '../parts/whole-part.ts'
+import { findPart } from '../parts/whole-part.ts'
 import { ofPart } from '../paths.ts'
 
 const { listingStatus } = partAnswer.shape
@@ -27,7 +27,7 @@ export const transitionPart = operation({
   errors: ['INVALID_TRANSITION'],
   handler: async ({ path, body: { to }, db, now, ifMatch, ports, commit }) => {
     const moved = await commit(async t => {
-      const part = await foundPart(db, path.partId)
+      const part = await findPart(db, path.partId)
       checkVersion(part, ifMatch)
       const { listingStatus: from, quantity, version } = part
       if (!moves[from]?.includes(to)) {

@@ -1,12 +1,19 @@
 import type { Call } from '@monotable/server'
-import { changed, changesOf, checkVersion, ifUnchanged, invalid, notBlank } from '@monotable/server/kit'
+import {
+  changed,
+  changesOf,
+  checkVersion,
+  findOrRefuse,
+  ifUnchanged,
+  invalid,
+  notBlank,
+} from '@monotable/server/kit'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
 import { companyOf } from '../company.ts'
 import { type Db, type Items, operation, type Plan } from '../operation.ts'
 import { ofProposal } from '../paths.ts'
 import type { EecarPorts } from '../ports.ts'
-import { foundProposal } from '../proposals/found-proposal.ts'
 import { checkMove, otherSide, shownProposal } from '../proposals/moves.ts'
 import { takeParts } from '../proposals/take-parts.ts'
 import { Proposal } from '../schema/proposals.ts'
@@ -40,7 +47,7 @@ export const transitionProposal = operation({
     const company = companyOf(actor)
     checkOffer(body)
     const moved = await commit(async t => {
-      const proposal = await foundProposal(db, path.proposalId)
+      const proposal = await findOrRefuse('proposal', db.Proposal.get(path, { consistent: true }))
       checkMove(proposal, body.to, company)
       checkVersion(proposal, ifMatch)
       const said = changeOf(proposal, call, company)

@@ -1,9 +1,8 @@
-import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
+import { checkVersion, findOrRefuse, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { watchAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofWatch } from '../paths.ts'
-import { foundWatch } from '../watches/found-watch.ts'
 
 const { status } = watchAnswer.shape
 
@@ -25,7 +24,7 @@ export const transitionWatch = operation({
   errors: ['INVALID_TRANSITION'],
   handler: async ({ path, body: { to }, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const watch = await foundWatch(db, path.watchId)
+      const watch = await findOrRefuse('watch', db.Watch.get(path, { consistent: true }))
       checkVersion(watch, ifMatch)
       const { status: from, version } = watch
       if (!moves[from]?.includes(to)) {

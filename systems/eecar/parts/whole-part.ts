@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { useClassOf } from './use-class.ts'
 
@@ -19,13 +19,11 @@ export async function wholePart(db: Db, partId: string): Promise<WholePart> {
     db.useCases({ partId }, { consistent: true, limit: mostUseCases }),
   ])
   // A batch leaves out what cannot be read; asked for by itself it says so.
-  return { part: part ?? (await foundPart(db, partId)), specification, useCases: useCases.items }
+  return { part: part ?? (await findPart(db, partId)), specification, useCases: useCases.items }
 }
 
-export async function foundPart(db: Db, partId: string): Promise<Items['Part']> {
-  const part = await db.Part.get({ partId }, { consistent: true })
-  if (!part) throw refuse('NOT_FOUND', 'There is no such part')
-  return part
+export async function findPart(db: Db, partId: string): Promise<Items['Part']> {
+  return findOrRefuse('part', db.Part.get({ partId }, { consistent: true }))
 }
 
 /** What is answered of it. */

@@ -1,5 +1,5 @@
 import { reaction } from '../operation.ts'
-import { foundText } from '../watches/found-text.ts'
+import { describeFind } from '../watches/describe-find.ts'
 import { international } from '../watches/international.ts'
 
 /** Apart from mail: what fails of the one is tried again without the other. */
@@ -8,7 +8,7 @@ export const textFound = reaction({
   on: {
     WatchTrigger: {
       created: async (trigger, { db, ports }) => {
-        const { watch, text = '' } = (await foundText(db, trigger)) ?? {}
+        const { watch, text = '' } = (await describeFind(db, trigger)) ?? {}
         if (watch?.phone === undefined) return
         const id = `${trigger.watchId}-${trigger.partId}-sms`
         await ports.sms.send({ id, to: international(watch.phone), text })

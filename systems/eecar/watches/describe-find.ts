@@ -7,7 +7,7 @@ interface Found {
 }
 
 /** What a watch has found, in words, and whom it is told; nothing if either is gone. */
-export async function foundText(
+export async function describeFind(
   db: Db,
   { watchId, partId }: Items['WatchTrigger'],
 ): Promise<Found | undefined> {

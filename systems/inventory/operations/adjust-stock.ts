@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adjustment, checkAdjustment, directionOf } from '../adjustment.ts'
 import { movementAnswer } from '../answers.ts'
-import { liveProduct } from '../found-product.ts'
+import { liveProduct } from '../find-product.ts'
 import { movedStock } from '../moved-stock.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { asRead, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
-import { liveProduct } from '../found-product.ts'
+import { liveProduct } from '../find-product.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 

@@ -1,7 +1,7 @@
 import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -19,7 +19,7 @@ export const deleteShop = operation({
     const userId = actor.id as string
     await commit(async t => {
       const [shop, account] = await Promise.all([
-        foundShop(db, path.shopId),
+        findShop(db, path.shopId),
         db.Account.get({ userId }, { consistent: true }),
       ])
       checkVersion(shop, ifMatch)

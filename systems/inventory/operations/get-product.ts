@@ -1,5 +1,5 @@
 import { productAnswer } from '../answers.ts'
-import { foundProduct } from '../found-product.ts'
+import { findProduct } from '../find-product.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 
@@ -11,5 +11,5 @@ export const getProduct = operation({
   input: { path: ofProduct },
   output: productAnswer,
   isVersioned: true,
-  handler: ({ path, db }) => foundProduct(db, path),
+  handler: ({ path, db }) => findProduct(db, path),
 })

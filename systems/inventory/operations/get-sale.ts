@@ -1,5 +1,5 @@
 import { saleAnswer } from '../answers.ts'
-import { foundSale } from '../found-sale.ts'
+import { findSale } from '../find-sale.ts'
 import { operation } from '../operation.ts'
 import { ofSale } from '../paths.ts'
 
@@ -11,5 +11,5 @@ export const getSale = operation({
   input: { path: ofSale },
   output: saleAnswer,
   isVersioned: true,
-  handler: ({ path, db }) => foundSale(db, path),
+  handler: ({ path, db }) => findSale(db, path),
 })

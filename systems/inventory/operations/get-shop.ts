@@ -1,5 +1,5 @@
 import { shopAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -11,5 +11,5 @@ export const getShop = operation({
   input: { path: inShop },
   output: shopAnswer,
   isVersioned: true,
-  handler: ({ path, db }) => foundShop(db, path.shopId),
+  handler: ({ path, db }) => findShop(db, path.shopId),
 })

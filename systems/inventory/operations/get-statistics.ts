@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayAfter, dayOf } from '../days.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { amountOf, averageCents, centsOf } from '../money.ts'
 import { type Db, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
@@ -39,7 +39,7 @@ export const getStatistics = operation({
   }),
   rate: { requests: 300, seconds: 60 },
   handler: async ({ path: { shopId }, query: { period, top }, now, db }) => {
-    const { timezone } = await foundShop(db, shopId)
+    const { timezone } = await findShop(db, shopId)
     const to = dayOf(now, timezone)
     const from = dayAfter(to, 1 - periods[period])
     const [days, topProducts, stockByCategory] = await Promise.all([

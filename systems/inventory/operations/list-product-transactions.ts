@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { movementAnswer } from '../answers.ts'
 import { historyPage } from '../archive/history-page.ts'
 import { isWithin, rangeOf, rangeQuery } from '../date-range.ts'
-import { foundProduct } from '../found-product.ts'
-import { foundShop } from '../found-shop.ts'
+import { findProduct } from '../find-product.ts'
+import { findShop } from '../find-shop.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 
@@ -19,7 +19,7 @@ export const listProductTransactions = operation({
   },
   output: pageOf(movementAnswer),
   handler: async ({ path, query: { start, end, includeArchived, ...page }, actor, db, ports }) => {
-    const [{ timezone }] = await Promise.all([foundShop(db, path.shopId), foundProduct(db, path)])
+    const [{ timezone }] = await Promise.all([findShop(db, path.shopId), findProduct(db, path)])
     const range = rangeOf({ start, end }, timezone)
     const where = (movement: Items['Transaction']) =>
       movement.shopId === path.shopId && isWithin(range, movement.timestamp)

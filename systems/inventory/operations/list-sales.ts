@@ -2,7 +2,7 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
 import { isWithin, rangeOf, rangeQuery } from '../date-range.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -14,7 +14,7 @@ export const listSales = operation({
   input: { path: inShop, query: z.object({ ...pageQuery, ...rangeQuery, productId: z.uuid().optional() }) },
   output: pageOf(saleAnswer),
   handler: async ({ path, query: { start, end, productId, ...page }, actor, db }) => {
-    const { timezone } = await foundShop(db, path.shopId)
+    const { timezone } = await findShop(db, path.shopId)
     const range = rangeOf({ start, end }, timezone)
     const where = ({ timestamp }: Items['Sale']) => isWithin(range, timestamp)
     const options = { ...callerOf(actor, page), where }

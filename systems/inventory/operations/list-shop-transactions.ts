@@ -2,7 +2,7 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { movementAnswer } from '../answers.ts'
 import { isWithin, rangeOf, rangeQuery } from '../date-range.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -14,7 +14,7 @@ export const listShopTransactions = operation({
   input: { path: inShop, query: z.object({ ...pageQuery, ...rangeQuery }) },
   output: pageOf(movementAnswer),
   handler: async ({ path, query: { start, end, ...page }, actor, db }) => {
-    const { timezone } = await foundShop(db, path.shopId)
+    const { timezone } = await findShop(db, path.shopId)
     const range = rangeOf({ start, end }, timezone)
     const where = ({ timestamp }: Items['Transaction']) => isWithin(range, timestamp)
     const options = { ...callerOf(actor, page), where }

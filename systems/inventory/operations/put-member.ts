@@ -2,7 +2,7 @@ import { ifUnchanged, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { memberAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../paths.ts'
 
@@ -17,7 +17,7 @@ export const putMember = operation({
   handler: async ({ path, db, commit }) =>
     commit(async t => {
       const [shop, membership] = await Promise.all([
-        foundShop(db, path.shopId),
+        findShop(db, path.shopId),
         db.Membership.get(path, { consistent: true }),
       ])
       if (membership?.role === 'owner') throw refuse('OWNER_REQUIRED')

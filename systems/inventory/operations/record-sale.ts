@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
 import { dayOf } from '../days.ts'
-import { liveProduct } from '../found-product.ts'
-import { foundShop } from '../found-shop.ts'
+import { liveProduct } from '../find-product.ts'
+import { findShop } from '../find-shop.ts'
 import { amountOf, totalCents } from '../money.ts'
 import { movedStock } from '../moved-stock.ts'
 import { operation } from '../operation.ts'
@@ -18,7 +18,7 @@ export const recordSale = operation({
   isVersioned: true,
   errors: ['INSUFFICIENT_STOCK', 'PRODUCT_DELETED'],
   handler: async ({ path: { shopId }, body: { productId, quantity }, actor, now, ids, db, commit }) => {
-    const { timezone } = await foundShop(db, shopId)
+    const { timezone } = await findShop(db, shopId)
     const [saleId, transactionId] = [ids.uuid(), ids.uuid()]
     const about = { saleId, performedBy: actor.id as string, timestamp: now.toISOString() }
     return commit(async t => {

@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
@@ -14,8 +14,7 @@ export const removeMember = operation({
   status: 204,
   errors: ['OWNER_REQUIRED'],
   handler: async ({ path, db }) => {
-    const membership = await db.Membership.get(path, { consistent: true })
-    if (!membership) throw refuseCommon('NOT_FOUND', 'There is no such member')
+    const membership = await findOrRefuse('member', db.Membership.get(path, { consistent: true }))
     if (membership.role === 'owner') throw refuse('OWNER_REQUIRED')
     await db.Membership.delete(path)
     return undefined

@@ -1,6 +1,6 @@
-import { asRead, notBlank, refuse, untilUpToDate } from '@monotable/server/kit'
+import { asRead, findOrRefuse, notBlank, untilUpToDate } from '@monotable/server/kit'
 import { z } from 'zod'
-import { adopted } from '../found-product.ts'
+import { adopted } from '../find-product.ts'
 import { type Db, type Items, operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 import { category, categoryText, folded } from '../schema/value-types.ts'
@@ -15,8 +15,10 @@ export const renameCategory = operation({
   input: { path: inShop.extend({ category }), body: z.object({ name: notBlank(categoryText) }) },
   output: z.object({ name: z.string(), moved: z.int() }),
   handler: async ({ path: { shopId, category: written }, body: { name }, db }) => {
-    const old = await db.Category.get({ shopId, foldedName: folded(written) }, { consistent: true })
-    if (!old) throw refuse('NOT_FOUND', 'There is no such category')
+    const old = await findOrRefuse(
+      'category',
+      db.Category.get({ shopId, foldedName: folded(written) }, { consistent: true }),
+    )
     const { foldedName } = old
     if (folded(name) === foldedName) await db.Category.update(old, { set: { displayName: name } })
     // Not by the index, which may lag behind, and where those of a spelling that is gone would not be found.

@@ -1,6 +1,6 @@
 import { asRead, checkVersion, refuse } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
-import { foundProduct } from '../found-product.ts'
+import { findProduct } from '../find-product.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { productFault } from '../product-faults.ts'
@@ -18,7 +18,7 @@ export const restoreProduct = operation({
   handler: async ({ path, db, now, ifMatch, commit }) => {
     const updatedAt = now.toISOString()
     return commit(async t => {
-      const { deletedAt, ...product } = await foundProduct(db, path)
+      const { deletedAt, ...product } = await findProduct(db, path)
       if (deletedAt === undefined) throw refuse('INVALID_TRANSITION', 'The product is not deleted')
       checkVersion(product, ifMatch)
       // Its spelling may have changed while the product was away (S8).

@@ -2,8 +2,8 @@ import { checkVersion, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { foundSale } from '../found-sale.ts'
-import { foundShop } from '../found-shop.ts'
+import { findSale } from '../find-sale.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofSale } from '../paths.ts'
 import { takingBack } from '../taking-back.ts'
@@ -21,10 +21,10 @@ export const returnSale = operation({
   isVersioned: true,
   errors: ['RETURN_EXCEEDS_SALE', 'STALE_VERSION'],
   handler: async ({ path, body: { quantity, notes }, actor, now, ids, db, ifMatch, commit }) => {
-    const { timezone } = await foundShop(db, path.shopId)
+    const { timezone } = await findShop(db, path.shopId)
     const transactionId = ids.uuid()
     return commit(async t => {
-      const sale = await foundSale(db, path)
+      const sale = await findSale(db, path)
       checkVersion(sale, ifMatch)
       const left = sale.quantity - sale.returnedQuantity
       if (quantity > left) throw refuse('RETURN_EXCEEDS_SALE', { asked: quantity, left })

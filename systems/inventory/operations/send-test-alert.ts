@@ -1,7 +1,7 @@
 import { alertChannels } from '../alert-channels.ts'
 import { alertAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 
@@ -14,7 +14,7 @@ export const sendTestAlert = operation({
   output: alertAnswer,
   errors: ['NO_ALERT_ADDRESS'],
   handler: async ({ path, now, ids, db, commit }) => {
-    const channels = alertChannels(await foundShop(db, path.shopId))
+    const channels = alertChannels(await findShop(db, path.shopId))
     if (channels.length === 0) throw refuse('NO_ALERT_ADDRESS')
     const alert = {
       ...path,

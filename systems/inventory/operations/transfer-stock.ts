@@ -1,7 +1,7 @@
 import { invalid, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
-import { liveProduct } from '../found-product.ts'
+import { liveProduct } from '../find-product.ts'
 import { movedStock } from '../moved-stock.ts'
 import { operation } from '../operation.ts'
 import { productWithSku } from '../product-with-sku.ts'

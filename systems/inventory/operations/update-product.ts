@@ -1,7 +1,7 @@
 import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
-import { adopted, foundProduct, liveProduct } from '../found-product.ts'
+import { adopted, findProduct, liveProduct } from '../find-product.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { productFault } from '../product-faults.ts'
@@ -53,6 +53,6 @@ export const updateProduct = operation({
     }).catch(async error => {
       throw await productFault(db, error)
     })
-    return foundProduct(db, path)
+    return findProduct(db, path)
   },
 })

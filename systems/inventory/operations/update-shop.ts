@@ -1,7 +1,7 @@
 import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
-import { foundShop } from '../found-shop.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../paths.ts'
 import { shopFields } from '../shop-fields.ts'
@@ -30,7 +30,7 @@ export const updateShop = operation({
   isVersioned: true,
   handler: async ({ path, body: { alertPreferences: wanted, ...body }, db, ifMatch, commit }) => {
     await commit(async t => {
-      const shop = await foundShop(db, path.shopId)
+      const shop = await findShop(db, path.shopId)
       checkVersion(shop, ifMatch)
       // As a whole: a shop that another program has written has none of which one could be changed.
       const alertPreferences = wanted && { ...shop.alertPreferences, ...changesOf(wanted).set }
@@ -38,6 +38,6 @@ export const updateShop = operation({
       const options = asRead(shop)
       return { writes: [t.Shop.update(path, change, options)], answer: undefined }
     })
-    return foundShop(db, path.shopId)
+    return findShop(db, path.shopId)
   },
 })

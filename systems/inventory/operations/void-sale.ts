@@ -1,8 +1,8 @@
 import { checkVersion, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
-import { foundSale } from '../found-sale.ts'
-import { foundShop } from '../found-shop.ts'
+import { findSale } from '../find-sale.ts'
+import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
 import { ofSale } from '../paths.ts'
 import { takingBack } from '../taking-back.ts'
@@ -17,10 +17,10 @@ export const voidSale = operation({
   isVersioned: true,
   errors: ['INVALID_TRANSITION', 'STALE_VERSION'],
   handler: async ({ path, actor, now, ids, db, ifMatch, commit }) => {
-    const { timezone } = await foundShop(db, path.shopId)
+    const { timezone } = await findShop(db, path.shopId)
     const transactionId = ids.uuid()
     return commit(async t => {
-      const sale = await foundSale(db, path)
+      const sale = await findSale(db, path)
       checkVersion(sale, ifMatch)
       const quantity = sale.quantity - sale.returnedQuantity
       if (quantity === 0) throw refuse('INVALID_TRANSITION', 'Nothing of the sale is left')

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts'
 import { queryNumber } from '../query-number.ts'
 import { money } from '../schema/value-types.ts'
 import { knownCategory } from '../trade/categories.ts'
-import { withSellerListed } from '../trade/found-product.ts'
+import { withSellerListed } from '../trade/find-product.ts'
 
 const highest = 999_999_999.99
 const price = queryNumber(z.coerce.number().pipe(money))

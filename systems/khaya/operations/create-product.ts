@@ -1,4 +1,4 @@
-import { ifUnchanged, refuse } from '@monotable/server/kit'
+import { findOrRefuse, ifUnchanged } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
 import { givenProduct } from '../examples.ts'
 import { type Items, operation } from '../operation.ts'
@@ -22,8 +22,7 @@ export const createProduct = operation({
     const productId = `prod_${ids.ulid()}`
     const moment = now.toISOString()
     return commit(async t => {
-      const seller = await db.Seller.get({ userId }, { consistent: true })
-      if (!seller) throw refuse('NOT_FOUND', 'There is no such seller')
+      const seller = await findOrRefuse('seller', db.Seller.get({ userId }, { consistent: true }))
       const product = {
         ...body,
         productId,

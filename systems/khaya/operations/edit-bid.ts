@@ -1,9 +1,8 @@
-import { asRead, changed, changesOf, checkVersion, refuse } from '@monotable/server/kit'
+import { asRead, changed, changesOf, checkVersion, findOrRefuse, refuse } from '@monotable/server/kit'
 import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofBid } from '../paths.ts'
 import { bidFields } from '../projects/bid-fields.ts'
-import { foundBid } from '../projects/found-bid.ts'
 
 export const editBid = operation({
   method: 'PATCH',
@@ -16,7 +15,7 @@ export const editBid = operation({
   errors: ['INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, body, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const bid = await foundBid(db, path)
+      const bid = await findOrRefuse('bid', db.Bid.get(path, { consistent: true }))
       const { status, version } = bid
       if (status !== 'PENDING')
         throw refuse('INVALID_TRANSITION', 'Only a pending bid can be changed', {

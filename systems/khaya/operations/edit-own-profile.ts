@@ -3,7 +3,7 @@ import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { editedProfile, editFields } from '../people/edited-profile.ts'
-import { foundProfile } from '../people/profile.ts'
+import { findProfile } from '../people/profile.ts'
 import { profileUpdate } from '../people/profile-update.ts'
 import { takenOr } from '../people/taken.ts'
 import { viewOf } from '../people/view.ts'
@@ -21,7 +21,7 @@ export const editOwnProfile = operation({
   handler: async ({ body, actor, now, db, ifMatch, commit }) => {
     const { userId } = (await actingUser(db, actor)).item
     return commit(async t => {
-      const profile = await foundProfile(db, userId)
+      const profile = await findProfile(db, userId)
       checkVersion(profile.item, ifMatch)
       const { change, after } = editedProfile(profile, body, now)
       return { writes: [profileUpdate(t, profile, change)], answer: viewOf(after, now) }

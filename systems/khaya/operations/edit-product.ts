@@ -3,7 +3,7 @@ import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { knownCategory } from '../trade/categories.ts'
-import { foundProduct, isSellerListed } from '../trade/found-product.ts'
+import { findProduct, isSellerListed } from '../trade/find-product.ts'
 import { productFields } from '../trade/product-fields.ts'
 
 const { description, subcategory, unit, minOrder, images, specifications } = productFields.shape
@@ -33,7 +33,7 @@ export const editProduct = operation({
     const { category: given } = body
     const category = given === undefined ? undefined : knownCategory(ports.categories, given, 'body')
     return commit(async t => {
-      const product = await foundProduct(db, path)
+      const product = await findProduct(db, path)
       checkVersion(product, ifMatch)
       const sellerListed = await isSellerListed(db, product)
       const said = { ...body, category, sellerListed, updatedAt: now.toISOString() }

@@ -3,7 +3,7 @@ import { projectAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProject } from '../projects/find-project.ts'
 import { projectFields } from '../projects/project-fields.ts'
 
 export const editProject = operation({
@@ -20,7 +20,7 @@ export const editProject = operation({
   errors: ['PROJECT_NOT_OPEN', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, body, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const project = await foundProject(db, path.projectId)
+      const project = await findProject(db, path.projectId)
       if (project.status !== 'OPEN') throw refuse('PROJECT_NOT_OPEN', { status: project.status })
       checkVersion(project, ifMatch)
       const said = { ...body, updatedAt: now.toISOString() }

@@ -1,7 +1,7 @@
+import { findOrRefuse } from '@monotable/server/kit'
 import { orderAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofOrder } from '../paths.ts'
-import { foundOrder } from '../trade/found-order.ts'
 
 export const getOrder = operation({
   method: 'GET',
@@ -12,5 +12,5 @@ export const getOrder = operation({
   output: orderAnswer,
   isVersioned: true,
   errors: ['NO_PROFILE'],
-  handler: ({ path, db }) => foundOrder(db, path.orderId),
+  handler: ({ path, db }) => findOrRefuse('order', db.Order.get(path, { consistent: true })),
 })

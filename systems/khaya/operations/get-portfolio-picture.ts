@@ -1,4 +1,4 @@
-import { refuse, sentFile } from '@monotable/server/kit'
+import { findOrRefuse, sentFile } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
 import { ofUser } from '../paths.ts'
 import { ofPicture, sentPicture } from '../pictures/sent-picture.ts'
@@ -12,8 +12,7 @@ export const getPortfolioPicture = operation({
   output: sentFile,
   sends: 'image/*',
   handler: async ({ path: { userId: ownerId, number }, db, ports }) => {
-    const worker = await db.Worker.get({ userId: ownerId }, { consistent: true })
-    if (!worker) throw refuse('NOT_FOUND', 'There is no such worker')
+    const worker = await findOrRefuse('worker', db.Worker.get({ userId: ownerId }, { consistent: true }))
     return sentPicture(ports, { addresses: worker.portfolio, ownerId, isPublic: true }, number)
   },
 })

@@ -2,7 +2,7 @@ import { sentFile } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
 import { ofPicture, sentPicture } from '../pictures/sent-picture.ts'
-import { foundProduct, isOnSale, noProduct } from '../trade/found-product.ts'
+import { findProduct, isOnSale, noProduct } from '../trade/find-product.ts'
 import { seesAll } from '../trade/sees-all.ts'
 
 export const getProductPicture = operation({
@@ -14,7 +14,7 @@ export const getProductPicture = operation({
   output: sentFile,
   sends: 'image/*',
   handler: async ({ path, actor, roles, db, ports }) => {
-    const product = await foundProduct(db, path)
+    const product = await findProduct(db, path)
     const isPublic = await isOnSale(db, product)
     if (!isPublic && !(await seesAll(db, actor, roles, path.sellerId))) throw noProduct(path.productId)
     return sentPicture(ports, { addresses: product.images, ownerId: path.sellerId, isPublic }, path.number)

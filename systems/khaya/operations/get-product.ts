@@ -1,7 +1,7 @@
 import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
-import { foundProduct, isOnSale, isSellerListed, noProduct } from '../trade/found-product.ts'
+import { findProduct, isOnSale, isSellerListed, noProduct } from '../trade/find-product.ts'
 import { seesAll } from '../trade/sees-all.ts'
 
 export const getProduct = operation({
@@ -13,7 +13,7 @@ export const getProduct = operation({
   output: productAnswer,
   isVersioned: true,
   handler: async ({ path, actor, roles, db }) => {
-    const product = await foundProduct(db, path)
+    const product = await findProduct(db, path)
     if ((await isOnSale(db, product)) || (await seesAll(db, actor, roles, path.sellerId)))
       return { ...product, sellerListed: await isSellerListed(db, product) }
     throw noProduct(path.productId)

@@ -1,7 +1,7 @@
 import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProject } from '../projects/find-project.ts'
 import { projectView, viewerIn } from '../projects/view.ts'
 
 export const getProject = operation({
@@ -13,5 +13,5 @@ export const getProject = operation({
   output: projectAnswer,
   isVersioned: true,
   handler: async ({ path: { projectId }, actor, roles, db }) =>
-    projectView(await foundProject(db, projectId), await viewerIn({ db, actor, roles })),
+    projectView(await findProject(db, projectId), await viewerIn({ db, actor, roles })),
 })

@@ -1,7 +1,7 @@
 import { profileAnswer } from '../answers.ts'
 import { operation, type Role } from '../operation.ts'
 import { ofUser } from '../paths.ts'
-import { foundProfile } from '../people/profile.ts'
+import { findProfile } from '../people/profile.ts'
 import { viewOf } from '../people/view.ts'
 
 const admin: readonly Role[] = ['admin']
@@ -29,5 +29,5 @@ export const getUser = operation({
   input: { path: ofUser },
   output: profileAnswer,
   isVersioned: true,
-  handler: async ({ path: { userId }, now, db }) => viewOf(await foundProfile(db, userId), now),
+  handler: async ({ path: { userId }, now, db }) => viewOf(await findProfile(db, userId), now),
 })

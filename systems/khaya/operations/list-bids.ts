@@ -4,7 +4,7 @@ import { bidAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
 import { userOf } from '../people/acting-user.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProject } from '../projects/find-project.ts'
 
 export const listBids = operation({
   method: 'GET',
@@ -16,7 +16,7 @@ export const listBids = operation({
   output: pageOf(bidAnswer).extend({ bidCount: z.int() }),
   errors: ['NO_PROFILE'],
   handler: async ({ path: { projectId }, query, actor, roles, db }) => {
-    const { bidCount } = await foundProject(db, projectId)
+    const { bidCount } = await findProject(db, projectId)
     const options = { ...callerOf(actor, query), consistent: true }
     if (roles.has('owner') || roles.has('admin')) {
       const { items, cursor } = await db.projectBids({ projectId }, options)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { messageAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
-import { foundProfile } from '../people/profile.ts'
+import { findProfile } from '../people/profile.ts'
 import { conversationAs, entriesOf, ofConversation } from '../talk/conversation.ts'
 import { beforeAll, type MessagePlace, placeOf } from '../talk/message-place.ts'
 import { shownMessages } from '../talk/shown-message.ts'
@@ -45,7 +45,7 @@ export const listMessages = operation({
       : await db.conversationMessages(pair, options)
     const entries = await entriesOf(db, { userId, otherId })
     // Nobody has written: there must at least be somebody to write to.
-    if (items.length === 0 && !entries.own) await foundProfile(db, otherId)
+    if (items.length === 0 && !entries.own) await findProfile(db, otherId)
     const newest = from
       ? (items.at(-1) ?? from)
       : query.cursor === undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reviewAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProject } from '../projects/find-project.ts'
 
 export const listProjectReviews = operation({
   method: 'GET',
@@ -12,7 +12,7 @@ export const listProjectReviews = operation({
   input: { path: ofProject },
   output: z.object({ items: z.array(reviewAnswer) }),
   handler: async ({ path: { projectId }, db }) => {
-    const { buyerId, acceptedWorkerId: workerId } = await foundProject(db, projectId)
+    const { buyerId, acceptedWorkerId: workerId } = await findProject(db, projectId)
     if (workerId === undefined) return { items: [] }
     const found = await db.Review.batchGet([
       { projectId, revieweeId: workerId, reviewerId: buyerId },

@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
+import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
@@ -14,8 +14,7 @@ export const listSellerProducts = operation({
   input: { path: ofSeller, query: z.object(pageQuery) },
   output: pageOf(productAnswer),
   handler: async ({ path: { sellerId }, query, actor, roles, db }) => {
-    const seller = await db.Seller.get({ userId: sellerId }, { consistent: true })
-    if (!seller) throw refuse('NOT_FOUND', 'There is no such seller')
+    const seller = await findOrRefuse('seller', db.Seller.get({ userId: sellerId }, { consistent: true }))
     const isWhole = await seesAll(db, actor, roles, sellerId)
     const options = { ...callerOf(actor, query), consistent: true }
     const { items, cursor } = await db.sellerProducts(

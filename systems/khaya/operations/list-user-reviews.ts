@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { reviewAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofUser } from '../paths.ts'
-import { foundProfile } from '../people/profile.ts'
+import { findProfile } from '../people/profile.ts'
 import { reviewsOf } from '../reviews/reviews-of.ts'
 
 export const listUserReviews = operation({
@@ -14,7 +14,7 @@ export const listUserReviews = operation({
   input: { path: ofUser, query: z.object(pageQuery) },
   output: pageOf(reviewAnswer),
   handler: async ({ path: { userId }, query, actor, db }) => {
-    await foundProfile(db, userId)
+    await findProfile(db, userId)
     return reviewsOf(db, userId, callerOf(actor, query))
   },
 })

@@ -8,7 +8,7 @@ import { ofProject } from '../paths.ts'
 import { actingAs } from '../people/acting-user.ts'
 import { bidFields } from '../projects/bid-fields.ts'
 import { bidIdOf } from '../projects/bid-id.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProject } from '../projects/find-project.ts'
 
 export const placeBid = operation({
   method: 'POST',
@@ -35,7 +35,7 @@ export const placeBid = operation({
     const bid = { ...key, ...said, bidId: bidIdOf(projectId, worker.userId), currency: 'ZAR' as const }
     return commit(async t => {
       const [{ status, buyerId }, earlier] = await Promise.all([
-        foundProject(db, projectId),
+        findProject(db, projectId),
         db.Bid.get(key, { consistent: true }),
       ])
       const buyer = await db.Buyer.get({ userId: buyerId }, { consistent: true })

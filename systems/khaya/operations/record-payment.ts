@@ -1,11 +1,10 @@
 import type { Effect } from '@monotable/server'
-import { asRead, refuse as refuseCommon } from '@monotable/server/kit'
+import { asRead, findOrRefuse, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { givenPayment } from '../examples.ts'
 import { type Db, operation, type Plan } from '../operation.ts'
 import { PaymentGuard } from '../schema/guards.ts'
-import { foundOrder } from '../trade/found-order.ts'
 import { centsOf } from '../trade/money.ts'
 
 const { reference, orderId, amount } = PaymentGuard.attributes
@@ -55,7 +54,7 @@ async function isKnown(db: Db, { reference, orderId, amount }: Payment): Promise
 
 async function paid(t: Plan, db: Db, payment: Payment): Promise<Effect<Payment>> {
   const { reference, orderId, amount } = payment
-  const order = await foundOrder(db, orderId)
+  const order = await findOrRefuse('order', db.Order.get({ orderId }, { consistent: true }))
   const { status, paymentStatus, totals } = order
   if (status === 'CANCELLED' || paymentStatus !== 'PENDING')
     throw refuseCommon('INVALID_TRANSITION', 'The order cannot be paid now', { status, paymentStatus })

@@ -3,7 +3,7 @@ import { productAnswer } from '../answers.ts'
 import { product } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../paths.ts'
-import { foundProduct, isSellerListed } from '../trade/found-product.ts'
+import { findProduct, isSellerListed } from '../trade/find-product.ts'
 
 export const removeProduct = operation({
   method: 'DELETE',
@@ -16,7 +16,7 @@ export const removeProduct = operation({
   errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const found = await foundProduct(db, path)
+      const found = await findProduct(db, path)
       checkVersion(found, ifMatch)
       const sellerListed = await isSellerListed(db, found)
       const set = { status: 'INACTIVE', sellerListed, updatedAt: now.toISOString() } as const

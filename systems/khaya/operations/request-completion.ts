@@ -2,7 +2,7 @@ import { asRead, checkVersion, refuse } from '@monotable/server/kit'
 import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProject } from '../projects/find-project.ts'
 
 export const requestCompletion = operation({
   method: 'POST',
@@ -15,7 +15,7 @@ export const requestCompletion = operation({
   errors: ['INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path: { projectId }, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const project = await foundProject(db, projectId)
+      const project = await findProject(db, projectId)
       const { status, version, acceptedBidId = null } = project
       if (status !== 'IN_PROGRESS')
         throw refuse('INVALID_TRANSITION', 'The project is not in progress', {

@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import { reviewAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { givenReview, review, ids as sample } from '../examples.ts'
@@ -23,8 +23,7 @@ export const reviewOrder = operation({
     const reviewer = await actingUser(db, actor)
     const reviewId = `rev_${ids.ulid()}`
     return commit(async t => {
-      const order = await db.Order.get({ orderId }, { consistent: true })
-      if (!order) throw refuseCommon('NOT_FOUND', 'There is no such order')
+      const order = await findOrRefuse('order', db.Order.get({ orderId }, { consistent: true }))
       const { status, buyerId, sellerId } = order
       if (status !== 'DELIVERED') throw refuse('NOT_COMPLETED', { status })
       const revieweeId = reviewer.item.userId === buyerId ? sellerId : buyerId

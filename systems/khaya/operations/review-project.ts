@@ -4,7 +4,7 @@ import { givenReview } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
 import { actingUser } from '../people/acting-user.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProject } from '../projects/find-project.ts'
 import { reviewFields, writtenReview } from '../reviews/written-review.ts'
 
 export const reviewProject = operation({
@@ -19,7 +19,7 @@ export const reviewProject = operation({
     const reviewer = await actingUser(db, actor)
     const reviewId = `rev_${ids.ulid()}`
     return commit(async t => {
-      const { status, buyerId, acceptedWorkerId } = await foundProject(db, projectId)
+      const { status, buyerId, acceptedWorkerId } = await findProject(db, projectId)
       if (status !== 'COMPLETED' || acceptedWorkerId === undefined) throw refuse('NOT_COMPLETED', { status })
       const revieweeId = reviewer.item.userId === buyerId ? acceptedWorkerId : buyerId
       return writtenReview(t, db, { about: { projectId }, reviewId, reviewer, revieweeId, said, now })

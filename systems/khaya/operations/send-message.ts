@@ -4,8 +4,8 @@ import { messageAnswer } from '../answers.ts'
 import { givenMessage } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
-import { foundProfile, nameOf } from '../people/profile.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProfile, nameOf } from '../people/profile.ts'
+import { findProject } from '../projects/find-project.ts'
 import { Message } from '../schema/messages.ts'
 import { sentMessage } from '../talk/sent-message.ts'
 
@@ -27,8 +27,8 @@ export const sendMessage = operation({
     const senderId = sender.item.userId
     if (recipientId === senderId)
       throw invalid([{ in: 'body', path: 'recipientId', reason: 'is the sender' }])
-    const recipient = await foundProfile(db, recipientId)
-    if (projectId !== undefined) await foundProject(db, projectId)
+    const recipient = await findProfile(db, recipientId)
+    if (projectId !== undefined) await findProject(db, projectId)
     const about = { senderId, recipientId, content, ...(projectId !== undefined && { projectId }) }
     const names = { senderName: nameOf(sender), recipientName: nameOf(recipient) }
     const isWorker = sender.entity === 'Worker'

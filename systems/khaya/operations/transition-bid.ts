@@ -1,11 +1,10 @@
-import { checkVersion } from '@monotable/server/kit'
+import { checkVersion, findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofBid } from '../paths.ts'
 import { bidMove } from '../projects/bid-moves.ts'
-import { foundBid } from '../projects/found-bid.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProject } from '../projects/find-project.ts'
 
 export const transitionBid = operation({
   method: 'POST',
@@ -28,7 +27,10 @@ export const transitionBid = operation({
   ],
   handler: async ({ path, body: { to }, roles, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const [bid, project] = await Promise.all([foundBid(db, path), foundProject(db, path.projectId)])
+      const [bid, project] = await Promise.all([
+        findOrRefuse('bid', db.Bid.get(path, { consistent: true })),
+        findProject(db, path.projectId),
+      ])
       const writesOf = bidMove(bid, project, to, roles)
       checkVersion(bid, ifMatch)
       const updatedAt = now.toISOString()

@@ -1,9 +1,8 @@
-import { checkVersion } from '@monotable/server/kit'
+import { checkVersion, findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { orderAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofOrder } from '../paths.ts'
-import { foundOrder } from '../trade/found-order.ts'
 import { orderMove } from '../trade/order-moves.ts'
 
 export const transitionOrder = operation({
@@ -21,7 +20,7 @@ export const transitionOrder = operation({
   errors: ['INVALID_TRANSITION', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, body: { to }, roles, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const order = await foundOrder(db, path.orderId)
+      const order = await findOrRefuse('order', db.Order.get(path, { consistent: true }))
       const { moved, writes } = await orderMove(t, db, { order, to, roles, updatedAt: now.toISOString() })
       checkVersion(order, ifMatch)
       return { writes, answer: moved }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofProject } from '../paths.ts'
-import { foundProject } from '../projects/found-project.ts'
+import { findProject } from '../projects/find-project.ts'
 import { checkMove, type Move, moved } from '../projects/moves.ts'
 import { projectView, viewerIn } from '../projects/view.ts'
 
@@ -35,7 +35,7 @@ export const transitionProject = operation({
     const isParty = roles.has('owner') || roles.has('accepted')
     const by = isParty && viewer.userId !== undefined ? viewer.userId : 'admin'
     return commit(async t => {
-      const project = await foundProject(db, path.projectId)
+      const project = await findProject(db, path.projectId)
       checkMove(project, body.to, roles)
       const needed = project.status === 'IN_PROGRESS' ? reasons[body.to] : undefined
       if (needed !== undefined && body.reason === undefined)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofUser } from '../paths.ts'
-import { foundProfile, type Profile } from '../people/profile.ts'
+import { findProfile, type Profile } from '../people/profile.ts'
 import { profileUpdate } from '../people/profile-update.ts'
 import { type Flag, flags, flagsOf, withFlag } from '../people/verified.ts'
 import { viewOf } from '../people/view.ts'
@@ -24,7 +24,7 @@ export const verifyUser = operation({
   errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path: { userId }, body: { flag, value }, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const profile = await foundProfile(db, userId)
+      const profile = await findProfile(db, userId)
       checkFlag(profile, flag)
       checkVersion(profile.item, ifMatch)
       const set = { ...withFlag(profile, flag, value), updatedAt: now.toISOString() }

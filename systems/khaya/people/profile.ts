@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 
 /** A user of any role: `entity` says which, and so what `item` has. */
@@ -11,10 +11,8 @@ export async function profileOf(db: Db, userId: string): Promise<Profile | undef
   return items[0]
 }
 
-export async function foundProfile(db: Db, userId: string): Promise<Profile> {
-  const profile = await profileOf(db, userId)
-  if (!profile) throw refuse('NOT_FOUND', 'There is no such user')
-  return profile
+export async function findProfile(db: Db, userId: string): Promise<Profile> {
+  return findOrRefuse('user', profileOf(db, userId))
 }
 
 /** What others call them. */

@@ -1,6 +1,6 @@
 import { changed, changesOf, checkVersion } from '@monotable/server/kit'
 import type { Db, Plan } from '../operation.ts'
-import { foundProfile, type Profile } from './profile.ts'
+import { findProfile, type Profile } from './profile.ts'
 import { profileUpdate } from './profile-update.ts'
 import { viewOf } from './view.ts'
 
@@ -12,7 +12,7 @@ interface Wanted {
 
 /** Suspends or lifts: the keys of searches go and come with it. Who is so already stays as it is. */
 export async function suspension(t: Plan, db: Db, userId: string, { isSuspended, now, ifMatch }: Wanted) {
-  const profile = await foundProfile(db, userId)
+  const profile = await findProfile(db, userId)
   const { item } = profile
   checkVersion(item, ifMatch)
   if ((item.suspendedAt !== undefined) === isSuspended) return { writes: [], answer: viewOf(profile, now) }

@@ -1,11 +1,10 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 
 type Project = Items['Project']
 
-export async function foundProject(db: Db, projectId: string): Promise<Project> {
-  const project = await db.Project.get({ projectId }, { consistent: true })
-  if (!project) throw refuse('NOT_FOUND', 'There is no such project')
+export async function findProject(db: Db, projectId: string): Promise<Project> {
+  const project = await findOrRefuse('project', db.Project.get({ projectId }, { consistent: true }))
   return withAcceptedWorker(db, project)
 }
 

@@ -2,7 +2,7 @@ import type { ScheduleContext } from '@monotable/server'
 import { untilUpToDate } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { eachDue } from '../schedules/each-due.ts'
-import { foundProject } from './found-project.ts'
+import { findProject } from './find-project.ts'
 import { type Move, moved } from './moves.ts'
 
 type Project = Items['Project']
@@ -17,7 +17,7 @@ export async function moveInTime(
   await eachDue(due, 'projects', ({ projectId }) =>
     untilUpToDate(() =>
       db.transact(async t => {
-        const project = await foundProject(db, projectId)
+        const project = await findProject(db, projectId)
         return project.status === from ? (await moved(t, db, project, { to, now })).writes : []
       }),
     ),

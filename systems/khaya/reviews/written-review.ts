@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { halfUp } from '../half-up.ts'
 import type { Db, Items, Plan } from '../operation.ts'
-import { foundProfile, nameOf, type Profile } from '../people/profile.ts'
+import { findProfile, nameOf, type Profile } from '../people/profile.ts'
 import { profileUpdate } from '../people/profile-update.ts'
 import { roleOf } from '../people/view.ts'
 import { Review } from '../schema/reviews.ts'
@@ -25,7 +25,7 @@ interface Written {
 /** A review, once each way, with the sums and the score of whom it is of (K16). */
 export async function writtenReview(t: Plan, db: Db, written: Written) {
   const { about, reviewId, reviewer, revieweeId, said, now } = written
-  const reviewee = await foundProfile(db, revieweeId)
+  const reviewee = await findProfile(db, revieweeId)
   const review = {
     ...said,
     ...about,

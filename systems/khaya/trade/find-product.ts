@@ -10,7 +10,7 @@ interface ProductKey {
 }
 
 /** The product as it is now, on sale or not. */
-export async function foundProduct(db: Db, { sellerId, productId }: ProductKey): Promise<Product> {
+export async function findProduct(db: Db, { sellerId, productId }: ProductKey): Promise<Product> {
   const product = await db.Product.get({ sellerId, productId }, { consistent: true })
   if (!product) throw noProduct(productId)
   return product

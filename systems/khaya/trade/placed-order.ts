@@ -6,7 +6,7 @@ import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import { Product } from '../schema/catalogue.ts'
 import type { Cart } from './carts.ts'
-import { isOnSale, noProduct } from './found-product.ts'
+import { isOnSale, noProduct } from './find-product.ts'
 import { type OrderLine, pricedOrder } from './order-totals.ts'
 
 type Order = Items['Order']

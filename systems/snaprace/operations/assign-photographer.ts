@@ -1,7 +1,7 @@
+import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { assignment } from '../examples.ts'
-import { foundEvent } from '../found-event.ts'
-import { foundPhotographer } from '../found-photographer.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofAssignment } from '../paths.ts'
 
@@ -15,8 +15,11 @@ export const assignPhotographer = operation({
     .object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() })
     .meta({ examples: [assignment] }),
   handler: async ({ path, ports }) => {
-    const { orgId, eventId } = await foundEvent(ports, path)
-    const { photographerId } = await foundPhotographer(ports, path.photographerId)
+    const { orgId, eventId } = await findEvent(ports, path)
+    const { photographerId } = await findOrRefuse(
+      'photographer',
+      ports.truth.photographer(path.photographerId),
+    )
     await ports.truth.assign({ orgId, eventId }, photographerId)
     return { orgId, eventId, photographerId }
   },

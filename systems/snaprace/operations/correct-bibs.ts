@@ -1,12 +1,11 @@
-import { checkVersion, ifUnchanged } from '@monotable/server/kit'
+import { checkVersion, findOrRefuse, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { mostBibs } from '../analysis/bibs-in.ts'
 import { photoAnswer } from '../answers.ts'
 import { bibIn } from '../bib-form.ts'
 import { bibRows } from '../bib-rows.ts'
 import { refuse } from '../errors.ts'
-import { foundEvent } from '../found-event.ts'
-import { foundPhoto } from '../found-photo.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'
 
@@ -25,7 +24,7 @@ export const correctBibs = operation({
   isVersioned: true,
   errors: ['TOO_MANY_BIBS'],
   handler: async ({ path, body, actor, ifMatch, now, ids, db, ports, commit }) => {
-    const event = await foundEvent(ports, path)
+    const event = await findEvent(ports, path)
     const given = body.bibs.map((bib, at) => bibIn(bib, event, { in: 'body', path: `bibs.${at}` }))
     const bibs = [...new Set(given)]
     if (bibs.length > mostBibs) throw refuse('TOO_MANY_BIBS', { given: bibs.length })
@@ -33,7 +32,7 @@ export const correctBibs = operation({
     const moment = now.toISOString()
     const change = { orgId, eventId, ulid, changeId: ids.ulid(), by: actor.id as string, timestamp: moment }
     return commit(async t => {
-      const photo = await foundPhoto(db, path)
+      const photo = await findOrRefuse('photo', db.Photo.get(path, { consistent: true }))
       checkVersion(photo, ifMatch)
       const set = { bibs, bibCount: bibs.length, bibsEditedAt: moment }
       return {

@@ -1,6 +1,6 @@
+import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
-import { foundOrganizer } from '../found-organizer.ts'
 import { operation } from '../operation.ts'
 import { ofOrganizer } from '../paths.ts'
 import { repeatOf } from '../repeat-of.ts'
@@ -31,7 +31,7 @@ export const createEvent = operation({
   errors: ['EVENT_ID_TAKEN', 'EVENT_DELETING'],
   handler: async call => {
     const { path, body, ports, now } = call
-    const { orgId } = await foundOrganizer(ports, path.orgId)
+    const { orgId } = await findOrRefuse('organizer', ports.truth.organizer(path.orgId))
     const given = { orgId, ...body }
     return ports.truth.createEvent(given, { at: now, repeat: repeatOf(call, 'createEvent', given) })
   },

@@ -1,7 +1,7 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { uploadUrl } from '../examples.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { imageTypes } from '../images/image-format.ts'
 import { addressedKeyOf } from '../images/photo-files.ts'
 import { largestFile } from '../images/render.ts'
@@ -41,7 +41,7 @@ export const createUploadUrl = operation({
   // An address is nothing to be kept, and one that has expired nothing to be repeated.
   isSearch: true,
   handler: async ({ path, body: { file, contentType, size }, actor, roles, ids, db, ports, now }) => {
-    const event = await foundEvent(ports, path)
+    const event = await findEvent(ports, path)
     await checkUploader(ports.truth, actor, roles, event)
     const { orgId, eventId } = event
     const uploadId = ids.ulid()

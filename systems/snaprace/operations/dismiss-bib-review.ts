@@ -1,6 +1,6 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'
 
@@ -13,7 +13,7 @@ export const dismissBibReview = operation({
   output: z.undefined(),
   status: 204,
   handler: async ({ path, db, ports }) => {
-    await foundEvent(ports, path)
+    await findEvent(ports, path)
     if (!(await db.BibReview.delete(path)))
       throw refuse('NOT_FOUND', 'There is nothing to decide about this photo')
     return undefined

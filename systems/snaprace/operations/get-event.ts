@@ -1,5 +1,5 @@
 import { eventAnswer } from '../answers.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 
@@ -11,5 +11,5 @@ export const getEvent = operation({
   input: { path: ofEvent },
   output: eventAnswer,
   isVersioned: true,
-  handler: ({ path, ports }) => foundEvent(ports, path),
+  handler: ({ path, ports }) => findEvent(ports, path),
 })

@@ -1,5 +1,5 @@
+import { findOrRefuse } from '@monotable/server/kit'
 import { organizerAnswer } from '../answers.ts'
-import { foundOrganizer } from '../found-organizer.ts'
 import { operation } from '../operation.ts'
 import { ofOrganizer } from '../paths.ts'
 
@@ -11,5 +11,5 @@ export const getOrganizer = operation({
   input: { path: ofOrganizer },
   output: organizerAnswer,
   isVersioned: true,
-  handler: ({ path, ports }) => foundOrganizer(ports, path.orgId),
+  handler: ({ path, ports }) => findOrRefuse('organizer', ports.truth.organizer(path.orgId)),
 })

@@ -1,6 +1,6 @@
+import { findOrRefuse } from '@monotable/server/kit'
 import { innerFields, photoAnswer } from '../answers.ts'
-import { visibleEvent } from '../found-event.ts'
-import { foundPhoto } from '../found-photo.ts'
+import { findVisibleEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'
 
@@ -15,7 +15,7 @@ export const getPhoto = operation({
   isVersioned: true,
   errors: ['FORBIDDEN'],
   handler: async ({ path, roles, db, ports }) => {
-    await visibleEvent(ports, path, roles)
-    return foundPhoto(db, path)
+    await findVisibleEvent(ports, path, roles)
+    return findOrRefuse('photo', db.Photo.get(path, { consistent: true }))
   },
 })

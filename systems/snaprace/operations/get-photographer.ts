@@ -1,5 +1,5 @@
+import { findOrRefuse } from '@monotable/server/kit'
 import { photographerAnswer } from '../answers.ts'
-import { foundPhotographer } from '../found-photographer.ts'
 import { operation } from '../operation.ts'
 import { ofPhotographer } from '../paths.ts'
 
@@ -11,5 +11,5 @@ export const getPhotographer = operation({
   input: { path: ofPhotographer },
   output: photographerAnswer,
   isVersioned: true,
-  handler: ({ path, ports }) => foundPhotographer(ports, path.photographerId),
+  handler: ({ path, ports }) => findOrRefuse('photographer', ports.truth.photographer(path.photographerId)),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bibIn } from '../bib-form.ts'
 import { countsOf, readEventItems } from '../drift/event-items.ts'
 import { stats } from '../examples.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { type Db, operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 import { RawGuard } from '../schema/uploads.ts'
@@ -28,7 +28,7 @@ export const getStats = operation({
     })
     .meta({ examples: [stats] }),
   handler: async ({ path, query, db, ports }) => {
-    const event = await foundEvent(ports, path)
+    const event = await findEvent(ports, path)
     const { orgId, eventId } = event
     const key = { orgId, eventId }
     const bib = query.bib === undefined ? undefined : bibIn(query.bib, event, { in: 'query', path: 'bib' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consentAnswer } from '../answers.ts'
-import { foundEvent, visibleEvent } from '../found-event.ts'
+import { findEvent, findVisibleEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 import { Consent } from '../schema/consents.ts'
@@ -19,7 +19,7 @@ export const giveConsent = operation({
   },
   output: consentAnswer,
   handler: async ({ path, body: { textVersion }, actor, roles, now, db, ports, commit }) => {
-    const { orgId, eventId } = await visibleEvent(ports, path, roles)
+    const { orgId, eventId } = await findVisibleEvent(ports, path, roles)
     const visitorId = visitorOf(actor)
     const grantedAt = now.toISOString()
     const expiresAt = new Date(now.getTime() + 365 * 24 * 3600 * 1000).toISOString()
@@ -28,7 +28,7 @@ export const giveConsent = operation({
       return { writes: [t.Consent.put(given)], answer: { textVersion, grantedAt, expiresAt } }
     })
     // Deleted meanwhile: nothing may be left of it.
-    await foundEvent(ports, path).catch(async error => {
+    await findEvent(ports, path).catch(async error => {
       await db.Consent.delete({ orgId, eventId, visitorId })
       throw error
     })

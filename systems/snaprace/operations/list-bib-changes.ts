@@ -1,8 +1,7 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
+import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bibChangeAnswer } from '../answers.ts'
-import { foundEvent } from '../found-event.ts'
-import { foundPhoto } from '../found-photo.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'
 
@@ -14,8 +13,8 @@ export const listBibChanges = operation({
   input: { path: ofPhoto, query: z.object(pageQuery) },
   output: pageOf(bibChangeAnswer),
   handler: async ({ path, query, actor, db, ports }) => {
-    await foundEvent(ports, path)
-    await foundPhoto(db, path)
+    await findEvent(ports, path)
+    await findOrRefuse('photo', db.Photo.get(path, { consistent: true }))
     const { items, cursor } = await db.bibChanges(path, { ...callerOf(actor, query), consistent: true })
     return { items, nextCursor: cursor }
   },

@@ -2,7 +2,7 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { innerFieldsOfEach, photoAnswer, runnerAnswer } from '../answers.ts'
 import { bibIn } from '../bib-form.ts'
-import { visibleEvent } from '../found-event.ts'
+import { findVisibleEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofBib } from '../paths.ts'
 
@@ -17,7 +17,7 @@ export const listBibPhotos = operation({
   output: pageOf(photoAnswer).extend({ bib: z.string(), runner: runnerAnswer.optional() }),
   errors: ['FORBIDDEN'],
   handler: async ({ path, query, actor, roles, db, ports }) => {
-    const event = await visibleEvent(ports, path, roles)
+    const event = await findVisibleEvent(ports, path, roles)
     const { orgId, eventId } = event
     const bib = bibIn(path.bib, event, { in: 'path', path: 'bib' })
     const { items, cursor } = await db.photosByBib(

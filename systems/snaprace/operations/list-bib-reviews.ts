@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bibReviewAnswer } from '../answers.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 
@@ -14,7 +14,7 @@ export const listBibReviews = operation({
   input: { path: ofEvent, query: z.object(pageQuery) },
   output: pageOf(bibReviewAnswer),
   handler: async ({ path, query, actor, db, ports }) => {
-    const { orgId, eventId } = await foundEvent(ports, path)
+    const { orgId, eventId } = await findEvent(ports, path)
     const page = { ...callerOf(actor, query), consistent: true }
     const { items, cursor } = await db.bibReviews({ orgId, eventId }, page)
     const read = [...new Set(items.flatMap(({ bibs }) => bibs))]

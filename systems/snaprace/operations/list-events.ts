@@ -1,7 +1,6 @@
-import { pageOf, pageQuery } from '@monotable/server/kit'
+import { findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
-import { foundOrganizer } from '../found-organizer.ts'
 import { operation } from '../operation.ts'
 import { ofOrganizer } from '../paths.ts'
 import { truthPage } from '../truth-page.ts'
@@ -14,7 +13,7 @@ export const listEvents = operation({
   input: { path: ofOrganizer, query: z.object(pageQuery) },
   output: pageOf(eventAnswer),
   handler: async ({ path, query, actor, db, ports }) => {
-    const { orgId } = await foundOrganizer(ports, path.orgId)
+    const { orgId } = await findOrRefuse('organizer', ports.truth.organizer(path.orgId))
     return truthPage(db, actor, query, {
       of: ['events', orgId],
       read: part => ports.truth.events(orgId, part),

@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { innerFieldsOfEach, photoAnswer } from '../answers.ts'
-import { visibleEvent } from '../found-event.ts'
+import { findVisibleEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 
@@ -15,7 +15,7 @@ export const listPhotos = operation({
   output: pageOf(photoAnswer),
   errors: ['FORBIDDEN'],
   handler: async ({ path, query, actor, roles, db, ports }) => {
-    await visibleEvent(ports, path, roles)
+    await findVisibleEvent(ports, path, roles)
     const { items, cursor } = await db.gallery(path, callerOf(actor, query))
     return { items, nextCursor: cursor }
   },

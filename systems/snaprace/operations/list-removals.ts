@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { removalAnswer } from '../answers.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofAssignment } from '../paths.ts'
 
@@ -13,7 +13,7 @@ export const listRemovals = operation({
   input: { path: ofAssignment, query: z.object(pageQuery) },
   output: pageOf(removalAnswer),
   handler: async ({ path: { photographerId, ...path }, query, actor, db, ports }) => {
-    const { orgId, eventId } = await foundEvent(ports, path)
+    const { orgId, eventId } = await findEvent(ports, path)
     const page = { ...callerOf(actor, query), consistent: true }
     const subject = `${orgId}.${eventId}.${photographerId}`
     const { items, cursor } = await db.jobsOf({ kind: 'REMOVE_PHOTOS', subject }, page)

@@ -1,7 +1,7 @@
 import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { runnerAnswer } from '../answers.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 import { truthPage } from '../truth-page.ts'
@@ -14,7 +14,7 @@ export const listRunners = operation({
   input: { path: ofEvent, query: z.object(pageQuery) },
   output: pageOf(runnerAnswer),
   handler: async ({ path, query, actor, db, ports }) => {
-    const { orgId, eventId } = await foundEvent(ports, path)
+    const { orgId, eventId } = await findEvent(ports, path)
     return truthPage(db, actor, query, {
       of: ['runners', orgId, eventId],
       read: part => ports.truth.runners({ orgId, eventId }, part),

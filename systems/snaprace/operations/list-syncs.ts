@@ -1,7 +1,6 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
+import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { syncAnswer } from '../answers.ts'
-import { foundPhotographer } from '../found-photographer.ts'
 import { operation } from '../operation.ts'
 import { ofPhotographer } from '../paths.ts'
 
@@ -13,7 +12,10 @@ export const listSyncs = operation({
   input: { path: ofPhotographer, query: z.object(pageQuery) },
   output: pageOf(syncAnswer),
   handler: async ({ path, query, actor, db, ports }) => {
-    const { photographerId } = await foundPhotographer(ports, path.photographerId)
+    const { photographerId } = await findOrRefuse(
+      'photographer',
+      ports.truth.photographer(path.photographerId),
+    )
     const page = { ...callerOf(actor, query), consistent: true }
     const { items, cursor } = await db.jobsOf({ kind: 'SYNC', subject: photographerId }, page)
     return { items, nextCursor: cursor }

@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { uploadAnswer } from '../answers.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { photographerOf } from '../ingest/uploader.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
@@ -17,7 +17,7 @@ export const listUploads = operation({
     const own = photographerOf(actor)
     if (roles.has('photographer') && own === undefined)
       throw refuse('FORBIDDEN', 'The token names no photographer')
-    const { orgId, eventId } = await foundEvent(ports, path)
+    const { orgId, eventId } = await findEvent(ports, path)
     const options = { ...callerOf(actor, page), consistent: true }
     const mine = own === undefined ? {} : { where: isOf(own) }
     // Few have failed: they are found without the others.

@@ -3,7 +3,7 @@ import { invalid, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { kept } from '../examples.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { imageTypes } from '../images/image-format.ts'
 import { rawKeyOf } from '../images/photo-files.ts'
 import { largestFile } from '../images/render.ts'
@@ -28,7 +28,7 @@ export const putRawFile = operation({
   bodyLimit: largestFile,
   handler: async call => {
     const { path, file, actor, roles, db, ports, now, commit } = call
-    const event = await foundEvent(ports, path)
+    const event = await findEvent(ports, path)
     await checkUploader(ports.truth, actor, roles, event)
     const rawKey = checkedRawKey(rawKeyOf(path, path.file), { in: 'path', path: 'file' })
     const place = rawPlaceOf(rawKey)
@@ -47,7 +47,7 @@ export const putRawFile = operation({
     }
     const remove = () => ports.objects.delete(rawKey)
     // Deleted meanwhile: nothing may be left of it.
-    await foundEvent(ports, path).catch(async error => {
+    await findEvent(ports, path).catch(async error => {
       await remove()
       throw error
     })

@@ -1,7 +1,7 @@
 import { invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bibIn } from '../bib-form.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 import type { RaceEvent, Runner } from '../truth/truth.ts'
@@ -22,7 +22,7 @@ export const putRunners = operation({
   output: z.object({ runnerCount: z.int() }).meta({ examples: [{ runnerCount: 1 }] }),
   bodyLimit: 32 * 1024 * 1024,
   handler: async ({ path, body, ports }) => {
-    const event = await foundEvent(ports, path)
+    const event = await findEvent(ports, path)
     const runners = runnersIn(body.runners, event)
     await ports.truth.putRunners(event, runners)
     return { runnerCount: runners.length }

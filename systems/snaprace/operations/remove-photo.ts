@@ -1,7 +1,6 @@
-import { checkVersion } from '@monotable/server/kit'
+import { checkVersion, findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { foundEvent } from '../found-event.ts'
-import { foundPhoto } from '../found-photo.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../paths.ts'
 import { removedPhoto } from '../removal/removed-photo.ts'
@@ -16,9 +15,9 @@ export const removePhoto = operation({
   status: 204,
   isVersioned: true,
   handler: async ({ path, ifMatch, db, ports, commit }) => {
-    await foundEvent(ports, path)
+    await findEvent(ports, path)
     await commit(async t => {
-      const photo = await foundPhoto(db, path)
+      const photo = await findOrRefuse('photo', db.Photo.get(path, { consistent: true }))
       checkVersion(photo, ifMatch)
       return { writes: await removedPhoto(t, db, photo), answer: undefined }
     })

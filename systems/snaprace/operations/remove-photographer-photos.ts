@@ -1,7 +1,7 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { removal } from '../examples.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofAssignment } from '../paths.ts'
 
@@ -14,7 +14,7 @@ export const removePhotographerPhotos = operation({
   output: z.object({ jobId: z.string() }).meta({ examples: [removal] }),
   status: 202,
   handler: async ({ path: { photographerId, ...path }, now, ids, ports, commit }) => {
-    const { orgId, eventId } = await foundEvent(ports, path)
+    const { orgId, eventId } = await findEvent(ports, path)
     if (!(await ports.truth.photographer(photographerId)))
       throw refuse('NOT_FOUND', 'There is no such photographer')
     const jobId = ids.ulid()

@@ -1,7 +1,7 @@
-import { outdated, refuse } from '@monotable/server/kit'
+import { findOrRefuse, outdated, refuse } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { uploadAnswer } from '../answers.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { type Items, operation, type Plan } from '../operation.ts'
 import { ofUpload } from '../paths.ts'
 
@@ -16,10 +16,9 @@ export const reprocessUpload = operation({
   isVersioned: true,
   errors: ['INVALID_TRANSITION'],
   handler: async ({ path, ports, db, commit }) => {
-    await foundEvent(ports, path)
+    await findEvent(ports, path)
     return commit(async t => {
-      const upload = await db.RawGuard.get(path, { consistent: true })
-      if (!upload) throw refuse('NOT_FOUND', 'There is no such upload')
+      const upload = await findOrRefuse('upload', db.RawGuard.get(path, { consistent: true }))
       const { orgId, eventId, ulid, state } = upload
       const photo = await db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
       const canBeTriedAgain = state === 'FAILED' || (state === 'INDEXED' && photo?.partial === true)

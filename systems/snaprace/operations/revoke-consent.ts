@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foundEvent, visibleEvent } from '../found-event.ts'
+import { findEvent, findVisibleEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../paths.ts'
 import { visitorOf } from '../visitor-of.ts'
@@ -13,10 +13,10 @@ export const revokeConsent = operation({
   output: z.undefined(),
   status: 204,
   handler: async ({ path, actor, roles, db, ports }) => {
-    const { orgId, eventId } = await foundEvent(ports, path)
+    const { orgId, eventId } = await findEvent(ports, path)
     const consent = await db.Consent.delete({ orgId, eventId, visitorId: visitorOf(actor) })
     // Who has consented may take it back whatever became of the event; to others an inactive one is not there.
-    if (!consent) await visibleEvent(ports, path, roles)
+    if (!consent) await findVisibleEvent(ports, path, roles)
     return undefined
   },
 })

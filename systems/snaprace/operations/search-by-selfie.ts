@@ -5,7 +5,7 @@ import { visitorPhotoAnswer } from '../answers.ts'
 import { bibIn } from '../bib-form.ts'
 import { refuse } from '../errors.ts'
 import { selfieMatches } from '../examples.ts'
-import { visibleEvent } from '../found-event.ts'
+import { findVisibleEvent } from '../find-event.ts'
 import { formatOf } from '../images/image-format.ts'
 import type { FaceIndexer, Selfie } from '../images/ports.ts'
 import { type Db, operation } from '../operation.ts'
@@ -44,7 +44,7 @@ export const searchBySelfie = operation({
   isSearch: true,
   bodyLimit: 8 * 1024 * 1024,
   handler: async ({ path, body, actor, roles, db, ports }) => {
-    const event = await visibleEvent(ports, path, roles)
+    const event = await findVisibleEvent(ports, path, roles)
     await checkConsent(db, event, visitorOf(actor))
     const bib = body.bib === undefined ? undefined : bibIn(body.bib, event, { in: 'body', path: 'bib' })
     const selfie = selfieIn(body, ports.faceIndexer)

@@ -1,5 +1,5 @@
+import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { foundPhotographer } from '../found-photographer.ts'
 import { atTheBeginning, type Progress } from '../jobs/job.ts'
 import { runJob } from '../jobs/run-job.ts'
 import { syncNames } from '../jobs/sync-names.ts'
@@ -22,7 +22,10 @@ export const syncPhotographer = operation({
   rate: { requests: 60, seconds: 60 },
   handler: async call => {
     const { db, ports } = call
-    const { photographerId } = await foundPhotographer(ports, call.path.photographerId)
+    const { photographerId } = await findOrRefuse(
+      'photographer',
+      ports.truth.photographer(call.path.photographerId),
+    )
     await takeOver(db, ports)
     const queued = await openJobs(db, photographerId)
     const unlinked = []

@@ -1,7 +1,7 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { assignment } from '../examples.ts'
-import { foundEvent } from '../found-event.ts'
+import { findEvent } from '../find-event.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
 import { ofAssignment } from '../paths.ts'
@@ -17,7 +17,7 @@ export const unlinkPhotographer = operation({
     .meta({ examples: [assignment] }),
   status: 202,
   handler: async ({ path, db, ports, now, log }) => {
-    const { orgId, eventId } = await foundEvent(ports, path)
+    const { orgId, eventId } = await findEvent(ports, path)
     const { photographerId } = path
     const isUnlinked = await ports.truth.unlink({ orgId, eventId }, photographerId, { at: now })
     if (!isUnlinked) throw refuse('NOT_FOUND', 'The photographer is not assigned to this event')

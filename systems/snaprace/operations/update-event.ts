@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
@@ -25,8 +25,6 @@ export const updateEvent = operation({
   output: eventAnswer,
   isVersioned: true,
   handler: async ({ path, body, ports, now, ifMatch }) => {
-    const event = await ports.truth.updateEvent(path, body, { at: now, ifVersion: ifMatch })
-    if (!event) throw refuse('NOT_FOUND', 'There is no such event')
-    return event
+    return findOrRefuse('event', ports.truth.updateEvent(path, body, { at: now, ifVersion: ifMatch }))
   },
 })

@@ -1,4 +1,4 @@
-import { refuse } from '@monotable/server/kit'
+import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { photographerAnswer } from '../answers.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
@@ -22,8 +22,10 @@ export const updatePhotographer = operation({
   isVersioned: true,
   handler: async ({ path, body, db, ports, now, log, ifMatch }) => {
     const change = { at: now, ifVersion: ifMatch }
-    const photographer = await ports.truth.updatePhotographer(path.photographerId, body, change)
-    if (!photographer) throw refuse('NOT_FOUND', 'There is no such photographer')
+    const photographer = await findOrRefuse(
+      'photographer',
+      ports.truth.updatePhotographer(path.photographerId, body, change),
+    )
     await takeOverNow({ db, ports, log })
     return photographer
   },

@@ -9,6 +9,7 @@ export { outdated, untilUpToDate } from '../http/commit.ts'
 export { invalid, type RequestIssue } from '../http/invalid.ts'
 export { refusalOf } from '../http/refusal-of.ts'
 export { type BodyChange, changed, changesOf } from './changes.ts'
+export { findOrRefuse } from './find-or-refuse.ts'
 // Values of schemas and requests
 export { freeForm } from './free-form.ts'
 export { idempotencyRecord } from './idempotency-record.ts'

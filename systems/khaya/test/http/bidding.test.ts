@@ -1,10 +1,10 @@
 import type { RunningSystem } from '@monotable/server'
+import { findOrRefuse } from '@monotable/server/kit'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../operation.ts'
 import { bidMove } from '../../projects/bid-moves.ts'
-import { foundBid } from '../../projects/found-bid.ts'
-import { foundProject } from '../../projects/found-project.ts'
+import { findProject } from '../../projects/find-project.ts'
 import { made, openTown, type User } from './town.ts'
 
 const town = openTown()
@@ -64,8 +64,8 @@ test('an acceptance rests on the project as it was read: a bid that came meanwhi
   const { projectId } = (await town.project(buyer)) as { projectId: string }
   made(await town.bid(projectId, first))
   const [bid, project] = [
-    await foundBid(db, { projectId, workerId: first.userId }),
-    await foundProject(db, projectId),
+    await findOrRefuse('bid', db.Bid.get({ projectId, workerId: first.userId }, { consistent: true })),
+    await findProject(db, projectId),
   ]
   const writesOf = bidMove(bid, project, 'ACCEPTED', new Set(['owner']))
   await expect(
