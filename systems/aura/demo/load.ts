@@ -1,5 +1,4 @@
-import { isError } from 'monotable'
-import { inLanes } from '../in-lanes.ts'
+import { inLanes, unlessThere } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 import { registrableDomain } from '../urls/shop-domain.ts'
 import { samplePages } from './pages.ts'
@@ -44,11 +43,4 @@ async function loadShop(db: Db, shop: SampleShop, now: Date): Promise<void> {
   await inLanes(urls, lanes, async url => unlessThere(db.Url.create(url)))
   await db.batchWrite(t => history.map(row => t.History.put(row)))
   await db.batchWrite(t => events.map(row => t.Event.put(row)))
-}
-
-async function unlessThere(writing: Promise<unknown>): Promise<void> {
-  await writing.catch(error => {
-    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
-    if (!reasons.some(reason => isError(reason, 'ALREADY_EXISTS'))) throw error
-  })
 }

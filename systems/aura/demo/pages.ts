@@ -1,3 +1,4 @@
+import { seededRandom } from '@monotable/server/kit'
 import type { Input } from 'monotable'
 import { eventId, eventsOf } from '../observations/events-of.ts'
 import { hashInput, hashOf } from '../observations/hash.ts'
@@ -5,7 +6,6 @@ import type { Items } from '../operation.ts'
 import type { Event } from '../schema/events.ts'
 import { urlHash } from '../schema/url-key.ts'
 import type { History, Url } from '../schema/urls.ts'
-import { chance } from './chance.ts'
 import type { SampleShop } from './shops.ts'
 
 const periods = [
@@ -55,7 +55,7 @@ export function samplePages(shop: SampleShop, now: Date): SamplePages {
   add('/', 'home')
   for (const thing of things.slice(0, 5)) add(`/collections/${thing}s`, 'category')
   add('/blog/how-we-restore', 'article')
-  const next = chance(Number.parseInt(urlHash(shop.domain).slice(0, 8), 16))
+  const { next } = seededRandom(Number.parseInt(urlHash(shop.domain).slice(0, 8), 16))
   for (let number = 1; number <= shop.products; number++) addProduct(pages, shop, seen, number, next, now)
   return pages
 }

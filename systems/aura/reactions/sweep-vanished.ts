@@ -1,7 +1,6 @@
 import type { Ids } from '@monotable/server'
-import { outdated, untilUpToDate } from '@monotable/server/kit'
+import { inLanes, outdated, untilUpToDate } from '@monotable/server/kit'
 import { isError, when } from 'monotable'
-import { inLanes } from '../in-lanes.ts'
 import { observePage } from '../observations/observe-page.ts'
 import { seenGone } from '../observations/observed-page.ts'
 import { type Db, type Items, reaction } from '../operation.ts'

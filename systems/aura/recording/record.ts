@@ -1,7 +1,6 @@
-import { ifUnchanged, outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server/kit'
+import { ifUnchanged, inLanes, outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
 import { findShop } from '../find-shop.ts'
-import { inLanes } from '../in-lanes.ts'
 import { mustHoldRun } from '../leases/held.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import type { Classifier } from '../ports.ts'

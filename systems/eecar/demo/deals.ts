@@ -1,8 +1,9 @@
+import type { IdsAt } from '@monotable/server/kit'
 import { inquiryReceived, proposalMoved } from '../notifications/news.ts'
 import type { News } from '../notifications/notification.ts'
 import type { Items } from '../operation.ts'
 import { greenloop, hanbit, jejuEss, namsan, solarnest, voltswap } from './companies.ts'
-import { day, type IdsAt } from './market.ts'
+import { day } from './market.ts'
 import type { SampleItems } from './store-sample.ts'
 
 type Proposal = Items['Proposal']

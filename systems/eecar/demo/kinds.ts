@@ -1,4 +1,4 @@
-import type { Random } from '../../demo/seeded-random.ts'
+import type { Random } from '@monotable/server/kit'
 import type { Items } from '../operation.ts'
 import type { Category } from '../schema/vocabulary.ts'
 import type { uses } from './uses.ts'

@@ -1,12 +1,10 @@
-import { isError } from 'monotable'
-import { seededRandom } from '../../demo/seeded-random.ts'
-import { inParallel } from '../in-parallel.ts'
+import { inLanes, sampleIds, seededRandom, unlessThere } from '@monotable/server/kit'
 import { isOver, notificationOf } from '../notifications/notification.ts'
 import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 import { dealsUntil, inquiriesUntil } from './deals.ts'
 import { foundBy, newsOfParts } from './found.ts'
-import { partsUntil, sampleIds } from './market.ts'
+import { partsUntil } from './market.ts'
 import { storeSample } from './store-sample.ts'
 import { needsUntil, watchesUntil } from './wishes.ts'
 
@@ -57,17 +55,8 @@ export async function load(
     ...parts.map(items => () => storeSample(db, ports, items)),
   ]
   let done = 0
-  await inParallel(writes, atOnce, async write => {
+  await inLanes(writes, atOnce, async write => {
     await unlessThere(write())
     progress(++done / writes.length)
   })
-}
-
-async function unlessThere(writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing
-  } catch (error) {
-    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
-    if (!reasons.some(reason => isError(reason, 'ALREADY_EXISTS'))) throw error
-  }
 }

@@ -1,5 +1,4 @@
-import { ulids } from 'monotable'
-import { type Random, seededRandom } from '../../demo/seeded-random.ts'
+import { sampleIds, seededRandom } from '@monotable/server/kit'
 import { complianceIssues } from '../parts/compliance.ts'
 import { sellers } from './companies.ts'
 import { sampleParts } from './sample-parts.ts'
@@ -10,14 +9,6 @@ const partCount = 240
 
 const hour = 3_600_000
 export const day = 24 * hour
-
-/** Ids of one moment, in their order, and the same on every run. */
-export type IdsAt = (moment: Date) => () => string
-
-export function sampleIds(random: Random): IdsAt {
-  const fill = (bytes: Uint8Array) => bytes.set(bytes.map(() => random.whole(0, 255)))
-  return moment => ulids({ now: () => moment.getTime(), random: fill })
-}
 
 /** What was registered in the last four months, oldest first, and already checked. */
 export function partsUntil(end: Date): SampleItems[] {

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../demo/seeded-random.ts'
+import { type Random, seededRandom } from '@monotable/server/kit'
 import { type Kind, kinds, type Specification } from './kinds.ts'
 import { uses } from './uses.ts'
 import { type Vehicle, vehicles } from './vehicles.ts'

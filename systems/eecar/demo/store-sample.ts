@@ -1,4 +1,4 @@
-import { isError } from 'monotable'
+import { unlessThere } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { embedded, keepVector } from '../parts/keep-vector.ts'
 import { listedBy } from '../parts/listing-status.ts'
@@ -43,17 +43,13 @@ export async function storeSample(db: Db, ports: EecarPorts, items: SampleItems)
   if (await db.Part.get({ partId: part.partId }, { consistent: true })) return false
   const reference = await keepVector(ports, part.partId, await embedded(ports, items))
   try {
-    await db.transact(t => [
+    const writing = db.transact(t => [
       t.Part.create(part),
       ...(specification ? [t.PartSpecification.create(specification)] : []),
       t.VectorReference.create({ ...reference, createdAt: part.createdAt }),
       ...useCases.map(use => t.UseCase.create(use)),
     ])
-    return true
-  } catch (error) {
-    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
-    if (reasons.some(reason => isError(reason, 'ALREADY_EXISTS'))) return false
-    throw error
+    return await unlessThere(writing)
   } finally {
     ports.search.touch(part.partId)
   }

@@ -1,6 +1,7 @@
+import type { IdsAt } from '@monotable/server/kit'
 import type { Items } from '../operation.ts'
 import { type Company, jejuEss, solarnest, voltswap } from './companies.ts'
-import { day, type IdsAt } from './market.ts'
+import { day } from './market.ts'
 
 type Need = Items['CompanyNeed']
 type Watch = Items['Watch']

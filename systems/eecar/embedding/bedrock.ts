@@ -1,6 +1,6 @@
 import type { BedrockRuntimeClientConfig } from '@aws-sdk/client-bedrock-runtime'
+import { inLanes } from '@monotable/server/kit'
 import { z } from 'zod'
-import { inParallel } from '../in-parallel.ts'
 import type { Embedder } from '../ports.ts'
 
 export interface TitanOptions {
@@ -40,5 +40,5 @@ export async function bedrockEmbedder(options: TitanOptions = {}): Promise<Embed
       throw new Error(`${model} gave ${embedding.length} dimensions instead of ${dimension}`)
     return Float32Array.from(embedding)
   }
-  return { model, dimension, embed: texts => inParallel(texts, atOnce, embedOne) }
+  return { model, dimension, embed: texts => inLanes(texts, atOnce, embedOne) }
 }

@@ -1,7 +1,7 @@
+import { inLanes } from '@monotable/server/kit'
 import { z } from 'zod'
 import { embedAgain } from '../embedding/embed-again.ts'
 import { embeddingRun } from '../examples.ts'
-import { inParallel } from '../in-parallel.ts'
 import { operation } from '../operation.ts'
 import { id } from '../schema/value-types.ts'
 
@@ -42,7 +42,7 @@ export const runEmbeddings = operation({
     const chosen = left.slice(0, limit)
     const failed: { partId: string; message: string }[] = []
     let embedded = 0
-    await inParallel(chosen, atOnce, async partId => {
+    await inLanes(chosen, atOnce, async partId => {
       try {
         if (await embedAgain(db, ports, partId, now)) embedded += 1
       } catch (error) {

@@ -1,4 +1,5 @@
-import { isError, type PlannedWrite } from 'monotable'
+import { inLanes, unlessThere } from '@monotable/server/kit'
+import type { PlannedWrite } from 'monotable'
 import type { Db } from '../operation.ts'
 import type { Books } from './books.ts'
 import { ownerId, timezone } from './shops.ts'
@@ -7,7 +8,7 @@ import { yearUntil } from './year.ts'
 /** Pieces of work that each can be repeated: what is there already stays. */
 interface Piece {
   readonly items: number
-  readonly write: () => Promise<void>
+  readonly write: () => Promise<unknown>
 }
 
 /** A transaction takes a hundred items, and a sale comes with the item that finds it by its id. */
@@ -22,26 +23,11 @@ export async function load(db: Db, now: Date, progress: (share: number) => void)
   const pieces = books.flatMap(each => [...salesOf(db, each), ...rowsOf(db, each, now)])
   const total = pieces.reduce((sum, { items }) => sum + items, 0)
   let done = 0
-  await inLanes(pieces, async ({ items, write }) => {
+  await inLanes(pieces, lanes, async ({ items, write }) => {
     await write()
     done += items
     progress(done / total)
   })
-}
-
-/** Several at a time. When one fails no more are begun, and those under way end first. */
-async function inLanes<T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> {
-  const waiting = [...pieces]
-  const lane = async () => {
-    for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
-      await work(piece).catch(error => {
-        waiting.length = 0
-        throw error
-      })
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** The shop, its people and its products, whose guards and counters come with them. */
@@ -90,16 +76,6 @@ function rowsOf(db: Db, { movements, days, dayProducts, alerts }: Books, now: Da
 }
 
 type Batch = Parameters<Parameters<Db['batchWrite']>[0]>[0]
-
-/** All of a transaction is there or nothing: if one item is, an earlier load has written it. */
-async function unlessThere(writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing
-  } catch (error) {
-    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
-    if (!reasons.some(reason => isError(reason, 'ALREADY_EXISTS'))) throw error
-  }
-}
 
 function chunks<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>

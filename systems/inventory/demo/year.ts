@@ -1,8 +1,8 @@
+import { type Random, seededRandom } from '@monotable/server/kit'
 import { dayAfter, dayOf, startOfDay } from '../days.ts'
 import { Books, type Stocked } from './books.ts'
 import { type CatalogueEntry, catalogue, retired, seasons } from './catalogue.ts'
 import { sampleId } from './sample-id.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
 import { ownerId, type SampleShop, shops, timezone } from './shops.ts'
 
 /** How much more or less is sold on each day of the week, Sunday first, and in each month, January first. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isError } from 'monotable'
+import { unlessThere } from '@monotable/server/kit'
 import { alertChannels } from '../alert-channels.ts'
 import { type Items, reaction } from '../operation.ts'
 import { isLow } from '../schema/products.ts'
@@ -23,9 +23,7 @@ export const lowStockAlert = reaction({
           reorderThreshold: threshold,
         } = now
         const alert = { shopId, productId, productName, sku, stock, threshold, channels: alertChannels(shop) }
-        await db.Alert.create({ ...alert, alertId: idOf(cause), timestamp: at.toISOString() }).catch(
-          unlessThere,
-        )
+        await unlessThere(db.Alert.create({ ...alert, alertId: idOf(cause), timestamp: at.toISOString() }))
       },
     },
   },
@@ -39,8 +37,4 @@ function isEdge(old: Product, now: Product): boolean {
 /** The same for the same change, however often it is delivered. */
 function idOf(cause: string): string {
   return createHash('sha256').update(cause).digest('hex').slice(0, 32)
-}
-
-function unlessThere(error: unknown): void {
-  if (!isError(error, 'ALREADY_EXISTS')) throw error
 }

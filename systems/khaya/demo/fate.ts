@@ -1,4 +1,4 @@
-import type { Random } from '../../demo/seeded-random.ts'
+import type { Random } from '@monotable/server/kit'
 import { bidIdOf } from '../projects/bid-id.ts'
 
 const day = 86_400_000

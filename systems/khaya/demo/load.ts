@@ -1,4 +1,4 @@
-import { isError } from 'monotable'
+import { inLanes, unlessThere } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 import type { KhayaPorts } from '../ports.ts'
 import { newsOf } from './news.ts'
@@ -47,28 +47,9 @@ export async function load(
   const total = stages.flat().length
   let done = 0
   for (const stage of stages) {
-    await inLanes(stage, async write => {
-      await unlessThere(write())
+    await inLanes(stage, atOnce, async write => {
+      await unlessThere(write(), 'NOT_UNIQUE')
       progress(++done / total)
     })
-  }
-}
-
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const rest = items.values()
-  const lane = async () => {
-    for (const item of rest) await work(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-}
-
-/** All of a transaction is there or nothing: if one item is, an earlier load has written it. */
-async function unlessThere(writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing
-  } catch (error) {
-    const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
-    const isThere = (reason: unknown) => isError(reason, 'ALREADY_EXISTS') || isError(reason, 'NOT_UNIQUE')
-    if (!reasons.some(isThere)) throw error
   }
 }

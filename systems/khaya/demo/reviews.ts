@@ -1,9 +1,8 @@
+import type { IdsAt, Random } from '@monotable/server/kit'
 import type { Input } from 'monotable'
-import type { Random } from '../../demo/seeded-random.ts'
 import type { Review } from '../schema/reviews.ts'
 import { ofBuyers, ofWorkers } from './comments.ts'
 import { type SamplePerson, type SampleWorker, userIdOf } from './people.ts'
-import type { IdAt } from './sample-ids.ts'
 
 export type SampleReview = Input<typeof Review> & { createdAt: string }
 
@@ -18,12 +17,12 @@ interface Completed {
 }
 
 /** What the two sides say of each other in the days after. */
-export function reviewsOf(random: Random, idAt: IdAt, sample: Completed): SampleReview[] {
+export function reviewsOf(random: Random, idsAt: IdsAt, sample: Completed): SampleReview[] {
   const { projectId, buyer, worker, completed, end } = sample
   const review = (by: SamplePerson, of: SamplePerson, rating: number, comments: typeof ofWorkers) => {
     const written = new Date(Date.parse(completed) + random.whole(60, 2 * 1440) * 60_000)
     return {
-      ...{ projectId, reviewId: `rev_${idAt(written)}`, rating, createdAt: written.toISOString() },
+      ...{ projectId, reviewId: `rev_${idsAt(written)()}`, rating, createdAt: written.toISOString() },
       ...{ reviewerId: userIdOf(by), reviewerName: by.name, revieweeId: userIdOf(of) },
       comment: random.one(comments[rating] ?? ['Done.']),
     }

@@ -1,12 +1,11 @@
+import { type IdsAt, type Random, sampleIds, seededRandom } from '@monotable/server/kit'
 import type { Input } from 'monotable'
-import { type Random, seededRandom } from '../../demo/seeded-random.ts'
 import type { Items } from '../operation.ts'
 import type { Order } from '../schema/catalogue.ts'
 import { pricedOrder } from '../trade/order-totals.ts'
 import { buyers, type SamplePerson, type SampleSeller, sellers, userIdOf } from './people.ts'
 import { products } from './products.ts'
 import type { SampleReview } from './reviews.ts'
-import { type IdAt, sampleIds } from './sample-ids.ts'
 
 type Status = Items['Order']['status']
 export type SampleOrder = Input<typeof Order> & { createdAt: string; updatedAt: string }
@@ -32,17 +31,17 @@ const steps: readonly (readonly [days: number, status: Status])[] = [
 /** Four months of orders up to a moment, the oldest first. */
 export function salesUntil(end: Date): Sales {
   const random = seededRandom(77)
-  const idAt = sampleIds(random)
+  const idsAt = sampleIds(random)
   const sales: Sales = { orders: [], reviews: [] }
   const open = sellers.filter(({ isVerified }) => isVerified)
   for (let at = 0; at < count; at++) {
     const age = oldest * ((count - at) / count) ** 1.6
     const placed = new Date(Math.floor((end.getTime() - age * day) / 60_000) * 60_000)
     const [buyer, seller] = [random.one(buyers), random.one(open)]
-    const order = orderOf(random, idAt, { buyer, seller, placed, age })
+    const order = orderOf(random, idsAt, { buyer, seller, placed, age })
     sales.orders.push(order)
     if (order.status === 'DELIVERED' && random.happens(0.5))
-      sales.reviews.push(reviewOf(random, idAt, { buyer, seller, order }))
+      sales.reviews.push(reviewOf(random, idsAt, { buyer, seller, order }))
   }
   return sales
 }
@@ -54,7 +53,7 @@ interface Placed {
   readonly age: number
 }
 
-function orderOf(random: Random, idAt: IdAt, { buyer, seller, placed, age }: Placed): SampleOrder {
+function orderOf(random: Random, idsAt: IdsAt, { buyer, seller, placed, age }: Placed): SampleOrder {
   const own = products.filter(({ sellerId }) => sellerId === userIdOf(seller))
   const lines = random.some(own, random.whole(1, 3)).map(product => ({
     product: product as unknown as Items['Product'],
@@ -64,7 +63,7 @@ function orderOf(random: Random, idAt: IdAt, { buyer, seller, placed, age }: Pla
   const status = age > 2 && random.happens(0.08) ? 'CANCELLED' : reached
   const on = (days: number) => new Date(placed.getTime() + days * day).toISOString()
   return {
-    ...{ orderId: `ord_${idAt(placed)}`, buyerId: userIdOf(buyer), sellerId: userIdOf(seller) },
+    ...{ orderId: `ord_${idsAt(placed)()}`, buyerId: userIdOf(buyer), sellerId: userIdOf(seller) },
     ...pricedOrder(lines, 'DELIVERY'),
     fulfilment: 'DELIVERY',
     delivery: { address: `${buyer.street}, ${buyer.town}`, date: on(6).slice(0, 10) },
@@ -90,11 +89,11 @@ interface Delivered {
   readonly order: SampleOrder
 }
 
-function reviewOf(random: Random, idAt: IdAt, { buyer, seller, order }: Delivered): SampleReview {
+function reviewOf(random: Random, idsAt: IdsAt, { buyer, seller, order }: Delivered): SampleReview {
   const written = new Date(Date.parse(order.updatedAt) + random.whole(60, 720) * 60_000)
   const rating = random.one([5, 5, 5, 4, 4, 3])
   return {
-    ...{ orderId: order.orderId, reviewId: `rev_${idAt(written)}`, rating },
+    ...{ orderId: order.orderId, reviewId: `rev_${idsAt(written)()}`, rating },
     ...{ reviewerId: userIdOf(buyer), reviewerName: buyer.name },
     ...{ revieweeId: userIdOf(seller), revieweeType: 'SELLER' },
     comment: random.one(comments[rating] ?? []),

@@ -1,9 +1,8 @@
+import { sampleIds, seededRandom } from '@monotable/server/kit'
 import type { Input } from 'monotable'
-import { seededRandom } from '../../demo/seeded-random.ts'
 import type { InboxEntry, Message } from '../schema/messages.ts'
 import { conversationOf } from '../schema/messages.ts'
 import { buyers, userIdOf, workers } from './people.ts'
-import { sampleIds } from './sample-ids.ts'
 import type { SampleProject, Work } from './work.ts'
 
 type SampleMessage = Input<typeof Message> & { createdAt: string; messageId: string }
@@ -42,7 +41,7 @@ const lines: readonly (readonly string[])[] = [
 /** Conversations about work that is under way. */
 export function talksOf({ projects }: Work, end: Date): Talks {
   const random = seededRandom(31)
-  const idAt = sampleIds(random)
+  const idsAt = sampleIds(random)
   const begun = projects.filter(({ status }) => status === 'IN_PROGRESS')
   // Two projects of the same two people are one conversation.
   const pairs = new Map(begun.map(project => [`${project.buyerId} ${project.acceptedWorkerId}`, project]))
@@ -52,7 +51,7 @@ export function talksOf({ projects }: Work, end: Date): Talks {
     return said.map((content, turn) => {
       time += random.whole(3, 40) * minute
       const sent = new Date(time)
-      return messageOf(project, { content, turn, sent, messageId: idAt(sent) })
+      return messageOf(project, { content, turn, sent, messageId: idsAt(sent)() })
     })
   })
   return { messages: talks.flat(), inbox: talks.flatMap(inboxOf) }

@@ -1,5 +1,5 @@
+import { type IdsAt, type Random, sampleIds, seededRandom } from '@monotable/server/kit'
 import type { Input } from 'monotable'
-import { type Random, seededRandom } from '../../demo/seeded-random.ts'
 import { halfUp } from '../half-up.ts'
 import { bidIdOf } from '../projects/bid-id.ts'
 import type { Bid, Project } from '../schema/projects.ts'
@@ -7,7 +7,6 @@ import { fateOf } from './fate.ts'
 import { type Job, jobs } from './jobs.ts'
 import { buyers, type SamplePerson, type SampleWorker, userIdOf, workers } from './people.ts'
 import { reviewsOf, type SampleReview } from './reviews.ts'
-import { type IdAt, sampleIds } from './sample-ids.ts'
 import { addressIn, isNear } from './towns.ts'
 
 /** As much of an item as must be there, and when it was made and changed. */
@@ -29,13 +28,13 @@ const oldest = 540
 /** A year and a half of work up to a moment, the oldest first. */
 export function workUntil(end: Date): Work {
   const random = seededRandom(2025)
-  const idAt = sampleIds(random)
+  const idsAt = sampleIds(random)
   const work: Work = { projects: [], bids: [], reviews: [] }
   for (let at = 0; at < count; at++) {
     // The nearer to the present, the more there are.
     const age = oldest * ((count - at) / count) ** 1.4
     const posted = new Date(Math.floor((end.getTime() - age * day) / 60_000) * 60_000)
-    post(work, { ...(looked[at] ?? anything(random)), posted, end, random, idAt, step: at })
+    post(work, { ...(looked[at] ?? anything(random)), posted, end, random, idsAt, step: at })
   }
   return work
 }
@@ -71,12 +70,12 @@ interface Posted extends Wanted {
   readonly end: Date
   readonly step: number
   readonly random: Random
-  readonly idAt: IdAt
+  readonly idsAt: IdsAt
 }
 
 function post(work: Work, sample: Posted): void {
-  const { buyer, job, bidders, posted, end, random, idAt } = sample
-  const [projectId, createdAt] = [`proj_${idAt(posted)}`, posted.toISOString()]
+  const { buyer, job, bidders, posted, end, random, idsAt } = sample
+  const [projectId, createdAt] = [`proj_${idsAt(posted)()}`, posted.toISOString()]
   const bids = bidders
     .map(worker => bidOf(work, worker, projectId, sample))
     .filter(bid => bid.createdAt < end.toISOString())
@@ -89,7 +88,7 @@ function post(work: Work, sample: Posted): void {
   if (fate.status === 'COMPLETED') {
     const worker = workers.find(each => userIdOf(each) === fate.acceptedWorkerId) as SampleWorker
     work.reviews.push(
-      ...reviewsOf(random, idAt, { projectId, buyer, worker, completed: fate.completedAt, end }),
+      ...reviewsOf(random, idsAt, { projectId, buyer, worker, completed: fate.completedAt, end }),
     )
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactionContext } from '@monotable/server'
-import { isError } from 'monotable'
+import { unlessThere } from '@monotable/server/kit'
 import { notify } from '../notifications/notify.ts'
 import { rand } from '../notifications/rand.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
@@ -43,13 +43,9 @@ async function tellWorkers(
       data: { projectId },
     })
   }
-  await db.MatchMark.create(mark).catch(unlessThere)
+  await unlessThere(db.MatchMark.create(mark))
 }
 
 function matches({ location, skills }: Project, worker: Items['Worker']): boolean {
   return location.city === worker.location.city && shareSkill(skills, worker.skills)
-}
-
-function unlessThere(error: unknown): void {
-  if (!isError(error, 'ALREADY_EXISTS')) throw error
 }

@@ -1,5 +1,4 @@
-import { Refusal } from '@monotable/server/kit'
-import { isError } from 'monotable'
+import { inLanes, unlessThere } from '@monotable/server/kit'
 import { pino } from 'pino'
 import { rawKeyOf } from '../images/photo-files.ts'
 import { advance } from '../ingest/advance.ts'
@@ -7,10 +6,10 @@ import type { Db } from '../operation.ts'
 import type { SnapracePorts } from '../ports.ts'
 import { rawIdOf } from '../schema/value-types.ts'
 import type { Truth } from '../truth/truth.ts'
-import { ulidOf } from './chance.ts'
 import { type SamplePhoto, samplePhotos } from './photos.ts'
 import { drawPhoto } from './pictures/draw-photo.ts'
 import { type SampleEvent, sampleEvents, sampleOrganizers, samplePhotographers } from './truth.ts'
+import { ulidOf } from './ulid-of.ts'
 
 interface Loading {
   readonly db: Db
@@ -23,29 +22,25 @@ interface Loading {
 export async function load({ db, ports, now, progress }: Loading): Promise<void> {
   await loadTruth(ports.truth, now)
   const photos = sampleEvents.flatMap(event => samplePhotos(event).map(photo => ({ event, photo })))
-  const waiting = photos.entries()
   let loaded = 0
-  const lane = async () => {
-    for (const [at, { event, photo }] of waiting) {
-      await loadPhoto({ db, ports }, event, photo, new Date(now.getTime() - (photos.length - at) * 60_000))
-      loaded += 1
-      progress(loaded / photos.length)
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await inLanes([...photos.entries()], lanes, async ([at, { event, photo }]) => {
+    await loadPhoto({ db, ports }, event, photo, new Date(now.getTime() - (photos.length - at) * 60_000))
+    progress(++loaded / photos.length)
+  })
 }
 
 /** Pictures are computed in threads: so many at once. */
 const lanes = 4
 
 async function loadTruth(truth: Truth, at: Date): Promise<void> {
-  for (const organizer of sampleOrganizers) await unlessThere(truth.createOrganizer(organizer, { at }))
+  for (const organizer of sampleOrganizers)
+    await unlessThere(truth.createOrganizer(organizer, { at }), 'ORGANIZER_EXISTS')
   for (const { active, ...photographer } of samplePhotographers) {
-    await unlessThere(truth.createPhotographer(photographer, { at }))
+    await unlessThere(truth.createPhotographer(photographer, { at }), 'PHOTOGRAPHER_EXISTS')
     if (!active) await truth.updatePhotographer(photographer.photographerId, { active }, { at })
   }
   for (const { status, photographers, runners, photoCount: _, ...event } of sampleEvents) {
-    await unlessThere(truth.createEvent(event, { at }))
+    await unlessThere(truth.createEvent(event, { at }), 'EVENT_ID_TAKEN', 'EVENT_DELETING')
     if (status === 'inactive') await truth.updateEvent(event, { status }, { at })
     for (const photographerId of photographers) await truth.assign(event, photographerId)
     await truth.putRunners(event, runners)
@@ -64,11 +59,4 @@ async function loadPhoto(
   const upload = { ...key, rawKey, ulid: ulidOf(at, rawKey), photographerId, capturedAt, analysis }
   await unlessThere(db.RawGuard.create(upload))
   await advance({ db, ports, now: at, log: pino({ level: 'silent' }) }, key)
-}
-
-async function unlessThere(work: Promise<unknown>): Promise<void> {
-  await work.catch(error => {
-    const isThere = error instanceof Refusal && error.status === 409
-    if (!isThere && !isError(error, 'ALREADY_EXISTS')) throw error
-  })
 }

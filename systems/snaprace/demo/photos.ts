@@ -1,5 +1,5 @@
+import { seededRandom } from '@monotable/server/kit'
 import type { SuppliedAnalysis } from '../schema/uploads.ts'
-import { chance } from './chance.ts'
 import { sampleScene } from './pictures/sample-scene.ts'
 import type { Scene } from './pictures/scene.ts'
 import type { SampleEvent } from './truth.ts'
@@ -16,18 +16,18 @@ export interface SamplePhoto {
 /** Photos of some runners of an event each, every runner the first time alone. */
 export function samplePhotos(event: SampleEvent): SamplePhoto[] {
   const { eventId, runners, photographers, photoCount, eventDate } = event
-  const random = chance(eventId)
+  const random = seededRandom(eventId)
   const start = Date.parse(`${eventDate}T00:30:00.000Z`)
   return Array.from({ length: photoCount }, (_, at) => {
-    const others = Math.floor(random() * 3)
+    const others = random.whole(0, 2)
     const first = runners[at % runners.length]
-    const more = Array.from({ length: others }, () => runners[Math.floor(random() * runners.length)])
+    const more = Array.from({ length: others }, () => random.one(runners))
     const bibs = [...new Set([first, ...more].flatMap(runner => (runner ? [runner.bib] : [])))]
     return {
       file: `DSC_${1000 + at}.jpg`,
       photographerId: photographers[at % Math.max(photographers.length, 1)],
       capturedAt: new Date(start + at * 97_000).toISOString(),
-      scene: sampleScene(random, bibs, { width: 960, height: 640 }),
+      scene: sampleScene(random.next, bibs, { width: 960, height: 640 }),
       analysis: {
         text: bibs.map(value => ({ value, confidence: 97 })),
         faces: bibs.map(bib => ({ personKey: `runner-${bib}` })),

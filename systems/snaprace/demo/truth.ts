@@ -1,5 +1,5 @@
+import { seededRandom } from '@monotable/server/kit'
 import type { Photographer, RaceEvent, Runner } from '../truth/truth.ts'
-import { chance } from './chance.ts'
 
 export const sampleOrganizers = [
   { orgId: 'snaprace-kr', name: 'SnapRace Korea' },
@@ -26,15 +26,14 @@ const given = ['민준', '서연', '도윤', '지우', '하준', '수아', '예�
 
 /** Finishers in the order in which they came in, with times that grow. */
 function finishers(event: string, bibs: readonly string[], fastest: number): Runner[] {
-  const random = chance(event)
-  const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
+  const random = seededRandom(event)
   let seconds = fastest
   return bibs.map((bib, at) => {
-    seconds += Math.floor(random() * 180)
+    seconds += random.whole(0, 179)
     return {
       bib,
-      name: `${one(families)}${one(given)}`,
-      result: { rank: at + 1, netTime: clock(seconds), category: random() < 0.5 ? 'F' : 'M' },
+      name: `${random.one(families)}${random.one(given)}`,
+      result: { rank: at + 1, netTime: clock(seconds), category: random.happens(0.5) ? 'F' : 'M' },
     }
   })
 }

@@ -1,4 +1,4 @@
-import { isError } from 'monotable'
+import { unlessThere } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 import type { SnapracePorts } from '../ports.ts'
 import { type JobContext, subjectOf } from './job.ts'
@@ -9,7 +9,7 @@ import { type JobContext, subjectOf } from './job.ts'
  */
 export async function takeOver(db: Db, { truth }: Pick<SnapracePorts, 'truth'>): Promise<void> {
   for (const { workId, work, queuedAt } of await truth.queued()) {
-    await db.Job.create({ ...work, subject: subjectOf(work), jobId: workId, queuedAt }).catch(unlessThere)
+    await unlessThere(db.Job.create({ ...work, subject: subjectOf(work), jobId: workId, queuedAt }))
     await truth.takenOver(workId)
   }
 }
@@ -21,8 +21,4 @@ export async function takeOverNow({
   log,
 }: Pick<JobContext, 'db' | 'ports' | 'log'>): Promise<void> {
   await takeOver(db, ports).catch(error => log.warn({ err: error }, 'work stays queued in the truth'))
-}
-
-function unlessThere(error: unknown): void {
-  if (!isError(error, 'ALREADY_EXISTS')) throw error
 }

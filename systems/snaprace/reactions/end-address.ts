@@ -1,4 +1,4 @@
-import { isError } from 'monotable'
+import { unlessThere } from '@monotable/server/kit'
 import { guardOf } from '../ingest/tell.ts'
 import { isWorking } from '../ingest/uploader.ts'
 import { reaction } from '../operation.ts'
@@ -22,9 +22,7 @@ export const endAddress = reaction({
         }
         const credit = photographerId === undefined ? {} : { photographerId }
         const upload = { ...event, rawId: rawIdOf(rawKey), rawKey, filename, ulid: ids.ulid(), ...credit }
-        await db.RawGuard.create(upload).catch(error => {
-          if (!isError(error, 'ALREADY_EXISTS')) throw error
-        })
+        await unlessThere(db.RawGuard.create(upload))
       },
     },
   },

@@ -13,9 +13,14 @@ export { findOrRefuse } from './find-or-refuse.ts'
 // Values of schemas and requests
 export { freeForm } from './free-form.ts'
 export { idempotencyRecord } from './idempotency-record.ts'
+// Much work at once
+export { inLanes } from './in-lanes.ts'
 export { type MoneyOptions, money } from './money.ts'
 export { notBlank } from './not-blank.ts'
 export { callerOf, pageOf, pageQuery } from './page.ts'
+// Sample data
+export { type IdsAt, type Random, sampleIds, seededRandom } from './seeded-random.ts'
+export { unlessThere } from './unless-there.ts'
 export { id, moment, version } from './values.ts'
 export { asRead, checkVersion, ifUnchanged } from './versions.ts'
 export { webAddress } from './web-address.ts'

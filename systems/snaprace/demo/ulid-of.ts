@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 up to 1, the same for the same name on every run. */
-export function chance(name: string): () => number {
-  let count = 0
-  return () => {
-    const digest = createHash('sha256').update(`${name} ${count++}`).digest()
-    return digest.readUInt32BE(0) / 2 ** 32
-  }
-}
-
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** The ULID of a moment and a name. */
