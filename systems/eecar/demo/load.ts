@@ -1,5 +1,5 @@
-import { inLanes, sampleIds, seededRandom, unlessThere } from '@monotable/server/kit'
-import { isOver, notificationOf } from '../notifications/notification.ts'
+import { inLanes, isOver, sampleIds, seededRandom, unlessThere } from '@monotable/server/kit'
+import { notificationOf } from '../notifications/notification.ts'
 import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports.ts'
 import { dealsUntil, inquiriesUntil } from './deals.ts'
@@ -32,8 +32,9 @@ export async function load(
   // What was found and told comes before the parts: nothing is found or told again because of them.
   const writes = [
     ...news
+      .map(notificationOf)
       .filter(each => !isOver(each, end))
-      .map(each => () => db.Notification.create(notificationOf(each))),
+      .map(each => () => db.Notification.create(each)),
     ...found.flatMap(({ triggers }) => triggers.map(each => () => db.WatchTrigger.create(each))),
     ...found.map(
       ({ watch }) =>

@@ -1,3 +1,4 @@
+import { endOf } from '@monotable/server/kit'
 import { isError, when } from 'monotable'
 import type { Db, Items } from '../operation.ts'
 import { countHit } from './hit-counter.ts'
@@ -7,7 +8,7 @@ type Entry = Items['MatchResult']
 /** What an entry holds of an answer. */
 export type Kept = Pick<Entry, 'queryHash' | 'query' | 'queryEmbedding' | 'matchedParts' | 'modelUsed'>
 
-const lifetime = 7 * 86_400
+const keptDays = 7
 
 export function liveEntry(db: Db, queryHash: string): Promise<Entry | undefined> {
   return db.MatchResult.get({ queryHash }, { consistent: true })
@@ -45,7 +46,7 @@ export async function dropEntry(db: Db, { queryHash, createdAt }: Entry): Promis
 
 async function create(db: Db, kept: Kept, now: Date): Promise<number | undefined> {
   try {
-    const { hitCount } = await db.MatchResult.create({ ...kept, hitCount: 1, TTL: endOf(now) })
+    const { hitCount } = await db.MatchResult.create({ ...kept, hitCount: 1, TTL: endOf(now, keptDays) })
     return hitCount
   } catch (error) {
     if (isError(error, 'ALREADY_EXISTS')) return undefined
@@ -55,7 +56,7 @@ async function create(db: Db, kept: Kept, now: Date): Promise<number | undefined
 
 async function replace(db: Db, kept: Kept, seen: Seen, now: Date): Promise<number | undefined> {
   const { queryHash, ...answer } = kept
-  const set = { ...answer, createdAt: now.toISOString(), TTL: endOf(now) }
+  const set = { ...answer, createdAt: now.toISOString(), TTL: endOf(now, keptDays) }
   const condition = unchangedSince(seen.entry.createdAt)
   const replaced = await db.MatchResult.update(
     { queryHash },
@@ -64,8 +65,6 @@ async function replace(db: Db, kept: Kept, seen: Seen, now: Date): Promise<numbe
   ).catch(unlessChanged)
   return replaced?.hitCount
 }
-
-const endOf = (now: Date) => Math.floor(now.getTime() / 1000) + lifetime
 
 const unchangedSince = (createdAt: string) => when('createdAt = {createdAt}', { createdAt })
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isError } from 'monotable'
+import { endOf, tellOnce } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 
 type Notification = Items['Notification']
 
-/** Seconds. */
-const lifetime = 30 * 86_400
+const keptDays = 30
 
 export interface News extends Pick<Notification, 'recipientId' | 'type' | 'title' | 'message' | 'data'> {
   /** What it is about: the same news never has two notifications. */
@@ -23,21 +22,11 @@ export function notificationOf({ about, at, ...news }: News) {
       .digest('hex')
       .slice(0, 32),
     sentAt: at.toISOString(),
-    TTL: Math.floor(at.getTime() / 1000) + lifetime,
+    TTL: endOf(at, keptDays),
   }
-}
-
-/** Whether it is too old to be told, because it is heard of again long after. */
-export function isOver({ at }: Pick<News, 'at'>, now: Date): boolean {
-  return at.getTime() + lifetime * 1000 <= now.getTime()
 }
 
 /** Tells a company once, however often this is called. */
 export async function notify(db: Db, news: News | undefined, now: Date): Promise<void> {
-  if (!news || isOver(news, now)) return
-  try {
-    await db.Notification.create(notificationOf(news))
-  } catch (error) {
-    if (!isError(error, 'ALREADY_EXISTS')) throw error
-  }
+  if (news) await tellOnce(notificationOf(news), now, each => db.Notification.create(each))
 }

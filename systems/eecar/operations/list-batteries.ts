@@ -1,7 +1,6 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
+import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { specifiedPartAnswer } from '../answers.ts'
-import { filledPage } from '../filled-page.ts'
 import { operation } from '../operation.ts'
 import { specified } from '../parts/specified.ts'
 import { useClass, useClassOf } from '../parts/use-class.ts'
@@ -26,7 +25,7 @@ export const listBatteries = operation({
   handler: async ({ query: { limit, cursor, ...wanted }, actor, db }) => {
     const options = callerOf(actor, { limit, cursor })
     const caller = JSON.stringify([options.caller, wanted])
-    return filledPage(
+    return fillPage(
       place => db.allParts({ category: spellingsOf('battery') }, { ...place, caller }),
       parts =>
         specified(db, parts, specification => {

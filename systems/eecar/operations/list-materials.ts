@@ -1,8 +1,7 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
+import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryAsked } from '../aliases.ts'
 import { specifiedPartAnswer } from '../answers.ts'
-import { filledPage } from '../filled-page.ts'
 import { type Items, operation } from '../operation.ts'
 import { categoriesAsked } from '../parts/categories-in-use.ts'
 import { specified } from '../parts/specified.ts'
@@ -24,7 +23,7 @@ export const listMaterials = operation({
     const options = callerOf(actor, { limit, cursor })
     const caller = JSON.stringify([options.caller, wanted])
     const categories = await categoriesAsked(db, category)
-    return filledPage(
+    return fillPage(
       place => db.allParts({ category: categories }, { ...place, caller }),
       parts => specified(db, parts, specification => isMaterial(specification, wanted)),
       options,

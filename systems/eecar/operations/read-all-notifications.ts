@@ -1,4 +1,4 @@
-import { isError } from 'monotable'
+import { markAllRead } from '@monotable/server/kit'
 import { z } from 'zod'
 import { companyOf } from '../company.ts'
 import { operation } from '../operation.ts'
@@ -11,16 +11,10 @@ export const readAllNotifications = operation({
   output: z.object({ read: z.int() }).meta({ examples: [{ read: 2 }] }),
   status: 200,
   handler: async ({ actor, db }) => {
-    let read = 0
-    for await (const { notificationId } of db.unreadNotifications.each({ recipientId: companyOf(actor) })) {
-      try {
-        await db.Notification.update({ notificationId }, { set: { read: true } })
-        read++
-      } catch (error) {
-        // Its time was over meanwhile.
-        if (!isError(error, 'NOT_FOUND')) throw error
-      }
-    }
+    const unread = db.unreadNotifications.each({ recipientId: companyOf(actor) })
+    const read = await markAllRead(unread, ({ notificationId }) =>
+      db.Notification.update({ notificationId }, { set: { read: true } }),
+    )
     return { read }
   },
 })

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ReactionContext } from '@monotable/server'
-import { isError } from 'monotable'
+import { endOf, tellOnce } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { type Occasion, told, type Values } from './texts.ts'
 
 type Notification = Items['Notification']
 
-/** Seconds. */
-const lifetime = 90 * 86_400
+const keptDays = 90
 
 const types: Readonly<Record<Occasion, Notification['type']>> = {
   BID_RECEIVED: 'BID_RECEIVED',
@@ -47,23 +46,17 @@ export async function notify<O extends Occasion>(
   { db, cause, at, now }: Context,
   { to, occasion, values, data }: News<O>,
 ): Promise<void> {
-  const TTL = Math.floor(at.getTime() / 1000) + lifetime
-  // Heard of again long after.
-  if (TTL * 1000 <= now.getTime()) return
-  try {
-    await db.Notification.create({
-      userId: to,
-      notificationId: idOf(cause, to, occasion),
-      type: types[occasion],
-      ...told(occasion, 'en', values),
-      translations: { zu: told(occasion, 'zu', values) },
-      ...(data && { data }),
-      createdAt: at.toISOString(),
-      TTL,
-    })
-  } catch (error) {
-    if (!isError(error, 'ALREADY_EXISTS')) throw error
+  const notification = {
+    userId: to,
+    notificationId: idOf(cause, to, occasion),
+    type: types[occasion],
+    ...told(occasion, 'en', values),
+    translations: { zu: told(occasion, 'zu', values) },
+    ...(data && { data }),
+    createdAt: at.toISOString(),
+    TTL: endOf(at, keptDays),
   }
+  await tellOnce(notification, now, each => db.Notification.create(each))
 }
 
 /** In the order of the changes, also of those that were made in the same moment. */

@@ -1,15 +1,13 @@
-import { callerOf, invalid, pageOf, pageQuery } from '@monotable/server/kit'
+import { callerOf, fillPage, invalid, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
-import { filledPage } from '../filled-page.ts'
 import { operation } from '../operation.ts'
-import { queryNumber } from '../query-number.ts'
 import { money } from '../schema/value-types.ts'
 import { knownCategory } from '../trade/categories.ts'
 import { withSellerListed } from '../trade/find-product.ts'
 
 const highest = 999_999_999.99
-const price = queryNumber(z.coerce.number().pipe(money))
+const price = z.coerce.number().pipe(money)
 
 export const browseProducts = operation({
   method: 'GET',
@@ -39,14 +37,14 @@ export const browseProducts = operation({
     const isWhole = minPrice === undefined && maxPrice === undefined
     const range = { category, min: minPrice ?? 0, max: maxPrice ?? highest }
     // Those of another program are in the index whatever becomes of their seller.
-    const { items, cursor } = await filledPage(
-      options,
+    return fillPage(
       part =>
         isWhole
           ? db.productsByCategory({ category }, { ...options, ...part })
           : db.productsByPrice(range, { ...options, ...part }),
-      async products => (await withSellerListed(db, products)).filter(({ sellerListed }) => sellerListed),
+      async products =>
+        (await withSellerListed(db, products)).map(product => (product.sellerListed ? product : undefined)),
+      options,
     )
-    return { items: [...items], nextCursor: cursor }
   },
 })

@@ -4,11 +4,10 @@ import { foundProfileAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { distance, roughly } from '../people/distance.ts'
 import { viewOf } from '../people/view.ts'
-import { queryNumber } from '../query-number.ts'
 import { city } from '../schema/value-types.ts'
 import { hasSkill } from '../skills.ts'
 
-const degrees = (limit: number) => queryNumber(z.coerce.number().min(-limit).max(limit)).optional()
+const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit).optional()
 
 const query = z
   .object({
@@ -18,7 +17,7 @@ const query = z
     skill: z.string().min(1).optional(),
     lat: degrees(90),
     lng: degrees(180),
-    maxKm: queryNumber(z.coerce.number().min(0)).optional(),
+    maxKm: z.coerce.number().min(0).optional(),
   })
   .superRefine(({ role, skill, lat, lng, maxKm }, { addIssue }) => {
     if (skill !== undefined && role !== 'WORKER')

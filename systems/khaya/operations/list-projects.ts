@@ -1,10 +1,9 @@
-import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
+import { callerOf, fillPage, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
-import { filledPage } from '../filled-page.ts'
 import { type Items, operation } from '../operation.ts'
-import { ofListedBuyers } from '../projects/of-listed-buyers.ts'
 import { projectView, viewerIn } from '../projects/view.ts'
+import { withoutSuspended } from '../projects/without-suspended.ts'
 import { city } from '../schema/value-types.ts'
 import { hasSkill } from '../skills.ts'
 import { checkRange, timeBound, wholeTime } from '../time-range.ts'
@@ -45,10 +44,11 @@ export const listProjects = operation({
       from === undefined && to === undefined
         ? db.projectsByStatus({ status }, { ...options, ...part })
         : db.projectsByTime({ status, ...range }, { ...options, ...part })
-    const { items, cursor } = await (viewer.isAdmin
-      ? read(page)
-      : filledPage(page, read, projects => ofListedBuyers(db, projects)))
-    return { items: items.map(project => projectView(project, viewer)), nextCursor: cursor }
+    const show = async (projects: readonly Items['Project'][]) =>
+      (viewer.isAdmin ? projects : await withoutSuspended(db, projects)).map(
+        project => project && projectView(project, viewer),
+      )
+    return fillPage(read, show, page)
   },
 })
 

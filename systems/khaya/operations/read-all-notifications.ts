@@ -1,4 +1,4 @@
-import { isError } from 'monotable'
+import { markAllRead } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
@@ -14,16 +14,9 @@ export const readAllNotifications = operation({
   handler: async ({ actor, db }) => {
     const { userId } = (await actingUser(db, actor)).item
     const unread = db.notifications.each({ userId }, { consistent: true, where: ({ read }) => !read })
-    let read = 0
-    for await (const { createdAt, notificationId } of unread) {
-      try {
-        await db.Notification.update({ userId, createdAt, notificationId }, { set: { read: true } })
-        read++
-      } catch (error) {
-        // Its time was over meanwhile.
-        if (!isError(error, 'NOT_FOUND')) throw error
-      }
-    }
+    const read = await markAllRead(unread, ({ createdAt, notificationId }) =>
+      db.Notification.update({ userId, createdAt, notificationId }, { set: { read: true } }),
+    )
     return { read }
   },
 })

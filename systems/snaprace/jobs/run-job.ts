@@ -1,3 +1,4 @@
+import { endOf } from '@monotable/server/kit'
 import { isError, when } from 'monotable'
 import type { EventKey } from '../truth/truth.ts'
 import { deleteEventRest } from './delete-event.ts'
@@ -16,8 +17,8 @@ const runs: Readonly<Record<Job['kind'], Run>> = {
   REMOVE_PHOTOS: (context, job, keep) => removePhotos(context, job as RemovedPhotos, job, keep),
 }
 
-/** How long one that is done is shown, in seconds. */
-const shownFor = 7 * 86_400
+/** How long one that is done is shown. */
+const shownDays = 7
 
 /** Does a job that is not done, from where it was left, and answers how far it came. Two that do the same one do no harm. */
 export async function runJob(
@@ -40,7 +41,7 @@ export async function runJob(
   }
   const { scanned, updated, skipped } = progress
   const set = { state: 'DONE' as const, scanned, updated, skipped, finishedAt: now.toISOString() }
-  const TTL = Math.floor(now.getTime() / 1000) + shownFor
+  const TTL = endOf(now, shownDays)
   await db.Job.update(key, { set: { ...set, TTL }, remove: ['cursor'] }, { condition: isQueued() }).catch(
     unlessEnded,
   )

@@ -9,14 +9,18 @@ export { outdated, untilUpToDate } from '../http/commit.ts'
 export { invalid, type RequestIssue } from '../http/invalid.ts'
 export { refusalOf } from '../http/refusal-of.ts'
 export { type BodyChange, changed, changesOf } from './changes.ts'
+export { fillPage } from './fill-page.ts'
 export { findOrRefuse } from './find-or-refuse.ts'
 // Values of schemas and requests
 export { freeForm } from './free-form.ts'
 export { idempotencyRecord } from './idempotency-record.ts'
+
 // Much work at once
 export { inLanes } from './in-lanes.ts'
 export { type MoneyOptions, money } from './money.ts'
 export { notBlank } from './not-blank.ts'
+// Notifications
+export { endOf, isOver, markAllRead, tellOnce } from './notifications.ts'
 export { callerOf, pageOf, pageQuery } from './page.ts'
 // Sample data
 export { type IdsAt, type Random, sampleIds, seededRandom } from './seeded-random.ts'

@@ -16,7 +16,7 @@ const chunk = 50
  * A page of what is shown of a list, where that takes a look at other items: it is read on until the page is full or
  * the list ends. A cursor is given only if more is known, or may, follow.
  */
-export async function filledPage<I, O>(
+export async function fillPage<I, O>(
   read: (options: PageOptions) => Promise<Page<I>>,
   show: Show<I, O>,
   options: PageOptions,
@@ -30,7 +30,7 @@ export async function filledPage<I, O>(
     if (next !== undefined) {
       const before = await placeBefore(read, items.slice(0, next), start)
       // Something was removed meanwhile: what was read is no longer the list.
-      return before ? { items: found, nextCursor: before } : filledPage(read, show, options)
+      return before ? { items: found, nextCursor: before } : fillPage(read, show, options)
     }
     examined += items.length
     if (cursor === undefined) return { items: found }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Page } from 'monotable'
 import { expect, test } from 'vitest'
-import { filledPage } from '../filled-page.ts'
+import { fillPage } from '../../src/kit/fill-page.ts'
 
 /** A list of numbers whose cursors are places. */
 const listOf =
@@ -24,7 +24,7 @@ test('pages give every item that is shown once, in order, full but for the last'
       const pages: string[][] = []
       let cursor: string | undefined
       do {
-        const page = await filledPage(listOf(numbers), evenOnes, { limit, ...(cursor && { cursor }) })
+        const page = await fillPage(listOf(numbers), evenOnes, { limit, ...(cursor && { cursor }) })
         pages.push(page.items)
         cursor = page.nextCursor
       } while (cursor !== undefined)
@@ -38,14 +38,14 @@ test('pages give every item that is shown once, in order, full but for the last'
 
 test('after 5,000 items that are not shown a page ends with a cursor', async () => {
   const numbers = Array.from({ length: 7000 }, () => 1)
-  const { items, nextCursor } = await filledPage(listOf(numbers), evenOnes, { limit: 10 })
+  const { items, nextCursor } = await fillPage(listOf(numbers), evenOnes, { limit: 10 })
   expect([items, nextCursor]).toEqual([[], '5000'])
 })
 
 test('what is removed while a page is read is not passed over', async () => {
   const numbers = Array.from({ length: 60 }, (_, at) => at)
   let reads = 0
-  const page = await filledPage(
+  const page = await fillPage(
     async options => {
       // Between the reading of the page and that of its end.
       if (reads++ === 1) numbers.splice(1, 1)
@@ -54,7 +54,7 @@ test('what is removed while a page is read is not passed over', async () => {
     evenOnes,
     { limit: 3 },
   )
-  const { items } = await filledPage(listOf(numbers), evenOnes, {
+  const { items } = await fillPage(listOf(numbers), evenOnes, {
     limit: 1,
     cursor: page.nextCursor as string,
   })
