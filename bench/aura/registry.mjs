@@ -1,24 +1,18 @@
-import { join } from 'node:path'
-import { open } from '@monotable/engine'
-import { folderObjects, makeRuntime, openSystemPorts, serve, serverSchema } from '@monotable/server'
-import { connect, ensureTables } from 'monotable'
-import { pino } from 'pino'
+import { run } from '@monotable/server'
+import { connect } from 'monotable'
 import { removeFolder, temporaryFolder } from '../rig/peers.mjs'
+import { configIn, onDisk } from '../rig/run.mjs'
 
 /** The registry behind a port, durable on disk, for an administrator. No change feed: nobody waits for counts. */
 export async function openRegistry({ system }) {
   const folder = temporaryFolder()
-  const transport = await open({ path: join(folder, 'store') })
-  for (const schema of [system.schema, serverSchema]) await ensureTables(schema, transport)
-  const ports = { objects: await folderObjects(join(folder, 'objects')), mail: undefined, sms: undefined }
-  const systemPorts = await openSystemPorts([system], { common: ports, env: {}, data: folder })
-  const log = pino({ level: 'silent' })
-  const runtime = makeRuntime({ systems: [system], transport, ports, systemPorts, log })
-  const server = await serve(runtime, {
-    port: 0,
+  const { transport, openStore } = await onDisk(folder)
+  const config = { ...configIn(folder), bodyLimit: 10_000_000 }
+  const server = await run([system], config, {
+    openStore,
+    runsBackground: false,
     // Whoever calls says who it is.
     identify: async authorization => ({ id: authorization, claims: { scope: ['admin'] } }),
-    bodyLimit: 10_000_000,
   })
   const send = async (method, path, body, worker = 'a') => {
     const headers = { 'content-type': 'application/json', authorization: worker }
@@ -39,7 +33,6 @@ export async function openRegistry({ system }) {
     },
     close: async () => {
       await server.close()
-      await transport.close()
       removeFolder(folder)
     },
   }

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-import { open } from '@monotable/engine'
-import { folderObjects, makeRuntime, openSystemPorts, serve, serverSchema } from '@monotable/server'
+import { run } from '@monotable/server'
 import { connect, ensureTables } from 'monotable'
-import { pino } from 'pino'
 import { removeFolder, temporaryFolder } from '../rig/peers.mjs'
 import { RawConnection } from '../rig/raw-client.mjs'
+import { configIn, onDisk } from '../rig/run.mjs'
 import { manyParts } from './many-parts.mjs'
 
 /**
@@ -14,18 +12,9 @@ import { manyParts } from './many-parts.mjs'
 export async function openMarket(count, eecar) {
   const { system, offlineEmbedder, partText, vectorBytes, vectorKey } = eecar
   const folder = temporaryFolder()
-  const transport = await open({ path: join(folder, 'store') })
-  for (const schema of [system.schema, serverSchema]) await ensureTables(schema, transport)
-  const files = await folderObjects(join(folder, 'objects'))
+  const { transport, openStore } = await onDisk(folder)
+  await ensureTables(system.schema, transport)
   const vectors = new Map()
-  const objects = {
-    ...files,
-    get: async key => {
-      const vector = vectors.get(key)
-      vectors.delete(key)
-      return vector ?? files.get(key)
-    },
-  }
   const db = connect(system.schema, transport)
   const { model: embeddingModel, dimension } = offlineEmbedder()
   let some = []
@@ -46,22 +35,28 @@ export async function openMarket(count, eecar) {
     if (some.length === 33) await write()
   }
   if (some.length > 0) await write()
-  const common = { objects, mail: undefined, sms: undefined }
-  const systemPorts = await openSystemPorts([system], { common, env: {}, data: folder })
-  const runtime = makeRuntime({
-    systems: [system],
-    transport,
-    ports: common,
-    systemPorts,
-    log: pino({ level: 'silent' }),
+  const handingOut = files => ({
+    ...files,
+    get: async key => {
+      const vector = vectors.get(key)
+      vectors.delete(key)
+      return vector ?? files.get(key)
+    },
   })
+  const openPorts = ({ common, ...context }) =>
+    system.openPorts({ ...context, common: { ...common, objects: handingOut(common.objects) } })
   let requests = 0
   // One caller may ask for a thousand matches in a minute.
   const identify = async () => ({ id: `buyer-${Math.floor(requests++ / 1000)}`, claims: {} })
-  const server = await serve(runtime, { port: 0, identify })
+  const server = await run([{ ...system, openPorts }], configIn(folder), {
+    openStore,
+    env: {},
+    identify,
+    runsBackground: false,
+  })
   const connection = await RawConnection.open(new URL(server.url))
   return {
-    search: systemPorts.eecar.search,
+    search: server.runtime.systems[0].ports.search,
     match: async body => {
       const status = await connection.send(requestOf(body))
       if (status !== 200) throw new Error(`a match was answered with ${status}`)
@@ -78,7 +73,6 @@ export async function openMarket(count, eecar) {
     close: async () => {
       connection.close()
       await server.close()
-      await transport.close()
       removeFolder(folder)
     },
   }

@@ -1,30 +1,16 @@
-import { join } from 'node:path'
-import { open } from '@monotable/engine'
-import {
-  createApp,
-  makeFeed,
-  makePorts,
-  makeRuntime,
-  openSystemPorts,
-  readConfig,
-  serverSchema,
-} from '@monotable/server'
-import { connect, ensureTables, Spent } from 'monotable'
-import { pino } from 'pino'
+import { makeTestClock, run } from '@monotable/server'
+import { connect, Spent } from 'monotable'
 import { removeFolder, temporaryFolder } from '../rig/peers.mjs'
+import { configIn, onDisk } from '../rig/run.mjs'
 import { now } from './town.mjs'
 
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
 
-/** The system on a store of its own, without a port: what a pattern or a request consumed is told. */
+/** The system on a store of its own: what a pattern or a request consumed is told. */
 export async function openMetered(system) {
   const folder = temporaryFolder()
-  const engine = await open({
-    path: join(folder, 'store'),
-    durability: 'relaxed',
-    clock: () => now.getTime(),
-  })
-  for (const schema of [system.schema, serverSchema]) await ensureTables(schema, engine)
+  const clock = () => now.getTime()
+  const { transport: engine, openStore } = await onDisk(folder, { durability: 'relaxed', clock })
   const own = new Set(system.schema.tables.map(({ name }) => name))
   let spent = new Spent()
   const count = async ({ operation, tables }, next) => {
@@ -34,25 +20,18 @@ export async function openMetered(system) {
       spent.add(reads.has(operation) ? 'read' : 'write', answer.ConsumedCapacity)
     return answer
   }
-  const ports = await makePorts(readConfig({ env: { MONOTABLE_DATA: folder } }))
-  const systemPorts = await openSystemPorts([system], { common: ports, env: {}, data: folder, isTest: true })
-  const runtime = makeRuntime({
-    systems: [system],
-    transport: engine,
-    ports,
-    systemPorts,
+  const running = await run([system], configIn(folder, { MONOTABLE_TEST: 'true' }), {
+    openStore,
+    env: {},
     around: Object.assign(count, { capacity: true }),
-    now: () => now,
-    log: pino({ level: 'fatal' }),
-    isTest: true,
+    clock: { ...makeTestClock(), now: () => now },
+    // Whoever calls says who it is.
+    identify: async authorization => ({
+      id: authorization ?? undefined,
+      claims: authorization === 'admin' ? { role: 'admin' } : {},
+    }),
   })
-  // Whoever calls says who it is.
-  const identify = async authorization => ({
-    id: authorization ?? undefined,
-    claims: authorization === 'admin' ? { role: 'admin' } : {},
-  })
-  const app = createApp(runtime, { identify })
-  const feed = makeFeed(runtime)
+  const { app, feed } = running
   return {
     /** Not counted. */
     db: connect(system.schema, engine, { now: () => now }),
@@ -81,8 +60,7 @@ export async function openMetered(system) {
       return { spent, answer }
     },
     async close() {
-      await ports.close()
-      await engine.close()
+      await running.close()
       removeFolder(folder)
     },
   }

@@ -1,40 +1,28 @@
-import {
-  createApp,
-  makePorts,
-  makeRuntime,
-  openLocalIssuer,
-  readConfig,
-  serverSchema,
-  verifier,
-} from '@monotable/server'
-import { connect, ensureTables, Spent } from 'monotable'
-import { pino } from 'pino'
+import { makeTestClock, run, storeOn } from '@monotable/server'
+import { connect, Spent } from 'monotable'
+import { configIn } from '../rig/run.mjs'
 import { now, ownerId } from './busy-shop.mjs'
 import { systems } from './inventory.mjs'
 
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
 const [system] = systems
 
-/** The system on an engine, without a port: what a pattern or a request consumed is told. */
+/** The system on an engine: what a pattern or a request consumed is told. */
 export async function openMetered(engine, folder) {
-  for (const schema of [system.schema, serverSchema]) await ensureTables(schema, engine)
   let spent = new Spent()
   const count = async ({ operation }, next) => {
     const answer = await next()
     spent.add(reads.has(operation) ? 'read' : 'write', answer.ConsumedCapacity)
     return answer
   }
-  const ports = await makePorts(readConfig({ env: { MONOTABLE_DATA: folder } }))
-  const runtime = makeRuntime({
-    systems,
-    transport: engine,
-    ports,
+  const running = await run(systems, configIn(folder), {
+    // Whoever opened the engine closes it.
+    openStore: async () => ({ ...storeOn(engine), close() {} }),
     around: Object.assign(count, { capacity: true }),
-    now: () => now,
-    log: pino({ level: 'fatal' }),
+    clock: { ...makeTestClock(), now: () => now },
+    runsBackground: false,
   })
-  const issuer = await openLocalIssuer()
-  const app = createApp(runtime, { identify: verifier({ issuers: [issuer.trusted] }) })
+  const { app, identity } = running
   const db = connect(system.schema, engine, { now: () => now })
   return {
     /** Not counted. */
@@ -49,7 +37,7 @@ export async function openMetered(engine, folder) {
     },
     async request({ to, body, claims }) {
       const [method, path] = to.split(' ')
-      const authorization = `Bearer ${await issuer.token({ system: 'inventory', sub: ownerId, claims })}`
+      const authorization = `Bearer ${await identity.issuer.token({ system: 'inventory', sub: ownerId, claims })}`
       spent = new Spent()
       const response = await app.request(path, {
         method,
@@ -60,6 +48,6 @@ export async function openMetered(engine, folder) {
         throw new Error(`${to} was answered with ${response.status}: ${await response.text()}`)
       return spent
     },
-    close: () => ports.close(),
+    close: running.close,
   }
 }

@@ -1,15 +1,7 @@
 // The whole stack with a clock at its seams: identity, policy, operation, transport. For one request at a time.
 import { open, serve as serveEngine } from '@monotable/engine'
-import {
-  makeMetrics,
-  makePorts,
-  makeRuntime,
-  readConfig,
-  serve,
-  serverSchema,
-  verifier,
-} from '@monotable/server'
-import { ensureTables } from 'monotable'
+import { run, verifier } from '@monotable/server'
+import { configIn } from '../rig/run.mjs'
 import { systems } from './inventory.mjs'
 
 const { PORT, ENGINE_PORT, FOLDER, ISSUER } = process.env
@@ -56,23 +48,16 @@ const timedSystem = {
     recordSale: { ...recordSale, handler: timed('operation', recordSale.handler) },
   },
 }
-for (const schema of [system.schema, serverSchema]) await ensureTables(schema, engine)
-const metrics = makeMetrics()
-const config = readConfig({ env: { MONOTABLE_DATA: FOLDER } })
-const runtime = makeRuntime({
-  systems: [timedSystem],
-  transport,
-  ports: await makePorts(config),
-  around: metrics.around,
-})
-const server = await serve(runtime, {
-  port: Number(PORT),
-  identify: timed('identity', verifier({ issuers: [JSON.parse(ISSUER)] })),
-  observe(request) {
-    metrics.observe(request)
-    add('request', request.ms)
+const server = await run(
+  [timedSystem],
+  configIn(FOLDER, { MONOTABLE_PORT: PORT, MONOTABLE_METRICS: 'true' }),
+  {
+    openStore: async () => ({ transport, url: store.url, close: store.close }),
+    runsBackground: false,
+    identify: timed('identity', verifier({ issuers: [JSON.parse(ISSUER)] })),
+    observe: request => add('request', request.ms),
   },
-})
+)
 
 const messages = {
   begin() {
@@ -83,7 +68,4 @@ const messages = {
 }
 process.on('message', message => process.send(messages[message]()))
 process.channel.unref()
-process.once('SIGTERM', async () => {
-  await server.close()
-  await store.close()
-})
+process.once('SIGTERM', server.close)

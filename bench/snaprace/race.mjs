@@ -1,23 +1,12 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { open } from '@monotable/engine'
-import {
-  makeFeed,
-  makePorts,
-  makeRuntime,
-  nobody,
-  openSystemPorts,
-  readConfig,
-  serve,
-  serverSchema,
-  tableNames,
-} from '@monotable/server'
-import { connect, ensureTables, Spent, ulids } from 'monotable'
-import { pino } from 'pino'
+import { nobody, run, tableNames } from '@monotable/server'
+import { connect, Spent, ulids } from 'monotable'
 import { besideSources, loadSources } from '../rig/load-sources.mjs'
 import { removeFolder, temporaryFolder } from '../rig/peers.mjs'
 import { RawConnection } from '../rig/raw-client.mjs'
+import { configIn, onDisk } from '../rig/run.mjs'
 
 export const event = { orgId: 'snaprace-kr', eventId: 'seoul-marathon-2024' }
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
@@ -32,12 +21,6 @@ export async function loadSnaprace() {
 /** The system behind a port, on disk, with one event and one photographer; what it consumes is counted by entity. */
 export async function openRace({ system }) {
   const folder = temporaryFolder()
-  const transport = await open({ path: join(folder, 'store') })
-  for (const schema of [system.schema, serverSchema])
-    await ensureTables(schema, transport, { tables: tableNames(schema, {}) })
-  const ports = await makePorts(readConfig({ env: { MONOTABLE_DATA: folder } }))
-  const systemPorts = await openSystemPorts([system], { common: ports, env: {}, data: folder })
-  const { truth } = systemPorts.snaprace
   let spent = new Spent()
   const count = async ({ operation }, next) => {
     const answer = await next()
@@ -45,9 +28,15 @@ export async function openRace({ system }) {
     return answer
   }
   const around = Object.assign(count, { capacity: true })
-  const log = pino({ level: 'fatal' })
-  const runtime = makeRuntime({ systems: [system], transport, ports, systemPorts, around, log })
-  const server = await serve(runtime, { port: 0, identify: async header => (header ? machine : nobody) })
+  const { transport, openStore } = await onDisk(folder)
+  const server = await run([system], configIn(folder), {
+    openStore,
+    env: {},
+    around,
+    runsBackground: false,
+    identify: async header => (header ? machine : nobody),
+  })
+  const { truth } = server.runtime.systems[0].ports
   const at = { at: new Date() }
   await truth.createOrganizer({ orgId: event.orgId, name: 'SnapRace' }, at)
   await truth.createEvent({ ...event, name: 'Seoul', eventDate: '2024-11-03', showResults: false }, at)
@@ -61,7 +50,7 @@ export async function openRace({ system }) {
     db: connect(system.schema, transport, { tables: tableNames(system.schema, {}) }),
     transport,
     table: tableNames(system.schema, {})['PhotoService-{stage}'],
-    feed: makeFeed(runtime),
+    feed: server.feed,
     /** What was consumed since this was last called. */
     spent() {
       const before = spent
@@ -71,9 +60,6 @@ export async function openRace({ system }) {
     connection: () => RawConnection.open(new URL(server.url)),
     async close() {
       await server.close()
-      await truth.close()
-      await ports.close()
-      await transport.close()
       removeFolder(folder)
     },
   }

@@ -2,65 +2,49 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Engine, open } from '@monotable/engine'
+import { open } from '@monotable/engine'
 import {
-  type App,
-  closeSystemPorts,
-  createApp,
-  makePorts,
-  makeRuntime,
   type Operation,
-  openIdentity,
-  openSystemPorts,
-  type Runtime,
+  type Running,
   readConfig,
+  run,
   type SampleUser,
   type System,
-  serverSchema,
-  tableNames,
+  storeOn,
 } from '@monotable/server'
 import { storedState } from '@monotable/server/testing'
-import { ensureTables } from 'monotable'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systems } from '../index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'monotable-foreign-'))
 const all: readonly System[] = systems
-let engine: Engine
-let runtime: Runtime
-let app: App
-let close: () => Promise<void>
+let running: Running
 const tokens = new Map<SampleUser, string>()
 
 beforeAll(async () => {
-  engine = await open({ sweepInterval: 0 })
-  for (const schema of [serverSchema, ...all.map(each => each.schema)])
-    await ensureTables(schema, engine, { tables: tableNames(schema, {}) })
-  const config = readConfig({ env: { MONOTABLE_DATA: folder } })
-  const ports = await makePorts(config)
-  const systemPorts = await openSystemPorts(all, { common: ports, env: {}, data: folder, isTest: true })
-  const { identify, guests, routes } = await openIdentity(config, all)
-  const log = pino({ level: 'silent' })
-  runtime = makeRuntime({ systems: all, transport: engine, ports, systemPorts, guests, log, isTest: true })
-  app = createApp(runtime, { identify, routes: [added => void (routes && added.route('/', routes))] })
-  close = async () => {
-    await closeSystemPorts(systemPorts)
-    await ports.close()
-    await engine.close()
+  const engine = await open({ sweepInterval: 0 })
+  const env = {
+    MONOTABLE_DATA: folder,
+    MONOTABLE_PORT: '0',
+    MONOTABLE_TEST: 'true',
+    MONOTABLE_LOG_LEVEL: 'silent',
   }
+  running = await run(all, readConfig({ file: false, env }), {
+    env: {},
+    openStore: async () => storeOn(engine),
+  })
   for (const { name: system, demo } of all)
     for (const user of demo?.users ?? []) tokens.set(user, await tokenOf(system, user))
 }, 90_000)
 
 afterAll(async () => {
-  await close()
+  await running.close()
   rmSync(folder, { recursive: true })
 })
 
 async function tokenOf(system: string, { sub }: SampleUser): Promise<string> {
   const body = JSON.stringify({ system, user: sub })
-  const answer = await app.request('/_dev/token', { method: 'POST', body })
+  const answer = await running.app.request('/_dev/token', { method: 'POST', body })
   return ((await answer.json()) as { token: string }).token
 }
 
@@ -68,7 +52,7 @@ async function call(system: string, { method, path, input }: Operation, user: Sa
   const filled = path.replace(/\{\w+\}/g, 'x')
   const hasBody = method !== 'GET'
   const [contentType = 'application/json'] = input.file ?? []
-  const response = await app.request(`/${system}${filled}`, {
+  const response = await running.app.request(`/${system}${filled}`, {
     method,
     headers: {
       authorization: `Bearer ${tokens.get(user)}`,
@@ -86,7 +70,7 @@ describe.each(all)('$name', system => {
   const others = all.filter(each => each !== system)
 
   test('lets no user of another system into any operation', async () => {
-    const before = await Promise.all(runtime.systems.map(storedState))
+    const before = await Promise.all(running.runtime.systems.map(storedState))
     const got: string[] = []
     for (const [name, operation] of operations)
       for (const other of others)
@@ -96,7 +80,7 @@ describe.each(all)('$name', system => {
             got.push(`${name} by ${user.name}: ${status} ${reason}`)
         }
     expect(got).toEqual([])
-    expect(await Promise.all(runtime.systems.map(storedState))).toEqual(before)
+    expect(await Promise.all(running.runtime.systems.map(storedState))).toEqual(before)
   })
 
   test('knows its own users in every operation', async () => {

@@ -9,6 +9,7 @@ import {
   readConfig,
   run,
   type System,
+  storeOn,
 } from '@monotable/server'
 import type { Operation } from 'monotable'
 import { afterAll, beforeAll } from 'vitest'
@@ -55,7 +56,7 @@ export function serving(system: System): Serving {
   beforeAll(async () => {
     const engine = await open({ clock: () => clock.now().getTime(), sweepInterval: 0 })
     const server = await run([system], configIn(folder), {
-      openStore: async () => ({ transport: engine, url: '', close: () => engine.close() }),
+      openStore: async () => storeOn(engine),
       env: {},
       clock,
       around: (operation, next) => {

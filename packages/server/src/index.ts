@@ -98,7 +98,7 @@ export { makeSchedules, type Schedules, type SchedulesOptions } from './schedule
 export { type Background, type RunningServer, type ServeOptions, serve } from './serve.ts'
 export { serverSchema } from './server-schema.ts'
 export { openDynamoDB, StoreError } from './store/open-dynamodb.ts'
-export type { OpenStore, Store } from './store/store.ts'
+export { type OpenStore, type Store, storeOn } from './store/store.ts'
 export type { Demo, PortsContext, SampleUser, System } from './system.ts'
 export { tableNames } from './table-names.ts'
 export type { TestBench } from './test-hooks/hook.ts'

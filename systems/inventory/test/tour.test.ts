@@ -4,18 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { open } from '@monotable/engine'
-import {
-  makeFeed,
-  makePorts,
-  makeRuntime,
-  openIdentity,
-  outboxRoutes,
-  readConfig,
-  serve,
-  serverSchema,
-} from '@monotable/server'
-import { ensureTables } from 'monotable'
-import { pino } from 'pino'
+import { makeTestClock, readConfig, run, storeOn } from '@monotable/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '../system.ts'
 
@@ -30,36 +19,18 @@ const now = () => new Date(Date.parse('2026-11-15T15:00:00.000Z') + Date.now() -
 beforeAll(async () => {
   const data = await mkdtemp(join(tmpdir(), 'inventory-tour-'))
   const engine = await open({ clock: () => now().getTime() })
-  for (const schema of [system.schema, serverSchema]) await ensureTables(schema, engine)
-  const config = readConfig({ env: { MONOTABLE_DATA: data } })
-  const ports = await makePorts(config)
-  const { identify, routes } = await openIdentity(config, [system])
-  const runtime = makeRuntime({
-    systems: [system],
-    transport: engine,
-    ports,
-    now,
-    log: pino({ level: 'silent' }),
+  const env = { MONOTABLE_DATA: data, MONOTABLE_PORT: '0', MONOTABLE_LOG_LEVEL: 'silent' }
+  const running = await run([system], readConfig({ file: false, env }), {
+    openStore: async () => storeOn(engine),
+    clock: { ...makeTestClock(), now },
+    samples: () => undefined,
+    runsBackground: false,
   })
-  const { db } = runtime.systems[0]!
-  await system.demo!.load({ db, ports, now: now(), progress: () => undefined })
-  const feed = makeFeed(runtime, { poll: 10 })
+  url = running.url
   // What the sample data causes is done before somebody looks.
-  await feed.drain()
-  const apps = [routes, outboxRoutes(ports.outbox)]
-  const server = await serve(runtime, {
-    port: 0,
-    identify,
-    routes: apps.flatMap(each => (each ? [app => void app.route('/', each)] : [])),
-    background: [feed],
-  })
-  url = server.url
-  steps.push(
-    server.close,
-    ports.close,
-    () => engine.close(),
-    () => rm(data, { recursive: true }),
-  )
+  await running.feed.drain()
+  running.feed.start()
+  steps.push(running.feed.stop, running.close, () => rm(data, { recursive: true }))
 }, 60_000)
 afterAll(async () => {
   for (const step of steps) await step()
@@ -72,8 +43,10 @@ test('the tour of the README answers what it says', async () => {
   expect(blocks.length).toBeGreaterThan(9)
   const mark = '--- end of step ---'
   const script = blocks.map(([, commands]) => `${commands}\necho; echo '${mark}'`).join('\n')
-  const run = promisify(execFile)
-  const { stdout } = await run('bash', ['-c', script.replaceAll('http://127.0.0.1:3000', url)])
+  const { stdout } = await promisify(execFile)('bash', [
+    '-c',
+    script.replaceAll('http://127.0.0.1:3000', url),
+  ])
   for (const [index, output] of stdout.split(mark).slice(0, -1).entries()) {
     const expected = valuesIn(blocks[index]![2] as string)
     const answered = valuesIn(output)

@@ -1,4 +1,3 @@
-import { readySystemPorts } from '@monotable/server'
 import { type AttributeMap, readStored } from 'monotable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systems } from '../../index.ts'
@@ -16,8 +15,6 @@ describe.each(walks)('items as the document of $system writes them', walk => {
   let program: AnotherProgram
   beforeAll(async () => {
     program = await anotherProgram(served)
-    // A database of the system's own may still be being made.
-    await readySystemPorts({ own: served.runtime.systems[0]!.ports })
   }, 120_000)
   afterAll(() => program.close())
 

@@ -14,5 +14,10 @@ export interface Store {
   close(): Promise<void> | void
 }
 
+/** A transport that is open already, as a store of its own. */
+export function storeOn(transport: Transport & { close(): Promise<void> | void }): Store {
+  return { transport, url: 'this process', close: () => transport.close() }
+}
+
 /** Opens the store that the configuration asks for, on the server's clock. */
 export type OpenStore = (config: Config, context: { readonly now: () => Date }) => Promise<Store>

@@ -3,23 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open } from '@monotable/engine'
 import {
-  makeFeed,
-  makePorts,
-  makeRuntime,
-  openIdentity,
   operationsFor,
-  outboxRoutes,
   type Ports,
   reactionsFor,
   readConfig,
+  run,
   type System,
-  serve,
-  serverSchema,
+  storeOn,
 } from '@monotable/server'
-import { type ClientOf, ensureTables, entity, type ItemsIn, query, schema, table, when } from 'monotable'
+import { type ClientOf, entity, type ItemsIn, query, schema, table, when } from 'monotable'
 import { describe } from 'monotable/design'
 import { z } from 'zod'
-import { openLog } from '../../../cli/src/start/open-log.ts'
 import { idempotencyRecord } from '../../../server/src/kit/idempotency-record.ts'
 import { type RunningStudio, serveStudio, watchFailures } from '../../server/index.ts'
 
@@ -96,26 +90,16 @@ export async function openBoard(options: { readonly isReadOnly?: boolean } = {})
   const post = { isBroken: false }
   const engine = await open()
   const transport = watchFailures(engine)
-  const systems = [boardSystem(post)]
-  for (const each of [board, serverSchema]) await ensureTables(each, engine)
-  const config = readConfig({ env: { MONOTABLE_DATA: data } })
-  const ports = await makePorts(config, () => new Date())
-  const identity = await openIdentity(config, systems)
-  const runtime = makeRuntime({
-    systems,
-    transport,
-    streams: engine,
-    ports,
-    log: openLog('silent', process.stderr),
-    isTest: true,
+  const env = {
+    MONOTABLE_DATA: data,
+    MONOTABLE_PORT: '0',
+    MONOTABLE_TEST: 'true',
+    MONOTABLE_LOG_LEVEL: 'silent',
+  }
+  const running = await run([boardSystem(post)], readConfig({ file: false, env }), {
+    openStore: async () => ({ ...storeOn(engine), transport, streams: engine }),
   })
-  const feed = makeFeed(runtime, { retry: { attempts: 2, base: 1 } })
-  const routes = [identity.routes, outboxRoutes(ports.outbox)]
-  const server = await serve(runtime, {
-    identify: identity.identify,
-    port: 0,
-    routes: routes.flatMap(each => (each ? [app => void app.route('/', each)] : [])),
-  })
+  const { app, feed, identity } = running
   const studio = await serveStudio({
     send: (...call) => engine.send(...call),
     port: 0,
@@ -123,12 +107,12 @@ export async function openBoard(options: { readonly isReadOnly?: boolean } = {})
     streams: engine,
     deadLetters: feed.deadLetters,
     failures: transport.failures,
-    api: { url: server.url, fetch: request => server.app.fetch(request) },
+    api: { url: running.url, fetch: request => app.fetch(request) },
     ...options,
   })
   const add = async (id: string, text = 'Water the plants') => {
     const token = await identity.issuer?.token({ system: 'board', sub: 'ann' })
-    const response = await server.app.request('/board/notes', {
+    const response = await app.request('/board/notes', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ noteId: id, text }),
@@ -136,7 +120,7 @@ export async function openBoard(options: { readonly isReadOnly?: boolean } = {})
     if (!response.ok) throw new Error(await response.text())
   }
   const close = async () => {
-    for (const each of [studio, server, ports, engine]) await each.close()
+    for (const each of [studio, running]) await each.close()
     await rm(data, { recursive: true, force: true })
   }
   return { ...studio, close, add, drain: () => feed.drain(), post }

@@ -1,4 +1,3 @@
-import { makeSchedules } from '@monotable/server'
 import { describe, expect, test } from 'vitest'
 import { admin, codeOf, of, openMarket } from './market.ts'
 
@@ -19,7 +18,7 @@ function keysRead(): { SK: { S: string } }[] {
     .flatMap(({ input }) => Object.values((input as { RequestItems: object }).RequestItems))
     .flatMap(({ Keys }) => Keys)
 }
-const sweep = () => makeSchedules(market.runtime).sweep('eecar')
+const sweep = () => market.schedules.sweep('eecar')
 
 describe('needs', () => {
   test('status and priority move the keys that hold them, in one write (E8)', async () => {

@@ -1,34 +1,19 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { openIdentity, type RunningServer, readConfig, serve } from '@monotable/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo } from '../../demo.ts'
-import { system } from '../../system.ts'
 import { openMarket } from './market.ts'
 
 const market = openMarket()
-const folder = mkdtempSync(join(tmpdir(), 'eecar-readme-'))
-let server: RunningServer
 
 beforeAll(async () => {
   const { db, ports } = market.runtime.systems[0]!
   await demo.load({ db, ports, now: market.runtime.now(), progress: () => undefined })
   await market.feed.drain()
-  const { identify, routes } = await openIdentity(readConfig({ env: { MONOTABLE_DATA: folder } }), [system])
-  server = await serve(market.runtime, {
-    port: 0,
-    identify,
-    routes: [app => void (routes && app.route('/', routes))],
-    background: [market.feed],
-  })
+  market.feed.start()
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => market.feed.stop())
 
 /** However long that takes. */
 const untilTold = `until command curl -s "$API/notifications?limit=2" -H "$SOFIA" | grep "Found: Ioniq 5" | grep -q "Ioniq 5 battery pack meets"
@@ -37,7 +22,10 @@ do sleep 0.1; done`
 test('the tour works as written, line by line', async () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text)
-  const tour = blocks.join('\n').replaceAll('http://127.0.0.1:3000', server.url).replace('sleep 2', untilTold)
+  const tour = blocks
+    .join('\n')
+    .replaceAll('http://127.0.0.1:3000', market.server.url)
+    .replace('sleep 2', untilTold)
   // A request that is refused ends the tour.
   const curl = 'curl() { command curl --fail-with-body -S "$@"; echo; }'
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `${curl}\n${tour}`], {

@@ -1,10 +1,4 @@
-import {
-  createApp,
-  openLocalIssuer,
-  type RunningSystem,
-  type TokenRequest,
-  verifier,
-} from '@monotable/server'
+import type { RunningSystem, TokenRequest } from '@monotable/server'
 import { everyRole, type RequestParts } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
 import { admin, codeOf, of, openMarket } from './market.ts'
@@ -111,10 +105,7 @@ const endings = new Set([
 ])
 
 test('every operation is for those whom the document names, and for nobody else', async () => {
-  const issuer = await openLocalIssuer()
-  const identify = verifier({ issuers: [issuer.trusted] })
-  const token = (who: Omit<TokenRequest, 'system'>) => issuer.token({ system: 'eecar', ...who })
-  const app = createApp(market.runtime, { identify })
+  const token = (who: Omit<TokenRequest, 'system'>) => market.issuer.token({ system: 'eecar', ...who })
   const roles = {
     visitor: undefined,
     owner: await token(of('owner')),
@@ -130,7 +121,7 @@ test('every operation is for those whom the document names, and for nobody else'
     const query = operation === 'listSimilarMatches' ? { query: 'home storage' } : {}
     return { path, query, ...(body !== undefined && { body }) }
   }
-  const walked = await everyRole(app, market.runtime.systems[0] as RunningSystem, {
+  const walked = await everyRole(market.server.app, market.runtime.systems[0] as RunningSystem, {
     roles,
     may,
     arguments: request,

@@ -1,5 +1,5 @@
 import { type Engine, open } from '@monotable/engine'
-import { type Objects, openSystemPorts, type Ports } from '@monotable/server'
+import type { Objects, Ports } from '@monotable/server'
 import { connect, ensureTables } from 'monotable'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { offlineEmbedder } from '../../embedding/offline.ts'
@@ -217,7 +217,7 @@ describe('several processes', () => {
 })
 
 it('the system opens its search beside the ports that it needs', async () => {
-  const { eecar: own } = await openSystemPorts([system], { common: { objects } as Ports, env: {}, data: '' })
+  const own = await system.openPorts?.({ common: { objects } as Ports, env: {}, data: '' })
   const { search, embedder: used } = own as OwnPorts
   await add('p1', 'one')
   expect([await find(search, 'one'), used.model]).toEqual([['p1'], set.model])

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { open } from '@monotable/engine'
-import { makeFeed, makePorts, makeRuntime, readConfig, serve, serverSchema } from '@monotable/server'
-import { ensureTables } from 'monotable'
+import { makeTestClock, readConfig, run, storeOn } from '@monotable/server'
 import { pino } from 'pino'
 import { system } from '../../system.ts'
 
@@ -9,15 +8,12 @@ import { system } from '../../system.ts'
 const [folder, days] = process.argv.slice(2) as [string, string]
 const now = () => new Date(Date.now() + Number(days) * 86_400_000)
 const engine = await open({ path: join(folder, 'store'), clock: () => now().getTime() })
-for (const schema of [system.schema, serverSchema]) await ensureTables(schema, engine)
-const ports = await makePorts(readConfig({ env: { MONOTABLE_DATA: folder } }), now)
-const log = pino({ level: 'error' }, pino.destination(2))
-const runtime = makeRuntime({ systems: [system], transport: engine, ports, log, now })
-const feed = makeFeed(runtime, { owner: 'embedded', poll: 5 })
-const { url } = await serve(runtime, {
-  port: 0,
+const env = { MONOTABLE_DATA: folder, MONOTABLE_PORT: '0' }
+const { url } = await run([system], readConfig({ file: false, env }), {
+  openStore: async () => storeOn(engine),
+  clock: { ...makeTestClock(), now },
+  log: pino({ level: 'error' }, pino.destination(2)),
   // Whoever says so: tokens are not what is tested here.
   identify: async authorization => ({ id: authorization ?? undefined, claims: {} }),
-  background: [feed],
 })
 process.stdout.write(`${url}\n`)

@@ -1,9 +1,8 @@
-import { makeSchedules } from '@monotable/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { admin, codeOf, made, openTown, type User } from './town.ts'
 
 const town = openTown()
-const sweep = () => makeSchedules(town.runtime).sweep('khaya')
+const sweep = () => town.schedules.sweep('khaya')
 
 let buyer: User
 let worker: User

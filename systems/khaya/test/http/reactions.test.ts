@@ -1,4 +1,4 @@
-import { makeSchedules, type RunningSystem } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../operation.ts'
 import { bid, product } from '../items.ts'
@@ -8,7 +8,7 @@ const town = openTown()
 
 const running = () => town.runtime.systems[0] as RunningSystem
 const db = () => running().db as Db
-const sweep = () => makeSchedules(town.runtime).sweep('khaya')
+const sweep = () => town.schedules.sweep('khaya')
 const drained = async () => expect((await town.feed.drain()).deadLetters).toBe(0)
 const accept = (projectId: string, worker: User, buyer: User) =>
   town.post(`/projects/${projectId}/bids/${worker.userId}/transitions`, buyer, { to: 'ACCEPTED' })

@@ -1,4 +1,4 @@
-import { createApp, openLocalIssuer, type RunningSystem, verifier } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server'
 import { everyRole } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
 import { may, type Role } from './may.ts'
@@ -10,8 +10,7 @@ const town = openTown()
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query'])
 
 test('every operation is for those whom the document names, and for nobody else', async () => {
-  const issuer = await openLocalIssuer()
-  const app = createApp(town.runtime, { identify: verifier({ issuers: [issuer.trusted] }) })
+  const { issuer } = town
   const people = await peopleOf(town)
   const requests = requestsIn(town, people)
   const tokens = Object.entries(people).map(
@@ -24,7 +23,7 @@ test('every operation is for those whom the document names, and for nobody else'
     ...(Object.fromEntries(await Promise.all(tokens)) as Record<keyof People, string>),
   }
   const refused = new Map<string, ReturnType<(typeof requests)[keyof typeof may]>>()
-  const walked = await everyRole(app, town.runtime.systems[0] as RunningSystem, {
+  const walked = await everyRole(town.server.app, town.runtime.systems[0] as RunningSystem, {
     roles,
     may,
     // As cheap as it is strict: nothing is sent that could change anything.

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { makeSchedules } from '@monotable/server'
 import { beforeAll, expect, test } from 'vitest'
 import { admin, codeOf, made, openTown, type User } from './town.ts'
 
 const town = openTown()
-const sweep = () => makeSchedules(town.runtime).sweep('khaya')
+const sweep = () => town.schedules.sweep('khaya')
 
 let seller: User
 let buyer: User

@@ -1,42 +1,24 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { openIdentity, type RunningServer, readConfig, type System, serve } from '@monotable/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo } from '../../demo.ts'
-import { system } from '../../system.ts'
 import { openRace } from './race.ts'
 
 const { served } = openRace()
-const folder = mkdtempSync(join(tmpdir(), 'snaprace-readme-'))
-let server: RunningServer
 
 beforeAll(async () => {
   const { db, ports } = served.runtime.systems[0]!
   await demo.load({ db, ports, now: served.runtime.now(), progress: () => undefined })
   await served.feed.drain()
-  const config = readConfig({ env: { MONOTABLE_DATA: folder } })
-  const { identify, routes, guests } = await openIdentity(config, [system as System])
-  // Guests are let in by the issuer of this server.
-  ports.guests.token = guests.of('snaprace').token
-  server = await serve(served.runtime, {
-    port: 0,
-    identify,
-    routes: [app => void (routes && app.route('/', routes))],
-    background: [served.feed],
-  })
+  served.feed.start()
 }, 120_000)
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => served.feed.stop())
 
 test('the tour works as written, line by line', async () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text)
-  const tour = blocks.join('\n').replaceAll('http://127.0.0.1:3000', server.url)
+  const tour = blocks.join('\n').replaceAll('http://127.0.0.1:3000', served.server.url)
   // A request that is refused ends the tour.
   const curl = 'curl() { command curl --fail-with-body -S "$@" && echo; }'
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `${curl}\n${tour}`], {
