@@ -2,15 +2,20 @@ import type { Engine } from '../engine.ts'
 import { invalid } from '../errors.ts'
 import { itemKey } from '../keys/store-key.ts'
 import type { PreparedBatchGet, PreparedTableGets } from '../operations/batch-get-item.ts'
-import type { PreparedBatchWrite } from '../operations/batch-write-item.ts'
+import type {
+  PreparedBatchAction,
+  PreparedBatchWrite,
+  PreparedTableWrites,
+} from '../operations/batch-write-item.ts'
 import { checkItemKeys, checkKey } from '../shapes/key-check.ts'
+import { keyName } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
 import type { Item } from '../values/attribute-value.ts'
 import { consumedCapacity, readUnits, Usage } from './capacity.ts'
 import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
-import { put, remove } from './item-actions.ts'
-import type { StoredItem } from './stored-item.ts'
+import { change } from './item-actions.ts'
+import { StoredItem } from './stored-item.ts'
 
 const responseBytes = 16 * 1024 * 1024
 const duplicates = 'Provided list of item keys contains duplicates'
@@ -19,7 +24,7 @@ export function runBatchGet(prepared: PreparedBatchGet, engine: Engine): unknown
   const tables = prepared.tables.map(gets => ({ gets, table: engine.catalog.active(gets.tableName) }))
   for (const { gets, table } of tables) {
     for (const key of gets.keys) checkKey(table, key)
-    refuseDuplicates(table, gets.keys)
+    differentKeys(table, gets.keys)
   }
   const responses: Record<string, unknown> = {}
   const unprocessed: Record<string, unknown> = {}
@@ -61,21 +66,20 @@ function readKeys(engine: Engine, table: Table, gets: PreparedTableGets, usage: 
 
 export function runBatchWrite(prepared: PreparedBatchWrite, engine: Engine): Promise<unknown> {
   return engine.writer.submit(view => {
-    checkBatchWrite(prepared, engine)
-    const writing = { engine, view, path: 'batch' } as const
+    // A batch is refused as a whole before any of it is written.
+    const plan = prepared.tables.map(writes => ({ ...writes, ...checkWrites(writes, engine) }))
     const usages: [Usage, string][] = []
     const metrics = new MetricsByTable(prepared.collectionMetrics)
-    for (const { tableName, requestedAs, actions } of prepared.tables) {
-      const usage = new Usage(engine.catalog.active(tableName))
-      for (const action of actions) {
-        const item = action.kind === 'put' ? action.item : action.key
-        const outcome =
-          action.kind === 'put'
-            ? put(writing, tableName, action.item, action.size)
-            : remove(writing, tableName, action.key)
+    for (const { table, requestedAs, actions, keys } of plan) {
+      const usage = new Usage(table)
+      actions.forEach((action, at) => {
+        const place = { table, key: keys[at] as Buffer }
+        const outcome = change({ engine, view }, place, {}, () =>
+          action.kind === 'put' ? StoredItem.of(action.item, action.size) : undefined,
+        )
         usage.add(outcome.usage)
-        metrics.add(requestedAs, outcome.table, item)
-      }
+        metrics.add(requestedAs, table, keyOf(action))
+      })
       engine.meter.write(usage)
       usages.push([usage, requestedAs])
     }
@@ -87,28 +91,23 @@ export function runBatchWrite(prepared: PreparedBatchWrite, engine: Engine): Pro
   })
 }
 
-/** A batch is refused as a whole before any of it is written. */
-function checkBatchWrite(prepared: PreparedBatchWrite, engine: Engine): void {
-  for (const { tableName, actions } of prepared.tables) {
-    const table = engine.catalog.active(tableName)
-    for (const action of actions) {
-      if (action.kind === 'put') checkItemKeys(table, action.item, 'batch')
-      else checkKey(table, action.key)
-    }
-    refuseDuplicates(
-      table,
-      actions.map(action => (action.kind === 'put' ? action.item : action.key)),
-    )
+const keyOf = (action: PreparedBatchAction): Item => (action.kind === 'put' ? action.item : action.key)
+
+/** Gives the keys under which the items are kept. */
+function checkWrites({ tableName, actions }: PreparedTableWrites, engine: Engine) {
+  const table = engine.catalog.active(tableName)
+  for (const action of actions) {
+    if (action.kind === 'put') checkItemKeys(table, action.item, 'batch')
+    else checkKey(table, action.key)
   }
+  return { table, keys: differentKeys(table, actions.map(keyOf)) }
 }
 
-function refuseDuplicates(table: Table, keys: readonly Item[]): void {
-  const seen = new Set<string>()
-  for (const key of keys) {
-    const name = itemKey(table, key).toString('latin1')
-    if (seen.has(name)) throw invalid(duplicates)
-    seen.add(name)
-  }
+/** Under which items are kept; an item may be named once. */
+function differentKeys(table: Table, items: readonly Item[]): Buffer[] {
+  const keys = items.map(item => itemKey(table, item))
+  if (new Set(keys.map(keyName)).size < keys.length) throw invalid(duplicates)
+  return keys
 }
 
 function capacities(

@@ -13,20 +13,29 @@ export function readUnits(bytes: number, consistent: boolean): number {
 /** What writing costs: 1 KB a unit, the minimum for what is not there. */
 export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / kilobyte))
 
+const noUnits: ReadonlyMap<TableIndex, number> = new Map()
+
 /** The units of one request on one table, on the table itself and on each index. */
 export class Usage {
   readonly table: Table
   tableUnits = 0
   /** Of writes that their conditions refused: they count in the total, and for neither the table nor an index. */
   refusedUnits = 0
-  readonly indexUnits = new Map<TableIndex, number>()
+  #indexUnits: Map<TableIndex, number> | undefined
 
   constructor(table: Table) {
     this.table = table
   }
 
+  /** A batch has one of these for every item, and most tables have no index. */
+  get indexUnits(): ReadonlyMap<TableIndex, number> {
+    return this.#indexUnits ?? noUnits
+  }
+
   addIndex(index: TableIndex, units: number): void {
-    if (units > 0) this.indexUnits.set(index, (this.indexUnits.get(index) ?? 0) + units)
+    if (units === 0) return
+    this.#indexUnits ??= new Map()
+    this.#indexUnits.set(index, (this.#indexUnits.get(index) ?? 0) + units)
   }
 
   add(other: Usage): void {

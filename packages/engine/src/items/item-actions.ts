@@ -27,10 +27,18 @@ interface Guard {
   readonly returnOldOnFailure?: boolean
 }
 
-interface Writing {
+export interface Writing {
   readonly engine: Engine
   readonly view: View
   readonly path: WritePath
+  /** Under which the item is kept, where the caller knows it: to write a key costs as much as to look it up. */
+  readonly key?: Buffer | undefined
+}
+
+/** Where an item is kept. */
+interface Place {
+  readonly table: Table
+  readonly key: Buffer
 }
 
 /** The write actions that single operations, batches, transactions and statements are made of. */
@@ -43,13 +51,13 @@ export function put(
 ): Outcome {
   const table = writing.engine.catalog.active(tableName)
   checkItemKeys(table, item, writing.path)
-  return change(writing, table, item, guard, () => StoredItem.of(item, size))
+  return change(writing, placeOf(writing, table, item), guard, () => StoredItem.of(item, size))
 }
 
 export function remove(writing: Writing, tableName: string, key: Item, guard: Guard = {}): Outcome {
   const table = writing.engine.catalog.active(tableName)
   checkKey(table, key)
-  return change(writing, table, key, guard, () => undefined)
+  return change(writing, placeOf(writing, table, key), guard, () => undefined)
 }
 
 export function update(
@@ -62,7 +70,7 @@ export function update(
   const table = writing.engine.catalog.active(tableName)
   checkKey(table, key)
   if (changes !== undefined) checkUpdate(table, changes)
-  return change(writing, table, key, guard, before => {
+  return change(writing, placeOf(writing, table, key), guard, before => {
     if (changes === undefined) return before ?? stored(key)
     // What is not there has nothing to take away and is not created by it: AWS then looks at no path.
     if (before === undefined && changes.set.length === 0 && changes.add.length === 0) return undefined
@@ -75,24 +83,28 @@ export function update(
 }
 
 /** Looks at an item in a transaction without writing it. */
-export function check({ engine, view }: Writing, tableName: string, key: Item, guard: Guard): Outcome {
-  const table = engine.catalog.active(tableName)
+export function check(writing: Writing, tableName: string, key: Item, guard: Guard): Outcome {
+  const table = writing.engine.catalog.active(tableName)
   checkKey(table, key)
-  const before = StoredItem.decode(view.get(itemKey(table, key)))
+  const before = StoredItem.decode(writing.view.get(placeOf(writing, table, key).key))
   checkCondition(guard.condition, before, guard.returnOldOnFailure === true)
   const usage = new Usage(table)
   usage.tableUnits = writeUnits(before?.size ?? 0)
   return { table, before, after: before, usage }
 }
 
-function change(
-  { engine, view }: Writing,
-  table: Table,
-  keyOrItem: Item,
+const placeOf = ({ key }: Writing, table: Table, item: Item): Place => ({
+  table,
+  key: key ?? itemKey(table, item),
+})
+
+/** Puts what `next` gives in the place of the item that is there; its keys have been checked. */
+export function change(
+  { engine, view }: Pick<Writing, 'engine' | 'view'>,
+  { table, key }: Place,
   guard: Guard,
   next: (before: StoredItem | undefined) => StoredItem | undefined,
 ): Outcome {
-  const key = itemKey(table, keyOrItem)
   const before = StoredItem.decode(view.get(key))
   checkCondition(guard.condition, before, guard.returnOldOnFailure === true)
   const after = next(before)

@@ -5,15 +5,16 @@ const headerBytes = 4
 
 /** An item as it is kept: the bytes of its wire JSON, and its DynamoDB size. */
 export class StoredItem {
-  readonly json: Buffer
   readonly size: number
   /** What stands in the store: the size in four bytes, then the JSON. */
   #value: Buffer | undefined
+  /** Without a value of its own it is a piece of a page. */
+  #json: Buffer | undefined
   #item: Item | undefined
 
-  constructor(json: Buffer, size: number) {
-    this.json = json
+  constructor(size: number, json?: Buffer) {
     this.size = size
+    this.#json = json
   }
 
   static of(item: Item, size: number): StoredItem {
@@ -30,9 +31,15 @@ export class StoredItem {
   static decode(value: Buffer | undefined): StoredItem | undefined
   static decode(value: Buffer | undefined): StoredItem | undefined {
     if (value === undefined) return undefined
-    const stored = new StoredItem(value.subarray(headerBytes), value.readUInt32BE(0))
+    const stored = new StoredItem(value.readUInt32BE(0))
     stored.#value = value
     return stored
+  }
+
+  /** Cut out when it is asked for: most items that a write replaces are never looked at. */
+  get json(): Buffer {
+    this.#json ??= this.#value!.subarray(headerBytes)
+    return this.#json
   }
 
   encode(): Buffer {
@@ -93,7 +100,7 @@ export class StoredItems {
 
   at(position: number): StoredItem {
     const start = position === 0 ? 0 : this.#ends[position - 1]! + 1
-    return new StoredItem(this.json.subarray(start, this.#ends[position]), this.#sizes[position]!)
+    return new StoredItem(this.#sizes[position]!, this.json.subarray(start, this.#ends[position]))
   }
 
   *[Symbol.iterator](): Generator<StoredItem> {

@@ -5,14 +5,14 @@ import type { PreparedGet } from '../operations/get-item.ts'
 import type { PreparedTransactGet } from '../operations/transact-get-items.ts'
 import type { PreparedTransactAction, PreparedTransactWrite } from '../operations/transact-write-items.ts'
 import { checkItemKeys, checkKey, emptyKeyValue } from '../shapes/key-check.ts'
-import type { View } from '../storage/writer.ts'
+import { keyName } from '../storage/writer.ts'
 import { keyAttributes, type Table } from '../tables/table.ts'
 import { attribute, type Item } from '../values/attribute-value.ts'
 import { type CapacityMode, consumedCapacity, readUnits, Usage } from './capacity.ts'
 import { checkUpdate } from './check-update.ts'
 import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
-import { check, type Outcome, put, remove, update } from './item-actions.ts'
+import { check, type Outcome, put, remove, update, type Writing } from './item-actions.ts'
 import { StoredItem } from './stored-item.ts'
 import { fingerprint, remember, sizesOfEarlier } from './transaction-token.ts'
 
@@ -25,13 +25,13 @@ export function runTransactWrite(prepared: PreparedTransactWrite, engine: Engine
   return engine.writer.submit(view => {
     const earlier = token === undefined ? undefined : sizesOfEarlier(engine, view, token, print)
     if (earlier !== undefined) return repeated(engine, prepared, earlier)
-    refuseSameItemTwice(
+    const keys = differentKeys(
       engine,
       actions.map(action => ({ tableName: action.tableName, key: keyOf(action) })),
     )
     const outcomes = perform(
       actions,
-      action => act(engine, view, action),
+      (action, position) => act({ engine, view, path: 'transaction', key: keys[position] }, action),
       action => checkAction(engine, action),
     )
     if (token !== undefined) remember(engine, view, token, print, outcomes.map(largerImage))
@@ -48,8 +48,7 @@ export function runTransactWrite(prepared: PreparedTransactWrite, engine: Engine
   })
 }
 
-function act(engine: Engine, view: View, action: PreparedTransactAction): Outcome {
-  const writing = { engine, view, path: 'transaction' } as const
+function act(writing: Writing, action: PreparedTransactAction): Outcome {
   const { tableName } = action
   switch (action.kind) {
     case 'put':
@@ -88,7 +87,7 @@ function repeated(engine: Engine, prepared: PreparedTransactWrite, sizes: readon
 
 export function runTransactGet(prepared: PreparedTransactGet, engine: Engine): unknown {
   const tables = prepared.gets.map(get => engine.catalog.active(get.tableName))
-  refuseSameItemTwice(engine, prepared.gets)
+  differentKeys(engine, prepared.gets)
   const usages = new UsageByTable()
   const moment = engine.store.moment()
   try {
@@ -167,16 +166,24 @@ function canceled(reasons: readonly Reason[]): DynamoDBError {
   )
 }
 
-/** A key of the wrong form is not told apart here: its action will say what is wrong with it. */
-function refuseSameItemTwice(engine: Engine, targets: readonly { tableName: string; key: Item }[]): void {
+/**
+ * Under which items are kept; an item may be named once. A key of the wrong form has none here: its action will say
+ * what is wrong with it.
+ */
+function differentKeys(
+  engine: Engine,
+  targets: readonly { tableName: string; key: Item }[],
+): (Buffer | undefined)[] {
   const seen = new Set<string>()
-  for (const { tableName, key } of targets) {
+  return targets.map(({ tableName, key: item }) => {
     const table = engine.catalog.active(tableName)
-    if (!hasKeyOf(table, key)) continue
-    const name = itemKey(table, key).toString('latin1')
+    if (!hasKeyOf(table, item)) return undefined
+    const key = itemKey(table, item)
+    const name = keyName(key)
     if (seen.has(name)) throw invalid('Transaction request cannot include multiple operations on one item')
     seen.add(name)
-  }
+    return key
+  })
 }
 
 function hasKeyOf(table: Table, item: Item): boolean {

@@ -62,7 +62,7 @@ describe('one connection', () => {
       Query: () =>
         new Promise(resolve => {
           finish = () =>
-            resolve({ first: 'x'.repeat(length), items: new StoredItem(Buffer.alloc(length, '1'), 1) })
+            resolve({ first: 'x'.repeat(length), items: new StoredItem(1, Buffer.alloc(length, '1')) })
         }),
     })
     const { port, ask } = await start({ logger: line => expect.fail(line) }, engine)
