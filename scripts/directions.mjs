@@ -1,27 +1,32 @@
-// Imports point one way: between packages, and between the rooms of the engine and of the library.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// Imports point one way: between packages, between the rooms of a package, and between the subjects of a system.
+import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { parseFile, sourceFiles, workspaceFolders } from './sources.mjs'
 
-/** Which of our packages a package may import. Tests may import any. */
-const mayImport = {
-  'packages/monotable': [],
-  'packages/engine': [],
-  'packages/server': ['monotable'],
-  'packages/studio': ['monotable'],
-  'packages/import': ['monotable'],
-  'packages/cli': [
-    'monotable',
-    '@monotable/engine',
-    '@monotable/import',
-    '@monotable/server',
-    '@monotable/studio',
-  ],
-  systems: ['monotable', '@monotable/server'],
+/** What each package is for, and which of ours it may import. Tests may import any. */
+const packages = {
+  'packages/monotable': { about: 'the library that a user imports', mayImport: [] },
+  'packages/engine': { about: 'an embedded DynamoDB, in process or over HTTP', mayImport: [] },
+  'packages/server': { about: 'runs systems, and holds what they share', mayImport: ['monotable'] },
+  'packages/studio': { about: 'the page that shows tables as they were designed', mayImport: ['monotable'] },
+  'packages/import': { about: 'documents become a schema', mayImport: ['monotable'] },
+  'packages/cli': {
+    about: 'the monotable command, which puts the others together',
+    mayImport: [
+      'monotable',
+      '@monotable/engine',
+      '@monotable/import',
+      '@monotable/server',
+      '@monotable/studio',
+    ],
+  },
 }
+const systems = { about: 'a product', mayImport: ['monotable', '@monotable/server'] }
 
 /**
  * The rooms of a package from top to bottom: what is imported stands in the same row or further down. A file listed by
- * name is a room of its own; others of `src/` belong to `root`.
+ * name is a room of its own; others of `src` belong to `root`. `foundation`: from there on down nothing is known of what
+ * stands above, not even a type.
  */
 const engine = {
   src: 'packages/engine/src',
@@ -41,7 +46,6 @@ const engine = {
     ['values'],
     ['errors.ts'],
   ],
-  // From here on down nothing is known of what stands above, not even a type.
   foundation: 'expressions',
 }
 const library = {
@@ -61,57 +65,220 @@ const library = {
   ],
   foundation: 'index.ts',
 }
+const importer = {
+  src: 'packages/import/src',
+  rows: [
+    ['index.ts'],
+    ['import-document.ts'],
+    ['read-document.ts', 'write', 'json-form.ts'],
+    ['design'],
+    ['assemble'],
+    ['notations'],
+    ['facts.ts', 'warnings.ts'],
+    ['markdown'],
+    ['names'],
+    ['draft.ts'],
+  ],
+  foundation: 'index.ts',
+}
+const cli = {
+  src: 'packages/cli/src',
+  rows: [
+    ['monotable.ts'],
+    ['run.ts'],
+    ['commands.ts'],
+    ['commands'],
+    ['start', 'dev', 'diff'],
+    ['docs', 'upkeep'],
+    ['check', 'cost', 'infra'],
+    ['design', 'samples'],
+    ['output.ts', 'help-text.ts'],
+    ['flags.ts', 'colors.ts', 'did-you-mean.ts', 'text-table.ts'],
+    ['command.ts'],
+    ['exit-codes.ts'],
+  ],
+  foundation: 'monotable.ts',
+}
+const page = {
+  src: 'packages/studio/src',
+  rows: [
+    ['main.tsx'],
+    ['app.tsx'],
+    ['shell'],
+    ['routes.ts'],
+    ['screens'],
+    ['parts'],
+    ['data', 'writes', 'conditions', 'keys'],
+    ['formats'],
+    ['values'],
+    ['screen.ts', 'styles'],
+  ],
+  foundation: 'main.tsx',
+}
+const houses = [engine, library, importer, cli, page]
 
-const faults = [...Object.keys(mayImport).flatMap(packageFaults), ...[engine, library].flatMap(roomFaults)]
+/** Circles that are still to be undone, each by one of its members. */
+const knots = [
+  'packages/engine/src/shapes/key-check.ts',
+  'systems/eecar/embedding',
+  'systems/khaya/projects',
+  'systems/snaprace/images',
+  'systems/snaprace/ingest',
+]
+
+const imports = readImports()
+const faults = [
+  ...unknownPackages(),
+  ...Object.entries(packages).flatMap(packageFaults),
+  ...workspaceFolders()
+    .filter(folder => folder.startsWith('systems/'))
+    .flatMap(folder => [...packageFaults([folder, systems]), ...systemFaults(folder)]),
+  ...houses.flatMap(roomFaults),
+  ...circleFaults(
+    'files',
+    imports.filter(({ kind, to }) => kind === 'value' && to !== undefined),
+  ),
+]
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length === 0 ? 0 : 1
 
-function packageFaults(folder) {
-  const faults = []
-  for (const { file, specifier } of importsUnder(folder)) {
+/** Every import of every source: from which file, of what, and whether it is loaded at once, later, or only a type. */
+function readImports() {
+  const files = ['packages', 'systems'].flatMap(sourceFiles)
+  const known = new Set(files)
+  return files.flatMap(file =>
+    importsIn(parseFile(file)).map(({ specifier, kind }) => {
+      const path = specifier.startsWith('.')
+        ? normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
+        : undefined
+      return { file, specifier, kind, path, to: known.has(path) ? path : undefined }
+    }),
+  )
+}
+
+function importsIn({ module, text }) {
+  const kindOf = entries => (entries.length > 0 && entries.every(({ isType }) => isType) ? 'type' : 'value')
+  const exported = module.staticExports.flatMap(({ entries }) => entries).filter(entry => entry.moduleRequest)
+  return [
+    ...module.staticImports.map(each => ({
+      specifier: each.moduleRequest.value,
+      kind: kindOf(each.entries),
+    })),
+    ...exported.map(each => ({ specifier: each.moduleRequest.value, kind: kindOf([each]) })),
+    ...[...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, specifier]) => ({ specifier, kind: 'later' })),
+  ]
+}
+
+function importsUnder(folder) {
+  return imports.filter(({ file }) => file.startsWith(`${folder}/`))
+}
+
+function unknownPackages() {
+  const unknown = workspaceFolders().filter(folder => folder.startsWith('packages/') && !packages[folder])
+  return unknown.map(
+    folder =>
+      `${folder} has no row in scripts/directions.mjs. Say there what it is for and what it may import.`,
+  )
+}
+
+function packageFaults([folder, { mayImport }]) {
+  return importsUnder(folder).flatMap(({ file, specifier, path }) => {
     const ours = /^(monotable|@monotable\/[^/]+)(\/|$)/.exec(specifier)?.[1]
-    if (ours && !mayImport[folder].includes(ours)) faults.push(`${file} may not import ${ours}`)
-    if (specifier.startsWith('.') && !normalize(join(dirname(file), specifier)).startsWith(`${folder}/`)) {
-      faults.push(`${file} reaches out of its package: ${specifier}`)
-    }
-  }
-  return faults
+    if (ours && !mayImport.includes(ours)) return [`${file} may not import ${ours}`]
+    if (path && !path.startsWith(`${folder}/`)) return [`${file} reaches out of its package: ${specifier}`]
+    return []
+  })
 }
 
 function roomFaults({ src, rows, root, foundation }) {
-  const faults = []
   const lowest = rows.findIndex(row => row.includes(foundation))
   const rowOf = path => {
-    const exact = rows.findIndex(row => row.includes(path))
-    if (exact >= 0) return exact
-    const room = path.includes('/') ? path.slice(0, path.indexOf('/')) : root
-    const row = rows.findIndex(row => row.includes(room))
-    if (row < 0) throw new Error(`${src}/${path} is in no room that scripts/directions.mjs knows`)
-    return row
+    const inside = path.slice(src.length + 1)
+    const room = inside.includes('/') ? inside.slice(0, inside.indexOf('/')) : root
+    return rows.findIndex(row => row.includes(rows.flat().includes(inside) ? inside : room))
   }
-  for (const { file, specifier, typeOnly } of importsUnder(src)) {
-    if (!specifier.startsWith('.')) continue
-    const from = rowOf(file.slice(src.length + 1))
-    const to = rowOf(normalize(join(dirname(file), specifier)).slice(src.length + 1))
-    if (to >= from || (typeOnly && from < lowest)) continue
-    faults.push(`${file} imports upwards: ${specifier}`)
-  }
-  return faults
+  const homeless = sourceFiles(src).filter(file => rowOf(file) < 0)
+  if (homeless.length > 0)
+    return homeless.map(
+      file => `${file} is in no room that scripts/directions.mjs knows. Add the room to a row.`,
+    )
+  const empty = rows.flat().filter(room => existsSync(src) && !existsSync(`${src}/${room}`))
+  const inside = importsUnder(src).filter(({ path }) => path?.startsWith(`${src}/`))
+  const upwards = inside.filter(({ file, path, kind }) => {
+    const from = rowOf(file)
+    return rowOf(path) < from && !(kind === 'type' && from < lowest)
+  })
+  return [
+    ...empty.map(
+      room => `${src}/${room} is not there, but scripts/directions.mjs has a room for it. Remove it.`,
+    ),
+    ...upwards.map(({ file, specifier }) => `${file} imports upwards: ${specifier}`),
+  ]
 }
 
-function* importsUnder(folder) {
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder, { recursive: true })) {
-    if (!/\.tsx?$/.test(name) || /(^|\/)(node_modules|dist|test)\//.test(name)) continue
-    const file = join(folder, name)
-    const text = readFileSync(file, 'utf8')
-    for (const [, type, specifier] of text.matchAll(
-      /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'/gm,
-    )) {
-      yield { file, specifier, typeOnly: type !== undefined }
-    }
-    for (const [, specifier] of text.matchAll(/\bimport\s*\(?\s*'([^']+)'/g)) {
-      yield { file, specifier, typeOnly: false }
+/** In a system `system.ts` is at the top, what `schema.ts` is made of at the bottom, and the subjects in between. */
+function systemFaults(folder) {
+  const values = importsUnder(folder).filter(({ kind, to }) => kind === 'value' && to !== undefined)
+  const declared = new Set([`${folder}/schema.ts`])
+  for (const file of declared) for (const each of values) if (each.file === file) declared.add(each.to)
+  const subjectOf = file => file.split('/').slice(0, 3).join('/')
+  const between = values
+    .filter(({ to }) => !declared.has(to))
+    .map(({ file, to }) => ({ file: subjectOf(file), to: subjectOf(to) }))
+    .filter(({ file, to }) => file !== to && ![file, to].some(subject => subject.endsWith('.ts')))
+  return [
+    ...importsUnder(folder)
+      .filter(({ file, path }) => path === `${folder}/system.ts` && file !== `${folder}/lambda.ts`)
+      .map(
+        ({ file }) =>
+          `${file} imports system.ts, which puts the subjects together. Import the subject itself.`,
+      ),
+    ...importsUnder(folder)
+      .filter(
+        ({ file, specifier, kind }) =>
+          declared.has(file) && kind === 'value' && specifier === '@monotable/server',
+      )
+      .map(
+        ({ file }) => `${file} is part of the schema and imports @monotable/server. It may import the kit.`,
+      ),
+    ...circleFaults('subjects', between),
+  ]
+}
+
+function circleFaults(what, edges) {
+  return circles(edges)
+    .filter(members => !knots.some(knot => members.includes(knot)))
+    .map(
+      members =>
+        `These ${what} import each other in a circle: ${members.join(' → ')}. Move what they share below them.`,
+    )
+}
+
+/** The circles of what imports each other: the members of each in order, and the first again. */
+function circles(edges) {
+  // What leads to nothing that imports is in no circle.
+  const importers = new Set(edges.map(({ file }) => file))
+  const left = edges.filter(({ to }) => importers.has(to))
+  if (left.length < edges.length) return circles(left)
+  const next = new Map()
+  for (const { file, to } of edges) next.set(file, (next.get(file) ?? new Set()).add(to))
+  const seen = new Set()
+  return [...next.keys()].flatMap(start => {
+    const circle = seen.has(start) ? undefined : shortestWayBack(start, next)
+    for (const each of circle ?? []) seen.add(each)
+    return circle ? [circle] : []
+  })
+}
+
+function shortestWayBack(start, next) {
+  const ways = [[start]]
+  const seen = new Set()
+  for (const way of ways) {
+    for (const to of next.get(way.at(-1)) ?? []) {
+      if (to === start) return [...way, start]
+      if (!seen.has(to)) ways.push([...way, to])
+      seen.add(to)
     }
   }
+  return undefined
 }

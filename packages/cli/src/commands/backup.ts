@@ -4,9 +4,9 @@ import { open } from '@monotable/engine'
 import { type Command, Failure, UsageError } from '../command.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
-import { dataParts, tablesIn } from '../start/data-folder.ts'
 import { backupData, type DataBackup } from '../upkeep/backup-data.ts'
 import { askForBackup } from '../upkeep/control.ts'
+import { dataParts, tablesIn } from '../upkeep/data-folder.ts'
 
 const flags = flagsOf({
   data: { type: 'string', value: 'folder', about: 'the data folder (MONOTABLE_DATA, or ./data)' },

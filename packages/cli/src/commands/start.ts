@@ -1,6 +1,5 @@
 import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { checkPorts } from '../start/check-ports.ts'
-import { beginAnew, closeToOthers, prepareFolder } from '../start/data-folder.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'
 import { addresses, greeting } from '../start/greeting.ts'
 import { help } from '../start/help.ts'
@@ -8,6 +7,7 @@ import { loadSystems } from '../start/load-systems.ts'
 import { progressBar } from '../start/progress-bar.ts'
 import { readSettings } from '../start/read-settings.ts'
 import { type Started, startServer } from '../start/start-server.ts'
+import { beginAnew, closeToOthers, prepareFolder } from '../upkeep/data-folder.ts'
 
 export const start: Command = {
   name: 'start',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { backupStore } from '@monotable/engine'
 import { syncFolder } from '@monotable/server'
 import { Failure } from '../command.ts'
-import { dataParts, tablesIn } from '../start/data-folder.ts'
+import { dataParts, tablesIn } from './data-folder.ts'
 
 export const listName = 'BACKUP.json'
 

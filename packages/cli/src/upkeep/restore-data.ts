@@ -5,8 +5,8 @@ import { dirname, join, normalize } from 'node:path'
 import { restoreStore } from '@monotable/engine'
 import { syncFolder } from '@monotable/server'
 import { Failure } from '../command.ts'
-import { restoreMark, tablesIn } from '../start/data-folder.ts'
 import { type DataBackup, foldersIn, listName, writeWhole } from './backup-data.ts'
+import { restoreMark, tablesIn } from './data-folder.ts'
 
 /**
  * Makes a data folder of a backup. Everything is compared with the list of the backup first; as long as it is not all there,

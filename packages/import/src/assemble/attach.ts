@@ -1,9 +1,10 @@
 import { isOfOtherMatter, type RecordFact } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
+import { cleanTitle } from '../names/clean-title.ts'
 import { mark } from '../names/template.ts'
 import { indexOfHeading } from '../notations/index-of-heading.ts'
 import type { Candidate } from './candidates.ts'
-import { cleanTitle, sameName } from './entity-names.ts'
+import { sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
 
 /** Attributes, and keys of indexes alone, belong to the entity of their section or of their name. */

@@ -1,7 +1,8 @@
 import type { Said } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
+import { cleanTitle } from '../names/clean-title.ts'
 import { isGenericHeading } from '../names/words.ts'
-import { cleanTitle, endsAs, sameName } from './entity-names.ts'
+import { endsAs, sameName } from './entity-names.ts'
 import { isSameTable, type NamedTable } from './table-names.ts'
 
 const ofTable = /tabl|tabel|테이블|テーブル|表/iu

@@ -1,8 +1,9 @@
 import type { Facts, RecordFact } from '../facts.ts'
 import type { Heading } from '../markdown/outline.ts'
+import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
-import { cleanTitle, sameName } from './entity-names.ts'
+import { sameName } from './entity-names.ts'
 import type { NamedTable } from './table-names.ts'
 
 /** Documents with a table for each entity may name none: there every section has keys with names of their own. */

@@ -1,6 +1,6 @@
-import { cleanTitle } from '../assemble/entity-names.ts'
 import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
 import type { GridBlock } from '../markdown/outline.ts'
+import { cleanTitle } from '../names/clean-title.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
 import { placeholderName, readTemplate } from '../names/template.ts'

@@ -1,6 +1,6 @@
 import { open, serve } from '@monotable/engine'
 import { type Config, openTogether, type Store } from '@monotable/server'
-import { tablesIn } from '../data-folder.ts'
+import { tablesIn } from '../../upkeep/data-folder.ts'
 import type { StoreOptions } from './open-store.ts'
 
 /** The engine in this process, its data in a folder, and its port for other programs. */

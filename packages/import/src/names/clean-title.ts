@@ -1,0 +1,22 @@
+const suffix =
+  /(?:\s+(?:entit(?:y|ies)|records?|items?|object|table|rows?|record type|entidad(?:es)?|entidades?|entité|entität|schema|attributes|fields)|\s*(?:の|의)?\s*(?:엔티티|엔터티|アイテム|エンティティ|テーブル|实体|實體|테이블|속성|属性|設計|定義|構造))+$/iu
+const pascalSuffix = /(?<=[a-z0-9])(?:Entity|Record|Item|Table|Row)s?$/
+
+/** Words of a heading that name what it describes: without number, sign, translation and "Entity". */
+export function cleanTitle(text: string): string {
+  const plain = text
+    .replace(/[`*"“”¹²³†‡]/g, '')
+    .replace(/^(?:\d\uFE0F?\u20E3|[^\p{L}\p{N}<{])+/u, '')
+    .replace(/^(?:\d+(?:[.-]\d+)+[a-z]?\.?\s*|(?:\d+[a-z]?[.)]\s*)+|\d+\s+|[A-Za-z]\)\s+)/, '')
+    .replace(
+      /^(?:item type|entity type|record type|entity|entidad|entidade|entité|엔티티|エンティティ|实体|item|example|pattern|table|tabel|tabla|tabela|tabelle|테이블|テーブル|表)\s*\d*\s*[:：–—-]\s*/iu,
+      '',
+    )
+    .replace(/^(?:the|an?)\s+(?=\p{Ll})/u, '')
+    .replace(/\s*[(（[].*$/u, '')
+    .replace(/\s+[-–—:：].*$/u, '')
+    .replace(/[:：]\s*$/, '')
+    .trim()
+  const short = plain.replace(suffix, '').replace(pascalSuffix, '').trim()
+  return short === '' ? plain : short
+}
