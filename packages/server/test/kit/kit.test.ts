@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as names from '../../src/kit/index.ts'
 
 const kit = new URL('../../src/kit/index.ts', import.meta.url)
 
@@ -19,4 +20,10 @@ function packagesOf(module: URL, seen = new Set<string>()): Set<string> {
 test('the kit loads no server, so that a schema may import it', () => {
   expect([...packagesOf(kit)].sort()).toEqual(['monotable', 'node', 'zod'])
   expect(packagesOf(new URL('../app.ts', kit))).toContain('hono')
+})
+
+test('the guide tells of every function and value of the kit', () => {
+  const guide = readFileSync(new URL('../../../../docs/writing-a-system.md', import.meta.url), 'utf8')
+  const told = new Set([...guide.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.match(/\w+/g)))
+  expect(Object.keys(names).filter(name => !told.has(name))).toEqual([])
 })
