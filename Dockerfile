@@ -1,21 +1,14 @@
 # syntax=docker/dockerfile:1
 
+# The manifests alone: dependencies are installed again only when these change.
+FROM node:22-bookworm-slim AS manifests
+WORKDIR /app
+COPY . .
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete
+
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
-# The manifests alone first: dependencies are installed again only when these change.
-COPY package.json package-lock.json .npmrc ./
-COPY packages/monotable/package.json packages/monotable/
-COPY packages/engine/package.json packages/engine/
-COPY packages/server/package.json packages/server/
-COPY packages/studio/package.json packages/studio/
-COPY packages/import/package.json packages/import/
-COPY packages/cli/package.json packages/cli/
-COPY systems/aura/package.json systems/aura/
-COPY systems/eecar/package.json systems/eecar/
-COPY systems/inventory/package.json systems/inventory/
-COPY systems/khaya/package.json systems/khaya/
-COPY systems/snaprace/package.json systems/snaprace/
-COPY bench/package.json bench/
+COPY --from=manifests /app .
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json tsconfig.build.json ./
 COPY packages packages

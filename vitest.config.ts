@@ -29,8 +29,7 @@ export default defineConfig({
           name: 'shared',
           include: [
             'packages/{engine,import,monotable,server}/test/**/*.test.ts',
-            'systems/*/test/**/*.test.ts',
-            'systems/test/**/*.test.ts',
+            'systems/**/*.test.ts',
           ],
           // Files share a process and what it has loaded, which would take longer than most of the tests.
           isolate: false,

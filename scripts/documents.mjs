@@ -11,7 +11,7 @@ let failed = false
 for (const name of systems) {
   const folder = `systems/${name}`
   const seed = `${folder}/test/seed.json`
-  const traffic = `${folder}/traffic.json`
+  const traffic = `${folder}/test/traffic.json`
   const beside = [
     ...(existsSync(seed) ? ['--notes', seed] : []),
     ...(existsSync(traffic) ? ['--traffic', traffic] : []),

@@ -10,7 +10,7 @@ import {
   type SeedDocument,
   samplesOf,
 } from './seed-document.ts'
-import type { Seed, SeedAttribute, SystemName } from './seeds.ts'
+import type { Seed, SeedAttribute } from './seeds.ts'
 
 /** A line of a document, and everything in the repository that answers to it. */
 export interface SeedLine {
@@ -19,11 +19,11 @@ export interface SeedLine {
   parts: string[]
 }
 
-/** The loads of the document, `systems/<name>/traffic.json`; a document without figures has none. */
+/** The loads of the document, `systems/<name>/test/traffic.json`; a document without figures has none. */
 export function scenariosOf(
-  system: SystemName,
+  system: string,
 ): { name: string; quotes?: string[]; figures: { said: string }[] }[] {
-  const file = new URL(`../${system}/traffic.json`, import.meta.url)
+  const file = new URL(`../${system}/test/traffic.json`, import.meta.url)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).scenarios : []
 }
 

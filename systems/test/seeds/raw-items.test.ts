@@ -1,7 +1,7 @@
 import { type AttributeMap, readStored } from 'monotable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systems } from '../../index.ts'
-import { type SystemName, seedOf } from '../seeds.ts'
+import { seedOf } from '../seeds.ts'
 import { serving } from '../serving.ts'
 import { type AnotherProgram, anotherProgram } from './another-program.ts'
 import type { Form, MixedPage, Walking } from './walk.ts'
@@ -67,7 +67,7 @@ it.each(systems)('every entity of the document of $name is walked', ({ name, sch
   const walk = walks.find(({ system }) => system === name)
   const items = walk?.entities.flatMap(({ forms }) => forms.map(({ item }) => item)) ?? []
   const found = new Set(items.map(item => readStored(schema, textsIn(item))?.entity))
-  const { entities } = seedOf(name as SystemName)
+  const { entities } = seedOf(name)
   expect(entities.map(entity => entity.name).filter(entity => !found.has(entity))).toEqual([])
   expect(walk?.mixed.length).toBeGreaterThan(0)
 })
@@ -94,7 +94,7 @@ it.each(systems)(
     const walk = walks.find(({ system }) => system === name)
     const items = walk?.entities.flatMap(({ forms }) => forms.map(({ item }) => item)) ?? []
     const missed: string[] = []
-    for (const { name: entity } of seedOf(name as SystemName).entities) {
+    for (const { name: entity } of seedOf(name).entities) {
       const forms = items.filter(item => readStored(schema, textsIn(item))?.entity === entity)
       const { attributes, options } = schema.entities[entity]!
       const { readDefaults = {} } = options as { readDefaults?: object }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ran } from '../support/ran.ts'
+import { schemaFile, systemNames } from '../support/systems.ts'
 import { scratchFolder } from './scratch.ts'
 
 const scratch = scratchFolder('command')
@@ -236,11 +237,10 @@ export const market = schema({
   })
 })
 
-it.each(['aura', 'eecar', 'inventory', 'khaya', 'snaprace'])(
+it.each(systemNames)(
   'the design of %s is clean, or accepts what is found with reasons',
   async name => {
-    const file = new URL(`../../../../systems/${name}/schema.ts`, import.meta.url).pathname
-    const { code, said } = await ran(['check', file])
+    const { code, said } = await ran(['check', schemaFile(name)])
     expect([code, said]).toEqual([0, ''])
   },
 )
