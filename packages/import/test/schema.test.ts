@@ -8,7 +8,7 @@ import { importDocument } from '../src/import-document.ts'
 import { documentNames, documentPath } from './documents.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-const folder = fileURLToPath(new URL('./.programs/', import.meta.url))
+const folder = fileURLToPath(new URL('.programs/', import.meta.url))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 

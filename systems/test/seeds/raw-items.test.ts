@@ -1,14 +1,18 @@
 import { type AttributeMap, readStored } from 'monotable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systems } from '../../index.ts'
-import { seedOf } from '../seeds.ts'
+import { seedOf, systemNames } from '../seeds.ts'
 import { serving } from '../serving.ts'
 import { type AnotherProgram, anotherProgram } from './another-program.ts'
-import type { Form, MixedPage, Walking } from './walk.ts'
-import { walks } from './walks.ts'
+import type { Form, MixedPage, SystemWalk, Walking } from './walk.ts'
 
 /** What was walked, for the table at the end. */
 const walked: { system: string; entity: string; forms: number; operations: number }[] = []
+
+/** What is walked: `test/raw-items.ts` of each system that was made from a document. */
+const walks: readonly SystemWalk[] = await Promise.all(
+  systemNames.map(async name => (await import(`../../${name}/test/raw-items.ts`))[name]),
+)
 
 describe.each(walks)('items as the document of $system writes them', walk => {
   const served = serving(systems.find(({ name }) => name === walk.system)!)

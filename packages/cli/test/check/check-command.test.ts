@@ -237,10 +237,7 @@ export const market = schema({
   })
 })
 
-it.each(systemNames)(
-  'the design of %s is clean, or accepts what is found with reasons',
-  async name => {
-    const { code, said } = await ran(['check', schemaFile(name)])
-    expect([code, said]).toEqual([0, ''])
-  },
-)
+it.each(systemNames)('the design of %s is clean, or accepts what is found with reasons', async name => {
+  const { code, said } = await ran(['check', schemaFile(name)])
+  expect([code, said]).toEqual([0, ''])
+})

@@ -159,7 +159,13 @@ test.each(['eecar', 'inventory', 'snaprace', 'khaya'] as const)(
   async name => {
     const path = (file: string) =>
       fileURLToPath(new URL(`../../../../systems/${name}/${file}`, import.meta.url))
-    const { code, said } = await ran(['cost', path('schema.ts'), '--traffic', path('test/traffic.json'), '--json'])
+    const { code, said } = await ran([
+      'cost',
+      path('schema.ts'),
+      '--traffic',
+      path('test/traffic.json'),
+      '--json',
+    ])
     expect(code).toBe(0)
     const document = readFileSync(path('DYNAMODB_SCHEMA.md'), 'utf8')
     for (const { name: scenario, figures } of JSON.parse(said)) {

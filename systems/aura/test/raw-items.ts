@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { worker } from '../../aura/test/http/world.ts'
-import type { Answer } from '../serving.ts'
-import type { EntityWalk, MixedPage, Step, SystemWalk, Walking } from './walk.ts'
+import type { EntityWalk, MixedPage, Step, SystemWalk, Walking } from '../../test/seeds/walk.ts'
+import type { Answer } from '../../test/serving.ts'
+import { worker } from './http/world.ts'
 
 const operator = worker('operator', 'admin')
 const shop = '/aura/shops/example.com'

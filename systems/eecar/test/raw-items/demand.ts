@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { EntityWalk } from '../walk.ts'
+import type { EntityWalk } from '../../../test/seeds/walk.ts'
 import { admin, at, clean, get, hanbit, listed, send, solarnest } from './calls.ts'
 import { asked, fitting, type Item, match, need, part, queryHash, watch, without } from './items.ts'
 

@@ -1,6 +1,6 @@
-import { offlineEmbedder } from '../../../eecar/embedding/offline.ts'
-import { queryHashOf } from '../../../eecar/matching/canonical.ts'
-import { offlineExplainer } from '../../../eecar/matching/explaining/offline.ts'
+import { offlineEmbedder } from '../../embedding/offline.ts'
+import { queryHashOf } from '../../matching/canonical.ts'
+import { offlineExplainer } from '../../matching/explaining/offline.ts'
 
 // The document has no samples: these are built from its attribute lists, with its own words.
 

@@ -1,4 +1,4 @@
-import type { SystemWalk } from '../walk.ts'
+import type { SystemWalk } from '../../../test/seeds/walk.ts'
 import { get, hanbit, solarnest } from './calls.ts'
 import { type Item, need, notification, part, proposal, watch, without } from './items.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Caller } from '../serving.ts'
-import type { EntityWalk, Form, MixedPage, Step, SystemWalk, Walking } from './walk.ts'
+import type { EntityWalk, Form, MixedPage, Step, SystemWalk, Walking } from '../../test/seeds/walk.ts'
+import type { Caller } from '../../test/serving.ts'
 
 // One raw item for every form of the document, and everything that the system does with it.
 

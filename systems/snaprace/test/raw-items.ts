@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapracePorts } from '../../snaprace/ports.ts'
-import { rawIdOf } from '../../snaprace/schema/value-types.ts'
-import { aPicture } from '../../snaprace/test/http/race.ts'
-import type { Answer, Caller } from '../serving.ts'
-import type { Step, SystemWalk, Walking } from './walk.ts'
+import type { Step, SystemWalk, Walking } from '../../test/seeds/walk.ts'
+import type { Answer, Caller } from '../../test/serving.ts'
+import type { SnapracePorts } from '../ports.ts'
+import { rawIdOf } from '../schema/value-types.ts'
+import { aPicture } from './http/race.ts'
 
 const platform: Caller = { sub: 'platform', claims: { role: 'platform' } }
 const machine: Caller = { sub: 'ingest', claims: { role: 'ingest' } }

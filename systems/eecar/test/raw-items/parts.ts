@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { EntityWalk } from '../walk.ts'
+import type { EntityWalk } from '../../../test/seeds/walk.ts'
 import { admin, at, clean, get, hanbit, listed, send } from './calls.ts'
 import { created, type Item, models, part, specification, useCase, vector, without } from './items.ts'
 

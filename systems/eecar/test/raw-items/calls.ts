@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Walking } from '../walk.ts'
+import type { Walking } from '../../../test/seeds/walk.ts'
 import type { Item } from './items.ts'
 
 const of = (companyId: string) => ({

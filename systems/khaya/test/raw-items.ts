@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { seedOf } from '../seeds.ts'
-import type { Caller } from '../serving.ts'
-import type { EntityWalk, Form, MixedPage, Step, SystemWalk, Walking } from './walk.ts'
+import type { EntityWalk, Form, MixedPage, Step, SystemWalk, Walking } from '../../test/seeds/walk.ts'
+import { seedOf } from '../../test/seeds.ts'
+import type { Caller } from '../../test/serving.ts'
 
 // The samples of the document, each in every form that it allows, and everything that the system does with them.
 
