@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from './schema/value-types.ts'
+import { moment } from './values/value-types.ts'
 
 // What is answered, by name: nothing else of an item leaves the server.
 

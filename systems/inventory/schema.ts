@@ -1,10 +1,10 @@
 import { get, gsi, query, schema, table } from 'monotable'
-import { Alert } from './schema/alerts.ts'
-import { Archive, ArchiveLease, Transaction } from './schema/movements.ts'
-import { Category, Product, SkuGuard } from './schema/products.ts'
+import { Alert } from './alerts/alert.ts'
+import { Category, Product, SkuGuard } from './products/product.ts'
+import { Day, DayProduct, Sale, SaleRef } from './sales/sale.ts'
 import { Idempotency } from './schema/responses.ts'
-import { Day, DayProduct, Sale, SaleRef } from './schema/sales.ts'
-import { Account, Member, Membership, Shop } from './schema/shops.ts'
+import { Account, Member, Membership, Shop } from './shops/shop.ts'
+import { Archive, ArchiveLease, Transaction } from './stock/transaction.ts'
 
 const InventorySystem = table('InventorySystem', {
   key: ['PK', 'SK'],

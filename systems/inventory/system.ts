@@ -1,14 +1,14 @@
 import type { Ports, System } from '@monotable/server'
-import { demo } from './demo.ts'
+import { lowStockAlert } from './alerts/low-stock-alert.ts'
+import { mailAlert } from './alerts/mail-alert.ts'
+import { textAlert } from './alerts/text-alert.ts'
+import { demo } from './demo/demo.ts'
 import { errors } from './errors.ts'
-import { findRoles } from './find-roles.ts'
 import type { Db } from './operation.ts'
 import * as operations from './operations.ts'
-import { followShop } from './reactions/follow-shop.ts'
-import { lowStockAlert } from './reactions/low-stock-alert.ts'
-import { mailAlert } from './reactions/mail-alert.ts'
-import { textAlert } from './reactions/text-alert.ts'
 import { inventory } from './schema.ts'
+import { findRoles } from './shops/find-roles.ts'
+import { followShop } from './shops/follow-shop.ts'
 
 export const system: System<Db, Ports> = {
   name: 'inventory',

@@ -1,4 +1,4 @@
-import type { Items } from './operation.ts'
+import type { Items } from '../operation.ts'
 
 /** The ways in which a shop wants alerts and has an address for them. */
 export function alertChannels(shop: Items['Shop']): ('email' | 'sms')[] {

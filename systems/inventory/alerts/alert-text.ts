@@ -1,4 +1,4 @@
-import type { Db, Items } from './operation.ts'
+import type { Db, Items } from '../operation.ts'
 
 /** The shop that an alert goes to; none if it was deleted meanwhile. */
 export async function alertedShop(db: Db, { shopId }: Items['Alert']): Promise<Items['Shop'] | undefined> {

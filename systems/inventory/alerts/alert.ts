@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment, sku, stock, text } from './value-types.ts'
+import { id, moment, sku, stock, text } from '../values/value-types.ts'
 
 /** A product fell below its threshold: said once each time. */
 export const Alert = entity(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { issuePaths, openWorld } from './world.ts'
+import { issuePaths, openWorld } from '../test/world.ts'
 
 const { at, drain, mails, openShop, served, texts } = openWorld()
 

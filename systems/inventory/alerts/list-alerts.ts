@@ -2,7 +2,7 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { alertAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
+import { inShop } from '../values/paths.ts'
 
 export const listAlerts = operation({
   method: 'GET',

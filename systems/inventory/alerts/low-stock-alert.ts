@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { unlessThere } from '@monotable/server/kit'
-import { alertChannels } from '../alert-channels.ts'
 import { type Items, reaction } from '../operation.ts'
-import { isLow } from '../schema/products.ts'
+import { isLow } from '../products/product.ts'
+import { alertChannels } from './alert-channels.ts'
 
 type Product = Items['Product']
 

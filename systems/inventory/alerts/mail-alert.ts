@@ -1,5 +1,5 @@
-import { alertedShop, alertText } from '../alert-text.ts'
 import { reaction } from '../operation.ts'
+import { alertedShop, alertText } from './alert-text.ts'
 
 export const mailAlert = reaction({
   title: 'An alert is mailed, if the shop had chosen that',

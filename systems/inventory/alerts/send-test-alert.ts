@@ -1,9 +1,9 @@
-import { alertChannels } from '../alert-channels.ts'
 import { alertAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { inShop } from '../values/paths.ts'
+import { alertChannels } from './alert-channels.ts'
 
 export const sendTestAlert = operation({
   method: 'POST',

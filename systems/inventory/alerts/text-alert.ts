@@ -1,5 +1,5 @@
-import { alertedShop, alertText } from '../alert-text.ts'
 import { reaction } from '../operation.ts'
+import { alertedShop, alertText } from './alert-text.ts'
 
 /** Apart from mail: what fails of the one is tried again without the other. */
 export const textAlert = reaction({

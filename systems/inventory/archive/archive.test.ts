@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { cut, history, openArchiveWorld, run } from './archive-world.ts'
-import { codeOf, issuePaths, type ShopOfTest } from './world.ts'
+import { cut, history, openArchiveWorld, run } from '../test/archive-world.ts'
+import { codeOf, issuePaths, type ShopOfTest } from '../test/world.ts'
 
 const { archivedIn, at, db, now, partsOf, served, shopSoldAt, stored, storedMovements } = openArchiveWorld()
 

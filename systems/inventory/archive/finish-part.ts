@@ -1,6 +1,6 @@
 import { when } from 'monotable'
-import { endOfSecond } from '../date-range.ts'
 import type { Db, Items } from '../operation.ts'
+import { endOfSecond } from '../values/date-range.ts'
 import type { ArchiveRun } from './archive-run.ts'
 import { readPart, verifiedPart } from './object.ts'
 

@@ -1,6 +1,6 @@
 import type { Ports } from '@monotable/server'
-import { earliest, endOfSecond, isWithin, latest, type Range } from '../date-range.ts'
 import type { Db, Items } from '../operation.ts'
+import { earliest, endOfSecond, isWithin, latest, type Range } from '../values/date-range.ts'
 import { archivedMonths } from './archived-movements.ts'
 
 type Movement = Items['Transaction']

@@ -1,6 +1,6 @@
 import { before } from 'monotable'
-import { earliest } from '../date-range.ts'
 import type { Items } from '../operation.ts'
+import { earliest } from '../values/date-range.ts'
 import type { ArchiveRun } from './archive-run.ts'
 
 type Movement = Items['Transaction']

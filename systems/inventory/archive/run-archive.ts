@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ArchiveRun } from '../archive/archive-run.ts'
-import { archivable, archiveShop } from '../archive/archive-shop.ts'
 import { operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
+import { inShop } from '../values/paths.ts'
+import type { ArchiveRun } from './archive-run.ts'
+import { archivable, archiveShop } from './archive-shop.ts'
 
 /** Movements stay in the table for so many days. */
 const keptDays = 90

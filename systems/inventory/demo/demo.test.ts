@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onEngine } from '../../test/on-engine.ts'
-import type { Books } from '../demo/books.ts'
-import { yearUntil } from '../demo/year.ts'
-import { demo } from '../demo.ts'
-import { ledgerOf } from '../ledger.ts'
-import { Product } from '../schema/products.ts'
+import { Product } from '../products/product.ts'
 import { inventory } from '../schema.ts'
+import { ledgerOf } from '../stock/sum-ledger.ts'
+import type { Books } from './books.ts'
+import { demo } from './demo.ts'
+import { yearUntil } from './year.ts'
 
 const now = new Date('2026-03-18T15:20:00Z')
 const noPorts = {} as never

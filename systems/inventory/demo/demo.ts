@@ -1,8 +1,8 @@
 import type { Demo } from '@monotable/server'
-import { load } from './demo/load.ts'
-import { harbour } from './demo/shops.ts'
-import { users } from './demo/users.ts'
-import type { Db } from './operation.ts'
+import type { Db } from '../operation.ts'
+import { load } from './load.ts'
+import { harbour } from './shops.ts'
+import { users } from './users.ts'
 
 /** Two bicycle shops of one owner and a year of their sales, up to the moment of loading. */
 export const demo: Demo<Db> = {

@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '@monotable/server/kit'
-import { dayAfter, dayOf, startOfDay } from '../days.ts'
+import { dayAfter, dayOf, startOfDay } from '../values/days.ts'
 import { Books, type Stocked } from './books.ts'
 import { type CatalogueEntry, catalogue, retired, seasons } from './catalogue.ts'
 import { sampleId } from './sample-id.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, issuePaths, openWorld, type ShopOfTest } from './world.ts'
+import { codeOf, issuePaths, openWorld, type ShopOfTest } from '../test/world.ts'
 
 const { openShop, served, stored } = openWorld()
 

@@ -1,7 +1,7 @@
 import { outdated } from '@monotable/server/kit'
 import { type PlannedWrite, when } from 'monotable'
-import type { Db, Items, Plan } from './operation.ts'
-import { folded } from './schema/value-types.ts'
+import type { Db, Items, Plan } from '../operation.ts'
+import { folded } from '../values/value-types.ts'
 
 /**
  * A category as the shop spells it: the first spelling that was used stays, so that products which differ only in

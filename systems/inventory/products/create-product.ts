@@ -1,11 +1,11 @@
 import { productAnswer } from '../answers.ts'
-import { movementOf } from '../movement.ts'
 import { operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
-import { productFault } from '../product-faults.ts'
-import { productFields } from '../product-fields.ts'
-import { Product } from '../schema/products.ts'
-import { storedCategory } from '../stored-category.ts'
+import { movementOf } from '../stock/movement.ts'
+import { inShop } from '../values/paths.ts'
+import { storedCategory } from './category-spelling.ts'
+import { Product } from './product.ts'
+import { productFault } from './product-fault.ts'
+import { productFields } from './product-fields.ts'
 
 const { currentStock } = Product.attributes
 

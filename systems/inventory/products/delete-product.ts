@@ -1,8 +1,8 @@
 import { asRead, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
-import { liveProduct } from '../find-product.ts'
 import { operation } from '../operation.ts'
-import { ofProduct } from '../paths.ts'
+import { ofProduct } from '../values/paths.ts'
+import { liveProduct } from './find-product.ts'
 
 export const deleteProduct = operation({
   method: 'DELETE',

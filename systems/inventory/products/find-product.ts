@@ -1,6 +1,6 @@
 import { refuse as refuseCommon } from '@monotable/server/kit'
-import { refuse } from './errors.ts'
-import type { Db, Items } from './operation.ts'
+import { refuse } from '../errors.ts'
+import type { Db, Items } from '../operation.ts'
 
 type Product = Items['Product']
 

@@ -1,8 +1,8 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { type Db, operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
-import { folded } from '../schema/value-types.ts'
+import { inShop } from '../values/paths.ts'
+import { folded } from '../values/value-types.ts'
 
 export const listCategories = operation({
   method: 'GET',

@@ -2,10 +2,10 @@ import { callerOf, invalid, notBlank, pageOf, pageQuery } from '@monotable/serve
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
-import { productWithSku } from '../product-with-sku.ts'
-import { category, skuText } from '../schema/value-types.ts'
-import { knownCategory } from '../stored-category.ts'
+import { inShop } from '../values/paths.ts'
+import { category, skuText } from '../values/value-types.ts'
+import { knownCategory } from './category-spelling.ts'
+import { productWithSku } from './product-with-sku.ts'
 
 export const listProducts = operation({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { Refusal } from '@monotable/server/kit'
 import { isError } from 'monotable'
-import { errors } from './errors.ts'
-import type { Db } from './operation.ts'
+import { errors } from '../errors.ts'
+import type { Db } from '../operation.ts'
 
 /** What went wrong with a write of a product, in this system's words. */
 export async function productFault(db: Db, error: unknown): Promise<unknown> {

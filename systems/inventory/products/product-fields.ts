@@ -1,7 +1,7 @@
 import { notBlank, webAddress } from '@monotable/server/kit'
 import { z } from 'zod'
-import { Product } from './schema/products.ts'
-import { categoryText, skuText } from './schema/value-types.ts'
+import { categoryText, skuText } from '../values/value-types.ts'
+import { Product } from './product.ts'
 
 const { name, unitPrice, reorderThreshold, location, description } = Product.attributes
 

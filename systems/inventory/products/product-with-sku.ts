@@ -1,5 +1,5 @@
-import type { Db, Items } from './operation.ts'
-import { normalSku } from './schema/value-types.ts'
+import type { Db, Items } from '../operation.ts'
+import { normalSku } from '../values/value-types.ts'
 
 /**
  * The product of a shop that has an SKU now. Those that another program has written hold no guard, so that where nobody

@@ -1,6 +1,16 @@
 import { count, entity } from 'monotable'
 import { z } from 'zod'
-import { category, folded, moment, normalSku, price, sku, stock, text, version } from './value-types.ts'
+import {
+  category,
+  folded,
+  moment,
+  normalSku,
+  price,
+  sku,
+  stock,
+  text,
+  version,
+} from '../values/value-types.ts'
 
 /** An SKU is taken once in a shop, among the products that are not deleted (S7). */
 export const SkuGuard = entity(

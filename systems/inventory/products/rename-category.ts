@@ -1,10 +1,10 @@
 import { asRead, findOrRefuse, notBlank, untilUpToDate } from '@monotable/server/kit'
 import { z } from 'zod'
-import { adopted } from '../find-product.ts'
 import { type Db, type Items, operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
-import { category, categoryText, folded } from '../schema/value-types.ts'
-import { knownCategory, storedCategory } from '../stored-category.ts'
+import { inShop } from '../values/paths.ts'
+import { category, categoryText, folded } from '../values/value-types.ts'
+import { knownCategory, storedCategory } from './category-spelling.ts'
+import { adopted } from './find-product.ts'
 
 export const renameCategory = operation({
   method: 'PATCH',

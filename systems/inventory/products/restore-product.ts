@@ -1,10 +1,10 @@
 import { asRead, checkVersion, refuse } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
-import { findProduct } from '../find-product.ts'
 import { operation } from '../operation.ts'
-import { ofProduct } from '../paths.ts'
-import { productFault } from '../product-faults.ts'
-import { storedCategory } from '../stored-category.ts'
+import { ofProduct } from '../values/paths.ts'
+import { storedCategory } from './category-spelling.ts'
+import { findProduct } from './find-product.ts'
+import { productFault } from './product-fault.ts'
 
 export const restoreProduct = operation({
   method: 'POST',

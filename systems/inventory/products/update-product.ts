@@ -1,13 +1,13 @@
 import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
-import { adopted, findProduct, liveProduct } from '../find-product.ts'
 import { operation } from '../operation.ts'
-import { ofProduct } from '../paths.ts'
-import { productFault } from '../product-faults.ts'
-import { productFields } from '../product-fields.ts'
-import { stock } from '../schema/value-types.ts'
-import { storedCategory } from '../stored-category.ts'
+import { ofProduct } from '../values/paths.ts'
+import { stock } from '../values/value-types.ts'
+import { storedCategory } from './category-spelling.ts'
+import { adopted, findProduct, liveProduct } from './find-product.ts'
+import { productFault } from './product-fault.ts'
+import { productFields } from './product-fields.ts'
 
 const { name, sku, category, unitPrice, location, description, imageUrl } = productFields.shape
 

@@ -1,5 +1,5 @@
 import { refuse } from '@monotable/server/kit'
-import type { Db, Items } from './operation.ts'
+import type { Db, Items } from '../operation.ts'
 
 /** The sale as it is now. One that another program has written has nothing that leads to it but the sales themselves. */
 export async function findSale(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { averageCents } from '../../money.ts'
-import { issuePaths, openWorld, type ShopOfTest } from './world.ts'
+import { issuePaths, openWorld, type ShopOfTest } from '../test/world.ts'
+import { averageCents } from '../values/money.ts'
 
 const { at, openShop, served } = openWorld()
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dayAfter, dayOf } from '../days.ts'
-import { findShop } from '../find-shop.ts'
-import { amountOf, averageCents, centsOf } from '../money.ts'
 import { type Db, operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { dayAfter, dayOf } from '../values/days.ts'
+import { amountOf, averageCents, centsOf } from '../values/money.ts'
+import { inShop } from '../values/paths.ts'
 
 /** How many days a period has; it ends today. */
 const periods = { today: 1, week: 7, month: 30 } as const

@@ -1,9 +1,9 @@
 import { ifUnchanged } from '@monotable/server/kit'
-import { dayOf } from './days.ts'
-import { findProduct } from './find-product.ts'
-import { amountOf, centsOf } from './money.ts'
-import { movedStock } from './moved-stock.ts'
-import type { Db, Items, Plan } from './operation.ts'
+import type { Db, Items, Plan } from '../operation.ts'
+import { findProduct } from '../products/find-product.ts'
+import { movedStock } from '../stock/plan-stock-move.ts'
+import { dayOf } from '../values/days.ts'
+import { amountOf, centsOf } from '../values/money.ts'
 
 export interface TakingBack {
   readonly sale: Items['Sale']

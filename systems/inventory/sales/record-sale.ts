@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
-import { dayOf } from '../days.ts'
-import { liveProduct } from '../find-product.ts'
-import { findShop } from '../find-shop.ts'
-import { amountOf, totalCents } from '../money.ts'
-import { movedStock } from '../moved-stock.ts'
 import { operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
+import { liveProduct } from '../products/find-product.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { movedStock } from '../stock/plan-stock-move.ts'
+import { dayOf } from '../values/days.ts'
+import { amountOf, totalCents } from '../values/money.ts'
+import { inShop } from '../values/paths.ts'
 
 export const recordSale = operation({
   method: 'POST',

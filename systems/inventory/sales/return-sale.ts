@@ -2,11 +2,11 @@ import { checkVersion, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { saleAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { findSale } from '../find-sale.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { ofSale } from '../paths.ts'
-import { takingBack } from '../taking-back.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofSale } from '../values/paths.ts'
+import { findSale } from './find-sale.ts'
+import { takingBack } from './plan-return.ts'
 
 export const returnSale = operation({
   method: 'POST',

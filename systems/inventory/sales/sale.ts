@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { moment, money, price, sku, sum, text, userId, version } from './value-types.ts'
+import { moment, money, price, sku, sum, text, userId, version } from '../values/value-types.ts'
 
 /** Finds a sale by its id alone. */
 export const SaleRef = entity(

@@ -3,7 +3,7 @@ import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { shopLimits } from '../plans.ts'
-import { shopFields } from '../shop-fields.ts'
+import { shopFields } from './shop-fields.ts'
 
 export const createShop = operation({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
+import { inShop } from '../values/paths.ts'
+import { findShop } from './find-shop.ts'
 
 export const deleteShop = operation({
   method: 'DELETE',

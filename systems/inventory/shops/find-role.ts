@@ -1,5 +1,5 @@
-import type { Db, Items } from './operation.ts'
-import { Shop } from './schema/shops.ts'
+import type { Db, Items } from '../operation.ts'
+import { Shop } from './shop.ts'
 
 /**
  * What a user is in a shop, by the membership (S5); a shop that another program has written has none, and names its owner.

@@ -1,6 +1,6 @@
 import type { FindRoles } from '@monotable/server'
-import type { Db, Role } from './operation.ts'
-import { roleIn } from './role-in.ts'
+import type { Db, Role } from '../operation.ts'
+import { roleIn } from './find-role.ts'
 
 /** Owner and staff are known by the membership, which is looked up on every call (S4, S5). */
 export const findRoles: FindRoles<Db, Role> = async ({ actor, path, db }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { shopLimits } from '../plans.ts'
-import { Account } from '../schema/shops.ts'
+import { Account } from './shop.ts'
 
 export const getAccount = operation({
   method: 'GET',

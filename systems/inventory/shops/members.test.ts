@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, fresh, issuePaths, openWorld } from './world.ts'
+import { codeOf, fresh, issuePaths, openWorld } from '../test/world.ts'
 
 const { openShop, stored } = openWorld()
 

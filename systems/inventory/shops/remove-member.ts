@@ -2,7 +2,7 @@ import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { ofMember } from '../paths.ts'
+import { ofMember } from '../values/paths.ts'
 
 export const removeMember = operation({
   method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { userId } from '../schema/value-types.ts'
+import { userId } from '../values/value-types.ts'
 
 const plan = z.enum(['free', 'pro', 'enterprise'])
 

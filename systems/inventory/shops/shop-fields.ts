@@ -1,6 +1,6 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { Shop } from './schema/shops.ts'
+import { Shop } from './shop.ts'
 
 const { name, address, phone, timezone, alertPreferences } = Shop.attributes
 

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { moment, text, userId, version } from './value-types.ts'
+import { moment, text, userId, version } from '../values/value-types.ts'
 
 export const Shop = entity(
   'Shop',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, fresh, issuePaths, openWorld, operator } from './world.ts'
+import { codeOf, fresh, issuePaths, openWorld, operator } from '../test/world.ts'
 
 const { at, call, drain, openShop, stored } = openWorld()
 

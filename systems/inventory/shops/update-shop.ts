@@ -1,10 +1,10 @@
 import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
-import { shopFields } from '../shop-fields.ts'
+import { inShop } from '../values/paths.ts'
+import { findShop } from './find-shop.ts'
+import { shopFields } from './shop-fields.ts'
 
 const { name, address, phone, email, notificationEmail, notificationPhone } = shopFields.shape
 

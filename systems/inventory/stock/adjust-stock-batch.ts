@@ -1,11 +1,11 @@
 import type { Call, Ports } from '@monotable/server'
 import { invalid, Refusal, refusalOf } from '@monotable/server/kit'
 import { z } from 'zod'
-import { type Adjustment, adjustment, checkAdjustment } from '../adjustment.ts'
-import { liveProduct, mustBeLive, mustExist } from '../find-product.ts'
-import { type Movement, movedStock } from '../moved-stock.ts'
 import { type Db, operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
+import { liveProduct, mustBeLive, mustExist } from '../products/find-product.ts'
+import { inShop } from '../values/paths.ts'
+import { type Adjustment, adjustment, checkAdjustment } from './adjustment.ts'
+import { type Movement, movedStock } from './plan-stock-move.ts'
 
 /** Each line is two writes; with the record of the request they fit one transaction. */
 const atomicLines = 49

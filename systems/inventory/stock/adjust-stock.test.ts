@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, issuePaths, openWorld } from './world.ts'
+import { codeOf, issuePaths, openWorld } from '../test/world.ts'
 
 const { openShop } = openWorld()
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { adjustment, checkAdjustment, directionOf } from '../adjustment.ts'
 import { movementAnswer } from '../answers.ts'
-import { liveProduct } from '../find-product.ts'
-import { movedStock } from '../moved-stock.ts'
 import { operation } from '../operation.ts'
-import { ofProduct } from '../paths.ts'
+import { liveProduct } from '../products/find-product.ts'
+import { ofProduct } from '../values/paths.ts'
+import { adjustment, checkAdjustment, directionOf } from './adjustment.ts'
+import { movedStock } from './plan-stock-move.ts'
 
 export const adjustStock = operation({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { refuse } from './errors.ts'
+import { refuse } from '../errors.ts'
 
 /** Which reasons an adjustment can have, by its direction; the others have operations of their own. */
 const reasons = { IN: ['purchase', 'return', 'adjustment'], OUT: ['wastage', 'adjustment'] } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cut, history, openArchiveWorld, run } from './archive-world.ts'
-import { codeOf, fresh } from './world.ts'
+import { cut, history, openArchiveWorld, run } from '../test/archive-world.ts'
+import { codeOf, fresh } from '../test/world.ts'
 
 const { at, now, shopSoldAt, storedMovements } = openArchiveWorld()
 

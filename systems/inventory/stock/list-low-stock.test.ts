@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openWorld, type ShopOfTest } from './world.ts'
+import { openWorld, type ShopOfTest } from '../test/world.ts'
 
 const { openShop, served, stored } = openWorld()
 

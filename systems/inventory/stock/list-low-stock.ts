@@ -2,8 +2,8 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { type Db, type Items, operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
-import { mostStock } from '../schema/value-types.ts'
+import { inShop } from '../values/paths.ts'
+import { mostStock } from '../values/value-types.ts'
 
 type Product = Items['Product']
 

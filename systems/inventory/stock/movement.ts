@@ -1,6 +1,6 @@
 import type { Input } from 'monotable'
-import type { Items } from './operation.ts'
-import type { Transaction } from './schema/movements.ts'
+import type { Items } from '../operation.ts'
+import type { Transaction } from './transaction.ts'
 
 type Movement = Input<typeof Transaction>
 type Product = Items['Product']

@@ -1,10 +1,10 @@
 import { ifUnchanged, invalid } from '@monotable/server/kit'
 import type { Input, PlannedWrite } from 'monotable'
-import { refuse } from './errors.ts'
+import { refuse } from '../errors.ts'
+import type { Items, Plan } from '../operation.ts'
+import { mostStock } from '../values/value-types.ts'
 import { movementOf } from './movement.ts'
-import type { Items, Plan } from './operation.ts'
-import type { Transaction } from './schema/movements.ts'
-import { mostStock } from './schema/value-types.ts'
+import type { Transaction } from './transaction.ts'
 
 export type Movement = Omit<Input<typeof Transaction>, 'productId' | 'shopId' | 'type' | 'stockAfter'>
 

@@ -1,8 +1,8 @@
 import type { Ports } from '@monotable/server'
 import { z } from 'zod'
-import { ledgerOf } from '../ledger.ts'
 import { type Db, type Items, operation } from '../operation.ts'
-import { inShop } from '../paths.ts'
+import { inShop } from '../values/paths.ts'
+import { ledgerOf } from './sum-ledger.ts'
 
 const line = z.object({
   productId: z.string(),

@@ -1,6 +1,6 @@
 import type { Ports } from '@monotable/server'
-import { archivedMonths } from './archive/archived-movements.ts'
-import type { Db, Items } from './operation.ts'
+import { archivedMonths } from '../archive/archived-movements.ts'
+import type { Db, Items } from '../operation.ts'
 
 /**
  * What the movements of each product come to, in the table and in objects. While an archive run is under way a movement

@@ -1,6 +1,6 @@
 import { entity, openEnum } from 'monotable'
 import { z } from 'zod'
-import { moment, stock, text, userId, version } from './value-types.ts'
+import { moment, stock, text, userId, version } from '../values/value-types.ts'
 
 /** A movement of stock: at any time a product's stock is the sum of its movements (S11). */
 export const Transaction = entity(

@@ -1,12 +1,12 @@
 import { invalid, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
-import { liveProduct } from '../find-product.ts'
-import { movedStock } from '../moved-stock.ts'
 import { operation } from '../operation.ts'
-import { productWithSku } from '../product-with-sku.ts'
-import { roleIn } from '../role-in.ts'
-import { id } from '../schema/value-types.ts'
+import { liveProduct } from '../products/find-product.ts'
+import { productWithSku } from '../products/product-with-sku.ts'
+import { roleIn } from '../shops/find-role.ts'
+import { id } from '../values/value-types.ts'
+import { movedStock } from './plan-stock-move.ts'
 
 export const transferStock = operation({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db, Items } from '../../operation.ts'
+import type { Db, Items } from '../operation.ts'
 import { openWorld, type ShopOfTest } from './world.ts'
 
 const now = '2025-06-01T12:00:00.000Z'

@@ -1,6 +1,6 @@
 import type { RequestParts } from '@monotable/server/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { system } from '../../system.ts'
+import { system } from '../system.ts'
 import { requestsIn } from './requests.ts'
 import { codeOf, fresh, issuePaths, openWorld, operator, type ShopOfTest } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { openApiDocument } from '@monotable/server'
-import type { Answer } from '../../../test/serving.ts'
-import { system } from '../../system.ts'
+import type { Answer } from '../../test/serving.ts'
+import { system } from '../system.ts'
 
 const { operations } = system
 

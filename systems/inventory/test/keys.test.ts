@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeKeys, ids, inOrder, keysOf, moments, texts } from '../../test/key-properties.ts'
-import { category, folded, normalSku } from '../schema/value-types.ts'
 import { inventory } from '../schema.ts'
+import { category, folded, normalSku } from '../values/value-types.ts'
 import { productId, shopId } from './ids.ts'
 
 const uuids = fc.uuid()

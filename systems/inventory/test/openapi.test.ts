@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errors } from '../../errors.ts'
-import { system } from '../../system.ts'
+import { errors } from '../errors.ts'
+import { system } from '../system.ts'
 import { openWorld } from './world.ts'
 
 const { operations } = system

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../../../test/serving.ts'
+import type { Answer } from '../../test/serving.ts'
 import { fresh, openWorld, type ShopOfTest } from './world.ts'
 
 const { call, openShop } = openWorld()

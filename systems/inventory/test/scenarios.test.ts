@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { serving } from '../../../test/serving.ts'
-import { system } from '../../system.ts'
+import { serving } from '../../test/serving.ts'
+import { system } from '../system.ts'
 
 const inventory = serving(system)
 

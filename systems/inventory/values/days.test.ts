@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, dayOf, startOfDay } from '../days.ts'
+import { dayAfter, dayOf, startOfDay } from './days.ts'
 
 const zones = [
   'UTC',

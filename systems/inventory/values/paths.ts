@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, userId } from './schema/value-types.ts'
+import { id, userId } from './value-types.ts'
 
 /** What paths name. Whether an id can be a shop's at all is nobody's business who is no member of it (S4). */
 export const inShop = z.object({ shopId: id })
