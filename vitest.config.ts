@@ -27,10 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [
-            'packages/{engine,import,monotable,server}/test/**/*.test.ts',
-            'systems/**/*.test.ts',
-          ],
+          include: ['packages/{engine,import,monotable,server}/test/**/*.test.ts', 'systems/**/*.test.ts'],
           // Files share a process and what it has loaded, which would take longer than most of the tests.
           isolate: false,
           // Another DynamoDB may answer differently where it is known to.
