@@ -8,6 +8,8 @@ export default defineConfig({
   resolve: {
     // The programs in the documents import the package by its name and get what is written now, not what was built.
     alias: {
+      '@monotable/dynamodb/service': source('packages/dynamodb/src/service.ts'),
+      '@monotable/dynamodb': source('packages/dynamodb/src/index.ts'),
       '@monotable/engine': source('packages/engine/src/index.ts'),
       '@monotable/import': source('packages/import/src/index.ts'),
       '@monotable/server/kit': source('packages/server/src/kit/index.ts'),
@@ -27,7 +29,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['packages/{engine,import,monotable,server}/test/**/*.test.ts', 'systems/**/*.test.ts'],
+          include: [
+            'packages/{dynamodb,engine,import,monotable,server}/test/**/*.test.ts',
+            'systems/**/*.test.ts',
+          ],
           // Files share a process and what it has loaded, which would take longer than most of the tests.
           isolate: false,
           // Another DynamoDB may answer differently where it is known to.

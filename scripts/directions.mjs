@@ -5,15 +5,23 @@ import { parseFile, sourceFiles, workspaceFolders } from './sources.mjs'
 
 /** What each package is for, and which of ours it may import. Tests may import any. */
 const packages = {
-  'packages/monotable': { about: 'the library that a user imports', mayImport: [] },
-  'packages/engine': { about: 'an embedded DynamoDB, in process or over HTTP', mayImport: [] },
+  'packages/dynamodb': { about: "DynamoDB's own rules as pure functions", mayImport: [] },
+  'packages/monotable': { about: 'the library that a user imports', mayImport: ['@monotable/dynamodb'] },
+  'packages/engine': {
+    about: 'an embedded DynamoDB, in process or over HTTP',
+    mayImport: ['@monotable/dynamodb'],
+  },
   'packages/server': { about: 'runs systems, and holds what they share', mayImport: ['monotable'] },
-  'packages/studio': { about: 'the page that shows tables as they were designed', mayImport: ['monotable'] },
+  'packages/studio': {
+    about: 'the page that shows tables as they were designed',
+    mayImport: ['monotable', '@monotable/dynamodb'],
+  },
   'packages/import': { about: 'documents become a schema', mayImport: ['monotable'] },
   'packages/cli': {
     about: 'the monotable command, which puts the others together',
     mayImport: [
       'monotable',
+      '@monotable/dynamodb',
       '@monotable/engine',
       '@monotable/import',
       '@monotable/server',
@@ -28,6 +36,17 @@ const systems = { about: 'a product', mayImport: ['monotable', '@monotable/serve
  * name is a room of its own; others of `src` belong to `root`. `foundation`: from there on down nothing is known of what
  * stands above, not even a type.
  */
+const dynamodb = {
+  src: 'packages/dynamodb/src',
+  rows: [
+    ['index.ts', 'service.ts'],
+    ['expressions'],
+    ['keys', 'indexes.ts'],
+    ['values'],
+    ['capacity.ts', 'errors.ts', 'limits.ts'],
+  ],
+  foundation: 'index.ts',
+}
 const engine = {
   src: 'packages/engine/src',
   root: 'engine.ts',
@@ -38,15 +57,12 @@ const engine = {
     ['operations'],
     ['partiql'],
     ['items', 'tables', 'streams', 'ttl', 'backups'],
-    ['expressions'],
     ['shapes'],
     ['keys'],
     ['storage'],
     ['tables/table.ts'],
-    ['values'],
-    ['errors.ts'],
   ],
-  foundation: 'expressions',
+  foundation: 'shapes',
 }
 const library = {
   src: 'packages/monotable/src',
@@ -115,7 +131,7 @@ const page = {
   ],
   foundation: 'main.tsx',
 }
-const houses = [engine, library, importer, cli, page]
+const houses = [dynamodb, engine, library, importer, cli, page]
 
 /** Circles that are still to be undone, each by one of its members. */
 const knots = [

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { fromRoot } from './documentation/documents.ts'
 
-const source = 'packages/engine/src/expressions/failing-part.ts'
+const source = 'packages/dynamodb/src/expressions/failing-part.ts'
 const before = readFileSync(fromRoot(source), 'utf8')
 const line = before.split('\n').findIndex(text => text.includes('.find(')) + 1
 
 /** How the tool ends when it breaks one line and runs one test file. */
 async function mutate(tests: string): Promise<{ code: number; output: string }> {
-  const args = ['scripts/mutate.mjs', '--at', `${source}:${line}`, '--tests', `packages/engine/test/${tests}`]
+  const args = ['scripts/mutate.mjs', '--at', `${source}:${line}`, '--tests', `packages/${tests}`]
   const env = { ...process.env }
   // This test runs inside vitest itself; the one inside must not take itself for the same worker.
   for (const name of Object.keys(env)) if (name.startsWith('VITEST')) delete env[name]
@@ -26,7 +26,7 @@ async function mutate(tests: string): Promise<{ code: number; output: string }> 
 test('a broken line is noticed by a test that looks at it, and the test is named', {
   timeout: 120_000,
 }, async () => {
-  const { code, output } = await mutate('expressions/failing-part.test.ts')
+  const { code, output } = await mutate('dynamodb/test/expressions/failing-part.test.ts')
   expect(output).toMatch(/failed .*failing-part\.ts:\d+ .*failing-part\.test\.ts: /)
   expect(code).toBe(0)
 })
@@ -34,7 +34,7 @@ test('a broken line is noticed by a test that looks at it, and the test is named
 test('a broken line that no test looks at survives, and nothing is left in the file', {
   timeout: 120_000,
 }, async () => {
-  const { code, output } = await mutate('gate.test.ts')
+  const { code, output } = await mutate('engine/test/gate.test.ts')
   expect(output).toMatch(/survived .*failing-part\.ts:\d+ /)
   expect(code).toBe(1)
   expect(readFileSync(fromRoot(source), 'utf8')).toBe(before)

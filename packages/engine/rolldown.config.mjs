@@ -7,7 +7,7 @@ import { defineConfig } from 'rolldown'
 export default defineConfig({
   input: { index: 'src/index.ts', cli: 'src/cli.ts' },
   platform: 'node',
-  external: [/^node:/, 'classic-level'],
+  external: [/^node:/, /^@monotable\/dynamodb/, 'classic-level'],
   output: {
     dir: 'dist',
     format: 'esm',

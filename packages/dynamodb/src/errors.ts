@@ -95,6 +95,3 @@ export class DynamoDBError extends Error {
 }
 
 export const invalid = (message: string) => new DynamoDBError('ValidationException', message)
-
-/** How backups and restores begin what they refuse. */
-export const invalidRequest = (what: string) => invalid(`Invalid Request: ${what}`)

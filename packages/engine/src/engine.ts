@@ -1,5 +1,5 @@
+import { DynamoDBError } from '@monotable/dynamodb'
 import { Background } from './background.ts'
-import { DynamoDBError } from './errors.ts'
 import { Gate } from './gate.ts'
 import type { ReadPage } from './items/read-page.ts'
 import { materialise } from './items/response.ts'

@@ -1,5 +1,5 @@
+export { DynamoDBError, type ErrorName } from '@monotable/dynamodb'
 export type { Engine, LogEntry } from './engine.ts'
-export { DynamoDBError, type ErrorName } from './errors.ts'
 export { ServeError } from './http/serve-error.ts'
 export { type RunningServer, type ServeOptions, serve } from './http/server.ts'
 export { FailedCondition } from './items/failed-condition.ts'

@@ -1,7 +1,7 @@
+import { DynamoDBError } from '@monotable/dynamodb'
 import { startTrimmingLogs } from './backups/recovery-log.ts'
 import { startForgettingBackups } from './backups/system-backup.ts'
 import { Engine, type LogEntry } from './engine.ts'
-import { DynamoDBError } from './errors.ts'
 import { describeRecord } from './items/describe-record.ts'
 import { startForgettingTokens } from './items/transaction-token.ts'
 import { finishReplacement } from './storage/checkpoint.ts'

@@ -1,6 +1,6 @@
+import type { AttributeValue } from '@monotable/dynamodb'
 import { describe, expect, it } from 'vitest'
 import { expiryKey, itemKeyOf, secondsOf } from '../src/ttl/expiry-key.ts'
-import type { AttributeValue } from '../src/values/attribute-value.ts'
 import { schema, table } from './validation/tables.ts'
 
 const expiring = { ...table(schema('pk')), ttl: { attribute: 'at', enabledAt: 0 } }

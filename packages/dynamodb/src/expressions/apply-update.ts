@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { limits } from '../limits.ts'
 import { type AttributeValue, attribute, emptyItem, type Item, typeOf } from '../values/attribute-value.ts'
 import { valueAt } from './paths.ts'
 import type { Path, PathStep, Update } from './tree.ts'
@@ -10,14 +11,12 @@ interface Write {
   readonly value: AttributeValue | undefined
 }
 
-const maxNesting = 32
-
 /** The item after the update; the item given is left as it is, and shares with the new one what did not change. */
 export function applyUpdate(update: Update, item: Item): Item {
   const writes = writesOf(update, item)
   const after = writeMembers(item, writes, 0)
   for (const { path, value } of writes) {
-    if (path.length > 1 && value !== undefined && !fits(value, maxNesting - path.length + 1)) {
+    if (path.length > 1 && value !== undefined && !fits(value, limits.nesting - path.length + 1)) {
       throw invalid(
         'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit',
       )

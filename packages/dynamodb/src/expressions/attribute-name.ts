@@ -1,10 +1,12 @@
 import { invalid } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { utf8Size } from '../values/size.ts'
 
-const maxNameSize = 65535
+const maxNameSize = limits.attributeName
 
 /** Why an attribute cannot have this name, if so. */
 export function nameFault(name: string): string | undefined {
-  if (name.length * 3 <= maxNameSize || Buffer.byteLength(name) <= maxNameSize) return undefined
+  if (name.length * 3 <= maxNameSize || utf8Size(name) <= maxNameSize) return undefined
   return `Attribute name is too large, must be less than ${maxNameSize + 1} bytes`
 }
 

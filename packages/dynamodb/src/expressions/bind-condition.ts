@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { boundsFault } from './between-bounds.ts'
 import type { Binder } from './binder.ts'
 import { operandCountFault } from './functions.ts'
@@ -5,8 +6,6 @@ import { typeFault, typeNameFault } from './operand-types.ts'
 import { samePath, showPath } from './paths.ts'
 import type { CallSyntax, ConditionSyntax, OperandSyntax } from './syntax.ts'
 import type { Condition, Operand, Path } from './tree.ts'
-
-const maxListed = 100
 
 /** Substitutes in the order written; in each simple condition what is undefined is reported first. */
 export function bindCondition(syntax: ConditionSyntax, binder: Binder): Condition {
@@ -53,7 +52,7 @@ function bindBetween(syntax: Kind<'between'>, binder: Binder): Condition {
 function bindIn(syntax: Kind<'in'>, binder: Binder): Condition {
   const of = bindOperand(syntax.of, binder)
   const list = syntax.list.map(operand => bindOperand(operand, binder))
-  if (list.length > maxListed) {
+  if (list.length > limits.expression.listed) {
     binder.refuse(`The IN operator is provided with too many operands; number of operands: ${list.length}`)
   }
   binder.refuseIf(distinctFault('IN', of, list))

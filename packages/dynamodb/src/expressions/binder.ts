@@ -1,11 +1,10 @@
 import { invalid } from '../errors.ts'
+import { limits } from '../limits.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import { type ExpressionKind, prefixOf } from './expression-text.ts'
 import type { Substitutions } from './substitutions.ts'
 import type { PathSyntax, StepSyntax } from './syntax.ts'
 import type { Path, PathStep } from './tree.ts'
-
-const maxNesting = 32
 
 /** Puts the names and values of the request into what was written. */
 export class Binder {
@@ -28,7 +27,7 @@ export class Binder {
   path(syntax: PathSyntax): Path {
     this.refuseIf(this.nameFault(syntax))
     const path = syntax.literal ?? (syntax.steps.map(step => this.#step(step)) as [string, ...PathStep[]])
-    if (path.length > maxNesting) {
+    if (path.length > limits.nesting) {
       this.refuse(`The document path has too many nesting levels; nesting levels: ${path.length}`)
     }
     return path

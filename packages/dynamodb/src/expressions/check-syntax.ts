@@ -1,8 +1,7 @@
+import { limits } from '../limits.ts'
 import { misplaced } from './functions.ts'
 import { isReserved } from './reserved-words.ts'
 import type { CallSyntax, ConditionSyntax, OperandSyntax, PathSyntax } from './syntax.ts'
-
-const maxIndex = 4294967294
 
 /** The fault of a path that shows without names and values: a reserved word, an index out of range. */
 export function pathFault(path: PathSyntax): string | undefined {
@@ -10,7 +9,7 @@ export function pathFault(path: PathSyntax): string | undefined {
     if (step.kind === 'name' && isReserved(step.name)) {
       return `Attribute name is a reserved keyword; reserved keyword: ${step.name}`
     }
-    if (step.kind === 'index' && step.index > maxIndex) {
+    if (step.kind === 'index' && step.index > limits.expression.listIndex) {
       return `List index is not within the allowable range; index: [${step.digits}]`
     }
   }

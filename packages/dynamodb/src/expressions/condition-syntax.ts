@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { deepCallFault } from './functions.ts'
 import type { CallSyntax, ConditionSyntax, OperandSyntax } from './syntax.ts'
 import { TokenReader } from './token-reader.ts'
@@ -8,8 +9,6 @@ type Syntax = ConditionSyntax | OperandSyntax
 const comparators = new Set<string>(['=', '<>', '<', '<=', '>', '>='])
 const keywords = new Set(['AND', 'OR', 'NOT', 'BETWEEN', 'IN'])
 const isKeyword = (word: string) => word.length < 8 && keywords.has(word.toUpperCase())
-
-const maxOperators = 300
 
 /** More than the operators an expression may have: only needless parentheses and wrong calls go deeper. */
 const maxDepth = 400
@@ -139,7 +138,7 @@ class ConditionReader extends TokenReader {
 
   /** Calls and parentheses do not count; DynamoDB stops at the first operator too many. */
   #countOperator(): void {
-    if (++this.#operators > maxOperators) {
+    if (++this.#operators > limits.expression.operators) {
       this.refuse(`The expression contains too many operators; operator count: ${this.#operators}`)
     }
   }

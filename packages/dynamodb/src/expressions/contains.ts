@@ -11,6 +11,6 @@ export function contains(whole: AttributeValue | undefined, part: AttributeValue
   }
   if ('N' in part) return 'NS' in whole && whole.NS.includes(part.N)
   if (!('B' in part)) return false
-  if ('B' in whole) return Buffer.from(whole.B, 'base64').includes(Buffer.from(part.B, 'base64'))
+  if ('B' in whole) return atob(whole.B).includes(atob(part.B))
   return 'BS' in whole && whole.BS.includes(part.B)
 }

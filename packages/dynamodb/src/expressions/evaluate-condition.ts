@@ -1,4 +1,5 @@
 import { type AttributeValue, type Item, payload, typeOf } from '../values/attribute-value.ts'
+import { base64Size } from '../values/base64.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { contains } from './contains.ts'
 import { valueAt } from './paths.ts'
@@ -44,7 +45,7 @@ function resolve(operand: Operand, item: Item | undefined): AttributeValue | und
 function sizeOf(value: AttributeValue | undefined): AttributeValue | undefined {
   if (value === undefined || 'N' in value || 'BOOL' in value || 'NULL' in value) return undefined
   if ('M' in value) return { N: String(Object.keys(value.M).length) }
-  if ('B' in value) return { N: String(Buffer.byteLength(value.B, 'base64')) }
+  if ('B' in value) return { N: String(base64Size(value.B)) }
   return { N: String(payload<string | unknown[]>(value).length) }
 }
 
@@ -96,6 +97,5 @@ function beginsWith(value: AttributeValue | undefined, prefix: AttributeValue | 
   if (value === undefined || prefix === undefined) return false
   if ('S' in value) return 'S' in prefix && value.S.startsWith(prefix.S)
   if (!('B' in value) || !('B' in prefix)) return false
-  const start = Buffer.from(prefix.B, 'base64')
-  return Buffer.from(value.B, 'base64').subarray(0, start.length).equals(start)
+  return atob(value.B).startsWith(atob(prefix.B))
 }

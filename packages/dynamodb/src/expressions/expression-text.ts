@@ -1,4 +1,6 @@
 import { invalid } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { utf8Size } from '../values/size.ts'
 
 export type ExpressionKind =
   | 'ConditionExpression'
@@ -7,7 +9,7 @@ export type ExpressionKind =
   | 'ProjectionExpression'
   | 'UpdateExpression'
 
-const maxSize = 4096
+const maxSize = limits.expression.bytes
 
 /** What every message about an expression begins with. */
 export const prefixOf = (kind: ExpressionKind) => `Invalid ${kind}: `
@@ -29,7 +31,7 @@ export function readChecked<Syntax>(
 
 /** The size is that of the text as it was sent, in bytes. Of an update AWS does not tell it. */
 function checkText(text: string, kind: ExpressionKind): void {
-  const size = text.length * 3 > maxSize ? Buffer.byteLength(text) : 0
+  const size = text.length * 3 > maxSize ? utf8Size(text) : 0
   if (size > maxSize) {
     const told = kind === 'UpdateExpression' ? '' : ` expression size: ${size}`
     throw invalid(`${prefixOf(kind)}Expression size has exceeded the maximum allowed size;${told}`)

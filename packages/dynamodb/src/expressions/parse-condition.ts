@@ -9,7 +9,7 @@ import type { ConditionSyntax } from './syntax.ts'
 import type { Condition } from './tree.ts'
 
 /** The three kinds have one grammar, so they share what was parsed. */
-const cache = new ParsedCache<ConditionSyntax>(1000)
+const cache = /* @__PURE__ */ new ParsedCache<ConditionSyntax>(1000)
 
 export function parseCondition(
   text: string,

@@ -9,7 +9,7 @@ import { TokenReader } from './token-reader.ts'
 import type { ProjectionPaths } from './tree.ts'
 
 const kind = 'ProjectionExpression'
-const cache = new ParsedCache<ProjectionSyntax>(1000)
+const cache = /* @__PURE__ */ new ParsedCache<ProjectionSyntax>(1000)
 const noKeywords = () => false
 
 export function parseProjection(text: string, substitutions: Substitutions): ProjectionPaths {

@@ -9,7 +9,7 @@ import type { Update } from './tree.ts'
 import { readUpdate } from './update-syntax.ts'
 
 const kind = 'UpdateExpression'
-const cache = new ParsedCache<UpdateSyntax>(1000)
+const cache = /* @__PURE__ */ new ParsedCache<UpdateSyntax>(1000)
 
 export function parseUpdate(text: string, substitutions: Substitutions): Update {
   const syntax = cache.get(text, () => readChecked(text, kind, readUpdate, updateFault))

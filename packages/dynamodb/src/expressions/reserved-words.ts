@@ -1,5 +1,5 @@
 /** The words that an expression must not use as a bare attribute name, whatever their case. */
-export const reservedWords: ReadonlySet<string> = new Set(
+export const reservedWords: ReadonlySet<string> = /* @__PURE__ */ new Set(
   `
   ABORT ABSOLUTE ACTION ADD AFTER AGENT AGGREGATE ALL ALLOCATE ALTER ANALYZE AND ANY ARCHIVE ARE ARRAY AS
   ASC ASCII ASENSITIVE ASSERTION ASYMMETRIC AT ATOMIC ATTACH ATTRIBUTE AUTH AUTHORIZATION AUTHORIZE AUTO

@@ -1,5 +1,5 @@
 import { invalid } from '../errors.ts'
-import { type KeyAttribute, type KeySchema, keyAttributes } from '../tables/table.ts'
+import { type KeyAttribute, type KeySchema, keyAttributes } from '../keys/key-schema.ts'
 import { type AttributeValue, typeOf } from '../values/attribute-value.ts'
 import type { KeyComparison, KeyCondition, KeyOperator, KeyRange } from './tree.ts'
 

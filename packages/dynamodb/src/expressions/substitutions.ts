@@ -1,11 +1,13 @@
 import { invalid } from '../errors.ts'
+import { limits } from '../limits.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
+import { utf8Size } from '../values/size.ts'
 import { nameFault } from './attribute-name.ts'
 
 export type Names = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, AttributeValue>>
 
-const maxKeySize = 255
+const maxKeySize = limits.expression.placeholder
 
 /** Refuses empty maps and keys that are no `#name` or `:value`; call it before the values are read. */
 export function checkSubstitutionKeys(names?: Names, values?: Readonly<Record<string, unknown>>): void {
@@ -19,7 +21,7 @@ function checkKeys(member: string, mark: string, entries: Readonly<Record<string
   if (keys.length === 0) throw refuse('must not be empty')
   for (const key of keys) {
     if (key.length > maxKeySize) {
-      const size = Buffer.byteLength(key)
+      const size = utf8Size(key)
       throw refuse(
         `contains invalid key: The expression attribute map contains a key that is too long; size of key: ${size}`,
       )

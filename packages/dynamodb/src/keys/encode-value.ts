@@ -1,4 +1,5 @@
 import type { AttributeValue } from '../values/attribute-value.ts'
+import { bytesOf } from '../values/base64.ts'
 import { plainText } from '../values/number-grammar.ts'
 
 /** The longest number: an exponent byte and 38 digits, two a byte, that begin in the middle of one. */
@@ -8,15 +9,15 @@ export const maxNumberBytes = 21
 const negativeEnd = 102
 
 /** Bytes in the order of the values of one type. */
-export function encodeKeyValue(value: AttributeValue): Buffer {
-  if ('S' in value) return Buffer.from(value.S)
+export function encodeKeyValue(value: AttributeValue): Uint8Array {
+  if ('S' in value) return new TextEncoder().encode(value.S)
   if ('N' in value) return encodeNumber(value.N)
-  if ('B' in value) return Buffer.from(value.B, 'base64')
+  if ('B' in value) return bytesOf(value.B)
   throw new TypeError('only strings, numbers and binaries can be keys')
 }
 
-export function encodeNumber(text: string): Buffer {
-  const buffer = Buffer.allocUnsafe(maxNumberBytes)
+export function encodeNumber(text: string): Uint8Array {
+  const buffer = new Uint8Array(maxNumberBytes)
   return buffer.subarray(0, writeNumber(buffer, 0, text))
 }
 
@@ -24,7 +25,7 @@ export function encodeNumber(text: string): Buffer {
  * Writes canonical text in the form that DynamoDB hashes, and gives the end of it: a byte of sign and exponent
  * in base 100, then two digits a byte. All bytes but the first are above zero. Negative numbers are mirrored.
  */
-export function writeNumber(target: Buffer, start: number, text: string): number {
+export function writeNumber(target: Uint8Array, start: number, text: string): number {
   if (text === '0') {
     target[start] = 0x80
     return start + 1
@@ -56,7 +57,7 @@ function lastDigit(text: string): number {
 }
 
 function writeDigits(
-  target: Buffer,
+  target: Uint8Array,
   start: number,
   text: string,
   first: number,
@@ -80,7 +81,7 @@ function writeDigits(
   return end
 }
 
-export function decodeNumber(buffer: Buffer): string {
+export function decodeNumber(buffer: Uint8Array): string {
   const head = buffer[0] as number
   const negative = head < 0x80
   if (!negative && buffer.length === 1) return '0'

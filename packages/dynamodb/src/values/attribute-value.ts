@@ -1,6 +1,6 @@
 /**
- * A value as it stands in DynamoDB's JSON. Binary is base64 text, numbers are canonical text: what is inside
- * the engine has been through `readAttributeValue` (shapes/), so `{ N: '1.0' }` cannot occur here.
+ * A value as it stands in DynamoDB's JSON. Binary is base64 text and numbers are canonical text: DynamoDB never gives
+ * back `{ N: '1.0' }`. Everything but `readItem` and `readAttributeValue`, which make values so, takes them as such.
  */
 export type AttributeValue =
   | { S: string }
@@ -37,10 +37,13 @@ export function attribute(item: Item, name: string): AttributeValue | undefined 
 }
 
 /** Without anything inherited, yet faster than `Object.create(null)`, which V8 keeps as a hash table. */
-function Bare() {}
-Bare.prototype = Object.create(null)
+const Bare = /* @__PURE__ */ bareClass()
+
+function bareClass(): new () => Item {
+  function Bare() {}
+  Bare.prototype = Object.create(null)
+  return Bare as unknown as new () => Item
+}
 
 /** An item that can be assigned any name, `__proto__` included. */
-export function emptyItem(): Item {
-  return new (Bare as unknown as new () => Item)()
-}
+export const emptyItem = (): Item => new Bare()

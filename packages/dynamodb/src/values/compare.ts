@@ -1,4 +1,5 @@
 import { type AttributeValue, attribute, type Item, payload, typeOf } from './attribute-value.ts'
+import { compareBase64 } from './base64.ts'
 import { compareNumbers } from './decimal.ts'
 
 /** Order as DynamoDB knows it: only strings, numbers and binaries have one, each among their own. */
@@ -25,10 +26,6 @@ export function compareUtf8(a: string, b: string): number {
 function codePointOrder(unit: number): number {
   if (unit < 0xd800) return unit
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
-}
-
-function compareBase64(a: string, b: string): number {
-  return a === b ? 0 : Buffer.compare(Buffer.from(a, 'base64'), Buffer.from(b, 'base64'))
 }
 
 /** Sets and maps are equal in any order, lists only in their own. */

@@ -1,6 +1,6 @@
 import { type DynamoDBError, invalid } from '../errors.ts'
-import { orderMembers } from '../values/set-order.ts'
-import type { Wording } from './attribute-value.ts'
+import type { Wording } from './read-value.ts'
+import { orderMembers } from './set-order.ts'
 
 const parameterValues = 'One or more parameter values were invalid: '
 

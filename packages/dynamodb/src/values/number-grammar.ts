@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { limits } from '../limits.ts'
 
 /**
  * AWS reads numbers in two ways, depending on the operation. The newer one takes exponents of 64 bits; the
@@ -8,9 +9,6 @@ export type NumberReader = 'current' | 'older'
 
 const grammar = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?)(\d+))?$/
 const longest = { '': '9223372036854775807', '+': '9223372036854775807', '-': '9223372036854775808' }
-const maxDigits = 38
-const maxMagnitude = 125
-const minMagnitude = -130
 
 const tooManyDigits = () => invalid('Attempting to store more than 38 significant digits in a Number')
 
@@ -33,7 +31,7 @@ export function readNumber(text: string, reader: NumberReader): string {
   const digits = all.slice(first, lastSignificant(all) + 1)
   const point = whole.length - first + exponent
   checkRange(wrapped(point, reader) - 1)
-  if (digits.length > maxDigits) throw tooManyDigits()
+  if (digits.length > limits.number.digits) throw tooManyDigits()
   return plainText(match[1] === '-', digits, point)
 }
 
@@ -47,14 +45,14 @@ export function plainText(negative: boolean, digits: string, point: number): str
 
 /** `magnitude` is the power of ten of the leading digit. */
 function checkRange(magnitude: number): void {
-  if (magnitude > maxMagnitude) throw overflow()
-  if (magnitude < minMagnitude) throw underflow()
+  if (magnitude > limits.number.largestPower) throw overflow()
+  if (magnitude < limits.number.smallestPower) throw underflow()
 }
 
 /** The result of an addition. AWS calls a result that needs more digits an overflow as well. */
 export function checkResult(digits: number, magnitude: number): void {
   checkRange(magnitude)
-  if (digits > maxDigits) throw overflow()
+  if (digits > limits.number.digits) throw overflow()
 }
 
 function notNumeric(text: string, reader: NumberReader) {

@@ -1,9 +1,10 @@
 import { DynamoDBError, invalid } from '../errors.ts'
-import { type AttributeValue, emptyItem, type Item } from '../values/attribute-value.ts'
-import { canonicalNumber } from '../values/decimal.ts'
-import { orderMembers } from '../values/set-order.ts'
+import { limits } from '../limits.ts'
+import { type AttributeValue, emptyItem, type Item } from './attribute-value.ts'
+import { base64Of } from './base64.ts'
+import { canonicalNumber } from './decimal.ts'
 import { duplicateFault, firstRepeat } from './duplicate-members.ts'
-import { readBoolean } from './type-faults.ts'
+import { orderMembers } from './set-order.ts'
 
 /**
  * DynamoDB has two generations of value checks with different texts. `current`: PutItem, UpdateItem, DeleteItem,
@@ -13,8 +14,7 @@ export type Wording = 'current' | 'older'
 
 type RawValue = Record<string, unknown>
 
-/** Levels of lists and maps around a value, the attribute itself counted as one. */
-const deepest = 32
+const deepest = limits.nesting
 const tooDeep =
   'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit'
 
@@ -28,13 +28,13 @@ const emptySets = {
 }
 
 /** A checked, canonical copy of a value whose types have been checked. */
-export function readAttributeValue(raw: unknown, wording: Wording): AttributeValue {
+export function readAttributeValue(raw: unknown, wording: Wording = 'current'): AttributeValue {
   checkDepth(raw, 1)
   return read(raw, wording)
 }
 
 /** A checked, canonical copy of an item or key. */
-export function readItem(raw: unknown, wording: Wording): Item {
+export function readItem(raw: unknown, wording: Wording = 'current'): Item {
   const given = raw as Record<string, unknown>
   if (Object.hasOwn(given, '')) throw emptyName()
   for (const name in given) checkDepth(given[name], 1)
@@ -113,11 +113,11 @@ function readPayload(type: string, payload: unknown, wording: Wording): Attribut
     case 'N':
       return { N: canonicalNumber(payload as string, wording) }
     case 'B':
-      return { B: base64(payload) }
+      return { B: base64Of(payload as string | Uint8Array) }
     case 'BOOL':
-      return { BOOL: readBoolean(payload) }
+      return { BOOL: readTruth(payload) as boolean }
     case 'NULL':
-      if (readBoolean(payload)) return { NULL: true }
+      if (readTruth(payload)) return { NULL: true }
       throw invalid(`${parameterValues}Null attribute value types must have the value of true`)
     case 'M':
       return { M: readMap(payload as Record<string, unknown>, wording) }
@@ -155,7 +155,7 @@ function readSet(type: 'SS' | 'NS' | 'BS', given: readonly unknown[], wording: W
         ? (member as string)
         : type === 'NS'
           ? canonicalNumber(member as string, wording)
-          : base64(member),
+          : base64Of(member as string | Uint8Array),
     )
   }
   const repeat = firstRepeat(members)
@@ -163,8 +163,18 @@ function readSet(type: 'SS' | 'NS' | 'BS', given: readonly unknown[], wording: W
   return orderMembers(type, members)
 }
 
-function base64(bytes: unknown): string {
-  if (typeof bytes === 'string') return bytes
-  const { buffer, byteOffset, byteLength } = bytes as Uint8Array
-  return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
+const truths: Readonly<Record<string, boolean>> = {
+  TRUE: true,
+  '1': true,
+  YES: true,
+  FALSE: false,
+  '0': false,
+  NO: false,
+}
+
+/** DynamoDB also takes some texts for booleans; undefined for what is none. */
+export function readTruth(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  const upper = typeof value === 'string' ? value.toUpperCase() : ''
+  return Object.hasOwn(truths, upper) ? truths[upper] : undefined
 }

@@ -1,3 +1,4 @@
+import { compareBase64 } from './base64.ts'
 import { compareUtf8 } from './compare.ts'
 import { compareNumbers } from './decimal.ts'
 
@@ -7,10 +8,5 @@ export type SetType = 'SS' | 'NS' | 'BS'
 export function orderMembers(type: SetType, members: string[]): string[] {
   if (members.length < 2) return members
   if (type === 'SS') return members.sort(compareUtf8)
-  return type === 'NS' ? members.sort(compareNumbers) : orderBinaries(members)
-}
-
-function orderBinaries(members: string[]): string[] {
-  const decoded = members.map(text => ({ text, bytes: Buffer.from(text, 'base64') }))
-  return decoded.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ text }) => text)
+  return members.sort(type === 'NS' ? compareNumbers : compareBase64)
 }

@@ -1,8 +1,6 @@
 import { type AttributeValue, type Item, payload, typeOf } from './attribute-value.ts'
+import { base64Size } from './base64.ts'
 import { numberSize } from './decimal.ts'
-
-/** No item may be larger. */
-export const maxItemSize = 400 * 1024
 
 /** What a list or a map takes by itself, and what each of its elements or pairs adds. */
 const documentBytes = 3
@@ -55,14 +53,21 @@ function total<T>(members: readonly T[], size: (member: T) => number): number {
 /** Counting short text here costs less than the call into native code. */
 export function utf8Size(text: string): number {
   const length = text.length
-  if (length > 64) return Buffer.byteLength(text)
-  for (let at = 0; at < length; at++) if (text.charCodeAt(at) > 127) return Buffer.byteLength(text)
+  if (length > 64) return encodedSize(text)
+  for (let at = 0; at < length; at++) if (text.charCodeAt(at) > 127) return encodedSize(text)
   return length
 }
 
-/** The bytes that padded base64 stands for. */
-export function base64Size(text: string): number {
-  const length = text.length
-  const padding = text.charCodeAt(length - 1) !== 61 ? 0 : text.charCodeAt(length - 2) !== 61 ? 1 : 2
-  return (length / 4) * 3 - padding
+const encoder = /* @__PURE__ */ new TextEncoder()
+const scratch = /* @__PURE__ */ new Uint8Array(8192)
+
+/** Text is encoded into one buffer again and again: only the count is of interest. */
+function encodedSize(text: string): number {
+  let bytes = 0
+  for (let rest = text; ; ) {
+    const { read, written } = encoder.encodeInto(rest, scratch)
+    bytes += written
+    if (read === rest.length) return bytes
+    rest = rest.slice(read)
+  }
 }

@@ -4,7 +4,7 @@ import { keyConditionFromLegacy, type LegacyCondition } from '../../src/expressi
 import { parseCondition } from '../../src/expressions/parse-condition.ts'
 import { resolveKeyCondition } from '../../src/expressions/resolve-key-condition.ts'
 import { Substitutions, type Values } from '../../src/expressions/substitutions.ts'
-import type { KeySchema } from '../../src/tables/table.ts'
+import type { KeySchema } from '../../src/keys/key-schema.ts'
 import type { KeyType } from '../../src/values/attribute-value.ts'
 import { refusal } from './reading.ts'
 

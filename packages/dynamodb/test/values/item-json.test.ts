@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AttributeValue, Item } from '../src/values/attribute-value.ts'
-import { itemJson } from '../src/values/item-json.ts'
+import type { AttributeValue, Item } from '../../src/values/attribute-value.ts'
+import { itemJson } from '../../src/values/item-json.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AttributeValue } from '../src/values/attribute-value.ts'
-import { itemSize, valueSize } from '../src/values/size.ts'
+import type { AttributeValue } from '../../src/values/attribute-value.ts'
+import { itemSize, valueSize } from '../../src/values/size.ts'
 
 describe('the size of a value', () => {
   test.each<[string, AttributeValue, number]>([

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodeNumber } from '../src/keys/encode-value.ts'
+import { encodeNumber } from '../../src/keys/encode-value.ts'
 import {
   addNumbers,
   canonicalNumber,
   compareNumbers,
   numberSize,
   subtractNumbers,
-} from '../src/values/decimal.ts'
+} from '../../src/values/decimal.ts'
 
 const overflow = 'Number overflow. Attempting to store a number with magnitude larger than supported range'
 const underflow = 'Number underflow. Attempting to store a number with magnitude smaller than supported range'

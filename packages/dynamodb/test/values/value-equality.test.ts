@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AttributeValue } from '../src/values/attribute-value.ts'
-import { compareUtf8, compareValues, equalItems, equalValues } from '../src/values/compare.ts'
+import type { AttributeValue } from '../../src/values/attribute-value.ts'
+import { compareUtf8, compareValues, equalItems, equalValues } from '../../src/values/compare.ts'
 
 describe('values are equal', () => {
   test.each<[string, AttributeValue, AttributeValue]>([

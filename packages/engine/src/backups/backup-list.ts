@@ -1,5 +1,5 @@
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Engine } from '../engine.ts'
-import { DynamoDBError } from '../errors.ts'
 import { kind, numbered, space } from '../storage/keyspace.ts'
 import { type Backup, parseBackupArn } from './backup.ts'
 

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { DynamoDBError, invalid, invalidRequest } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import { tableArn } from '../tables/arn.ts'
 import { accountId, type Table } from '../tables/table.ts'
+
+/** How backups and restores begin what they refuse. */
+export const invalidRequest = (what: string) => invalid(`Invalid Request: ${what}`)
 
 /** A copy of a table's items under the number of the backup, and what the table was like. */
 export interface Backup {

@@ -1,4 +1,3 @@
-import { invalidRequest } from '../errors.ts'
 import type {
   BillingMode,
   EncryptionInput,
@@ -15,6 +14,7 @@ import { givenLimits } from '../tables/on-demand-limits.ts'
 import { readProjection } from '../tables/projection.ts'
 import { throughputOf } from '../tables/provisioned-throughput.ts'
 import type { OnDemandLimits, Projection, Table, TableIndex } from '../tables/table.ts'
+import { invalidRequest } from './backup.ts'
 
 /** In what a restored table may differ from what it is restored from. */
 export interface Overrides {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Engine } from '../engine.ts'
-import { DynamoDBError } from '../errors.ts'
 import { describeTable } from '../tables/description.ts'
 import type { Restore, Table } from '../tables/table.ts'
 import { settleLater } from '../tables/transitions.ts'

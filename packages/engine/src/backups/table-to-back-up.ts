@@ -1,5 +1,5 @@
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Engine } from '../engine.ts'
-import { DynamoDBError } from '../errors.ts'
 import type { Table } from '../tables/table.ts'
 
 /** The backup operations have an error of their own for a table that is not there, or not yet. */

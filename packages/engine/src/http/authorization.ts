@@ -1,4 +1,4 @@
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import { parameter, type QueryString } from './query-string.ts'
 import type { RequestHead } from './request-head.ts'
 

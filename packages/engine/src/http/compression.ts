@@ -1,5 +1,5 @@
 import { deflate, gunzipSync, gzip, inflateSync } from 'node:zlib'
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Encoding } from './accept-encoding.ts'
 
 /** DynamoDB compresses answers from here on. */

@@ -1,4 +1,4 @@
-import { DynamoDBError, type ErrorName } from '../errors.ts'
+import { DynamoDBError, type ErrorName } from '@monotable/dynamodb'
 
 /** The errors whose message DynamoDB spells with a capital letter. */
 const capitalMessage = new Set<ErrorName>([

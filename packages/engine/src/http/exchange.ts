@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Engine } from '../engine.ts'
-import { DynamoDBError } from '../errors.ts'
 import { encodeResponse } from '../items/response.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { preferredEncoding } from './accept-encoding.ts'

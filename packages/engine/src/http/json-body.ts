@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 
 /** Deeper than anything DynamoDB takes (32 levels of values), shallow enough to parse in no time. */
 const maxDepth = 1_000

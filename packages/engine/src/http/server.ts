@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import { accessFor } from './access.ts'
 import { type DoorOptions, doorFor } from './door.ts'
 import { type EnginePort, Exchange, type Service } from './exchange.ts'

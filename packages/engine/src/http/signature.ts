@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Authorization } from './authorization.ts'
 import {
   type CredentialScope,

@@ -1,4 +1,4 @@
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Authorization } from './authorization.ts'
 
 const minute = 60_000

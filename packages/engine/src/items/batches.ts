@@ -1,5 +1,6 @@
+import { type Item, readUnits } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import type { Engine } from '../engine.ts'
-import { invalid } from '../errors.ts'
 import { itemKey } from '../keys/store-key.ts'
 import type { PreparedBatchGet, PreparedTableGets } from '../operations/batch-get-item.ts'
 import type {
@@ -10,8 +11,7 @@ import type {
 import { checkItemKeys, checkKey } from '../shapes/key-check.ts'
 import { keyName } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
-import type { Item } from '../values/attribute-value.ts'
-import { consumedCapacity, readUnits, Usage } from './capacity.ts'
+import { consumedCapacity, Usage } from './capacity.ts'
 import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
 import { change } from './item-actions.ts'

@@ -2,17 +2,6 @@ import type { Table, TableIndex } from '../tables/table.ts'
 
 export type CapacityMode = 'NONE' | 'TOTAL' | 'INDEXES'
 
-const kilobyte = 1024
-
-/** What reading costs: 4 KB a unit, half for eventual consistency, and the minimum for what is not there. */
-export function readUnits(bytes: number, consistent: boolean): number {
-  const units = Math.max(1, Math.ceil(bytes / (4 * kilobyte)))
-  return consistent ? units : units / 2
-}
-
-/** What writing costs: 1 KB a unit, the minimum for what is not there. */
-export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / kilobyte))
-
 const noUnits: ReadonlyMap<TableIndex, number> = new Map()
 
 /** The units of one request on one table, on the table itself and on each index. */

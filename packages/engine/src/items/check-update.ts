@@ -1,9 +1,7 @@
-import { invalid } from '../errors.ts'
-import { touchedNames, touchedPaths } from '../expressions/paths.ts'
-import type { Path, Update, UpdateOperand } from '../expressions/tree.ts'
+import { type AttributeType, keyAttributes, type Path, typeOf, type Update } from '@monotable/dynamodb'
+import { invalid, touchedNames, touchedPaths, type UpdateOperand } from '@monotable/dynamodb/service'
 import { checkGivenIndexKeys } from '../shapes/index-key-check.ts'
-import { keyAttributes, type Table } from '../tables/table.ts'
-import { type AttributeType, typeOf } from '../values/attribute-value.ts'
+import type { Table } from '../tables/table.ts'
 import { checkKeyPaths } from './key-paths.ts'
 
 /** What is wrong with an update of this table whatever the item: keys stay, index keys have their type. */

@@ -1,5 +1,6 @@
+import type { Item } from '@monotable/dynamodb'
+import { attribute } from '@monotable/dynamodb/service'
 import type { Table } from '../tables/table.ts'
-import { attribute, type Item } from '../values/attribute-value.ts'
 
 /** Only a table with a local index has item collections whose size matters (10 GB). */
 export function collectionMetrics(

@@ -1,7 +1,7 @@
-import { decodeNumber } from '../keys/encode-value.ts'
+import { type AttributeValue, type KeyAttribute, keyAttributes } from '@monotable/dynamodb'
+import { decodeNumber } from '@monotable/dynamodb/service'
 import { kind } from '../storage/keyspace.ts'
-import { type KeyAttribute, keyAttributes, type Table } from '../tables/table.ts'
-import type { AttributeValue } from '../values/attribute-value.ts'
+import type { Table } from '../tables/table.ts'
 
 const kindNames = new Map<number, string>(Object.entries(kind).map(([name, number]) => [number, name]))
 /** Kind, table, index and partition hash stand before the values of a key. */

@@ -1,8 +1,4 @@
-import { DynamoDBError } from '../errors.ts'
-import { matches } from '../expressions/evaluate-condition.ts'
-import { failingPart } from '../expressions/failing-part.ts'
-import type { Condition } from '../expressions/tree.ts'
-import type { Item } from '../values/attribute-value.ts'
+import { type Condition, DynamoDBError, failingPart, type Item, matches } from '@monotable/dynamodb'
 import type { StoredItem } from './stored-item.ts'
 
 /**

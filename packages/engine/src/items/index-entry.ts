@@ -1,6 +1,6 @@
-import { keyAttributes, type Table, type TableIndex } from '../tables/table.ts'
-import { attribute, emptyItem, type Item } from '../values/attribute-value.ts'
-import { itemSize } from '../values/size.ts'
+import { type Item, itemSize, keyAttributes } from '@monotable/dynamodb'
+import { attribute, emptyItem } from '@monotable/dynamodb/service'
+import type { Table, TableIndex } from '../tables/table.ts'
 import { StoredItem } from './stored-item.ts'
 
 /** The attributes that an index keeps beside its own keys: the table's keys always, all of them for ALL. */

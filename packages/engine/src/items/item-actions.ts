@@ -1,15 +1,20 @@
+import {
+  applyUpdate,
+  type Condition,
+  type Item,
+  itemSize,
+  limits,
+  type Update,
+  writeUnits,
+} from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import type { Engine } from '../engine.ts'
-import { invalid } from '../errors.ts'
-import { applyUpdate } from '../expressions/apply-update.ts'
-import type { Condition, Update } from '../expressions/tree.ts'
 import { itemKey } from '../keys/store-key.ts'
 import { checkUpdatedIndexKeys } from '../shapes/index-key-check.ts'
 import { checkItemKeys, checkKey, type WritePath } from '../shapes/key-check.ts'
 import type { View } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
-import type { Item } from '../values/attribute-value.ts'
-import { itemSize, maxItemSize } from '../values/size.ts'
-import { Usage, writeUnits } from './capacity.ts'
+import { Usage } from './capacity.ts'
 import { checkUpdate } from './check-update.ts'
 import { checkCondition } from './failed-condition.ts'
 import { StoredItem } from './stored-item.ts'
@@ -77,7 +82,7 @@ export function update(
     const item = applyUpdate(changes, before?.item ?? key)
     checkUpdatedIndexKeys(table, before?.item, item)
     const after = stored(item)
-    if (after.size > maxItemSize) throw invalid('Item size to update has exceeded the maximum allowed size')
+    if (after.size > limits.item) throw invalid('Item size to update has exceeded the maximum allowed size')
     return after
   })
 }

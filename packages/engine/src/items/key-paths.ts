@@ -1,6 +1,6 @@
-import { invalid } from '../errors.ts'
-import type { Condition, Operand, Path } from '../expressions/tree.ts'
-import { keyAttributes, type Table } from '../tables/table.ts'
+import { type Condition, keyAttributes, type Operand, type Path } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
+import type { Table } from '../tables/table.ts'
 
 /** Keys are scalars: a path that goes into one is refused, whatever the item holds. */
 export function checkKeyPaths(table: Table, paths: readonly Path[]): void {

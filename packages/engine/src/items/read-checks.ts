@@ -1,10 +1,14 @@
-import { invalid } from '../errors.ts'
-import { resolveKeyCondition } from '../expressions/resolve-key-condition.ts'
-import type { KeyRange } from '../expressions/tree.ts'
+import {
+  type Item,
+  type KeyRange,
+  type KeySchema,
+  keyAttributes,
+  resolveKeyCondition,
+} from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import type { PreparedQuery, PreparedRead } from '../operations/query.ts'
 import type { PreparedScan } from '../operations/scan.ts'
-import { type KeySchema, keyAttributes, type Table, type TableIndex } from '../tables/table.ts'
-import type { Item } from '../values/attribute-value.ts'
+import type { Table, TableIndex } from '../tables/table.ts'
 import { projectedNames } from './index-entry.ts'
 import { checkKeyPaths, conditionPaths } from './key-paths.ts'
 import {

@@ -1,13 +1,19 @@
+import {
+  type AttributeValue,
+  type Item,
+  keyAttributes,
+  matches,
+  project,
+  readUnits,
+} from '@monotable/dynamodb'
+import { attribute, emptyItem } from '@monotable/dynamodb/service'
 import type { Engine } from '../engine.ts'
-import { matches } from '../expressions/evaluate-condition.ts'
-import { project } from '../expressions/project.ts'
 import { indexKey, indexSpace, itemKey, partitionPrefix, segmentRange, sortRange } from '../keys/store-key.ts'
 import type { PreparedQuery, PreparedRead } from '../operations/query.ts'
 import type { PreparedScan } from '../operations/scan.ts'
 import type { KeyRange } from '../storage/store.ts'
-import { keyAttributes, type Table, type TableIndex } from '../tables/table.ts'
-import { type AttributeValue, attribute, emptyItem, type Item } from '../values/attribute-value.ts'
-import { consumedCapacity, readUnits, Usage } from './capacity.ts'
+import type { Table, TableIndex } from '../tables/table.ts'
+import { consumedCapacity, Usage } from './capacity.ts'
 import { projectedNames } from './index-entry.ts'
 import { checkQuery, checkScan } from './read-checks.ts'
 import { type ReadPage, readPage } from './read-page.ts'

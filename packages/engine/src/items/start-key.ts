@@ -1,16 +1,16 @@
-import { invalid } from '../errors.ts'
-import type { KeyRange } from '../expressions/tree.ts'
-import { maxPartitionSize, maxSortSize, partitionTooLong, sortTooLong } from '../shapes/key-check.ts'
 import {
+  type AttributeValue,
+  compareValues,
+  equalValues,
+  type Item,
   type KeyAttribute,
+  type KeyRange,
   type KeySchema,
   keyAttributes,
-  type Table,
-  type TableIndex,
-} from '../tables/table.ts'
-import { type AttributeValue, attribute, type Item } from '../values/attribute-value.ts'
-import { compareValues, equalValues } from '../values/compare.ts'
-import { base64Size, utf8Size } from '../values/size.ts'
+} from '@monotable/dynamodb'
+import { attribute, base64Size, invalid, utf8Size } from '@monotable/dynamodb/service'
+import { maxPartitionSize, maxSortSize, partitionTooLong, sortTooLong } from '../shapes/key-check.ts'
+import type { Table, TableIndex } from '../tables/table.ts'
 
 const startKeyInvalid = 'The provided starting key is invalid'
 const oneRow = 'The query can return at most one row and cannot be restarted'

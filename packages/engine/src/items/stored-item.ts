@@ -1,5 +1,5 @@
-import type { Item } from '../values/attribute-value.ts'
-import { itemJson } from '../values/item-json.ts'
+import type { Item } from '@monotable/dynamodb'
+import { itemJson } from '@monotable/dynamodb/service'
 
 const headerBytes = 4
 

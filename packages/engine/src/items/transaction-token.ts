@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Engine } from '../engine.ts'
-import { DynamoDBError } from '../errors.ts'
 import { kind, space, tokenKey } from '../storage/keyspace.ts'
 import type { View } from '../storage/writer.ts'
 

@@ -1,6 +1,6 @@
+import { type AttributeValue, encodeKeyValue } from '@monotable/dynamodb'
+import { maxNumberBytes, writeNumber } from '@monotable/dynamodb/service'
 import { kind } from '../storage/keyspace.ts'
-import type { AttributeValue } from '../values/attribute-value.ts'
-import { encodeKeyValue, maxNumberBytes, writeNumber } from './encode-value.ts'
 import {
   copyHash,
   hashBytes,

@@ -6,7 +6,7 @@ const salt = Buffer.from('Outliers')
 /** The salt is as long as what is kept of the hash, so each can stand in the place of the other. */
 export const hashBytes = 8
 
-export function partitionHash(parts: readonly Buffer[]): Buffer {
+export function partitionHash(parts: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.concat([salt, ...parts])
   replaceSalt(bytes, 0, bytes.length)
   return bytes.subarray(0, hashBytes)

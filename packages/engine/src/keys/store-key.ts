@@ -1,5 +1,6 @@
-import type { KeyAttribute, Table, TableIndex } from '../tables/table.ts'
-import { type AttributeValue, attribute, type Item } from '../values/attribute-value.ts'
+import type { AttributeValue, Item, KeyAttribute } from '@monotable/dynamodb'
+import { attribute } from '@monotable/dynamodb/service'
+import type { Table, TableIndex } from '../tables/table.ts'
 import {
   beginKey,
   beginTableKey,

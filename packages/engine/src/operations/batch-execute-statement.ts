@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { type CapacityMode, consumedCapacity as consumed, Usage } from '../items/capacity.ts'
 import {
   type BatchMember,

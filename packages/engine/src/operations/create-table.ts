@@ -1,4 +1,4 @@
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import { boolean, string } from '../shapes/shape.ts'
 import { checkAccountLimits } from '../tables/account-limits.ts'
 import { onTable, tableNameShape } from '../tables/control-shape.ts'

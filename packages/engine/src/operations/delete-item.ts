@@ -1,9 +1,8 @@
-import type { Condition } from '../expressions/tree.ts'
+import { type Condition, type Item, readItem } from '@monotable/dynamodb'
+import type { Wording } from '@monotable/dynamodb/service'
 import { runDelete } from '../items/single-writes.ts'
-import { readItem, type Wording } from '../shapes/attribute-value.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
-import type { Item } from '../values/attribute-value.ts'
 import {
   collectionMetrics,
   conditionMembers,

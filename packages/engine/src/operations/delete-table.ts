@@ -1,6 +1,6 @@
+import { invalid } from '@monotable/dynamodb/service'
 import { feedsRestore } from '../backups/recovery-log.ts'
 import type { Engine } from '../engine.ts'
-import { invalid } from '../errors.ts'
 import { tableNameOf } from '../shapes/table-name.ts'
 import { onTable, tableNameShape } from '../tables/control-shape.ts'
 import { describeDeleted } from '../tables/description.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { integer, string, structure } from '../shapes/shape.ts'
 import { findStream } from '../streams/find-stream.ts'
 import { describeShard } from '../streams/shard.ts'

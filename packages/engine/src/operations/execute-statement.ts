@@ -1,5 +1,5 @@
+import { invalid } from '@monotable/dynamodb/service'
 import type { Engine } from '../engine.ts'
-import { invalid } from '../errors.ts'
 import { type CapacityMode, consumedCapacity as consumed } from '../items/capacity.ts'
 import { type ReadPosition, readToken, requestPrint } from '../partiql/next-token.ts'
 import { readParameters } from '../partiql/parameters.ts'

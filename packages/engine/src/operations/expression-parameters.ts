@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 
 export interface ExpressionParameters {
   /** The parameters that hold an expression, in the order in which DynamoDB lists them. */

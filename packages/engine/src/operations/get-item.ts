@@ -1,12 +1,8 @@
-import { projectionFromNames } from '../expressions/legacy/attributes-to-get.ts'
-import { parseProjection } from '../expressions/parse-projection.ts'
-import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions/substitutions.ts'
-import type { ProjectionPaths } from '../expressions/tree.ts'
+import { type Item, type ProjectionPaths, parseExpressions, readItem } from '@monotable/dynamodb'
+import { type Names, projectionFromNames } from '@monotable/dynamodb/service'
 import { runGet } from '../items/get.ts'
-import { readItem } from '../shapes/attribute-value.ts'
 import { boolean, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
-import type { Item } from '../values/attribute-value.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
 import { attributesToGet, consumedCapacity, expressionNames, requiredAttributes } from './item-shapes.ts'
 import { checkDuplicateNames } from './legacy-filter.ts'
@@ -65,11 +61,7 @@ export const getItem = operation<GetItemInput, PreparedGet>({
 
 /** The projection of a read without other expressions. */
 export function readProjection(input: ProjectionInput): ProjectionPaths | undefined {
-  const { ProjectionExpression: text, ExpressionAttributeNames: names, AttributesToGet: legacy } = input
-  if (text === undefined) return legacy && projectionFromNames(legacy)
-  checkSubstitutionKeys(names)
-  const substitutions = new Substitutions(names, undefined)
-  const projection = parseProjection(text, substitutions)
-  substitutions.assertAllUsed()
-  return projection
+  const { ProjectionExpression, ExpressionAttributeNames, AttributesToGet: legacy } = input
+  if (ProjectionExpression === undefined) return legacy && projectionFromNames(legacy)
+  return parseExpressions({ ProjectionExpression, ExpressionAttributeNames }).projection
 }

@@ -1,5 +1,6 @@
+import { DynamoDBError } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import type { Engine } from '../engine.ts'
-import { DynamoDBError, invalid } from '../errors.ts'
 import { integer, string, structure } from '../shapes/shape.ts'
 import { kind, space, streamKey } from '../storage/keyspace.ts'
 import { decodeRecord, wireRecord } from '../streams/record.ts'

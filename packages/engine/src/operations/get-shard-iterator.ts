@@ -1,5 +1,6 @@
+import { DynamoDBError } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import type { Engine } from '../engine.ts'
-import { DynamoDBError, invalid } from '../errors.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { findStream } from '../streams/find-stream.ts'
 import type { Stream } from '../streams/registry.ts'

@@ -1,6 +1,5 @@
-import { invalid } from '../errors.ts'
-import type { LegacyCondition } from '../expressions/legacy/condition.ts'
-import { readAttributeValue, type Wording } from '../shapes/attribute-value.ts'
+import { readAttributeValue } from '@monotable/dynamodb'
+import { invalid, type LegacyCondition, type Wording } from '@monotable/dynamodb/service'
 import { attributeValue, list, map, type Shape, string, structure } from '../shapes/shape.ts'
 
 /** In the order in which DynamoDB lists them. */

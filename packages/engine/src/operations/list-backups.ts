@@ -1,7 +1,6 @@
-import { type Backup, backupArn, parseBackupArn } from '../backups/backup.ts'
+import { type Backup, backupArn, invalidRequest, parseBackupArn } from '../backups/backup.ts'
 import { backupSummary, typeOf } from '../backups/backup-description.ts'
 import { availableBackups, position } from '../backups/backup-list.ts'
-import { invalidRequest } from '../errors.ts'
 import { integer, string, structure, timestamp } from '../shapes/shape.ts'
 import { tableNameOf } from '../shapes/table-name.ts'
 import { tableNameShape } from '../tables/control-shape.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { integer, string, structure } from '../shapes/shape.ts'
 import { parseStreamArn, streamArn } from '../streams/stream-arn.ts'
 import { operation } from './operation.ts'

@@ -1,6 +1,6 @@
+import { compareUtf8 } from '@monotable/dynamodb/service'
 import { integer, string, structure } from '../shapes/shape.ts'
 import { namePattern } from '../tables/control-shape.ts'
-import { compareUtf8 } from '../values/compare.ts'
 import { operation } from './operation.ts'
 
 interface ListTablesInput {

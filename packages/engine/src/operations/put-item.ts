@@ -1,11 +1,8 @@
-import { invalid } from '../errors.ts'
-import type { Condition } from '../expressions/tree.ts'
+import { type Condition, type Item, itemSize, limits, readItem } from '@monotable/dynamodb'
+import { invalid, type Wording } from '@monotable/dynamodb/service'
 import { runPut } from '../items/single-writes.ts'
-import { readItem, type Wording } from '../shapes/attribute-value.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
-import type { Item } from '../values/attribute-value.ts'
-import { itemSize, maxItemSize } from '../values/size.ts'
 import {
   collectionMetrics,
   conditionMembers,
@@ -91,6 +88,6 @@ export function preparePut(part: PutPart, wording: Wording): PreparedPut {
 export function readNewItem(raw: Record<string, unknown>, wording: Wording): { item: Item; size: number } {
   const item = readItem(raw, wording)
   const size = itemSize(item)
-  if (size > maxItemSize) throw invalid(itemTooLarge)
+  if (size > limits.item) throw invalid(itemTooLarge)
   return { item, size }
 }

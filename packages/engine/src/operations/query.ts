@@ -1,20 +1,22 @@
-import { invalid } from '../errors.ts'
-import { keyConditionOf } from '../expressions/key-condition.ts'
-import { projectionFromNames } from '../expressions/legacy/attributes-to-get.ts'
+import {
+  type Condition,
+  type Item,
+  type KeyCondition,
+  type ProjectionPaths,
+  parseExpressions,
+} from '@monotable/dynamodb'
 import {
   type ConditionalOperator,
   conditionFromFilter,
+  invalid,
   keyConditionFromLegacy,
-} from '../expressions/legacy/condition.ts'
-import { parseCondition } from '../expressions/parse-condition.ts'
-import { parseProjection } from '../expressions/parse-projection.ts'
-import type { Names } from '../expressions/substitutions.ts'
-import type { Condition, KeyCondition, ProjectionPaths } from '../expressions/tree.ts'
+  type Names,
+  projectionFromNames,
+} from '@monotable/dynamodb/service'
 import { runQuery } from '../items/read-many.ts'
 import { constraintFault, constraintFaults, enumRule } from '../shapes/check-constraints.ts'
 import { boolean, integer, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
-import type { Item } from '../values/attribute-value.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
 import {
   attributes,
@@ -34,7 +36,6 @@ import {
 import { operation } from './operation.ts'
 import { type Select, type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
-import { readSubstitutions } from './write-condition.ts'
 
 /** What a read of many items asks for, before anything is known of its table. */
 export interface PreparedRead {
@@ -154,20 +155,19 @@ function checkMembers(input: QueryInput): void {
 }
 
 function readExpressions(input: QueryInput, legacyFilter: Condition | undefined) {
-  const substitutions = readSubstitutions(input, 'current')
-  const { KeyConditionExpression: keyText, FilterExpression: filterText } = input
-  const { ProjectionExpression: projectionText } = input
-  const keys =
-    keyText === undefined ? undefined : parseCondition(keyText, 'KeyConditionExpression', substitutions)
-  const filter =
-    filterText === undefined ? legacyFilter : parseCondition(filterText, 'FilterExpression', substitutions)
+  const { KeyConditionExpression, FilterExpression, ProjectionExpression } = input
+  const { ExpressionAttributeNames, ExpressionAttributeValues } = input
+  const parsed = parseExpressions({
+    KeyConditionExpression,
+    FilterExpression,
+    ProjectionExpression,
+    ExpressionAttributeNames,
+    ExpressionAttributeValues,
+  })
+  const filter = parsed.filter ?? legacyFilter
   const projection =
-    projectionText === undefined
-      ? input.AttributesToGet && projectionFromNames(input.AttributesToGet)
-      : parseProjection(projectionText, substitutions)
-  substitutions.assertAllUsed()
-  // What only a key condition can have wrong is reported after all that any expression can.
-  const keyCondition = keys ? keyConditionOf(keys) : legacyKeyCondition(input.KeyConditions ?? {})
+    parsed.projection ?? (input.AttributesToGet && projectionFromNames(input.AttributesToGet))
+  const keyCondition = parsed.keyCondition ?? legacyKeyCondition(input.KeyConditions ?? {})
   return { keyCondition, ...(filter && { filter }), ...(projection && { projection }) }
 }
 

@@ -1,10 +1,12 @@
-import { invalid } from '../errors.ts'
-import { projectionFromNames } from '../expressions/legacy/attributes-to-get.ts'
-import { type ConditionalOperator, conditionFromFilter } from '../expressions/legacy/condition.ts'
-import { parseCondition } from '../expressions/parse-condition.ts'
-import { parseProjection } from '../expressions/parse-projection.ts'
-import type { Names } from '../expressions/substitutions.ts'
-import type { Condition } from '../expressions/tree.ts'
+import type { Condition } from '@monotable/dynamodb'
+import { parseExpressions } from '@monotable/dynamodb'
+import {
+  type ConditionalOperator,
+  conditionFromFilter,
+  invalid,
+  type Names,
+  projectionFromNames,
+} from '@monotable/dynamodb/service'
 import { runScan } from '../items/read-many.ts'
 import { checkMemberConstraints, constraintFaults, rangeRule } from '../shapes/check-constraints.ts'
 import { boolean, integer, string, structure } from '../shapes/shape.ts'
@@ -29,7 +31,6 @@ import { operation } from './operation.ts'
 import type { PreparedRead } from './query.ts'
 import { type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
-import { readSubstitutions } from './write-condition.ts'
 
 export interface PreparedScan extends PreparedRead {
   /** Given together: which of how many parts of the table to read. */
@@ -143,14 +144,14 @@ function readSegments({ Segment: segment, TotalSegments: totalSegments }: ScanIn
 }
 
 function readExpressions(input: ScanInput, legacyFilter: Condition | undefined) {
-  const substitutions = readSubstitutions(input, 'older')
-  const { FilterExpression: filterText, ProjectionExpression: projectionText } = input
-  const filter =
-    filterText === undefined ? legacyFilter : parseCondition(filterText, 'FilterExpression', substitutions)
+  const { FilterExpression, ProjectionExpression } = input
+  const { ExpressionAttributeNames, ExpressionAttributeValues } = input
+  const parsed = parseExpressions(
+    { FilterExpression, ProjectionExpression, ExpressionAttributeNames, ExpressionAttributeValues },
+    'older',
+  )
+  const filter = parsed.filter ?? legacyFilter
   const projection =
-    projectionText === undefined
-      ? input.AttributesToGet && projectionFromNames(input.AttributesToGet)
-      : parseProjection(projectionText, substitutions)
-  substitutions.assertAllUsed()
+    parsed.projection ?? (input.AttributesToGet && projectionFromNames(input.AttributesToGet))
   return { ...(filter && { filter }), ...(projection && { projection }) }
 }

@@ -1,5 +1,5 @@
-import { DynamoDBError, invalid } from '../errors.ts'
-import { olderDepthFault } from '../shapes/attribute-value.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
+import { invalid, olderDepthFault } from '@monotable/dynamodb/service'
 import {
   checkMemberConstraints,
   constraintFault,

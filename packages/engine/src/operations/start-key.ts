@@ -1,6 +1,5 @@
-import { DynamoDBError, invalid } from '../errors.ts'
-import { readItem, type Wording } from '../shapes/attribute-value.ts'
-import type { Item } from '../values/attribute-value.ts'
+import { DynamoDBError, type Item, readItem } from '@monotable/dynamodb'
+import { invalid, type Wording } from '@monotable/dynamodb/service'
 
 /** Faults of numbers and of repeated set members are told as they are; all others with a word on where they stand. */
 const toldBare = [

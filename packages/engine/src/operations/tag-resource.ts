@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { string, structure } from '../shapes/shape.ts'
 import type { TagInput } from '../tables/definition-input.ts'
 import { tagList } from '../tables/definition-shapes.ts'

@@ -1,5 +1,5 @@
+import { readItem } from '@monotable/dynamodb'
 import { runTransactGet } from '../items/transactions.ts'
-import { readItem } from '../shapes/attribute-value.ts'
 import { list, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { list, string, structure } from '../shapes/shape.ts'
 import { nullMember, resourceNotFound, taggedTable } from '../tables/resource-arn.ts'
 import { checkTagCount, checkTagKey, withoutTags } from '../tables/tags.ts'

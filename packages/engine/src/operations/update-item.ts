@@ -1,15 +1,22 @@
-import { invalid } from '../errors.ts'
-import { type AttributeUpdate, updateFromAttributeUpdates } from '../expressions/legacy/attribute-updates.ts'
-import { parseCondition } from '../expressions/parse-condition.ts'
-import { parseUpdate } from '../expressions/parse-update.ts'
-import type { Condition, Update } from '../expressions/tree.ts'
-import { updateCharge } from '../expressions/update-charge.ts'
+import {
+  type Condition,
+  type Item,
+  limits,
+  parseExpressions,
+  readAttributeValue,
+  readItem,
+  type Update,
+} from '@monotable/dynamodb'
+import {
+  type AttributeUpdate,
+  invalid,
+  updateCharge,
+  updateFromAttributeUpdates,
+  type Wording,
+} from '@monotable/dynamodb/service'
 import { runUpdate } from '../items/single-writes.ts'
-import { readAttributeValue, readItem, type Wording } from '../shapes/attribute-value.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
-import type { Item } from '../values/attribute-value.ts'
-import { maxItemSize } from '../values/size.ts'
 import type { KeyedPart } from './delete-item.ts'
 import {
   attributeUpdates,
@@ -22,7 +29,7 @@ import {
 } from './item-shapes.ts'
 import { operation } from './operation.ts'
 import { aheadOf, enveloped } from './single-write.ts'
-import { checkWriteParameters, readExpected, readSubstitutions } from './write-condition.ts'
+import { checkWriteParameters, readExpected } from './write-condition.ts'
 
 export interface PreparedUpdate {
   tableName: string
@@ -79,7 +86,7 @@ export const updateItem = operation<UpdateItemInput, PreparedUpdate>({
 
 /** Only UpdateItem with an expression weighs what it writes; every update weighs the item that it makes. */
 function chargeable(prepared: PreparedUpdate, input: UpdateItemInput): PreparedUpdate {
-  if (input.UpdateExpression === undefined || updateCharge(prepared.update as Update) <= maxItemSize)
+  if (input.UpdateExpression === undefined || updateCharge(prepared.update as Update) <= limits.item)
     return prepared
   throw invalid('Item size to update has exceeded the maximum allowed size')
 }
@@ -101,16 +108,16 @@ export function prepareUpdate(part: UpdatePart, wording: Wording): PreparedUpdat
 }
 
 function readUpdate(part: UpdatePart, wording: Wording): Pick<PreparedUpdate, 'update' | 'condition'> {
-  const { UpdateExpression: updateText, ConditionExpression: conditionText, AttributeUpdates: legacy } = part
+  const { UpdateExpression, ConditionExpression, AttributeUpdates: legacy } = part
+  const { ExpressionAttributeNames, ExpressionAttributeValues } = part
   const legacyUpdate = legacy && readAttributeUpdates(legacy, wording)
   const expectedCondition = readExpected(part, wording)
-  const substitutions = readSubstitutions(part, wording)
-  const update = updateText === undefined ? legacyUpdate : parseUpdate(updateText, substitutions)
-  const condition =
-    conditionText === undefined
-      ? expectedCondition
-      : parseCondition(conditionText, 'ConditionExpression', substitutions)
-  substitutions.assertAllUsed()
+  const parsed = parseExpressions(
+    { UpdateExpression, ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues },
+    wording,
+  )
+  const update = parsed.update ?? legacyUpdate
+  const condition = parsed.condition ?? expectedCondition
   return { ...(update && { update }), ...(condition && { condition }) }
 }
 

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { boolean, string, structure } from '../shapes/shape.ts'
 import { tableNameOf } from '../shapes/table-name.ts'
 import { onTable, tableNameShape } from '../tables/control-shape.ts'

@@ -1,10 +1,12 @@
-import { invalid } from '../errors.ts'
-import type { ConditionalOperator } from '../expressions/legacy/condition.ts'
-import { conditionFromExpected, type ExpectedAttribute } from '../expressions/legacy/expected.ts'
-import { parseCondition } from '../expressions/parse-condition.ts'
-import { checkSubstitutionKeys, type Names, Substitutions } from '../expressions/substitutions.ts'
-import type { Condition } from '../expressions/tree.ts'
-import { readAttributeValue, readExpressionValues, type Wording } from '../shapes/attribute-value.ts'
+import { type Condition, parseExpressions, readAttributeValue } from '@monotable/dynamodb'
+import {
+  type ConditionalOperator,
+  conditionFromExpected,
+  type ExpectedAttribute,
+  invalid,
+  type Names,
+  type Wording,
+} from '@monotable/dynamodb/service'
 import { checkExpressionParameters, type ExpressionParameters } from './expression-parameters.ts'
 import { checkConditionalOperator } from './legacy-filter.ts'
 
@@ -42,20 +44,12 @@ export function checkWriteParameters(
   } else checkExpressionParameters(input, parameters)
 }
 
-/** The names and values of a request, checked; expressions are parsed with them. */
-export function readSubstitutions(input: ConditionInput, wording: Wording): Substitutions {
-  const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = input
-  checkSubstitutionKeys(names, values)
-  return new Substitutions(names, values && readExpressionValues(values, wording))
-}
-
 /** The condition of a put, delete or check, from its expression or its legacy parameters. */
 export function readCondition(input: ConditionInput, wording: Wording): Condition | undefined {
-  if (input.ConditionExpression === undefined) return readExpected(input, wording)
-  const substitutions = readSubstitutions(input, wording)
-  const condition = parseCondition(input.ConditionExpression, 'ConditionExpression', substitutions)
-  substitutions.assertAllUsed()
-  return condition
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = input
+  if (ConditionExpression === undefined) return readExpected(input, wording)
+  const expressions = { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues }
+  return parseExpressions(expressions, wording).condition
 }
 
 export function readExpected(input: ConditionInput, wording: Wording): Condition | undefined {

@@ -1,5 +1,4 @@
-import type { Condition } from '../expressions/tree.ts'
-import type { KeySchema } from '../tables/table.ts'
+import type { Condition, KeySchema } from '@monotable/dynamodb'
 import { type AttributeTest, attributeTest, listedTests } from './conjuncts.ts'
 
 /** What one read could serve: conditions on key attributes, and the rest as a filter. */

@@ -1,8 +1,14 @@
-import { invalid } from '../errors.ts'
-import { typeFault } from '../expressions/operand-types.ts'
-import { clashFault, samePath, touchedPaths } from '../expressions/paths.ts'
-import type { Path, SetAction, Update, UpdateOperand, ValueAction } from '../expressions/tree.ts'
-import type { AttributeValue } from '../values/attribute-value.ts'
+import type { AttributeValue, Path, Update } from '@monotable/dynamodb'
+import {
+  clashFault,
+  invalid,
+  type SetAction,
+  samePath,
+  touchedPaths,
+  typeFault,
+  type UpdateOperand,
+  type ValueAction,
+} from '@monotable/dynamodb/service'
 import type { Binding } from './binding.ts'
 import { pathOf } from './document-path.ts'
 import { isValue, valueFrom } from './literal-value.ts'

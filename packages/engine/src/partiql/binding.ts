@@ -1,4 +1,4 @@
-import type { AttributeValue } from '../values/attribute-value.ts'
+import type { AttributeValue } from '@monotable/dynamodb'
 
 /** What a statement is translated with: its text, for messages that point into it, and its parameters. */
 export interface Binding {

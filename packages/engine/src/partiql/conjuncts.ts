@@ -1,5 +1,4 @@
-import type { Condition, KeyOperator } from '../expressions/tree.ts'
-import type { AttributeValue } from '../values/attribute-value.ts'
+import type { AttributeValue, Condition, KeyOperator } from '@monotable/dynamodb'
 
 /** The parts of a condition that must all hold, however they are grouped. */
 export function conjuncts(condition: Condition | undefined): readonly Condition[] {

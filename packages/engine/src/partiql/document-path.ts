@@ -1,5 +1,5 @@
-import { invalid } from '../errors.ts'
-import type { Path, PathStep } from '../expressions/tree.ts'
+import type { Path, PathStep } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import { place } from './token.ts'
 import type { Expression, Step } from './tree.ts'
 

@@ -1,7 +1,12 @@
-import { invalid } from '../errors.ts'
+import {
+  type AttributeValue,
+  type KeyAttribute,
+  type KeySchema,
+  keyAttributes,
+  typeOf,
+} from '@monotable/dynamodb'
+import { invalid, payload } from '@monotable/dynamodb/service'
 import { kindOf } from '../shapes/key-check.ts'
-import { type KeyAttribute, type KeySchema, keyAttributes } from '../tables/table.ts'
-import { type AttributeValue, payload, typeOf } from '../values/attribute-value.ts'
 import type { AttributeTest } from './conjuncts.ts'
 
 /** Values that key attributes are compared with must have the type that the schema gives them. */

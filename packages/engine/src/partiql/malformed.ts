@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 
 /** A statement that the parser cannot read. AWS says nothing after the colon where its tokens are wrong. */
 export const malformed = (detail = '') =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { invalid } from '../errors.ts'
-import type { AttributeValue, Item } from '../values/attribute-value.ts'
+import type { AttributeValue, Item } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 
 /** Where a SELECT goes on: in which of its reads, and after which item. */
 export interface ReadPosition {

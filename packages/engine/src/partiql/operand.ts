@@ -1,6 +1,5 @@
-import { invalid } from '../errors.ts'
-import { typeFault } from '../expressions/operand-types.ts'
-import type { Operand } from '../expressions/tree.ts'
+import type { Operand } from '@monotable/dynamodb'
+import { invalid, typeFault } from '@monotable/dynamodb/service'
 import type { Binding } from './binding.ts'
 import { pathOf } from './document-path.ts'
 import { isValue, valueFrom } from './literal-value.ts'

@@ -1,6 +1,5 @@
-import { invalid } from '../errors.ts'
-import type { KeySchema } from '../tables/table.ts'
-import { equalValues } from '../values/compare.ts'
+import { equalValues, type KeySchema } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import { pathOf } from './document-path.ts'
 import { nodeName } from './node-name.ts'
 import { type Branch, ordered } from './read-plan.ts'

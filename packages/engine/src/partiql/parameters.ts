@@ -1,7 +1,5 @@
-import { invalid } from '../errors.ts'
-import { readAttributeValue } from '../shapes/attribute-value.ts'
-import type { AttributeValue } from '../values/attribute-value.ts'
-import { canonicalNumber } from '../values/decimal.ts'
+import { type AttributeValue, canonicalNumber, readAttributeValue } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 
 const deepest = 32
 

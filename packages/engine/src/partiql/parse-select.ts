@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import type { Cursor } from './cursor.ts'
 import { malformed } from './malformed.ts'
 import type { Span } from './token.ts'

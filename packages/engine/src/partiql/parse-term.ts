@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import type { Cursor } from './cursor.ts'
 import { functionKeywords } from './keywords.ts'
 import { malformed } from './malformed.ts'

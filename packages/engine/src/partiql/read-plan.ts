@@ -1,10 +1,15 @@
-import { invalid } from '../errors.ts'
-import type { Condition } from '../expressions/tree.ts'
+import {
+  type AttributeValue,
+  type Condition,
+  compareValues,
+  equalValues,
+  type KeySchema,
+  keyAttributes,
+} from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import { conditionPaths } from '../items/key-paths.ts'
 import { type KeyRange, partitionPrefix, sortRange } from '../keys/store-key.ts'
-import { type KeySchema, keyAttributes, type Table, type TableIndex } from '../tables/table.ts'
-import type { AttributeValue } from '../values/attribute-value.ts'
-import { compareValues, equalValues } from '../values/compare.ts'
+import type { Table, TableIndex } from '../tables/table.ts'
 import { type Alternative, alternatives, pinsPartition } from './alternatives.ts'
 import { checkKeyTypes } from './key-values.ts'
 

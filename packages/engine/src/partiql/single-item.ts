@@ -1,8 +1,13 @@
-import { invalid } from '../errors.ts'
-import type { Condition } from '../expressions/tree.ts'
-import { type KeySchema, keyAttributes, type Table } from '../tables/table.ts'
-import { type AttributeValue, attribute, emptyItem, type Item } from '../values/attribute-value.ts'
-import { equalValues } from '../values/compare.ts'
+import {
+  type AttributeValue,
+  type Condition,
+  equalValues,
+  type Item,
+  type KeySchema,
+  keyAttributes,
+} from '@monotable/dynamodb'
+import { attribute, emptyItem, invalid } from '@monotable/dynamodb/service'
+import type { Table } from '../tables/table.ts'
 import { attributeTest, conjuncts } from './conjuncts.ts'
 import { checkKeyType } from './key-values.ts'
 import { branchesOf, type ReadTarget, spreadOut } from './read-plan.ts'

@@ -1,4 +1,4 @@
-import { DynamoDBError, type ErrorName } from '../errors.ts'
+import { DynamoDBError, type ErrorName } from '@monotable/dynamodb'
 import type { PreparedTransactAction } from '../operations/transact-write-items.ts'
 
 const tooDeep = 'Nesting Levels have exceeded supported limits'

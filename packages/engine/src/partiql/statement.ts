@@ -1,6 +1,5 @@
-import { invalid } from '../errors.ts'
-import type { Condition, Update } from '../expressions/tree.ts'
-import type { AttributeValue, Item } from '../values/attribute-value.ts'
+import type { AttributeValue, Condition, Item, Update } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import { updateOf } from './assignments.ts'
 import type { Binding } from './binding.ts'
 import { itemOf } from './literal-value.ts'

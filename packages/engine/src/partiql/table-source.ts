@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { tableNameOf } from '../shapes/table-name.ts'
 import type { Source } from './tree.ts'
 

@@ -1,4 +1,4 @@
-import type { Condition, Operand } from '../expressions/tree.ts'
+import type { Condition, Operand } from '@monotable/dynamodb'
 import type { Expression } from './tree.ts'
 import { testFunctions } from './where-functions.ts'
 

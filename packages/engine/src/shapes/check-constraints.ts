@@ -1,4 +1,5 @@
-import { type DynamoDBError, invalid } from '../errors.ts'
+import type { DynamoDBError } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import { describeValue, lowerFirst } from './describe-value.ts'
 import type { ListShape, MapShape, Shape, StringShape, StructureShape } from './shape.ts'
 import { isTableArn } from './table-name.ts'

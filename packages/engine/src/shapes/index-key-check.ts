@@ -1,14 +1,14 @@
-import { type DynamoDBError, invalid } from '../errors.ts'
-import { keyAttributes, type Table, type TableIndex } from '../tables/table.ts'
 import {
   type AttributeType,
   type AttributeValue,
-  attribute,
+  type DynamoDBError,
+  equalValues,
   type Item,
-  payload,
+  keyAttributes,
   typeOf,
-} from '../values/attribute-value.ts'
-import { equalValues } from '../values/compare.ts'
+} from '@monotable/dynamodb'
+import { attribute, invalid, payload } from '@monotable/dynamodb/service'
+import type { Table, TableIndex } from '../tables/table.ts'
 import { checkKeySizes, emptyFault, keySize, kindOf, maxPartitionSize, maxSortSize } from './key-check.ts'
 
 /** What an index key may not be; an absent one only keeps the item out of the index. */

@@ -1,7 +1,14 @@
-import { DynamoDBError, invalid } from '../errors.ts'
-import type { KeyAttribute, KeySchema, Table } from '../tables/table.ts'
-import { type AttributeValue, attribute, type Item, payload, typeOf } from '../values/attribute-value.ts'
-import { valueSize } from '../values/size.ts'
+import {
+  type AttributeValue,
+  DynamoDBError,
+  type Item,
+  type KeyAttribute,
+  type KeySchema,
+  typeOf,
+  valueSize,
+} from '@monotable/dynamodb'
+import { attribute, invalid, payload } from '@monotable/dynamodb/service'
+import type { Table } from '../tables/table.ts'
 import { checkPutIndexKeys } from './index-key-check.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
+import { readTruth } from '@monotable/dynamodb/service'
 import { javaClass } from './java-class.ts'
 import { boolean, type Shape } from './shape.ts'
 
@@ -16,21 +17,10 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const anyBoolean = boolean()
 
-const truths: Record<string, boolean> = {
-  TRUE: true,
-  '1': true,
-  YES: true,
-  FALSE: false,
-  '0': false,
-  NO: false,
-}
-
-/** DynamoDB also takes some texts for booleans. */
 export function readBoolean(value: unknown): boolean {
-  if (typeof value === 'boolean') return value
-  const upper = typeof value === 'string' ? value.toUpperCase() : ''
-  if (!Object.hasOwn(truths, upper)) throw typeFault(anyBoolean, value, false)
-  return truths[upper] as boolean
+  const truth = readTruth(value)
+  if (truth === undefined) throw typeFault(anyBoolean, value, false)
+  return truth
 }
 
 /** What DynamoDB answers to a value of another type than its shape. `nested`: it stands in a list or map. */

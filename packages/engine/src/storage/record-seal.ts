@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import { kind, metaKey } from './keyspace.ts'
 
 /** Behind every value: its checksum, then a byte that no value of an older format ends with. */

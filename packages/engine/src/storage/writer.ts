@@ -1,4 +1,4 @@
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Counters, Growth } from './counters.ts'
 import type { Change, Store } from './store.ts'
 

@@ -1,5 +1,6 @@
+import { DynamoDBError } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import type { Engine } from '../engine.ts'
-import { DynamoDBError, invalid } from '../errors.ts'
 import type { Stream } from './registry.ts'
 import { parseStreamArn } from './stream-arn.ts'
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
+import { type AttributeValue, type Item, itemSize, keyAttributes } from '@monotable/dynamodb'
+import { attribute, emptyItem } from '@monotable/dynamodb/service'
 import type { StoredItem } from '../items/stored-item.ts'
-import { keyAttributes, type StreamView, type Table } from '../tables/table.ts'
-import { type AttributeValue, attribute, emptyItem, type Item } from '../values/attribute-value.ts'
-import { itemSize } from '../values/size.ts'
+import type { StreamView, Table } from '../tables/table.ts'
 import { sequenceText } from './sequence.ts'
 
 /** Who made a change, if it was not a caller: DynamoDB itself, when an item expired. */

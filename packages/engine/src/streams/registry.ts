@@ -1,8 +1,9 @@
+import type { KeyAttribute } from '@monotable/dynamodb'
 import { kind, numbered, space } from '../storage/keyspace.ts'
 import type { Store } from '../storage/store.ts'
 import type { View } from '../storage/writer.ts'
 import { labelOf } from '../tables/stream-setting.ts'
-import type { KeyAttribute, StreamView, Table } from '../tables/table.ts'
+import type { StreamView, Table } from '../tables/table.ts'
 
 /** A stream, as long as its records can be read: it outlives its being disabled, and its table. */
 export interface Stream {

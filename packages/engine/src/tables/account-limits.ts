@@ -1,4 +1,4 @@
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { OnDemandInput, ThroughputInput, WarmInput } from './definition-input.ts'
 
 /** What AWS grants an account that has asked for nothing more. */

@@ -1,11 +1,11 @@
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
+import { compareUtf8 } from '@monotable/dynamodb/service'
 import type { Gate } from '../gate.ts'
 import type { Counters, Counts } from '../storage/counters.ts'
 import { kind, numbered, space, tableKey } from '../storage/keyspace.ts'
 import type { Store } from '../storage/store.ts'
 import type { Writer } from '../storage/writer.ts'
 import type { StreamRegistry } from '../streams/registry.ts'
-import { compareUtf8 } from '../values/compare.ts'
 import type { Table } from './table.ts'
 
 /** A dropped table keeps its number in the catalog until its items are cleared, which a crash may put off. */

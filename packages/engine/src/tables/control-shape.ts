@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { type Shape, type StructureShape, string, structure } from '../shapes/shape.ts'
 
 export const namePattern = '[a-zA-Z0-9_.-]+'

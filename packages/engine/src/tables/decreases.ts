@@ -1,4 +1,4 @@
-import { DynamoDBError } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Capacity, Throughput } from './table.ts'
 
 const freeDecreases = 4

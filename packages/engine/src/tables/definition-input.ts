@@ -1,4 +1,4 @@
-import type { KeyType } from '../values/attribute-value.ts'
+import type { KeyType } from '@monotable/dynamodb'
 import type { StreamView } from './table.ts'
 
 /** What shapes have checked: the parts of a table's definition as DynamoDB names them. */

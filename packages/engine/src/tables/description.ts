@@ -1,16 +1,9 @@
+import { type KeySchema, keyAttributes } from '@monotable/dynamodb'
 import type { Engine } from '../engine.ts'
 import { streamArn } from '../streams/stream-arn.ts'
 import { indexArn, tableArn } from './arn.ts'
 import { decreasesOn } from './decreases.ts'
-import {
-  type Capacity,
-  type KeySchema,
-  keyAttributes,
-  type OnDemandLimits,
-  type Projection,
-  type Table,
-  type TableIndex,
-} from './table.ts'
+import type { Capacity, OnDemandLimits, Projection, Table, TableIndex } from './table.ts'
 import { warmth } from './warm-throughput.ts'
 
 /** DynamoDB's JSON carries times in seconds. */

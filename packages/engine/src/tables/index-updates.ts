@@ -1,4 +1,5 @@
-import { DynamoDBError, invalid } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import { changedCapacity } from './decreases.ts'
 import type { BillingMode, GlobalIndexInput } from './definition-input.ts'
 import { readDefinitions, readGlobalKeys, wrongParameter } from './key-schema.ts'

@@ -1,8 +1,7 @@
-import { invalid } from '../errors.ts'
-import type { KeyType } from '../values/attribute-value.ts'
+import { type KeySchema, type KeyType, keyAttributes } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import type { AttributeDefinition, KeyElement } from './definition-input.ts'
 import { listedInJava } from './java-order.ts'
-import { type KeySchema, keyAttributes } from './table.ts'
 
 export const wrongParameter = (what: string) => invalid(`One or more parameter values were invalid: ${what}`)
 

@@ -1,9 +1,10 @@
+import type { KeySchema } from '@monotable/dynamodb'
 import type { BillingMode, GlobalIndexInput, LocalIndexInput, TableInput } from './definition-input.ts'
 import { checkAllUsed, type Definitions, readGlobalKeys, readPair, wrongParameter } from './key-schema.ts'
 import { checkLimits, givenLimits, refuseLimits } from './on-demand-limits.ts'
 import { checkIncluded, readProjection } from './projection.ts'
 import { throughputOf } from './provisioned-throughput.ts'
-import type { KeySchema, TableIndex } from './table.ts'
+import type { TableIndex } from './table.ts'
 import { readNewWarmth } from './warm-throughput.ts'
 
 export const mostGlobalIndexes = 20

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import type { BillingMode, ThroughputInput } from './definition-input.ts'
 import { wrongParameter } from './key-schema.ts'
 import type { Throughput } from './table.ts'

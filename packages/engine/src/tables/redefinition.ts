@@ -1,5 +1,6 @@
+import { type KeySchema, keyAttributes } from '@monotable/dynamodb'
 import { wrongParameter } from './key-schema.ts'
-import { type KeySchema, keyAttributes, type Table } from './table.ts'
+import type { Table } from './table.ts'
 
 /** An attribute has one type in all keys of a table and its indexes. */
 export function checkSameTypes(table: Table, keys: KeySchema): void {

@@ -1,4 +1,5 @@
-import { DynamoDBError, invalid } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import { wrongParameter } from './key-schema.ts'
 import { accountId } from './table.ts'
 

@@ -1,4 +1,5 @@
-import { DynamoDBError, invalid } from '../errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
 import type { Table, TableClass } from './table.ts'
 
 const tableClasses = ['STANDARD', 'STANDARD_INFREQUENT_ACCESS'] as const satisfies readonly TableClass[]

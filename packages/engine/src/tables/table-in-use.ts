@@ -1,5 +1,5 @@
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { Engine } from '../engine.ts'
-import { DynamoDBError } from '../errors.ts'
 import type { Table } from './table.ts'
 
 export const inUse = (what: string) =>

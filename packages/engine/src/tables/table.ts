@@ -1,15 +1,4 @@
-import type { KeyType } from '../values/attribute-value.ts'
-
-export interface KeyAttribute {
-  readonly name: string
-  readonly type: KeyType
-}
-
-/** One partition attribute and at most one sort attribute; a GSI may have up to four of each. */
-export interface KeySchema {
-  readonly partition: readonly KeyAttribute[]
-  readonly sort: readonly KeyAttribute[]
-}
+import type { KeySchema } from '@monotable/dynamodb'
 
 export interface Projection {
   readonly type: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'
@@ -118,5 +107,3 @@ export interface Restore {
 }
 
 export const accountId = '000000000000'
-
-export const keyAttributes = (keys: KeySchema): readonly KeyAttribute[] => [...keys.partition, ...keys.sort]

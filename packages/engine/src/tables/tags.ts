@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import type { TagInput } from './definition-input.ts'
 import type { Table } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { checkEncryption } from './encryption.ts'
 import { readDefinitions, readGlobalKeys, wrongParameter } from './key-schema.ts'
 import { givenLimits } from './on-demand-limits.ts'

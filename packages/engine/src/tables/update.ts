@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '@monotable/dynamodb/service'
 import { changedCapacity, decreasesOn } from './decreases.ts'
 import type { BillingMode } from './definition-input.ts'
 import { encryptionOf } from './encryption.ts'

@@ -1,6 +1,7 @@
+import type { Item } from '@monotable/dynamodb'
+import { attribute } from '@monotable/dynamodb/service'
 import { kind, numbered } from '../storage/keyspace.ts'
 import type { Table } from '../tables/table.ts'
-import { attribute, type Item } from '../values/attribute-value.ts'
 
 const prefixBytes = 5
 const secondsBytes = 8

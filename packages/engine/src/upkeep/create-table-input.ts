@@ -1,10 +1,5 @@
-import {
-  type KeySchema,
-  keyAttributes,
-  type Projection,
-  type Table,
-  type TableIndex,
-} from '../tables/table.ts'
+import { type KeySchema, keyAttributes } from '@monotable/dynamodb'
+import type { Projection, Table, TableIndex } from '../tables/table.ts'
 
 /** What CreateTable must be given to get a table like this one. */
 export function createTableInput(table: Table): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Item } from '../values/attribute-value.ts'
+import type { Item } from '@monotable/dynamodb'
 
 /** A set of entries in any order, told by their number and a sum over all of them. */
 export class Digest {

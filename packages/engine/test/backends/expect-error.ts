@@ -1,5 +1,5 @@
+import { DynamoDBError } from '@monotable/dynamodb'
 import { expect } from 'vitest'
-import { DynamoDBError } from '../../src/errors.ts'
 import type { WireObject } from './backend.ts'
 import { fromSdk } from './sdk-values.ts'
 

@@ -18,15 +18,21 @@ test('npx monotable-engine starts in a built checkout', { timeout: 120_000 }, as
   expect((await npx(root)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
-test('npx monotable-engine starts where the package was installed', { timeout: 300_000 }, async context => {
+test('npx monotable-engine starts where the package was installed, with the rules that it depends on', {
+  timeout: 300_000,
+}, async context => {
   const folder = temporaryFolder()
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: engine })
+  const pack = ['pack', '--silent', '--pack-destination', folder]
+  const packages = [join(root, 'packages/dynamodb'), engine].map(async cwd => {
+    const { stdout } = await run('npm', pack, { cwd })
+    return join(folder, stdout.trim())
+  })
   const app = join(folder, 'app')
   mkdirSync(app)
   writeFileSync(join(app, 'package.json'), '{ "name": "app", "private": true }')
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=0']
   try {
-    await run('npm', ['install', ...options, join(folder, stdout.trim())], { cwd: app })
+    await run('npm', ['install', ...options, ...(await Promise.all(packages))], { cwd: app })
   } catch (error) {
     const { stderr } = error as { stderr: string }
     if (/E(NOTFOUND|AI_AGAIN|CONNREFUSED|TIMEDOUT|NOTCACHED)|network/.test(stderr))

@@ -1,4 +1,4 @@
-import { DynamoDBError } from '../../src/errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { EnginePort } from '../../src/http/exchange.ts'
 import type { AnyOperation } from '../../src/operations/operation.ts'
 

@@ -1,6 +1,6 @@
+import { DynamoDBError } from '@monotable/dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../src/engine.ts'
-import { DynamoDBError } from '../../src/errors.ts'
 import { open } from '../../src/open.ts'
 import { keys } from '../backends.ts'
 

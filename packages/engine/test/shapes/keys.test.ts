@@ -1,9 +1,8 @@
+import type { DynamoDBError, Item, KeyAttribute } from '@monotable/dynamodb'
 import { describe, expect, it } from 'vitest'
-import type { DynamoDBError } from '../../src/errors.ts'
 import { checkUpdatedIndexKeys } from '../../src/shapes/index-key-check.ts'
 import { checkItemKeys, checkKey, emptyKeyValue } from '../../src/shapes/key-check.ts'
-import type { KeyAttribute, Table, TableIndex } from '../../src/tables/table.ts'
-import type { Item } from '../../src/values/attribute-value.ts'
+import type { Table, TableIndex } from '../../src/tables/table.ts'
 import { refusal } from '../validation/refusal.ts'
 
 const key = (name: string, type: KeyAttribute['type'] = 'S'): KeyAttribute => ({ name, type })

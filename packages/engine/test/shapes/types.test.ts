@@ -1,5 +1,5 @@
+import { DynamoDBError } from '@monotable/dynamodb'
 import { describe, expect, it } from 'vitest'
-import { DynamoDBError } from '../../src/errors.ts'
 import { batchGetItem } from '../../src/operations/batch-get-item.ts'
 import { batchWriteItem } from '../../src/operations/batch-write-item.ts'
 import type { AnyOperation } from '../../src/operations/operation.ts'

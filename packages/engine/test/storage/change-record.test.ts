@@ -1,10 +1,10 @@
+import { type Item, itemSize } from '@monotable/dynamodb'
+import { emptyItem } from '@monotable/dynamodb/service'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { StoredItem } from '../../src/items/stored-item.ts'
 import { decodeRecord, encodeRecord } from '../../src/streams/record.ts'
 import type { Table } from '../../src/tables/table.ts'
-import { emptyItem, type Item } from '../../src/values/attribute-value.ts'
-import { itemSize } from '../../src/values/size.ts'
 
 const table = { keys: { partition: [{ name: 'pk', type: 'S' }], sort: [] } } as unknown as Table
 const key = { pk: { S: 'a' } }

@@ -1,4 +1,4 @@
-import { DynamoDBError } from '../../src/errors.ts'
+import { DynamoDBError } from '@monotable/dynamodb'
 import type { AnyOperation } from '../../src/operations/operation.ts'
 import { readInput } from '../../src/shapes/read-input.ts'
 

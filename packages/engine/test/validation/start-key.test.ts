@@ -1,7 +1,6 @@
+import type { Item, KeyRange } from '@monotable/dynamodb'
 import { describe, expect, it } from 'vitest'
-import type { KeyRange } from '../../src/expressions/tree.ts'
 import { checkStartInRange, checkStartKey } from '../../src/items/start-key.ts'
-import type { Item } from '../../src/values/attribute-value.ts'
 import { refusal } from './refusal.ts'
 import { index, schema, table } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { KeySchema, Projection, Table, TableIndex } from '../../src/tables/table.ts'
-import type { KeyType } from '../../src/values/attribute-value.ts'
+import type { KeySchema, KeyType } from '@monotable/dynamodb'
+import type { Projection, Table, TableIndex } from '../../src/tables/table.ts'
 
 const attributes = (text: string) =>
   text

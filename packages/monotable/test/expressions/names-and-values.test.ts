@@ -10,7 +10,7 @@ import type { AttributeMap } from '../../src/values/attribute-value.ts'
 import { openTable } from './table.ts'
 
 /** The engine has the list; it is no part of its public face. */
-const list: string = '../../../engine/src/expressions/reserved-words.ts'
+const list: string = '../../../dynamodb/src/expressions/reserved-words.ts'
 const { reservedWords } = (await import(list)) as { reservedWords: ReadonlySet<string> }
 
 const any = () => 'unknown' as const

@@ -1,7 +1,7 @@
 import { open } from '@monotable/engine'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { itemSize as engineSize } from '../../../engine/src/values/size.ts'
+import { itemSize as engineSize } from '@monotable/dynamodb'
 import { readTable, type Table } from '../../src/data/table.ts'
 import type { Item } from '../../src/values/attribute-value.ts'
 import { canonicalNumber, compareNumbers } from '../../src/values/decimal.ts'

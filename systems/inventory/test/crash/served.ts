@@ -10,6 +10,8 @@ const packages = '../../../../packages'
 export async function bundled(): Promise<string> {
   const file = source('../../../../node_modules/.cache/monotable/inventory-crash-child.mjs')
   const alias = {
+    '@monotable/dynamodb/service': source(`${packages}/dynamodb/src/service.ts`),
+    '@monotable/dynamodb': source(`${packages}/dynamodb/src/index.ts`),
     '@monotable/engine': source(`${packages}/engine/src/index.ts`),
     '@monotable/server/kit': source(`${packages}/server/src/kit/index.ts`),
     '@monotable/server': source(`${packages}/server/src/index.ts`),

@@ -32,6 +32,8 @@ test(`${kills} times killed in the middle, every reaction is finished once and l
 async function bundled(): Promise<string> {
   const file = source('../../../../../node_modules/.cache/monotable/feed-crash-child.mjs')
   const alias = {
+    '@monotable/dynamodb/service': source('../../../../dynamodb/src/service.ts'),
+    '@monotable/dynamodb': source('../../../../dynamodb/src/index.ts'),
     '@monotable/engine': source('../../../../engine/src/index.ts'),
     monotable: source('../../../../monotable/src/index.ts'),
   }

@@ -1,0 +1,53 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const equalsSign = 61
+
+/** The six bits that each character stands for; -1 for what is none, padding included. */
+const sextets = /* @__PURE__ */ tableOfSextets()
+
+function tableOfSextets(): Int8Array {
+  const table = new Int8Array(128).fill(-1)
+  for (let at = 0; at < alphabet.length; at++) table[alphabet.charCodeAt(at)] = at
+  return table
+}
+
+export const sextetAt = (text: string, at: number): number => sextets[text.charCodeAt(at)] ?? -1
+
+/** The order of the bytes that two texts stand for: padding sorts before every character, as the end of bytes does. */
+export function compareBase64(a: string, b: string): number {
+  if (a === b) return 0
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at++) {
+    if (a.charCodeAt(at) !== b.charCodeAt(at)) return sextetAt(a, at) - sextetAt(b, at)
+  }
+  return a.length - b.length
+}
+
+/** How many characters of padded base64 are padding. */
+export function paddingOf(text: string): 0 | 1 | 2 {
+  const { length } = text
+  return text.charCodeAt(length - 1) !== equalsSign ? 0 : text.charCodeAt(length - 2) !== equalsSign ? 1 : 2
+}
+
+/** The bytes that padded base64 stands for. */
+export const base64Size = (text: string): number => (text.length / 4) * 3 - paddingOf(text)
+
+const chunk = 0x8000
+
+/** Base64 text of bytes; text is base64 already. */
+export function base64Of(bytes: Uint8Array | string): string {
+  if (typeof bytes === 'string') return bytes
+  let text = ''
+  for (let at = 0; at < bytes.length; at += chunk) {
+    text += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  }
+  return btoa(text)
+}
+
+/** The bytes of base64 text; bytes are given back as they are. */
+export function bytesOf(base64: Uint8Array | string): Uint8Array {
+  if (typeof base64 !== 'string') return base64
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
