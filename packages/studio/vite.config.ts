@@ -4,9 +4,10 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  // From its sources, so that the page can be built before the library is.
+  // From its sources, so that the page can be built before the packages are.
   resolve: {
     alias: {
+      '@monotable/dynamodb': fileURLToPath(new URL('../dynamodb/src/index.ts', import.meta.url)),
       'monotable/design': fileURLToPath(new URL('../monotable/src/design/index.ts', import.meta.url)),
     },
   },

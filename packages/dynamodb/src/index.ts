@@ -8,16 +8,19 @@ export {
   type KeyType,
   typeOf,
 } from './values/attribute-value.ts'
+export { base64Of, base64Size, bytesOf } from './values/base64.ts'
 export { compareValues, equalItems, equalValues } from './values/compare.ts'
 export { readAttributeValue, readItem } from './values/read-value.ts'
 
 // Numbers: text of up to 38 digits, exact
 
 export { addNumbers, canonicalNumber, compareNumbers, subtractNumbers } from './values/decimal.ts'
+export { type NumberFault, parseNumber } from './values/number-grammar.ts'
 
 // Sizes, what they cost, and what is limited
 
 export { readUnits, writeUnits } from './capacity.ts'
+export { type IndexProjection, indexEntry, indexWriteUnits } from './indexes.ts'
 export { limits } from './limits.ts'
 export { itemSize, valueSize } from './values/size.ts'
 
@@ -30,6 +33,7 @@ export { type KeyAttribute, type KeySchema, keyAttributes } from './keys/key-sch
 
 export { applyUpdate } from './expressions/apply-update.ts'
 export { matches } from './expressions/evaluate-condition.ts'
+export { type Explanation, explain, operandsOf } from './expressions/explain.ts'
 export { failingPart } from './expressions/failing-part.ts'
 export {
   type ExpressionInput,

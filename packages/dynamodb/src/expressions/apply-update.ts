@@ -1,6 +1,7 @@
 import { invalid } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type AttributeValue, attribute, emptyItem, type Item, typeOf } from '../values/attribute-value.ts'
+import { type SetType, setOf } from '../values/set-order.ts'
 import { valueAt } from './paths.ts'
 import type { Path, PathStep, Update } from './tree.ts'
 import { membersLeft, setValue, sumOf, wrongType } from './update-values.ts'
@@ -39,7 +40,7 @@ function writesOf(update: Update, item: Item): Write[] {
     const current = valueAt(item, path)
     const left = current && membersLeft(current, value)
     if (current !== undefined && left === undefined) throw mismatch()
-    const rest = left?.length ? ({ [typeOf(value)]: left } as AttributeValue) : undefined
+    const rest = left?.length ? setOf(typeOf(value) as SetType, left) : undefined
     writes.push({ path, value: rest })
   }
   return writes

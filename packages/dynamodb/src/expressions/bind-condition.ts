@@ -81,7 +81,10 @@ function bindCall(syntax: CallSyntax, binder: Binder): Condition {
 
 function bindOperand(syntax: OperandSyntax, binder: Binder): Operand {
   if (syntax.kind === 'path') return { kind: 'path', path: binder.path(syntax) }
-  if (syntax.kind === 'value') return { kind: 'value', value: binder.value(syntax.placeholder) }
+  if (syntax.kind === 'value') {
+    const { placeholder } = syntax
+    return { kind: 'value', value: binder.value(placeholder), placeholder }
+  }
   const [of] = bindArguments(syntax, binder)
   binder.refuseIf(typeFault('size', of))
   return { kind: 'size', of }

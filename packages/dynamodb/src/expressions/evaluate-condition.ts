@@ -35,7 +35,7 @@ export function matches(condition: Condition, item: Item | undefined): boolean {
   }
 }
 
-function resolve(operand: Operand, item: Item | undefined): AttributeValue | undefined {
+export function resolve(operand: Operand, item: Item | undefined): AttributeValue | undefined {
   if (operand.kind === 'value') return operand.value
   if (operand.kind === 'path') return item && valueAt(item, operand.path)
   return sizeOf(resolve(operand.of, item))

@@ -2,9 +2,15 @@ import type { Item } from '../values/attribute-value.ts'
 import { matches } from './evaluate-condition.ts'
 import type { Condition } from './tree.ts'
 
-/** The source of the smallest part that made the condition false; nothing if it is true. */
-export function failingPart(condition: Condition, item: Item | undefined): string | undefined {
-  return matches(condition, item) ? undefined : culprit(condition, item).text
+/**
+ * The smallest part that made the condition false, with the text that it was written as; undefined if it is true.
+ *
+ * @example
+ * const { condition } = parseExpressions({ ConditionExpression: 'attribute_exists(pk) AND attribute_exists(sk)' })
+ * failingPart(condition, { pk: { S: 'a' } })?.text // 'attribute_exists(sk)'
+ */
+export function failingPart(condition: Condition, item: Item | undefined): Condition | undefined {
+  return matches(condition, item) ? undefined : culprit(condition, item)
 }
 
 /** One false part decides an AND; an OR and a NOT are false as a whole. */

@@ -8,7 +8,8 @@ export type Path = readonly [string, ...PathStep[]]
 
 export type Operand =
   | { readonly kind: 'path'; readonly path: Path }
-  | { readonly kind: 'value'; readonly value: AttributeValue }
+  /** `placeholder` is how it was written, where it came with an expression. */
+  | { readonly kind: 'value'; readonly value: AttributeValue; readonly placeholder?: string }
   | { readonly kind: 'size'; readonly of: Operand }
 
 export type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>='

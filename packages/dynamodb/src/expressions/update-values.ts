@@ -7,7 +7,7 @@ import {
   typeOf,
 } from '../values/attribute-value.ts'
 import { addNumbers, subtractNumbers } from '../values/decimal.ts'
-import { orderMembers, type SetType } from '../values/set-order.ts'
+import { orderMembers, type SetType, setOf } from '../values/set-order.ts'
 import { valueAt } from './paths.ts'
 import type { UpdateOperand } from './tree.ts'
 
@@ -55,7 +55,7 @@ export function sumOf(
   if (type === 'L') return { L: [...payload<AttributeValue[]>(current), ...payload<AttributeValue[]>(value)] }
   const members = new Set(payload<string[]>(current))
   for (const member of payload<string[]>(value)) members.add(member)
-  return { [type]: orderMembers(type as SetType, [...members]) } as AttributeValue
+  return setOf(type as SetType, orderMembers(type as SetType, [...members]))
 }
 
 /** The members of a set that are left; an empty set is for the caller to remove. */

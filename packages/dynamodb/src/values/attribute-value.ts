@@ -6,11 +6,11 @@ export type AttributeValue =
   | { S: string }
   | { N: string }
   | { B: string }
-  | { SS: string[] }
-  | { NS: string[] }
-  | { BS: string[] }
+  | { SS: readonly string[] }
+  | { NS: readonly string[] }
+  | { BS: readonly string[] }
   | { M: Item }
-  | { L: AttributeValue[] }
+  | { L: readonly AttributeValue[] }
   | { NULL: true }
   | { BOOL: boolean }
 

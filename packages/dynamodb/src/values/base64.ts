@@ -43,9 +43,7 @@ export function base64Of(bytes: Uint8Array | string): string {
   return btoa(text)
 }
 
-/** The bytes of base64 text; bytes are given back as they are. */
-export function bytesOf(base64: Uint8Array | string): Uint8Array {
-  if (typeof base64 !== 'string') return base64
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64)
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)

@@ -1,4 +1,6 @@
-import { checkResult, type NumberReader, plainText, readNumber } from './number-grammar.ts'
+import { type DynamoDBError, invalid } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { type NumberFault, type NumberReader, parseNumber, plainText, rangeFault } from './number-grammar.ts'
 
 const minus = 45
 const point = 46
@@ -8,8 +10,21 @@ const maxPairs = 20
 
 /** The text in which DynamoDB gives a number back: no exponent, no needless zero, no sign on zero. */
 export function canonicalNumber(text: string, reader: NumberReader = 'current'): string {
-  return isCanonical(text) ? text : readNumber(text, reader)
+  if (isCanonical(text)) return text
+  const parsed = parseNumber(text, reader)
+  if ('text' in parsed) return parsed.text
+  if (parsed.fault !== 'notNumeric') throw outOfRange(parsed.fault)
+  const message = 'The parameter cannot be converted to a numeric value'
+  throw invalid(text === '' && reader === 'older' ? message : `${message}: ${text}`)
 }
+
+const messages = {
+  tooManyDigits: 'Attempting to store more than 38 significant digits in a Number',
+  overflow: 'Number overflow. Attempting to store a number with magnitude larger than supported range',
+  underflow: 'Number underflow. Attempting to store a number with magnitude smaller than supported range',
+}
+
+const outOfRange = (fault: Exclude<NumberFault, 'notNumeric'>): DynamoDBError => invalid(messages[fault])
 
 /** True only for canonical text; false also for text that is canonical but long. */
 function isCanonical(text: string): boolean {
@@ -65,7 +80,10 @@ function sum(a: string, b: string, sign: 1n | -1n): string {
   const negative = total < 0n
   const all = String(negative ? -total : total)
   const digits = all.replace(/0+$/, '')
-  checkResult(digits.length, all.length - scale - 1)
+  // AWS calls a result that needs more digits an overflow as well.
+  const fault =
+    rangeFault(all.length - scale - 1) ?? (digits.length > limits.number.digits ? 'overflow' : undefined)
+  if (fault !== undefined) throw outOfRange(fault as 'overflow' | 'underflow')
   return plainText(negative, digits, all.length - scale)
 }
 

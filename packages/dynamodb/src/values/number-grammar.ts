@@ -1,4 +1,3 @@
-import { invalid } from '../errors.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -10,29 +9,35 @@ export type NumberReader = 'current' | 'older'
 const grammar = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?)(\d+))?$/
 const longest = { '': '9223372036854775807', '+': '9223372036854775807', '-': '9223372036854775808' }
 
-const tooManyDigits = () => invalid('Attempting to store more than 38 significant digits in a Number')
+/** Why text is no number that DynamoDB holds. */
+export type NumberFault = 'notNumeric' | 'tooManyDigits' | 'overflow' | 'underflow'
 
-const overflow = () =>
-  invalid('Number overflow. Attempting to store a number with magnitude larger than supported range')
-
-const underflow = () =>
-  invalid('Number underflow. Attempting to store a number with magnitude smaller than supported range')
-
-/** Any spelling that DynamoDB accepts, as the text in which it gives the number back. */
-export function readNumber(text: string, reader: NumberReader): string {
+/**
+ * Any spelling that DynamoDB accepts as the text in which it gives the number back, or what is wrong with it.
+ *
+ * @example
+ * parseNumber('1.50e3') // { text: '1500' }
+ * parseNumber('1e126') // { fault: 'overflow' }
+ */
+export function parseNumber(
+  text: string,
+  reader: NumberReader = 'current',
+): { readonly text: string } | { readonly fault: NumberFault } {
   const match = grammar.exec(text)
-  if (match === null || (!match[2] && !match[3])) throw notNumeric(text, reader)
+  if (match === null || (!match[2] && !match[3])) return { fault: 'notNumeric' }
   const whole = match[2] ?? ''
-  const fraction = match[3] ?? ''
-  const exponent = exponentOf(match[4] as '' | '+' | '-' | undefined, match[5], text, reader)
-  const all = whole + fraction
+  const exponent = exponentOf(match[4] as '' | '+' | '-' | undefined, match[5], reader)
+  if (exponent === undefined) return { fault: 'notNumeric' }
+  const all = whole + (match[3] ?? '')
   const first = firstSignificant(all)
-  if (first === all.length) return zero(exponent, reader)
-  const digits = all.slice(first, lastSignificant(all) + 1)
+  const isZero = first === all.length
   const point = whole.length - first + exponent
-  checkRange(wrapped(point, reader) - 1)
-  if (digits.length > limits.number.digits) throw tooManyDigits()
-  return plainText(match[1] === '-', digits, point)
+  // The newer reader checks even a zero, by the exponent that it is written with.
+  const magnitude = isZero ? (reader === 'current' ? exponent : 0) : wrapped(point, reader) - 1
+  const digits = isZero ? '' : all.slice(first, lastSignificant(all) + 1)
+  const fault = rangeFault(magnitude) ?? (digits.length > limits.number.digits ? 'tooManyDigits' : undefined)
+  if (fault !== undefined) return { fault }
+  return { text: isZero ? '0' : plainText(match[1] === '-', digits, point) }
 }
 
 /** `0.digits` times ten to the power of `point`, without exponent; digits neither begin nor end with a zero. */
@@ -44,38 +49,19 @@ export function plainText(negative: boolean, digits: string, point: number): str
 }
 
 /** `magnitude` is the power of ten of the leading digit. */
-function checkRange(magnitude: number): void {
-  if (magnitude > limits.number.largestPower) throw overflow()
-  if (magnitude < limits.number.smallestPower) throw underflow()
+export function rangeFault(magnitude: number): NumberFault | undefined {
+  if (magnitude > limits.number.largestPower) return 'overflow'
+  return magnitude < limits.number.smallestPower ? 'underflow' : undefined
 }
 
-/** The result of an addition. AWS calls a result that needs more digits an overflow as well. */
-export function checkResult(digits: number, magnitude: number): void {
-  checkRange(magnitude)
-  if (digits > limits.number.digits) throw overflow()
-}
-
-function notNumeric(text: string, reader: NumberReader) {
-  const message = 'The parameter cannot be converted to a numeric value'
-  return invalid(text === '' && reader === 'older' ? message : `${message}: ${text}`)
-}
-
-function exponentOf(sign: '' | '+' | '-' = '', digits = '0', text: string, reader: NumberReader): number {
+function exponentOf(sign: '' | '+' | '-' = '', digits = '0', reader: NumberReader): number | undefined {
   const significant = digits.slice(firstSignificant(digits))
   const bound = longest[sign]
   const tooLong =
     significant.length > bound.length || (significant.length === bound.length && significant > bound)
   const exponent = sign === '-' ? -Number(significant) : Number(significant)
-  if (tooLong || (reader === 'older' && (exponent > 2147483648 || exponent < -2147483647))) {
-    throw notNumeric(text, reader)
-  }
-  return exponent
-}
-
-/** The newer reader checks even a zero by the exponent it is written with. */
-function zero(exponent: number, reader: NumberReader): string {
-  if (reader === 'current') checkRange(exponent)
-  return '0'
+  const wraps = reader === 'older' && (exponent > 2147483648 || exponent < -2147483647)
+  return tooLong || wraps ? undefined : exponent
 }
 
 const wrapped = (point: number, reader: NumberReader) => (reader === 'older' ? point | 0 : point)

@@ -6,7 +6,7 @@ const item = { stock: { N: '3' }, phase: { S: 'open' } }
 const values = { ':n': { N: '5' }, ':s': { S: 'open' } }
 const failing = (text: string) => {
   const used = Object.fromEntries(Object.entries(values).filter(([key]) => text.includes(key)))
-  return failingPart(condition(text, used), item)
+  return failingPart(condition(text, used), item)?.text
 }
 
 test.each([

@@ -55,7 +55,7 @@ describe('what the operators mean', () => {
     const both = { n: one('EQ', { N: '2' }), s: one('EQ', { S: 'x' }) }
     expect(matches(conditionFromFilter(both) as Condition, item)).toBe(false)
     expect(matches(conditionFromFilter(both, 'OR') as Condition, item)).toBe(true)
-    expect(failingPart(conditionFromFilter(both) as Condition, item)).toBe('s EQ')
+    expect(failingPart(conditionFromFilter(both) as Condition, item)?.text).toBe('s EQ')
   })
 
   test('no condition is no filter', () => {

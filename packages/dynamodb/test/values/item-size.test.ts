@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AttributeValue } from '../../src/values/attribute-value.ts'
+import { readItem } from '../../src/values/read-value.ts'
 import { itemSize, valueSize } from '../../src/values/size.ts'
 
 describe('the size of a value', () => {
@@ -57,4 +58,13 @@ describe('the size of an item', () => {
     const item = JSON.parse('{"__proto__":{"S":"ab"},"constructor":{"N":"1"}}')
     expect(itemSize(item)).toBe(9 + 2 + 11 + 2)
   })
+})
+
+test.each([
+  ['0', 1],
+  ['-0.0012', 3],
+  ['120', 3],
+  ['1e3', 2],
+])('%s takes %i bytes, as it is stored', (N, size) => {
+  expect(itemSize(readItem({ n: { N } }))).toBe(1 + size)
 })

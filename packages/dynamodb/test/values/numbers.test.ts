@@ -8,6 +8,7 @@ import {
   numberSize,
   subtractNumbers,
 } from '../../src/values/decimal.ts'
+import { parseNumber } from '../../src/values/number-grammar.ts'
 
 const overflow = 'Number overflow. Attempting to store a number with magnitude larger than supported range'
 const underflow = 'Number underflow. Attempting to store a number with magnitude smaller than supported range'
@@ -260,4 +261,27 @@ describe('the size of a number', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+test.each([
+  ['1.50', { text: '1.5' }],
+  ['-0', { text: '0' }],
+  ['12e3', { text: '12000' }],
+  ['.05', { text: '0.05' }],
+  ['-1200e-4', { text: '-0.12' }],
+  ['9.9e125', { text: `99${'0'.repeat(124)}` }],
+  ['', { fault: 'notNumeric' }],
+  ['1,5', { fault: 'notNumeric' }],
+  ['1e126', { fault: 'overflow' }],
+  ['1e-131', { fault: 'underflow' }],
+  ['1'.repeat(39), { fault: 'tooManyDigits' }],
+])('%s is parsed as %o', (text, parsed) => {
+  expect(parseNumber(text)).toEqual(parsed)
+})
+
+test('numbers are compared by every digit', () => {
+  const long = '12345678901234567890123456789012345678'
+  expect(compareNumbers(long, long.replace(/8$/, '9'))).toBeLessThan(0)
+  expect(compareNumbers('-2', canonicalNumber('1e-130'))).toBeLessThan(0)
+  expect(compareNumbers(canonicalNumber('1.50'), canonicalNumber('15e-1'))).toBe(0)
 })

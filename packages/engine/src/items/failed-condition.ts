@@ -28,7 +28,7 @@ export class FailedCondition {
   }
 
   get part(): string | undefined {
-    return failingPart(this.#condition, this.#item)
+    return failingPart(this.#condition, this.#item)?.text
   }
 }
 

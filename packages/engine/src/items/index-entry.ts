@@ -1,15 +1,19 @@
-import { type Item, itemSize, keyAttributes } from '@monotable/dynamodb'
-import { attribute, emptyItem } from '@monotable/dynamodb/service'
+import { itemSize, keyAttributes } from '@monotable/dynamodb'
+import { projectedNames as keptNames, pickAttributes } from '@monotable/dynamodb/service'
 import type { Table, TableIndex } from '../tables/table.ts'
 import { StoredItem } from './stored-item.ts'
 
-/** The attributes that an index keeps beside its own keys: the table's keys always, all of them for ALL. */
+/** The attributes that an index keeps; undefined where it keeps all. */
 export function projectedNames(table: Table, index: TableIndex): ReadonlySet<string> | undefined {
-  if (index.projection.type === 'ALL') return undefined
+  const { type, include } = index.projection
+  if (type === 'ALL') return undefined
   let names = cache.get(index)
   if (names === undefined) {
-    const keys = [...keyAttributes(table.keys), ...keyAttributes(index.keys)].map(key => key.name)
-    names = new Set([...keys, ...index.projection.include])
+    names = keptNames({
+      tableKeys: keyAttributes(table.keys).map(({ name }) => name),
+      keys: keyAttributes(index.keys).map(({ name }) => name),
+      projection: include,
+    }) as ReadonlySet<string>
     cache.set(index, names)
   }
   return names
@@ -21,15 +25,6 @@ const cache = new WeakMap<TableIndex, ReadonlySet<string>>()
 export function indexEntry(table: Table, index: TableIndex, stored: StoredItem): StoredItem {
   const names = projectedNames(table, index)
   if (names === undefined) return stored
-  const entry = pick(stored.item, names)
+  const entry = pickAttributes(stored.item, names)
   return StoredItem.of(entry, itemSize(entry))
-}
-
-function pick(item: Item, names: ReadonlySet<string>): Item {
-  const picked = emptyItem()
-  for (const name of names) {
-    const value = attribute(item, name)
-    if (value !== undefined) picked[name] = value
-  }
-  return picked
 }

@@ -1,5 +1,6 @@
 import {
   type AttributeValue,
+  base64Size,
   compareValues,
   equalValues,
   type Item,
@@ -8,7 +9,7 @@ import {
   type KeySchema,
   keyAttributes,
 } from '@monotable/dynamodb'
-import { attribute, base64Size, invalid, utf8Size } from '@monotable/dynamodb/service'
+import { attribute, invalid, utf8Size } from '@monotable/dynamodb/service'
 import { maxPartitionSize, maxSortSize, partitionTooLong, sortTooLong } from '../shapes/key-check.ts'
 import type { Table, TableIndex } from '../tables/table.ts'
 

@@ -1,4 +1,4 @@
-import { equalValues, writeUnits } from '@monotable/dynamodb'
+import { equalValues, indexWriteUnits, writeUnits } from '@monotable/dynamodb'
 import { recoveryRecord } from '../backups/recovery-log.ts'
 import { indexKey } from '../keys/store-key.ts'
 import { streamKey } from '../storage/keyspace.ts'
@@ -60,15 +60,8 @@ function writeIndex(view: View, { table, before, after }: ItemChange, index: Tab
   if (oldKey && !stays) view.delete(oldKey)
   if (newKey && newEntry) view.put(newKey, newEntry.encode())
   view.grow({ tableId: table.id, indexId: index.id, ...growth(oldEntry, newEntry) })
-  usage.addIndex(
-    index,
-    stays ? writeUnits(Math.max(oldEntry!.size, newEntry!.size)) : moveUnits(oldEntry, newEntry),
-  )
+  usage.addIndex(index, indexWriteUnits(oldEntry?.size, newEntry?.size, !stays))
 }
-
-/** An entry that moves is taken out in one place and put in in another. */
-const moveUnits = (out: StoredItem | undefined, into: StoredItem | undefined) =>
-  (out ? writeUnits(out.size) : 0) + (into ? writeUnits(into.size) : 0)
 
 function writeExpiry(view: View, { table, key, before, after }: ItemChange): void {
   const oldKey = before && expiryKey(table, before.item, key)

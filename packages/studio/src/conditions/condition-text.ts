@@ -1,33 +1,38 @@
+import { type Condition, type Operand, operandsOf, type Path } from '@monotable/dynamodb'
 import { plainJson } from '../values/plain.ts'
-import type { Condition, Operand, Path } from './condition.ts'
 
 const longest = 80
 
+const functions = {
+  exists: 'attribute_exists',
+  notExists: 'attribute_not_exists',
+  type: 'attribute_type',
+  beginsWith: 'begins_with',
+  contains: 'contains',
+} as const
+
 /** A condition with names and values instead of their aliases. */
 export function conditionText(condition: Condition): string {
+  const [of, ...others] = operandsOf(condition).map(literal)
   switch (condition.kind) {
-    case 'AND':
-    case 'OR':
-      return condition.parts.map(part => bracketed(part)).join(` ${condition.kind} `)
-    case 'NOT':
+    case 'and':
+    case 'or':
+      return condition.parts.map(part => bracketed(part)).join(` ${condition.kind.toUpperCase()} `)
+    case 'not':
       return `NOT ${bracketed(condition.of)}`
     case 'compare':
-      return condition.operands.map(literal).join(` ${condition.operator} `)
-    case 'between': {
-      const [of, low, high] = condition.operands.map(literal)
-      return `${of} BETWEEN ${low} AND ${high}`
-    }
-    case 'in': {
-      const [of, ...list] = condition.operands.map(literal)
-      return `${of} IN (${list.join(', ')})`
-    }
-    case 'call':
-      return `${condition.name}(${condition.operands.map(literal).join(', ')})`
+      return `${of} ${condition.operator} ${others[0]}`
+    case 'between':
+      return `${of} BETWEEN ${others.join(' AND ')}`
+    case 'in':
+      return `${of} IN (${others.join(', ')})`
+    default:
+      return `${functions[condition.kind]}(${[of, ...others].join(', ')})`
   }
 }
 
 const bracketed = (part: Condition) =>
-  part.kind === 'AND' || part.kind === 'OR' ? `(${conditionText(part)})` : conditionText(part)
+  part.kind === 'and' || part.kind === 'or' ? `(${conditionText(part)})` : conditionText(part)
 
 function literal(operand: Operand): string {
   if (operand.kind === 'size') return `size(${literal(operand.of)})`

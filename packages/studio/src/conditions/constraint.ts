@@ -1,10 +1,8 @@
+import { type Condition, type Item, type Operand, operandsOf, valueAt } from '@monotable/dynamodb'
 import type { EntityDesign, TableDesign } from 'monotable/design'
-import type { Item } from '../values/attribute-value.ts'
 import { cellText } from '../values/plain.ts'
 import type { RequestedWrite } from '../writes/requested-write.ts'
-import { type Condition, isTest, type Operand, type Test } from './condition.ts'
 import { conditionText, operandText } from './condition-text.ts'
-import { valueAt } from './evaluate.ts'
 
 interface Failed {
   readonly write: Pick<RequestedWrite, 'kind'>
@@ -18,17 +16,13 @@ interface Failed {
 /** What a failed condition stood for, in words of the design where there is one. */
 export function constraintOf(failed: Failed): string {
   const { part, entity, design } = failed
-  if (part.kind === 'OR') return part.parts.map(each => constraintOf({ ...failed, part: each })).join(', or ')
-  const [first] = isTest(part) ? part.operands : []
-  if (!isTest(part) || first?.kind !== 'path') return `it must be that ${conditionText(part)}`
+  if (part.kind === 'or') return part.parts.map(each => constraintOf({ ...failed, part: each })).join(', or ')
+  const [first] = operandsOf(part)
+  if (first?.kind !== 'path') return `it must be that ${conditionText(part)}`
   const name = String(first.path[0])
   const isKey = design?.key.some(key => key.name === name) ?? /^(pk|sk|id)$/i.test(name)
-  if (part.kind === 'call' && isKey) {
-    const about = presence(part.name, failed)
-    if (about) return about
-  }
-  if (part.kind === 'call' && part.name === 'attribute_exists') return `${name} must be there`
-  if (part.kind === 'call' && part.name === 'attribute_not_exists') return `${name} must not be there yet`
+  if (part.kind === 'exists') return isKey ? mustBeThere(failed) : `${name} must be there`
+  if (part.kind === 'notExists') return isKey ? mustBeFree(failed) : `${name} must not be there yet`
   if (design?.ttl === name && part.kind === 'compare') return expiry(failed)
   if (entity?.version === name)
     return `Nobody may have written it since it was read: ${compared(part, failed)}`
@@ -36,15 +30,17 @@ export function constraintOf(failed: Failed): string {
   return compared(part, failed)
 }
 
-function presence(called: string, { write, entity, design, stored }: Failed): string | undefined {
-  const what = entity ? `${/^[AEIOU]/.test(entity.name) ? 'An' : 'A'} ${entity.name}` : 'An item'
-  if (called === 'attribute_exists')
-    return `${what} with this key must be there${stored ? '' : ', and there is none'}`
-  if (called !== 'attribute_not_exists') return undefined
+const nameOf = (entity: EntityDesign | undefined) =>
+  entity ? `${/^[AEIOU]/.test(entity.name) ? 'An' : 'A'} ${entity.name}` : 'An item'
+
+const mustBeThere = ({ entity, stored }: Failed) =>
+  `${nameOf(entity)} with this key must be there${stored ? '' : ', and there is none'}`
+
+function mustBeFree({ write, entity, design }: Failed): string {
   const guarded = design?.entities.find(({ guards }) => entity && guards.includes(entity.name))
   if (guarded && entity)
     return `Only one ${guarded.name} may have this ${partsOf(entity).at(-1)}: ${entity.name} keeps it unique`
-  return `${what} with this key must not be there yet${write.kind === 'Put' ? ': it is created, never overwritten' : ''}`
+  return `${nameOf(entity)} with this key must not be there yet${write.kind === 'Put' ? ': it is created, never overwritten' : ''}`
 }
 
 /** Attributes that stand in the key. */
@@ -61,7 +57,7 @@ function expiry({ stored, design }: Failed): string {
   return `the one that is there must have expired; it expires ${when}`
 }
 
-function stateChange(entity: EntityDesign, name: string, part: Test, failed: Failed): string {
+function stateChange(entity: EntityDesign, name: string, part: Condition, failed: Failed): string {
   const now = failed.stored?.[name]
   const from = now ? cellText(now) : undefined
   const next = from === undefined ? undefined : entity.states[name]?.[from]
@@ -79,9 +75,9 @@ const must: Readonly<Record<string, string>> = {
   '>=': 'must be at least',
 }
 
-function compared(part: Test, { stored }: Failed): string {
-  const [left, ...others] = part.operands.map(operand => operandText(operand))
-  const [first] = part.operands
+function compared(part: Condition, { stored }: Failed): string {
+  const [first] = operandsOf(part)
+  const [left, ...others] = operandsOf(part).map(operand => operandText(operand))
   const found = first && currentText(first, stored)
   const wanted =
     part.kind === 'compare'
@@ -90,11 +86,11 @@ function compared(part: Test, { stored }: Failed): string {
         ? `must be from ${others[0]} to ${others[1]}`
         : part.kind === 'in'
           ? `must be one of ${others.join(', ')}`
-          : `must ${callText[part.name] ?? 'have the type'} ${others[0]}`
+          : `must ${callText[part.kind] ?? 'have the type'} ${others[0]}`
   return `${left} ${wanted}; it is ${found}`
 }
 
-const callText: Readonly<Record<string, string>> = { begins_with: 'begin with', contains: 'contain' }
+const callText: Readonly<Record<string, string>> = { beginsWith: 'begin with', contains: 'contain' }
 
 function currentText(operand: Operand, stored: Item | undefined): string {
   if (operand.kind !== 'path') return 'not'

@@ -1,4 +1,4 @@
-import type { Item } from '../values/attribute-value.ts'
+import type { Item } from '@monotable/dynamodb'
 import { inLanes } from './lanes.ts'
 import { send } from './send.ts'
 import { keyText, type Table } from './table.ts'

@@ -1,4 +1,4 @@
-import type { AttributeValue, Item } from '../values/attribute-value.ts'
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import { Expression } from '../values/expression.ts'
 import { batchWrite, remove } from './batch-write.ts'
 import { inLanes } from './lanes.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '../values/attribute-value.ts'
+import type { Item } from '@monotable/dynamodb'
 import { Expression } from '../values/expression.ts'
 import { send } from './send.ts'
 import { keyAttributes, keyText, type Table } from './table.ts'

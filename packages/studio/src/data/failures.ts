@@ -1,5 +1,5 @@
+import type { Item } from '@monotable/dynamodb'
 import { useQuery } from '@tanstack/react-query'
-import type { Item } from '../values/attribute-value.ts'
 import { type RequestedWrite, writesIn, writtenKey } from '../writes/requested-write.ts'
 import { ask } from './send.ts'
 import { describeTable } from './tables.ts'

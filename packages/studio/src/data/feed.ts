@@ -1,5 +1,5 @@
+import type { Item } from '@monotable/dynamodb'
 import { useEffect, useRef, useState } from 'react'
-import type { Item } from '../values/attribute-value.ts'
 
 /** One change of an item, as the stream tells it. */
 export interface Change {

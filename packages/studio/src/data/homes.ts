@@ -1,5 +1,5 @@
+import type { Item } from '@monotable/dynamodb'
 import { useQuery } from '@tanstack/react-query'
-import type { Item } from '../values/attribute-value.ts'
 import { Expression } from '../values/expression.ts'
 import type { Page } from './item-query.ts'
 import { send } from './send.ts'

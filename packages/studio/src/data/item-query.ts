@@ -1,4 +1,4 @@
-import type { AttributeValue, Item, Type } from '../values/attribute-value.ts'
+import type { AttributeType, AttributeValue, Item } from '@monotable/dynamodb'
 import { Expression } from '../values/expression.ts'
 import { keyValue, type Source, sourceOf, type Table } from './table.ts'
 
@@ -37,7 +37,7 @@ export type FilterOperator = keyof typeof filterOperators
 export interface Filter {
   readonly path: string
   readonly operator: FilterOperator
-  readonly type: Extract<Type, 'S' | 'N' | 'B' | 'BOOL' | 'NULL'>
+  readonly type: Extract<AttributeType, 'S' | 'N' | 'B' | 'BOOL' | 'NULL'>
   readonly values: readonly string[]
 }
 

@@ -1,6 +1,6 @@
+import type { Item } from '@monotable/dynamodb'
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Item } from '../values/attribute-value.ts'
 import { type ItemQuery, type Page, requestOf } from './item-query.ts'
 import { send } from './send.ts'
 import type { Table } from './table.ts'

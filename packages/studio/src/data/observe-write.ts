@@ -1,4 +1,4 @@
-import type { Item } from '../values/attribute-value.ts'
+import type { Item } from '@monotable/dynamodb'
 import { chargedIn, type DoneWrite } from '../writes/done-write.ts'
 import { asking, type RequestedWrite, writesIn, writtenKey } from '../writes/requested-write.ts'
 import { getItem } from './items.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '../values/attribute-value.ts'
+import type { Item } from '@monotable/dynamodb'
 import { inLanes } from './lanes.ts'
 import { createItem } from './save-item.ts'
 import { Refused } from './send.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '../values/attribute-value.ts'
+import type { Item } from '@monotable/dynamodb'
 
 /** What DynamoDB refused, in its own words. */
 export class Refused extends Error {

@@ -1,5 +1,5 @@
+import type { Item } from '@monotable/dynamodb'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Item } from '../values/attribute-value.ts'
 import type { ItemChange } from '../writes/write-cost.ts'
 import type { Page } from './item-query.ts'
 import { itemsChanged } from './items.ts'

@@ -1,9 +1,4 @@
-import type { AttributeValue, Item } from '../values/attribute-value.ts'
-
-export interface KeyAttribute {
-  readonly name: string
-  readonly type: 'S' | 'N' | 'B'
-}
+import type { AttributeValue, Item, KeyAttribute } from '@monotable/dynamodb'
 
 /** A table, or an index of one: what is read by its keys. */
 export interface Source {

@@ -1,4 +1,4 @@
-import type { Item } from '../values/attribute-value.ts'
+import type { Item } from '@monotable/dynamodb'
 import { type ItemQuery, type Page, requestOf } from './item-query.ts'
 import { send } from './send.ts'
 import type { Table } from './table.ts'

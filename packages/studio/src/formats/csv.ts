@@ -1,18 +1,12 @@
-import {
-  type AttributeValue,
-  contentOf,
-  type Item,
-  type Type,
-  typeOf,
-  types,
-} from '../values/attribute-value.ts'
+import { type AttributeType, type AttributeValue, type Item, typeOf } from '@monotable/dynamodb'
+import { contentOf, types } from '../values/attribute-value.ts'
 import { readItem } from '../values/check-value.ts'
 import { csvRows } from './csv-rows.ts'
 import type { Format } from './format.ts'
 
 /** Where an attribute has several types, its cells say theirs. */
 const mixed = '*'
-type ColumnType = Type | typeof mixed
+type ColumnType = AttributeType | typeof mixed
 
 /** A column an attribute, with its type in the header: `price:N`. What is no text or number is DynamoDB's JSON. */
 export const csv: Format = {

@@ -1,4 +1,4 @@
-import type { Item } from '../values/attribute-value.ts'
+import type { Item } from '@monotable/dynamodb'
 import { csv } from './csv.ts'
 import { dynamodbJson } from './dynamodb-json.ts'
 import { jsonLines } from './json-lines.ts'

@@ -1,5 +1,5 @@
+import type { Item } from '@monotable/dynamodb'
 import type { Alignment, ClauseDesign, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
-import type { Item } from '../values/attribute-value.ts'
 import { cellText } from '../values/plain.ts'
 import { alignedClause } from './aligned-clause.ts'
 import { entityOf, filterArguments, isMoment } from './pattern-arguments.ts'

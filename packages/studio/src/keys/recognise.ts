@@ -1,5 +1,5 @@
+import type { Item } from '@monotable/dynamodb'
 import type { EntityDesign, TableDesign } from 'monotable/design'
-import type { Item } from '../values/attribute-value.ts'
 import { cellText } from '../values/plain.ts'
 import { segmentsOf } from './segments.ts'
 

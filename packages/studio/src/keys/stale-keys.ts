@@ -1,5 +1,5 @@
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import { compileKey, type EntityDesign, type KeyTemplate, kindOf, parseTemplate } from 'monotable/design'
-import type { AttributeValue, Item } from '../values/attribute-value.ts'
 import { textAt } from './recognise.ts'
 
 /** A key that its attributes would make otherwise; undefined is a key that should not be there, or is not. */

@@ -1,6 +1,6 @@
+import type { Item } from '@monotable/dynamodb'
 import { type EntityDesign, namesOf, parseTemplate } from 'monotable/design'
 import { keyAttributes, type Table } from '../data/table.ts'
-import type { Item } from '../values/attribute-value.ts'
 import { cellText } from '../values/plain.ts'
 
 const namesIn = (template: string | undefined) => (template ? namesOf(parseTemplate(template)) : [])

@@ -1,6 +1,6 @@
+import { type Item, type Path, valueAt } from '@monotable/dynamodb'
 import { type EntityDesign, namesOf, parseTemplate } from 'monotable/design'
 import { keyAttributes, type Source } from '../data/table.ts'
-import type { AttributeValue, Item } from '../values/attribute-value.ts'
 import { stepsOf } from '../values/expression.ts'
 import { cellText } from '../values/plain.ts'
 
@@ -23,7 +23,7 @@ function because(name: string, item: Item, entity: EntityDesign): string {
     const sources = entity.derived[part]
     if (sources)
       return `${part} in ${template} is worked out of ${told(sources, item)}, and nothing came of it`
-    if (valueAt(item, part) === undefined) return `${part} in ${template} is absent`
+    if (valueIn(item, part) === undefined) return `${part} in ${template} is absent`
   }
   return `${template} was never written, though all its parts are there`
 }
@@ -31,16 +31,10 @@ function because(name: string, item: Item, entity: EntityDesign): string {
 function told(names: readonly string[], item: Item): string {
   return names
     .map(name => {
-      const value = valueAt(item, name)
+      const value = valueIn(item, name)
       return value === undefined ? `${name} (absent)` : `${name} (${cellText(value)})`
     })
     .join(', ')
 }
 
-function valueAt(item: Item, path: string): AttributeValue | undefined {
-  let value: AttributeValue | undefined = { M: item }
-  for (const step of stepsOf(path)) {
-    value = value && 'M' in value ? value.M[step] : undefined
-  }
-  return value
-}
+const valueIn = (item: Item, path: string) => valueAt(item, stepsOf(path) as unknown as Path)

@@ -1,17 +1,4 @@
-/** A value in DynamoDB's own JSON: numbers are text, binary is base64 text. Nothing here ever turns one into another. */
-export type AttributeValue =
-  | { readonly S: string }
-  | { readonly N: string }
-  | { readonly B: string }
-  | { readonly BOOL: boolean }
-  | { readonly NULL: true }
-  | { readonly L: readonly AttributeValue[] }
-  | { readonly M: Item }
-  | { readonly SS: readonly string[] }
-  | { readonly NS: readonly string[] }
-  | { readonly BS: readonly string[] }
-
-export type Item = Readonly<Record<string, AttributeValue>>
+import type { AttributeType, AttributeValue } from '@monotable/dynamodb'
 
 /** The ten types, in the order in which they are offered. */
 export const types = {
@@ -25,13 +12,7 @@ export const types = {
   NS: 'Number set',
   B: 'Binary',
   BS: 'Binary set',
-} as const
-
-export type Type = keyof typeof types
-
-export function typeOf(value: AttributeValue): Type {
-  return Object.keys(value)[0] as Type
-}
+} as const satisfies Record<AttributeType, string>
 
 /** What is inside, whatever it is. */
 export function contentOf(value: AttributeValue): unknown {

@@ -1,3 +1,5 @@
+import { base64Of, bytesOf } from '@monotable/dynamodb'
+
 /** Bytes as text that people can read and write; base64 is what DynamoDB's JSON has. */
 export interface Encoding {
   readonly label: string
@@ -45,19 +47,3 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export const isBase64 = (text: string) =>
   /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
-
-export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), char => char.charCodeAt(0))
-
-const chunk = 0x8000
-
-export function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += chunk) {
-    text += String.fromCharCode(...bytes.subarray(at, at + chunk))
-  }
-  return btoa(text)
-}
-
-/** How many bytes base64 text stands for. */
-export const byteCount = (base64: string) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4)

@@ -1,39 +1,55 @@
-import { type AttributeValue, contentOf, type Item, type Type, types } from './attribute-value.ts'
+import {
+  type AttributeType,
+  type AttributeValue,
+  canonicalNumber,
+  type Item,
+  type NumberFault,
+  parseNumber,
+  readAttributeValue,
+} from '@monotable/dynamodb'
+import { contentOf, types } from './attribute-value.ts'
 import { isBase64 } from './binary.ts'
-import { canonicalNumber, magnitude } from './decimal.ts'
 
-const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
+const numberFaults: Readonly<Record<NumberFault, (text: string) => string>> = {
+  notNumeric: text => `'${text}' is not a number`,
+  tooManyDigits: () => 'Too many digits: a number has 38 at most',
+  overflow: () => 'A number is less than 10 to the power of 126',
+  underflow: () => 'A number that is not zero is at least 10 to the power of -130',
+}
 
-/** What is wrong with a number, or nothing. DynamoDB has 38 significant digits and exponents from -130 to 125. */
+/** What is wrong with a number, or nothing. */
 export function numberFault(text: string): string | undefined {
-  if (!number.test(text)) return `'${text}' is not a number`
-  const digits = text
-    .replace(/[eE].*$/, '')
-    .replace(/[+\-.]/g, '')
-    .replace(/^0+/, '')
-    .replace(/0+$/, '')
-  if (digits.length > 38) return `${digits.length} digits: a number has 38 at most`
-  const size = magnitude(text)
-  if (size > 125) return 'A number is less than 10 to the power of 126'
-  return size < -130 ? 'A number that is not zero is at least 10 to the power of -130' : undefined
+  const parsed = parseNumber(text)
+  return 'fault' in parsed ? numberFaults[parsed.fault](text) : undefined
 }
 
 export function binaryFault(text: string): string | undefined {
   return isBase64(text) ? undefined : 'These are no whole bytes'
 }
 
-/** The first fault in a value, in words. */
+/** The first fault in a value, in words; what has none of ours is asked of DynamoDB's own rules. */
 export function valueFault(value: AttributeValue): string | undefined {
+  const fault = faultIn(value)
+  if (fault !== undefined) return fault
+  try {
+    readAttributeValue(value)
+    return undefined
+  } catch (refused) {
+    return (refused as Error).message
+  }
+}
+
+function faultIn(value: AttributeValue): string | undefined {
   if ('N' in value) return numberFault(value.N)
   if ('B' in value) return binaryFault(value.B)
   if ('SS' in value) return setFault(value.SS, () => undefined)
   if ('NS' in value) return setFault(value.NS, numberFault, canonicalNumber)
   if ('BS' in value) return setFault(value.BS, binaryFault)
-  if ('L' in value) return firstOf(value.L.map(valueFault))
+  if ('L' in value) return firstOf(value.L.map(faultIn))
   if ('M' in value)
     return '' in value.M
       ? 'a name in it is missing or there twice'
-      : firstOf(Object.values(value.M).map(valueFault))
+      : firstOf(Object.values(value.M).map(faultIn))
   return undefined
 }
 
@@ -61,7 +77,7 @@ export function readItem(json: unknown): Item {
   return json as Item
 }
 
-const shapes: Readonly<Record<Type, (content: unknown) => boolean>> = {
+const shapes: Readonly<Record<AttributeType, (content: unknown) => boolean>> = {
   S: isText,
   N: isText,
   B: isText,
@@ -76,7 +92,7 @@ const shapes: Readonly<Record<Type, (content: unknown) => boolean>> = {
 
 function shapeFault(value: unknown): string | undefined {
   const keys = isObject(value) ? Object.keys(value) : []
-  const type = keys[0] as Type
+  const type = keys[0] as AttributeType
   if (keys.length !== 1 || !Object.hasOwn(shapes, type)) {
     return `a value is an object with one type, such as { "S": "text" }`
   }

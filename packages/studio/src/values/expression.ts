@@ -1,4 +1,4 @@
-import type { AttributeValue } from './attribute-value.ts'
+import type { AttributeValue } from '@monotable/dynamodb'
 
 /** Names and values of an expression, all aliased: no name of an attribute is ever part of its text. */
 export class Expression {

@@ -1,4 +1,5 @@
-import { type AttributeValue, type Item, isSet, membersOf, typeOf } from './attribute-value.ts'
+import { type AttributeValue, type Item, typeOf } from '@monotable/dynamodb'
+import { isSet, membersOf } from './attribute-value.ts'
 import { sameValue } from './same-value.ts'
 
 /** One field in which two items differ: `place.shelf`, `lines[2].price`. */

@@ -1,4 +1,4 @@
-import type { AttributeValue, Item } from './attribute-value.ts'
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 
 const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 

@@ -1,4 +1,5 @@
-import { type AttributeValue, type Item, membersOf } from './attribute-value.ts'
+import type { AttributeValue, Item } from '@monotable/dynamodb'
+import { membersOf } from './attribute-value.ts'
 
 /** A number as JSON may hold it: `.5` and `+3` are none there. */
 const isJsonNumber = (digits: string) => /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(digits)

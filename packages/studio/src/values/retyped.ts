@@ -1,9 +1,10 @@
-import { type AttributeValue, contentOf, membersOf, type Type, typeOf } from './attribute-value.ts'
+import { type AttributeType, type AttributeValue, typeOf } from '@monotable/dynamodb'
+import { contentOf, membersOf } from './attribute-value.ts'
 import { encodings } from './binary.ts'
 import { numberFault } from './check-value.ts'
 import { cellText } from './plain.ts'
 
-const empty: Readonly<Record<Type, AttributeValue>> = {
+const empty: Readonly<Record<AttributeType, AttributeValue>> = {
   S: { S: '' },
   N: { N: '0' },
   BOOL: { BOOL: false },
@@ -16,10 +17,10 @@ const empty: Readonly<Record<Type, AttributeValue>> = {
   BS: { BS: [] },
 }
 
-const emptyOf = (type: Type): AttributeValue => empty[type]
+const emptyOf = (type: AttributeType): AttributeValue => empty[type]
 
 /** A value as another type, with as much of what it holds as that type can hold. */
-export function retyped(value: AttributeValue, type: Type): AttributeValue {
+export function retyped(value: AttributeValue, type: AttributeType): AttributeValue {
   if (typeOf(value) === type) return value
   const texts = textsIn(value)
   const numbers = texts.filter(text => numberFault(text) === undefined)

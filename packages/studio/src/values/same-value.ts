@@ -1,21 +1,7 @@
-import { type AttributeValue, type Item, isSet, membersOf, typeOf } from './attribute-value.ts'
-
-/** A text that two values share only if DynamoDB holds them for the same: sets and maps have no order. */
-function canonical(value: AttributeValue): string {
-  if (isSet(value)) return `${typeOf(value)}${JSON.stringify([...membersOf(value)].sort())}`
-  if ('L' in value) return `L[${value.L.map(canonical).join(',')}]`
-  if ('M' in value) return `M${canonicalItem(value.M)}`
-  return JSON.stringify(value)
-}
-
-function canonicalItem(item: Item): string {
-  const names = Object.keys(item).sort()
-  return `{${names.map(name => `${JSON.stringify(name)}:${canonical(item[name]!)}`).join(',')}}`
-}
+import { type AttributeValue, equalValues, type Item } from '@monotable/dynamodb'
 
 export function sameValue(one: AttributeValue | undefined, other: AttributeValue | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other
-  return canonical(one) === canonical(other)
+  return one === undefined || other === undefined ? one === other : equalValues(one, other)
 }
 
 /** The names of the attributes in which two items differ. */

@@ -1,11 +1,10 @@
-import type { ConditionSource } from '../conditions/condition.ts'
+import type { ExpressionInput, Item } from '@monotable/dynamodb'
 import { keyOf, type Table } from '../data/table.ts'
-import type { Item } from '../values/attribute-value.ts'
 
 export type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
 
 /** One item of a request that writes, in DynamoDB's own words. */
-export interface RequestedWrite extends ConditionSource {
+export interface RequestedWrite extends ExpressionInput {
   readonly kind: WriteKind
   readonly TableName: string
   readonly Item?: Item

@@ -1,6 +1,5 @@
+import { type Item, indexEntry, indexWriteUnits, itemSize, readItem, writeUnits } from '@monotable/dynamodb'
 import { keyAttributes, type Source, type Table } from '../data/table.ts'
-import type { AttributeValue, Item } from '../values/attribute-value.ts'
-import { itemSize } from '../values/item-size.ts'
 import { differences, sameValue } from '../values/same-value.ts'
 
 /** One item before and after a write; either may be absent. */
@@ -37,11 +36,11 @@ export interface WriteCost extends Bytes {
   readonly units: number
 }
 
-/** 1 KB a unit, and one for what is not there. */
-const writeUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / 1024))
-
 /** DynamoDB's arithmetic for a write: the larger of both sizes in the table, and whatever moves in each index. */
-export function writeCost(table: Table, { before, after }: ItemChange): WriteCost {
+export function writeCost(table: Table, change: ItemChange): WriteCost {
+  // As it is stored: 1.0 is 1 there.
+  const before = change.before && readItem(change.before)
+  const after = change.after && readItem(change.after)
   const sizes = bytesOf(before, after)
   const larger = Math.max(sizes.before ?? 0, sizes.after ?? 0)
   const indexes = table.indexes.map(index => indexCost(table, index, { before, after }))
@@ -79,35 +78,29 @@ function indexCost(table: Table, index: Source, { before, after }: ItemChange): 
       why: `It is not in there: ${missing(index, after ?? before)}`,
     }
   }
-  if (!out) return { ...told, action: 'insert', units: writeUnits(sizes.after!), why: 'A new entry' }
+  const unitsIf = (isMoved: boolean) => indexWriteUnits(sizes.before, sizes.after, isMoved)
+  if (!out) return { ...told, action: 'insert', units: unitsIf(false), why: 'A new entry' }
   if (!into) {
     const why = after ? `The entry goes: ${missing(index, after)}` : 'The entry goes with the item'
-    return { ...told, action: 'delete', units: writeUnits(sizes.before!), why }
+    return { ...told, action: 'delete', units: unitsIf(false), why }
   }
   const moved = keyAttributes(index).filter(({ name }) => !sameValue(out[name], into[name]))
   if (moved.length > 0) {
     const why = `${named(moved.map(({ name }) => name))} changed: one entry is deleted, another is inserted`
-    return { ...told, action: 'move', units: writeUnits(sizes.before!) + writeUnits(sizes.after!), why }
+    return { ...told, action: 'move', units: unitsIf(true), why }
   }
   const changed = differences(out, into)
   if (changed.length === 0) {
     const why = 'Nothing that it holds has changed'
     return { ...told, action: 'none', units: 0, why }
   }
-  const units = writeUnits(Math.max(sizes.before!, sizes.after!))
-  return { ...told, action: 'update', units, why: `It holds ${named(changed)}` }
+  return { ...told, action: 'update', units: unitsIf(false), why: `It holds ${named(changed)}` }
 }
 
-/** What an index holds of an item: nothing unless the item has all of its keys. */
-function entryOf(table: Table, index: Source, item: Item): Item | undefined {
-  const keys = keyAttributes(index).map(({ name }) => name)
-  if (keys.some(name => item[name] === undefined)) return undefined
-  if (index.projection === 'ALL') return item
-  const included = index.projection === 'KEYS_ONLY' ? [] : index.projection
-  const names = new Set([...keyAttributes(table).map(({ name }) => name), ...keys, ...included])
-  const entries = Object.entries(item).filter(([name]) => names.has(name))
-  return Object.fromEntries(entries) as Record<string, AttributeValue>
-}
+const entryOf = (table: Table, index: Source, item: Item) =>
+  indexEntry({ tableKeys: namesOf(table), keys: namesOf(index), projection: index.projection }, item)
+
+const namesOf = (source: Source) => keyAttributes(source).map(({ name }) => name)
 
 function missing(index: Source, item: Item | undefined): string {
   const absent = keyAttributes(index).filter(({ name }) => item?.[name] === undefined)

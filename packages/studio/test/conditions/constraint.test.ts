@@ -1,22 +1,21 @@
+import { type AttributeValue, failingPart, type Item, parseExpressions } from '@monotable/dynamodb'
 import { describe as designOf } from 'monotable/design'
 import { expect, test } from 'vitest'
-import type { ConditionSource } from '../../src/conditions/condition.ts'
 import { conditionText } from '../../src/conditions/condition-text.ts'
 import { constraintOf } from '../../src/conditions/constraint.ts'
-import { evaluate, failingPart } from '../../src/conditions/evaluate.ts'
-import { parseCondition } from '../../src/conditions/parse-condition.ts'
-import type { Item } from '../../src/values/attribute-value.ts'
 import { shop } from '../support/shop.ts'
 
 const design = designOf(shop).tables[0]!
 const entityOf = (name: string) => design.entities.find(each => each.name === name)
 
-function said(text: string, stored: Item | undefined, name?: string, values: object = {}): string {
-  const source: ConditionSource = {
+type Values = Readonly<Record<string, AttributeValue>>
+
+function said(text: string, stored: Item | undefined, name?: string, values?: Values): string {
+  const { condition } = parseExpressions({
     ConditionExpression: text,
-    ExpressionAttributeValues: values as NonNullable<ConditionSource['ExpressionAttributeValues']>,
-  }
-  const part = failingPart(evaluate(parseCondition(source)!, stored))!
+    ...(values && { ExpressionAttributeValues: values }),
+  })
+  const part = failingPart(condition, stored)!
   const entity = name === undefined ? undefined : entityOf(name)
   return constraintOf({ write: { kind: 'Put' }, part, stored, design, entity })
 }
@@ -39,7 +38,7 @@ test('a key that must be free, or taken, is told in words of the design', () => 
 
 test('a comparison says what must be and what is', () => {
   const values = { ':a': { N: '5' }, ':b': { N: '9' } }
-  expect(said('stock >= :a', { stock: { N: '3' } }, 'Product', values)).toBe(
+  expect(said('stock >= :a', { stock: { N: '3' } }, 'Product', { ':a': { N: '5' } })).toBe(
     'stock must be at least 5; it is 3',
   )
   expect(said('stock between :a and :b', {}, 'Product', values)).toBe(
@@ -53,7 +52,11 @@ test('a comparison says what must be and what is', () => {
 test('what was stored for a time must have expired', () => {
   const stored = { PK: { S: 'a' }, TTL: { N: '1794760548' } }
   const values = { ':now': { N: '1' } }
-  const part = parseCondition({ ConditionExpression: 'TTL <= :now', ExpressionAttributeValues: values })!
+  const { condition: part } = parseExpressions({
+    ConditionExpression: '#ttl <= :now',
+    ExpressionAttributeNames: { '#ttl': 'TTL' },
+    ExpressionAttributeValues: values,
+  })
   const temporary = { ...design, ttl: 'TTL' }
   expect(constraintOf({ write: { kind: 'Put' }, part, stored, design: temporary })).toBe(
     'the one that is there must have expired; it expires at 2026-11-15T16:35:48.000Z',
@@ -67,5 +70,7 @@ test('aliases are resolved where a condition is shown', () => {
     ExpressionAttributeNames: { '#a': 'place', '#b': 'shelf' },
     ExpressionAttributeValues: { ':v': { S: 'x' }, ':n': { N: '2' } },
   }
-  expect(conditionText(parseCondition(source)!)).toBe('NOT (place.shelf[1] = "x" OR size(place) > 2)')
+  expect(conditionText(parseExpressions(source).condition)).toBe(
+    'NOT (place.shelf[1] = "x" OR size(place) > 2)',
+  )
 })

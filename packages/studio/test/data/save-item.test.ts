@@ -1,6 +1,6 @@
+import type { Item } from '@monotable/dynamodb'
 import { expect, test } from 'vitest'
 import { deleteItem, saveItem } from '../../src/data/save-item.ts'
-import type { Item } from '../../src/values/attribute-value.ts'
 import { inPage } from '../support/in-page.ts'
 
 const page = inPage()

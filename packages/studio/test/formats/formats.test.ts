@@ -1,7 +1,7 @@
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatOf, formats } from '../../src/formats/format.ts'
-import type { AttributeValue, Item } from '../../src/values/attribute-value.ts'
 import { anyItem } from '../values/items.ts'
 
 const written = (format: keyof typeof formats, items: readonly Item[]) =>

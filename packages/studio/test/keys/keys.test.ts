@@ -1,3 +1,4 @@
+import type { Item } from '@monotable/dynamodb'
 import { open } from '@monotable/engine'
 import fc from 'fast-check'
 import { ensureTables } from 'monotable'
@@ -11,7 +12,6 @@ import { segmentsOf } from '../../src/keys/segments.ts'
 import { staleKeys } from '../../src/keys/stale-keys.ts'
 import { summaryOf } from '../../src/keys/summary.ts'
 import { whyAbsent } from '../../src/keys/why-absent.ts'
-import type { Item } from '../../src/values/attribute-value.ts'
 import { fillShop } from '../support/fill-shop.ts'
 import { shop } from '../support/shop.ts'
 

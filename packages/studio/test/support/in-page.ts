@@ -1,8 +1,8 @@
+import type { Item } from '@monotable/dynamodb'
 import { type Engine, open } from '@monotable/engine'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { studioApp } from '../../server/index.ts'
 import { readTable, type Table, type TableDescription } from '../../src/data/table.ts'
-import type { Item } from '../../src/values/attribute-value.ts'
 
 export interface InPage {
   readonly engine: Engine

@@ -1,6 +1,7 @@
+import { base64Of, bytesOf } from '@monotable/dynamodb'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { base64Of, bytesOf, encodings } from '../../src/values/binary.ts'
+import { encodings } from '../../src/values/binary.ts'
 import { retyped } from '../../src/values/retyped.ts'
 
 const { base64, hex, text } = encodings

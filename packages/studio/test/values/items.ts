@@ -1,5 +1,5 @@
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import fc from 'fast-check'
-import type { AttributeValue, Item } from '../../src/values/attribute-value.ts'
 
 const digits = fc
   .tuple(fc.boolean(), fc.stringMatching(/^[1-9]\d{0,37}$/), fc.nat({ max: 20 }))

@@ -1,13 +1,9 @@
+import { type Item, itemSize } from '@monotable/dynamodb'
 import { open } from '@monotable/engine'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { itemSize as engineSize } from '@monotable/dynamodb'
 import { readTable, type Table } from '../../src/data/table.ts'
-import type { Item } from '../../src/values/attribute-value.ts'
-import { canonicalNumber, compareNumbers } from '../../src/values/decimal.ts'
-import { itemSize } from '../../src/values/item-size.ts'
 import { writeCost } from '../../src/writes/write-cost.ts'
-import { anyItem } from '../values/items.ts'
 
 const engine = await open()
 let table: Table
@@ -82,32 +78,6 @@ test('what a write costs in the table and in each index is what the engine charg
     }),
     { numRuns: 200 },
   )
-})
-
-test('an item has the size by which DynamoDB charges for it', () => {
-  fc.assert(fc.property(anyItem, item => void expect(itemSize(item)).toBe(engineSize(item as never))))
-  for (const [N, size] of [
-    ['0', 1],
-    ['-0.0012', 3],
-    ['120', 3],
-    ['1e3', 2],
-  ] as const) {
-    expect([N, itemSize({ '': { N } })]).toEqual([N, size])
-  }
-})
-
-test('numbers are compared by every digit', () => {
-  const long = '12345678901234567890123456789012345678'
-  expect(compareNumbers(long, long.replace(/8$/, '9'))).toBe(-1)
-  expect(compareNumbers('-2', '1e-130')).toBe(-1)
-  expect(compareNumbers('1.50', '15e-1')).toBe(0)
-  expect(['1.50', '-0', '12e3', '.05', '-1200e-4'].map(canonicalNumber)).toEqual([
-    '1.5',
-    '0',
-    '12000',
-    '0.05',
-    '-0.12',
-  ])
 })
 
 test('why it costs so is said in words', () => {

@@ -1,10 +1,7 @@
-import type { Condition } from '../../conditions/condition.ts'
+import { type Condition, explain, failingPart, type Item, parseExpressions } from '@monotable/dynamodb'
 import { constraintOf } from '../../conditions/constraint.ts'
-import { evaluate, failingPart } from '../../conditions/evaluate.ts'
-import { parseCondition } from '../../conditions/parse-condition.ts'
 import { useTableDesign } from '../../data/design.ts'
 import { recognise } from '../../keys/recognise.ts'
-import type { Item } from '../../values/attribute-value.ts'
 import { cellText } from '../../values/plain.ts'
 import type { RequestedWrite } from '../../writes/requested-write.ts'
 import { Badge } from '../controls/badge.tsx'
@@ -25,15 +22,14 @@ export function JudgedWrite({ write, itemKey, stored }: JudgedWriteProps) {
   const design = useTableDesign(write.TableName)?.design
   const recognised = recognise(design, stored ?? write.Item ?? itemKey)
   const { condition, fault } = read(write)
-  const evaluated = condition && evaluate(condition, stored)
-  const part = evaluated && failingPart(evaluated)
+  const part = condition && failingPart(condition, stored)
   return (
     <section className={styles.item} aria-label={`${write.kind} of ${keyText(itemKey)}`}>
       <h3 className={styles.which}>
         <Badge>{write.kind}</Badge>
         {design && <RecognisedChip design={design} recognised={recognised} />}
         <code>{keyText(itemKey)}</code>
-        {evaluated && (
+        {condition && (
           <Badge tone={part ? 'bad' : 'good'}>
             {part ? 'the condition is false' : 'the condition is true'}
           </Badge>
@@ -45,8 +41,8 @@ export function JudgedWrite({ write, itemKey, stored }: JudgedWriteProps) {
         </p>
       )}
       {fault !== undefined && <Notice tone="warn">The condition cannot be read: {fault}</Notice>}
-      {evaluated ? (
-        <ConditionTree evaluated={evaluated} />
+      {condition ? (
+        <ConditionTree explanation={explain(condition, stored)} culprit={part} />
       ) : (
         fault === undefined && <Soft>No condition.</Soft>
       )}
@@ -56,9 +52,9 @@ export function JudgedWrite({ write, itemKey, stored }: JudgedWriteProps) {
 
 const keyText = (key: Item) => Object.values(key).map(cellText).join(' · ')
 
-function read(write: RequestedWrite): { condition?: Condition | undefined; fault?: string } {
+function read(write: RequestedWrite): { condition?: Condition; fault?: string } {
   try {
-    return { condition: parseCondition(write) }
+    return parseExpressions(write)
   } catch (error) {
     return { fault: (error as Error).message }
   }

@@ -1,6 +1,6 @@
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
 import { recognise } from '../../keys/recognise.ts'
-import type { AttributeValue, Item } from '../../values/attribute-value.ts'
 import { cellText } from '../../values/plain.ts'
 import { RecognisedChip } from '../entity-chip/entity-chip.tsx'
 import { KeySegments } from '../key-segments/key-segments.tsx'

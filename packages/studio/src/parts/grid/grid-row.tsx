@@ -1,6 +1,6 @@
+import type { Item } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
 import { memo } from 'react'
-import type { Item } from '../../values/attribute-value.ts'
 import type { Column } from './columns.ts'
 import styles from './grid.module.css'
 import { GridCell } from './grid-cell.tsx'

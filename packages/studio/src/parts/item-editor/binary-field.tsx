@@ -1,5 +1,6 @@
+import { base64Of, base64Size, bytesOf } from '@monotable/dynamodb'
 import { useState } from 'react'
-import { base64Of, byteCount, bytesOf, type EncodingName, encodings, isBase64 } from '../../values/binary.ts'
+import { type EncodingName, encodings, isBase64 } from '../../values/binary.ts'
 import { bytes } from '../../values/count.ts'
 import { Button } from '../controls/button.tsx'
 import { FileButton } from '../controls/file-button.tsx'
@@ -25,7 +26,7 @@ export function BinaryField({ label, base64, encoding, disabled, onChange }: Bin
   const { label: name, write, read } = encodings[encoding]
   const bytesFor = (text: string) => read(text) ?? unfinished + text
   const isWhole = isBase64(base64)
-  const size = isWhole ? byteCount(base64) : 0
+  const size = isWhole ? base64Size(base64) : 0
   const own = isWhole && size <= mostShown ? write(base64) : undefined
   // What somebody is writing stays as it is written, unless the value is another by now.
   const text = written !== undefined && bytesFor(written) === base64 ? written : (own ?? '')

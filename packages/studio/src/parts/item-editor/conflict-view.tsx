@@ -1,6 +1,6 @@
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import { useState } from 'react'
 import type { Refused } from '../../data/send.ts'
-import type { AttributeValue, Item } from '../../values/attribute-value.ts'
 import { differences, sameValue } from '../../values/same-value.ts'
 import { writesIn } from '../../writes/requested-write.ts'
 import { JudgedWrite } from '../condition-tree/judged-write.tsx'

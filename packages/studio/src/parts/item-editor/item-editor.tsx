@@ -1,3 +1,4 @@
+import { type Item, itemSize, readItem } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
 import { type ReactNode, useState } from 'react'
 import { useIsReadOnly } from '../../data/design.ts'
@@ -5,9 +6,7 @@ import { hasMoved } from '../../data/save-item.ts'
 import { keyAttributes, type Table } from '../../data/table.ts'
 import { useUnsaved } from '../../data/unsaved.ts'
 import { useAddress } from '../../data/use-address.ts'
-import type { Item } from '../../values/attribute-value.ts'
 import { bytes } from '../../values/count.ts'
-import { itemSize } from '../../values/item-size.ts'
 import { differences } from '../../values/same-value.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/choice.tsx'
@@ -71,7 +70,7 @@ export function ItemEditor({
       </Button>
       {fault && <span className={styles.fault}>{fault}</span>}
       <span className={styles.grow} />
-      {item && <span>{bytes(itemSize(item))}</span>}
+      {item && <span>{bytes(itemSize(readItem(item)))}</span>}
       {opened && (
         <Button look="danger" disabled={isReadOnly || isSaving} onClick={() => setQuestion('delete')}>
           Delete

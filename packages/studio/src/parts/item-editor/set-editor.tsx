@@ -1,4 +1,5 @@
-import { type AttributeValue, membersOf, typeOf } from '../../values/attribute-value.ts'
+import { type AttributeValue, typeOf } from '@monotable/dynamodb'
+import { membersOf } from '../../values/attribute-value.ts'
 import { numberFault, valueFault } from '../../values/check-value.ts'
 import { Button } from '../controls/button.tsx'
 import { BinaryField } from './binary-field.tsx'

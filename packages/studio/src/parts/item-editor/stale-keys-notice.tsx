@@ -1,7 +1,7 @@
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
 import { recognise } from '../../keys/recognise.ts'
 import { type StaleKey, staleKeys } from '../../keys/stale-keys.ts'
-import type { AttributeValue, Item } from '../../values/attribute-value.ts'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../controls/notice.tsx'
 import styles from './item-editor.module.css'

@@ -1,5 +1,5 @@
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import { useMemo, useState } from 'react'
-import type { AttributeValue, Item } from '../../values/attribute-value.ts'
 import { readItem, valueFault } from '../../values/check-value.ts'
 
 export interface Attribute {

@@ -1,5 +1,5 @@
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import { useRef, useState } from 'react'
-import type { AttributeValue, Item } from '../../values/attribute-value.ts'
 
 interface Entry {
   readonly id: number

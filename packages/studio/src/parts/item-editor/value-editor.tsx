@@ -1,5 +1,6 @@
+import { type AttributeValue, type Item, type AttributeType, typeOf } from '@monotable/dynamodb'
 import { useRef } from 'react'
-import { type AttributeValue, type Item, type Type, typeOf, types } from '../../values/attribute-value.ts'
+import { types } from '../../values/attribute-value.ts'
 import { numberFault } from '../../values/check-value.ts'
 import { retyped } from '../../values/retyped.ts'
 import { Button } from '../controls/button.tsx'
@@ -23,10 +24,10 @@ export function ValueEditor(props: ValueEditorProps) {
   return (
     <div className={styles.value}>
       <select
-        aria-label={`Type of ${label}`}
+        aria-label={`AttributeType of ${label}`}
         value={typeOf(value)}
         disabled={disabled}
-        onChange={event => retype(event.target.value as Type)}
+        onChange={event => retype(event.target.value as AttributeType)}
       >
         {Object.entries(types).map(([type, name]) => (
           <option key={type} value={type}>
@@ -42,7 +43,7 @@ export function ValueEditor(props: ValueEditorProps) {
 }
 
 /** Another type; as long as nothing is written in it, the next is made of what was there first, so that nothing is lost. */
-function useRetype({ value, onChange }: ValueEditorProps): (type: Type) => void {
+function useRetype({ value, onChange }: ValueEditorProps): (type: AttributeType) => void {
   const origin = useRef<{ readonly from: AttributeValue; readonly made: AttributeValue }>(undefined)
   return type => {
     const from = origin.current?.made === value ? origin.current.from : value

@@ -1,4 +1,5 @@
-import { type AttributeValue, typeOf, types } from '../../values/attribute-value.ts'
+import { type AttributeValue, typeOf } from '@monotable/dynamodb'
+import { types } from '../../values/attribute-value.ts'
 import { cellText } from '../../values/plain.ts'
 import styles from './value-view.module.css'
 

@@ -1,3 +1,4 @@
+import type { Item } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
 import { useMemo, useState } from 'react'
 import { keyAttributes, type Table } from '../../data/table.ts'
@@ -8,7 +9,6 @@ import page from '../../parts/page/page.module.css'
 import { Card, Grow, Soft } from '../../parts/page/page.tsx'
 import { Progress } from '../../parts/progress/progress.tsx'
 import { useTask } from '../../parts/progress/use-task.ts'
-import type { Item } from '../../values/attribute-value.ts'
 import { counted } from '../../values/count.ts'
 import styles from './collections.module.css'
 

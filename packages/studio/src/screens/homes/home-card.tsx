@@ -1,3 +1,4 @@
+import type { Item } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
 import { type Home, isIn, useHome } from '../../data/homes.ts'
 import { keyAttributes, keyText, type Source, type Table } from '../../data/table.ts'
@@ -8,7 +9,6 @@ import { Notice } from '../../parts/controls/notice.tsx'
 import { RecognisedChip } from '../../parts/entity-chip/entity-chip.tsx'
 import { KeySegments } from '../../parts/key-segments/key-segments.tsx'
 import { Card, Grow } from '../../parts/page/page.tsx'
-import type { Item } from '../../values/attribute-value.ts'
 import { count } from '../../values/count.ts'
 import styles from './homes.module.css'
 

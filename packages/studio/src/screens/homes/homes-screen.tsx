@@ -1,3 +1,4 @@
+import type { Item } from '@monotable/dynamodb'
 import { Link } from 'wouter'
 import { useTableDesign } from '../../data/design.ts'
 import { useItem } from '../../data/items.ts'
@@ -10,7 +11,6 @@ import { Notice } from '../../parts/controls/notice.tsx'
 import { RecognisedChip } from '../../parts/entity-chip/entity-chip.tsx'
 import { Bar, Grow, Page, Soft } from '../../parts/page/page.tsx'
 import { pathOf, type ScreenProps } from '../../screen.ts'
-import type { Item } from '../../values/attribute-value.ts'
 import { HomeCard } from './home-card.tsx'
 import styles from './homes.module.css'
 

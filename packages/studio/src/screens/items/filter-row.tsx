@@ -1,6 +1,7 @@
+import type { AttributeType } from '@monotable/dynamodb'
 import { type Filter, type FilterOperator, filterOperators } from '../../data/item-query.ts'
 import { Button } from '../../parts/controls/button.tsx'
-import { type Type, types } from '../../values/attribute-value.ts'
+import { types } from '../../values/attribute-value.ts'
 import styles from './items.module.css'
 
 const typesOfFilters = ['S', 'N', 'B', 'BOOL', 'NULL'] as const
@@ -40,7 +41,7 @@ export function FilterRow({ filter, onChange, onRemove }: FilterRowProps) {
       </select>
       {hasType && (
         <select
-          aria-label="Type"
+          aria-label="AttributeType"
           value={type}
           onChange={event => onChange(withType(filter, event.target.value as Filter['type']))}
         >
@@ -101,7 +102,7 @@ function FilterValue({ label, choices, placeholder, value, onChange }: FilterVal
       {!choices.includes(value) && <option value={value}>choose</option>}
       {choices.map(each => (
         <option key={each} value={each}>
-          {Object.hasOwn(types, each) ? `${types[each as Type]} (${each})` : each}
+          {Object.hasOwn(types, each) ? `${types[each as AttributeType]} (${each})` : each}
         </option>
       ))}
     </select>

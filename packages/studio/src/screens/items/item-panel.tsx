@@ -1,3 +1,4 @@
+import type { Item } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
 import { Link } from 'wouter'
 import { useItem } from '../../data/items.ts'
@@ -6,7 +7,6 @@ import { Notice } from '../../parts/controls/notice.tsx'
 import { ItemEditor } from '../../parts/item-editor/item-editor.tsx'
 import { SidePanel } from '../../parts/side-panel/side-panel.tsx'
 import { pathOf } from '../../screen.ts'
-import type { Item } from '../../values/attribute-value.ts'
 
 interface ItemPanelProps {
   readonly table: Table

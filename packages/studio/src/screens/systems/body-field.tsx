@@ -1,6 +1,6 @@
+import { base64Of } from '@monotable/dynamodb'
 import type { Operation } from '../../data/systems.ts'
 import { Field } from '../../parts/controls/field.tsx'
-import { base64Of } from '../../values/binary.ts'
 import styles from './systems.module.css'
 import type { Filled } from './use-call.ts'
 

@@ -1,3 +1,4 @@
+import type { Item } from '@monotable/dynamodb'
 import { fromAddress } from '../../data/item-query-address.ts'
 import type { Table } from '../../data/table.ts'
 import { useAddress } from '../../data/use-address.ts'
@@ -9,7 +10,6 @@ import { Card, Soft } from '../../parts/page/page.tsx'
 import { Progress } from '../../parts/progress/progress.tsx'
 import { useTask } from '../../parts/progress/use-task.ts'
 import { saveFile } from '../../parts/save-file.ts'
-import type { Item } from '../../values/attribute-value.ts'
 import { count } from '../../values/count.ts'
 import { FormatChoice } from './format-choice.tsx'
 

@@ -1,9 +1,7 @@
+import { type Item, itemSize, limits, readAttributeValue, readItem } from '@monotable/dynamodb'
 import { keyAttributes, keyText, type Table } from '../../data/table.ts'
 import { type FormatName, formatOf, formats } from '../../formats/format.ts'
-import type { Item } from '../../values/attribute-value.ts'
 import { bytes } from '../../values/count.ts'
-import { itemSize } from '../../values/item-size.ts'
-import { normal } from '../../values/normal.ts'
 
 /** A file as items that are ready to be written. */
 export interface Import {
@@ -28,8 +26,6 @@ export async function readImport(table: Table, file: File, asked?: FormatName): 
   return { file: file.name, format, items: [...byKey.values()], repeated: items.length - byKey.size }
 }
 
-const largestItem = 400 * 1024
-
 /** What DynamoDB would refuse in the middle of the work. */
 function itemFault(table: Table, item: Item): string | undefined {
   for (const { name, type } of keyAttributes(table)) {
@@ -46,11 +42,11 @@ function itemFault(table: Table, item: Item): string | undefined {
         return `has an empty ${name}, which is a key of ${index.name}`
     }
   }
-  const size = itemSize(item)
-  return size > largestItem ? `is of ${bytes(size)}, and 400 KB is the most` : undefined
+  const size = itemSize(readItem(item))
+  return size > limits.item ? `is of ${bytes(size)}, and 400 KB is the most` : undefined
 }
 
 /** Equal numbers are one key, however they are written. */
 function normalKey(table: Table, item: Item): Item {
-  return Object.fromEntries(keyAttributes(table).map(({ name }) => [name, normal(item[name]!)]))
+  return Object.fromEntries(keyAttributes(table).map(({ name }) => [name, readAttributeValue(item[name])]))
 }

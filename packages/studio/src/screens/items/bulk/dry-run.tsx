@@ -1,9 +1,9 @@
+import type { Item } from '@monotable/dynamodb'
 import { useState } from 'react'
 import type { BulkAction } from '../../../data/bulk.ts'
 import { Button } from '../../../parts/controls/button.tsx'
 import { Field } from '../../../parts/controls/field.tsx'
 import { CodeBlock } from '../../../parts/value-view/value-view.tsx'
-import type { Item } from '../../../values/attribute-value.ts'
 import { counted } from '../../../values/count.ts'
 import { plainItem } from '../../../values/plain.ts'
 
