@@ -10,6 +10,7 @@ export {
 } from './values/attribute-value.ts'
 export { base64Of, base64Size, bytesOf } from './values/base64.ts'
 export { compareValues, equalItems, equalValues } from './values/compare.ts'
+export { marshal, marshalItem } from './values/marshal.ts'
 export { readAttributeValue, readItem } from './values/read-value.ts'
 
 // Numbers: text of up to 38 digits, exact

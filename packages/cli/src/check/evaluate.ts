@@ -1,92 +1,99 @@
-import type { ConditionNode } from 'monotable/design'
-import { valueAt } from '../samples/template.ts'
+import {
+  type AttributeValue,
+  type Condition,
+  type Item,
+  marshalItem,
+  matches,
+  type Operand,
+  readAttributeValue,
+} from '@monotable/dynamodb'
+import { type ConditionNode, readPath } from 'monotable/design'
 
 type Values = Readonly<Record<string, unknown>>
-type Operand = Extract<ConditionNode, { kind: 'compare' }>['left']
-type Scalar = string | number | boolean
+type Written = Extract<ConditionNode, { kind: 'compare' }>['left']
 
-/** Whether an item meets a condition, with these arguments. */
+/** Whether an item meets a condition in the notation of designs, with these arguments. */
 export function isMet(node: ConditionNode, item: Values, args: Values): boolean {
-  const value = (operand: Operand) => plain(valueIn(operand, item, args))
+  const stored = marshalItem(item)
+  return matches(conditionOf(node, stored, marshalItem(args)), stored)
+}
+
+/** The condition as DynamoDB is given it. */
+function conditionOf(node: ConditionNode, item: Item, args: Item): Condition {
+  const inner = (part: ConditionNode) => conditionOf(part, item, args)
+  const operand = (written: Written) => operandOf(written, item, args)
+  const text = ''
   switch (node.kind) {
     case 'and':
-      return node.parts.every(part => isMet(part, item, args))
     case 'or':
-      return node.parts.some(part => isMet(part, item, args))
+      return { kind: node.kind, text, parts: node.parts.map(inner) }
     case 'not':
-      return !isMet(node.of, item, args)
+      return { kind: 'not', text, of: inner(node.of) }
     case 'compare':
-      return compare[node.operator](value(node.left) as Scalar, value(node.right) as Scalar)
+      return {
+        kind: 'compare',
+        text,
+        operator: node.operator,
+        left: operand(node.left),
+        right: operand(node.right),
+      }
     case 'between':
-      return (
-        compare['>='](value(node.of) as Scalar, value(node.low) as Scalar) &&
-        compare['<='](value(node.of) as Scalar, value(node.high) as Scalar)
-      )
+      return { kind: 'between', text, of: operand(node.of), low: operand(node.low), high: operand(node.high) }
     case 'in':
-      return node.list.some(each => compare['='](value(node.of) as Scalar, value(each) as Scalar))
+      return { kind: 'in', text, of: operand(node.of), list: node.list.map(operand) }
     case 'inArgument':
-      return [args[node.list.name]].flat().includes(value(node.of))
+      return { kind: 'in', text, of: operand(node.of), list: membersOf(args[node.list.name]) }
     case 'call':
-      return called(node, value)
+      return callOf(node, operand)
   }
 }
 
-const isComparable = (a: unknown, b: unknown) => a !== undefined && typeof a === typeof b
+type Call = Extract<ConditionNode, { kind: 'call' }>
 
-const compare: Record<
-  Extract<ConditionNode, { kind: 'compare' }>['operator'],
-  (a: Scalar, b: Scalar) => boolean
-> = {
-  '=': (a, b) => a === b,
-  '<>': (a, b) => a !== b,
-  '<': (a, b) => isComparable(a, b) && a < b,
-  '<=': (a, b) => isComparable(a, b) && a <= b,
-  '>': (a, b) => isComparable(a, b) && a > b,
-  '>=': (a, b) => isComparable(a, b) && a >= b,
-}
-
-function called(
-  { name, of, other }: Extract<ConditionNode, { kind: 'call' }>,
-  value: (operand: Operand) => unknown,
-): boolean {
-  const is = value(of)
-  const wanted = other && value(other)
+function callOf({ name, of, other }: Call, operand: (written: Written) => Operand): Condition {
+  const first = operand(of)
+  const second = other ? operand(other) : nothing
   switch (name) {
-    case 'attribute_exists':
-      return is !== undefined
-    case 'attribute_not_exists':
-      return is === undefined
     case 'begins_with':
-      return typeof is === 'string' && is.startsWith(String(wanted))
+      return { kind: 'beginsWith', text: '', of: first, prefix: second }
     case 'contains':
-      return Array.isArray(is) ? is.includes(wanted) : typeof is === 'string' && is.includes(String(wanted))
+      return { kind: 'contains', text: '', of: first, member: second }
     case 'attribute_type':
-      return is !== undefined
+      return { kind: 'type', text: '', of: first, type: second }
+    default: {
+      const path = first.kind === 'path' ? first.path : nothing.path
+      return { kind: name === 'attribute_exists' ? 'exists' : 'notExists', text: '', path }
+    }
   }
 }
 
-function valueIn(operand: Operand, item: Values, args: Values): unknown {
-  switch (operand.kind) {
+/** Stands for an argument that is not given: no attribute has an empty name. */
+const nothing = { kind: 'path', path: [''] } as const satisfies Operand
+
+function operandOf(written: Written, item: Item, args: Item): Operand {
+  switch (written.kind) {
     case 'path':
-      return valueAt(item, operand.text)
+      return {
+        kind: 'path',
+        path: (!Object.hasOwn(item, written.text) && readPath(written.text)) || [written.text],
+      }
     case 'argument':
-      return args[operand.name]
+      return valueOperand(args[written.name])
     case 'size':
-      return sizeOf(valueAt(item, operand.of.text))
+      return { kind: 'size', of: operandOf(written.of, item, args) }
     case 'literal':
-      return literal(operand.value as Readonly<Record<string, unknown>>)
+      return { kind: 'value', value: readAttributeValue(written.value) }
   }
 }
 
-function literal(value: Readonly<Record<string, unknown>>): unknown {
-  if ('N' in value) return Number(value.N)
-  return 'NULL' in value ? null : Object.values(value)[0]
-}
+const valueOperand = (value: AttributeValue | undefined): Operand =>
+  value === undefined ? nothing : { kind: 'value', value }
 
-function sizeOf(value: unknown): number | undefined {
-  if (typeof value === 'string' || Array.isArray(value)) return value.length
-  return value instanceof Set ? value.size : undefined
+/** What an argument lists; one value is a list of its own. */
+function membersOf(list: AttributeValue | undefined): Operand[] {
+  if (list === undefined) return []
+  if ('L' in list) return list.L.map(valueOperand)
+  if ('SS' in list) return list.SS.map(S => valueOperand({ S }))
+  if ('NS' in list) return list.NS.map(N => valueOperand({ N }))
+  return 'BS' in list ? list.BS.map(B => valueOperand({ B })) : [valueOperand(list)]
 }
-
-const plain = (value: unknown) =>
-  value instanceof Set ? [...value] : value instanceof Date ? value.toISOString() : value

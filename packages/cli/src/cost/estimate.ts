@@ -1,3 +1,4 @@
+import { readUnits } from '@monotable/dynamodb'
 import type { PatternDesign, TableDesign } from 'monotable/design'
 import type { LoadedDesign } from '../design/load-design.ts'
 import { type Bill, onDemandBill, provisionedBill } from './bill.ts'
@@ -7,7 +8,7 @@ import { type PredictedWrite, predictWrite } from './predict-write.ts'
 import { prices } from './prices.ts'
 import { replayOf, type Source } from './replay.ts'
 import type { EntityTraffic, PatternTraffic, Traffic } from './traffic.ts'
-import { addUnits, readUnits, type UnitsByIndex } from './units.ts'
+import { addUnits, type UnitsByIndex } from './units.ts'
 
 export interface PatternEstimate extends PatternTraffic {
   readonly table: string

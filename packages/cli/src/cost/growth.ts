@@ -1,13 +1,12 @@
+import { itemSize, limits, marshalItem } from '@monotable/dynamodb'
 import type { AttributeDesign, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
 import { align } from '../samples/align.ts'
-import { itemSize } from '../samples/item-size.ts'
-import { marshal } from '../samples/marshal.ts'
 import { sampleValue } from '../samples/sample-value.ts'
 import { onDemandBill } from './bill.ts'
 import type { EntityEstimate, Estimate, PatternEstimate } from './estimate.ts'
 import { secondsPerMonth } from './prices.ts'
 import type { EntityTraffic, Traffic } from './traffic.ts'
-import { limits, totalUnits } from './units.ts'
+import { totalUnits } from './units.ts'
 
 export type LimitKind = 'page' | 'collection' | 'item' | 'partition reads' | 'partition writes'
 
@@ -121,7 +120,7 @@ function itemLimits(entity: EntityDesign, bytes: number): MetLimit[] {
   if (bytes > limits.item) return [{ kind: 'item', by: entity.name, at: 1 }]
   if (entity.accepts?.UNBOUNDED_ITEM !== undefined) return []
   return entity.attributes.filter(isUnbounded).map(attribute => {
-    const size = itemSize(marshal({ [attribute.name]: sampleValue(attribute, 0) }))
+    const size = itemSize(marshalItem({ [attribute.name]: sampleValue(attribute, 0) }))
     return { kind: 'item', by: `${entity.name} (${attribute.name})`, at: (limits.item - bytes) / size }
   })
 }

@@ -1,7 +1,7 @@
+import { marshalItem } from '@monotable/dynamodb'
 import { open } from '@monotable/engine'
 import { connect, ensureTables, type Schema, Spent } from 'monotable'
 import type { PatternDesign, TableDesign } from 'monotable/design'
-import { marshal } from '../samples/marshal.ts'
 import type { Values } from '../samples/sample-item.ts'
 import { momentAt } from '../samples/value-for-schema.ts'
 import type { Replay } from './replay.ts'
@@ -24,7 +24,7 @@ export async function measureRead(
     await ensureTables(schema, engine, { tables })
     const TableName = tables[table.name] as string
     for (const item of [...replay.rows, ...replay.targets])
-      await engine.send('PutItem', { TableName, Item: marshal(item) })
+      await engine.send('PutItem', { TableName, Item: marshalItem(item) })
     const db = connect(schema, engine, { tables, now: () => momentAt(0) })
     const call = (db as unknown as Record<string, Callable>)[pattern.name] as Callable
     const spent = new Spent()

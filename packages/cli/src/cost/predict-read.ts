@@ -1,9 +1,10 @@
+import { limits, readUnits } from '@monotable/dynamodb'
 import type { IndexDesign, PatternDesign, TableDesign } from 'monotable/design'
 import type { Values } from '../samples/sample-item.ts'
 import { filled } from '../samples/template.ts'
 import { entrySize } from './index-entry.ts'
 import type { Replay } from './replay.ts'
-import { limits, readUnits, type UnitsByIndex } from './units.ts'
+import type { UnitsByIndex } from './units.ts'
 
 /** What one call of a pattern is predicted to read. */
 export interface PredictedRead {

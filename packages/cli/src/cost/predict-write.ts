@@ -1,10 +1,11 @@
+import { writeUnits } from '@monotable/dynamodb'
 import type { Schema } from 'monotable'
 import type { EntityDesign, TableDesign } from 'monotable/design'
 import { sampleItem, type Values } from '../samples/sample-item.ts'
 import { holesOf } from '../samples/template.ts'
 import { entrySize } from './index-entry.ts'
 import type { Source } from './replay.ts'
-import { addUnits, type UnitsByIndex, writeUnits } from './units.ts'
+import { addUnits, type UnitsByIndex } from './units.ts'
 
 /** What writing one item is predicted to consume, by table and index. */
 export interface PredictedWrite {

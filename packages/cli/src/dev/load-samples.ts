@@ -1,7 +1,7 @@
+import { marshalItem } from '@monotable/dynamodb'
 import type { Schema, Transport } from 'monotable'
 import type { Design, EntityDesign, TableDesign } from 'monotable/design'
 import { nameAt } from '../infra/table-plan.ts'
-import { marshal } from '../samples/marshal.ts'
 import { sampleItem, type Values } from '../samples/sample-item.ts'
 
 export interface SamplesOptions {
@@ -28,7 +28,7 @@ export async function loadSamples(
     const { Count } = (await transport.send('Scan', { TableName, Limit: 1 })) as { Count?: number }
     if (Count) continue
     for (const item of samplesOf(table, schema, options)) {
-      await transport.send('PutItem', { TableName, Item: marshal(item) })
+      await transport.send('PutItem', { TableName, Item: marshalItem(item) })
       loaded += 1
     }
   }

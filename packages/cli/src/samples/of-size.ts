@@ -1,7 +1,6 @@
+import { itemSize, marshalItem } from '@monotable/dynamodb'
 import type { EntityDesign } from 'monotable/design'
 import { UsageError } from '../command.ts'
-import { itemSize } from './item-size.ts'
-import { marshal } from './marshal.ts'
 import { holesOf } from './template.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -27,4 +26,4 @@ function noLargerThan({ name: entity, keys, attributes }: EntityDesign, item: Va
   )
 }
 
-const sizeOf = (values: Values) => itemSize(marshal(values))
+const sizeOf = (values: Values) => itemSize(marshalItem(values))

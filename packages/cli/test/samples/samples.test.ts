@@ -1,10 +1,9 @@
+import { itemSize, marshalItem } from '@monotable/dynamodb'
 import { open } from '@monotable/engine'
 import { connect, ensureTables } from 'monotable'
 import { type Design, describe as designOf } from 'monotable/design'
 import { expect, test } from 'vitest'
 import { align } from '../../src/samples/align.ts'
-import { itemSize } from '../../src/samples/item-size.ts'
-import { marshal } from '../../src/samples/marshal.ts'
 import { sampleItem } from '../../src/samples/sample-item.ts'
 import { filled, valueAt } from '../../src/samples/template.ts'
 import { textMatching } from '../../src/samples/text-matching.ts'
@@ -38,9 +37,9 @@ test.each(Object.keys(systems))('every sample of %s is an item that the library 
         const key = Object.fromEntries(table.key.map(each => [each.name, item[each.name]]))
         const { Item } = await engine.send<{ Item: object }>('GetItem', {
           TableName: tables[table.name],
-          Key: marshal(key),
+          Key: marshalItem(key),
         })
-        expect(Item, entity.name).toMatchObject(marshal({ ...key }))
+        expect(Item, entity.name).toMatchObject(marshalItem({ ...key }))
       }
     }
   }
@@ -84,7 +83,7 @@ test('the size of an item is what the engine charges for', async () => {
   const part = table!.entities.find(({ name }) => name === 'Part')!
   for (const length of [1, 900, 3000, 9000]) {
     const { item } = sampleItem(table!, part, eecar)
-    const Item = marshal({ ...item, more: { n: [-1.5, 100, 0.025, 12345, 0], text: 'ü'.repeat(length) } })
+    const Item = marshalItem({ ...item, more: { n: [-1.5, 100, 0.025, 12345, 0], text: 'ü'.repeat(length) } })
     const { ConsumedCapacity } = await engine.send<{
       ConsumedCapacity: { Table: { CapacityUnits: number } }
     }>('PutItem', { TableName: table!.name, Item, ReturnConsumedCapacity: 'INDEXES' })

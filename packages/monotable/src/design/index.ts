@@ -1,6 +1,7 @@
 // What tools work on: a design as plain data, and its notation taken apart. Programs need `monotable` alone.
 export { type Condition, type ConditionNode, operandsOf } from '../expressions/condition.ts'
 export { parseCondition } from '../expressions/parse-condition.ts'
+export { readPath } from '../expressions/path.ts'
 export { type Alignment, alignPattern, type Comparison } from '../keys/align.ts'
 export { keyOf as keyLanguage } from '../keys/automaton.ts'
 export type { Component } from '../keys/component.ts'

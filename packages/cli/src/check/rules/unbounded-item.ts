@@ -1,13 +1,9 @@
+import { itemSize, limits, marshalItem } from '@monotable/dynamodb'
 import type { AttributeDesign } from 'monotable/design'
-import { itemSize } from '../../samples/item-size.ts'
-import { marshal } from '../../samples/marshal.ts'
 import { valueForSchema } from '../../samples/value-for-schema.ts'
 import type { Example } from '../finding.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
-
-/** Bytes that an item can have. */
-const itemLimit = 400 * 1024
 
 /** A list, a set or a map to which things are added until the item is full. */
 export const unboundedItem: Rule = {
@@ -23,7 +19,7 @@ export const unboundedItem: Rule = {
       yield {
         at: [partOfEntity(entity)],
         key: first.path,
-        why: `nothing bounds ${names} of ${entity.name}: an item has ${itemLimit / 1024} KB at most, and every write pays for all of it`,
+        why: `nothing bounds ${names} of ${entity.name}: an item has ${limits.item / 1024} KB at most, and every write pays for all of it`,
         examples: growing.slice(0, 3).map(each => fullAt(entity.name, each)),
         fix: `Say how many there can be, as z.array(…).max(100), or give each an item of its own in the same partition`,
       }
@@ -84,8 +80,9 @@ function membersOfRecord({
 function fullAt(of: string, { path, member: schema }: Growing): Example {
   const name = path.split(/[.[\]]+/).findLast(step => step !== '') as string
   const member = valueForSchema(schema, { name, at: 0 })
-  const size = itemSize(marshal({ [name]: [member, member] })) - itemSize(marshal({ [name]: [member] }))
-  const count = Math.ceil(itemLimit / Math.max(size, 1))
+  const size =
+    itemSize(marshalItem({ [name]: [member, member] })) - itemSize(marshalItem({ [name]: [member] }))
+  const count = Math.ceil(limits.item / Math.max(size, 1))
   return {
     of,
     values: { [path]: `${count.toLocaleString('en')} × ${JSON.stringify(member)}` },
