@@ -1,4 +1,4 @@
-import { type AttributeValue, type Item, type AttributeType, typeOf } from '@monotable/dynamodb'
+import { type AttributeType, type AttributeValue, type Item, typeOf } from '@monotable/dynamodb'
 import { useRef } from 'react'
 import { types } from '../../values/attribute-value.ts'
 import { numberFault } from '../../values/check-value.ts'
