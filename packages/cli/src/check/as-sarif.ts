@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from './finding.ts'
-import { metaRules } from './meta-rules.ts'
 import type { Report } from './report.ts'
-import { rules } from './rules.ts'
+import { metaRules, rules } from './rules.ts'
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
 

@@ -7,7 +7,7 @@ import { rules } from './rules.ts'
 export function unusedAcceptances(table: TableDesign, findings: readonly Finding[]): Found[] {
   return [...acceptancesIn(table)].flatMap(([part, accepts]) =>
     Object.entries(accepts).flatMap(([code, reason]) => {
-      const problem = problemWith(table, findings, part, code, reason)
+      const problem = problemWith({ part, code, reason }, table, findings)
       return problem
         ? [{ at: [part], examples: [{ of: part.name, values: { [code]: reason } }], ...problem }]
         : []
@@ -22,12 +22,16 @@ function* acceptancesIn(table: TableDesign): Generator<readonly [Part, Accepted]
   }
 }
 
+interface Acceptance {
+  readonly part: Part
+  readonly code: string
+  readonly reason: string
+}
+
 function problemWith(
+  { part, code, reason }: Acceptance,
   table: TableDesign,
   findings: readonly Finding[],
-  part: Part,
-  code: string,
-  reason: string,
 ): Pick<Found, 'why' | 'fix'> | undefined {
   const codes = rules.map(rule => rule.code)
   if (!codes.includes(code)) {

@@ -1,4 +1,3 @@
-import { asJson } from '../check/as-json.ts'
 import { asSarif } from '../check/as-sarif.ts'
 import { asText } from '../check/as-text.ts'
 import { loadReports } from '../check/load-reports.ts'
@@ -61,4 +60,20 @@ export const check: Command = {
     output.note(`${wanted.map(({ name }) => name).join(', ')}: ${countsText(counts)}`)
     return counts.errors + counts.warnings > 0 ? exitCodes.findings : exitCodes.ok
   },
+}
+
+/** Findings for programs: the same facts, nothing shortened. */
+function asJson(reports: readonly Report[]): unknown {
+  return {
+    ...countsOf(reports),
+    designs: reports.map(({ name, source, findings }) => ({
+      name,
+      source,
+      findings: findings.map(({ at: [part, ...others], ...finding }) => ({
+        ...finding,
+        part,
+        ...(others.length > 0 && { others }),
+      })),
+    })),
+  }
 }

@@ -1,11 +1,13 @@
-import { type Command, type Surroundings, UsageError } from '../command.ts'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Config, ConfigError, checkService, readConfig, type System } from '@monotable/server'
+import { type Command, Failure, type Surroundings, UsageError } from '../command.ts'
 import { checkPorts } from '../start/check-ports.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'
 import { addresses, greeting } from '../start/greeting.ts'
 import { help } from '../start/help.ts'
-import { loadSystems } from '../start/load-systems.ts'
 import { progressBar } from '../start/progress-bar.ts'
-import { readSettings } from '../start/read-settings.ts'
 import { type Started, startServer } from '../start/start-server.ts'
 import { beginAnew, closeToOthers, prepareFolder } from '../upkeep/data-folder.ts'
 
@@ -16,10 +18,10 @@ export const start: Command = {
   help,
   async run(args, around) {
     const stop = new AbortController()
-    const signal = new Promise<string>(resolve =>
+    const signal = new Promise<string>(done =>
       around.onSignal(name => {
         stop.abort()
-        resolve(name)
+        done(name)
       }),
     )
     const given = readStartArguments(args)
@@ -71,4 +73,31 @@ async function begin(
     if (stop.aborted) return undefined
     throw error
   }
+}
+
+/** The configuration: the command line counts before the environment, and the environment before the file. */
+function readSettings({ settings }: StartArguments, env: Surroundings['env']): Config {
+  const said = Object.entries(settings).map(([variable, { value }]) => [variable, value])
+  try {
+    const config = readConfig({ env: { ...env, ...Object.fromEntries(said) } })
+    checkService(config)
+    return config
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    // What was said by a flag is told by its name.
+    throw new ConfigError(
+      error.problems.map(({ where, reason }) => ({ where: settings[where]?.flag ?? where, reason })),
+    )
+  }
+}
+
+/** The systems that a module exports under that name. */
+async function loadSystems(module: string): Promise<readonly System[]> {
+  const path = resolve(module)
+  if (!existsSync(path)) throw new Failure(`There is no module ${module}.`)
+  const { systems } = (await import(pathToFileURL(path).href)) as { systems?: unknown }
+  if (!Array.isArray(systems) || systems.length === 0) {
+    throw new Failure(`${module} must export a list of systems: export const systems = [inventory].`)
+  }
+  return systems
 }

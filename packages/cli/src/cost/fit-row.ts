@@ -3,8 +3,8 @@ import type { ClauseDesign, PatternDesign } from 'monotable/design'
 import type { Values } from '../samples/sample-item.ts'
 import { filled } from '../samples/template.ts'
 
-/** A row whose own rules keep it out of what a pattern asks for, with keys that are in it. */
-export function fitted(item: Values, pattern: PatternDesign, found: Values, at: number): Values {
+/** Gives a row whose own rules keep it out of what a pattern asks for keys that are in it. */
+export function fitRow(item: Values, pattern: PatternDesign, found: Values, at: number): Values {
   const changed: Record<string, unknown> = {}
   for (const clause of pattern.clauses) {
     const key = item[clause.attribute]

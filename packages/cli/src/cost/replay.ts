@@ -4,7 +4,7 @@ import { align } from '../samples/align.ts'
 import { type Sample, sampleItem, type Values } from '../samples/sample-item.ts'
 import { holesOf, valueAt } from '../samples/template.ts'
 import { equalInFilter } from './filter-arguments.ts'
-import { fitted } from './fitted-row.ts'
+import { fitRow } from './fit-row.ts'
 import { argumentsFor, valueNamed } from './pattern-arguments.ts'
 import type { EntityTraffic } from './traffic.ts'
 
@@ -37,7 +37,7 @@ export function replayOf(source: Source, table: TableDesign, pattern: PatternDes
   const found = argumentsFor(entities[0] as EntityDesign, pattern, samples)
   const rows = distinct(
     table,
-    samples.map((sample, at) => fitted(sample.item, pattern, found, at)),
+    samples.map((sample, at) => fitRow(sample.item, pattern, found, at)),
   )
   const target = pattern.hydrate === undefined ? undefined : entityNamed(table, pattern.hydrate)
   const targets = target

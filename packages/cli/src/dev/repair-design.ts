@@ -10,14 +10,14 @@ export interface Fault extends Error {
   }
 }
 
-export interface Repaired {
+interface Repair {
   readonly design: Design
   /** In a few words. */
   readonly did: string
 }
 
 /** The design without what the library complains of; undefined if it does not say what that is. */
-export function repaired(design: Design, { details = {} }: Fault): Repaired | undefined {
+export function repairDesign(design: Design, { details = {} }: Fault): Repair | undefined {
   const { pattern, key, entities: [, second] = [], entity: named = second } = details
   const patterns = design.tables.flatMap(each => each.patterns)
   if (pattern !== undefined && patterns.some(({ name }) => name === pattern)) {

@@ -3,7 +3,7 @@ import type { AttributeDesign, Design, EntityDesign, PatternDesign, TableDesign 
 import type { ZodType } from 'zod'
 import { InvalidSchema } from '../command.ts'
 import { holesOf } from '../samples/template.ts'
-import { type Fault, repaired } from './repaired.ts'
+import { type Fault, repairDesign } from './repair-design.ts'
 import { zodOf } from './zod-of.ts'
 
 /** A schema that runs, and what of the design could not be part of it. */
@@ -21,7 +21,7 @@ export function schemaOf(design: Design): MadeSchema {
     try {
       return { schema: compiled(kept), design: kept, left }
     } catch (error) {
-      const next = repaired(kept, error as Fault)
+      const next = repairDesign(kept, error as Fault)
       if (!next) throw new InvalidSchema((error as Error).message)
       left.push(`${next.did}: ${(error as Error).message}`)
       kept = next.design

@@ -7,13 +7,13 @@ import type { LoadedDesign } from '../design/load-design.ts'
 import { capacitySection } from './capacity-section.ts'
 import type { Companion } from './companion.ts'
 import { contradictionSection, proseSection } from './document-sections.ts'
+import { duration } from './duration.ts'
 import { entitySection } from './entity-section.ts'
-import { code, fence, joined, listed } from './markdown.ts'
+import { code, fence, joined, listed, markdownTable } from './markdown.ts'
 import { patternTable } from './pattern-table.ts'
 import { collectionDiagram, entityDiagram } from './picture/mermaid.ts'
 import { scenarioSection } from './scenario-section.ts'
 import { tableSection } from './table-section.ts'
-import { ttlSection } from './ttl-section.ts'
 
 export interface DocumentOptions {
   readonly title: string
@@ -95,4 +95,20 @@ function tablePart(
     '### Capacity and cost',
     capacitySection(table, found, traffic),
   )
+}
+
+/** What expires, and by which attribute. */
+function ttlSection({ ttl, entities }: TableDesign): string {
+  if (ttl === undefined) return 'Nothing expires.'
+  const expiring = entities.filter(
+    ({ expires, attributes }) => expires?.attribute === ttl || attributes.some(({ name }) => name === ttl),
+  )
+  const rows = expiring.map(({ name, expires }) => [
+    name,
+    expires?.after === undefined ? 'when it says so' : `${duration(expires.after)} after it is written`,
+  ])
+  return [
+    `Items are deleted after the moment in ${code(ttl)}, in epoch seconds; reads leave them out from that moment on.`,
+    ...(rows.length > 0 ? ['', markdownTable(['Entity', 'Expires'], rows)] : []),
+  ].join('\n')
 }

@@ -1,7 +1,6 @@
 import type { EntityDesign, TableDesign } from 'monotable/design'
 import type { LoadedDesign } from '../design/load-design.ts'
-import { sampleItem } from '../samples/sample-item.ts'
-import { shown } from '../samples/shown.ts'
+import { sampleItem, type Values } from '../samples/sample-item.ts'
 import { holesOf } from '../samples/template.ts'
 import { attributeRows } from './attribute-rows.ts'
 import { type Companion, notedEntity, noteOn } from './companion.ts'
@@ -26,7 +25,7 @@ export function entitySection(
       .map(line => `- ${line}`)
       .join('\n'),
     attributeTable(table, entity, companion),
-    fence('json', shown(item)),
+    fence('json', showItem(item)),
   )
 }
 
@@ -79,4 +78,15 @@ function isAlwaysThere(
   if (key.some(each => each.name === name)) return true
   const parts = holesOf(keys[name] ?? '').map(hole => hole.name.split('.')[0])
   return !(name in only) && !attributes.some(({ name: part, optional }) => optional && parts.includes(part))
+}
+
+/** An item as JSON can show it: sets as lists, bytes in base64. */
+function showItem(item: Values): string {
+  return JSON.stringify(item, (_, value) => plain(value), 2)
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Set) return [...value].map(plain)
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  return typeof value === 'bigint' ? Number(value) : value
 }

@@ -54,7 +54,7 @@ export function sampleItem(
   if (ttl !== undefined && values[ttl] === undefined && expires?.after !== undefined) {
     values[ttl] = sampleValue({ name: ttl, type: 'number', optional: true }, at)
   }
-  const built = keysFor(table, entity, schema, values, { at, fixed, keys })
+  const built = keysFor(table, entity, values, { schema, at, fixed, keys })
   const item = { ...built, ...(type && { [type.attribute]: type.value }), ...values }
   return { values, item: bytes === undefined ? item : ofSize(entity, item, bytes) }
 }
@@ -93,14 +93,15 @@ function parsed(schema: Schema | undefined, entity: EntityDesign, name: string, 
   return model ? model.parseOne(name, value) : value
 }
 
-type KeyOptions = Required<Pick<SampleOptions, 'at' | 'fixed' | 'keys'>>
+type KeyOptions = Required<Pick<SampleOptions, 'at' | 'fixed' | 'keys'>> & {
+  readonly schema: Schema | undefined
+}
 
 function keysFor(
   table: TableDesign,
   entity: EntityDesign,
-  schema: Schema | undefined,
   values: Values,
-  { at, fixed, keys }: KeyOptions,
+  { schema, at, fixed, keys }: KeyOptions,
 ): Values {
   const byLibrary = libraryKeys(schema, entity, values)
   const valueIn = (hole: Hole) =>

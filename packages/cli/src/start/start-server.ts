@@ -3,7 +3,7 @@ import type { Surroundings } from '../command.ts'
 import { backupData } from '../upkeep/backup-data.ts'
 import { openControl } from '../upkeep/control.ts'
 import { openLog } from './open-log.ts'
-import { reachedAt } from './reached-at.ts'
+import { publicAddress } from './public-address.ts'
 import { openStore, type WatchedStore } from './store/open-store.ts'
 import { openStudio } from './studio.ts'
 
@@ -55,9 +55,9 @@ export function startServer(options: StartOptions): Promise<Started> {
       systems,
       loadsDemo,
       urls: {
-        api: reachedAt(config, running.url),
-        studio: reachedAt(config, studio.url),
-        store: reachedAt(config, store.url),
+        api: publicAddress(config, running.url),
+        studio: publicAddress(config, studio.url),
+        store: publicAddress(config, store.url),
       },
       hasLocalIssuer: running.identity.routes !== undefined,
     }

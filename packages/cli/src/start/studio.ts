@@ -1,11 +1,13 @@
 import { type Config, type Running, serverSchema } from '@monotable/server'
-import { type RunningStudio, type StudioSystem, serveStudio } from '@monotable/studio'
+import { type Cost, type RunningStudio, type StudioSystem, serveStudio } from '@monotable/studio'
 import type { Schema } from 'monotable'
 import { describe } from 'monotable/design'
 import { checkDesign } from '../check/check-design.ts'
-import { reachedAt } from './reached-at.ts'
+import { estimate } from '../cost/estimate.ts'
+import { prices } from '../cost/prices.ts'
+import { trafficOf } from '../cost/traffic.ts'
+import { publicAddress } from './public-address.ts'
 import type { WatchedStore } from './store/open-store.ts'
-import { studioCost } from './studio-cost.ts'
 import { withDeclaredPlaces } from './with-declared-places.ts'
 
 interface StudioParts {
@@ -38,8 +40,8 @@ export function openStudio({ config, running, store, module }: StudioParts): Pro
     streams: { send: (operation, input) => streams.send(operation, input) },
     deadLetters: feed.deadLetters,
     failures: transport.failures,
-    api: { url: reachedAt(config, running.url), fetch: request => app.fetch(request) },
-    ...(store.url.startsWith('http') && { endpoint: reachedAt(config, store.url) }),
+    api: { url: publicAddress(config, running.url), fetch: request => app.fetch(request) },
+    ...(store.url.startsWith('http') && { endpoint: publicAddress(config, store.url) }),
   })
 }
 
@@ -52,5 +54,17 @@ function described(system: StudioSystem & { readonly schema: Schema }): StudioSy
     ...system,
     check: () => checkDesign({ design, schema }),
     cost: () => studioCost({ design, schema }),
+  }
+}
+
+/** What `monotable cost` estimates under the usual traffic, with the prices that the studio multiplies by. */
+export async function studioCost(source: Parameters<typeof estimate>[0]): Promise<Cost> {
+  const { patterns, entities, growth } = await estimate(source, trafficOf(source.design))
+  const { date, region, currency, onDemand, storage } = prices
+  return {
+    prices: { date, region, currency, ...onDemand, storage: storage.gigabyte, freeStorage: storage.free },
+    patterns,
+    entities,
+    limits: growth.flatMap(({ met }) => met),
   }
 }

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asText } from '../../src/check/as-text.ts'
 import { loadReports } from '../../src/check/load-reports.ts'
-import { metaRules } from '../../src/check/meta-rules.ts'
-import { rules } from '../../src/check/rules.ts'
+import { metaRules, rules } from '../../src/check/rules.ts'
 import { type Block, blocksIn, scratchFolder } from './scratch.ts'
 
 // The pages of the rules are their tests: each has a design with the finding, what is said of it, and one without.

@@ -19,7 +19,8 @@ export const invalidTemplate: Rule = {
 
 function found(entity: Entity, { attribute, source }: Key, problem: string): Found {
   const [, one, two] = /\{([^{}]+)\}\{([^{}]+)\}/.exec(source) ?? []
-  const same = one !== undefined && two !== undefined ? touching(entity, attribute, source, one, two) : []
+  const same =
+    one !== undefined && two !== undefined ? showTouching(entity.name, { attribute, source }, [one, two]) : []
   return {
     at: [partOfEntity(entity)],
     key: attribute,
@@ -31,11 +32,15 @@ function found(entity: Entity, { attribute, source }: Key, problem: string): Fou
 }
 
 /** Two placeholders side by side: where one ends and the other begins is nobody's to say. */
-function touching(entity: Entity, key: string, source: string, one: string, two: string): Example[] {
+function showTouching(
+  of: string,
+  { attribute: key, source }: Pick<Key, 'attribute' | 'source'>,
+  [one, two]: readonly [string, string],
+): Example[] {
   const build = (first: string, second: string) =>
     source.replace(`{${one}}{${two}}`, first + second).replaceAll(/\{[^{}]+\}/g, 'x')
   return [
-    { of: entity.name, values: { [one]: 'ab', [two]: 'c', [key]: build('ab', 'c') } },
-    { of: entity.name, values: { [one]: 'a', [two]: 'bc', [key]: build('a', 'bc') }, note: 'the same key' },
+    { of, values: { [one]: 'ab', [two]: 'c', [key]: build('ab', 'c') } },
+    { of, values: { [one]: 'a', [two]: 'bc', [key]: build('a', 'bc') }, note: 'the same key' },
   ]
 }

@@ -27,7 +27,7 @@ export function Bench({ table, designed: { system, design }, pattern }: BenchPro
   const cursor = address.get('cursor') ?? undefined
   const run = address.get('run')
   const call: PatternCall | undefined =
-    run === null ? undefined : callOf(system.name, pattern, fields, given, limit, cursor)
+    run === null ? undefined : callOf(system.name, pattern, { fields, given, limit, cursor })
   const result = usePatternRun(system.isRunnable ? call : undefined, run)
   const start = (next: Given, most: string) =>
     change({
@@ -92,13 +92,17 @@ export function Bench({ table, designed: { system, design }, pattern }: BenchPro
 
 const nextRun = (run: string | null) => String((Number(run) || 0) + 1)
 
+interface Asked {
+  readonly fields: ReturnType<typeof argumentsOf>
+  readonly given: Given
+  readonly limit: string
+  readonly cursor: string | undefined
+}
+
 function callOf(
   system: string,
   pattern: PatternDesign,
-  fields: ReturnType<typeof argumentsOf>,
-  given: Given,
-  limit: string,
-  cursor: string | undefined,
+  { fields, given, limit, cursor }: Asked,
 ): PatternCall {
   const args = fields.flatMap(field => {
     const text = given[field.name] ?? ''
