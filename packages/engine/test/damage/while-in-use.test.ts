@@ -1,0 +1,101 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type OpenOptions, open } from '../../src/open.ts'
+import { temporaryFolder } from '../storage/folder.ts'
+import { change, forgetStop, item, key, storeOf } from './store.ts'
+
+const TableName = 'things'
+
+/** A store whose items lie in several table files, as a large store does, closed whole. */
+async function storeInTables(): Promise<{ path: string; oldest: string }> {
+  const path = await storeOf(100, 'in tables')
+  const db = await open({ path, durability: 'relaxed', writeBufferBytes: 64 * 1024 })
+  for (let number = 100; number < 300; number++) await db.send('PutItem', { TableName, Item: item(number) })
+  await db.close()
+  // The table that is read through last. It holds the first items.
+  const oldest = readdirSync(path)
+    .filter(name => name.endsWith('.ldb'))
+    .sort()[0] as string
+  return { path, oldest }
+}
+
+const flipBit = (path: string, file: string): void =>
+  change(path, file, bytes => {
+    bytes[bytes.length >> 1]! ^= 1
+  })
+
+/**
+ * Opens a store where every look at the clock finds so many milliseconds gone: more than all table files together may
+ * take before a store is opened.
+ */
+async function openOnSlowDisk(path: string, options: OpenOptions & { milliseconds?: number } = {}) {
+  const now = performance.now.bind(performance)
+  let lost = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    lost += options.milliseconds ?? 500
+    return now() + lost
+  })
+  try {
+    const db = await open({ path, ...options })
+    onTestFinished(() => db.close())
+    return db
+  } finally {
+    clock.mockRestore()
+  }
+}
+
+const markOf = (path: string): { checked?: boolean } =>
+  JSON.parse(readFileSync(join(path, 'monotable.json'), 'utf8'))
+
+test('a table file that the opening left out is read through in the background, and found to be damaged', async () => {
+  const { path, oldest } = await storeInTables()
+  flipBit(path, oldest)
+  const report = vi.fn()
+  const db = await openOnSlowDisk(path, { report })
+  expect(report).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(report).toHaveBeenCalled(), { timeout: 10_000 })
+  expect(report.mock.calls).toEqual([[expect.objectContaining({ code: 'damaged', file: oldest })]])
+  // From then on LevelDB is asked for nothing: it would give out what it reads, or end the process.
+  await expect(db.send('Scan', { TableName })).rejects.toThrow(oldest)
+  await expect(db.send('PutItem', { TableName, Item: item(900) })).rejects.toThrow(/damaged/)
+  await db.close()
+  await expect(open({ path })).rejects.toMatchObject({ code: 'damaged', file: oldest })
+})
+
+test('a whole store is read through in the background, says so, and reads and writes meanwhile', async () => {
+  const { path } = await storeInTables()
+  const report = vi.fn()
+  const db = await openOnSlowDisk(path, { report })
+  expect(markOf(path)).toMatchObject({ checked: false })
+  await db.send('PutItem', { TableName, Item: item(900) })
+  expect(await db.send('GetItem', { TableName, Key: key(7) })).toEqual({ Item: item(7) })
+  await vi.waitFor(() => expect(markOf(path)).toEqual({ checked: true }), { timeout: 10_000 })
+  expect(report).not.toHaveBeenCalled()
+})
+
+test('a process that ended before all was read through has all of it read before the next opening', async () => {
+  const { path, oldest } = await storeInTables()
+  await openOnSlowDisk(path)
+  // What a kill would leave.
+  const left = join(temporaryFolder(), 'left')
+  cpSync(path, left, { recursive: true })
+  expect(markOf(left)).toMatchObject({ checked: false })
+  const whole = join(temporaryFolder(), 'whole')
+  cpSync(left, whole, { recursive: true })
+  flipBit(left, oldest)
+  await expect(openOnSlowDisk(left, { milliseconds: 1500 })).rejects.toMatchObject({
+    code: 'damaged',
+    file: oldest,
+  })
+  const db = await openOnSlowDisk(whole, { milliseconds: 1500 })
+  expect(await db.send('GetItem', { TableName, Key: key(7) })).toEqual({ Item: item(7) })
+})
+
+test('a process that ended after all was read through has its next start wait for a part of it only', async () => {
+  const { path, oldest } = await storeInTables()
+  forgetStop(path)
+  flipBit(path, oldest)
+  await openOnSlowDisk(path, { milliseconds: 1500 })
+  expect(markOf(path)).toEqual({ checked: false })
+})
