@@ -37,7 +37,7 @@ export class ReadCache<Page> implements CommitListener {
   readonly enabled: boolean
   /** Items under the names of their keys, pages under those of their partitions, which are shorter than any key. */
   readonly #kept: Recent<Buffer | Pages<Page>>
-  readonly #reading = new Map<string, Set<Reading>>()
+  readonly #reading = new Set<Reading>()
   /** What is being committed: what is read of it now may be old or new, so it is not kept. */
   #committing: Values = nothing
   #changing: ReadonlySet<string> = new Set()
@@ -64,29 +64,22 @@ export class ReadCache<Page> implements CommitListener {
   /** Says that something of this scope is about to be read; `endRead` must follow. */
   beginRead(scope: string): Reading {
     const reading = { scope, stale: this.#changing.has(scope) }
-    const others = this.#reading.get(scope)
-    if (others === undefined) this.#reading.set(scope, new Set([reading]))
-    else others.add(reading)
+    this.#reading.add(reading)
     return reading
   }
 
   /** Keeps what was read, unless a commit touched its scope meanwhile. */
   endRead(reading: Reading, read?: { request: string; page: Page; bytes: number }): void {
-    const { scope, stale } = reading
-    const others = this.#reading.get(scope)!
-    others.delete(reading)
-    if (others.size === 0) this.#reading.delete(scope)
-    if (!stale && read !== undefined) this.#keepPage(scope, read)
+    this.#reading.delete(reading)
+    if (!reading.stale && read !== undefined) this.#keepPage(reading.scope, read)
   }
 
   committing(values: Values): (isCommitted: boolean) => void {
     this.#committing = values
     this.#changing = partitionsOf(values)
     const known = [...values.keys()].filter(name => this.#kept.hide(name))
-    for (const scope of this.#changing) {
-      for (const reading of this.#reading.get(scope) ?? []) reading.stale = true
-      this.#kept.forget(scope)
-    }
+    for (const reading of this.#reading) if (this.#changing.has(reading.scope)) reading.stale = true
+    for (const scope of this.#changing) this.#kept.forget(scope)
     return isCommitted => {
       this.#committing = nothing
       this.#changing = new Set()
@@ -95,7 +88,7 @@ export class ReadCache<Page> implements CommitListener {
   }
 
   clear(): void {
-    for (const readings of this.#reading.values()) for (const reading of readings) reading.stale = true
+    for (const reading of this.#reading) reading.stale = true
     this.#kept.clear()
   }
 

@@ -43,6 +43,14 @@ test('what was read before a commit and arrives after it is not kept', () => {
   expect(page(cache, 'a')).toBeUndefined()
 })
 
+test('of two that read one partition, the one that has ended is forgotten and the other becomes stale', () => {
+  const cache = new ReadCache<string>(100_000)
+  const [ended, underWay] = [cache.beginRead(scope('a')), cache.beginRead(scope('a'))]
+  cache.endRead(ended)
+  cache.committing(put(itemIn('a')))(true)
+  expect([ended.stale, underWay.stale]).toEqual([false, true])
+})
+
 test('commits in other partitions do not hinder keeping', () => {
   const cache = new ReadCache<string>(100_000)
   const reading = cache.beginRead(scope('a'))
