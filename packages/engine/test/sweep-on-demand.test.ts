@@ -1,6 +1,41 @@
 import { expect, test } from 'vitest'
 import { open } from '../src/open.ts'
 
+test('a sweep ends well where a table was deleted while it looked for what has expired', async () => {
+  let now = 1_700_000_000_000
+  const engine = await open({ clock: () => now, sweepInterval: 0 })
+  const TableName = 'Sessions'
+  await engine.send('CreateTable', {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+  })
+  const TimeToLiveSpecification = { AttributeName: 'at', Enabled: true }
+  await engine.send('UpdateTimeToLive', { TableName, TimeToLiveSpecification })
+  await engine.send('PutItem', { TableName, Item: { pk: { S: 'one' }, at: { N: '1700000010' } } })
+  now += 60_000
+  const { store } = engine
+  const { entries, clear } = { entries: store.entries.bind(store), clear: store.clear.bind(store) }
+  store.entries = async function* (...range) {
+    store.entries = entries
+    for await (const found of entries(...range)) {
+      await engine.send('DeleteTable', { TableName })
+      yield found
+    }
+  }
+  // The items of the deleted table are still there.
+  let swept = () => {}
+  const sweeping = new Promise<void>(resolve => {
+    swept = resolve
+  })
+  store.clear = range => sweeping.then(() => clear(range))
+  await engine.sweep()
+  swept()
+  expect(await engine.send('ListTables')).toEqual({ TableNames: [] })
+  await engine.close()
+})
+
 test('without an interval, what has expired stays until a sweep is asked for, which is a deletion by the service', async () => {
   let now = 1_700_000_000_000
   const engine = await open({ clock: () => now, sweepInterval: 0 })

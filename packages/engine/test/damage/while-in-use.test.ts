@@ -72,6 +72,14 @@ test('a whole store is read through in the background, says so, and reads and wr
   expect(await db.send('GetItem', { TableName, Key: key(7) })).toEqual({ Item: item(7) })
   await vi.waitFor(() => expect(markOf(path)).toEqual({ checked: true }), { timeout: 10_000 })
   expect(report).not.toHaveBeenCalled()
+  await db.close()
+  expect(markOf(path)).toEqual({ stopped: expect.anything(), checked: true })
+})
+
+test('a store that is closed before all was read through does not say that it was', async () => {
+  const { path } = await storeInTables()
+  await (await openOnSlowDisk(path)).close()
+  expect(markOf(path)).toEqual({ stopped: expect.anything(), checked: false })
 })
 
 test('a process that ended before all was read through has all of it read before the next opening', async () => {
@@ -98,4 +106,13 @@ test('a process that ended after all was read through has its next start wait fo
   flipBit(path, oldest)
   await openOnSlowDisk(path, { milliseconds: 1500 })
   expect(markOf(path)).toEqual({ checked: false })
+})
+
+test('who finds a store in use leaves what that process noted of it', async () => {
+  const { path } = await storeInTables()
+  const db = await open({ path })
+  onTestFinished(() => db.close())
+  const noted = readFileSync(join(path, 'monotable.json'), 'utf8')
+  await expect(openOnSlowDisk(path, { milliseconds: 1500 })).rejects.toMatchObject({ code: 'locked' })
+  expect(readFileSync(join(path, 'monotable.json'), 'utf8')).toBe(noted)
 })
