@@ -1,4 +1,4 @@
-import { invalid } from '@monotable/server/kit'
+import { invalid, parseInput } from '@monotable/server/kit'
 import { z } from 'zod'
 import { stateOfAvailability } from '../extraction/availability.ts'
 import { minorOf } from '../money.ts'
@@ -44,11 +44,7 @@ export const observationLine = z.object({
 })
 
 export function observationIn(line: z.output<typeof observationLine>): Observation {
-  const read = observation.safeParse(line)
-  if (read.success) return read.data
-  throw invalid(
-    read.error.issues.map(({ path, message }) => ({ in: 'body', path: path.join('.'), reason: message })),
-  )
+  return parseInput('body', observation, line)
 }
 
 type Page = Items['Url']

@@ -1,3 +1,4 @@
+import { parseInput, Refusal } from '@monotable/server/kit'
 import { z } from 'zod'
 import type { Items } from '../operation.ts'
 import { givenPageType, givenStandards } from '../schema/value-types.ts'
@@ -48,17 +49,14 @@ export function readLine(
   at: number,
   shop: Pick<Items['Shop'], 'domain' | 'settings'>,
 ): ReadLine | RejectedLine {
-  const read = values.safeParse({ type, standards_used })
-  if (!read.success) {
-    const { path, message } = read.error.issues[0] as { path: PropertyKey[]; message: string }
-    return rejected(at, spelling, 'VALIDATION_ERROR', `${path.join('.')}: ${message}`)
-  }
   if (type !== undefined && is_product !== undefined && is_product !== (type === 'product'))
     return rejected(at, spelling, 'VALIDATION_ERROR', contradiction)
   try {
+    const read = parseInput('body', values, { type, standards_used })
     const url = urlOfShop(spelling, shop)
-    return { at, url, spelling, is_product, type: read.data.type, standards_used: read.data.standards_used }
+    return { at, url, spelling, is_product, type: read.type, standards_used: read.standards_used }
   } catch (error) {
+    if (error instanceof Refusal) return rejected(at, spelling, error.code, error.message)
     if (!(error instanceof AddressRefused)) throw error
     return rejected(at, spelling, error.code, error.reason)
   }

@@ -1,5 +1,6 @@
-import type { ZodError } from 'zod'
+import type { output, ZodError, ZodType } from 'zod'
 import { type Refusal, refuse } from '../errors.ts'
+import { plainReason } from './plain-reason.ts'
 
 export type Part = 'path' | 'query' | 'body' | 'header'
 
@@ -18,10 +19,17 @@ export function invalid(issues: readonly RequestIssue[]): Refusal {
   })
 }
 
+/** Reads a value by a type. What the type does not take is refused in words for people, never in zod's own. */
+export function parseInput<T extends ZodType>(part: Part, type: T, given: unknown): output<T> {
+  const read = type.safeParse(given, { error: plainReason })
+  if (read.success) return read.data
+  throw invalid(issuesOf(part, read.error.issues))
+}
+
 type ZodIssue = ZodError['issues'][number]
 
 /** The issues that zod found, each at the field that it is about. */
-export function issuesOf(
+function issuesOf(
   part: Part,
   found: readonly ZodIssue[],
   above: readonly PropertyKey[] = [],

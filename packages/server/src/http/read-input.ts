@@ -1,7 +1,6 @@
 import { type ZodObject, z } from 'zod'
 import type { Operation } from '../operation.ts'
-import { invalid, issuesOf, type Part } from './invalid.ts'
-import { plainReason } from './plain-reason.ts'
+import { type Part, parseInput } from './invalid.ts'
 import { queryReader } from './read-query.ts'
 import { strictly } from './strictly.ts'
 
@@ -33,9 +32,5 @@ export function inputReader({ input }: Pick<Operation, 'input'>): InputReader {
 
 function parser(part: Part, declared: ZodObject | undefined): (given: unknown) => Record<string, unknown> {
   const type = declared ? strictly(declared) : z.strictObject({})
-  return given => {
-    const read = type.safeParse(given, { error: plainReason })
-    if (read.success) return read.data
-    throw invalid(issuesOf(part, read.error.issues))
-  }
+  return given => parseInput(part, type, given)
 }

@@ -6,7 +6,7 @@ export { Refusal, refusals, refuse } from '../errors.ts'
 export { type SentFile, sentFile } from '../file.ts'
 // Writes that rest on what was read
 export { outdated, untilUpToDate } from '../http/commit.ts'
-export { invalid, type RequestIssue } from '../http/invalid.ts'
+export { invalid, parseInput, type RequestIssue } from '../http/invalid.ts'
 export { refusalOf } from '../http/refusal-of.ts'
 export { type BodyChange, changed, changesOf } from './changes.ts'
 export { fillPage } from './fill-page.ts'

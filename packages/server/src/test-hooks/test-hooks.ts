@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { invalid, issuesOf } from '../http/invalid.ts'
-import { plainReason } from '../http/plain-reason.ts'
+import { parseInput } from '../http/invalid.ts'
 import { readJson } from '../http/read-json.ts'
 import type { Hook, TestBench } from './hook.ts'
 import { hooks } from './hooks.ts'
@@ -22,7 +21,5 @@ export function testHooks(bench: TestBench): Hono | undefined {
 
 async function inputOf({ req }: Context, { method, input }: Hook): Promise<unknown> {
   const given = method === 'GET' ? req.query() : ((await readJson(req.raw, bodyLimit)) ?? {})
-  const { data, error } = input.safeParse(given, { error: plainReason })
-  if (error) throw invalid(issuesOf(method === 'GET' ? 'query' : 'body', error.issues))
-  return data
+  return parseInput(method === 'GET' ? 'query' : 'body', input, given)
 }
