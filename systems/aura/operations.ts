@@ -1,4 +1,7 @@
 // What operators and workers do.
+import { driftList } from '@monotable/server/kit'
+import { operation } from './operation.ts'
+
 export { addToGroup } from './operations/add-to-group.ts'
 export { claimLease } from './operations/claim-lease.ts'
 export { completeLease } from './operations/complete-lease.ts'
@@ -31,3 +34,4 @@ export { replayDeadLetter } from './operations/replay-dead-letter.ts'
 export { reportAbsences } from './operations/report-absences.ts'
 export { updateShop } from './operations/update-shop.ts'
 export { updateUrl } from './operations/update-url.ts'
+export const listDrift = operation({ ...driftList, may: ['admin'] })

@@ -163,13 +163,3 @@ export const searchHealth = {
 } as const
 
 export const embeddingRun = { embeddingModel, dimension: 512, embedded: 1, failed: [] } as const
-
-export const driftingRow = {
-  reason: 'dangling',
-  pattern: 'partsOfSeller',
-  entity: 'SellerPointer',
-  row: { sellerId: 'hanbit', createdAt, partId },
-  target: 'Part',
-  foundAt: createdAt,
-  seenAt: createdAt,
-} as const

@@ -1,4 +1,7 @@
 // What users do.
+import { driftList } from '@monotable/server/kit'
+import { operation } from './operation.ts'
+
 export { addUseCase } from './operations/add-use-case.ts'
 export { countUnreadNotifications } from './operations/count-unread-notifications.ts'
 export { createDemoData } from './operations/create-demo-data.ts'
@@ -17,7 +20,6 @@ export { getSearchHealth } from './operations/get-search-health.ts'
 export { getWatch } from './operations/get-watch.ts'
 export { listBatteries } from './operations/list-batteries.ts'
 export { listCompanyNeeds } from './operations/list-company-needs.ts'
-export { listDrift } from './operations/list-drift.ts'
 export { listInquiries } from './operations/list-inquiries.ts'
 export { listMaterials } from './operations/list-materials.ts'
 export { listNeedMatches } from './operations/list-need-matches.ts'
@@ -40,3 +42,4 @@ export { transitionNeed } from './operations/transition-need.ts'
 export { transitionPart } from './operations/transition-part.ts'
 export { transitionProposal } from './operations/transition-proposal.ts'
 export { transitionWatch } from './operations/transition-watch.ts'
+export const listDrift = operation({ ...driftList, may: ['admin'] })

@@ -1,4 +1,4 @@
-import { operationsFor, type Ports, reactionsFor } from '@monotable/server'
+import { operationsFor, reactionsFor, type SystemPorts } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
 import type { errors } from './errors.ts'
 import type { inventory } from './schema.ts'
@@ -16,5 +16,5 @@ export type Role = 'owner' | 'staff' | 'operator'
 
 type Code = keyof typeof errors
 
-export const operation = operationsFor<Db, Ports, Role, Code>()
-export const reaction = reactionsFor<Db, Ports, Items>()
+export const operation = operationsFor<Db, SystemPorts, Role, Code>()
+export const reaction = reactionsFor<Db, SystemPorts, Items>()

@@ -1,4 +1,6 @@
 // What users do.
+import { driftList } from '@monotable/server/kit'
+import { operation } from './operation.ts'
 
 export { listAlerts } from './alerts/list-alerts.ts'
 export { sendTestAlert } from './alerts/send-test-alert.ts'
@@ -34,3 +36,4 @@ export { listProductTransactions } from './stock/list-product-transactions.ts'
 export { listShopTransactions } from './stock/list-shop-transactions.ts'
 export { reconcileStock } from './stock/reconcile-stock.ts'
 export { transferStock } from './stock/transfer-stock.ts'
+export const listDrift = operation({ ...driftList, may: ['operator'] })

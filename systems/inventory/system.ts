@@ -1,4 +1,4 @@
-import type { Ports, System } from '@monotable/server'
+import type { System, SystemPorts } from '@monotable/server'
 import { lowStockAlert } from './alerts/low-stock-alert.ts'
 import { mailAlert } from './alerts/mail-alert.ts'
 import { textAlert } from './alerts/text-alert.ts'
@@ -10,7 +10,7 @@ import { inventory } from './schema.ts'
 import { findRoles } from './shops/find-roles.ts'
 import { followShop } from './shops/follow-shop.ts'
 
-export const system: System<Db, Ports> = {
+export const system: System<Db, SystemPorts> = {
   name: 'inventory',
   title: 'Stock and sales for several shops',
   schema: inventory,

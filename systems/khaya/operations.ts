@@ -1,4 +1,7 @@
 // What users do.
+import { driftList } from '@monotable/server/kit'
+import { operation } from './operation.ts'
+
 export { browseProducts } from './operations/browse-products.ts'
 export { createProduct } from './operations/create-product.ts'
 export { editBid } from './operations/edit-bid.ts'
@@ -47,3 +50,4 @@ export { transitionBid } from './operations/transition-bid.ts'
 export { transitionOrder } from './operations/transition-order.ts'
 export { transitionProject } from './operations/transition-project.ts'
 export { verifyUser } from './operations/verify-user.ts'
+export const listDrift = operation({ ...driftList, may: ['admin'] })

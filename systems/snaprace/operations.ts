@@ -1,4 +1,7 @@
 // What runners, photographers, organizers and operators do.
+import { driftList } from '@monotable/server/kit'
+import { operation } from './operation.ts'
+
 export { assignPhotographer } from './operations/assign-photographer.ts'
 export { correctBibs } from './operations/correct-bibs.ts'
 export { createEvent } from './operations/create-event.ts'
@@ -44,3 +47,4 @@ export { syncPhotographer } from './operations/sync-photographer.ts'
 export { unlinkPhotographer } from './operations/unlink-photographer.ts'
 export { updateEvent } from './operations/update-event.ts'
 export { updatePhotographer } from './operations/update-photographer.ts'
+export const listDrift = operation({ ...driftList, may: ['platform'] })

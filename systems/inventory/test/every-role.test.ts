@@ -65,6 +65,7 @@ const may: Record<string, Role[]> = {
   getAccount: signedIn,
   // Set plan
   setPlan: ['operator'],
+  listDrift: ['operator'],
 }
 
 test('every operation is done for whoever may, and for nobody else', async () => {

@@ -25,6 +25,7 @@ export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, st
     createShop: () => ({ body: { name: 'New' } }),
     listShops: () => ({}),
     getAccount: () => ({}),
+    listDrift: () => ({}),
     setPlan: () => ({ path: { userId: fresh() }, body: { plan: 'pro' } }),
     getShop: () => inShop,
     updateShop: () => ({ ...inShop, body: { phone: fresh() } }),

@@ -9,6 +9,7 @@ export { outdated, untilUpToDate } from '../http/commit.ts'
 export { invalid, parseInput, type RequestIssue } from '../http/invalid.ts'
 export { refusalOf } from '../http/refusal-of.ts'
 export { type BodyChange, changed, changesOf } from './changes.ts'
+export { driftList } from './drift-list.ts'
 export { fillPage } from './fill-page.ts'
 export { findOrRefuse } from './find-or-refuse.ts'
 // Values of schemas and requests

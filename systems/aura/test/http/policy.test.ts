@@ -37,6 +37,7 @@ const table: Readonly<Record<string, string>> = {
   deleteShop: '',
   deleteUrl: '',
   recount: '',
+  listDrift: '',
   listDeadLetters: '',
   replayDeadLetter: '',
 }

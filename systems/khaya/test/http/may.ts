@@ -27,6 +27,7 @@ export const may = {
   getPortfolioPicture: everyone,
   verifyUser: ['admin'],
   listVerificationQueue: ['admin'],
+  listDrift: ['admin'],
   suspendUser: ['admin'],
   liftSuspension: ['admin'],
   postProject: buyers,

@@ -52,6 +52,7 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
     getPortfolioPicture: async () => ({ path: await portfolioPicture() }),
     verifyUser: () => ({ path: { userId: owner.userId }, body: { flag: 'phoneVerified', value: true } }),
     listVerificationQueue: nothing,
+    listDrift: nothing,
     suspendUser: async () => ({ path: { userId: (await town.buyer()).userId }, body: {} }),
     liftSuspension: () => ({ path: { userId: owner.userId } }),
     postProject: () => ({ body: givenProject }),

@@ -86,6 +86,7 @@ const may: Record<string, Role[]> = {
   syncPhotographer: platformAlone,
   listSyncs: platformAlone,
   repairEvent: platformAlone,
+  listDrift: platformAlone,
 }
 
 const photographerId = 'ph_roles'
@@ -193,6 +194,7 @@ const requests: Record<string, (isAllowed: boolean) => Promise<RequestParts>> = 
   syncPhotographer: ofPhotographer,
   listSyncs: ofPhotographer,
   repairEvent: ofEvent,
+  listDrift: async () => ({}),
 }
 
 /** All that the table and the truth have. */
