@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
@@ -9,8 +9,13 @@ import { allSystems, emptyFolder, notes, type Started, start } from './support/s
 
 const ann = { system: 'notes', user: 'ann' }
 
+interface Note {
+  readonly noteId: string
+  readonly text: string
+}
+
 interface Listed {
-  readonly notes: readonly { readonly noteId: string; readonly text: string }[]
+  readonly notes: readonly Note[]
   readonly echoes: readonly object[]
 }
 
@@ -83,7 +88,7 @@ describe('a data folder', () => {
     expect(await readdir(data)).toContain('mine.txt')
   })
 
-  test('is for its owner alone, also where an older version left it open, and cursors outlive a restart', async () => {
+  test('is for its owner alone, also where an older version left it open', async () => {
     const data = await emptyFolder()
     await mkdir(join(data, 'objects'), { mode: 0o755 })
     const started = await start(notes, data).ready()
@@ -94,10 +99,26 @@ describe('a data folder', () => {
       '700',
       '600',
     ])
-    const secret = await readFile(join(data, 'cursor-secret'), 'utf8')
-    const again = await start(notes, data).ready()
-    expect(await again.stop()).toBe(0)
-    expect(await readFile(join(data, 'cursor-secret'), 'utf8')).toBe(secret)
+  })
+
+  test('takes the cursors that it gave before a restart, and none of another folder', async () => {
+    const data = await emptyFolder()
+    const pageOf = async (started: Started, cursor = '') => {
+      const { status, body } = await started.call('GET', `/notes/note-pages?limit=2${cursor}`, { as: ann })
+      return { status, code: body.error?.code, ids: body.items?.map((note: Note) => note.noteId), ...body }
+    }
+    const first = await start(notes, data).ready()
+    const { ids, nextCursor } = await pageOf(first)
+    expect(ids).toEqual(['sample-1', 'sample-2'])
+    expect(await first.stop()).toBe(0)
+
+    const [again, elsewhere] = [start(notes, data), start(notes, await emptyFolder())]
+    expect((await pageOf(await again.ready(), `&cursor=${nextCursor}`)).ids).toEqual(['sample-3', 'sample-4'])
+    expect(await pageOf(await elsewhere.ready(), `&cursor=${nextCursor}`)).toMatchObject({
+      status: 400,
+      code: 'INVALID_CURSOR',
+    })
+    expect(await Promise.all([again.stop(), elsewhere.stop()])).toEqual([0, 0])
   })
 
   test('that another process has is left alone, with --fresh too', async () => {

@@ -1,6 +1,6 @@
 // A small system with sample data. `systems` of this module start quickly.
 import { operationsFor } from '@monotable/server'
-import { idempotencyRecord } from '@monotable/server/kit'
+import { callerOf, idempotencyRecord, pageOf, pageQuery } from '@monotable/server/kit'
 import { entity, query, schema, table } from 'monotable'
 import { z } from 'zod'
 
@@ -46,6 +46,18 @@ const operations = {
         writes: [t.Note.create({ ...body, createdAt: now.toISOString() })],
         answer: body,
       })),
+  }),
+  pageNotes: operation({
+    method: 'GET',
+    path: '/note-pages',
+    title: 'Lists the notes page by page',
+    may: 'signedIn',
+    input: { query: z.object(pageQuery) },
+    output: pageOf(note),
+    handler: async ({ query, actor, db }) => {
+      const { items, cursor } = await db.notes({}, callerOf(actor, query))
+      return { items, nextCursor: cursor }
+    },
   }),
   listNotes: operation({
     method: 'GET',

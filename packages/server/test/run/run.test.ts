@@ -48,6 +48,27 @@ describe('systems that run', () => {
     await running.close()
   })
 
+  it('show their metrics to everybody only where nobody signs in; otherwise to who has the token', async () => {
+    const issuers = JSON.stringify([{ issuer: 'https://issuer.example', systems: { shelf: {} } }])
+    const ask = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
+      const { openStore } = await storeTelling([])
+      const running = await run([shelf], configWith(env), { openStore })
+      const { status } = await fetch(`${running.url}/metrics`, { headers })
+      await running.close()
+      return status
+    }
+    const token = 'a token of metrics'
+    const withToken = { MONOTABLE_ISSUERS: issuers, MONOTABLE_METRICS_TOKEN: token }
+    const authorization = `Bearer ${token}`
+    expect(await ask({})).toBe(200)
+    expect(await ask({ MONOTABLE_ISSUERS: issuers })).toBe(404)
+    expect(await ask({ MONOTABLE_ISSUERS: issuers }, { authorization })).toBe(404)
+    expect(await ask(withToken)).toBe(401)
+    expect(await ask(withToken, { authorization })).toBe(200)
+    expect(await ask({ MONOTABLE_METRICS_TOKEN: token })).toBe(401)
+    expect(await ask({ MONOTABLE_METRICS: 'false' })).toBe(404)
+  })
+
   it('are closed from the outside in, once: requests, then ports, then the store', async () => {
     const told: string[] = []
     const { openStore } = await storeTelling(told)
