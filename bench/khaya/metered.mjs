@@ -1,4 +1,5 @@
-import { makeTestClock, run } from '@monotable/server'
+import { run } from '@monotable/server'
+import { makeTestClock } from '@monotable/server/testing'
 import { connect, Spent } from 'monotable'
 import { removeFolder, temporaryFolder } from '../rig/peers.mjs'
 import { configIn, onDisk } from '../rig/run.mjs'

@@ -1,4 +1,5 @@
-import { makeTestClock, run, storeOn } from '@monotable/server'
+import { run, storeOn } from '@monotable/server'
+import { makeTestClock } from '@monotable/server/testing'
 import { connect, Spent } from 'monotable'
 import { configIn } from '../rig/run.mjs'
 import { now, ownerId } from './busy-shop.mjs'

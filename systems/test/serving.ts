@@ -2,15 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open } from '@monotable/engine'
-import {
-  type LocalIssuer,
-  makeTestClock,
-  type Running,
-  readConfig,
-  run,
-  type System,
-  storeOn,
-} from '@monotable/server'
+import { type Running, readConfig, run, type System, storeOn } from '@monotable/server'
+import { type LocalIssuer, makeTestClock } from '@monotable/server/testing'
 import type { Operation } from 'monotable'
 import { afterAll, beforeAll } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@monotable/server'
+import { openApiDocument } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import { system } from '../system.ts'

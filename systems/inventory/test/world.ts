@@ -1,4 +1,4 @@
-import type { Letter, TextMessage } from '@monotable/server'
+import type { Letter, TextMessage } from '@monotable/server/testing'
 import { type Answer, type Caller, type Request, type Serving, serving } from '../../test/serving.ts'
 import { storedIn } from '../../test/stored-in.ts'
 import { system } from '../system.ts'

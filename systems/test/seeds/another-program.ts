@@ -7,7 +7,7 @@ import {
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { serve as serveEngine } from '@monotable/engine'
-import { tableNames } from '@monotable/server'
+import { tableNames } from '@monotable/server/testing'
 import type { Serving } from '../serving.ts'
 
 type Plain = Record<string, unknown>

@@ -3,10 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { securityHeaders } from './security-headers.ts'
 
-export type ListenErrorCode = 'port-taken' | 'not-permitted' | 'no-such-address' | 'failed'
+type ListenErrorCode = 'port-taken' | 'not-permitted' | 'no-such-address' | 'failed'
 
 /** Why the server could not begin to listen, in a sentence for whoever started it. */
-export class ListenError extends Error {
+class ListenError extends Error {
   override readonly name = 'ListenError'
   readonly code: ListenErrorCode
 

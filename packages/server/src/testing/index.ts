@@ -1,3 +1,15 @@
+// What tests of a system look at, beside what `run` gives.
+
+export { type Drained, type Feed, makeFeed } from '../feed/feed.ts'
+export { type LocalIssuer, openLocalIssuer } from '../identity/local-issuer.ts'
+export type { TokenRequest } from '../identity/token-issuer.ts'
+export { openApiDocument } from '../openapi/document.ts'
+export type { OpenPorts } from '../ports/make-ports.ts'
+export { folderObjects } from '../ports/objects/folder.ts'
+export type { Letter, TextMessage } from '../ports/ports.ts'
+export type { RunningSystem } from '../runtime.ts'
+export { tableNames } from '../table-names.ts'
+export { makeTestClock, type TestClock } from '../test-hooks/test-clock.ts'
 export { type EveryRoleOptions, everyRole, type RequestParts } from './every-role.ts'
 export { type Following, followEvents, type ReceivedEvent } from './follow-events.ts'
 export { storedState } from './stored-state.ts'

@@ -1,5 +1,9 @@
-import type { RunningSystem, TokenRequest } from '@monotable/server'
-import { everyRole, type RequestParts } from '@monotable/server/testing'
+import {
+  everyRole,
+  type RequestParts,
+  type RunningSystem,
+  type TokenRequest,
+} from '@monotable/server/testing'
 import { expect, test } from 'vitest'
 import { admin, codeOf, of, openMarket } from './market.ts'
 

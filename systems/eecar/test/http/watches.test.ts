@@ -1,4 +1,4 @@
-import type { OpenPorts, TextMessage } from '@monotable/server'
+import type { OpenPorts, TextMessage } from '@monotable/server/testing'
 import { describe, expect, test } from 'vitest'
 import { codeOf, of, openMarket } from './market.ts'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { open } from '@monotable/engine'
-import { makeTestClock, readConfig, run, storeOn } from '@monotable/server'
+import { readConfig, run, storeOn } from '@monotable/server'
+import { makeTestClock } from '@monotable/server/testing'
 import { pino } from 'pino'
 import { system } from '../../system.ts'
 

@@ -1,5 +1,5 @@
-import type { RunningSystem } from '@monotable/server'
 import { findOrRefuse } from '@monotable/server/kit'
+import type { RunningSystem } from '@monotable/server/testing'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../operation.ts'

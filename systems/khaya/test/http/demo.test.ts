@@ -1,4 +1,4 @@
-import type { RunningSystem } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '../../demo/people.ts'
 import { demo } from '../../demo.ts'

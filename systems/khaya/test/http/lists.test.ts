@@ -1,4 +1,4 @@
-import type { RunningSystem } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server/testing'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../operation.ts'
 import { bid, order } from '../items.ts'

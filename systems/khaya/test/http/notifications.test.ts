@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { RunningSystem } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { languages, type Occasion, texts, told } from '../../notifications/texts.ts'
 import type { Db } from '../../operation.ts'

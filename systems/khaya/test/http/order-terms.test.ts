@@ -1,4 +1,4 @@
-import type { RunningSystem } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
 import type { Db } from '../../operation.ts'
 import { admin, codeOf, made, openTown, type User } from './town.ts'

@@ -1,4 +1,4 @@
-import type { RunningSystem } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
 import { admin, codeOf, made, openTown } from './town.ts'
 

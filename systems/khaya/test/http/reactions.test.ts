@@ -1,4 +1,4 @@
-import type { RunningSystem } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../operation.ts'
 import { bid, product } from '../items.ts'

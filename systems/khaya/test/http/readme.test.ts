@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import type { RunningSystem } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo } from '../../demo.ts'
 import { openTown } from './town.ts'

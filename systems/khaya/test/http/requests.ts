@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { RunningSystem } from '@monotable/server'
-import type { RequestParts } from '@monotable/server/testing'
+import type { RequestParts, RunningSystem } from '@monotable/server/testing'
 import type { Db } from '../../operation.ts'
 import { order } from '../items.ts'
 import type { may, Role } from './may.ts'

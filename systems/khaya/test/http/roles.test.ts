@@ -1,5 +1,4 @@
-import type { RunningSystem } from '@monotable/server'
-import { everyRole } from '@monotable/server/testing'
+import { everyRole, type RunningSystem } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
 import { may, type Role } from './may.ts'
 import { type People, peopleOf, requestsIn } from './requests.ts'

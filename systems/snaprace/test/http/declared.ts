@@ -1,4 +1,4 @@
-import { openApiDocument } from '@monotable/server'
+import { openApiDocument } from '@monotable/server/testing'
 import type { Answer } from '../../../test/serving.ts'
 import { system } from '../../system.ts'
 
