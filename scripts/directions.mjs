@@ -134,13 +134,7 @@ const page = {
 const houses = [dynamodb, engine, library, importer, cli, page]
 
 /** Circles that are still to be undone, each by one of its members. */
-const knots = [
-  'packages/engine/src/shapes/key-check.ts',
-  'systems/eecar/embedding',
-  'systems/khaya/projects',
-  'systems/snaprace/images',
-  'systems/snaprace/ingest',
-]
+const knots = ['packages/engine/src/shapes/key-check.ts', 'systems/eecar/embedding']
 
 const imports = readImports()
 const faults = [
@@ -232,16 +226,24 @@ function roomFaults({ src, rows, root, foundation }) {
   ]
 }
 
-/** In a system `system.ts` is at the top, what `schema.ts` is made of at the bottom, and the subjects in between. */
+/**
+ * In a system `system.ts` is at the top, what `schema.ts` is made of at the bottom, and the subjects in between. What
+ * imports no other subject, such as a function that finds an item, stands below all of them.
+ */
 function systemFaults(folder) {
   const values = importsUnder(folder).filter(({ kind, to }) => kind === 'value' && to !== undefined)
-  const declared = new Set([`${folder}/schema.ts`])
-  for (const file of declared) for (const each of values) if (each.file === file) declared.add(each.to)
+  const importedBy = file => values.filter(each => each.file === file).map(({ to }) => to)
+  const declared = reach([`${folder}/schema.ts`], importedBy)
   const subjectOf = file => file.split('/').slice(0, 3).join('/')
+  const isInSubject = file => !declared.has(file) && subjectOf(file) !== file
+  const isOfOther = (one, other) => isInSubject(other) && subjectOf(one) !== subjectOf(other)
+  const isBelow = file =>
+    ![...reach([file], each => (isOfOther(file, each) ? [] : importedBy(each)))].some(each =>
+      isOfOther(file, each),
+    )
   const between = values
-    .filter(({ to }) => !declared.has(to))
+    .filter(({ file, to }) => isInSubject(file) && isOfOther(file, to) && !isBelow(to))
     .map(({ file, to }) => ({ file: subjectOf(file), to: subjectOf(to) }))
-    .filter(({ file, to }) => file !== to && ![file, to].some(subject => subject.endsWith('.ts')))
   return [
     ...importsUnder(folder)
       .filter(({ file, path }) => path === `${folder}/system.ts` && file !== `${folder}/lambda.ts`)
@@ -259,6 +261,13 @@ function systemFaults(folder) {
       ),
     ...circleFaults('subjects', between),
   ]
+}
+
+/** These files and all that can be reached from them. */
+function reach(files, next) {
+  const reached = new Set(files)
+  for (const file of reached) for (const each of next(file)) reached.add(each)
+  return reached
 }
 
 function circleFaults(what, edges) {
