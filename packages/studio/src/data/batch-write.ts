@@ -1,7 +1,7 @@
 import type { Item } from '@monotable/dynamodb'
+import { keyText, type Table } from '../keys/table.ts'
 import { inLanes } from './lanes.ts'
 import { send } from './send.ts'
-import { keyText, type Table } from './table.ts'
 
 type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } }
 

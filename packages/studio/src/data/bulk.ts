@@ -1,9 +1,9 @@
 import type { AttributeValue, Item } from '@monotable/dynamodb'
+import type { Table } from '../keys/table.ts'
 import { Expression } from '../values/expression.ts'
 import { batchWrite, remove } from './batch-write.ts'
 import { inLanes } from './lanes.ts'
 import { Refused, send } from './send.ts'
-import type { Table } from './table.ts'
 
 /** What is done with many items. */
 export type BulkAction =

@@ -1,9 +1,9 @@
 import type { Item } from '@monotable/dynamodb'
 import { useQuery } from '@tanstack/react-query'
+import { keyAttributes, type Source, startKeyOf, type Table } from '../keys/table.ts'
 import { Expression } from '../values/expression.ts'
 import type { Page } from './item-query.ts'
 import { send } from './send.ts'
-import { keyAttributes, type Source, startKeyOf, type Table } from './table.ts'
 
 /** Where an item stands in a table or an index: what comes before it and after it, in the order of the keys. */
 export interface Home {

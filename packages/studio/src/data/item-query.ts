@@ -1,6 +1,6 @@
 import type { AttributeType, AttributeValue, Item } from '@monotable/dynamodb'
+import { keyValue, type Source, sourceOf, type Table } from '../keys/table.ts'
 import { Expression } from '../values/expression.ts'
-import { keyValue, type Source, sourceOf, type Table } from './table.ts'
 
 export const keyOperators = ['=', 'begins_with', 'between', '<', '<=', '>', '>='] as const
 export type KeyOperator = (typeof keyOperators)[number]

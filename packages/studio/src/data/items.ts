@@ -1,9 +1,9 @@
 import type { Item } from '@monotable/dynamodb'
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Table } from '../keys/table.ts'
 import { type ItemQuery, type Page, requestOf } from './item-query.ts'
 import { send } from './send.ts'
-import type { Table } from './table.ts'
 
 /** Items a request asks for: the first fills several screens and comes at once, the others are worth their way. */
 const pageSize = { first: 250, next: 1000 }

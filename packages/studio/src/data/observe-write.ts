@@ -1,9 +1,9 @@
 import type { Item } from '@monotable/dynamodb'
+import type { Table } from '../keys/table.ts'
 import { chargedIn, type DoneWrite } from '../writes/done-write.ts'
 import { asking, type RequestedWrite, writesIn, writtenKey } from '../writes/requested-write.ts'
 import { getItem } from './items.ts'
 import { Refused, send } from './send.ts'
-import type { Table } from './table.ts'
 import { describeTable } from './tables.ts'
 
 /** One write of a request and the item that it is for, as it is stored. */

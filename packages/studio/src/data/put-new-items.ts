@@ -1,8 +1,8 @@
 import type { Item } from '@monotable/dynamodb'
+import type { Table } from '../keys/table.ts'
 import { inLanes } from './lanes.ts'
 import { createItem } from './save-item.ts'
 import { Refused } from './send.ts'
-import type { Table } from './table.ts'
 
 /** Writes the items that are not there yet, and tells how many were left as they are. */
 export async function putNewItems(

@@ -1,8 +1,8 @@
 import type { Item } from '@monotable/dynamodb'
+import { keyAttributes, keyOf, type Table } from '../keys/table.ts'
 import { Expression } from '../values/expression.ts'
 import { differences, sameValue } from '../values/same-value.ts'
 import { send } from './send.ts'
-import { keyAttributes, keyOf, type Table } from './table.ts'
 
 const counted = { ReturnConsumedCapacity: 'INDEXES' }
 

@@ -1,9 +1,9 @@
 import type { Item } from '@monotable/dynamodb'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { keyText, pick, type Table } from '../keys/table.ts'
 import type { ItemChange } from '../writes/write-cost.ts'
 import type { Page } from './item-query.ts'
 import { itemsChanged } from './items.ts'
-import { keyText, pick, type Table } from './table.ts'
 
 /**
  * What is on the screen shows a write at once and stays where it is: reading a long list again would take long and

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { readTable, type Table, type TableDescription } from '../keys/table.ts'
 import { send } from './send.ts'
-import { readTable, type Table, type TableDescription } from './table.ts'
 
 interface Names {
   readonly TableNames: readonly string[]

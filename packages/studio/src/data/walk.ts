@@ -1,7 +1,7 @@
 import type { Item } from '@monotable/dynamodb'
+import type { Table } from '../keys/table.ts'
 import { type ItemQuery, type Page, requestOf } from './item-query.ts'
 import { send } from './send.ts'
-import type { Table } from './table.ts'
 
 /** Every page of a query to the end, for what concerns all items. */
 export async function* walk(table: Table, query: ItemQuery, signal: AbortSignal): AsyncGenerator<Page> {

@@ -1,7 +1,7 @@
 import type { Item } from '@monotable/dynamodb'
 import { type EntityDesign, namesOf, parseTemplate } from 'monotable/design'
-import { keyAttributes, type Table } from '../data/table.ts'
 import { cellText } from '../values/plain.ts'
+import { keyAttributes, type Table } from './table.ts'
 
 const namesIn = (template: string | undefined) => (template ? namesOf(parseTemplate(template)) : [])
 

@@ -1,8 +1,8 @@
 import { type Item, type Path, valueAt } from '@monotable/dynamodb'
 import { type EntityDesign, namesOf, parseTemplate } from 'monotable/design'
-import { keyAttributes, type Source } from '../data/table.ts'
 import { stepsOf } from '../values/expression.ts'
 import { cellText } from '../values/plain.ts'
+import { keyAttributes, type Source } from './table.ts'
 
 /** Why an item is not in a sparse index, one sentence for each key that it lacks. */
 export function whyAbsent(source: Source, item: Item, entity: EntityDesign | undefined): string[] {

@@ -1,4 +1,4 @@
-import { keyAttributes, type Table } from '../data/table.ts'
+import { keyAttributes, type Table } from '../keys/table.ts'
 
 interface SourceSelectProps {
   readonly id?: string

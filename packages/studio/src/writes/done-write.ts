@@ -1,4 +1,4 @@
-import type { Table } from '../data/table.ts'
+import type { Table } from '../keys/table.ts'
 import { type ItemChange, type WriteCost, writeCost } from './write-cost.ts'
 
 /** A write that was done: every item before and after it, and what DynamoDB says that it took. */

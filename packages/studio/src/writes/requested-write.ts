@@ -1,5 +1,5 @@
 import type { ExpressionInput, Item } from '@monotable/dynamodb'
-import { keyOf, type Table } from '../data/table.ts'
+import { keyOf, type Table } from '../keys/table.ts'
 
 export type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
 

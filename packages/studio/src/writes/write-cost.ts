@@ -1,5 +1,5 @@
 import { type Item, indexEntry, indexWriteUnits, itemSize, readItem, writeUnits } from '@monotable/dynamodb'
-import { keyAttributes, type Source, type Table } from '../data/table.ts'
+import { keyAttributes, type Source, type Table } from '../keys/table.ts'
 import { differences, sameValue } from '../values/same-value.ts'
 
 /** One item before and after a write; either may be absent. */

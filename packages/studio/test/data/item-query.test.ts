@@ -10,7 +10,7 @@ import {
   requestOf,
 } from '../../src/data/item-query.ts'
 import { fromAddress, toAddress } from '../../src/data/item-query-address.ts'
-import { readTable, type Table, type TableDescription } from '../../src/data/table.ts'
+import { readTable, type Table, type TableDescription } from '../../src/keys/table.ts'
 import { fillShop } from '../support/fill-shop.ts'
 import { shop } from '../support/shop.ts'
 

@@ -2,7 +2,7 @@ import type { Item } from '@monotable/dynamodb'
 import { type Engine, open } from '@monotable/engine'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { studioApp } from '../../server/index.ts'
-import { readTable, type Table, type TableDescription } from '../../src/data/table.ts'
+import { readTable, type Table, type TableDescription } from '../../src/keys/table.ts'
 
 export interface InPage {
   readonly engine: Engine

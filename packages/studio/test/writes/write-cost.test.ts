@@ -2,7 +2,7 @@ import { type Item, itemSize } from '@monotable/dynamodb'
 import { open } from '@monotable/engine'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { readTable, type Table } from '../../src/data/table.ts'
+import { readTable, type Table } from '../../src/keys/table.ts'
 import { writeCost } from '../../src/writes/write-cost.ts'
 
 const engine = await open()

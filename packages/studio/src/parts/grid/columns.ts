@@ -1,6 +1,6 @@
 import type { Item } from '@monotable/dynamodb'
 import { useRef } from 'react'
-import { keyAttributes, type Source, type Table } from '../../data/table.ts'
+import { keyAttributes, type Source, type Table } from '../../keys/table.ts'
 import { cellText } from '../../values/plain.ts'
 
 export interface Column {

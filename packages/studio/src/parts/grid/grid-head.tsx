@@ -1,4 +1,4 @@
-import { keyText } from '../../data/table.ts'
+import { keyText } from '../../keys/table.ts'
 import type { Column } from './columns.ts'
 import styles from './grid.module.css'
 import type { ItemGridProps } from './item-grid.tsx'

@@ -1,6 +1,6 @@
 import type { Item } from '@monotable/dynamodb'
 import { useEffect, useRef } from 'react'
-import { keyAttributes, type Table } from '../../data/table.ts'
+import { keyAttributes, type Table } from '../../keys/table.ts'
 import { sameValue } from '../../values/same-value.ts'
 import { Button } from '../controls/button.tsx'
 import styles from './item-editor.module.css'

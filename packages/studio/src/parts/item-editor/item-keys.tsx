@@ -1,7 +1,7 @@
 import type { Item } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
-import { keyAttributes, type Table } from '../../data/table.ts'
 import { recognise } from '../../keys/recognise.ts'
+import { keyAttributes, type Table } from '../../keys/table.ts'
 import { cellText } from '../../values/plain.ts'
 import { Notice } from '../controls/notice.tsx'
 import { RecognisedChip } from '../entity-chip/entity-chip.tsx'

@@ -1,7 +1,7 @@
 import type { Item } from '@monotable/dynamodb'
 import { useTableDesign } from '../../data/design.ts'
-import { keyOf } from '../../data/table.ts'
 import { recognise } from '../../keys/recognise.ts'
+import { keyOf } from '../../keys/table.ts'
 import { bytes, units } from '../../values/count.ts'
 import { cellText } from '../../values/plain.ts'
 import { type DoneWrite, explained } from '../../writes/done-write.ts'

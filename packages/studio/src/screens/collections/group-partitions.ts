@@ -1,7 +1,7 @@
 import type { Item } from '@monotable/dynamodb'
 import type { EntityDesign, TableDesign } from 'monotable/design'
-import type { Source } from '../../data/table.ts'
 import { type Recognised, recognise, textAt } from '../../keys/recognise.ts'
+import type { Source } from '../../keys/table.ts'
 
 export interface Member {
   readonly item: Item

@@ -1,7 +1,7 @@
 import type { TableDesign } from 'monotable/design'
 import { useEffect, useState } from 'react'
 import { type Filter, type ItemQuery, type KeyOperator, keyOperators } from '../../data/item-query.ts'
-import { sourceOf, type Table } from '../../data/table.ts'
+import { sourceOf, type Table } from '../../keys/table.ts'
 import { Button } from '../../parts/controls/button.tsx'
 import { Field } from '../../parts/controls/field.tsx'
 import { SourceSelect } from '../../parts/source-select.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { keyAttributes, type Source } from '../../data/table.ts'
 import { type TableGroup, useTableGroups } from '../../data/table-groups.ts'
 import { useTableIfKnown, useTables } from '../../data/tables.ts'
+import { keyAttributes, type Source } from '../../keys/table.ts'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { pathOf } from '../../screen.ts'
 import { bytes, count, counted } from '../../values/count.ts'

@@ -1,6 +1,6 @@
 import { type Item, itemSize, limits, readAttributeValue, readItem } from '@monotable/dynamodb'
-import { keyAttributes, keyText, type Table } from '../../data/table.ts'
 import { type FormatName, formatOf, formats } from '../../formats/format.ts'
+import { keyAttributes, keyText, type Table } from '../../keys/table.ts'
 import { bytes } from '../../values/count.ts'
 
 /** A file as items that are ready to be written. */

@@ -1,4 +1,4 @@
-import { keyAttributes, type Table } from '../../data/table.ts'
+import { keyAttributes, type Table } from '../../keys/table.ts'
 
 const samples = { S: '', N: '0', B: '' }
 

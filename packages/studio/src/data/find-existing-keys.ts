@@ -1,7 +1,7 @@
 import type { Item } from '@monotable/dynamodb'
+import { keyAttributes, keyText, type Table } from '../keys/table.ts'
 import { Expression } from '../values/expression.ts'
 import { send } from './send.ts'
-import { keyAttributes, keyText, type Table } from './table.ts'
 
 interface Answer {
   readonly Responses?: Readonly<Record<string, readonly Item[]>>
