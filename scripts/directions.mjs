@@ -34,7 +34,7 @@ const systems = { about: 'a product', mayImport: ['monotable', '@monotable/serve
 /**
  * The rooms of a package from top to bottom: what is imported stands in the same row or further down. A file listed by
  * name is a room of its own; others of `src` belong to `root`. `foundation`: from there on down nothing is known of what
- * stands above, not even a type.
+ * stands above, not even a type. `apart`: the folders of that room do not import each other, but for the files excepted.
  */
 const dynamodb = {
   src: 'packages/dynamodb/src',
@@ -124,14 +124,23 @@ const page = {
     ['routes.ts'],
     ['screens'],
     ['parts'],
-    ['data', 'writes', 'conditions', 'keys'],
-    ['formats'],
+    ['data'],
+    ['conditions'],
+    ['writes'],
+    ['formats', 'keys'],
     ['values'],
     ['screen.ts', 'styles'],
   ],
   foundation: 'main.tsx',
+  apart: { room: 'screens', except: ['screens/items/item-panel.tsx'] },
 }
-const houses = [dynamodb, engine, library, importer, cli, page]
+const pageServer = {
+  src: 'packages/studio/server',
+  root: 'studio-options.ts',
+  rows: [['index.ts'], ['serve-studio.ts'], ['studio-app.ts'], ['studio-options.ts'], ['wire.ts']],
+  foundation: 'index.ts',
+}
+const houses = [dynamodb, engine, library, importer, cli, page, pageServer]
 
 /** Circles that are still to be undone, each by one of its members. */
 const knots = ['packages/engine/src/shapes/key-check.ts', 'systems/eecar/embedding']
@@ -200,7 +209,7 @@ function packageFaults([folder, { mayImport }]) {
   })
 }
 
-function roomFaults({ src, rows, root, foundation }) {
+function roomFaults({ src, rows, root, foundation, apart }) {
   const lowest = rows.findIndex(row => row.includes(foundation))
   const rowOf = path => {
     const inside = path.slice(src.length + 1)
@@ -222,8 +231,21 @@ function roomFaults({ src, rows, root, foundation }) {
     ...empty.map(
       room => `${src}/${room} is not there, but scripts/directions.mjs has a room for it. Remove it.`,
     ),
+    ...inside
+      .filter(each => apart && isApart(each, `${src}/${apart.room}/`))
+      .filter(({ path }) => !apart.except.some(file => path === `${src}/${file}`))
+      .map(
+        ({ file, specifier }) =>
+          `${file} imports another of ${apart.room}: ${specifier}. Move it to what they share.`,
+      ),
     ...upwards.map(({ file, specifier }) => `${file} imports upwards: ${specifier}`),
   ]
+}
+
+/** Whether a file in one folder of a room imports from another folder of it. */
+function isApart({ file, path }, room) {
+  const folderOf = each => each.slice(room.length).split('/')[0]
+  return file.startsWith(room) && path.startsWith(room) && folderOf(file) !== folderOf(path)
 }
 
 /**

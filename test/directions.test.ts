@@ -71,6 +71,18 @@ describe('a room', () => {
     expect(faultsOf({ ...engine, 'packages/engine/src/storage/store.ts': type })).toHaveLength(1)
   })
 
+  test('of screens has folders that do not import each other, but for the item beside a list', () => {
+    const from = (file: string) => ({
+      'packages/studio/src/screens/homes/home.tsx': `import x from '../${file}'\n`,
+    })
+    expect(faultsOf(from('homes/part.tsx'))).toEqual([])
+    expect(faultsOf(from('items/item-panel.tsx'))).toEqual([])
+    expect(faultsOf(from('items/items-screen.tsx'))).toEqual([
+      'packages/studio/src/screens/homes/home.tsx imports another of screens: ../items/items-screen.tsx. ' +
+        'Move it to what they share.',
+    ])
+  })
+
   test('is known, and is there', () => {
     expect(faultsOf(at('attic/box.ts', ''))).toEqual([
       'packages/monotable/src/attic/box.ts is in no room that scripts/directions.mjs knows. Add the room to a row.',

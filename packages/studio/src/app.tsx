@@ -5,7 +5,7 @@ import { careful } from './data/unsaved.ts'
 import { Page } from './parts/page/page.tsx'
 import { Toasts } from './parts/toast/toast.tsx'
 import { screens } from './routes.ts'
-import { Failing } from './shell/failing.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** All screens in one frame; most are loaded when they are first looked at. */
@@ -20,11 +20,11 @@ export function App() {
               <Route key={path} path={path}>
                 {({ table }: { table?: string }) => (
                   // Another table is another screen: nothing of the last one stays.
-                  <Failing key={table ?? path} onRetry={reset}>
+                  <ErrorBoundary key={table ?? path} onRetry={reset}>
                     <Suspense fallback={<output className="loading">Loading…</output>}>
                       <View table={table ?? ''} />
                     </Suspense>
-                  </Failing>
+                  </ErrorBoundary>
                 )}
               </Route>
             ))}

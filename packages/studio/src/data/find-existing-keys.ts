@@ -11,7 +11,7 @@ interface Answer {
 const batchSize = 100
 
 /** Those of some keys under which an item is stored, in the order in which they were given. */
-export async function existingKeys(
+export async function findExistingKeys(
   table: Table,
   keys: readonly Item[],
   signal: AbortSignal,

@@ -21,7 +21,7 @@ const comparisons: Readonly<Record<ClauseDesign['operator'], readonly Comparison
 }
 
 /** The values of a clause laid over the key of an entity, by position; none where they do not meet. */
-export function alignedClause(
+export function alignClause(
   entity: EntityDesign,
   { attribute, operator, values }: ClauseDesign,
 ): Alignment[] {

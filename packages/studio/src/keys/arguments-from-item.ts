@@ -1,7 +1,7 @@
 import type { Item } from '@monotable/dynamodb'
 import type { Alignment, ClauseDesign, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
 import { cellText } from '../values/plain.ts'
-import { alignedClause } from './aligned-clause.ts'
+import { alignClause } from './align-clause.ts'
 import { entityOf, filterArguments, isMoment } from './pattern-arguments.ts'
 import { recognise, textAt } from './recognise.ts'
 import { segmentsOf } from './segments.ts'
@@ -34,7 +34,7 @@ function keyArguments(entity: EntityDesign, clause: ClauseDesign, item: Item): G
   const written = text === undefined ? undefined : writtenIn(entity, clause.attribute, text)
   if (text === undefined || !written) return undefined
   const given: Given = {}
-  for (const aligned of alignedClause(entity, clause)) {
+  for (const aligned of alignClause(entity, clause)) {
     if (!meets(clause, aligned, written, text)) return undefined
     for (const [name, component] of aligned.names) {
       const attribute = item[component.name]

@@ -7,7 +7,7 @@ import {
   parseTemplate,
   type TableDesign,
 } from 'monotable/design'
-import { alignedClause } from './aligned-clause.ts'
+import { alignClause } from './align-clause.ts'
 
 /** What a call of a pattern is given under one name. */
 export interface Argument {
@@ -26,7 +26,7 @@ export function argumentsOf(design: TableDesign, pattern: PatternDesign): Argume
     if (!found.has(name)) found.set(name, { name, kind, ...listing(pattern, entity, name) })
   }
   for (const clause of pattern.clauses) {
-    const aligned = entity ? alignedClause(entity, clause) : []
+    const aligned = entity ? alignClause(entity, clause) : []
     // {from} stands where the entity has {placedAt}, and is of its kind.
     for (const { names } of aligned) for (const [name, { kind }] of names) add(name, kind)
     for (const value of clause.values) {

@@ -6,14 +6,14 @@ interface State {
   readonly error?: Error
 }
 
-interface FailingProps {
+interface ErrorBoundaryProps {
   readonly children: ReactNode
   /** Lets what failed be asked again. */
   readonly onRetry: () => void
 }
 
 /** A screen that fails says why, and the others go on. */
-export class Failing extends Component<FailingProps, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: Error): State {

@@ -1,7 +1,7 @@
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
 /** JSON over several lines without reading its numbers, so that every digit stays. */
-export function indentedJson(text: string): string {
+export function indentJson(text: string): string {
   let depth = 0
   let result = ''
   for (const [token] of text.matchAll(tokens)) {

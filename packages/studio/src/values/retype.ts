@@ -20,7 +20,7 @@ const empty: Readonly<Record<AttributeType, AttributeValue>> = {
 const emptyOf = (type: AttributeType): AttributeValue => empty[type]
 
 /** A value as another type, with as much of what it holds as that type can hold. */
-export function retyped(value: AttributeValue, type: AttributeType): AttributeValue {
+export function retype(value: AttributeValue, type: AttributeType): AttributeValue {
   if (typeOf(value) === type) return value
   const texts = textsIn(value)
   const numbers = texts.filter(text => numberFault(text) === undefined)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { batchWrite, put } from '../../src/data/batch-write.ts'
 import { bulk } from '../../src/data/bulk.ts'
-import { existingKeys } from '../../src/data/existing-keys.ts'
+import { findExistingKeys } from '../../src/data/find-existing-keys.ts'
 import { putNewItems } from '../../src/data/put-new-items.ts'
 import { inPage } from '../support/in-page.ts'
 
@@ -63,7 +63,7 @@ test('keys under which nothing is stored are left out, whatever comes back unpro
   }
   const asked = [...keys(60), ...Array.from({ length: 150 }, (_, at) => ({ id: { S: `none ${at}` } }))]
   const looked: number[] = []
-  expect(await existingKeys(page.table, asked, never, count => looked.push(count))).toEqual(keys(60))
+  expect(await findExistingKeys(page.table, asked, never, count => looked.push(count))).toEqual(keys(60))
   expect(looked).toEqual([100, 200, 210])
 })
 

@@ -2,7 +2,7 @@ import { base64Of, bytesOf } from '@monotable/dynamodb'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodings } from '../../src/values/binary.ts'
-import { retyped } from '../../src/values/retyped.ts'
+import { retype } from '../../src/values/retype.ts'
 
 const { base64, hex, text } = encodings
 
@@ -44,8 +44,8 @@ test('hex is read as people write it, and nothing else is', () => {
 })
 
 test('text that becomes binary is its bytes, and the other way round', () => {
-  expect(retyped({ S: 'Hi' }, 'B')).toEqual({ B: 'SGk=' })
-  expect(retyped({ B: 'SGk=' }, 'S')).toEqual({ S: 'Hi' })
-  expect(retyped({ B: '3q2+7w==' }, 'S')).toEqual({ S: '3q2+7w==' })
-  expect(retyped({ SS: ['Hi', 'a'] }, 'BS')).toEqual({ BS: ['SGk=', 'YQ=='] })
+  expect(retype({ S: 'Hi' }, 'B')).toEqual({ B: 'SGk=' })
+  expect(retype({ B: 'SGk=' }, 'S')).toEqual({ S: 'Hi' })
+  expect(retype({ B: '3q2+7w==' }, 'S')).toEqual({ S: '3q2+7w==' })
+  expect(retype({ SS: ['Hi', 'a'] }, 'BS')).toEqual({ BS: ['SGk=', 'YQ=='] })
 })

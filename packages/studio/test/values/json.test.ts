@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indentedJson } from '../../src/values/indented-json.ts'
+import { indentJson } from '../../src/values/indent-json.ts'
 import { sampleJson } from '../../src/values/sample-json.ts'
 
 test('JSON is indented as everybody does it, and keeps every digit', () => {
   fc.assert(
     fc.property(fc.jsonValue(), value => {
       const text = JSON.stringify(value)
-      expect(indentedJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2))
+      expect(indentJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2))
     }),
   )
-  expect(indentedJson('{"n":12345678901234567890123456789012345678}')).toContain(
+  expect(indentJson('{"n":12345678901234567890123456789012345678}')).toContain(
     '12345678901234567890123456789012345678',
   )
 })

@@ -6,7 +6,7 @@ import { types } from '../../src/values/attribute-value.ts'
 import { binaryFault, numberFault, readItem, valueFault } from '../../src/values/check-value.ts'
 import { Expression } from '../../src/values/expression.ts'
 import { plainJson, readableItem } from '../../src/values/plain.ts'
-import { retyped } from '../../src/values/retyped.ts'
+import { retype } from '../../src/values/retype.ts'
 import { differences, sameValue } from '../../src/values/same-value.ts'
 import { anyItem, anyValue } from './items.ts'
 
@@ -79,7 +79,7 @@ test('a value can be made of any type, and what it holds is of that type', () =>
       anyValue,
       fc.constantFrom(...(Object.keys(types) as (keyof typeof types)[])),
       (value, type) => {
-        const made = retyped(value, type)
+        const made = retype(value, type)
         expect(typeOf(made)).toBe(type)
         // An empty set is told as a fault in the form; everything else can be stored.
         if (!['SS', 'NS', 'BS'].includes(type)) expect(valueFault(made)).toBeUndefined()

@@ -2,7 +2,7 @@ import { type AttributeType, type AttributeValue, type Item, typeOf } from '@mon
 import { useRef } from 'react'
 import { types } from '../../values/attribute-value.ts'
 import { numberFault } from '../../values/check-value.ts'
-import { retyped } from '../../values/retyped.ts'
+import { retype } from '../../values/retype.ts'
 import { Button } from '../controls/button.tsx'
 import { BinaryEditor } from './binary-editor.tsx'
 import styles from './item-editor.module.css'
@@ -47,7 +47,7 @@ function useRetype({ value, onChange }: ValueEditorProps): (type: AttributeType)
   const origin = useRef<{ readonly from: AttributeValue; readonly made: AttributeValue }>(undefined)
   return type => {
     const from = origin.current?.made === value ? origin.current.from : value
-    origin.current = { from, made: retyped(from, type) }
+    origin.current = { from, made: retype(from, type) }
     onChange(origin.current.made)
   }
 }

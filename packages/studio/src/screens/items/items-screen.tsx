@@ -15,8 +15,8 @@ import { ItemPanel } from './item-panel.tsx'
 import styles from './items.module.css'
 import { QueryForm } from './query-form.tsx'
 import { StatusBar } from './status-bar.tsx'
-import { useChosen } from './use-chosen.ts'
 import { useReadOn } from './use-read-on.ts'
+import { useSelection } from './use-selection.ts'
 
 /** The items of a table or an index: scanned, or queried by key; filtered; edited. Everything is in the address. */
 export default function ItemsScreen({ table: name }: ScreenProps) {
@@ -28,7 +28,7 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
   const source = sourceOf(table, query.index)
   const found = useItems(table, query)
   const reading = useReadOn(found)
-  const { chosen, isInAddress, choose, forget } = useChosen()
+  const { chosen, isInAddress, choose, forget } = useSelection()
   const view: View = address.get('view') === 'raw' ? 'raw' : 'plain'
   const open = (item: Item | undefined) => change({ item: item && keyText(table, item) })
   const shown = address.get('item')

@@ -7,7 +7,7 @@ const mostKeys = 400
 const none: ReadonlySet<string> = new Set()
 
 /** The keys of the chosen rows: in the address, as long as it can hold them. */
-export function useChosen() {
+export function useSelection() {
   const { address, change } = useAddress()
   const told = address.get('chosen')
   const inAddress = useMemo(() => keysIn(told), [told])

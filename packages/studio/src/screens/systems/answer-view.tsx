@@ -4,7 +4,7 @@ import { CopyButton } from '../../parts/controls/copy-button.tsx'
 import { Card, Grow, Soft } from '../../parts/page/page.tsx'
 import { CodeBlock } from '../../parts/value-view/value-view.tsx'
 import { bytes, milliseconds } from '../../values/count.ts'
-import { indentedJson } from '../../values/indented-json.ts'
+import { indentJson } from '../../values/indent-json.ts'
 
 /** Headers that say something of the answer itself. */
 const telling = ['etag', 'location', 'retry-after', 'content-type', 'x-request-id']
@@ -15,7 +15,7 @@ export function AnswerView({
   readonly answer: Answer
 }) {
   const isJson = headers['content-type']?.includes('json') ?? false
-  const text = body === undefined ? undefined : isJson ? indentedJson(body) : body
+  const text = body === undefined ? undefined : isJson ? indentJson(body) : body
   return (
     <Card
       title={

@@ -2,7 +2,7 @@ import type { Item } from '@monotable/dynamodb'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BulkAction, bulk } from '../../../data/bulk.ts'
-import { existingKeys } from '../../../data/existing-keys.ts'
+import { findExistingKeys } from '../../../data/find-existing-keys.ts'
 import type { ItemQuery } from '../../../data/item-query.ts'
 import { itemsChanged } from '../../../data/items.ts'
 import { walk } from '../../../data/walk.ts'
@@ -40,7 +40,7 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
       if (selected.size > 0) {
         const chosen = [...selected].map(key => JSON.parse(key) as Item)
         const tell = (looked: number) => report(looked, chosen.length)
-        return setKeys(await existingKeys(table, chosen, signal, tell))
+        return setKeys(await findExistingKeys(table, chosen, signal, tell))
       }
       const found: Item[] = []
       for await (const { Items } of walk(table, query, signal)) {
