@@ -1,9 +1,10 @@
 import { DynamoDBError } from '@monotable/dynamodb'
 import { Background } from './background.ts'
+import type { Database } from './database.ts'
 import { Gate } from './gate.ts'
-import type { ReadPage } from './items/read-page.ts'
 import { materialise } from './items/response.ts'
-import { Meter } from './meter.ts'
+import type { ReadPage } from './items/stored-item.ts'
+import { Meter, type TableUnits } from './meter.ts'
 import { operations } from './operations/index.ts'
 import type { AnyOperation, RequestContext } from './operations/operation.ts'
 import { readInput } from './shapes/read-input.ts'
@@ -27,6 +28,24 @@ export interface LogEntry {
   readonly error?: string
 }
 
+/** An open engine: DynamoDB's operations, and what its owner needs beside them. `open` makes one, `serve` puts it on HTTP. */
+export interface Engine {
+  /** Runs one operation: `send('PutItem', { TableName, Item })`. Input and output are DynamoDB's JSON. */
+  send<Output = Record<string, unknown>>(name: string, input?: object): Promise<Output>
+  /** Capacity units consumed since the engine was opened, per table and index. */
+  units(): Record<string, TableUnits>
+  /** Keeps the whole store as it is now: on disk in `folder`, which can be opened as a store of its own. */
+  snapshot(folder?: string): Promise<Snapshot>
+  /** Brings a state back. What was written since is gone. */
+  restore(snapshot: Snapshot): Promise<void>
+  /** Deletes all items whose time is over by the engine's clock, without waiting for the sweeper. */
+  sweep(): Promise<void>
+  /** Runs `work` while nobody reads or writes; requests wait until it is done. */
+  atRest<T>(work: () => Promise<T>): Promise<T>
+  /** Finishes what was begun and closes the store. */
+  close(): Promise<void>
+}
+
 export interface EngineOptions {
   readonly durable: boolean
   readonly cacheBytes: number
@@ -38,19 +57,9 @@ export interface EngineOptions {
 
 const inProcess: RequestContext = { region: 'us-east-1' }
 
-/** An open store and the operations on it. */
-export class Engine {
-  readonly store: Store
-  readonly counters = new Counters()
-  readonly writer: Writer
-  readonly streams: StreamRegistry
-  readonly catalog: Catalog
-  readonly reads: ReadCache<ReadPage>
-  /** Milliseconds since 1970, by the clock that was given. */
-  readonly clock: () => number
-  /** How long tables and indexes stay CREATING, UPDATING or DELETING. */
-  readonly tableDelay: number
-  readonly meter = new Meter()
+/** The engine that `open` makes. */
+export class OpenEngine implements Engine {
+  readonly database: Database
   readonly #background: Background
   readonly #gate = new Gate()
   readonly #turns = new Turns()
@@ -61,38 +70,52 @@ export class Engine {
   #restores = 0
 
   constructor(store: Store, options: EngineOptions) {
-    this.store = store
-    this.reads = new ReadCache(options.cacheBytes)
-    this.writer = new Writer(store, this.counters, {
-      durable: options.durable,
-      listener: this.reads,
-      recover: () => this.#gate.aside(() => this.#recover()),
-    })
-    this.streams = new StreamRegistry(options.clock)
-    this.catalog = new Catalog(store, this.writer, this.counters, this.streams, this.#gate)
-    this.clock = options.clock
-    this.tableDelay = options.tableDelay
     this.#background = new Background(options.report)
     this.#log = options.log
+    this.database = this.#databaseOn(store, options)
+  }
+
+  #databaseOn(store: Store, options: EngineOptions): Database {
+    const counters = new Counters()
+    const reads = new ReadCache<ReadPage>(options.cacheBytes)
+    const writer = new Writer(store, counters, {
+      durable: options.durable,
+      listener: reads,
+      recover: () => this.#gate.aside(() => this.#recover()),
+    })
+    const streams = new StreamRegistry(options.clock)
+    return {
+      store,
+      counters,
+      writer,
+      streams,
+      catalog: new Catalog(store, writer, counters, streams, this.#gate),
+      reads,
+      meter: new Meter(),
+      clock: options.clock,
+      tableDelay: options.tableDelay,
+      later: (milliseconds, work) => this.#later(milliseconds, work),
+      every: (milliseconds, work) => this.#background.every(milliseconds, async () => this.#gate.pass(work)),
+    }
   }
 
   /** Reads what is kept in memory beside the store. */
-  async load(): Promise<void> {
-    this.reads.clear()
-    await this.counters.load(this.store)
-    await this.streams.load(this.store)
-    await this.catalog.load()
-    this.writer.mended()
+  async #load(): Promise<void> {
+    const { store, reads, counters, streams, catalog, writer } = this.database
+    reads.clear()
+    await counters.load(store)
+    await streams.load(store)
+    await catalog.load()
+    writer.mended()
   }
 
   /** Reads it, and goes on with what was under way when the store was closed or copied. */
   async resume(): Promise<void> {
-    await this.load()
-    await resumeTransitions(this)
-    resumeBackfills(this)
+    await this.#load()
+    await resumeTransitions(this.database)
+    resumeBackfills(this.database)
   }
 
-  /** Runs one operation: `send('PutItem', { TableName, Item })`. Input and output are DynamoDB's JSON. */
   async send<Output = Record<string, unknown>>(name: string, input: object = {}): Promise<Output> {
     const operation = operations.get(name)
     if (operation === undefined)
@@ -118,7 +141,8 @@ export class Engine {
    */
   answer(operation: AnyOperation, input: unknown, request: RequestContext): unknown {
     if (this.#closing !== undefined) throw new DynamoDBError('ServiceUnavailable', 'The engine is closed')
-    const run = () => operation.run(operation.prepare(readInput(operation.shape, input)), this, request)
+    const run = () =>
+      operation.run(operation.prepare(readInput(operation.shape, input)), this.database, request)
     return this.#log === undefined
       ? this.#gate.pass(run)
       : this.#logged(this.#log, operation.name, input, run)
@@ -142,56 +166,46 @@ export class Engine {
     }
   }
 
-  /** Work that nobody waits for. What was left to do in a state that was given up is not done in the one brought back. */
-  later(milliseconds: number, work: () => Promise<void>): void {
+  #later(milliseconds: number, work: () => Promise<void>): void {
     const restores = this.#restores
     const unlessRestored = async () => (restores === this.#restores ? work() : undefined)
     this.#background.later(milliseconds, async () => this.#gate.pass(unlessRestored))
   }
 
-  /** Work that is done again and again until the engine is closed. */
-  every(milliseconds: number, work: () => Promise<void>): void {
-    this.#background.every(milliseconds, async () => this.#gate.pass(work))
+  units(): Record<string, TableUnits> {
+    return this.database.meter.units()
   }
 
-  /** Capacity units consumed since the engine was opened, per table and index. */
-  units() {
-    return this.meter.units()
-  }
-
-  /** Keeps the whole store as it is now: on disk in `folder`, which can be opened as a store of its own. */
   snapshot(folder?: string): Promise<Snapshot> {
-    return this.atRest(() => this.store.snapshot(folder))
+    return this.atRest(() => this.database.store.snapshot(folder))
   }
 
-  /** Brings a state back. What was written since is gone. */
   restore(snapshot: Snapshot): Promise<void> {
     return this.atRest(async () => {
-      await this.store.restore(snapshot)
+      await this.database.store.restore(snapshot)
       this.#restores += 1
       await this.resume()
     })
   }
 
-  /** Deletes all items whose time is over by the engine's clock, without waiting for the sweeper. */
   async sweep(): Promise<void> {
     let isMore = true
-    while (isMore) isMore = await this.#gate.pass(() => sweep(this))
+    while (isMore) isMore = await this.#gate.pass(() => sweep(this.database))
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.#background.close().then(() => this.atRest(() => this.store.close()))
+    this.#closing ??= this.#background.close().then(() => this.atRest(() => this.database.store.close()))
     return this.#closing
   }
 
   /** Opens the store anew while reads wait; many writes may ask for it at once. */
   #recover(): Promise<void> {
-    this.#recovering ??= this.store
+    this.#recovering ??= this.database.store
       .checkRoom()
       .then(() =>
         this.#gate.still(async () => {
-          await this.store.reopen()
-          await this.load()
+          await this.database.store.reopen()
+          await this.#load()
         }),
       )
       .finally(() => {
@@ -200,10 +214,9 @@ export class Engine {
     return this.#recovering
   }
 
-  /** Runs `work` while nobody reads or writes; requests wait until it is done. */
   atRest<T>(work: () => Promise<T>): Promise<T> {
     return this.#gate.alone(async () => {
-      await this.writer.idle()
+      await this.database.writer.idle()
       return work()
     })
   }

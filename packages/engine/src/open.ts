@@ -1,7 +1,7 @@
 import { DynamoDBError } from '@monotable/dynamodb'
 import { startTrimmingLogs } from './backups/recovery-log.ts'
 import { startForgettingBackups } from './backups/system-backup.ts'
-import { Engine, type LogEntry } from './engine.ts'
+import { type Engine, type LogEntry, OpenEngine } from './engine.ts'
 import { describeRecord } from './items/describe-record.ts'
 import { startForgettingTokens } from './items/transaction-token.ts'
 import { finishReplacement } from './storage/checkpoint.ts'
@@ -55,7 +55,7 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
     ...(options.writeBufferBytes !== undefined && { writeBufferBytes: options.writeBufferBytes }),
   })
   try {
-    const engine = new Engine(store, {
+    const engine = new OpenEngine(store, {
       durable: options.path !== undefined && options.durability !== 'relaxed',
       cacheBytes: options.cacheBytes ?? 128 * 1024 * 1024,
       clock: options.clock ?? Date.now,
@@ -63,13 +63,13 @@ export async function open(options: OpenOptions = {}): Promise<Engine> {
       log: options.log,
       report,
     })
-    tables = () => engine.catalog.all()
+    tables = () => engine.database.catalog.all()
     await engine.resume()
-    startSweeper(engine, options.sweepInterval ?? 2000)
-    startTrimming(engine)
-    startTrimmingLogs(engine)
-    startForgettingBackups(engine)
-    startForgettingTokens(engine)
+    startSweeper(engine.database, options.sweepInterval ?? 2000)
+    startTrimming(engine.database)
+    startTrimmingLogs(engine.database)
+    startForgettingBackups(engine.database)
+    startForgettingTokens(engine.database)
     return engine
   } catch (error) {
     await store.close()

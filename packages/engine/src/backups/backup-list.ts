@@ -1,12 +1,12 @@
 import { DynamoDBError } from '@monotable/dynamodb'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { kind, numbered, space } from '../storage/keyspace.ts'
 import { type Backup, parseBackupArn } from './backup.ts'
 
 /** All that are kept, on their way in and out included, in the order of their ARNs. */
-async function allBackups(engine: Engine): Promise<Backup[]> {
+async function allBackups(database: Database): Promise<Backup[]> {
   const backups: Backup[] = []
-  for await (const values of engine.store.values(space(kind.backup))) {
+  for await (const values of database.store.values(space(kind.backup))) {
     for (const value of values) backups.push(JSON.parse(value.toString()) as Backup)
   }
   return backups.sort((one, other) => (position(one) < position(other) ? -1 : 1))
@@ -16,57 +16,57 @@ async function allBackups(engine: Engine): Promise<Backup[]> {
 export const position = ({ code, table }: Pick<Backup, 'code'> & { table: { name: string } }): string =>
   `${code}/${table.name}`
 
-export async function availableBackups(engine: Engine): Promise<Backup[]> {
-  const hasExpired = isExpired(engine)
-  return (await allBackups(engine)).filter(backup => backup.status === 'AVAILABLE' && !hasExpired(backup))
+export async function availableBackups(database: Database): Promise<Backup[]> {
+  const hasExpired = isExpired(database)
+  return (await allBackups(database)).filter(backup => backup.status === 'AVAILABLE' && !hasExpired(backup))
 }
 
-export async function expiredBackups(engine: Engine): Promise<Backup[]> {
-  return (await allBackups(engine)).filter(isExpired(engine))
+export async function expiredBackups(database: Database): Promise<Backup[]> {
+  return (await allBackups(database)).filter(isExpired(database))
 }
 
-function isExpired(engine: Engine): (backup: Backup) => boolean {
-  const now = engine.clock()
+function isExpired(database: Database): (backup: Backup) => boolean {
+  const now = database.clock()
   return ({ expiresAt }) => expiresAt !== undefined && expiresAt <= now
 }
 
-export async function findBackup(engine: Engine, arn: string): Promise<Backup> {
+export async function findBackup(database: Database, arn: string): Promise<Backup> {
   const { tableName, code } = parseBackupArn(arn)
-  const backups = await availableBackups(engine)
+  const backups = await availableBackups(database)
   const found = backups.find(backup => backup.code === code && backup.table.name === tableName)
   if (found) return found
   throw new DynamoDBError('BackupNotFoundException', `Backup not found: ${arn}`)
 }
 
-export function saveBackup(engine: Engine, backup: Backup): Promise<void> {
-  return engine.writer.submit(view => view.put(numbered(kind.backup, backup.id), json(backup)))
+export function saveBackup(database: Database, backup: Backup): Promise<void> {
+  return database.writer.submit(view => view.put(numbered(kind.backup, backup.id), json(backup)))
 }
 
 const json = (backup: Backup) => Buffer.from(JSON.stringify(backup))
 
 /** Whether a table is being made of it: it can be of one at a time. */
-export const feedsTable = (engine: Engine, { id }: Backup): boolean =>
-  engine.catalog
+export const feedsTable = (database: Database, { id }: Backup): boolean =>
+  database.catalog
     .all()
     .some(({ restore }) => restore && 'backupId' in restore.from && restore.from.backupId === id)
 
 /** Gone for everybody at once; its items go afterwards, and after a crash too. */
-export async function deleteBackup(engine: Engine, backup: Backup): Promise<void> {
-  await saveBackup(engine, { ...backup, status: 'DELETED' })
-  clearLater(engine, backup)
+export async function deleteBackup(database: Database, backup: Backup): Promise<void> {
+  await saveBackup(database, { ...backup, status: 'DELETED' })
+  clearLater(database, backup)
 }
 
-export function clearLater(engine: Engine, { id }: Backup): void {
-  engine.later(0, async () => {
-    await engine.store.clear(space(kind.backupItem, id))
-    await engine.writer.submit(view => view.delete(numbered(kind.backup, id)))
+export function clearLater(database: Database, { id }: Backup): void {
+  database.later(0, async () => {
+    await database.store.clear(space(kind.backupItem, id))
+    await database.writer.submit(view => view.delete(numbered(kind.backup, id)))
   })
 }
 
 /** For an engine that is being opened: backups that are half made were promised to nobody, and go. */
-export async function resumeBackups(engine: Engine): Promise<void> {
-  for (const backup of await allBackups(engine)) {
-    if (backup.status === 'CREATING') await saveBackup(engine, { ...backup, status: 'DELETED' })
-    if (backup.status !== 'AVAILABLE') clearLater(engine, backup)
+export async function resumeBackups(database: Database): Promise<void> {
+  for (const backup of await allBackups(database)) {
+    if (backup.status === 'CREATING') await saveBackup(database, { ...backup, status: 'DELETED' })
+    if (backup.status !== 'AVAILABLE') clearLater(database, backup)
   }
 }

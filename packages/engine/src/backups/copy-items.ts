@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { sizeOfValue } from '../items/stored-item.ts'
 import { indexSpace } from '../keys/store-key.ts'
 import { kind, numbered } from '../storage/keyspace.ts'
@@ -27,7 +27,7 @@ export function movedKey(tableId: number, key: Buffer): Buffer {
 
 /** Copies the items of a table as they were at a moment, while writes go on. */
 export async function copyItems(
-  engine: Engine,
+  database: Database,
   table: Table,
   backupId: number,
   moment: Moment,
@@ -35,7 +35,7 @@ export async function copyItems(
   let items = 0
   let bytes = 0
   for await (const entries of moment.entries(indexSpace(table.id, 0), atOnce)) {
-    await engine.writer.submit(view => {
+    await database.writer.submit(view => {
       for (const [key, value] of entries) view.put(backupItemKey(backupId, key), value)
     })
     items += entries.length

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import type { Table } from '../tables/table.ts'
 import { type Backup, newCode, systemCode } from './backup.ts'
 import { clearLater, saveBackup } from './backup-list.ts'
@@ -6,14 +6,14 @@ import { copyItems } from './copy-items.ts'
 
 /** Answers when the copy is there: who was told of a backup finds it after a crash. One that expires is AWS's own. */
 export async function makeBackup(
-  engine: Engine,
+  database: Database,
   table: Table,
   name: string,
   keptFor?: number,
 ): Promise<Backup> {
-  const createdAt = engine.clock()
+  const createdAt = database.clock()
   const begun: Backup = {
-    id: engine.catalog.nextId(),
+    id: database.catalog.nextId(),
     code: keptFor === undefined ? newCode(createdAt) : systemCode(createdAt),
     name,
     createdAt,
@@ -23,15 +23,15 @@ export async function makeBackup(
     bytes: 0,
     status: 'CREATING',
   }
-  const moment = engine.store.moment()
+  const moment = database.store.moment()
   try {
-    await saveBackup(engine, begun)
-    const copied = await copyItems(engine, table, begun.id, moment)
+    await saveBackup(database, begun)
+    const copied = await copyItems(database, table, begun.id, moment)
     const made: Backup = { ...begun, ...copied, status: 'AVAILABLE' }
-    await saveBackup(engine, made)
+    await saveBackup(database, made)
     return made
   } catch (error) {
-    clearLater(engine, begun)
+    clearLater(database, begun)
     throw error
   } finally {
     await moment.close()

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { indexSpace } from '../keys/store-key.ts'
 import { kind, space } from '../storage/keyspace.ts'
 import type { Entry, Moment } from '../storage/store.ts'
@@ -7,8 +7,8 @@ import { readRecord } from './recovery-log.ts'
 const atOnce = 200
 
 /** The items that a table had at a moment, in the order of their keys: what it has now, with every later write undone. */
-export async function* pastItems(engine: Engine, tableId: number, at: number): AsyncGenerator<Entry[]> {
-  const present = engine.store.moment()
+export async function* pastItems(database: Database, tableId: number, at: number): AsyncGenerator<Entry[]> {
+  const present = database.store.moment()
   try {
     const past = await changedSince(present, tableId, at)
     const waiting = [...past.keys()].sort()

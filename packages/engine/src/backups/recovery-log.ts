@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { kind, recoveryKey, space } from '../storage/keyspace.ts'
 import type { Table } from '../tables/table.ts'
 
@@ -49,36 +49,36 @@ export function earliestRestorable({ since, days }: NonNullable<Table['recovery'
   return Math.max(since, now - days * day)
 }
 
-export function startTrimmingLogs(engine: Engine): void {
-  engine.every(hour, () => trimRecoveryLogs(engine))
+export function startTrimmingLogs(database: Database): void {
+  database.every(hour, () => trimRecoveryLogs(database))
 }
 
 /** Takes away what lies before the window of every table, and what tables without recovery have left behind. */
-export async function trimRecoveryLogs(engine: Engine): Promise<void> {
-  for (const table of engine.catalog.all()) {
-    if (feedsRestore(engine, table)) continue
-    if (table.recovery === undefined) await engine.store.clear(space(kind.recovery, table.id))
-    else await trimBefore(engine, table, earliestRestorable(table.recovery, engine.clock()))
+export async function trimRecoveryLogs(database: Database): Promise<void> {
+  for (const table of database.catalog.all()) {
+    if (feedsRestore(database, table)) continue
+    if (table.recovery === undefined) await database.store.clear(space(kind.recovery, table.id))
+    else await trimBefore(database, table, earliestRestorable(table.recovery, database.clock()))
   }
 }
 
 /** The tables that are being made from what this one was. */
-export const fedBy = (engine: Engine, { id }: Table): Table[] =>
-  engine.catalog
+export const fedBy = (database: Database, { id }: Table): Table[] =>
+  database.catalog
     .all()
     .filter(
       ({ restore }) => restore !== undefined && 'tableId' in restore.from && restore.from.tableId === id,
     )
 
-export const feedsRestore = (engine: Engine, table: Table): boolean => fedBy(engine, table).length > 0
+export const feedsRestore = (database: Database, table: Table): boolean => fedBy(database, table).length > 0
 
-async function trimBefore(engine: Engine, table: Table, earliest: number): Promise<void> {
+async function trimBefore(database: Database, table: Table, earliest: number): Promise<void> {
   const log = space(kind.recovery, table.id)
-  await engine.store.clear({ gte: log.gte, lt: (await firstSince(engine, table, earliest)) ?? log.lt })
+  await database.store.clear({ gte: log.gte, lt: (await firstSince(database, table, earliest)) ?? log.lt })
 }
 
-async function firstSince(engine: Engine, table: Table, earliest: number): Promise<Buffer | undefined> {
-  for await (const entries of engine.store.entries(space(kind.recovery, table.id), 100)) {
+async function firstSince(database: Database, table: Table, earliest: number): Promise<Buffer | undefined> {
+  for await (const entries of database.store.entries(space(kind.recovery, table.id), 100)) {
     for (const [key, value] of entries) if (timeOfRecord(value) >= earliest) return key
   }
   return undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBError } from '@monotable/dynamodb'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { describeTable } from '../tables/description.ts'
 import type { Restore, Table } from '../tables/table.ts'
 import { settleLater } from '../tables/transitions.ts'
@@ -16,14 +16,14 @@ export interface Order {
 }
 
 /** Makes a table that is CREATING until its items are there. Runs in `catalog.exclusive`. */
-export async function startRestore(engine: Engine, order: Order) {
+export async function startRestore(database: Database, order: Order) {
   const { targetName, source, restore, overrides, region } = order
-  const taken = engine.catalog.find(targetName)
+  const taken = database.catalog.find(targetName)
   if (taken) throw targetTaken(taken)
-  const now = engine.clock()
+  const now = database.clock()
   const restored = withOverrides(source, overrides, region)
   const table: Table = {
-    id: engine.catalog.nextId(),
+    id: database.catalog.nextId(),
     uuid: randomUUID(),
     name: targetName,
     status: 'CREATING',
@@ -35,9 +35,9 @@ export async function startRestore(engine: Engine, order: Order) {
     ...(restored.billing === 'PAY_PER_REQUEST' && { onDemandSince: now }),
     restore,
   }
-  await engine.catalog.save(table)
-  settleLater(engine, table)
-  return { TableDescription: describeTable(engine, table, region) }
+  await database.catalog.save(table)
+  settleLater(database, table)
+  return { TableDescription: describeTable(database, table, region) }
 }
 
 function targetTaken({ name, restore }: Table): DynamoDBError {

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import type { Table } from '../tables/table.ts'
 import { availableBackups, deleteBackup, expiredBackups, feedsTable } from './backup-list.ts'
 import { makeBackup } from './make-backup.ts'
@@ -10,21 +10,21 @@ const keptFor = 35 * 24 * hour
  * Keeps what a table with point-in-time recovery was like when it was deleted, as AWS does unasked. One that an
  * interrupted deletion has left behind may be older than the table's last writes, and is made anew.
  */
-export async function keepDeleted(engine: Engine, table: Table): Promise<void> {
+export async function keepDeleted(database: Database, table: Table): Promise<void> {
   if (!table.recovery) return
-  for (const backup of await availableBackups(engine)) {
+  for (const backup of await availableBackups(database)) {
     const left = backup.expiresAt !== undefined && backup.table.uuid === table.uuid
-    if (left) await deleteBackup(engine, backup)
+    if (left) await deleteBackup(database, backup)
   }
-  await makeBackup(engine, table, `${table.name}$DeletedTableBackup`, keptFor)
+  await makeBackup(database, table, `${table.name}$DeletedTableBackup`, keptFor)
 }
 
-export function startForgettingBackups(engine: Engine): void {
-  engine.every(hour, () => forgetExpired(engine))
+export function startForgettingBackups(database: Database): void {
+  database.every(hour, () => forgetExpired(database))
 }
 
-export async function forgetExpired(engine: Engine): Promise<void> {
-  for (const backup of await expiredBackups(engine)) {
-    if (!feedsTable(engine, backup)) await deleteBackup(engine, backup)
+export async function forgetExpired(database: Database): Promise<void> {
+  for (const backup of await expiredBackups(database)) {
+    if (!feedsTable(database, backup)) await deleteBackup(database, backup)
   }
 }

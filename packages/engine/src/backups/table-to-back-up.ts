@@ -1,10 +1,10 @@
 import { DynamoDBError } from '@monotable/dynamodb'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import type { Table } from '../tables/table.ts'
 
 /** The backup operations have an error of their own for a table that is not there, or not yet. */
-export function tableToBackUp(engine: Engine, name: string): Table {
-  const table = engine.catalog.find(name)
+export function tableToBackUp(database: Database, name: string): Table {
+  const table = database.catalog.find(name)
   if (table && table.status !== 'CREATING') return table
   throw new DynamoDBError('TableNotFoundException', `Table not found: ${name}`)
 }

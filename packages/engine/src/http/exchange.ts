@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DynamoDBError } from '@monotable/dynamodb'
-import type { Engine } from '../engine.ts'
+import type { OpenEngine } from '../engine.ts'
 import { encodeResponse } from '../items/response.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { preferredEncoding } from './accept-encoding.ts'
@@ -20,7 +20,7 @@ import { requestId } from './request-id.ts'
 import type { Verdict } from './signature.ts'
 
 /** What the server needs of an engine. */
-export type EnginePort = Pick<Engine, 'operation' | 'answer' | 'close'>
+export type EnginePort = Pick<OpenEngine, 'operation' | 'answer' | 'close'>
 
 /** What all exchanges of one server share. */
 export interface Service {

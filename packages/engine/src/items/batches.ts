@@ -1,13 +1,7 @@
 import { type Item, readUnits } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { itemKey } from '../keys/store-key.ts'
-import type { PreparedBatchGet, PreparedTableGets } from '../operations/batch-get-item.ts'
-import type {
-  PreparedBatchAction,
-  PreparedBatchWrite,
-  PreparedTableWrites,
-} from '../operations/batch-write-item.ts'
 import { checkItemKeys, checkKey } from '../shapes/key-check.ts'
 import { keyName } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
@@ -15,13 +9,15 @@ import { consumedCapacity, Usage } from './capacity.ts'
 import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
 import { change } from './item-actions.ts'
+import type { PreparedBatchGet, PreparedTableGets } from './prepared-reads.ts'
+import type { PreparedBatchAction, PreparedBatchWrite, PreparedTableWrites } from './prepared-writes.ts'
 import { StoredItem } from './stored-item.ts'
 
 const responseBytes = 16 * 1024 * 1024
 const duplicates = 'Provided list of item keys contains duplicates'
 
-export function runBatchGet(prepared: PreparedBatchGet, engine: Engine): unknown {
-  const tables = prepared.tables.map(gets => ({ gets, table: engine.catalog.active(gets.tableName) }))
+export function runBatchGet(prepared: PreparedBatchGet, database: Database): unknown {
+  const tables = prepared.tables.map(gets => ({ gets, table: database.catalog.active(gets.tableName) }))
   for (const { gets, table } of tables) {
     for (const key of gets.keys) checkKey(table, key)
     differentKeys(table, gets.keys)
@@ -32,11 +28,11 @@ export function runBatchGet(prepared: PreparedBatchGet, engine: Engine): unknown
   let room = responseBytes
   for (const { gets, table } of tables) {
     const usage = new Usage(table)
-    const read = readKeys(engine, table, gets, usage, room)
+    const read = readKeys(database, table, gets, usage, room)
     room = read.room
     responses[gets.requestedAs] = read.items
     if (read.left.length > 0) unprocessed[gets.requestedAs] = { ...gets.options, Keys: read.left }
-    engine.meter.read(usage)
+    database.meter.read(usage)
     usages.push([usage, gets.requestedAs])
   }
   return {
@@ -46,11 +42,11 @@ export function runBatchGet(prepared: PreparedBatchGet, engine: Engine): unknown
   }
 }
 
-function readKeys(engine: Engine, table: Table, gets: PreparedTableGets, usage: Usage, room: number) {
+function readKeys(database: Database, table: Table, gets: PreparedTableGets, usage: Usage, room: number) {
   const items: (StoredItem | Item)[] = []
   const left: Item[] = []
   for (const key of gets.keys) {
-    const stored = room > 0 ? readItem(engine, table, key) : undefined
+    const stored = room > 0 ? readItem(database, table, key) : undefined
     if (room <= 0 || (stored !== undefined && stored.size > room)) {
       left.push(key)
       room = 0
@@ -64,23 +60,23 @@ function readKeys(engine: Engine, table: Table, gets: PreparedTableGets, usage: 
   return { items, left, room }
 }
 
-export function runBatchWrite(prepared: PreparedBatchWrite, engine: Engine): Promise<unknown> {
-  return engine.writer.submit(view => {
+export function runBatchWrite(prepared: PreparedBatchWrite, database: Database): Promise<unknown> {
+  return database.writer.submit(view => {
     // A batch is refused as a whole before any of it is written.
-    const plan = prepared.tables.map(writes => ({ ...writes, ...checkWrites(writes, engine) }))
+    const plan = prepared.tables.map(writes => ({ ...writes, ...checkWrites(writes, database) }))
     const usages: [Usage, string][] = []
     const metrics = new MetricsByTable(prepared.collectionMetrics)
     for (const { table, requestedAs, actions, keys } of plan) {
       const usage = new Usage(table)
       actions.forEach((action, at) => {
         const place = { table, key: keys[at] as Buffer }
-        const outcome = change({ engine, view }, place, {}, () =>
+        const outcome = change({ database, view }, place, {}, () =>
           action.kind === 'put' ? StoredItem.of(action.item, action.size) : undefined,
         )
         usage.add(outcome.usage)
         metrics.add(requestedAs, table, keyOf(action))
       })
-      engine.meter.write(usage)
+      database.meter.write(usage)
       usages.push([usage, requestedAs])
     }
     return {
@@ -94,8 +90,8 @@ export function runBatchWrite(prepared: PreparedBatchWrite, engine: Engine): Pro
 const keyOf = (action: PreparedBatchAction): Item => (action.kind === 'put' ? action.item : action.key)
 
 /** Gives the keys under which the items are kept. */
-function checkWrites({ tableName, actions }: PreparedTableWrites, engine: Engine) {
-  const table = engine.catalog.active(tableName)
+function checkWrites({ tableName, actions }: PreparedTableWrites, database: Database) {
+  const table = database.catalog.active(tableName)
   for (const action of actions) {
     if (action.kind === 'put') checkItemKeys(table, action.item, 'batch')
     else checkKey(table, action.key)

@@ -1,36 +1,43 @@
 import { type Item, type ProjectionPaths, project, readUnits } from '@monotable/dynamodb'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { itemKey } from '../keys/store-key.ts'
-import type { PreparedGet } from '../operations/get-item.ts'
 import { checkKey } from '../shapes/key-check.ts'
 import type { Moment } from '../storage/store.ts'
 import { keyName } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
 import { consumedCapacity, Usage } from './capacity.ts'
 import { checkKeyPaths } from './key-paths.ts'
+import type { PreparedGet } from './prepared-reads.ts'
 import { StoredItem } from './stored-item.ts'
 
-export function runGet(prepared: PreparedGet, engine: Engine): unknown {
-  const table = engine.catalog.active(prepared.tableName)
-  const stored = readItem(engine, table, prepared.key)
+export function runGet(prepared: PreparedGet, database: Database): unknown {
+  const table = database.catalog.active(prepared.tableName)
+  const stored = readItem(database, table, prepared.key)
   if (prepared.projection) checkKeyPaths(table, prepared.projection)
   const usage = new Usage(table)
   usage.tableUnits = readUnits(stored?.size ?? 0, prepared.consistent)
-  engine.meter.read(usage)
+  database.meter.read(usage)
   return {
     Item: stored && projected(stored, prepared.projection),
     ConsumedCapacity: consumedCapacity(prepared.consumedCapacity, usage),
   }
 }
 
-export function readItem(engine: Engine, table: Table, key: Item, moment?: Moment): StoredItem | undefined {
+export function readItem(
+  database: Database,
+  table: Table,
+  key: Item,
+  moment?: Moment,
+): StoredItem | undefined {
   checkKey(table, key)
   const storeKey = itemKey(table, key)
   if (moment !== undefined) return StoredItem.decode(moment.get(storeKey))
-  return engine.reads.enabled ? readKept(engine, storeKey) : StoredItem.decode(engine.store.get(storeKey))
+  return database.reads.enabled
+    ? readKept(database, storeKey)
+    : StoredItem.decode(database.store.get(storeKey))
 }
 
-function readKept({ reads, store }: Engine, key: Buffer): StoredItem | undefined {
+function readKept({ reads, store }: Database, key: Buffer): StoredItem | undefined {
   const name = keyName(key)
   const known = reads.item(name)
   if (known !== undefined) return StoredItem.decode(known)

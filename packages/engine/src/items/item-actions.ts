@@ -8,7 +8,7 @@ import {
   writeUnits,
 } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { itemKey } from '../keys/store-key.ts'
 import { checkUpdatedIndexKeys } from '../shapes/index-key-check.ts'
 import { checkItemKeys, checkKey, type WritePath } from '../shapes/key-check.ts'
@@ -33,7 +33,7 @@ interface Guard {
 }
 
 export interface Writing {
-  readonly engine: Engine
+  readonly database: Database
   readonly view: View
   readonly path: WritePath
   /** Under which the item is kept, where the caller knows it: to write a key costs as much as to look it up. */
@@ -54,13 +54,13 @@ export function put(
   size: number,
   guard: Guard = {},
 ): Outcome {
-  const table = writing.engine.catalog.active(tableName)
+  const table = writing.database.catalog.active(tableName)
   checkItemKeys(table, item, writing.path)
   return change(writing, placeOf(writing, table, item), guard, () => StoredItem.of(item, size))
 }
 
 export function remove(writing: Writing, tableName: string, key: Item, guard: Guard = {}): Outcome {
-  const table = writing.engine.catalog.active(tableName)
+  const table = writing.database.catalog.active(tableName)
   checkKey(table, key)
   return change(writing, placeOf(writing, table, key), guard, () => undefined)
 }
@@ -72,7 +72,7 @@ export function update(
   changes: Update | undefined,
   guard: Guard = {},
 ): Outcome {
-  const table = writing.engine.catalog.active(tableName)
+  const table = writing.database.catalog.active(tableName)
   checkKey(table, key)
   if (changes !== undefined) checkUpdate(table, changes)
   return change(writing, placeOf(writing, table, key), guard, before => {
@@ -89,7 +89,7 @@ export function update(
 
 /** Looks at an item in a transaction without writing it. */
 export function check(writing: Writing, tableName: string, key: Item, guard: Guard): Outcome {
-  const table = writing.engine.catalog.active(tableName)
+  const table = writing.database.catalog.active(tableName)
   checkKey(table, key)
   const before = StoredItem.decode(writing.view.get(placeOf(writing, table, key).key))
   checkCondition(guard.condition, before, guard.returnOldOnFailure === true)
@@ -105,7 +105,7 @@ const placeOf = ({ key }: Writing, table: Table, item: Item): Place => ({
 
 /** Puts what `next` gives in the place of the item that is there; its keys have been checked. */
 export function change(
-  { engine, view }: Pick<Writing, 'engine' | 'view'>,
+  { database, view }: Pick<Writing, 'database' | 'view'>,
   { table, key }: Place,
   guard: Guard,
   next: (before: StoredItem | undefined) => StoredItem | undefined,
@@ -113,7 +113,7 @@ export function change(
   const before = StoredItem.decode(view.get(key))
   checkCondition(guard.condition, before, guard.returnOldOnFailure === true)
   const after = next(before)
-  const usage = writeItem(view, { table, key, before, after }, { time: engine.clock() })
+  const usage = writeItem(view, { table, key, before, after }, { time: database.clock() })
   return { table, before, after, usage }
 }
 

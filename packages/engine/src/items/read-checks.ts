@@ -6,11 +6,10 @@ import {
   resolveKeyCondition,
 } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
-import type { PreparedQuery, PreparedRead } from '../operations/query.ts'
-import type { PreparedScan } from '../operations/scan.ts'
 import type { Table, TableIndex } from '../tables/table.ts'
 import { projectedNames } from './index-entry.ts'
 import { checkKeyPaths, conditionPaths } from './key-paths.ts'
+import type { PreparedQuery, PreparedRead, PreparedScan } from './prepared-reads.ts'
 import {
   checkStartInRange,
   checkStartNames,

@@ -7,47 +7,46 @@ import {
   readUnits,
 } from '@monotable/dynamodb'
 import { attribute, emptyItem } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { indexKey, indexSpace, itemKey, partitionPrefix, segmentRange, sortRange } from '../keys/store-key.ts'
-import type { PreparedQuery, PreparedRead } from '../operations/query.ts'
-import type { PreparedScan } from '../operations/scan.ts'
 import type { KeyRange } from '../storage/store.ts'
 import type { Table, TableIndex } from '../tables/table.ts'
 import { consumedCapacity, Usage } from './capacity.ts'
 import { projectedNames } from './index-entry.ts'
+import type { PreparedQuery, PreparedRead, PreparedScan } from './prepared-reads.ts'
 import { checkQuery, checkScan } from './read-checks.ts'
-import { type ReadPage, readPage } from './read-page.ts'
-import { StoredItem, type StoredItems } from './stored-item.ts'
+import { readPage } from './read-page.ts'
+import { type ReadPage, StoredItem, type StoredItems } from './stored-item.ts'
 
-export async function runQuery(prepared: PreparedQuery, engine: Engine): Promise<unknown> {
-  const table = engine.catalog.active(prepared.tableName)
+export async function runQuery(prepared: PreparedQuery, database: Database): Promise<unknown> {
+  const table = database.catalog.active(prepared.tableName)
   const { index, range, isOneRow } = checkQuery(prepared, table)
   const prefix = partitionPrefix(table.id, index?.id ?? 0, range.partition)
   const reverse = !prepared.forward
-  const page = await readPage(engine, {
+  const page = await readPage(database, {
     ...beyond(sortRange(prefix, range.sortEquals, range.last), startOf(table, index, prepared), reverse),
     reverse,
     limit: prepared.limit,
     onePartition: true,
   })
   // A query that cannot be restarted does not say from where.
-  return answer(engine, prepared, { table, index, page: isOneRow ? { ...page, cut: false } : page })
+  return answer(database, prepared, { table, index, page: isOneRow ? { ...page, cut: false } : page })
 }
 
-export async function runScan(prepared: PreparedScan, engine: Engine): Promise<unknown> {
-  const table = engine.catalog.active(prepared.tableName)
+export async function runScan(prepared: PreparedScan, database: Database): Promise<unknown> {
+  const table = database.catalog.active(prepared.tableName)
   const { index } = checkScan(prepared, table, key => {
     const position = positionOf(table, indexNamed(table, prepared.indexName), key)
     const { gte, lt } = scanned(table, indexNamed(table, prepared.indexName), prepared)
     return position.compare(gte) >= 0 && position.compare(lt) < 0
   })
-  const page = await readPage(engine, {
+  const page = await readPage(database, {
     ...beyond(scanned(table, index, prepared), startOf(table, index, prepared), false),
     reverse: false,
     limit: prepared.limit,
     onePartition: false,
   })
-  return answer(engine, prepared, { table, index, page })
+  return answer(database, prepared, { table, index, page })
 }
 
 function scanned(
@@ -84,14 +83,14 @@ interface Reading {
   readonly page: ReadPage
 }
 
-function answer(engine: Engine, prepared: PreparedRead, reading: Reading): unknown {
+function answer(database: Database, prepared: PreparedRead, reading: Reading): unknown {
   const { table, index, page } = reading
   const usage = new Usage(table)
   const units = readUnits(page.items.bytes, prepared.consistentRead)
   if (index === undefined) usage.tableUnits = units
   else usage.addIndex(index, units)
-  const { items, count } = select(engine, prepared, reading, usage)
-  engine.meter.read(usage)
+  const { items, count } = select(database, prepared, reading, usage)
+  database.meter.read(usage)
   return {
     Items: items,
     Count: count,
@@ -106,7 +105,7 @@ interface Selected {
   readonly count: number
 }
 
-function select(engine: Engine, prepared: PreparedRead, reading: Reading, usage: Usage): Selected {
+function select(database: Database, prepared: PreparedRead, reading: Reading, usage: Usage): Selected {
   const { table, index, page } = reading
   const { filter, projection } = prepared
   const counts = prepared.select === 'COUNT'
@@ -118,7 +117,7 @@ function select(engine: Engine, prepared: PreparedRead, reading: Reading, usage:
   let count = 0
   for (const entry of page.items) {
     // What the filter drops was fetched, and costs, like what it keeps.
-    const stored = fetches ? fetch(engine, table, entry, usage, prepared.consistentRead) : entry
+    const stored = fetches ? fetch(database, table, entry, usage, prepared.consistentRead) : entry
     if (filter !== undefined && !matches(filter, stored.item)) continue
     count += 1
     if (!counts) items.push(projection === undefined ? stored : project(projection, stored.item))
@@ -134,13 +133,13 @@ function fetchesFromTable(table: Table, index: TableIndex, { select, projection 
 }
 
 export function fetch(
-  engine: Engine,
+  database: Database,
   table: Table,
   entry: StoredItem,
   usage: Usage,
   consistent: boolean,
 ): StoredItem {
-  const stored = StoredItem.decode(engine.store.get(itemKey(table, entry.item))) ?? entry
+  const stored = StoredItem.decode(database.store.get(itemKey(table, entry.item))) ?? entry
   usage.tableUnits += readUnits(stored.size, consistent)
   return stored
 }

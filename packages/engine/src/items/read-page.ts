@@ -1,7 +1,7 @@
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { partitionScope } from '../storage/read-cache.ts'
 import type { KeyRange } from '../storage/store.ts'
-import { StoredItems, sizeOfValue } from './stored-item.ts'
+import { type ReadPage, StoredItems, sizeOfValue } from './stored-item.ts'
 
 const pageBytes = 1024 * 1024
 
@@ -13,35 +13,32 @@ export interface PageRequest extends KeyRange {
   readonly onePartition: boolean
 }
 
-export interface ReadPage {
-  readonly items: StoredItems
-  /** Whether the page ended before the range did, as far as it was read. */
-  readonly cut: boolean
-}
-
 /** One page of a query or scan, before filter and projection: up to the limit, or to the item that crosses 1 MB. */
-export async function readPage(engine: Engine, request: PageRequest): Promise<ReadPage> {
+export async function readPage(database: Database, request: PageRequest): Promise<ReadPage> {
   if (request.gte.compare(request.lt) >= 0) return { items: new StoredItems([]), cut: false }
-  if (!request.onePartition || !engine.reads.enabled) return readFromStore(engine, request)
+  if (!request.onePartition || !database.reads.enabled) return readFromStore(database, request)
   const name = nameOf(request)
   const scope = partitionScope(request.gte)
-  const known = engine.reads.page(scope, name)
+  const known = database.reads.page(scope, name)
   if (known !== undefined) return known
-  const reading = engine.reads.beginRead(scope)
+  const reading = database.reads.beginRead(scope)
   let page: ReadPage | undefined
   try {
-    page = await readFromStore(engine, request)
+    page = await readFromStore(database, request)
     return page
   } finally {
-    engine.reads.endRead(reading, page && { request: name, page, bytes: page.items.json.length })
+    database.reads.endRead(reading, page && { request: name, page, bytes: page.items.json.length })
   }
 }
 
-async function readFromStore(engine: Engine, { gte, lt, reverse, limit }: PageRequest): Promise<ReadPage> {
+async function readFromStore(
+  database: Database,
+  { gte, lt, reverse, limit }: PageRequest,
+): Promise<ReadPage> {
   const read: Buffer[] = []
   let bytes = 0
   const options = limit === undefined ? { gte, lt, reverse } : { gte, lt, reverse, limit }
-  for await (const values of engine.store.values(options)) {
+  for await (const values of database.store.values(options)) {
     for (const value of values) {
       read.push(value)
       bytes += sizeOfValue(value)

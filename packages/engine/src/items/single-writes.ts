@@ -1,20 +1,18 @@
 import type { Item } from '@monotable/dynamodb'
 import { updatedFragment } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
-import type { PreparedDelete } from '../operations/delete-item.ts'
-import type { PreparedPut } from '../operations/put-item.ts'
-import type { PreparedUpdate } from '../operations/update-item.ts'
+import type { Database } from '../database.ts'
 import { type CapacityMode, consumedCapacity } from './capacity.ts'
 import { collectionMetrics } from './collection-metrics.ts'
 import { type Outcome, put, remove, update } from './item-actions.ts'
+import type { PreparedDelete, PreparedPut, PreparedUpdate } from './prepared-writes.ts'
 import type { StoredItem } from './stored-item.ts'
 
-export function runPut(prepared: PreparedPut, engine: Engine): Promise<unknown> {
+export function runPut(prepared: PreparedPut, database: Database): Promise<unknown> {
   const { tableName, item, size } = prepared
-  return engine.writer.submit(view => {
-    const outcome = put({ engine, view, path: 'put' }, tableName, item, size, prepared)
+  return database.writer.submit(view => {
+    const outcome = put({ database, view, path: 'put' }, tableName, item, size, prepared)
     return answer(
-      engine,
+      database,
       prepared,
       item,
       outcome,
@@ -23,12 +21,12 @@ export function runPut(prepared: PreparedPut, engine: Engine): Promise<unknown> 
   })
 }
 
-export function runDelete(prepared: PreparedDelete, engine: Engine): Promise<unknown> {
+export function runDelete(prepared: PreparedDelete, database: Database): Promise<unknown> {
   const { tableName, key } = prepared
-  return engine.writer.submit(view => {
-    const outcome = remove({ engine, view, path: 'put' }, tableName, key, prepared)
+  return database.writer.submit(view => {
+    const outcome = remove({ database, view, path: 'put' }, tableName, key, prepared)
     return answer(
-      engine,
+      database,
       prepared,
       key,
       outcome,
@@ -37,11 +35,11 @@ export function runDelete(prepared: PreparedDelete, engine: Engine): Promise<unk
   })
 }
 
-export function runUpdate(prepared: PreparedUpdate, engine: Engine): Promise<unknown> {
+export function runUpdate(prepared: PreparedUpdate, database: Database): Promise<unknown> {
   const { tableName, key } = prepared
-  return engine.writer.submit(view => {
-    const outcome = update({ engine, view, path: 'update' }, tableName, key, prepared.update, prepared)
-    return answer(engine, prepared, key, outcome, updateReturns(prepared, outcome))
+  return database.writer.submit(view => {
+    const outcome = update({ database, view, path: 'update' }, tableName, key, prepared.update, prepared)
+    return answer(database, prepared, key, outcome, updateReturns(prepared, outcome))
   })
 }
 
@@ -67,13 +65,13 @@ interface Wanted {
 }
 
 function answer(
-  engine: Engine,
+  database: Database,
   wanted: Wanted,
   key: Item,
   outcome: Outcome,
   attributes: StoredItem | Item | undefined,
 ) {
-  engine.meter.write(outcome.usage)
+  database.meter.write(outcome.usage)
   return {
     Attributes: attributes,
     ConsumedCapacity: consumedCapacity(wanted.consumedCapacity, outcome.usage),

@@ -10,7 +10,7 @@ import {
   keyAttributes,
 } from '@monotable/dynamodb'
 import { attribute, invalid, utf8Size } from '@monotable/dynamodb/service'
-import { maxPartitionSize, maxSortSize, partitionTooLong, sortTooLong } from '../shapes/key-check.ts'
+import { maxPartitionSize, maxSortSize, partitionTooLong, sortTooLong } from '../shapes/key-value.ts'
 import type { Table, TableIndex } from '../tables/table.ts'
 
 const startKeyInvalid = 'The provided starting key is invalid'

@@ -109,3 +109,10 @@ export class StoredItems {
 }
 
 const comma = 0x2c
+
+/** One page of items, as they are stored. */
+export interface ReadPage {
+  readonly items: StoredItems
+  /** Whether the page ended before the range did, as far as it was read. */
+  readonly cut: boolean
+}

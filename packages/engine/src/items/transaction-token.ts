@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { DynamoDBError } from '@monotable/dynamodb'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { kind, space, tokenKey } from '../storage/keyspace.ts'
 import type { View } from '../storage/writer.ts'
 
@@ -18,14 +18,14 @@ export const fingerprint = (request: unknown): string => hash('sha256', JSON.str
 
 /** The sizes of the transaction with this token, if it was done in the last ten minutes. */
 export function sizesOfEarlier(
-  engine: Engine,
+  database: Database,
   view: View,
   token: string,
   print: string,
 ): readonly number[] | undefined {
   const value = view.get(tokenKey(token))
   const remembered = value && (JSON.parse(value.toString()) as Remembered)
-  if (remembered === undefined || remembered.until <= engine.clock()) return undefined
+  if (remembered === undefined || remembered.until <= database.clock()) return undefined
   if (remembered.fingerprint === print) return remembered.sizes ?? []
   throw new DynamoDBError(
     'IdempotentParameterMismatchException',
@@ -35,28 +35,28 @@ export function sizesOfEarlier(
 
 /** Remembers a transaction in the commit that does it, so that a repetition after a crash is known too. */
 export function remember(
-  engine: Engine,
+  database: Database,
   view: View,
   token: string,
   print: string,
   sizes: readonly number[],
 ): void {
-  const fresh: Remembered = { fingerprint: print, until: engine.clock() + rememberedMilliseconds, sizes }
+  const fresh: Remembered = { fingerprint: print, until: database.clock() + rememberedMilliseconds, sizes }
   view.put(tokenKey(token), Buffer.from(JSON.stringify(fresh)))
 }
 
-export function startForgettingTokens(engine: Engine): void {
-  engine.every(rememberedMilliseconds / 10, () => forgetTokens(engine))
+export function startForgettingTokens(database: Database): void {
+  database.every(rememberedMilliseconds / 10, () => forgetTokens(database))
 }
 
 /** Takes tokens out of the store that nobody may repeat any more. */
-async function forgetTokens(engine: Engine): Promise<void> {
-  for await (const entries of engine.store.entries(space(kind.token))) {
+async function forgetTokens(database: Database): Promise<void> {
+  for await (const entries of database.store.entries(space(kind.token))) {
     const old = entries.filter(
-      ([, value]) => (JSON.parse(value.toString()) as Remembered).until <= engine.clock(),
+      ([, value]) => (JSON.parse(value.toString()) as Remembered).until <= database.clock(),
     )
     if (old.length === 0) continue
-    await engine.writer.submit(view => {
+    await database.writer.submit(view => {
       for (const [key] of old) view.delete(key)
     })
   }

@@ -1,11 +1,9 @@
 import { DynamoDBError, type Item, keyAttributes, readUnits } from '@monotable/dynamodb'
 import { attribute, invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { itemKey } from '../keys/store-key.ts'
-import type { PreparedGet } from '../operations/get-item.ts'
-import type { PreparedTransactGet } from '../operations/transact-get-items.ts'
-import type { PreparedTransactAction, PreparedTransactWrite } from '../operations/transact-write-items.ts'
-import { checkItemKeys, checkKey, emptyKeyValue } from '../shapes/key-check.ts'
+import { checkItemKeys, checkKey } from '../shapes/key-check.ts'
+import { emptyKeyValue } from '../shapes/key-value.ts'
 import { keyName } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
 import { type CapacityMode, consumedCapacity, Usage } from './capacity.ts'
@@ -13,34 +11,36 @@ import { checkUpdate } from './check-update.ts'
 import { MetricsByTable } from './collection-metrics.ts'
 import { projected, readItem } from './get.ts'
 import { check, type Outcome, put, remove, update, type Writing } from './item-actions.ts'
+import type { PreparedGet, PreparedTransactGet } from './prepared-reads.ts'
+import type { PreparedTransactAction, PreparedTransactWrite } from './prepared-writes.ts'
 import { StoredItem } from './stored-item.ts'
 import { fingerprint, remember, sizesOfEarlier } from './transaction-token.ts'
 
 /** Reads and writes in a transaction cost twice on the table, and once on its indexes. */
 const transactional = 2
 
-export function runTransactWrite(prepared: PreparedTransactWrite, engine: Engine): Promise<unknown> {
+export function runTransactWrite(prepared: PreparedTransactWrite, database: Database): Promise<unknown> {
   const { actions, clientRequestToken: token } = prepared
   const print = token === undefined ? '' : fingerprint(actions)
-  return engine.writer.submit(view => {
-    const earlier = token === undefined ? undefined : sizesOfEarlier(engine, view, token, print)
-    if (earlier !== undefined) return repeated(engine, prepared, earlier)
+  return database.writer.submit(view => {
+    const earlier = token === undefined ? undefined : sizesOfEarlier(database, view, token, print)
+    if (earlier !== undefined) return repeated(database, prepared, earlier)
     const keys = differentKeys(
-      engine,
+      database,
       actions.map(action => ({ tableName: action.tableName, key: keyOf(action) })),
     )
     const outcomes = perform(
       actions,
-      (action, position) => act({ engine, view, path: 'transaction', key: keys[position] }, action),
-      action => checkAction(engine, action),
+      (action, position) => act({ database, view, path: 'transaction', key: keys[position] }, action),
+      action => checkAction(database, action),
     )
-    if (token !== undefined) remember(engine, view, token, print, outcomes.map(largerImage))
+    if (token !== undefined) remember(database, view, token, print, outcomes.map(largerImage))
     const usages = new UsageByTable()
     for (const { usage } of outcomes) {
       usage.tableUnits *= transactional
       usages.add(usage)
     }
-    for (const usage of usages.all()) engine.meter.write(usage)
+    for (const usage of usages.all()) database.meter.write(usage)
     return {
       ConsumedCapacity: usages.consumed(prepared.consumedCapacity, 'WriteCapacityUnits'),
       ItemCollectionMetrics: metricsOf(prepared, outcomes),
@@ -63,8 +63,8 @@ function act(writing: Writing, action: PreparedTransactAction): Outcome {
 }
 
 /** What can be said of an action without the item. */
-function checkAction(engine: Engine, action: PreparedTransactAction): void {
-  const table = engine.catalog.active(action.tableName)
+function checkAction(database: Database, action: PreparedTransactAction): void {
+  const table = database.catalog.active(action.tableName)
   if (action.kind === 'put') checkItemKeys(table, action.item, 'transaction')
   else checkKey(table, action.key)
   if (action.kind === 'update' && action.update !== undefined) checkUpdate(table, action.update)
@@ -75,31 +75,31 @@ const keyOf = (action: PreparedTransactAction): Item => (action.kind === 'put' ?
 const largerImage = ({ before, after }: Outcome) => Math.max(before?.size ?? 0, after?.size ?? 0)
 
 /** A repetition changes nothing and costs what reading costs of the sizes that the transaction was charged by. */
-function repeated(engine: Engine, prepared: PreparedTransactWrite, sizes: readonly number[]) {
+function repeated(database: Database, prepared: PreparedTransactWrite, sizes: readonly number[]) {
   const usages = new UsageByTable()
   prepared.actions.forEach(({ tableName }, position) => {
-    const usage = new Usage(engine.catalog.active(tableName))
+    const usage = new Usage(database.catalog.active(tableName))
     usage.tableUnits = readUnits(sizes[position] ?? 0, true) * transactional
     usages.add(usage)
   })
   return { ConsumedCapacity: usages.consumed(prepared.consumedCapacity, 'ReadCapacityUnits') }
 }
 
-export function runTransactGet(prepared: PreparedTransactGet, engine: Engine): unknown {
-  const tables = prepared.gets.map(get => engine.catalog.active(get.tableName))
-  differentKeys(engine, prepared.gets)
+export function runTransactGet(prepared: PreparedTransactGet, database: Database): unknown {
+  const tables = prepared.gets.map(get => database.catalog.active(get.tableName))
+  differentKeys(database, prepared.gets)
   const usages = new UsageByTable()
-  const moment = engine.store.moment()
+  const moment = database.store.moment()
   try {
     const responses = perform(prepared.gets, (get, position) => {
       const table = tables[position] as Table
-      const stored = readItem(engine, table, get.key, moment)
+      const stored = readItem(database, table, get.key, moment)
       const usage = new Usage(table)
       usage.tableUnits = readUnits(stored?.size ?? 0, true) * transactional
       usages.add(usage)
       return { Item: stored && shown(stored, get.projection) }
     })
-    for (const usage of usages.all()) engine.meter.read(usage)
+    for (const usage of usages.all()) database.meter.read(usage)
     return {
       Responses: responses,
       ConsumedCapacity: usages.consumed(prepared.consumedCapacity, 'ReadCapacityUnits'),
@@ -171,12 +171,12 @@ function canceled(reasons: readonly Reason[]): DynamoDBError {
  * what is wrong with it.
  */
 function differentKeys(
-  engine: Engine,
+  database: Database,
   targets: readonly { tableName: string; key: Item }[],
 ): (Buffer | undefined)[] {
   const seen = new Set<string>()
   return targets.map(({ tableName, key: item }) => {
-    const table = engine.catalog.active(tableName)
+    const table = database.catalog.active(tableName)
     if (!hasKeyOf(table, item)) return undefined
     const key = itemKey(table, item)
     const name = keyName(key)

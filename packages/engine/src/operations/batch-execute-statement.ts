@@ -47,8 +47,8 @@ export const batchExecuteStatement = operation<BatchExecuteStatementInput, Prepa
     refuseMixture(members)
     return { members, consumedCapacity: mode }
   },
-  async run({ members, consumedCapacity: mode }, engine) {
-    const prepared = members.map(member => prepareMember(member, engine))
+  async run({ members, consumedCapacity: mode }, database) {
+    const prepared = members.map(member => prepareMember(member, database))
     refuseRepeatedItems(prepared)
     const answers = await Promise.all(prepared.map(runMember))
     return { Responses: answers.map(answer => answer.response), ConsumedCapacity: consumedBy(answers, mode) }

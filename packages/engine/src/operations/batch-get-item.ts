@@ -1,6 +1,7 @@
-import { type Item, type ProjectionPaths, readItem } from '@monotable/dynamodb'
+import { type Item, readItem } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
 import { runBatchGet } from '../items/batches.ts'
+import type { PreparedBatchGet, PreparedTableGets } from '../items/prepared-reads.ts'
 import { constraintFaults, maxLengthRule, minLengthRule } from '../shapes/check-constraints.ts'
 import { boolean, list, map, string, structure } from '../shapes/shape.ts'
 import { tableKey, tableNameOf } from '../shapes/table-name.ts'
@@ -9,22 +10,6 @@ import { type ProjectionInput, projectionParameters, readProjection } from './ge
 import { attributes, attributesToGet, consumedCapacity, expressionNames } from './item-shapes.ts'
 import { checkDuplicateNames } from './legacy-filter.ts'
 import { operation } from './operation.ts'
-
-export interface PreparedTableGets {
-  tableName: string
-  /** What the request called the table, name or ARN: responses use the same. */
-  requestedAs: string
-  keys: Item[]
-  projection?: ProjectionPaths
-  consistent: boolean
-  /** The request's own words beside Keys, to be repeated in UnprocessedKeys. */
-  options: Omit<KeysAndAttributes, 'Keys'>
-}
-
-export interface PreparedBatchGet {
-  tables: PreparedTableGets[]
-  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
-}
 
 export interface KeysAndAttributes extends ProjectionInput {
   Keys: Record<string, unknown>[]

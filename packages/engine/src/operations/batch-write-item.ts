@@ -1,29 +1,17 @@
-import { type Item, readItem } from '@monotable/dynamodb'
+import { readItem } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
 import { runBatchWrite } from '../items/batches.ts'
+import type {
+  PreparedBatchAction,
+  PreparedBatchWrite,
+  PreparedTableWrites,
+} from '../items/prepared-writes.ts'
 import { constraintFaults, hasBrokenKey, mapKeyFault } from '../shapes/check-constraints.ts'
 import { list, map, structure } from '../shapes/shape.ts'
 import { tableKey, tableNameOf } from '../shapes/table-name.ts'
 import { collectionMetrics, consumedCapacity, requiredAttributes } from './item-shapes.ts'
 import { operation } from './operation.ts'
 import { readNewItem } from './put-item.ts'
-
-export type PreparedBatchAction =
-  | { kind: 'put'; item: Item /** As DynamoDB counts it. */; size: number }
-  | { kind: 'delete'; key: Item }
-
-export interface PreparedTableWrites {
-  tableName: string
-  /** What the request called the table, name or ARN: responses use the same. */
-  requestedAs: string
-  actions: PreparedBatchAction[]
-}
-
-export interface PreparedBatchWrite {
-  tables: PreparedTableWrites[]
-  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
-  collectionMetrics: boolean
-}
 
 export interface WriteRequest {
   PutRequest?: { Item: Record<string, unknown> }

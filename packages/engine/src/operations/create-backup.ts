@@ -18,9 +18,9 @@ export const createBackup = operation<CreateBackupInput, CreateBackupInput>({
     TableName: tableNameShape,
   }),
   prepare: input => input,
-  run: async ({ TableName, BackupName: name }, engine, { region }) => {
-    const table = tableToBackUp(engine, tableNameOf(TableName))
-    const made = await makeBackup(engine, table, name)
+  run: async ({ TableName, BackupName: name }, database, { region }) => {
+    const table = tableToBackUp(database, tableNameOf(TableName))
+    const made = await makeBackup(database, table, name)
     return { BackupDetails: backupDetails(made, region, 'CREATING') }
   },
 })

@@ -37,21 +37,21 @@ export const createTable = operation<TableInput, Prepared>({
     Tags: shapes.tagList,
   }),
   prepare: input => ({ definition: readDefinition(input), input }),
-  run: ({ definition, input }, engine, { region }) =>
-    engine.catalog.exclusive(async () => {
-      const taken = engine.catalog.find(definition.name)
+  run: ({ definition, input }, database, { region }) =>
+    database.catalog.exclusive(async () => {
+      const taken = database.catalog.find(definition.name)
       if (taken) throw nameTaken(taken)
       checkAccountLimits([input, ...(input.GlobalSecondaryIndexes ?? [])], region)
-      const nextId = () => engine.catalog.nextId()
-      const now = engine.clock()
-      const streamMoment = engine.streams.freeMoment(definition.name, now)
+      const nextId = () => database.catalog.nextId()
+      const now = database.clock()
+      const streamMoment = database.streams.freeMoment(definition.name, now)
       const table = newTable(definition, input, { nextId, now, streamMoment, region })
       const creating = asCreating(table)
-      if (engine.tableDelay > 0) {
-        await engine.catalog.save(creating)
-        settleLater(engine, creating)
-      } else await engine.catalog.save(table)
-      return { TableDescription: describeTable(engine, creating, region) }
+      if (database.tableDelay > 0) {
+        await database.catalog.save(creating)
+        settleLater(database, creating)
+      } else await database.catalog.save(table)
+      return { TableDescription: describeTable(database, creating, region) }
     }),
 })
 

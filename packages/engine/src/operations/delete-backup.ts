@@ -13,12 +13,12 @@ export const deleteBackup = operation<{ BackupArn: string }, string>({
     parseBackupArn(BackupArn)
     return BackupArn
   },
-  run: (arn, engine, { region }) =>
-    engine.catalog.exclusive(async () => {
-      const backup = await findBackup(engine, arn)
+  run: (arn, database, { region }) =>
+    database.catalog.exclusive(async () => {
+      const backup = await findBackup(database, arn)
       if (backup.expiresAt !== undefined) throw undeletable(arn, backup.expiresAt)
-      if (feedsTable(engine, backup)) throw backupInUse(`Backup is being used to restore table: ${arn}`)
-      await remove(engine, backup)
+      if (feedsTable(database, backup)) throw backupInUse(`Backup is being used to restore table: ${arn}`)
+      await remove(database, backup)
       return backupDescription(backup, region, 'DELETED')
     }),
 })

@@ -1,5 +1,6 @@
 import { type Condition, type Item, readItem } from '@monotable/dynamodb'
 import type { Wording } from '@monotable/dynamodb/service'
+import type { PreparedDelete } from '../items/prepared-writes.ts'
 import { runDelete } from '../items/single-writes.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -14,16 +15,6 @@ import {
 import { operation } from './operation.ts'
 import { aheadOf, checkReturnsOld, enveloped } from './single-write.ts'
 import { type ConditionInput, checkWriteParameters, readCondition } from './write-condition.ts'
-
-export interface PreparedDelete {
-  tableName: string
-  key: Item
-  condition?: Condition
-  returnValues: 'NONE' | 'ALL_OLD'
-  returnOldOnFailure: boolean
-  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
-  collectionMetrics: boolean
-}
 
 /** What names an item and a condition on it: a delete, or a condition check of a transaction. */
 export interface KeyedPart extends ConditionInput {

@@ -1,6 +1,6 @@
 import { invalid } from '@monotable/dynamodb/service'
 import { feedsRestore } from '../backups/recovery-log.ts'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { tableNameOf } from '../shapes/table-name.ts'
 import { onTable, tableNameShape } from '../tables/control-shape.ts'
 import { describeDeleted } from '../tables/description.ts'
@@ -13,25 +13,25 @@ export const deleteTable = operation<{ TableName: string }, string>({
   name: 'DeleteTable',
   shape: onTable({ TableName: tableNameShape }),
   prepare: ({ TableName }) => tableNameOf(TableName),
-  run: async (name, engine, { region }) => {
-    const { table, ...answer } = await engine.catalog.exclusive(async () => {
-      const table = engine.catalog.named(name)
+  run: async (name, database, { region }) => {
+    const { table, ...answer } = await database.catalog.exclusive(async () => {
+      const table = database.catalog.named(name)
       checkDeletable(table)
-      if (feedsRestore(engine, table)) throw inUse(`Table is being used: ${name}`)
-      const TableDescription = describeDeleted(engine, table, region)
-      if (goesAtOnce(engine, table)) await engine.catalog.drop(table)
-      else await engine.catalog.save({ ...table, status: 'DELETING' })
+      if (feedsRestore(database, table)) throw inUse(`Table is being used: ${name}`)
+      const TableDescription = describeDeleted(database, table, region)
+      if (goesAtOnce(database, table)) await database.catalog.drop(table)
+      else await database.catalog.save({ ...table, status: 'DELETING' })
       return { table, TableDescription }
     })
-    if (goesAtOnce(engine, table)) clearDroppedLater(engine)
-    else if (engine.tableDelay > 0) settleLater(engine, table)
-    else await settle(engine, table.id)
+    if (goesAtOnce(database, table)) clearDroppedLater(database)
+    else if (database.tableDelay > 0) settleLater(database, table)
+    else await settle(database, table.id)
     return answer
   },
 })
 
 /** Of a table with point-in-time recovery a backup is made before it goes. */
-const goesAtOnce = (engine: Engine, table: Table) => engine.tableDelay === 0 && !table.recovery
+const goesAtOnce = (database: Database, table: Table) => database.tableDelay === 0 && !table.recovery
 
 function checkDeletable(table: Table): void {
   checkStanding(table)

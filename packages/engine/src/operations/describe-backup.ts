@@ -13,5 +13,5 @@ export const describeBackup = operation<{ BackupArn: string }, string>({
     parseBackupArn(BackupArn)
     return BackupArn
   },
-  run: async (arn, engine, { region }) => backupDescription(await findBackup(engine, arn), region),
+  run: async (arn, database, { region }) => backupDescription(await findBackup(database, arn), region),
 })

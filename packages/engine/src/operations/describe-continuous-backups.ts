@@ -8,5 +8,5 @@ export const describeContinuousBackups = operation<{ TableName: string }, string
   name: 'DescribeContinuousBackups',
   shape: onTable({ TableName: tableNameShape }),
   prepare: ({ TableName }) => tableNameOf(TableName),
-  run: (name, engine) => recoveryDescription(tableToBackUp(engine, name), engine.clock()),
+  run: (name, database) => recoveryDescription(tableToBackUp(database, name), database.clock()),
 })

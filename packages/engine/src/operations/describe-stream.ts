@@ -28,8 +28,8 @@ export const describeStream = operation<DescribeStreamInput, DescribeStreamInput
     checkFilter(input.ShardFilter)
     return input
   },
-  run(input, engine, { region }) {
-    const stream = findStream(engine, input.StreamArn)
+  run(input, database, { region }) {
+    const stream = findStream(database, input.StreamArn)
     const { tableName, label, view, keys, createdAt, closed } = stream
     const shard = describeShard(stream)
     // The one shard has no children, and comes after any id before its own.

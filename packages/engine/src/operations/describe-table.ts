@@ -7,5 +7,7 @@ export const describeTable = operation<{ TableName: string }, string>({
   name: 'DescribeTable',
   shape: onTable({ TableName: tableNameShape }),
   prepare: ({ TableName }) => tableNameOf(TableName),
-  run: (name, engine, { region }) => ({ Table: description(engine, engine.catalog.named(name), region) }),
+  run: (name, database, { region }) => ({
+    Table: description(database, database.catalog.named(name), region),
+  }),
 })

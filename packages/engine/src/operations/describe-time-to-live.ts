@@ -9,8 +9,8 @@ export const describeTimeToLive = operation<{ TableName: string }, string>({
   name: 'DescribeTimeToLive',
   shape: onTable({ TableName: tableNameShape }),
   prepare: ({ TableName }) => tableNameOf(TableName),
-  run: (name, engine) => {
-    const { status, ttl } = tableToChange(engine, name)
+  run: (name, database) => {
+    const { status, ttl } = tableToChange(database, name)
     if (status === 'CREATING' || status === 'DELETING') {
       throw invalid(
         `Cannot describe time to live while table is in ${status} state: Current table state is ${status}`,

@@ -1,5 +1,5 @@
 import { invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { type CapacityMode, consumedCapacity as consumed } from '../items/capacity.ts'
 import { type ReadPosition, readToken, requestPrint } from '../partiql/next-token.ts'
 import { readParameters } from '../partiql/parameters.ts'
@@ -54,14 +54,14 @@ export const executeStatement = operation<ExecuteStatementInput, PreparedStateme
       consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
     }
   },
-  run: (prepared, engine) =>
+  run: (prepared, database) =>
     prepared.statement.kind === 'select'
-      ? runSelect(prepared.statement, prepared, engine)
-      : write(prepared.statement, prepared, engine),
+      ? runSelect(prepared.statement, prepared, database)
+      : write(prepared.statement, prepared, database),
 })
 
-async function write(statement: WriteStatement, prepared: PreparedStatement, engine: Engine) {
-  const { item, usage } = await prepareWrite(statement, engine, prepared.returnOldOnFailure).run()
+async function write(statement: WriteStatement, prepared: PreparedStatement, database: Database) {
+  const { item, usage } = await prepareWrite(statement, database, prepared.returnOldOnFailure).run()
   return {
     Items: item === undefined ? [] : [item],
     ConsumedCapacity: consumed(prepared.consumedCapacity, usage),

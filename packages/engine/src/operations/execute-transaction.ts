@@ -49,9 +49,9 @@ export const executeTransaction = operation<ExecuteTransactionInput, PreparedTra
       consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
     }
   },
-  run(prepared, engine) {
+  run(prepared, database) {
     const { statements, consumedCapacity: mode } = prepared
-    if (readsOnly(statements)) return runReads(statements, mode, engine)
-    return runWrites(statements as (WriteStatement | ExistsStatement)[], prepared, engine)
+    if (readsOnly(statements)) return runReads(statements, mode, database)
+    return runWrites(statements as (WriteStatement | ExistsStatement)[], prepared, database)
   },
 })

@@ -1,20 +1,13 @@
-import { type Item, type ProjectionPaths, parseExpressions, readItem } from '@monotable/dynamodb'
+import { type ProjectionPaths, parseExpressions, readItem } from '@monotable/dynamodb'
 import { type Names, projectionFromNames } from '@monotable/dynamodb/service'
 import { runGet } from '../items/get.ts'
+import type { PreparedGet } from '../items/prepared-reads.ts'
 import { boolean, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
 import { attributesToGet, consumedCapacity, expressionNames, requiredAttributes } from './item-shapes.ts'
 import { checkDuplicateNames } from './legacy-filter.ts'
 import { operation } from './operation.ts'
-
-export interface PreparedGet {
-  tableName: string
-  key: Item
-  projection?: ProjectionPaths
-  consistent: boolean
-  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
-}
 
 /** What a read says about the attributes that it wants. */
 export interface ProjectionInput {

@@ -1,6 +1,6 @@
 import { DynamoDBError } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { integer, string, structure } from '../shapes/shape.ts'
 import { kind, space, streamKey } from '../storage/keyspace.ts'
 import { decodeRecord, wireRecord } from '../streams/record.ts'
@@ -40,15 +40,15 @@ export const getRecords = operation<GetRecordsInput, PreparedGetRecords>({
     if (iterator === undefined) throw invalid('Invalid ShardIterator')
     return { limit, iterator }
   },
-  async run({ limit, iterator }, engine, { region }) {
-    const now = engine.clock()
+  async run({ limit, iterator }, database, { region }) {
+    const now = database.clock()
     if (now - iterator.madeAt > iteratorLifetime) throw expired(iterator.madeAt, now)
-    const stream = engine.streams.byId(iterator.streamId)
+    const stream = database.streams.byId(iterator.streamId)
     if (stream === undefined) {
       throw new DynamoDBError('ResourceNotFoundException', 'Requested resource not found')
     }
     const from = startOf(iterator, stream)
-    const { records, next, cut } = await readRecords(engine, stream, { from, limit, region })
+    const { records, next, cut } = await readRecords(database, stream, { from, limit, region })
     const more = cut || stream.closed === undefined
     const position = { streamId: stream.id, position: next, fromOldest: false, madeAt: now }
     const arn = streamArn(region, stream.tableName, stream.label)
@@ -64,7 +64,7 @@ function startOf({ position, fromOldest }: ShardIterator, stream: Stream): bigin
 }
 
 async function readRecords(
-  engine: Engine,
+  database: Database,
   { id, view }: Stream,
   { from, limit, region }: { from: bigint; limit: number; region: string },
 ) {
@@ -72,7 +72,7 @@ async function readRecords(
   let bytes = 0
   let next = from
   const range = { gte: streamKey(id, from), lt: space(kind.stream, id).lt, limit }
-  for await (const entries of engine.store.entries(range)) {
+  for await (const entries of database.store.entries(range)) {
     for (const [key, value] of entries) {
       const sequence = key.readBigUInt64BE(5)
       next = sequence + 1n

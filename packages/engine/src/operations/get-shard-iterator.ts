@@ -1,6 +1,6 @@
 import { DynamoDBError } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { findStream } from '../streams/find-stream.ts'
 import type { Stream } from '../streams/registry.ts'
@@ -38,8 +38,8 @@ export const getShardIterator = operation<GetShardIteratorInput, GetShardIterato
     }
     return input
   },
-  run(input, engine) {
-    const stream = findStream(engine, input.StreamArn)
+  run(input, database) {
+    const stream = findStream(database, input.StreamArn)
     if (shardId(stream) !== input.ShardId) {
       throw new DynamoDBError(
         'ResourceNotFoundException',
@@ -48,17 +48,17 @@ export const getShardIterator = operation<GetShardIteratorInput, GetShardIterato
     }
     const iterator = {
       streamId: stream.id,
-      position: positionOf(input, stream, engine),
+      position: positionOf(input, stream, database),
       fromOldest: input.ShardIteratorType === 'TRIM_HORIZON',
-      madeAt: engine.clock(),
+      madeAt: database.clock(),
     }
     return { ShardIterator: encodeIterator(input.StreamArn, iterator) }
   },
 })
 
-function positionOf(input: GetShardIteratorInput, stream: Stream, engine: Engine): bigint {
+function positionOf(input: GetShardIteratorInput, stream: Stream, database: Database): bigint {
   if (input.ShardIteratorType === 'TRIM_HORIZON') return BigInt(stream.firstSequence)
-  if (input.ShardIteratorType === 'LATEST') return engine.counters.committedSequence(engine.store) + 1n
+  if (input.ShardIteratorType === 'LATEST') return database.counters.committedSequence(database.store) + 1n
   const sequence = sequenceOf(input.SequenceNumber as string)
   if (sequence === undefined || sequence < BigInt(stream.firstSequence)) {
     throw invalid(`Invalid SequenceNumber: ${input.SequenceNumber}`)

@@ -38,12 +38,12 @@ export const listBackups = operation<ListBackupsInput, Prepared>({
     const { ExclusiveStartBackupArn: start, Limit: limit = mostBackups } = input
     return { wanted: filterOf(input), limit, start: start === undefined ? undefined : parseBackupArn(start) }
   },
-  run: async ({ wanted, limit, start }, engine, { region }) => {
+  run: async ({ wanted, limit, start }, database, { region }) => {
     if (start && start.region !== region) {
       throw invalidRequest('The supplied ExclusiveStartBackupArn does not match the region')
     }
     const after = start ? position({ code: start.code, table: { name: start.tableName } }) : ''
-    const found = (await availableBackups(engine)).filter(each => wanted(each) && position(each) > after)
+    const found = (await availableBackups(database)).filter(each => wanted(each) && position(each) > after)
     const page = found.slice(0, limit)
     const last = page.at(-1)
     return {

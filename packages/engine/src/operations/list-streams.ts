@@ -20,8 +20,8 @@ export const listStreams = operation<ListStreamsInput, ListStreamsInput>({
     TableName: string({ pattern: '[a-zA-Z0-9_.-]+', minLength: 3, maxLength: 255 }),
   }),
   prepare: input => input,
-  run(input, engine, { region }) {
-    const streams = engine.streams
+  run(input, database, { region }) {
+    const streams = database.streams
       .all()
       .filter(({ tableName }) => (input.TableName ?? tableName) === tableName)
     const page = streams.slice(startOf(input, streams))

@@ -17,8 +17,8 @@ export const listTables = operation<ListTablesInput, ListTablesInput>({
     ExclusiveStartTableName: string({ pattern: namePattern, minLength: 3, maxLength: 255 }),
   }),
   prepare: input => input,
-  run: ({ Limit = mostNames, ExclusiveStartTableName: start }, engine) => {
-    const names = engine.catalog.names()
+  run: ({ Limit = mostNames, ExclusiveStartTableName: start }, database) => {
+    const names = database.catalog.names()
     const after = start === undefined ? names : names.filter(name => compareUtf8(name, start) > 0)
     const TableNames = after.slice(0, Limit)
     return { TableNames, ...(after.length > Limit && { LastEvaluatedTableName: TableNames.at(-1) }) }

@@ -11,8 +11,8 @@ export const listTagsOfResource = operation<ListTagsInput, ListTagsInput & { nam
   name: 'ListTagsOfResource',
   shape: structure({ ResourceArn: string(), NextToken: string() }),
   prepare: input => ({ ...input, name: taggedTable(input.ResourceArn, 'ListTagsOfResource') }),
-  run: ({ name, ResourceArn }, engine) => {
-    const table = engine.catalog.find(name)
+  run: ({ name, ResourceArn }, database) => {
+    const table = database.catalog.find(name)
     // AWS does not tell who may not read a table's tags whether the table is there.
     if (!table) throw accessDenied('ListTagsOfResource', ResourceArn)
     if (table.status === 'CREATING') throw resourceNotFound(ResourceArn)

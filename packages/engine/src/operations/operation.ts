@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import type { StructureShape } from '../shapes/shape.ts'
 
 /** What is known of a caller beside the input. */
@@ -18,7 +18,7 @@ export interface Operation<Input, Prepared> {
   readonly service: 'DynamoDB_20120810' | 'DynamoDBStreams_20120810'
   readonly shape: StructureShape
   prepare(input: Input): Prepared
-  run(prepared: Prepared, engine: Engine, request: RequestContext): unknown
+  run(prepared: Prepared, database: Database, request: RequestContext): unknown
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the list of operations holds every pair of types

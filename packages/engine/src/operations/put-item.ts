@@ -1,5 +1,6 @@
-import { type Condition, type Item, itemSize, limits, readItem } from '@monotable/dynamodb'
+import { type Item, itemSize, limits, readItem } from '@monotable/dynamodb'
 import { invalid, type Wording } from '@monotable/dynamodb/service'
+import type { PreparedPut } from '../items/prepared-writes.ts'
 import { runPut } from '../items/single-writes.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -14,18 +15,6 @@ import {
 import { operation } from './operation.ts'
 import { aheadOf, checkReturnsOld, enveloped, itemTooLarge } from './single-write.ts'
 import { type ConditionInput, checkWriteParameters, readCondition } from './write-condition.ts'
-
-export interface PreparedPut {
-  tableName: string
-  item: Item
-  /** As DynamoDB counts it. */
-  size: number
-  condition?: Condition
-  returnValues: 'NONE' | 'ALL_OLD'
-  returnOldOnFailure: boolean
-  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
-  collectionMetrics: boolean
-}
 
 export interface PutPart extends ConditionInput {
   TableName: string

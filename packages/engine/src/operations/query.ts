@@ -1,10 +1,4 @@
-import {
-  type Condition,
-  type Item,
-  type KeyCondition,
-  type ProjectionPaths,
-  parseExpressions,
-} from '@monotable/dynamodb'
+import { type Condition, type KeyCondition, parseExpressions } from '@monotable/dynamodb'
 import {
   type ConditionalOperator,
   conditionFromFilter,
@@ -13,8 +7,10 @@ import {
   type Names,
   projectionFromNames,
 } from '@monotable/dynamodb/service'
+import type { PreparedQuery } from '../items/prepared-reads.ts'
 import { runQuery } from '../items/read-many.ts'
 import { constraintFault, constraintFaults, enumRule } from '../shapes/check-constraints.ts'
+import { type SelectInput, selectFault, selectOf, selects } from '../shapes/select.ts'
 import { boolean, integer, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
@@ -34,28 +30,7 @@ import {
   readLegacyConditions,
 } from './legacy-filter.ts'
 import { operation } from './operation.ts'
-import { type Select, type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
-
-/** What a read of many items asks for, before anything is known of its table. */
-export interface PreparedRead {
-  tableName: string
-  indexName?: string
-  filter?: Condition
-  /** What DynamoDB calls the filter when it names key attributes. */
-  filterName: 'Filter Expression' | 'QueryFilter' | 'ScanFilter'
-  projection?: ProjectionPaths
-  select: Select
-  limit?: number
-  consistentRead: boolean
-  exclusiveStartKey?: Item
-  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
-}
-
-export interface PreparedQuery extends PreparedRead {
-  keyCondition: KeyCondition
-  forward: boolean
-}
 
 export interface QueryInput extends SelectInput {
   TableName: string

@@ -28,14 +28,14 @@ export const restoreTableFromBackup = operation<RestoreFromBackupInput, RestoreF
     parseBackupArn(input.BackupArn)
     return input
   },
-  run: ({ TargetTableName, BackupArn, ...overrides }, engine, { region }) =>
-    engine.catalog.exclusive(async () => {
-      const backup = await findBackup(engine, BackupArn)
+  run: ({ TargetTableName, BackupArn, ...overrides }, database, { region }) =>
+    database.catalog.exclusive(async () => {
+      const backup = await findBackup(database, BackupArn)
       const { id, table, createdAt } = backup
-      if (feedsTable(engine, backup)) {
+      if (feedsTable(database, backup)) {
         throw backupInUse(`Backup is being used to restore another table: ${BackupArn}`)
       }
-      return startRestore(engine, {
+      return startRestore(database, {
         targetName: TargetTableName,
         source: table,
         restore: {

@@ -36,13 +36,13 @@ export const restoreTableToPointInTime = operation<RestoreToPointInput, RestoreT
     checkTime(input)
     return input
   },
-  run: (input, engine, { region }) =>
-    engine.catalog.exclusive(async () => {
-      const source = tableToBackUp(engine, tableNameOf(input.SourceTableName ?? input.SourceTableArn ?? ''))
+  run: (input, database, { region }) =>
+    database.catalog.exclusive(async () => {
+      const source = tableToBackUp(database, tableNameOf(input.SourceTableName ?? input.SourceTableArn ?? ''))
       const { SourceTableArn, SourceTableName, TargetTableName, ...rest } = input
       const { UseLatestRestorableTime, RestoreDateTime, ...overrides } = rest
-      const at = momentOf(source, RestoreDateTime, engine.clock())
-      return startRestore(engine, {
+      const at = momentOf(source, RestoreDateTime, database.clock())
+      return startRestore(database, {
         targetName: TargetTableName,
         source,
         restore: { sourceTableArn: tableArn(region, source.name), at, from: { tableId: source.id } },

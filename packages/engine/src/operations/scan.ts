@@ -7,8 +7,10 @@ import {
   type Names,
   projectionFromNames,
 } from '@monotable/dynamodb/service'
+import type { PreparedScan } from '../items/prepared-reads.ts'
 import { runScan } from '../items/read-many.ts'
 import { checkMemberConstraints, constraintFaults, rangeRule } from '../shapes/check-constraints.ts'
+import { type SelectInput, selectFault, selectOf, selects } from '../shapes/select.ts'
 import { boolean, integer, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
@@ -28,15 +30,7 @@ import {
   readLegacyConditions,
 } from './legacy-filter.ts'
 import { operation } from './operation.ts'
-import type { PreparedRead } from './query.ts'
-import { type SelectInput, selectFault, selectOf, selects } from './select.ts'
 import { readStartKey } from './start-key.ts'
-
-export interface PreparedScan extends PreparedRead {
-  /** Given together: which of how many parts of the table to read. */
-  segment?: number
-  totalSegments?: number
-}
 
 export interface ScanInput extends SelectInput {
   TableName: string

@@ -21,10 +21,10 @@ export const tagResource = operation<TagResourceInput, TagResourceInput & { name
     checkTags(input.Tags)
     return { ...input, name }
   },
-  run: ({ name, Tags, ResourceArn }, engine) =>
-    engine.catalog.exclusive(async () => {
-      const table = engine.catalog.find(name)
+  run: ({ name, Tags, ResourceArn }, database) =>
+    database.catalog.exclusive(async () => {
+      const table = database.catalog.find(name)
       if (!table || table.status === 'CREATING') throw resourceNotFound(ResourceArn)
-      await engine.catalog.save({ ...table, tags: withTags(table.tags, Tags) })
+      await database.catalog.save({ ...table, tags: withTags(table.tags, Tags) })
     }),
 })

@@ -1,16 +1,12 @@
 import { readItem } from '@monotable/dynamodb'
+import type { PreparedGet, PreparedTransactGet } from '../items/prepared-reads.ts'
 import { runTransactGet } from '../items/transactions.ts'
 import { list, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
 import { checkExpressionParameters } from './expression-parameters.ts'
-import { type GetItemInput, type PreparedGet, projectionParameters, readProjection } from './get-item.ts'
+import { type GetItemInput, projectionParameters, readProjection } from './get-item.ts'
 import { consumedCapacity, expressionNames, requiredAttributes } from './item-shapes.ts'
 import { operation } from './operation.ts'
-
-export interface PreparedTransactGet {
-  gets: PreparedGet[]
-  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
-}
 
 type GetPart = Pick<GetItemInput, 'TableName' | 'Key' | 'ProjectionExpression' | 'ExpressionAttributeNames'>
 

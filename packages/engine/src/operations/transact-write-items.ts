@@ -1,33 +1,18 @@
-import { type Condition, type Item, itemSize } from '@monotable/dynamodb'
+import { type Condition, itemSize } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
+import type {
+  PreparedConditionCheck,
+  PreparedTransactAction,
+  PreparedTransactWrite,
+} from '../items/prepared-writes.ts'
 import { runTransactWrite } from '../items/transactions.ts'
 import { list, string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
-import { type KeyedPart, type PreparedDelete, prepareDelete, readKeyAndCondition } from './delete-item.ts'
+import { type KeyedPart, prepareDelete, readKeyAndCondition } from './delete-item.ts'
 import { collectionMetrics, conditionMembers, consumedCapacity, requiredAttributes } from './item-shapes.ts'
 import { operation } from './operation.ts'
-import { type PreparedPut, type PutPart, preparePut } from './put-item.ts'
-import { type PreparedUpdate, prepareUpdate, type UpdatePart } from './update-item.ts'
-
-export interface PreparedConditionCheck {
-  tableName: string
-  key: Item
-  condition: Condition
-  returnOldOnFailure: boolean
-}
-
-export type PreparedTransactAction =
-  | ({ kind: 'put' } & PreparedPut)
-  | ({ kind: 'update' } & PreparedUpdate)
-  | ({ kind: 'delete' } & PreparedDelete)
-  | ({ kind: 'check' } & PreparedConditionCheck)
-
-export interface PreparedTransactWrite {
-  actions: PreparedTransactAction[]
-  clientRequestToken?: string
-  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
-  collectionMetrics: boolean
-}
+import { type PutPart, preparePut } from './put-item.ts'
+import { prepareUpdate, type UpdatePart } from './update-item.ts'
 
 export interface TransactWriteItem {
   ConditionCheck?: KeyedPart

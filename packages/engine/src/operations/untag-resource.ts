@@ -20,10 +20,10 @@ export const untagResource = operation<UntagResourceInput, UntagResourceInput & 
     checkTagCount(input.TagKeys.length)
     return { ...input, name }
   },
-  run: ({ name, TagKeys, ResourceArn }, engine) =>
-    engine.catalog.exclusive(async () => {
-      const table = engine.catalog.find(name)
+  run: ({ name, TagKeys, ResourceArn }, database) =>
+    database.catalog.exclusive(async () => {
+      const table = database.catalog.find(name)
       if (!table || table.status === 'CREATING') throw resourceNotFound(ResourceArn)
-      await engine.catalog.save({ ...table, tags: withoutTags(table.tags, TagKeys) })
+      await database.catalog.save({ ...table, tags: withoutTags(table.tags, TagKeys) })
     }),
 })

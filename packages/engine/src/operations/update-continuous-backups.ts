@@ -3,7 +3,7 @@ import { invalidRequest } from '../backups/backup.ts'
 import { recoveryDescription } from '../backups/recovery-description.ts'
 import { feedsRestore, trimRecoveryLogs } from '../backups/recovery-log.ts'
 import { tableToBackUp } from '../backups/table-to-back-up.ts'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { boolean, integer, structure } from '../shapes/shape.ts'
 import { tableNameOf } from '../shapes/table-name.ts'
 import { onTable, tableNameShape } from '../tables/control-shape.ts'
@@ -36,12 +36,12 @@ export const updateContinuousBackups = operation<UpdateContinuousBackupsInput, U
     }
     return input
   },
-  run: ({ TableName, PointInTimeRecoverySpecification: asked }, engine) =>
-    engine.catalog.exclusive(async () => {
-      const table = tableToBackUp(engine, tableNameOf(TableName))
-      if (asked.PointInTimeRecoveryEnabled) await enable(engine, table, asked.RecoveryPeriodInDays)
-      else if (table.recovery) await disable(engine, table)
-      return recoveryDescription(engine.catalog.named(table.name), engine.clock())
+  run: ({ TableName, PointInTimeRecoverySpecification: asked }, database) =>
+    database.catalog.exclusive(async () => {
+      const table = tableToBackUp(database, tableNameOf(TableName))
+      if (asked.PointInTimeRecoveryEnabled) await enable(database, table, asked.RecoveryPeriodInDays)
+      else if (table.recovery) await disable(database, table)
+      return recoveryDescription(database.catalog.named(table.name), database.clock())
     }),
 })
 
@@ -49,25 +49,25 @@ export const updateContinuousBackups = operation<UpdateContinuousBackupsInput, U
  * Only what is written once the table is known to be recoverable is logged, so the window begins after that. It is
  * saved first: whoever is told of the window finds it after a crash.
  */
-async function enable(engine: Engine, table: Table, days: number | undefined): Promise<void> {
+async function enable(database: Database, table: Table, days: number | undefined): Promise<void> {
   const { recovery } = table
   if (recovery) {
-    await engine.catalog.save({ ...table, recovery: { ...recovery, days: days ?? recovery.days } })
+    await database.catalog.save({ ...table, recovery: { ...recovery, days: days ?? recovery.days } })
     return
   }
   const period = days ?? longestPeriod
-  await engine.catalog.save({ ...table, recovery: { since: engine.clock(), days: period } })
-  await engine.catalog.save({ ...table, recovery: { since: engine.clock(), days: period } })
+  await database.catalog.save({ ...table, recovery: { since: database.clock(), days: period } })
+  await database.catalog.save({ ...table, recovery: { since: database.clock(), days: period } })
 }
 
-async function disable(engine: Engine, table: Table): Promise<void> {
-  if (feedsRestore(engine, table)) {
+async function disable(database: Database, table: Table): Promise<void> {
+  if (feedsRestore(database, table)) {
     throw new DynamoDBError(
       'ContinuousBackupsUnavailableException',
       `Another table is being restored from the table: ${table.name}. Please retry later`,
     )
   }
   const { recovery: _, ...without } = table
-  await engine.catalog.save(without)
-  engine.later(0, () => trimRecoveryLogs(engine))
+  await database.catalog.save(without)
+  database.later(0, () => trimRecoveryLogs(database))
 }

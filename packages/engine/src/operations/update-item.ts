@@ -1,12 +1,4 @@
-import {
-  type Condition,
-  type Item,
-  limits,
-  parseExpressions,
-  readAttributeValue,
-  readItem,
-  type Update,
-} from '@monotable/dynamodb'
+import { limits, parseExpressions, readAttributeValue, readItem, type Update } from '@monotable/dynamodb'
 import {
   type AttributeUpdate,
   invalid,
@@ -14,6 +6,7 @@ import {
   updateFromAttributeUpdates,
   type Wording,
 } from '@monotable/dynamodb/service'
+import type { PreparedUpdate } from '../items/prepared-writes.ts'
 import { runUpdate } from '../items/single-writes.ts'
 import { string, structure } from '../shapes/shape.ts'
 import { tableName, tableNameOf } from '../shapes/table-name.ts'
@@ -30,18 +23,6 @@ import {
 import { operation } from './operation.ts'
 import { aheadOf, enveloped } from './single-write.ts'
 import { checkWriteParameters, readExpected } from './write-condition.ts'
-
-export interface PreparedUpdate {
-  tableName: string
-  key: Item
-  /** Absent: the update only makes sure that the item is there. */
-  update?: Update
-  condition?: Condition
-  returnValues: 'NONE' | 'ALL_OLD' | 'UPDATED_OLD' | 'ALL_NEW' | 'UPDATED_NEW'
-  returnOldOnFailure: boolean
-  consumedCapacity: 'NONE' | 'TOTAL' | 'INDEXES'
-  collectionMetrics: boolean
-}
 
 export interface UpdatePart extends KeyedPart {
   UpdateExpression?: string

@@ -52,22 +52,22 @@ export const updateTable = operation<UpdateInput, UpdateInput>({
     DeletionProtectionEnabled: boolean(),
   }),
   prepare: checkUpdate,
-  run: (input, engine, { region }) =>
-    engine.catalog.exclusive(async () => {
-      const table = tableToChange(engine, tableNameOf(input.TableName))
+  run: (input, database, { region }) =>
+    database.catalog.exclusive(async () => {
+      const table = tableToChange(database, tableNameOf(input.TableName))
       checkAdmitted(table, input)
-      const now = engine.clock()
+      const now = database.clock()
       const changed = updatedTable(table, input, {
         now,
-        streamMoment: engine.streams.freeMoment(table.name, now),
+        streamMoment: database.streams.freeMoment(table.name, now),
         region,
-        nextId: () => engine.catalog.nextId(),
+        nextId: () => database.catalog.nextId(),
       })
       checkAccountLimits([input, ...indexesAsked(input)], region)
       const updating: Table = takesTime(table, input) ? { ...changed, status: 'UPDATING' } : changed
-      await engine.catalog.save(engine.tableDelay > 0 ? updating : atRest(updating))
-      settleLater(engine, updating)
-      return { TableDescription: describeTable(engine, asAnswered(table, updating, input, now), region) }
+      await database.catalog.save(database.tableDelay > 0 ? updating : atRest(updating))
+      settleLater(database, updating)
+      return { TableDescription: describeTable(database, asAnswered(table, updating, input, now), region) }
     }),
 })
 

@@ -25,15 +25,16 @@ export const updateTimeToLive = operation<UpdateTimeToLiveInput, UpdateTimeToLiv
     ),
   }),
   prepare: input => input,
-  run: ({ TableName, TimeToLiveSpecification }, engine) =>
-    engine.catalog.exclusive(async () => {
+  run: ({ TableName, TimeToLiveSpecification }, database) =>
+    database.catalog.exclusive(async () => {
       const { AttributeName: attribute, Enabled } = TimeToLiveSpecification
-      const table = tableToChange(engine, tableNameOf(TableName))
+      const table = tableToChange(database, tableNameOf(TableName))
       if (table.status === 'CREATING') throw inUse(`Table ${table.name} is being created`)
       checkChange(table, attribute, Enabled)
       const { ttl: _, ...without } = table
-      if (Enabled) await startExpiry(engine, { ...without, ttl: { attribute, enabledAt: engine.clock() } })
-      else await stopExpiry(engine, without)
+      if (Enabled)
+        await startExpiry(database, { ...without, ttl: { attribute, enabledAt: database.clock() } })
+      else await stopExpiry(database, without)
       return { TimeToLiveSpecification }
     }),
 })

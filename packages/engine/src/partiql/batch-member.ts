@@ -1,6 +1,6 @@
 import { type AttributeValue, DynamoDBError, keyAttributes } from '@monotable/dynamodb'
 import { attribute, invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import type { Usage } from '../items/capacity.ts'
 import type { Table } from '../tables/table.ts'
 import { readParameters } from './parameters.ts'
@@ -39,9 +39,9 @@ export function readMember(
 type PreparedMember = MemberAnswer | (PreparedItemStatement & { readonly calledAs: string })
 
 /** A member that never came to its table does not say which it was. */
-export function prepareMember(member: BatchMember, engine: Engine): PreparedMember {
+export function prepareMember(member: BatchMember, database: Database): PreparedMember {
   try {
-    return prepare(member, engine)
+    return prepare(member, database)
   } catch (error) {
     return { response: { Error: errorOf(error) } }
   }
@@ -80,16 +80,16 @@ export function refuseRepeatedItems(members: readonly PreparedMember[]): void {
   }
 }
 
-function prepare(member: BatchMember, engine: Engine): PreparedMember {
+function prepare(member: BatchMember, database: Database): PreparedMember {
   if ('fault' in member) throw member.fault
   const { statement, consistent } = member
   if (statement.kind === 'select')
-    return { ...prepareGet(statement, engine, consistent), calledAs: statement.table }
+    return { ...prepareGet(statement, database, consistent), calledAs: statement.table }
   if (statement.kind === 'exists') {
     throw invalid('EXISTS can only be used in ExecuteTransaction write requests.')
   }
   // A batch never shows the item that failed a condition, whatever it is asked.
-  return { ...prepareWrite(statement, engine, false), calledAs: statement.table }
+  return { ...prepareWrite(statement, database, false), calledAs: statement.table }
 }
 
 function errorOf(error: unknown): Record<string, string> {

@@ -6,7 +6,7 @@ import {
   typeOf,
 } from '@monotable/dynamodb'
 import { invalid, payload } from '@monotable/dynamodb/service'
-import { kindOf } from '../shapes/key-check.ts'
+import { kindOf } from '../shapes/key-value.ts'
 import type { AttributeTest } from './conjuncts.ts'
 
 /** Values that key attributes are compared with must have the type that the schema gives them. */

@@ -1,6 +1,6 @@
 import { type AttributeValue, type Item, keyAttributes, readUnits } from '@monotable/dynamodb'
 import { attribute, invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { Usage } from '../items/capacity.ts'
 import { readItem } from '../items/get.ts'
 import type { Table } from '../tables/table.ts'
@@ -21,10 +21,10 @@ export interface ItemRead {
 /** A SELECT in a batch or transaction, which `operation` is. There it reads one item of a table by its key. */
 export function itemRead(
   statement: SelectStatement,
-  engine: Engine,
+  database: Database,
   operation: 'BatchExecuteStatement' | 'ExecuteTransaction',
 ): ItemRead {
-  const target = targetOf(statement, engine.catalog.active(statement.table))
+  const target = targetOf(statement, database.catalog.active(statement.table))
   const { table, index } = target
   if (index !== undefined && operation === 'ExecuteTransaction') {
     throw invalid('Reads on indices are not supported within transactions.')
@@ -40,17 +40,17 @@ export function itemRead(
 
 export function prepareGet(
   statement: SelectStatement,
-  engine: Engine,
+  database: Database,
   consistent: boolean,
 ): PreparedItemStatement {
-  const { table, key, columns } = itemRead(statement, engine, 'BatchExecuteStatement')
+  const { table, key, columns } = itemRead(statement, database, 'BatchExecuteStatement')
   for (const each of keyAttributes(table.keys))
     checkKeyType(each, attribute(key, each.name) as AttributeValue)
   const run = () => {
-    const stored = readItem(engine, table, key)
+    const stored = readItem(database, table, key)
     const usage = new Usage(table)
     usage.tableUnits = readUnits(stored?.size ?? 0, consistent)
-    engine.meter.read(usage)
+    database.meter.read(usage)
     return { item: stored && (columns === undefined ? stored : pickColumns(columns, stored.item)), usage }
   }
   return { table, item: key, run }

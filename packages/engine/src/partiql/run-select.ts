@@ -1,6 +1,6 @@
 import { type Condition, type Item, matches, readUnits } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { type CapacityMode, consumedCapacity, Usage } from '../items/capacity.ts'
 import { projectedNames } from '../items/index-entry.ts'
 import { conditionPaths } from '../items/key-paths.ts'
@@ -36,11 +36,11 @@ interface Plan {
   readonly forward: boolean
 }
 
-export async function runSelect(statement: SelectStatement, options: SelectOptions, engine: Engine) {
-  const plan = planOf(statement, options, engine)
-  const reading = new Reading(plan, options, engine)
+export async function runSelect(statement: SelectStatement, options: SelectOptions, database: Database) {
+  const plan = planOf(statement, options, database)
+  const reading = new Reading(plan, options, database)
   const next = await reading.run()
-  engine.meter.read(reading.usage)
+  database.meter.read(reading.usage)
   return {
     Items: reading.items,
     NextToken: next && writeToken(options.print(), next),
@@ -49,8 +49,8 @@ export async function runSelect(statement: SelectStatement, options: SelectOptio
   }
 }
 
-function planOf(statement: SelectStatement, { consistent }: SelectOptions, engine: Engine): Plan {
-  const target = targetOf(statement, engine.catalog.active(statement.table))
+function planOf(statement: SelectStatement, { consistent }: SelectOptions, database: Database): Plan {
+  const target = targetOf(statement, database.catalog.active(statement.table))
   const { table, index } = target
   if (consistent && index?.kind === 'global') {
     throw invalid('Strongly consistent read is not supported on Global Secondary Indexes')
@@ -74,14 +74,14 @@ class Reading {
   readonly usage: Usage
   readonly #plan: Plan
   readonly #options: SelectOptions
-  readonly #engine: Engine
+  readonly #database: Database
   #evaluated = 0
   #bytes = 0
 
-  constructor(plan: Plan, options: SelectOptions, engine: Engine) {
+  constructor(plan: Plan, options: SelectOptions, database: Database) {
     this.#plan = plan
     this.#options = options
-    this.#engine = engine
+    this.#database = database
     this.usage = new Usage(plan.target.table)
   }
 
@@ -105,7 +105,7 @@ class Reading {
     const { table, index } = target
     const { range, filters } = reads[branch] as Plan['reads'][number]
     const { limit } = this.#options
-    const page = await readPage(this.#engine, {
+    const page = await readPage(this.#database, {
       ...beyond(range, after && positionOf(table, index, after), !forward),
       reverse: !forward,
       limit: limit === undefined ? undefined : limit - this.#evaluated,
@@ -144,6 +144,6 @@ class Reading {
   }
 
   #fetch(entry: StoredItem): StoredItem {
-    return fetch(this.#engine, this.#plan.target.table, entry, this.usage, this.#options.consistent)
+    return fetch(this.#database, this.#plan.target.table, entry, this.usage, this.#options.consistent)
   }
 }

@@ -1,10 +1,10 @@
 import { DynamoDBError, type ErrorName, type Item } from '@monotable/dynamodb'
 import { emptyItem } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import type { CapacityMode } from '../items/capacity.ts'
+import type { PreparedTransactAction } from '../items/prepared-writes.ts'
 import type { StoredItem } from '../items/stored-item.ts'
 import { perform, runTransactGet, runTransactWrite } from '../items/transactions.ts'
-import type { PreparedTransactAction } from '../operations/transact-write-items.ts'
 import { checkItemKeys, checkKey } from '../shapes/key-check.ts'
 import { pickColumns } from './columns.ts'
 import type { NamedItem } from './single-item.ts'
@@ -19,8 +19,8 @@ export interface TransactionOptions {
   readonly consumedCapacity: CapacityMode
 }
 
-export function runReads(statements: readonly SelectStatement[], mode: CapacityMode, engine: Engine) {
-  const reads = eachWithTable(statements, engine, statement => transactionRead(statement, engine))
+export function runReads(statements: readonly SelectStatement[], mode: CapacityMode, database: Database) {
+  const reads = eachWithTable(statements, database, statement => transactionRead(statement, database))
   perform(reads, ({ table, key }) => checkKey(table, key))
   const gets = reads.map(({ table, key }) => ({
     tableName: table.name,
@@ -28,7 +28,7 @@ export function runReads(statements: readonly SelectStatement[], mode: CapacityM
     consistent: true,
     consumedCapacity: 'NONE' as const,
   }))
-  const answer = runTransactGet({ gets, consumedCapacity: mode }, engine) as {
+  const answer = runTransactGet({ gets, consumedCapacity: mode }, database) as {
     Responses: { Item?: StoredItem }[]
   }
   const responses = answer.Responses.map(({ Item: stored }, position) => {
@@ -43,9 +43,9 @@ type TransactionWrite = WriteStatement | ExistsStatement
 export async function runWrites(
   statements: readonly TransactionWrite[],
   options: TransactionOptions,
-  engine: Engine,
+  database: Database,
 ) {
-  const tables = eachWithTable(statements, engine, (statement, table) => {
+  const tables = eachWithTable(statements, database, (statement, table) => {
     checkTransactionWrite(statement, table)
     return table
   })
@@ -56,7 +56,7 @@ export async function runWrites(
     else checkKey(table, action.key)
     return action
   })
-  const { ConsumedCapacity: consumed } = (await runTransactWrite(prepared(actions, options), engine).catch(
+  const { ConsumedCapacity: consumed } = (await runTransactWrite(prepared(actions, options), database).catch(
     (error: unknown) => {
       throw toldAsStatements(error, actions)
     },

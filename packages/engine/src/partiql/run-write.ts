@@ -1,12 +1,12 @@
 import { DynamoDBError, type Item, writeUnits } from '@monotable/dynamodb'
 import { updatedFragment } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import type { Usage } from '../items/capacity.ts'
 import { readItem } from '../items/get.ts'
 import { check, type Outcome, put, remove, update } from '../items/item-actions.ts'
+import type { PreparedTransactAction } from '../items/prepared-writes.ts'
 import { keyOf } from '../items/read-many.ts'
 import type { StoredItem } from '../items/stored-item.ts'
-import type { PreparedTransactAction } from '../operations/transact-write-items.ts'
 import type { View } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
 import { checkInsertedKey, writtenKey } from './single-item.ts'
@@ -32,42 +32,42 @@ export interface PreparedItemStatement {
 
 export function prepareWrite(
   statement: WriteStatement,
-  engine: Engine,
+  database: Database,
   returnOldOnFailure: boolean,
 ): PreparedItemStatement {
-  const table = engine.catalog.active(statement.table)
+  const table = database.catalog.active(statement.table)
   if (statement.kind === 'insert') checkInsertedKey(statement.item, table)
   const action = writeAction(statement, table, writtenKey, returnOldOnFailure)
   const item = action.kind === 'put' ? action.item : action.key
   return {
     table,
     item,
-    run: () => engine.writer.submit(view => perform(action, view, engine)),
+    run: () => database.writer.submit(view => perform(action, view, database)),
     refusedUnits: () => {
-      const stored = readItem(engine, table, keyOf(table, undefined, item))
+      const stored = readItem(database, table, keyOf(table, undefined, item))
       return writeUnits(Math.max(action.kind === 'put' ? action.size : 0, stored?.size ?? 0))
     },
   }
 }
 
-function perform(action: PreparedTransactAction, view: View, engine: Engine): WriteResult {
-  const outcome = act(action, view, engine)
-  engine.meter.write(outcome.usage)
+function perform(action: PreparedTransactAction, view: View, database: Database): WriteResult {
+  const outcome = act(action, view, database)
+  database.meter.write(outcome.usage)
   return { item: returnedItem(action, outcome), usage: outcome.usage }
 }
 
-function act(action: PreparedTransactAction, view: View, engine: Engine): Outcome {
+function act(action: PreparedTransactAction, view: View, database: Database): Outcome {
   const { tableName } = action
   try {
     switch (action.kind) {
       case 'put':
-        return put({ engine, view, path: 'put' }, tableName, action.item, action.size, action)
+        return put({ database, view, path: 'put' }, tableName, action.item, action.size, action)
       case 'update':
-        return update({ engine, view, path: 'update' }, tableName, action.key, action.update, action)
+        return update({ database, view, path: 'update' }, tableName, action.key, action.update, action)
       case 'delete':
-        return remove({ engine, view, path: 'put' }, tableName, action.key, action)
+        return remove({ database, view, path: 'put' }, tableName, action.key, action)
       case 'check':
-        return check({ engine, view, path: 'put' }, tableName, action.key, action)
+        return check({ database, view, path: 'put' }, tableName, action.key, action)
     }
   } catch (error) {
     throw error instanceof DynamoDBError ? toldOfStatement(error, action.kind) : error

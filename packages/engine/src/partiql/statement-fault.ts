@@ -1,5 +1,5 @@
 import { DynamoDBError, type ErrorName } from '@monotable/dynamodb'
-import type { PreparedTransactAction } from '../operations/transact-write-items.ts'
+import type { PreparedTransactAction } from '../items/prepared-writes.ts'
 
 const tooDeep = 'Nesting Levels have exceeded supported limits'
 

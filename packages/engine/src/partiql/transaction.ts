@@ -1,6 +1,6 @@
 import { DynamoDBError, keyAttributes } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import type { Table } from '../tables/table.ts'
 import { type ItemRead, itemRead } from './run-get.ts'
 import { namedItem } from './single-item.ts'
@@ -33,13 +33,13 @@ export function readsOnly(statements: readonly Statement[]): statements is reado
  */
 export function eachWithTable<S extends Statement, Result>(
   statements: readonly S[],
-  engine: Engine,
+  database: Database,
   hold: (statement: S, table: Table) => Result,
 ): Result[] {
   const missing = new Set<number>()
   const results: Result[] = []
   statements.forEach((statement, position) => {
-    const table = activeTable(engine, statement.table)
+    const table = activeTable(database, statement.table)
     if (table === undefined) missing.add(position)
     else results.push(inStatement(position, () => hold(statement, table)))
   })
@@ -47,9 +47,9 @@ export function eachWithTable<S extends Statement, Result>(
   return results
 }
 
-function activeTable(engine: Engine, name: string): Table | undefined {
+function activeTable(database: Database, name: string): Table | undefined {
   try {
-    return engine.catalog.active(name)
+    return database.catalog.active(name)
   } catch (error) {
     if (error instanceof DynamoDBError && error.name === 'ResourceNotFoundException') return undefined
     throw error
@@ -74,8 +74,8 @@ export function canceled(reasons: readonly { readonly Code?: string | undefined 
   )
 }
 
-export const transactionRead = (statement: SelectStatement, engine: Engine): ItemRead =>
-  itemRead(statement, engine, 'ExecuteTransaction')
+export const transactionRead = (statement: SelectStatement, database: Database): ItemRead =>
+  itemRead(statement, database, 'ExecuteTransaction')
 
 export function checkTransactionWrite(statement: WriteStatement | ExistsStatement, table: Table): void {
   if (statement.kind === 'exists') checkExists(statement, table)

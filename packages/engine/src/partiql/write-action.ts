@@ -1,6 +1,6 @@
 import { type Condition, type Item, itemSize } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
-import type { PreparedTransactAction } from '../operations/transact-write-items.ts'
+import type { PreparedTransactAction } from '../items/prepared-writes.ts'
 import type { Table } from '../tables/table.ts'
 import { type NamedItem, namedItem } from './single-item.ts'
 import type { ExistsStatement, WriteStatement } from './statement.ts'

@@ -9,7 +9,7 @@ import {
 } from '@monotable/dynamodb'
 import { attribute, invalid, payload } from '@monotable/dynamodb/service'
 import type { Table, TableIndex } from '../tables/table.ts'
-import { checkKeySizes, emptyFault, keySize, kindOf, maxPartitionSize, maxSortSize } from './key-check.ts'
+import { checkKeySizes, emptyFault, keySize, kindOf, maxPartitionSize, maxSortSize } from './key-value.ts'
 
 /** What an index key may not be; an absent one only keeps the item out of the index. */
 interface IndexKeyFault {

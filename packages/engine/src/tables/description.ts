@@ -1,5 +1,5 @@
 import { type KeySchema, keyAttributes } from '@monotable/dynamodb'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { streamArn } from '../streams/stream-arn.ts'
 import { indexArn, tableArn } from './arn.ts'
 import { decreasesOn } from './decreases.ts'
@@ -10,9 +10,9 @@ import { warmth } from './warm-throughput.ts'
 export const seconds = (milliseconds: number): number => milliseconds / 1000
 
 /** What CreateTable, UpdateTable and DescribeTable show of a table. */
-export function describeTable(engine: Engine, table: Table, region: string) {
-  const { items, bytes } = engine.catalog.counts(table.id, 0)
-  const now = engine.clock()
+export function describeTable(database: Database, table: Table, region: string) {
+  const { items, bytes } = database.catalog.counts(table.id, 0)
+  const now = database.clock()
   const locals = table.indexes.filter(index => index.kind === 'local')
   const globals = table.indexes.filter(index => index.kind === 'global')
   return {
@@ -28,10 +28,10 @@ export function describeTable(engine: Engine, table: Table, region: string) {
     TableId: table.uuid,
     ...describeBilling(table),
     ...(locals.length > 0 && {
-      LocalSecondaryIndexes: locals.map(index => describeIndex(engine, table, index, region)),
+      LocalSecondaryIndexes: locals.map(index => describeIndex(database, table, index, region)),
     }),
     ...(globals.length > 0 && {
-      GlobalSecondaryIndexes: globals.map(index => describeGlobalIndex(engine, table, index, region)),
+      GlobalSecondaryIndexes: globals.map(index => describeGlobalIndex(database, table, index, region)),
     }),
     ...describeStream(table, region),
     ...describeRestore(table),
@@ -44,12 +44,12 @@ export function describeTable(engine: Engine, table: Table, region: string) {
 }
 
 /** DeleteTable shows much less of a table. */
-export function describeDeleted(engine: Engine, table: Table, region: string) {
-  const { items, bytes } = engine.catalog.counts(table.id, 0)
+export function describeDeleted(database: Database, table: Table, region: string) {
+  const { items, bytes } = database.catalog.counts(table.id, 0)
   return {
     TableName: table.name,
     TableStatus: 'DELETING',
-    ProvisionedThroughput: describeCapacity(table.throughput, engine.clock()),
+    ProvisionedThroughput: describeCapacity(table.throughput, database.clock()),
     TableSizeBytes: bytes,
     ItemCount: items,
     TableArn: tableArn(region, table.name),
@@ -120,8 +120,8 @@ function describeBilling({ billing, onDemandSince, status }: Table) {
   }
 }
 
-function describeIndex(engine: Engine, table: Table, index: TableIndex, region: string) {
-  const { items, bytes } = engine.catalog.counts(table.id, index.id)
+function describeIndex(database: Database, table: Table, index: TableIndex, region: string) {
+  const { items, bytes } = database.catalog.counts(table.id, index.id)
   return {
     IndexName: index.name,
     KeySchema: describeKeys(index.keys),
@@ -132,13 +132,13 @@ function describeIndex(engine: Engine, table: Table, index: TableIndex, region: 
   }
 }
 
-function describeGlobalIndex(engine: Engine, table: Table, index: TableIndex, region: string) {
+function describeGlobalIndex(database: Database, table: Table, index: TableIndex, region: string) {
   const addedLater = index.status === 'CREATING' && table.status !== 'CREATING'
   return {
-    ...describeIndex(engine, table, index, region),
+    ...describeIndex(database, table, index, region),
     ...(table.restore === undefined && { IndexStatus: index.status }),
     ...(addedLater && { Backfilling: index.backfilling }),
-    ProvisionedThroughput: describeCapacity(index.throughput ?? { read: 0, write: 0 }, engine.clock()),
+    ProvisionedThroughput: describeCapacity(index.throughput ?? { read: 0, write: 0 }, database.clock()),
     ...(index.onDemand && { OnDemandThroughput: describeLimits(index.onDemand) }),
     ...describeWarmth(table, index),
   }

@@ -1,13 +1,13 @@
 import { DynamoDBError } from '@monotable/dynamodb'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import type { Table } from './table.ts'
 
 export const inUse = (what: string) =>
   new DynamoDBError('ResourceInUseException', `Attempt to change a resource which is still in use: ${what}`)
 
 /** The table to change: one that is being restored is not there yet, except for DescribeTable. */
-export function tableToChange(engine: Engine, name: string): Table {
-  const table = engine.catalog.named(name)
+export function tableToChange(database: Database, name: string): Table {
+  const table = database.catalog.named(name)
   if (!table.restore) return table
   throw new DynamoDBError(
     'ResourceNotFoundException',

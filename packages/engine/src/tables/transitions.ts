@@ -2,37 +2,37 @@ import { resumeBackups } from '../backups/backup-list.ts'
 import { fedBy, feedsRestore } from '../backups/recovery-log.ts'
 import { fillRestored } from '../backups/restore.ts'
 import { keepDeleted } from '../backups/system-backup.ts'
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { clearIndex, fillIndex } from '../items/backfill.ts'
 import type { Table, TableIndex } from './table.ts'
 import { asChanged } from './table-class.ts'
 
 /** Tables that are on their way: one walk each, so that an index is not cleared while it is still being filled. */
-const walking = new WeakMap<Engine, Map<number, Promise<void>>>()
+const walking = new WeakMap<Database, Map<number, Promise<void>>>()
 
 /** Brings a table to rest, after the time that the engine was told that takes. */
-export function settleLater(engine: Engine, table: Table): void {
-  engine.later(engine.tableDelay, () => settle(engine, table.id))
+export function settleLater(database: Database, table: Table): void {
+  database.later(database.tableDelay, () => settle(database, table.id))
 }
 
 /** Takes up what a closed or killed engine left half done, before the first request. */
-export async function resumeTransitions(engine: Engine): Promise<void> {
-  await resumeBackups(engine)
-  for (const table of engine.catalog.all()) {
-    if (nextStep(table)) engine.later(0, () => settle(engine, table.id))
+export async function resumeTransitions(database: Database): Promise<void> {
+  await resumeBackups(database)
+  for (const table of database.catalog.all()) {
+    if (nextStep(table)) database.later(0, () => settle(database, table.id))
   }
-  clearDroppedLater(engine)
+  clearDroppedLater(database)
 }
 
-export function clearDroppedLater(engine: Engine): void {
-  engine.later(0, async () => {
-    await earlierWrites(engine)
-    await engine.catalog.clearDropped()
+export function clearDroppedLater(database: Database): void {
+  database.later(0, async () => {
+    await earlierWrites(database)
+    await database.catalog.clearDropped()
   })
 }
 
 /** Waits for writes that saw a table as it was before its last change and are still on their way to the disk. */
-const earlierWrites = (engine: Engine): Promise<void> => engine.writer.submit(() => {})
+const earlierWrites = (database: Database): Promise<void> => database.writer.submit(() => {})
 
 /** The table as it is when it has nothing left to do but with its items. */
 export function atRest(table: Table): Table {
@@ -47,29 +47,29 @@ function restingIndex(index: TableIndex, ofNewTable: boolean): TableIndex {
 }
 
 /** Brings a table to rest now, or waits for who does. */
-export function settle(engine: Engine, tableId: number): Promise<void> {
-  const walks = walking.get(engine) ?? new Map<number, Promise<void>>()
-  walking.set(engine, walks)
-  const walk = walks.get(tableId) ?? Promise.resolve().then(() => walkOn(engine, tableId, walks))
+export function settle(database: Database, tableId: number): Promise<void> {
+  const walks = walking.get(database) ?? new Map<number, Promise<void>>()
+  walking.set(database, walks)
+  const walk = walks.get(tableId) ?? Promise.resolve().then(() => walkOn(database, tableId, walks))
   walks.set(tableId, walk)
   return walk
 }
 
 /** Gives up its place as soon as it sees nothing left to do: who comes later begins a walk of its own. */
-async function walkOn(engine: Engine, tableId: number, walks: Map<number, unknown>): Promise<void> {
+async function walkOn(database: Database, tableId: number, walks: Map<number, unknown>): Promise<void> {
   try {
     for (;;) {
-      const table = engine.catalog.all().find(each => each.id === tableId)
+      const table = database.catalog.all().find(each => each.id === tableId)
       const step = table && nextStep(table)
       if (step === undefined) return
-      await step(engine, table as Table)
+      await step(database, table as Table)
     }
   } finally {
     walks.delete(tableId)
   }
 }
 
-type Step = (engine: Engine, table: Table) => Promise<void>
+type Step = (database: Database, table: Table) => Promise<void>
 
 function nextStep(table: Table): Step | undefined {
   if (table.status === 'DELETING') return dropTable
@@ -84,42 +84,46 @@ const isWaiting = ({ status, backfilling }: TableIndex) =>
   status === 'UPDATING' || (status === 'CREATING' && !backfilling)
 
 /** Saves what `change` makes of the table as it is by then, if it is still there. */
-async function saveChanged(engine: Engine, tableId: number, change: (table: Table) => Table): Promise<void> {
-  await engine.catalog.exclusive(async () => {
-    const table = engine.catalog.all().find(each => each.id === tableId)
-    if (table) await engine.catalog.save(change(table))
+async function saveChanged(
+  database: Database,
+  tableId: number,
+  change: (table: Table) => Table,
+): Promise<void> {
+  await database.catalog.exclusive(async () => {
+    const table = database.catalog.all().find(each => each.id === tableId)
+    if (table) await database.catalog.save(change(table))
   })
 }
 
 const come =
   (change: (table: Table) => Table): Step =>
-  (engine, table) =>
-    saveChanged(engine, table.id, change)
+  (database, table) =>
+    saveChanged(database, table.id, change)
 
-const dropTable: Step = async (engine, table) => {
-  await earlierWrites(engine)
-  for (const { id } of fedBy(engine, table)) await settle(engine, id)
-  await keepDeleted(engine, table)
-  await engine.catalog.exclusive(async () => {
-    if (!feedsRestore(engine, table)) await engine.catalog.drop(table)
+const dropTable: Step = async (database, table) => {
+  await earlierWrites(database)
+  for (const { id } of fedBy(database, table)) await settle(database, id)
+  await keepDeleted(database, table)
+  await database.catalog.exclusive(async () => {
+    if (!feedsRestore(database, table)) await database.catalog.drop(table)
   })
-  clearDroppedLater(engine)
+  clearDroppedLater(database)
 }
 
-const finishRestore: Step = async (engine, table) => {
-  await fillRestored(engine, table)
-  for (const index of table.indexes) await fillIndex(engine, table.name, index.id)
-  await saveChanged(engine, table.id, filled => {
+const finishRestore: Step = async (database, table) => {
+  await fillRestored(database, table)
+  for (const index of table.indexes) await fillIndex(database, table.name, index.id)
+  await saveChanged(database, table.id, filled => {
     const { restore: _, ...rest } = filled
     return atRest(rest)
   })
 }
 
-const fillNewIndex: Step = async (engine, table) => {
+const fillNewIndex: Step = async (database, table) => {
   const { id } = table.indexes.find(index => index.status === 'CREATING') as TableIndex
-  await earlierWrites(engine)
-  await fillIndex(engine, table.name, id)
-  await saveChanged(engine, table.id, filled => ({
+  await earlierWrites(database)
+  await fillIndex(database, table.name, id)
+  await saveChanged(database, table.id, filled => ({
     ...filled,
     indexes: filled.indexes.map(index =>
       index.id === id && index.status === 'CREATING'
@@ -129,11 +133,11 @@ const fillNewIndex: Step = async (engine, table) => {
   }))
 }
 
-const removeIndex: Step = async (engine, table) => {
+const removeIndex: Step = async (database, table) => {
   const removed = table.indexes.find(index => index.status === 'DELETING') as TableIndex
-  await earlierWrites(engine)
-  await clearIndex(engine, table, removed)
-  await saveChanged(engine, table.id, cleared => ({
+  await earlierWrites(database)
+  await clearIndex(database, table, removed)
+  await saveChanged(database, table.id, cleared => ({
     ...cleared,
     indexes: cleared.indexes.filter(index => index.id !== removed.id),
   }))

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { StoredItem } from '../items/stored-item.ts'
 import { indexSpace } from '../keys/store-key.ts'
 import { kind, numbered, space } from '../storage/keyspace.ts'
@@ -17,38 +17,38 @@ const pendingKey = (tableId: number): Buffer =>
  * Gives a table a time to live: `table` has it already. What is written from now on is kept with its expiry; the
  * expiries of what was there before are found in the background, after a crash too.
  */
-export async function startExpiry(engine: Engine, table: Table): Promise<void> {
-  await engine.writer.submit(view => view.put(pendingKey(table.id), nothing))
-  await engine.catalog.save(table)
-  engine.later(0, () => backfillExpiries(engine, table))
+export async function startExpiry(database: Database, table: Table): Promise<void> {
+  await database.writer.submit(view => view.put(pendingKey(table.id), nothing))
+  await database.catalog.save(table)
+  database.later(0, () => backfillExpiries(database, table))
 }
 
 /** Takes the time to live of a table away: `table` has it no more. */
-export async function stopExpiry(engine: Engine, table: Table): Promise<void> {
-  await engine.catalog.save(table)
-  await engine.store.clear(space(kind.expiry, table.id))
+export async function stopExpiry(database: Database, table: Table): Promise<void> {
+  await database.catalog.save(table)
+  await database.store.clear(space(kind.expiry, table.id))
 }
 
 /** For tables whose expiries were still being looked for when the store was closed. */
-export function resumeBackfills(engine: Engine): void {
-  for (const table of engine.catalog.all()) {
-    if (table.ttl !== undefined && engine.store.get(pendingKey(table.id)) !== undefined) {
-      engine.later(0, () => backfillExpiries(engine, table))
+export function resumeBackfills(database: Database): void {
+  for (const table of database.catalog.all()) {
+    if (table.ttl !== undefined && database.store.get(pendingKey(table.id)) !== undefined) {
+      database.later(0, () => backfillExpiries(database, table))
     }
   }
 }
 
-async function backfillExpiries(engine: Engine, { id, name }: Table): Promise<void> {
+async function backfillExpiries(database: Database, { id, name }: Table): Promise<void> {
   // Writes that did not know of the expiry yet may still be on their way to the disk.
-  await engine.writer.submit(() => {})
-  for await (const entries of engine.store.entries(indexSpace(id, 0), atOnce)) {
-    await engine.writer.submit(view => {
-      const table = engine.catalog.find(name)
+  await database.writer.submit(() => {})
+  for await (const entries of database.store.entries(indexSpace(id, 0), atOnce)) {
+    await database.writer.submit(view => {
+      const table = database.catalog.find(name)
       if (table?.id !== id) return
       for (const [key] of entries) addExpiry(view, table, key)
     })
   }
-  await engine.writer.submit(view => view.delete(pendingKey(id)))
+  await database.writer.submit(view => view.delete(pendingKey(id)))
 }
 
 function addExpiry(view: View, table: Table, key: Buffer): void {

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Database } from '../database.ts'
 import { StoredItem } from '../items/stored-item.ts'
 import { writeItem } from '../items/write-item.ts'
 import type { View } from '../storage/writer.ts'
@@ -16,29 +16,29 @@ const itemsPerSweep = 10_000
 const dynamodbItself: UserIdentity = { PrincipalId: 'dynamodb.amazonaws.com', Type: 'Service' }
 
 /** Deletes the items that have expired by the engine's clock; says whether some may be left for the next sweep. */
-export async function sweep(engine: Engine): Promise<boolean> {
+export async function sweep(database: Database): Promise<boolean> {
   let isMore = false
-  for (const table of engine.catalog.all()) {
+  for (const table of database.catalog.all()) {
     if (table.ttl === undefined || table.status === 'DELETING') continue
-    if ((await sweepTable(engine, table)) === itemsPerSweep) isMore = true
+    if ((await sweepTable(database, table)) === itemsPerSweep) isMore = true
   }
   return isMore
 }
 
-async function sweepTable(engine: Engine, table: Table): Promise<number> {
+async function sweepTable(database: Database, table: Table): Promise<number> {
   let found = 0
-  const now = Math.floor(engine.clock() / 1000)
+  const now = Math.floor(database.clock() / 1000)
   const range = {
     gte: expiryStart(table.id, Math.max(0, now - fiveYears)),
     lt: expiryStart(table.id, now),
     limit: itemsPerSweep,
   }
-  for await (const entries of engine.store.entries(range, itemsAtOnce)) {
+  for await (const entries of database.store.entries(range, itemsAtOnce)) {
     found += entries.length
-    await engine.writer.submit(view => {
-      const current = engine.catalog.find(table.name)
+    await database.writer.submit(view => {
+      const current = database.catalog.find(table.name)
       if (current?.id !== table.id) return
-      for (const [expiry] of entries) deleteExpired(view, current, expiry, engine.clock())
+      for (const [expiry] of entries) deleteExpired(view, current, expiry, database.clock())
     })
   }
   return found

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, isLoopback } from '../../src/http/loopback.ts'
-import { serve } from '../../src/http/server.ts'
+import { serveRequests } from '../../src/http/server.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { start } from './wire.ts'
 
@@ -13,7 +13,7 @@ describe('the server', () => {
   })
 
   it.each(['0.0.0.0', '::', ''])('does not listen on "%s" without access keys', async host => {
-    await expect(serve(new FakeEngine(), { port: 0, host })).rejects.toMatchObject({
+    await expect(serveRequests(new FakeEngine(), { port: 0, host })).rejects.toMatchObject({
       name: 'ServeError',
       code: 'unprotected',
       message: expect.stringMatching('--access-key'),
@@ -27,14 +27,14 @@ describe('the server', () => {
 
   it('says which port is taken and what to do', async () => {
     const { port } = await start()
-    await expect(serve(new FakeEngine(), { port })).rejects.toMatchObject({
+    await expect(serveRequests(new FakeEngine(), { port })).rejects.toMatchObject({
       code: 'port-taken',
       message: expect.stringMatching(new RegExp(`^Port ${port} on 127.0.0.1 is in use .*--port`)),
     })
   })
 
   it('says that an address is not of this machine', async () => {
-    const refused = serve(new FakeEngine(), { port: 0, host: '192.0.2.1', credentials })
+    const refused = serveRequests(new FakeEngine(), { port: 0, host: '192.0.2.1', credentials })
     await expect(refused).rejects.toMatchObject({ code: 'no-such-address' })
   })
 })

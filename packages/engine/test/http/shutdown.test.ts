@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import { serve } from '../../src/http/server.ts'
+import { serveRequests } from '../../src/http/server.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { ask, call } from './wire.ts'
 
 describe('closing the server', () => {
   it('finishes what was begun, takes nothing more, then closes the engine', async () => {
     const engine = new FakeEngine()
-    const server = await serve(engine, { port: 0 })
+    const server = await serveRequests(engine, { port: 0 })
     const begun = ask(server.port, { headers: call('Scan'), body: '{}' })
     await vi.waitFor(() => expect(engine.inProgress).toBe(1))
     const closed = server.close()
@@ -23,7 +23,7 @@ describe('closing the server', () => {
 
   it('does not wait for idle connections', async () => {
     const engine = new FakeEngine()
-    const server = await serve(engine, { port: 0 })
+    const server = await serveRequests(engine, { port: 0 })
     const idle = connect(server.port, '127.0.0.1')
     idle.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await new Promise(resolve => idle.once('data', resolve))
@@ -33,7 +33,7 @@ describe('closing the server', () => {
 
   it('may be asked for twice', async () => {
     const engine = new FakeEngine()
-    const server = await serve(engine, { port: 0 })
+    const server = await serveRequests(engine, { port: 0 })
     await Promise.all([server.close(), server.close()])
     expect(engine.closed).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach } from 'vitest'
-import { type RunningServer, type ServeOptions, serve } from '../../src/http/server.ts'
+import { type RunningServer, type ServeOptions, serveRequests } from '../../src/http/server.ts'
 import { FakeEngine } from './fake-engine.ts'
 
 export interface WireAnswer {
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** A server on a free port that ends with the test. */
 export async function start(options: ServeOptions = {}, engine = new FakeEngine()) {
-  const server = await serve(engine, { port: 0, ...options })
+  const server = await serveRequests(engine, { port: 0, ...options })
   running.push(server)
   return { ...server, engine, ask: (asked: WireRequest) => ask(server.port, asked) }
 }
