@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { open } from '@monotable/engine'
 import { describe, expect, test } from 'vitest'
+import { insideOf } from '../../engine/src/engine.ts'
 import { allSystems, emptyFolder, notes, type Started, start } from './support/started.ts'
 
 const ann = { system: 'notes', user: 'ann' }
@@ -135,8 +136,9 @@ describe('a data folder', () => {
   test('of a newer version is not touched', async () => {
     const data = await emptyFolder()
     const engine = await open({ path: join(data, 'tables') })
-    for await (const entries of engine.store.entries({ gte: Buffer.alloc(0), lt: Buffer.alloc(8, 255) })) {
-      await engine.store.commit(
+    const { store } = insideOf(engine).database
+    for await (const entries of store.entries({ gte: Buffer.alloc(0), lt: Buffer.alloc(8, 255) })) {
+      await store.commit(
         entries.map(([key]) => ({ key, value: Buffer.from('1000') })),
         true,
       )

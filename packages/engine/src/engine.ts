@@ -221,3 +221,6 @@ export class OpenEngine implements Engine {
     })
   }
 }
+
+/** What an engine's own type keeps to itself. `open` makes no other kind. */
+export const insideOf = (engine: Engine): OpenEngine => engine as OpenEngine

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { trimRecoveryLogs } from '../src/backups/recovery-log.ts'
+import { insideOf } from '../src/engine.ts'
 import { keySchema } from './backends/keys.ts'
 import { describeOnEachBackend, expectError, keys } from './backends.ts'
 
@@ -110,7 +111,7 @@ describeOnEachBackend(
       const kept = now
       now += 20 * day
       await put(name, 'a', '3')
-      await trimRecoveryLogs(backend.engine)
+      await trimRecoveryLogs(insideOf(backend.engine).database)
       await expectError(restore(name, { RestoreDateTime: opened / 1000 }), 'InvalidRestoreTimeException')
       expect(await itemsAt(name, kept)).toEqual({ a: '2' })
     })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Engine } from '../src/engine.ts'
+import { insideOf } from '../src/engine.ts'
 import { open } from '../src/open.ts'
 import { sweep } from '../src/ttl/sweep.ts'
 import type { WireObject } from './backends/backend.ts'
@@ -45,7 +46,10 @@ async function fill(db: Engine, from: number, to: number, state: string): Promis
 /** Every byte of the store, and what the operations say of it. */
 async function stateOf(db: Engine) {
   const stored: string[] = []
-  for await (const entries of db.store.entries({ gte: Buffer.from([0]), lt: Buffer.from([0xff]) }))
+  for await (const entries of insideOf(db).database.store.entries({
+    gte: Buffer.from([0]),
+    lt: Buffer.from([0xff]),
+  }))
     for (const [key, value] of entries) stored.push(`${key.toString('hex')} ${value.toString('hex')}`)
   const send = (operation: string, input: object) => db.send<WireObject>(operation, input)
   const { TableNames } = await send('ListTables', {})
@@ -115,7 +119,7 @@ describe.each(['on disk', 'in memory'])('%s', where => {
     await fill(db, 0, 200, 'changed')
     await db.restore(snapshot)
     now = start + 2 * 3600 * 1000
-    await sweep(db)
+    await sweep(insideOf(db).database)
     const { Items } = await db.send<WireObject>('Scan', { TableName })
     expect(Items).toHaveLength(160)
     expect(Items.some((each: WireObject) => 'expires' in each)).toBe(false)

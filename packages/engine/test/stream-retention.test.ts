@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { insideOf } from '../src/engine.ts'
 import { open } from '../src/open.ts'
 import { trimStreams } from '../src/streams/trim.ts'
 import { iteratorAt, recordsOf, streaming, streamOf } from './backends/stream.ts'
@@ -17,7 +18,7 @@ describeOnEachBackend(
     const put = (table: string, name: string) =>
       backend.send('PutItem', { TableName: table, Item: { pk: { S: name } } })
     const trim = async () => {
-      if (backend.engine) await trimStreams(backend.engine)
+      if (backend.engine) await trimStreams(insideOf(backend.engine).database)
     }
     const names = async (table: string) =>
       (await recordsOf(backend, table)).map(record => record.dynamodb.Keys.pk.S)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { forgetExpired } from '../src/backups/system-backup.ts'
+import { insideOf } from '../src/engine.ts'
 import { type Backend, describeOnEachBackend, expectError } from './backends.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -76,7 +77,7 @@ describeOnEachBackend(
       now += 35 * day
       expect(await left(backend, name)).toEqual([])
       await expectError(backend.send('DescribeBackup', { BackupArn }), 'BackupNotFoundException')
-      await forgetExpired(backend.engine!)
+      await forgetExpired(insideOf(backend.engine!).database)
       now -= 35 * day
       expect(await left(backend, name)).toEqual([])
     })

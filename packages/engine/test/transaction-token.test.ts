@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { insideOf } from '../src/engine.ts'
 import { open } from '../src/open.ts'
 import { kind, space } from '../src/storage/keyspace.ts'
 import { temporaryFolder } from './storage/folder.ts'
@@ -97,7 +98,7 @@ test('tokens that nobody may repeat any more are taken out of the store, and you
   await db.send('CreateTable', table)
   const kept = async () => {
     const tokens: string[] = []
-    for await (const entries of db.store.entries(space(kind.token))) {
+    for await (const entries of insideOf(db).database.store.entries(space(kind.token))) {
       tokens.push(...entries.map(([key]) => key.subarray(1).toString()))
     }
     return tokens

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fillRestored } from '../src/backups/restore.ts'
 import { keepDeleted } from '../src/backups/system-backup.ts'
 import type { Engine } from '../src/engine.ts'
+import { insideOf } from '../src/engine.ts'
 import { open } from '../src/open.ts'
 import { keySchema } from './backends/keys.ts'
 import { keys } from './backends.ts'
@@ -72,7 +73,7 @@ it('keeps a deleted table once, although its deletion began twice', async () => 
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
   })
   await put('a')
-  await keepDeleted(engine, engine.catalog.named('table'))
+  await keepDeleted(insideOf(engine).database, insideOf(engine).database.catalog.named('table'))
   await put('b')
   await reopen(never)
   await engine.send('DeleteTable', { TableName: 'table' })
@@ -146,7 +147,7 @@ it('restores a backup', async () => {
   const { BackupArn } = BackupDetails
   await engine.send('RestoreTableFromBackup', { TargetTableName: 'restored', BackupArn })
   // As if the engine had been killed when all items were there, but not said so yet.
-  await fillRestored(engine, engine.catalog.named('restored'))
+  await fillRestored(insideOf(engine).database, insideOf(engine).database.catalog.named('restored'))
   await reopen(0)
   await expect.poll(async () => (await table('restored')).TableStatus).toBe('ACTIVE')
   expect((await table('restored')).ItemCount).toBe(450)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { insideOf } from '../src/engine.ts'
 import { sweep } from '../src/ttl/sweep.ts'
 import { keySchema } from './backends/keys.ts'
 import { recordsOf, streaming } from './backends/stream.ts'
@@ -29,7 +30,7 @@ describeOnEachBackend(
     }
     const sweepAt = async (seconds: number) => {
       now = seconds * 1000
-      if (backend.engine) await sweep(backend.engine)
+      if (backend.engine) await sweep(insideOf(backend.engine).database)
     }
 
     it('stay until their second has passed and the sweep has come', async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { DynamoDBError } from '@monotable/dynamodb'
-import type { Engine, OpenEngine } from '../engine.ts'
+import { type Engine, insideOf } from '../engine.ts'
 import { accessFor } from './access.ts'
 import { type DoorOptions, doorFor } from './door.ts'
 import { type EnginePort, Exchange, type Service } from './exchange.ts'
@@ -69,7 +69,7 @@ const busy = () => new DynamoDBError('ServiceUnavailable', 'Too many requests ar
  * ```
  */
 export const serve = (engine: Engine, options?: ServeOptions): Promise<RunningServer> =>
-  serveRequests(engine as OpenEngine, options) // `open` makes no other
+  serveRequests(insideOf(engine), options)
 
 export async function serveRequests(engine: EnginePort, options: ServeOptions = {}): Promise<RunningServer> {
   const { port = 8000, host = '127.0.0.1', credentials, maxQueued = 8192 } = options

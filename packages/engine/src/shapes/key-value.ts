@@ -4,6 +4,7 @@ import {
   type Item,
   type KeyAttribute,
   type KeySchema,
+  limits,
   valueSize,
 } from '@monotable/dynamodb'
 import { attribute, invalid } from '@monotable/dynamodb/service'
@@ -14,8 +15,7 @@ import { attribute, invalid } from '@monotable/dynamodb/service'
  */
 export const emptyKeyValue = Symbol('a key attribute is empty')
 
-export const maxPartitionSize = 2048
-export const maxSortSize = 1024
+export const { partitionKey: maxPartitionSize, sortKey: maxSortSize } = limits
 
 export const parameterValues = 'One or more parameter values were invalid: '
 

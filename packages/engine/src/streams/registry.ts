@@ -2,8 +2,10 @@ import type { KeyAttribute } from '@monotable/dynamodb'
 import { kind, numbered, space } from '../storage/keyspace.ts'
 import type { Store } from '../storage/store.ts'
 import type { View } from '../storage/writer.ts'
-import { labelOf } from '../tables/stream-setting.ts'
 import type { StreamView, Table } from '../tables/table.ts'
+
+/** A stream is named after the moment of its making. */
+export const labelOf = (moment: number): string => new Date(moment).toISOString().slice(0, -1)
 
 /** A stream, as long as its records can be read: it outlives its being disabled, and its table. */
 export interface Stream {

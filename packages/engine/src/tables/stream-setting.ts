@@ -1,3 +1,4 @@
+import { labelOf } from '../streams/registry.ts'
 import type { StreamInput } from './definition-input.ts'
 import { wrongParameter } from './key-schema.ts'
 import type { TableStream } from './table.ts'
@@ -21,9 +22,6 @@ export function checkStreamChange({ StreamEnabled, StreamViewType }: StreamInput
     throw wrongParameter('If stream is being disabled, then UpdateViewType must not be specified')
   }
 }
-
-/** A stream is named after the moment of its making. */
-export const labelOf = (moment: number): string => new Date(moment).toISOString().slice(0, -1)
 
 export function streamOf(
   given: StreamInput | undefined,

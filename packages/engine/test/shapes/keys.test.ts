@@ -1,7 +1,8 @@
 import type { DynamoDBError, Item, KeyAttribute } from '@monotable/dynamodb'
 import { describe, expect, it } from 'vitest'
 import { checkUpdatedIndexKeys } from '../../src/shapes/index-key-check.ts'
-import { checkItemKeys, checkKey, emptyKeyValue } from '../../src/shapes/key-check.ts'
+import { checkItemKeys, checkKey } from '../../src/shapes/key-check.ts'
+import { emptyKeyValue } from '../../src/shapes/key-value.ts'
 import type { Table, TableIndex } from '../../src/tables/table.ts'
 import { refusal } from '../validation/refusal.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { PreparedQuery, PreparedScan } from '../../src/items/prepared-reads.ts'
 import { checkQuery, checkScan } from '../../src/items/read-checks.ts'
-import type { PreparedQuery } from '../../src/operations/query.ts'
-import type { PreparedScan } from '../../src/operations/scan.ts'
 import { refusal } from './refusal.ts'
 import { index, schema, table } from './tables.ts'
 

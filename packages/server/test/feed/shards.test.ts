@@ -2,6 +2,7 @@ import { type Engine, open } from '@monotable/engine'
 import { ensureTables } from 'monotable'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { insideOf } from '../../../engine/src/engine.ts'
 import { trimStreams } from '../../../engine/src/streams/trim.ts'
 import { makeFeed } from '../../src/feed/feed.ts'
 import { shardsOf } from '../../src/feed/shards.ts'
@@ -122,7 +123,7 @@ test('a feed that comes back after its place was trimmed goes on with the oldest
   await db.Note.put(note('n2'))
   time += 2 * aDay
   await db.Note.put(note('n3'))
-  await trimStreams(engine)
+  await trimStreams(insideOf(engine).database)
   expect(await makeFeed(runtime).drain()).toEqual({ processed: 1, deadLetters: 0 })
   expect(seen).toEqual(['n1', 'n3'])
   await engine.close()
@@ -138,7 +139,7 @@ test('a stream that ended and was trimmed away does not hold up the one after it
   const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' }
   await engine.send('UpdateTable', { TableName: 'Shelves', StreamSpecification: { StreamEnabled: false } })
   time += 2 * aDay
-  await trimStreams(engine)
+  await trimStreams(insideOf(engine).database)
   await engine.send('UpdateTable', { TableName: 'Shelves', StreamSpecification })
   await db.Note.put(note('n2'))
   await feed.drain()

@@ -1,6 +1,7 @@
 import { open } from '@monotable/engine'
 import { ensureTables } from 'monotable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insideOf } from '../../../engine/src/engine.ts'
 import { trimStreams } from '../../../engine/src/streams/trim.ts'
 import { httpHandler } from '../../src/lambda/http-handler.ts'
 import { serverSchema } from '../../src/server-schema.ts'
@@ -183,7 +184,7 @@ describe('whoever comes back after the streams have forgotten', () => {
     await own.Note.create({ shelfId: 's', noteId: '2', text: 'lost' })
     time += 2 * 86_400_000
     await own.Note.create({ shelfId: 's', noteId: '3', text: 'left' })
-    await trimStreams(engine)
+    await trimStreams(insideOf(engine).database)
     const second = await follow('s', one?.id, late)
     const events = await second.take(2)
     expect(events.map(({ event, data }) => [event, data.text])).toEqual([

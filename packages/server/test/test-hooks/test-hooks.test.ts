@@ -2,6 +2,7 @@ import { open } from '@monotable/engine'
 import { ensureTables } from 'monotable'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insideOf } from '../../../engine/src/engine.ts'
 import { sweep } from '../../../engine/src/ttl/sweep.ts'
 import { type Feed, makeFeed } from '../../src/feed/feed.ts'
 import { openLocalIssuer } from '../../src/identity/local-issuer.ts'
@@ -61,7 +62,7 @@ async function begin({ isTest = true, canSweep = true } = {}) {
   const ports = memoryPorts()
   const transport = {
     send: (operation: string, input: object) => engine.send<object>(operation, input),
-    ...(canSweep && { sweep: () => sweep(engine) }),
+    ...(canSweep && { sweep: () => sweep(insideOf(engine).database) }),
   }
   const log = pino({ level: 'silent' })
   const options = { transport, ports: faulty(ports, faults), log, now: clock.now, isTest }
