@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insideOf } from '../src/engine.ts'
 import { open } from '../src/open.ts'
 
 test('a sweep ends well where a table was deleted while it looked for what has expired', async () => {
@@ -15,7 +16,7 @@ test('a sweep ends well where a table was deleted while it looked for what has e
   await engine.send('UpdateTimeToLive', { TableName, TimeToLiveSpecification })
   await engine.send('PutItem', { TableName, Item: { pk: { S: 'one' }, at: { N: '1700000010' } } })
   now += 60_000
-  const { store } = engine
+  const { store } = insideOf(engine).database
   const { entries, clear } = { entries: store.entries.bind(store), clear: store.clear.bind(store) }
   store.entries = async function* (...range) {
     store.entries = entries
