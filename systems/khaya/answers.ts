@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import * as examples from './examples.ts'
+import { InboxEntry, Message, Notification } from './messages/message.ts'
 import { badge } from './people/badges.ts'
-import { Order, Product } from './schema/catalogue.ts'
-import { InboxEntry, Message, Notification } from './schema/messages.ts'
-import { Buyer, Seller, Worker } from './schema/profiles.ts'
-import { Bid, Project } from './schema/projects.ts'
-import { Review } from './schema/reviews.ts'
-import { VerificationEntry } from './schema/verification-entry.ts'
+import { Buyer, Seller, Worker } from './people/user.ts'
+import { VerificationEntry } from './people/verification-entry.ts'
+import { Order, Product } from './products/product.ts'
+import { Bid, Project } from './projects/project.ts'
+import { Review } from './reviews/review.ts'
+import * as examples from './values/examples.ts'
 
 // What is answered, by name: nothing else of an item leaves the server.
 

@@ -1,8 +1,8 @@
 import { liveOperationsFor, operationsFor, reactionsFor } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
+import type { Relation } from './access/relations.ts'
 import type { errors } from './errors.ts'
-import type { KhayaPorts } from './ports.ts'
-import type { Relation } from './relations.ts'
+import type { KhayaPorts } from './ports/ports.ts'
 import type { khaya } from './schema.ts'
 
 export type Db = ClientOf<typeof khaya>

@@ -1,13 +1,13 @@
 import { collection, get, gsi, query, schema, table } from 'monotable'
-import { Order, Product } from './schema/catalogue.ts'
-import { EmailGuard, IdNumberGuard, PaymentGuard, PhoneGuard, SubGuard } from './schema/guards.ts'
-import { MatchMark } from './schema/match-mark.ts'
-import { InboxEntry, Message, Notification } from './schema/messages.ts'
-import { Buyer, Seller, Worker } from './schema/profiles.ts'
-import { Bid, Project } from './schema/projects.ts'
-import { Idempotency, SellerResponse } from './schema/responses.ts'
-import { Review } from './schema/reviews.ts'
-import { VerificationEntry } from './schema/verification-entry.ts'
+import { InboxEntry, Message, Notification } from './messages/message.ts'
+import { Idempotency, SellerResponse } from './orders/seller-response.ts'
+import { EmailGuard, IdNumberGuard, PaymentGuard, PhoneGuard, SubGuard } from './people/guards.ts'
+import { Buyer, Seller, Worker } from './people/user.ts'
+import { VerificationEntry } from './people/verification-entry.ts'
+import { Order, Product } from './products/product.ts'
+import { MatchMark } from './projects/match-mark.ts'
+import { Bid, Project } from './projects/project.ts'
+import { Review } from './reviews/review.ts'
 
 const ProjectKhaya = table('ProjectKhaya', {
   key: ['PK', 'SK'],

@@ -1,7 +1,7 @@
 import type { FindRoles } from '@monotable/server'
-import { refuse } from './errors.ts'
-import type { Db, Role } from './operation.ts'
-import { userOf } from './people/acting-user.ts'
+import { refuse } from '../errors.ts'
+import type { Db, Role } from '../operation.ts'
+import { userOf } from '../people/acting-user.ts'
 import { relationsTo } from './relations.ts'
 
 const roleOf = { Buyer: 'buyer', Worker: 'worker', Seller: 'seller' } as const

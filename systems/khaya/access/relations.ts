@@ -1,7 +1,7 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import type { Db } from './operation.ts'
-import { findProject } from './projects/find-project.ts'
-import { participantsIn } from './talk/conversation.ts'
+import { participantsIn } from '../messages/conversation.ts'
+import type { Db } from '../operation.ts'
+import { findProject } from '../projects/find-project.ts'
 
 type Path = Readonly<Record<string, string>>
 

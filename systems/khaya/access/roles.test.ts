@@ -1,8 +1,8 @@
 import { everyRole, type RunningSystem } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
-import { may, type Role } from './may.ts'
-import { type People, peopleOf, requestsIn } from './requests.ts'
-import { admin, openTown } from './town.ts'
+import { may, type Role } from '../test/may.ts'
+import { type People, peopleOf, requestsIn } from '../test/requests.ts'
+import { admin, openTown } from '../test/town.ts'
 
 const town = openTown()
 

@@ -1,10 +1,10 @@
 import type { RunningSystem } from '@monotable/server/testing'
 import { beforeAll, expect, test } from 'vitest'
-import { users } from '../../demo/people.ts'
-import { demo } from '../../demo.ts'
-import { halfUp } from '../../half-up.ts'
-import type { Db } from '../../operation.ts'
-import { made, openTown } from './town.ts'
+import type { Db } from '../operation.ts'
+import { made, openTown } from '../test/town.ts'
+import { halfUp } from '../values/half-up.ts'
+import { demo } from './demo.ts'
+import { users } from './people.ts'
 
 const town = openTown()
 const end = '2025-06-15T10:00:30.000Z'

@@ -1,8 +1,8 @@
 import type { Demo } from '@monotable/server'
-import { load } from './demo/load.ts'
-import { users } from './demo/people.ts'
-import type { Db } from './operation.ts'
-import type { KhayaPorts } from './ports.ts'
+import type { Db } from '../operation.ts'
+import type { KhayaPorts } from '../ports/ports.ts'
+import { load } from './load.ts'
+import { users } from './people.ts'
 
 /** Homeowners, workers and shops of the KZN Midlands, and a year and a half of what they did. */
 export const demo: Demo<Db, KhayaPorts> = {

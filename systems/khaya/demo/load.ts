@@ -1,6 +1,6 @@
 import { inLanes, unlessThere } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
-import type { KhayaPorts } from '../ports.ts'
+import type { KhayaPorts } from '../ports/ports.ts'
 import { newsOf } from './news.ts'
 import { products } from './products.ts'
 import { joined, profilesOf } from './profiles.ts'

@@ -2,7 +2,7 @@ import { isNews } from '../notifications/is-news.ts'
 import { notify } from '../notifications/notify.ts'
 import { rand } from '../notifications/rand.ts'
 import type { Db } from '../operation.ts'
-import { shareSkill } from '../skills.ts'
+import { shareSkill } from '../values/skills.ts'
 import { userIdOf, workers } from './people.ts'
 import type { SampleBid, SampleProject, Work } from './work.ts'
 

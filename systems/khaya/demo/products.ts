@@ -1,5 +1,5 @@
 import type { Input } from 'monotable'
-import type { Product } from '../schema/catalogue.ts'
+import type { Product } from '../products/product.ts'
 import { type SampleSeller, sellers, userIdOf } from './people.ts'
 
 export type SampleProduct = Input<typeof Product> & { productId: string; sellerId: string }

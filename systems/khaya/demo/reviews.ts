@@ -1,6 +1,6 @@
 import type { IdsAt, Random } from '@monotable/server/kit'
 import type { Input } from 'monotable'
-import type { Review } from '../schema/reviews.ts'
+import type { Review } from '../reviews/review.ts'
 import { ofBuyers, ofWorkers } from './comments.ts'
 import { type SamplePerson, type SampleWorker, userIdOf } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { sampleIds, seededRandom } from '@monotable/server/kit'
 import type { Input } from 'monotable'
-import type { InboxEntry, Message } from '../schema/messages.ts'
-import { conversationOf } from '../schema/messages.ts'
+import type { InboxEntry, Message } from '../messages/message.ts'
+import { conversationOf } from '../messages/message.ts'
 import { buyers, userIdOf, workers } from './people.ts'
 import type { SampleProject, Work } from './work.ts'
 

@@ -1,8 +1,8 @@
 import { invalid, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { ids } from '../examples.ts'
 import type { Db, Items } from '../operation.ts'
-import { conversationOf } from '../schema/messages.ts'
+import { ids } from '../values/examples.ts'
+import { conversationOf } from './message.ts'
 
 type Entry = Items['InboxEntry']
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { conversationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
-import { conversationOf } from '../schema/messages.ts'
+import { conversationOf } from './message.ts'
 
 export const listConversations = operation({
   method: 'GET',

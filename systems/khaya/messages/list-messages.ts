@@ -4,9 +4,9 @@ import { messageAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { findProfile } from '../people/profile.ts'
-import { conversationAs, entriesOf, ofConversation } from '../talk/conversation.ts'
-import { beforeAll, type MessagePlace, placeOf } from '../talk/message-place.ts'
-import { shownMessages } from '../talk/shown-message.ts'
+import { conversationAs, entriesOf, ofConversation } from './conversation.ts'
+import { beforeAll, type MessagePlace, placeOf } from './message-place.ts'
+import { shownMessages } from './show-message.ts'
 
 export const listMessages = operation({
   method: 'GET',

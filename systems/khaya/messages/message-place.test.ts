@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ulids } from 'monotable'
 import { expect, test } from 'vitest'
-import { beforeAll, messageSk, nextPlace, placeOf } from '../talk/message-place.ts'
+import { beforeAll, messageSk, nextPlace, placeOf } from './message-place.ts'
 
 const start = Date.parse('2025-01-20T10:00:00.000Z')
 

@@ -3,7 +3,7 @@ import { when } from 'monotable'
 import { conversationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
-import { conversationAs, entriesOf, noConversation, ofConversation } from '../talk/conversation.ts'
+import { conversationAs, entriesOf, noConversation, ofConversation } from './conversation.ts'
 
 export const readConversation = operation({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { asRead } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
-import { halfUp } from '../half-up.ts'
 import type { Db, Plan } from '../operation.ts'
+import { halfUp } from '../values/half-up.ts'
 
 const minute = 60_000
 

@@ -1,13 +1,13 @@
 import { invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { messageAnswer } from '../answers.ts'
-import { givenMessage } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { findProfile, nameOf } from '../people/profile.ts'
 import { findProject } from '../projects/find-project.ts'
-import { Message } from '../schema/messages.ts'
-import { sentMessage } from '../talk/sent-message.ts'
+import { givenMessage } from '../values/examples.ts'
+import { Message } from './message.ts'
+import { sentMessage } from './plan-message.ts'
 
 const { recipientId, content, projectId } = Message.attributes
 

@@ -1,6 +1,6 @@
 import { type Following, followEvents } from '@monotable/server/testing'
 import { beforeAll, expect, test } from 'vitest'
-import { codeOf, made, openTown, type User } from './town.ts'
+import { codeOf, made, openTown, type User } from '../test/town.ts'
 
 const town = openTown()
 

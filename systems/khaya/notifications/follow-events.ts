@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messageAnswer, notificationAnswer } from '../answers.ts'
-import { shownNotification } from '../notifications/shown-notification.ts'
 import { liveOperation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
+import { shownNotification } from './show-notification.ts'
 
 export const followEvents = liveOperation({
   path: '/events',

@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { notificationAnswer } from '../answers.ts'
-import { shownNotification } from '../notifications/shown-notification.ts'
-import { languages } from '../notifications/texts.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
+import { shownNotification } from './show-notification.ts'
+import { languages } from './texts.ts'
 
 export const listNotifications = operation({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { RunningSystem } from '@monotable/server/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { languages, type Occasion, texts, told } from '../../notifications/texts.ts'
-import type { Db } from '../../operation.ts'
-import { admin, codeOf, made, openTown, type User } from './town.ts'
+import type { Db } from '../operation.ts'
+import { admin, codeOf, made, openTown, type User } from '../test/town.ts'
+import { languages, type Occasion, texts, told } from './texts.ts'
 
 const town = openTown()
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { notificationAnswer } from '../answers.ts'
-import { notification } from '../examples.ts'
-import { placeIn } from '../notifications/notification-id.ts'
-import { shownNotification } from '../notifications/shown-notification.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
+import { notification } from '../values/examples.ts'
+import { placeIn } from './notification-id.ts'
+import { shownNotification } from './show-notification.ts'
 
 export const readNotification = operation({
   method: 'PATCH',

@@ -1,9 +1,9 @@
 import { refuse } from '../errors.ts'
 import type { Db, Items } from '../operation.ts'
+import { amountOf, centsOf } from '../values/money.ts'
 import type { Cart } from './carts.ts'
-import { amountOf, centsOf } from './money.ts'
 import { pricedOrder } from './order-totals.ts'
-import { orderLines } from './placed-order.ts'
+import { orderLines } from './plan-order.ts'
 
 type Order = Items['Order']
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { admin, codeOf, made, openTown, type User } from './town.ts'
+import { admin, codeOf, made, openTown, type User } from '../test/town.ts'
 
 const town = openTown()
 const sweep = () => town.schedules.sweep('khaya')

@@ -1,9 +1,9 @@
 import type { Schedule } from '@monotable/server'
 import { untilUpToDate } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
-import type { KhayaPorts } from '../ports.ts'
-import { movedOrder } from '../trade/order-moves.ts'
-import { eachDue } from './each-due.ts'
+import type { KhayaPorts } from '../ports/ports.ts'
+import { eachDue } from '../values/each-due.ts'
+import { movedOrder } from './order-moves.ts'
 
 const patience = 48 * 3_600_000
 

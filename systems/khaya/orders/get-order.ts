@@ -1,7 +1,7 @@
 import { findOrRefuse } from '@monotable/server/kit'
 import { orderAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofOrder } from '../paths.ts'
+import { ofOrder } from '../values/paths.ts'
 
 export const getOrder = operation({
   method: 'GET',

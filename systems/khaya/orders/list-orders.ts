@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { orderAnswer } from '../answers.ts'
 import { type Db, type Items, operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
-import type { KhayaPorts } from '../ports.ts'
+import type { KhayaPorts } from '../ports/ports.ts'
 
 const input = {
   query: z.object({

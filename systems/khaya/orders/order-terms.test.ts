@@ -1,7 +1,7 @@
 import type { RunningSystem } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
-import type { Db } from '../../operation.ts'
-import { admin, codeOf, made, openTown, type User } from './town.ts'
+import type { Db } from '../operation.ts'
+import { admin, codeOf, made, openTown, type User } from '../test/town.ts'
 
 const town = openTown()
 

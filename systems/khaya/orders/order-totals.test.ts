@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Items } from '../operation.ts'
-import { amountOf, centsOf, percentOf } from '../trade/money.ts'
-import { pricedOrder } from '../trade/order-totals.ts'
+import { amountOf, centsOf, percentOf } from '../values/money.ts'
+import { pricedOrder } from './order-totals.ts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 })
 

@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import { amountOf, centsOf, checkTotal, percentOf } from './money.ts'
+import { amountOf, centsOf, checkTotal, percentOf } from '../values/money.ts'
 
 type Order = Items['Order']
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { admin, codeOf, made, openTown, type User } from './town.ts'
+import { admin, codeOf, made, openTown, type User } from '../test/town.ts'
 
 const town = openTown()
 

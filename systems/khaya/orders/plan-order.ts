@@ -4,9 +4,9 @@ import { outdated } from '@monotable/server/kit'
 import { type When, when } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
-import { Product } from '../schema/catalogue.ts'
+import { isOnSale, noProduct } from '../products/find-product.ts'
+import { Product } from '../products/product.ts'
 import type { Cart } from './carts.ts'
-import { isOnSale, noProduct } from './find-product.ts'
 import { type OrderLine, pricedOrder } from './order-totals.ts'
 
 type Order = Items['Order']

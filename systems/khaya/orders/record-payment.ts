@@ -2,10 +2,10 @@ import type { Effect } from '@monotable/server'
 import { asRead, findOrRefuse, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
-import { givenPayment } from '../examples.ts'
 import { type Db, operation, type Plan } from '../operation.ts'
-import { PaymentGuard } from '../schema/guards.ts'
-import { centsOf } from '../trade/money.ts'
+import { PaymentGuard } from '../people/guards.ts'
+import { givenPayment } from '../values/examples.ts'
+import { centsOf } from '../values/money.ts'
 
 const { reference, orderId, amount } = PaymentGuard.attributes
 

@@ -1,6 +1,6 @@
 import { idempotencyRecord } from '@monotable/server/kit'
 import { entity, hours } from 'monotable'
-import { id } from './value-types.ts'
+import { id } from '../values/value-types.ts'
 
 /** The answer to a request that was done, kept for its repetition. */
 export const Idempotency = idempotencyRecord()

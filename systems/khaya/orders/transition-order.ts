@@ -2,8 +2,8 @@ import { checkVersion, findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { orderAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofOrder } from '../paths.ts'
-import { orderMove } from '../trade/order-moves.ts'
+import { ofOrder } from '../values/paths.ts'
+import { orderMove } from './order-moves.ts'
 
 export const transitionOrder = operation({
   method: 'POST',

@@ -1,12 +1,12 @@
 import { checkVersion } from '@monotable/server/kit'
 import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { actingUser } from '../people/acting-user.ts'
-import { editedProfile, editFields } from '../people/edited-profile.ts'
-import { findProfile } from '../people/profile.ts'
-import { profileUpdate } from '../people/profile-update.ts'
-import { takenOr } from '../people/taken.ts'
-import { viewOf } from '../people/view.ts'
+import { actingUser } from './acting-user.ts'
+import { editedProfile, editFields } from './edit-profile.ts'
+import { findProfile } from './profile.ts'
+import { profileUpdate } from './profile-update.ts'
+import { takenOr } from './refuse-taken.ts'
+import { viewOf } from './view-profile.ts'
 
 export const editOwnProfile = operation({
   method: 'PATCH',

@@ -1,10 +1,10 @@
 import { changed, changesOf, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
-import { givenPlace } from '../given-place.ts'
+import { givenPlace } from '../values/given-place.ts'
+import { withFlag } from './plan-verification.ts'
 import type { Profile } from './profile.ts'
 import { foreignTo, profileFields } from './profile-fields.ts'
-import { withFlag } from './verified.ts'
-import { roleOf } from './view.ts'
+import { roleOf } from './view-profile.ts'
 
 const { name, businessName, email, phone, skills, portfolio } = profileFields
 const { bio, businessType, contactName, businessReg, deliveryOptions } = profileFields

@@ -1,7 +1,7 @@
 import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { actingUser } from '../people/acting-user.ts'
-import { viewOf } from '../people/view.ts'
+import { actingUser } from './acting-user.ts'
+import { viewOf } from './view-profile.ts'
 
 export const getOwnProfile = operation({
   method: 'GET',

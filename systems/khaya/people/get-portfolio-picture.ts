@@ -1,7 +1,7 @@
 import { findOrRefuse, sentFile } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
-import { ofUser } from '../paths.ts'
-import { ofPicture, sentPicture } from '../pictures/sent-picture.ts'
+import { ofPicture, sentPicture } from '../pictures/send-picture.ts'
+import { ofUser } from '../values/paths.ts'
 
 export const getPortfolioPicture = operation({
   method: 'GET',

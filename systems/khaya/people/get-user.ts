@@ -1,8 +1,8 @@
 import { profileAnswer } from '../answers.ts'
 import { operation, type Role } from '../operation.ts'
-import { ofUser } from '../paths.ts'
-import { findProfile } from '../people/profile.ts'
-import { viewOf } from '../people/view.ts'
+import { ofUser } from '../values/paths.ts'
+import { findProfile } from './profile.ts'
+import { viewOf } from './view-profile.ts'
 
 const admin: readonly Role[] = ['admin']
 

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { amount, id } from './value-types.ts'
+import { amount, id } from '../values/value-types.ts'
 
 // What may exist once only (K13): each says whose it is, and so finds a user by it.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idNumber } from '../people/id-number.ts'
+import { idNumber } from './id-number.ts'
 
 const reasonOf = (given: string) => idNumber.safeParse(given).error?.issues.map(({ message }) => message)
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openIdNumbers } from '../people/id-numbers.ts'
+import { openIdNumbers } from './id-numbers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'khaya-id-numbers-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PortsContext } from '@monotable/server'
-import type { IdNumbers } from '../ports.ts'
+import type { IdNumbers } from '../ports/ports.ts'
 
 /** HMAC-SHA-256 with the key that is given, or with one that is made once and kept on this machine. */
 export async function openIdNumbers({ env, data }: Pick<PortsContext, 'env' | 'data'>): Promise<IdNumbers> {

@@ -1,7 +1,7 @@
 import type { PlannedWrite } from 'monotable'
 import { z } from 'zod'
 import type { Items, Plan } from '../operation.ts'
-import type { OwnPorts } from '../ports.ts'
+import type { OwnPorts } from '../ports/ports.ts'
 import type { Profile } from './profile.ts'
 import { fieldsOf, foreignTo, missingOf, profileFields } from './profile-fields.ts'
 

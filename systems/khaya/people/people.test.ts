@@ -1,6 +1,6 @@
 import type { RunningSystem } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
-import { admin, codeOf, made, openTown } from './town.ts'
+import { admin, codeOf, made, openTown } from '../test/town.ts'
 
 const town = openTown()
 

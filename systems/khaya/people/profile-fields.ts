@@ -1,10 +1,10 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { givenHome } from '../given-place.ts'
 import { pictureAddress } from '../pictures/picture-address.ts'
-import { Buyer, Seller } from '../schema/profiles.ts'
+import { givenHome } from '../values/given-place.ts'
 import { idNumber } from './id-number.ts'
 import { phoneNumber } from './phone-number.ts'
+import { Buyer, Seller } from './user.ts'
 
 const short = notBlank(z.string().trim().max(200))
 const prose = notBlank(z.string().trim().max(5000))

@@ -1,9 +1,9 @@
 import { profileAnswer } from '../answers.ts'
-import { signUp as example } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { newProfile, signUpFields } from '../people/new-profile.ts'
-import { takenOr } from '../people/taken.ts'
-import { viewOf } from '../people/view.ts'
+import { signUp as example } from '../values/examples.ts'
+import { newProfile, signUpFields } from './new-profile.ts'
+import { takenOr } from './refuse-taken.ts'
+import { viewOf } from './view-profile.ts'
 
 export const signUp = operation({
   method: 'POST',

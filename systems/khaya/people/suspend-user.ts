@@ -1,7 +1,7 @@
 import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofUser } from '../paths.ts'
-import { suspension } from '../people/suspension.ts'
+import { ofUser } from '../values/paths.ts'
+import { suspension } from './suspension.ts'
 
 export const suspendUser = operation({
   method: 'POST',

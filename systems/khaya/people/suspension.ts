@@ -2,7 +2,7 @@ import { changed, changesOf, checkVersion } from '@monotable/server/kit'
 import type { Db, Plan } from '../operation.ts'
 import { findProfile, type Profile } from './profile.ts'
 import { profileUpdate } from './profile-update.ts'
-import { viewOf } from './view.ts'
+import { viewOf } from './view-profile.ts'
 
 interface Wanted {
   readonly isSuspended: boolean

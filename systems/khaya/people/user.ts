@@ -1,7 +1,7 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
+import { count, flag, home, id, moment, money, version } from '../values/value-types.ts'
 import { EmailGuard, IdNumberGuard, PhoneGuard, SubGuard } from './guards.ts'
-import { count, flag, home, id, moment, money, version } from './value-types.ts'
 import { VerificationEntry } from './verification-entry.ts'
 
 /** One role per account (K12): Buyer, Worker and Seller share their keys, and `entityType` tells them apart. */

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment } from './value-types.ts'
+import { id, moment } from '../values/value-types.ts'
 
 /** Written with a worker or seller; it goes when the ID or the business is verified. */
 export const VerificationEntry = entity(

@@ -2,11 +2,11 @@ import { checkVersion, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofUser } from '../paths.ts'
-import { findProfile, type Profile } from '../people/profile.ts'
-import { profileUpdate } from '../people/profile-update.ts'
-import { type Flag, flags, flagsOf, withFlag } from '../people/verified.ts'
-import { viewOf } from '../people/view.ts'
+import { ofUser } from '../values/paths.ts'
+import { type Flag, flags, flagsOf, withFlag } from './plan-verification.ts'
+import { findProfile, type Profile } from './profile.ts'
+import { profileUpdate } from './profile-update.ts'
+import { viewOf } from './view-profile.ts'
 
 export const verifyUser = operation({
   method: 'POST',

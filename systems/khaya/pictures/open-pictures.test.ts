@@ -1,6 +1,6 @@
 import type { Objects, Ports } from '@monotable/server'
 import { expect, test } from 'vitest'
-import { openPictures } from '../pictures/open-pictures.ts'
+import { openPictures } from './open-pictures.ts'
 
 /** A store that holds one object under every key, and remembers which were asked for. */
 function storeOf(uri?: string) {

@@ -1,6 +1,6 @@
 import { refuse, type SentFile } from '@monotable/server/kit'
 import { z } from 'zod'
-import type { OwnPorts } from '../ports.ts'
+import type { OwnPorts } from '../ports/ports.ts'
 
 /** What a path says of a picture: the first one is 1. */
 export const ofPicture = {

@@ -1,8 +1,8 @@
 import type { PortsContext } from '@monotable/server'
-import { openIdNumbers } from './people/id-numbers.ts'
-import { openPictures } from './pictures/open-pictures.ts'
+import { openIdNumbers } from '../people/id-numbers.ts'
+import { openPictures } from '../pictures/open-pictures.ts'
+import { readCategories } from '../products/categories.ts'
 import type { OwnPorts } from './ports.ts'
-import { readCategories } from './trade/categories.ts'
 
 /** The ports that the environment asks for. */
 export async function openPorts(context: PortsContext): Promise<OwnPorts> {

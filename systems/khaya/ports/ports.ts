@@ -1,5 +1,5 @@
 import type { SystemPorts } from '@monotable/server'
-import type { Pictures } from './pictures/open-pictures.ts'
+import type { Pictures } from '../pictures/open-pictures.ts'
 
 /** Knows ID numbers again without keeping them (K14). */
 export interface IdNumbers {

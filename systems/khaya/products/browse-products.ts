@@ -2,9 +2,9 @@ import { callerOf, fillPage, invalid, pageOf, pageQuery } from '@monotable/serve
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { money } from '../schema/value-types.ts'
-import { knownCategory } from '../trade/categories.ts'
-import { withSellerListed } from '../trade/find-product.ts'
+import { money } from '../values/value-types.ts'
+import { knownCategory } from './categories.ts'
+import { withSellerListed } from './find-product.ts'
 
 const highest = 999_999_999.99
 const price = z.coerce.number().pipe(money)

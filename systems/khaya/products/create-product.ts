@@ -1,11 +1,11 @@
 import { findOrRefuse, ifUnchanged } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
-import { givenProduct } from '../examples.ts'
 import { type Items, operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
-import { isListed } from '../people/listed.ts'
-import { knownCategory } from '../trade/categories.ts'
-import { productFields } from '../trade/product-fields.ts'
+import { isListed } from '../people/is-listed.ts'
+import { givenProduct } from '../values/examples.ts'
+import { knownCategory } from './categories.ts'
+import { productFields } from './product-fields.ts'
 
 export const createProduct = operation({
   method: 'POST',

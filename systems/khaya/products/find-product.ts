@@ -1,6 +1,6 @@
 import { refuse } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
-import { isListed } from '../people/listed.ts'
+import { isListed } from '../people/is-listed.ts'
 
 type Product = Items['Product']
 

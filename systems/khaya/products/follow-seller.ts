@@ -1,5 +1,5 @@
 import { reaction } from '../operation.ts'
-import { isListed } from '../people/listed.ts'
+import { isListed } from '../people/is-listed.ts'
 
 export const followSeller = reaction({
   title: 'Products are in the catalogue while their seller is listed, and say its name',

@@ -1,9 +1,9 @@
 import { sentFile } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
-import { ofProduct } from '../paths.ts'
-import { ofPicture, sentPicture } from '../pictures/sent-picture.ts'
-import { findProduct, isOnSale, noProduct } from '../trade/find-product.ts'
-import { seesAll } from '../trade/sees-all.ts'
+import { ofPicture, sentPicture } from '../pictures/send-picture.ts'
+import { ofProduct } from '../values/paths.ts'
+import { findProduct, isOnSale, noProduct } from './find-product.ts'
+import { seesAll } from './sees-all.ts'
 
 export const getProductPicture = operation({
   method: 'GET',

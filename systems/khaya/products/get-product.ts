@@ -1,8 +1,8 @@
 import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofProduct } from '../paths.ts'
-import { findProduct, isOnSale, isSellerListed, noProduct } from '../trade/find-product.ts'
-import { seesAll } from '../trade/sees-all.ts'
+import { ofProduct } from '../values/paths.ts'
+import { findProduct, isOnSale, isSellerListed, noProduct } from './find-product.ts'
+import { seesAll } from './sees-all.ts'
 
 export const getProduct = operation({
   method: 'GET',

@@ -2,9 +2,9 @@ import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit
 import { z } from 'zod'
 import { productAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
-import { ofSeller } from '../paths.ts'
-import { isListed } from '../people/listed.ts'
-import { seesAll } from '../trade/sees-all.ts'
+import { isListed } from '../people/is-listed.ts'
+import { ofSeller } from '../values/paths.ts'
+import { seesAll } from './sees-all.ts'
 
 export const listSellerProducts = operation({
   method: 'GET',

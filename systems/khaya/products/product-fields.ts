@@ -1,7 +1,7 @@
 import { freeForm, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { pictureAddress } from '../pictures/picture-address.ts'
-import { Product } from '../schema/catalogue.ts'
+import { Product } from './product.ts'
 
 const { price, currency, stock, delivery } = Product.attributes
 

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { currency, id, moment, money, version } from './value-types.ts'
+import { currency, id, moment, money, version } from '../values/value-types.ts'
 
 const managed = { version: 'version', createdAt: 'createdAt', updatedAt: 'updatedAt' } as const
 

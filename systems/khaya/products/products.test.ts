@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { readCategories } from '../../trade/categories.ts'
-import { admin, codeOf, made, openTown, type User } from './town.ts'
+import { admin, codeOf, made, openTown, type User } from '../test/town.ts'
+import { readCategories } from './categories.ts'
 
 const town = openTown()
 

@@ -1,9 +1,9 @@
 import { asRead, checkVersion } from '@monotable/server/kit'
 import { productAnswer } from '../answers.ts'
-import { product } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { ofProduct } from '../paths.ts'
-import { findProduct, isSellerListed } from '../trade/find-product.ts'
+import { product } from '../values/examples.ts'
+import { ofProduct } from '../values/paths.ts'
+import { findProduct, isSellerListed } from './find-product.ts'
 
 export const removeProduct = operation({
   method: 'DELETE',

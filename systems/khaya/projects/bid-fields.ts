@@ -1,6 +1,6 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { Bid } from '../schema/projects.ts'
+import { Bid } from './project.ts'
 
 const { quote, timeline } = Bid.attributes
 

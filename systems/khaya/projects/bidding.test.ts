@@ -2,10 +2,10 @@ import { findOrRefuse } from '@monotable/server/kit'
 import type { RunningSystem } from '@monotable/server/testing'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '../../operation.ts'
-import { bidMove } from '../../projects/bid-moves.ts'
-import { findProject } from '../../projects/find-project.ts'
-import { made, openTown, type User } from './town.ts'
+import type { Db } from '../operation.ts'
+import { made, openTown, type User } from '../test/town.ts'
+import { bidMove } from './bid-moves.ts'
+import { findProject } from './find-project.ts'
 
 const town = openTown()
 

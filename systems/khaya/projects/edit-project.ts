@@ -2,9 +2,9 @@ import { asRead, changed, changesOf, checkVersion } from '@monotable/server/kit'
 import { projectAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { ofProject } from '../paths.ts'
-import { findProject } from '../projects/find-project.ts'
-import { projectFields } from '../projects/project-fields.ts'
+import { ofProject } from '../values/paths.ts'
+import { findProject } from './find-project.ts'
+import { projectFields } from './project-fields.ts'
 
 export const editProject = operation({
   method: 'PATCH',

@@ -1,7 +1,7 @@
 import type { Schedule } from '@monotable/server'
 import type { Db } from '../operation.ts'
-import type { KhayaPorts } from '../ports.ts'
-import { moveInTime } from '../projects/move-in-time.ts'
+import type { KhayaPorts } from '../ports/ports.ts'
+import { moveInTime } from './move-in-time.ts'
 
 const lifetime = 30 * 86_400_000
 

@@ -1,8 +1,8 @@
 import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofProject } from '../paths.ts'
-import { findProject } from '../projects/find-project.ts'
-import { projectView, viewerIn } from '../projects/view.ts'
+import { ofProject } from '../values/paths.ts'
+import { findProject } from './find-project.ts'
+import { projectView, viewerIn } from './view-project.ts'
 
 export const getProject = operation({
   method: 'GET',

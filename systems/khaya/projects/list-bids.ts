@@ -2,9 +2,9 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bidAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
-import { ofProject } from '../paths.ts'
 import { userOf } from '../people/acting-user.ts'
-import { findProject } from '../projects/find-project.ts'
+import { ofProject } from '../values/paths.ts'
+import { findProject } from './find-project.ts'
 
 export const listBids = operation({
   method: 'GET',

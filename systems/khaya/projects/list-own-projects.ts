@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
-import { projectView } from '../projects/view.ts'
+import { projectView } from './view-project.ts'
 
 export const listOwnProjects = operation({
   method: 'GET',

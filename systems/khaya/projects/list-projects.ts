@@ -2,11 +2,11 @@ import { callerOf, fillPage, pageOf, pageQuery, refuse } from '@monotable/server
 import { z } from 'zod'
 import { projectAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
-import { projectView, viewerIn } from '../projects/view.ts'
-import { withoutSuspended } from '../projects/without-suspended.ts'
-import { city } from '../schema/value-types.ts'
-import { hasSkill } from '../skills.ts'
-import { checkRange, timeBound, wholeTime } from '../time-range.ts'
+import { hasSkill } from '../values/skills.ts'
+import { checkRange, timeBound, wholeTime } from '../values/time-range.ts'
+import { city } from '../values/value-types.ts'
+import { projectView, viewerIn } from './view-project.ts'
+import { withoutSuspended } from './without-suspended.ts'
 
 const query = z.object({
   ...pageQuery,

@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { id, version } from './value-types.ts'
+import { id, version } from '../values/value-types.ts'
 
 /** The workers of the town were told of a project as it was at this version. */
 export const MatchMark = entity(

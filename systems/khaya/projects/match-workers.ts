@@ -3,7 +3,7 @@ import { unlessThere } from '@monotable/server/kit'
 import { notify } from '../notifications/notify.ts'
 import { rand } from '../notifications/rand.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
-import { shareSkill } from '../skills.ts'
+import { shareSkill } from '../values/skills.ts'
 
 type Project = Items['Project']
 

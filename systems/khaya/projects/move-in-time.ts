@@ -1,7 +1,7 @@
 import type { ScheduleContext } from '@monotable/server'
 import { untilUpToDate } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
-import { eachDue } from '../schedules/each-due.ts'
+import { eachDue } from '../values/each-due.ts'
 import { findProject } from './find-project.ts'
 import { type Move, moved } from './moves.ts'
 

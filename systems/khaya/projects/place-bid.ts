@@ -2,13 +2,13 @@ import { asRead, outdated } from '@monotable/server/kit'
 import { when } from 'monotable'
 import { bidAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { givenBid } from '../examples.ts'
 import { operation, type Plan } from '../operation.ts'
-import { ofProject } from '../paths.ts'
 import { actingAs } from '../people/acting-user.ts'
-import { bidFields } from '../projects/bid-fields.ts'
-import { bidIdOf } from '../projects/bid-id.ts'
-import { findProject } from '../projects/find-project.ts'
+import { givenBid } from '../values/examples.ts'
+import { ofProject } from '../values/paths.ts'
+import { bidFields } from './bid-fields.ts'
+import { bidIdOf } from './bid-id.ts'
+import { findProject } from './find-project.ts'
 
 export const placeBid = operation({
   method: 'POST',

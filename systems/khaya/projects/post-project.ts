@@ -1,8 +1,8 @@
 import { projectAnswer } from '../answers.ts'
-import { givenProject } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
-import { projectFields } from '../projects/project-fields.ts'
+import { givenProject } from '../values/examples.ts'
+import { projectFields } from './project-fields.ts'
 
 export const postProject = operation({
   method: 'POST',

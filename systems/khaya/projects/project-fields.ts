@@ -1,7 +1,7 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { givenHome } from '../given-place.ts'
-import { Project } from '../schema/projects.ts'
+import { givenHome } from '../values/given-place.ts'
+import { Project } from './project.ts'
 
 const { budget, timeline } = Project.attributes
 

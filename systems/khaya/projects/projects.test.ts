@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { admin, codeOf, givenProject, made, openTown, type User } from './town.ts'
+import { admin, codeOf, givenProject, made, openTown, type User } from '../test/town.ts'
 
 const town = openTown()
 

@@ -2,9 +2,9 @@ import { checkVersion, findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofBid } from '../paths.ts'
-import { bidMove } from '../projects/bid-moves.ts'
-import { findProject } from '../projects/find-project.ts'
+import { ofBid } from '../values/paths.ts'
+import { bidMove } from './bid-moves.ts'
+import { findProject } from './find-project.ts'
 
 export const transitionBid = operation({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { type Db, reaction } from '../operation.ts'
 import { nameOf, profileOf } from '../people/profile.ts'
-import { reviewKey } from '../reviews/review-key.ts'
+import { reviewKey } from './review-key.ts'
 
 export const followNames = reaction({
   title: 'Bids, reviews and inboxes say the present names of those whom they are of',

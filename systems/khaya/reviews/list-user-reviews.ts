@@ -2,9 +2,9 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { reviewAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofUser } from '../paths.ts'
 import { findProfile } from '../people/profile.ts'
-import { reviewsOf } from '../reviews/reviews-of.ts'
+import { ofUser } from '../values/paths.ts'
+import { reviewsOf } from './reviews-of.ts'
 
 export const listUserReviews = operation({
   method: 'GET',

@@ -1,11 +1,11 @@
 import { findOrRefuse } from '@monotable/server/kit'
 import { reviewAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { givenReview, review, ids as sample } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { ofOrder } from '../paths.ts'
 import { actingUser } from '../people/acting-user.ts'
-import { reviewFields, writtenReview } from '../reviews/written-review.ts'
+import { givenReview, review, ids as sample } from '../values/examples.ts'
+import { ofOrder } from '../values/paths.ts'
+import { reviewFields, writtenReview } from './write-review.ts'
 
 const { projectId: _, ...ofAny } = review
 

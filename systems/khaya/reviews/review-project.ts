@@ -1,11 +1,11 @@
 import { reviewAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { givenReview } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { ofProject } from '../paths.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { findProject } from '../projects/find-project.ts'
-import { reviewFields, writtenReview } from '../reviews/written-review.ts'
+import { givenReview } from '../values/examples.ts'
+import { ofProject } from '../values/paths.ts'
+import { reviewFields, writtenReview } from './write-review.ts'
 
 export const reviewProject = operation({
   method: 'POST',

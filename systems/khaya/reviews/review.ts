@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment, version } from './value-types.ts'
+import { id, moment, version } from '../values/value-types.ts'
 
 const stars = z.int().min(1).max(5)
 

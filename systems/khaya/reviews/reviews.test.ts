@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { halfUp } from '../../half-up.ts'
-import { codeOf, made, openTown, type User } from './town.ts'
+import { codeOf, made, openTown, type User } from '../test/town.ts'
+import { halfUp } from '../values/half-up.ts'
 
 const town = openTown()
 

@@ -1,12 +1,12 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
-import { halfUp } from '../half-up.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import { findProfile, nameOf, type Profile } from '../people/profile.ts'
 import { profileUpdate } from '../people/profile-update.ts'
-import { roleOf } from '../people/view.ts'
-import { Review } from '../schema/reviews.ts'
+import { roleOf } from '../people/view-profile.ts'
+import { halfUp } from '../values/half-up.ts'
+import { Review } from './review.ts'
 
 const { rating, aspects } = Review.attributes
 

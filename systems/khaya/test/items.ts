@@ -1,9 +1,9 @@
 import type { Input } from 'monotable'
-import type { Order, Product } from '../schema/catalogue.ts'
-import { conversationOf, type InboxEntry, type Message, type Notification } from '../schema/messages.ts'
-import type { Buyer, Seller, Worker } from '../schema/profiles.ts'
-import type { Bid, Project } from '../schema/projects.ts'
-import type { Review } from '../schema/reviews.ts'
+import { conversationOf, type InboxEntry, type Message, type Notification } from '../messages/message.ts'
+import type { Buyer, Seller, Worker } from '../people/user.ts'
+import type { Order, Product } from '../products/product.ts'
+import type { Bid, Project } from '../projects/project.ts'
+import type { Review } from '../reviews/review.ts'
 
 // Items with everything that must be given; a test says what matters to it.
 

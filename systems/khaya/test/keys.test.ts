@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conversationOf } from '../schema/messages.ts'
-import { city } from '../schema/value-types.ts'
+import { conversationOf } from '../messages/message.ts'
 import { khaya } from '../schema.ts'
+import { city } from '../values/value-types.ts'
 
 type Values = Record<string, unknown>
 

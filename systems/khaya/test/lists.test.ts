@@ -1,7 +1,7 @@
 import type { RunningSystem } from '@monotable/server/testing'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '../../operation.ts'
-import { bid, order } from '../items.ts'
+import type { Db } from '../operation.ts'
+import { bid, order } from './items.ts'
 import { admin, made, openTown, type User } from './town.ts'
 
 const town = openTown()

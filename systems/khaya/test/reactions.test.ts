@@ -1,7 +1,7 @@
 import type { RunningSystem } from '@monotable/server/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '../../operation.ts'
-import { bid, product } from '../items.ts'
+import type { Db } from '../operation.ts'
+import { bid, product } from './items.ts'
 import { admin, codeOf, made, openTown, type User } from './town.ts'
 
 const town = openTown()

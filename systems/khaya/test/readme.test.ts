@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { RunningSystem } from '@monotable/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo } from '../../demo.ts'
+import { demo } from '../demo/demo.ts'
 import { openTown } from './town.ts'
 
 const town = openTown()
@@ -21,7 +21,7 @@ const untilTold = `until command curl -s "$API/notifications?limit=5" -H "$SIPHO
 do sleep 0.1; done`
 
 test('the tour works as written, line by line', async () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text)
   const tour = blocks
     .join('\n')

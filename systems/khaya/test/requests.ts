@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { RequestParts, RunningSystem } from '@monotable/server/testing'
-import type { Db } from '../../operation.ts'
-import { order } from '../items.ts'
+import type { Db } from '../operation.ts'
+import { order } from './items.ts'
 import type { may, Role } from './may.ts'
 import { givenBid, givenProject, made, type Town, type User } from './town.ts'
 

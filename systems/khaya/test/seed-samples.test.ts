@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seedOf } from '../../../test/seeds.ts'
+import { seedOf } from '../../test/seeds.ts'
 import { admin, codeOf, made, openTown, type User } from './town.ts'
 
 const town = openTown()

@@ -1,6 +1,6 @@
-import { type Answer, type Serving, serving } from '../../../test/serving.ts'
-import { storedIn } from '../../../test/stored-in.ts'
-import { system } from '../../system.ts'
+import { type Answer, type Serving, serving } from '../../test/serving.ts'
+import { storedIn } from '../../test/stored-in.ts'
+import { system } from '../system.ts'
 import { mustBeDeclared } from './declared.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is

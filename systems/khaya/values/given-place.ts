@@ -1,6 +1,6 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { city, place } from './schema/value-types.ts'
+import { city, place } from './value-types.ts'
 
 const { lat, lng } = place.shape
 
