@@ -1,10 +1,11 @@
+import { idempotencyRecord } from '@monotable/server/kit'
 import { get, gsi, query, schema, table } from 'monotable'
 import { Alert } from './alerts/alert.ts'
+import { Archive, ArchiveLease } from './archive/archive.ts'
 import { Category, Product, SkuGuard } from './products/product.ts'
 import { Day, DayProduct, Sale, SaleRef } from './sales/sale.ts'
-import { Idempotency } from './schema/responses.ts'
 import { Account, Member, Membership, Shop } from './shops/shop.ts'
-import { Archive, ArchiveLease, Transaction } from './stock/transaction.ts'
+import { Transaction } from './stock/transaction.ts'
 
 const InventorySystem = table('InventorySystem', {
   key: ['PK', 'SK'],
@@ -40,7 +41,7 @@ export const inventory = schema({
     Alert,
     Archive,
     ArchiveLease,
-    Idempotency,
+    Idempotency: idempotencyRecord(),
   },
   access: {
     // Of the document

@@ -1,7 +1,10 @@
 import type { Db, Items } from '../operation.ts'
 
 /** The shop that an alert goes to; none if it was deleted meanwhile. */
-export async function alertedShop(db: Db, { shopId }: Items['Alert']): Promise<Items['Shop'] | undefined> {
+export async function findAlertedShop(
+  db: Db,
+  { shopId }: Items['Alert'],
+): Promise<Items['Shop'] | undefined> {
   const shop = await db.Shop.get({ shopId }, { consistent: true })
   return shop?.deletedAt === undefined ? shop : undefined
 }

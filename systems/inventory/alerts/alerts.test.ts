@@ -5,7 +5,7 @@ const { at, drain, mails, openShop, served, texts } = openWorld()
 
 let count = 0
 /** A shop with addresses of its own, and what was sent to them. */
-async function alertedShop(body: object = {}) {
+async function findAlertedShop(body: object = {}) {
   const notificationEmail = `shop${++count}@example.com`
   const notificationPhone = `+2782000${count}`
   const shop = await openShop({ notificationEmail, notificationPhone, ...body })
@@ -20,7 +20,7 @@ beforeEach(() => at('2025-01-20T10:00:00.000Z'))
 
 describe('an alert', () => {
   test('is made once when stock falls below the threshold, and delivered as the shop wants it', async () => {
-    const { shop, alerts, letters, messages } = await alertedShop({ name: 'Harbour' })
+    const { shop, alerts, letters, messages } = await findAlertedShop({ name: 'Harbour' })
     const { productId, sku } = await shop.product({ name: 'Radio', currentStock: 12, reorderThreshold: 10 })
     await shop.sold(productId, 2)
     await drain()
@@ -56,7 +56,7 @@ describe('an alert', () => {
   })
 
   test('is made when the threshold rises above the stock', async () => {
-    const { shop, alerts } = await alertedShop()
+    const { shop, alerts } = await findAlertedShop()
     const { productId } = await shop.product({ currentStock: 10, reorderThreshold: 5 })
     await shop.patch(`/products/${productId}`, { reorderThreshold: 11 })
     await drain()
@@ -64,7 +64,7 @@ describe('an alert', () => {
   })
 
   test('of recovery there is none, but it arms the next one', async () => {
-    const { shop, alerts, letters } = await alertedShop()
+    const { shop, alerts, letters } = await findAlertedShop()
     const { productId } = await shop.product({ currentStock: 10, reorderThreshold: 10 })
     for (let round = 1; round <= 3; round++) {
       at(`2025-01-20T1${round}:00:00.000Z`)
@@ -80,7 +80,7 @@ describe('an alert', () => {
   })
 
   test('is not made at creation, deletion or restoring, and not while deleted', async () => {
-    const { shop, alerts } = await alertedShop()
+    const { shop, alerts } = await findAlertedShop()
     const { productId } = await shop.product({ currentStock: 0, reorderThreshold: 10 })
     await shop.call('DELETE', `/products/${productId}`)
     await shop.post(`/products/${productId}/restorations`)
@@ -93,7 +93,7 @@ describe('an alert', () => {
   })
 
   test('of a fast fall and rise is made for each edge, none is lost or doubled', async () => {
-    const { shop, alerts } = await alertedShop()
+    const { shop, alerts } = await findAlertedShop()
     const { productId } = await shop.product({ currentStock: 10, reorderThreshold: 10 })
     for (let round = 0; round < 5; round++) {
       await shop.adjust(productId, -1)
@@ -104,7 +104,7 @@ describe('an alert', () => {
   })
 
   test('is made for both sides of a transfer and each line of a batch', async () => {
-    const { shop, alerts } = await alertedShop()
+    const { shop, alerts } = await findAlertedShop()
     const lines = []
     for (let n = 0; n < 3; n++) {
       const { productId } = await shop.product({ currentStock: 10, reorderThreshold: 10 })
@@ -120,7 +120,7 @@ describe('an alert', () => {
     [{ alertPreferences: { email: false, sms: true } }, ['sms'], 0, 1],
     [{ alertPreferences: { email: false, sms: false } }, [], 0, 0],
   ] as const)('is delivered by preference: %j', async (body, channels, letterCount, messageCount) => {
-    const { shop, alerts, letters, messages } = await alertedShop(body)
+    const { shop, alerts, letters, messages } = await findAlertedShop(body)
     const { productId } = await shop.product({ currentStock: 10, reorderThreshold: 10 })
     await shop.sold(productId)
     await drain()
@@ -139,7 +139,7 @@ describe('an alert', () => {
   })
 
   test('is delivered once, however often the feed is replayed or delivery fails', async () => {
-    const { shop, alerts, letters, messages } = await alertedShop({
+    const { shop, alerts, letters, messages } = await findAlertedShop({
       alertPreferences: { email: true, sms: true },
     })
     const { productId } = await shop.product({ currentStock: 10, reorderThreshold: 10 })
@@ -156,7 +156,7 @@ describe('an alert', () => {
   })
 
   test('that cannot be delivered does not undo the sale, and goes out when it is replayed', async () => {
-    const { shop, alerts, letters } = await alertedShop()
+    const { shop, alerts, letters } = await findAlertedShop()
     const { productId } = await shop.product({ currentStock: 10, reorderThreshold: 10 })
     served.faults.set({ system: 'inventory', component: 'delivery' })
     await shop.sold(productId)
@@ -168,7 +168,7 @@ describe('an alert', () => {
   })
 
   test('that one way does not take still goes the other', async () => {
-    const { shop, messages } = await alertedShop({
+    const { shop, messages } = await findAlertedShop({
       alertPreferences: { email: true, sms: true },
     })
     // As an older version took it.
@@ -186,8 +186,8 @@ describe('an alert', () => {
   })
 
   test('is of its own shop alone', async () => {
-    const one = await alertedShop()
-    const two = await alertedShop()
+    const one = await findAlertedShop()
+    const two = await findAlertedShop()
     const { productId } = await two.shop.product({ currentStock: 10, reorderThreshold: 10 })
     await two.shop.sold(productId)
     await drain()
@@ -197,7 +197,7 @@ describe('an alert', () => {
 
 describe('a test alert', () => {
   test('is marked, kept and delivered as the shop wants it', async () => {
-    const { shop, alerts, letters, messages } = await alertedShop({
+    const { shop, alerts, letters, messages } = await findAlertedShop({
       name: 'Harbour',
       alertPreferences: { email: true, sms: true },
     })
@@ -217,7 +217,7 @@ describe('a test alert', () => {
     ['wants no alerts', { alertPreferences: { email: false, sms: false } }],
     ['has an address for another way than it wants', { notificationEmail: null }],
   ])('that would reach nobody, because the shop %s, is refused and not made', async (_, body) => {
-    const { shop, alerts } = await alertedShop()
+    const { shop, alerts } = await findAlertedShop()
     expect((await shop.patch('', body)).status).toBe(200)
     const answer = await shop.post('/test-alerts')
     expect([answer.status, answer.body.error.code]).toEqual([409, 'NO_ALERT_ADDRESS'])
@@ -226,7 +226,7 @@ describe('a test alert', () => {
   })
 
   test('with one Idempotency-Key is one', async () => {
-    const { shop, letters } = await alertedShop()
+    const { shop, letters } = await findAlertedShop()
     const key = { 'idempotency-key': 'test-alert' }
     const answers = await Promise.all([1, 2, 3].map(() => shop.post('/test-alerts', undefined, key)))
     expect(new Set(answers.map(({ body }) => body.alertId)).size).toBe(1)

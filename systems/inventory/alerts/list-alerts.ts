@@ -1,8 +1,8 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { alertAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
+import { alertAnswer } from './alert-answer.ts'
 
 export const listAlerts = operation({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { reaction } from '../operation.ts'
-import { alertedShop, alertText } from './alert-text.ts'
+import { alertText, findAlertedShop } from './alert-text.ts'
 
 export const mailAlert = reaction({
   title: 'An alert is mailed, if the shop had chosen that',
@@ -7,7 +7,7 @@ export const mailAlert = reaction({
     Alert: {
       created: async (alert, { db, ports }) => {
         const { alertId, channels, test, productName } = alert
-        const shop = channels.includes('email') ? await alertedShop(db, alert) : undefined
+        const shop = channels.includes('email') ? await findAlertedShop(db, alert) : undefined
         if (shop?.notificationEmail === undefined) return
         const subject = `${test ? '[Test] ' : ''}Low stock: ${productName}`
         const text = alertText(alert, shop)

@@ -1,8 +1,8 @@
-import { alertAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { inShop } from '../values/paths.ts'
+import { alertAnswer } from './alert-answer.ts'
 import { alertChannels } from './alert-channels.ts'
 
 export const sendTestAlert = operation({

@@ -1,5 +1,5 @@
 import { reaction } from '../operation.ts'
-import { alertedShop, alertText } from './alert-text.ts'
+import { alertText, findAlertedShop } from './alert-text.ts'
 
 /** Apart from mail: what fails of the one is tried again without the other. */
 export const textAlert = reaction({
@@ -8,7 +8,7 @@ export const textAlert = reaction({
     Alert: {
       created: async (alert, { db, ports }) => {
         const { alertId, channels } = alert
-        const shop = channels.includes('sms') ? await alertedShop(db, alert) : undefined
+        const shop = channels.includes('sms') ? await findAlertedShop(db, alert) : undefined
         if (shop?.notificationPhone === undefined) return
         const text = alertText(alert, shop)
         await ports.sms.send({ id: `${alertId}-sms`, to: shop.notificationPhone, text })

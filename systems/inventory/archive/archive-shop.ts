@@ -1,9 +1,9 @@
 import type { Items } from '../operation.ts'
+import { readPart } from './archive-object.ts'
 import type { Archived, ArchiveRun } from './archive-run.ts'
 import { finishPart } from './finish-part.ts'
 import { withLease } from './lease.ts'
-import { readPart } from './object.ts'
-import { oldMovements } from './old-movements.ts'
+import { readOldMovements } from './read-old-movements.ts'
 import { writePart } from './write-part.ts'
 
 type Part = Items['Archive']
@@ -17,7 +17,7 @@ export async function archiveShop(run: ArchiveRun): Promise<Archived> {
       await renew()
     }
     for (const part of await unfinished(run)) await count(await finishPart(run, part))
-    for await (const { month, movements } of oldMovements(run))
+    for await (const { month, movements } of readOldMovements(run))
       await count(await writePart(run, month, movements))
     return sumOf(done)
   })
@@ -31,7 +31,7 @@ export async function archivable(run: ArchiveRun): Promise<Archived> {
   for (const part of checked)
     for (const { transactionId } of await readPart(run.ports, part)) known.add(transactionId)
   const parts: { count: number }[] = [...checked]
-  for await (const { movements } of oldMovements(run, known)) parts.push({ count: movements.length })
+  for await (const { movements } of readOldMovements(run, known)) parts.push({ count: movements.length })
   return sumOf(parts)
 }
 

@@ -1,8 +1,8 @@
 import { when } from 'monotable'
 import type { Db, Items } from '../operation.ts'
 import { endOfSecond } from '../values/date-range.ts'
+import { readPart, verifyPart } from './archive-object.ts'
 import type { ArchiveRun } from './archive-run.ts'
-import { readPart, verifiedPart } from './object.ts'
 
 type Part = Items['Archive']
 type Movement = Items['Transaction']
@@ -18,7 +18,7 @@ const atOnce = 20
 export async function finishPart(run: ArchiveRun, part: Part): Promise<Part | undefined> {
   const { db, ports } = run
   const isNew = part.state === 'WRITING'
-  const movements = await (isNew ? verifiedPart(ports, part) : readPart(ports, part))
+  const movements = await (isNew ? verifyPart(ports, part) : readPart(ports, part))
   if (!movements) return abandon(run, part)
   const verified = isNew ? await db.Archive.transition(part, { state: 'VERIFIED' }) : part
   for (let at = 0; at < movements.length; at += atOnce) {

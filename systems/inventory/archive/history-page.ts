@@ -1,7 +1,7 @@
 import type { Ports } from '@monotable/server'
 import type { Db, Items } from '../operation.ts'
 import { earliest, endOfSecond, isWithin, latest, type Range } from '../values/date-range.ts'
-import { archivedMonths } from './archived-movements.ts'
+import { readArchivedMonths } from './read-archived-months.ts'
 
 type Movement = Items['Transaction']
 
@@ -79,7 +79,7 @@ async function archivedBetween(
   const oldest = [enough, range?.keys.start ?? ''].sort()[1] as string
   const isWanted = (month: string) => month <= after.slice(0, 7) && month >= oldest.slice(0, 7)
   const found: Movement[] = []
-  for await (const movements of archivedMonths(db, ports, shopId, isWanted)) {
+  for await (const movements of readArchivedMonths(db, ports, shopId, isWanted)) {
     const ours = movements.filter(movement => {
       const place = placeOf(movement)
       const isBetween = place < after && place > enough

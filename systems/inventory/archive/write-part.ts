@@ -1,7 +1,7 @@
 import type { Items } from '../operation.ts'
+import { writeArchiveObject } from './archive-object.ts'
 import type { ArchiveRun } from './archive-run.ts'
 import { finishPart } from './finish-part.ts'
-import { archiveObject } from './object.ts'
 
 /** Says what will be written, writes it, and goes on as after a crash: what is checked is what is stored. */
 export async function writePart(
@@ -12,7 +12,7 @@ export async function writePart(
   const { db, ports, shopId } = run
   const part = await nextPart(run, month)
   const objectKey = `archive/${shopId}/${month}/${String(part).padStart(4, '0')}.jsonl`
-  const { text, sha256 } = archiveObject(movements)
+  const { text, sha256 } = writeArchiveObject(movements)
   const manifest = await db.Archive.create({
     shopId,
     month,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { onEngine } from '../../test/on-engine.ts'
 import { Product } from '../products/product.ts'
 import { inventory } from '../schema.ts'
-import { ledgerOf } from '../stock/sum-ledger.ts'
+import { sumLedger } from '../stock/sum-ledger.ts'
 import type { Books } from './books.ts'
 import { demo } from './demo.ts'
 import { yearUntil } from './year.ts'
@@ -96,7 +96,7 @@ describe('what is loaded', () => {
     const { db } = system
     for (const { shop, products, sales } of year) {
       const { shopId } = shop
-      const ledger = await ledgerOf(
+      const ledger = await sumLedger(
         db,
         noPorts,
         shopId,

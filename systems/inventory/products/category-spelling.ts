@@ -7,7 +7,7 @@ import { folded } from '../values/value-types.ts'
  * A category as the shop spells it: the first spelling that was used stays, so that products which differ only in
  * case are never apart (S8). The write keeps one that is new, and holds that one that is known is still spelled so.
  */
-export async function storedCategory(
+export async function planCategory(
   t: Plan,
   db: Db,
   shopId: string,
@@ -26,7 +26,7 @@ export async function storedCategory(
 }
 
 /** The spelling of a category that is asked for; one that the shop does not know is as it was written. */
-export async function knownCategory(db: Db, shopId: string, written: string): Promise<string> {
+export async function findSpelling(db: Db, shopId: string, written: string): Promise<string> {
   const foldedName = folded(written)
   const known = await db.Category.get({ shopId, foldedName }, { consistent: true })
   return known?.displayName ?? (await usedSpelling(db, shopId, foldedName)) ?? written

@@ -1,9 +1,9 @@
-import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { movementOf } from '../stock/movement.ts'
+import { movementOf } from '../stock/transaction.ts'
 import { inShop } from '../values/paths.ts'
-import { storedCategory } from './category-spelling.ts'
+import { planCategory } from './category-spelling.ts'
 import { Product } from './product.ts'
+import { productAnswer } from './product-answer.ts'
 import { productFault } from './product-fault.ts'
 import { productFields } from './product-fields.ts'
 
@@ -35,7 +35,7 @@ export const createProduct = operation({
       stockAfter: product.currentStock,
     })
     return commit(async t => {
-      const category = await storedCategory(t, db, path.shopId, body.category)
+      const category = await planCategory(t, db, path.shopId, body.category)
       const created = { ...product, category: category.name }
       const movements = created.currentStock > 0 ? [t.Transaction.create(opening)] : []
       return {

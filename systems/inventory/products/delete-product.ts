@@ -2,7 +2,7 @@ import { asRead, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
-import { liveProduct } from './find-product.ts'
+import { findLiveProduct } from './find-product.ts'
 
 export const deleteProduct = operation({
   method: 'DELETE',
@@ -16,7 +16,7 @@ export const deleteProduct = operation({
   errors: ['PRODUCT_DELETED'],
   handler: async ({ path, db, ifMatch, commit }) => {
     await commit(async t => {
-      const product = await liveProduct(db, path)
+      const product = await findLiveProduct(db, path)
       checkVersion(product, ifMatch)
       const options = asRead(product)
       return { writes: [t.Product.softDelete(path, options)], answer: undefined }

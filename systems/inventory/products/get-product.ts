@@ -1,7 +1,7 @@
-import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
 import { findProduct } from './find-product.ts'
+import { productAnswer } from './product-answer.ts'
 
 export const getProduct = operation({
   method: 'GET',

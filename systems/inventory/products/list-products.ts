@@ -1,11 +1,11 @@
 import { callerOf, invalid, notBlank, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { productAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
 import { category, skuText } from '../values/value-types.ts'
-import { knownCategory } from './category-spelling.ts'
-import { productWithSku } from './product-with-sku.ts'
+import { findSpelling } from './category-spelling.ts'
+import { findProductBySku } from './find-product.ts'
+import { productAnswer } from './product-answer.ts'
 
 export const listProducts = operation({
   method: 'GET',
@@ -30,7 +30,7 @@ export const listProducts = operation({
     if (sku !== undefined) {
       if (category !== undefined || q !== undefined)
         throw invalid([{ in: 'query', path: 'sku', reason: 'names one product: leave category and q out' }])
-      const product = await productWithSku(db, path.shopId, sku)
+      const product = await findProductBySku(db, path.shopId, sku)
       return { items: product ? [product] : [] }
     }
     const { caller, ...rest } = callerOf(actor, page)
@@ -43,7 +43,7 @@ export const listProducts = operation({
       category === undefined
         ? await db.products(path, options)
         : await db.productsByCategory(
-            { ...path, category: await knownCategory(db, path.shopId, category) },
+            { ...path, category: await findSpelling(db, path.shopId, category) },
             options,
           )
     return { items, nextCursor: cursor }

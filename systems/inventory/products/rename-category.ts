@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
 import { category, categoryText, folded } from '../values/value-types.ts'
-import { knownCategory, storedCategory } from './category-spelling.ts'
-import { adopted } from './find-product.ts'
+import { findSpelling, planCategory } from './category-spelling.ts'
+import { adoptStock } from './find-product.ts'
 
 export const renameCategory = operation({
   method: 'PATCH',
@@ -27,7 +27,7 @@ export const renameCategory = operation({
     for await (const product of db.products.each({ shopId }, { consistent: true, where })) {
       if (await move(db, product, name)) moved++
     }
-    return { name: await knownCategory(db, shopId, name), moved }
+    return { name: await findSpelling(db, shopId, name), moved }
   },
 })
 
@@ -39,8 +39,8 @@ async function move(db: Db, seen: Items['Product'], written: string): Promise<bo
     if (!product || product.deletedAt !== undefined || product.category !== from) return false
     const options = asRead(product)
     await db.transact(async t => {
-      const { name: category, write } = await storedCategory(t, db, shopId, written)
-      const set = { ...adopted(product), category }
+      const { name: category, write } = await planCategory(t, db, shopId, written)
+      const set = { ...adoptStock(product), category }
       return [t.Product.update({ shopId, productId }, { set }, options), write]
     })
     return true

@@ -1,9 +1,9 @@
 import { asRead, checkVersion, refuse } from '@monotable/server/kit'
-import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
-import { storedCategory } from './category-spelling.ts'
+import { planCategory } from './category-spelling.ts'
 import { findProduct } from './find-product.ts'
+import { productAnswer } from './product-answer.ts'
 import { productFault } from './product-fault.ts'
 
 export const restoreProduct = operation({
@@ -22,7 +22,7 @@ export const restoreProduct = operation({
       if (deletedAt === undefined) throw refuse('INVALID_TRANSITION', 'The product is not deleted')
       checkVersion(product, ifMatch)
       // Its spelling may have changed while the product was away (S8).
-      const { name: category, write } = await storedCategory(t, db, path.shopId, product.category)
+      const { name: category, write } = await planCategory(t, db, path.shopId, product.category)
       const change = { set: { updatedAt, category }, remove: ['deletedAt'] } as const
       const options = asRead(product)
       return {

@@ -1,11 +1,11 @@
 import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
-import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
 import { stock } from '../values/value-types.ts'
-import { storedCategory } from './category-spelling.ts'
-import { adopted, findProduct, liveProduct } from './find-product.ts'
+import { planCategory } from './category-spelling.ts'
+import { adoptStock, findLiveProduct, findProduct } from './find-product.ts'
+import { productAnswer } from './product-answer.ts'
 import { productFault } from './product-fault.ts'
 import { productFields } from './product-fields.ts'
 
@@ -40,11 +40,11 @@ export const updateProduct = operation({
   errors: ['SKU_TAKEN', 'PRODUCT_DELETED'],
   handler: async ({ path, body: { currentStock: _, ...body }, db, ifMatch, commit }) => {
     await commit(async t => {
-      const product = await liveProduct(db, path)
+      const product = await findLiveProduct(db, path)
       checkVersion(product, ifMatch)
       const category =
-        body.category === undefined ? undefined : await storedCategory(t, db, path.shopId, body.category)
-      const change = changesOf({ ...body, ...adopted(product), category: category?.name })
+        body.category === undefined ? undefined : await planCategory(t, db, path.shopId, body.category)
+      const change = changesOf({ ...body, ...adoptStock(product), category: category?.name })
       const options = asRead(product)
       return {
         writes: [t.Product.update(path, change, options), ...(category ? [category.write] : [])],

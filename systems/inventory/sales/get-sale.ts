@@ -1,7 +1,7 @@
-import { saleAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofSale } from '../values/paths.ts'
 import { findSale } from './find-sale.ts'
+import { saleAnswer } from './sale-answer.ts'
 
 export const getSale = operation({
   method: 'GET',

@@ -1,11 +1,11 @@
 import { ifUnchanged } from '@monotable/server/kit'
 import type { Db, Items, Plan } from '../operation.ts'
 import { findProduct } from '../products/find-product.ts'
-import { movedStock } from '../stock/plan-stock-move.ts'
+import { planStockMove } from '../stock/plan-stock-move.ts'
 import { dayOf } from '../values/days.ts'
 import { amountOf, centsOf } from '../values/money.ts'
 
-export interface TakingBack {
+export interface Return {
   readonly sale: Items['Sale']
   readonly quantity: number
   readonly transactionId: string
@@ -21,13 +21,13 @@ export interface TakingBack {
  * Goods come back: the sale remembers it, stock rises (also that of a deleted product), and today's figures fall by
  * what is paid back. The day of the sale stays as it was.
  */
-export async function takingBack(t: Plan, db: Db, back: TakingBack) {
+export async function planReturn(t: Plan, db: Db, back: Return) {
   const { sale, quantity, now, isVoid, notes, transactionId, performedBy } = back
   const { saleId, shopId, productId, productName } = sale
   const timestamp = now.toISOString()
   const about = { transactionId, performedBy, timestamp, saleId, ...(notes !== undefined && { notes }) }
   const movement = { ...about, quantityChange: quantity, reason: 'return' } as const
-  const { writes, currentStock } = movedStock(t, await findProduct(db, sale), movement)
+  const { writes, currentStock } = planStockMove(t, await findProduct(db, sale), movement)
   const cents = centsOf(sale.unitPrice) * quantity
   const day = { shopId, day: dayOf(now, back.timezone) }
   const change = {

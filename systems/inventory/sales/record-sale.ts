@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { saleAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { liveProduct } from '../products/find-product.ts'
+import { findLiveProduct } from '../products/find-product.ts'
 import { findShop } from '../shops/find-shop.ts'
-import { movedStock } from '../stock/plan-stock-move.ts'
+import { planStockMove } from '../stock/plan-stock-move.ts'
 import { dayOf } from '../values/days.ts'
 import { amountOf, totalCents } from '../values/money.ts'
 import { inShop } from '../values/paths.ts'
+import { saleAnswer } from './sale-answer.ts'
 
 export const recordSale = operation({
   method: 'POST',
@@ -22,9 +22,9 @@ export const recordSale = operation({
     const [saleId, transactionId] = [ids.uuid(), ids.uuid()]
     const about = { saleId, performedBy: actor.id as string, timestamp: now.toISOString() }
     return commit(async t => {
-      const product = await liveProduct(db, { shopId, productId })
+      const product = await findLiveProduct(db, { shopId, productId })
       const movement = { ...about, transactionId, quantityChange: -quantity, reason: 'sale' } as const
-      const { writes, currentStock } = movedStock(t, product, movement)
+      const { writes, currentStock } = planStockMove(t, product, movement)
       const { name: productName, sku: productSku, unitPrice } = product
       const cents = totalCents(unitPrice, quantity)
       const priced = { quantity, unitPrice, totalAmount: amountOf(cents) }

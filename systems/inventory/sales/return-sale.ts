@@ -1,12 +1,12 @@
 import { checkVersion, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { saleAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofSale } from '../values/paths.ts'
 import { findSale } from './find-sale.ts'
-import { takingBack } from './plan-return.ts'
+import { planReturn } from './plan-return.ts'
+import { saleAnswer } from './sale-answer.ts'
 
 export const returnSale = operation({
   method: 'POST',
@@ -29,7 +29,7 @@ export const returnSale = operation({
       const left = sale.quantity - sale.returnedQuantity
       if (quantity > left) throw refuse('RETURN_EXCEEDS_SALE', { asked: quantity, left })
       const performedBy = actor.id as string
-      return takingBack(t, db, {
+      return planReturn(t, db, {
         sale,
         quantity,
         notes,

@@ -1,11 +1,11 @@
 import { checkVersion, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { saleAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofSale } from '../values/paths.ts'
 import { findSale } from './find-sale.ts'
-import { takingBack } from './plan-return.ts'
+import { planReturn } from './plan-return.ts'
+import { saleAnswer } from './sale-answer.ts'
 
 export const voidSale = operation({
   method: 'POST',
@@ -25,7 +25,7 @@ export const voidSale = operation({
       const quantity = sale.quantity - sale.returnedQuantity
       if (quantity === 0) throw refuse('INVALID_TRANSITION', 'Nothing of the sale is left')
       const performedBy = actor.id as string
-      return takingBack(t, db, { sale, quantity, transactionId, performedBy, now, timezone, isVoid: true })
+      return planReturn(t, db, { sale, quantity, transactionId, performedBy, now, timezone, isVoid: true })
     })
   },
 })

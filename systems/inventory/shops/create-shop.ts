@@ -1,8 +1,8 @@
 import { ifUnchanged, outdated } from '@monotable/server/kit'
-import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { shopLimits } from '../plans.ts'
+import { shopLimits } from './shop.ts'
+import { shopAnswer } from './shop-answer.ts'
 import { shopFields } from './shop-fields.ts'
 
 export const createShop = operation({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { shopLimits } from '../plans.ts'
-import { Account } from './shop.ts'
+import { Account, shopLimits } from './shop.ts'
 
 export const getAccount = operation({
   method: 'GET',

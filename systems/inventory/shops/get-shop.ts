@@ -1,7 +1,7 @@
-import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
 import { findShop } from './find-shop.ts'
+import { shopAnswer } from './shop-answer.ts'
 
 export const getShop = operation({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { memberAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
+import { memberAnswer } from './shop-answer.ts'
 
 export const listMembers = operation({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { ifUnchanged, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
-import { memberAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { ofMember } from '../values/paths.ts'
 import { findShop } from './find-shop.ts'
+import { memberAnswer } from './shop-answer.ts'
 
 export const putMember = operation({
   method: 'PUT',

@@ -37,6 +37,9 @@ export const Shop = entity(
   },
 )
 
+/** How many shops a user may own, by plan (S6). */
+export const shopLimits = { free: 5, pro: 20, enterprise: Number.POSITIVE_INFINITY } as const
+
 /** A user's plan, and how many shops the user owns that are not deleted (S6). */
 export const Account = entity(
   'Account',

@@ -1,9 +1,9 @@
 import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
 import { z } from 'zod'
-import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
 import { findShop } from './find-shop.ts'
+import { shopAnswer } from './shop-answer.ts'
 import { shopFields } from './shop-fields.ts'
 
 const { name, address, phone, email, notificationEmail, notificationPhone } = shopFields.shape

@@ -2,10 +2,10 @@ import type { Call, Ports } from '@monotable/server'
 import { invalid, Refusal, refusalOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { type Db, operation } from '../operation.ts'
-import { liveProduct, mustBeLive, mustExist } from '../products/find-product.ts'
+import { findLiveProduct, mustBeLive, mustExist } from '../products/find-product.ts'
 import { inShop } from '../values/paths.ts'
 import { type Adjustment, adjustment, checkAdjustment } from './adjustment.ts'
-import { type Movement, movedStock } from './plan-stock-move.ts'
+import { type Movement, planStockMove } from './plan-stock-move.ts'
 
 /** Each line is two writes; with the record of the request they fit one transaction. */
 const atomicLines = 49
@@ -58,7 +58,7 @@ async function allOrNothing({ db, commit }: Committing, moves: readonly Move[]) 
       { consistent: true },
     )
     const moved = moves.map(({ movement, field }, at) =>
-      ofLine(at, () => movedStock(t, mustBeLive(mustExist(products[at])), movement, field)),
+      ofLine(at, () => planStockMove(t, mustBeLive(mustExist(products[at])), movement, field)),
     )
     const results = moved.map(({ currentStock }, at) => ({
       productId: moves[at]!.key.productId,
@@ -72,7 +72,7 @@ async function oneByOne({ db, commitPart }: Committing, moves: readonly Move[]) 
   const moveAlone = ({ key, movement, field }: Move, at: number): Promise<Result> => {
     const { productId } = key
     return commitPart(`line ${at}`, async t => {
-      const { writes, currentStock } = movedStock(t, await liveProduct(db, key), movement, field)
+      const { writes, currentStock } = planStockMove(t, await findLiveProduct(db, key), movement, field)
       return { writes, answer: { productId, currentStock } }
     }).catch((error): Result => ({ productId, error: faultOf(error) }))
   }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { movementAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { liveProduct } from '../products/find-product.ts'
+import { findLiveProduct } from '../products/find-product.ts'
 import { ofProduct } from '../values/paths.ts'
 import { adjustment, checkAdjustment, directionOf } from './adjustment.ts'
-import { movedStock } from './plan-stock-move.ts'
+import { movementAnswer } from './movement-answer.ts'
+import { planStockMove } from './plan-stock-move.ts'
 
 export const adjustStock = operation({
   method: 'POST',
@@ -19,8 +19,8 @@ export const adjustStock = operation({
     const about = { performedBy: actor.id as string, timestamp: now.toISOString() }
     const movement = { ...asked, ...about, transactionId: ids.uuid() }
     return commit(async t => {
-      const product = await liveProduct(db, path)
-      const { writes, currentStock } = movedStock(t, product, movement, 'quantityChange')
+      const product = await findLiveProduct(db, path)
+      const { writes, currentStock } = planStockMove(t, product, movement, 'quantityChange')
       const type = directionOf(asked)
       return { writes, answer: { ...path, ...movement, type, stockAfter: currentStock, currentStock } }
     })

@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { productAnswer } from '../answers.ts'
 import { type Db, type Items, operation } from '../operation.ts'
+import { productAnswer } from '../products/product-answer.ts'
 import { inShop } from '../values/paths.ts'
 import { mostStock } from '../values/value-types.ts'
 

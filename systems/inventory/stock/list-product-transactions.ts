@@ -1,12 +1,12 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { movementAnswer } from '../answers.ts'
 import { historyPage } from '../archive/history-page.ts'
 import { type Items, operation } from '../operation.ts'
 import { findProduct } from '../products/find-product.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { isWithin, rangeOf, rangeQuery } from '../values/date-range.ts'
 import { ofProduct } from '../values/paths.ts'
+import { movementAnswer } from './movement-answer.ts'
 
 export const listProductTransactions = operation({
   method: 'GET',

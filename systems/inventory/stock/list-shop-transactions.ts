@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { movementAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { isWithin, rangeOf, rangeQuery } from '../values/date-range.ts'
 import { inShop } from '../values/paths.ts'
+import { movementAnswer } from './movement-answer.ts'
 
 export const listShopTransactions = operation({
   method: 'GET',

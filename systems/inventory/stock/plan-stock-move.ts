@@ -3,23 +3,23 @@ import type { Input, PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Items, Plan } from '../operation.ts'
 import { mostStock } from '../values/value-types.ts'
-import { movementOf } from './movement.ts'
 import type { Transaction } from './transaction.ts'
+import { movementOf } from './transaction.ts'
 
 export type Movement = Omit<Input<typeof Transaction>, 'productId' | 'shopId' | 'type' | 'stockAfter'>
 
-export interface MovedStock {
+export interface StockMove {
   readonly writes: readonly PlannedWrite[]
   readonly currentStock: number
 }
 
 /** The one way in which stock changes: a product and its movement together, under the version that was read (S11). */
-export function movedStock(
+export function planStockMove(
   t: Plan,
   product: Items['Product'],
   movement: Movement,
   field = 'quantity',
-): MovedStock {
+): StockMove {
   const { productId, currentStock: left } = product
   const currentStock = left + movement.quantityChange
   if (currentStock < 0)

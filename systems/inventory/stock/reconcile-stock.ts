@@ -2,7 +2,7 @@ import type { Ports } from '@monotable/server'
 import { z } from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
-import { ledgerOf } from './sum-ledger.ts'
+import { sumLedger } from './sum-ledger.ts'
 
 const line = z.object({
   productId: z.string(),
@@ -27,7 +27,7 @@ export const reconcileStock = operation({
     const items: Items['Product'][] = []
     for await (const product of db.allProducts.each({ shopId }, { consistent: true })) items.push(product)
     const ids = items.map(({ productId }) => productId)
-    const ledger = await ledgerOf(db, ports, shopId, ids)
+    const ledger = await sumLedger(db, ports, shopId, ids)
     const products: Line[] = []
     for (const item of items) {
       const compared = lineOf(item, ledger)
@@ -52,7 +52,7 @@ async function comparedAgain(db: Db, ports: Ports, seen: Items['Product']): Prom
   let compared: Line | undefined
   for (let attempt = 0; attempt < attempts; attempt++) {
     const before = await read()
-    compared = lineOf(before, await ledgerOf(db, ports, shopId, [productId]))
+    compared = lineOf(before, await sumLedger(db, ports, shopId, [productId]))
     if (compared.difference === 0 || (await read()).version === before.version) break
   }
   return compared as Line

@@ -1,12 +1,12 @@
 import type { Ports } from '@monotable/server'
-import { archivedMonths } from '../archive/archived-movements.ts'
+import { readArchivedMonths } from '../archive/read-archived-months.ts'
 import type { Db, Items } from '../operation.ts'
 
 /**
  * What the movements of each product come to, in the table and in objects. While an archive run is under way a movement
  * can be in both: it counts once.
  */
-export async function ledgerOf(
+export async function sumLedger(
   db: Db,
   ports: Ports,
   shopId: string,
@@ -26,7 +26,7 @@ export async function ledgerOf(
     for await (const { transactionId, quantityChange } of own) add(productId, transactionId, quantityChange)
   }
   // Objects come last: a movement that leaves the table meanwhile is found there.
-  for await (const movements of archivedMonths(db, ports, shopId)) {
+  for await (const movements of readArchivedMonths(db, ports, shopId)) {
     for (const { productId, transactionId, quantityChange } of movements)
       add(productId, transactionId, quantityChange)
   }

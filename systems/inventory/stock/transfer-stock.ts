@@ -2,11 +2,10 @@ import { invalid, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { liveProduct } from '../products/find-product.ts'
-import { productWithSku } from '../products/product-with-sku.ts'
-import { roleIn } from '../shops/find-role.ts'
+import { findLiveProduct, findProductBySku } from '../products/find-product.ts'
+import { findRole } from '../shops/find-roles.ts'
 import { id } from '../values/value-types.ts'
-import { movedStock } from './plan-stock-move.ts'
+import { planStockMove } from './plan-stock-move.ts'
 
 export const transferStock = operation({
   method: 'POST',
@@ -27,17 +26,17 @@ export const transferStock = operation({
   handler: async ({ body: { fromShopId, toShopId, productId, quantity }, actor, now, ids, db, commit }) => {
     const performedBy = actor.id as string
     // No shop is named in the path, so `findRoles` could not look (S4).
-    const roles = await Promise.all([fromShopId, toShopId].map(shopId => roleIn(db, performedBy, shopId)))
+    const roles = await Promise.all([fromShopId, toShopId].map(shopId => findRole(db, performedBy, shopId)))
     if (roles.some(role => role !== 'owner')) throw refuseCommon('FORBIDDEN', 'Both shops must be your own')
     if (fromShopId === toShopId) throw invalid([{ in: 'body', path: 'toShopId', reason: 'is the same shop' }])
     const [transferId, outId, inId] = [ids.uuid(), ids.uuid(), ids.uuid()]
     const about = { performedBy, timestamp: now.toISOString(), reason: 'transfer' as const, transferId }
     return commit(async t => {
-      const source = await liveProduct(db, { shopId: fromShopId, productId })
-      const outgoing = movedStock(t, source, { ...about, transactionId: outId, quantityChange: -quantity })
-      const target = await productWithSku(db, toShopId, source.sku)
+      const source = await findLiveProduct(db, { shopId: fromShopId, productId })
+      const outgoing = planStockMove(t, source, { ...about, transactionId: outId, quantityChange: -quantity })
+      const target = await findProductBySku(db, toShopId, source.sku)
       if (!target) throw refuse('TARGET_PRODUCT_NOT_FOUND', { sku: source.sku })
-      const incoming = movedStock(t, target, { ...about, transactionId: inId, quantityChange: quantity })
+      const incoming = planStockMove(t, target, { ...about, transactionId: inId, quantityChange: quantity })
       const stocks = { fromStock: outgoing.currentStock, toStock: incoming.currentStock }
       return {
         writes: [...outgoing.writes, ...incoming.writes],

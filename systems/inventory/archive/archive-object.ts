@@ -10,13 +10,13 @@ export interface ArchiveObject {
   readonly sha256: string
 }
 
-export function archiveObject(movements: readonly Movement[]): ArchiveObject {
+export function writeArchiveObject(movements: readonly Movement[]): ArchiveObject {
   const text = movements.map(movement => `${JSON.stringify(movement)}\n`).join('')
   return { text, sha256: sha256(text) }
 }
 
 /** The movements of a part, if its object is there and is what the manifest says. */
-export async function verifiedPart(
+export async function verifyPart(
   { objects }: Ports,
   { objectKey, sha256: expected, count }: Items['Archive'],
 ): Promise<readonly Movement[] | undefined> {
@@ -28,7 +28,7 @@ export async function verifiedPart(
 
 /** The movements of a part that was verified once: its object is the only place where they are. */
 export async function readPart(ports: Ports, part: Items['Archive']): Promise<readonly Movement[]> {
-  const movements = await verifiedPart(ports, part)
+  const movements = await verifyPart(ports, part)
   if (movements) return movements
   throw new Error(`${part.objectKey} is not what its manifest says`)
 }

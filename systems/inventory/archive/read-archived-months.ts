@@ -1,12 +1,12 @@
 import type { Ports } from '@monotable/server'
 import type { Db, Items } from '../operation.ts'
-import { readPart } from './object.ts'
+import { readPart } from './archive-object.ts'
 
 type Movement = Items['Transaction']
 type Part = Items['Archive']
 
 /** The movements that are in objects, month by month, the newest first; those of a month in no order. */
-export async function* archivedMonths(
+export async function* readArchivedMonths(
   db: Db,
   ports: Ports,
   shopId: string,

@@ -14,7 +14,7 @@ interface Portion {
 }
 
 /** Old movements of one month at a time, as many as one object holds; without those that are known to be in one. */
-export async function* oldMovements(
+export async function* readOldMovements(
   run: ArchiveRun,
   known: ReadonlySet<string> = new Set(),
 ): AsyncIterable<Portion> {

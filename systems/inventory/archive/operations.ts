@@ -1,0 +1,1 @@
+export { runArchive } from './run-archive.ts'

@@ -1,0 +1,8 @@
+export { createProduct } from './create-product.ts'
+export { deleteProduct } from './delete-product.ts'
+export { getProduct } from './get-product.ts'
+export { listCategories } from './list-categories.ts'
+export { listProducts } from './list-products.ts'
+export { renameCategory } from './rename-category.ts'
+export { restoreProduct } from './restore-product.ts'
+export { updateProduct } from './update-product.ts'

@@ -1,0 +1,6 @@
+export { getSale } from './get-sale.ts'
+export { getStatistics } from './get-statistics.ts'
+export { listSales } from './list-sales.ts'
+export { recordSale } from './record-sale.ts'
+export { returnSale } from './return-sale.ts'
+export { voidSale } from './void-sale.ts'

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { moment } from '../values/value-types.ts'
+
+export const saleAnswer = z.object({
+  saleId: z.string(),
+  shopId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productSku: z.string(),
+  quantity: z.int(),
+  unitPrice: z.number(),
+  totalAmount: z.number(),
+  performedBy: z.string(),
+  timestamp: moment,
+  returnedQuantity: z.int(),
+  voidedAt: moment.optional(),
+  version: z.int(),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { moment } from '../values/value-types.ts'
+
+export const shopAnswer = z.object({
+  shopId: z.string(),
+  name: z.string(),
+  ownerId: z.string(),
+  address: z.string().optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  notificationEmail: z.string().optional(),
+  notificationPhone: z.string().optional(),
+  timezone: z.string(),
+  alertPreferences: z.object({ email: z.boolean(), sms: z.boolean() }),
+  createdAt: moment,
+  updatedAt: moment,
+  version: z.int(),
+})
+
+export const memberAnswer = z.object({ userId: z.string(), role: z.enum(['owner', 'staff']) })

@@ -1,0 +1,7 @@
+export { adjustStock } from './adjust-stock.ts'
+export { adjustStockBatch } from './adjust-stock-batch.ts'
+export { listLowStock } from './list-low-stock.ts'
+export { listProductTransactions } from './list-product-transactions.ts'
+export { listShopTransactions } from './list-shop-transactions.ts'
+export { reconcileStock } from './reconcile-stock.ts'
+export { transferStock } from './transfer-stock.ts'
