@@ -89,6 +89,11 @@ describe('what is said', () => {
     expectTypeOf<Config['store']>().toEqualTypeOf<'embedded' | 'dynamodb'>()
   })
 
+  test('an issuer may sign by several algorithms', () => {
+    const issuers = [{ ...cognito, algorithms: ['RS256', 'ES256'] }]
+    expect(readConfig({ env: { MONOTABLE_ISSUERS: JSON.stringify(issuers) } }).issuers).toEqual(issuers)
+  })
+
   test.each<[object, Config['store']]>([
     [{ DYNAMODB_ENDPOINT: 'http://localhost:8000' }, 'dynamodb'],
     [{ AWS_ENDPOINT_URL_DYNAMODB: 'http://localhost:8000' }, 'dynamodb'],
@@ -142,6 +147,11 @@ describe('what is wrong is named', () => {
       'MONOTABLE_ISSUERS',
       '[{"issuer":"https://a.example","algorithms":["HS256"]}]',
       'MONOTABLE_ISSUERS[0].algorithms[0] must be one of RS256, PS256, ES256, EdDSA, Ed25519',
+    ],
+    [
+      'MONOTABLE_ISSUERS',
+      '[{"issuer":"https://a.example","algorithms":[]}]',
+      'MONOTABLE_ISSUERS[0].algorithms must not be empty',
     ],
     [
       'MONOTABLE_TABLES',
