@@ -38,8 +38,13 @@ function tooManyDecreases(today: number, last: number): DynamoDBError {
   )
 }
 
-const spelling = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'medium', timeZone: 'UTC' })
-
 /** `Friday, October 9, 2026 at 12:21:34 AM Coordinated Universal Time` */
-const spelledOut = (milliseconds: number) =>
-  `${spelling.format(milliseconds).replace('\u202f', ' ')} Coordinated Universal Time`
+function spelledOut(milliseconds: number): string {
+  // Made here because making one takes a tenth of the time in which the engine starts.
+  const spelling = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  return `${spelling.format(milliseconds).replace('\u202f', ' ')} Coordinated Universal Time`
+}
