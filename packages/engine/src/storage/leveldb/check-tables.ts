@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Malformed } from './byte-reader.ts'
@@ -19,8 +19,10 @@ export async function checkTables(
   // What was written last was written nearest to whatever ended the process.
   const left = [...tables].sort((a, b) => b.number - a.number)
   const until = performance.now() + budget
+  const reader = new FileReader()
   while (left.length > 0 && performance.now() < until) {
-    for (const _ of blocksChecked(path, left[0]!, await readFile(join(path, tableName(left[0]!.number)))));
+    const file = await reader.read(join(path, tableName(left[0]!.number)))
+    for (const _ of blocksChecked(path, left[0]!, file));
     left.shift()
   }
   return left
@@ -36,8 +38,9 @@ export async function checkTablesSlowly(
   tables: readonly TableInfo[],
   signal: AbortSignal,
 ): Promise<void> {
+  const reader = new FileReader()
   for (const table of tables) {
-    const file = await readIfThere(join(path, tableName(table.number)))
+    const file = await reader.readIfThere(join(path, tableName(table.number)))
     // A compaction has put others in its place.
     if (file === undefined) continue
     let began = performance.now()
@@ -51,12 +54,34 @@ export async function checkTablesSlowly(
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined
-    throw error
+/** Reads one file after another into the same memory: a buffer for each would stay until the next full collection. */
+class FileReader {
+  #bytes: Buffer = Buffer.alloc(0)
+
+  async read(path: string): Promise<Buffer> {
+    const file = await open(path)
+    try {
+      const { size } = await file.stat()
+      if (this.#bytes.length < size) this.#bytes = Buffer.allocUnsafeSlow(size)
+      let length = 0
+      while (length < size) {
+        const { bytesRead } = await file.read(this.#bytes, length, size - length)
+        if (bytesRead === 0) break
+        length += bytesRead
+      }
+      return this.#bytes.subarray(0, length)
+    } finally {
+      await file.close()
+    }
+  }
+
+  async readIfThere(path: string): Promise<Buffer | undefined> {
+    try {
+      return await this.read(path)
+    } catch (error) {
+      if ((error as { code?: string }).code === 'ENOENT') return undefined
+      throw error
+    }
   }
 }
 
