@@ -5,9 +5,9 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** The same in words, for the help. */
 export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
-  0: 'done, and nothing was found',
-  1: 'something was found, or could not be done',
-  2: 'the command line cannot be followed',
+  0: 'it worked, and found nothing',
+  1: 'it found something, or could not do what you asked',
+  2: 'the command line is wrong',
   3: 'the schema or document is invalid',
   4: 'the table or endpoint cannot be reached',
 }

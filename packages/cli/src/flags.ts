@@ -21,8 +21,8 @@ export const flagsOf = <const F extends Flags>(declared: F): F => declared
 
 /** What every command understands. */
 export const commonFlags = flagsOf({
-  json: { type: 'boolean', about: 'print JSON on stdout' },
-  quiet: { type: 'boolean', about: 'print data and errors, and nothing else' },
+  json: { type: 'boolean', about: 'print JSON to stdout' },
+  quiet: { type: 'boolean', about: 'print only data and errors' },
 })
 
 type ValueOf<F extends Flag> = F['type'] extends 'boolean'
@@ -89,6 +89,6 @@ function parsed(args: readonly string[], options: Options) {
 
 function notAmong(name: string, value: string, choices: readonly string[]): UsageError {
   return new UsageError(
-    `--${name} is one of ${choices.join(', ')}, not '${value}'.${didYouMean(value, choices)}`,
+    `--${name} must be one of ${choices.join(', ')}, not '${value}'.${didYouMean(value, choices)}`,
   )
 }

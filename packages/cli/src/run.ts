@@ -35,8 +35,8 @@ async function follow([name, ...rest]: readonly string[], around: Surroundings) 
 const named = (name = '') => (Object.hasOwn(commands, name) ? commands[name] : undefined)
 
 function helpOf(name: string | undefined): string {
-  const all = 'monotable --help says what there is.'
-  return named(name) ? `monotable ${name} --help says how it is used, ${all}` : all
+  const all = 'monotable --help lists all commands.'
+  return named(name) ? `monotable ${name} --help explains it. ${all}` : all
 }
 
 async function help(): Promise<string> {
@@ -49,6 +49,6 @@ async function help(): Promise<string> {
     '',
     ...all.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`),
     '',
-    'monotable <command> --help says more of one. --version tells the version.',
+    'monotable <command> --help explains a command. --version prints the version.',
   ].join('\n')
 }

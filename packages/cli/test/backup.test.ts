@@ -73,7 +73,7 @@ test('a folder that nobody serves is backed up, too, and what is not right is re
   const { folder, data, to, restored } = await dataWithObject()
   await (await start(notes, data).ready()).stop()
   expect(await run('backup', '--data', data, '--to', to, '--json')).toMatchObject({ code: 0 })
-  expect((await run('backup', '--data', data, '--to', to)).complained).toContain('exists already')
+  expect((await run('backup', '--data', data, '--to', to)).complained).toContain('already exists')
   expect((await run('backup', '--data', join(folder, 'nowhere'), '--to', restored)).complained).toContain(
     'nothing to back up',
   )

@@ -89,7 +89,7 @@ test('options are typed, and what is not known is said with what is near', () =>
   expect(values.json satisfies boolean | undefined).toBe(true)
   const problems = [
     [['--stge', 'dev'], "Unknown option '--stge'. Did you mean 'stage'?"],
-    [['--stage', 'pro'], "--stage is one of dev, prod, not 'pro'. Did you mean 'prod'?"],
+    [['--stage', 'pro'], "--stage must be one of dev, prod, not 'pro'. Did you mean 'prod'?"],
     [['--stage='], '--stage needs a value.'],
   ] as const
   for (const [args, sentence] of problems) {

@@ -29,8 +29,8 @@ describe('the command', () => {
 
   test.each([
     [['stop'], "There is no command 'stop'."],
-    [['start'], 'start needs the module that exports the systems.'],
-    [['start', 'a.js', 'b.js'], "start takes one module, not also 'b.js'."],
+    [['start'], 'start needs a module that exports the systems, such as systems.js.'],
+    [['start', 'a.js', 'b.js'], "start takes one module: remove 'b.js'."],
     [['start', 'a.js', '--prot', '1'], "Unknown option '--prot'"],
     [['start', 'a.js', '--data='], '--data needs a value.'],
   ])('%j is misuse, and it says why', async (args, sentence) => {

@@ -267,7 +267,7 @@ describe('backup and restore', () => {
     const path = await stopped(5)
     const other = await stopped(5)
     const backup = join(temporaryFolder(), 'backup')
-    await expect(backupStore(path, other)).rejects.toThrow('exists already')
+    await expect(backupStore(path, other)).rejects.toThrow('already exists')
     await backupStore(path, backup)
     await expect(restoreStore(backup, other)).rejects.toThrow('is not empty')
     await expect(restoreStore(other, path)).rejects.toThrow('is not a backup')

@@ -21,39 +21,39 @@ const sentences = {
   INVALID_KEY_VALUE: (d: { name: string; value: unknown; problem: string; template?: string }) =>
     `{${d.name}} cannot be ${shown(d.value) ?? 'absent'}${d.template ? ` in '${d.template}'` : ''}: ${d.problem}`,
   KEY_TOO_LONG: (d: { key: string; bytes: number; limit: number }) =>
-    `${d.key} has ${d.bytes} bytes, ${d.limit} are allowed`,
+    `${d.key} has ${d.bytes} bytes; DynamoDB allows ${d.limit}`,
   KEY_PARTS_UNKNOWN: (d: { entity: string; key: string; missing: readonly string[] }) =>
     `${d.key} of ${d.entity} is also built from ${d.missing.join(', ')}: give them with the key, or pass { read: true }`,
   INVALID_CURSOR: (d: { problem: 'malformed' | 'signature' | 'version' | 'pattern' }) =>
-    `The cursor is not valid here (${d.problem})`,
+    `The cursor is not valid here (${d.problem}). Start again from the first page`,
   INVALID_OPTION: (d: { pattern: string; option: string; problem: string }) =>
     `${d.pattern}, ${d.option}: ${d.problem}`,
   TOO_MANY_ITEMS: (d: { operation: string; count: number; limit: number }) =>
     `${d.operation} takes at most ${d.limit} items, not ${d.count}`,
 
   // Constraints
-  ALREADY_EXISTS: (d: Place) => `${d.entity} ${shown(d.key)} exists already`,
+  ALREADY_EXISTS: (d: Place) => `${d.entity} ${shown(d.key)} already exists`,
   NOT_FOUND: (d: Place) => `${d.entity} ${shown(d.key)} does not exist`,
   STALE_VERSION: (d: Place & { expected: number; actual: number | undefined }) =>
     `${d.entity} ${shown(d.key)} is at version ${d.actual}, not ${d.expected}`,
   STALE_PARTS: (d: Place & { changed: readonly string[] }) =>
-    `${d.entity} ${shown(d.key)} has changed meanwhile in ${d.changed.join(', ')}`,
+    `${d.entity} ${shown(d.key)} has changed in the meantime: ${d.changed.join(', ')}. Read it again`,
   INVALID_TRANSITION: (d: Place & { attribute: string; from: string | undefined; to: string }) =>
     `${d.entity} ${shown(d.key)}: ${d.attribute} cannot go from ${d.from} to ${d.to}`,
   NOT_UNIQUE: (d: Place & { guard: string }) =>
-    `${d.guard} ${shown(d.key)} is taken already (wanted by ${d.entity})`,
+    `${d.guard} ${shown(d.key)} is already taken, so this ${d.entity} cannot have it`,
   CONDITION_FAILED: (d: Place & { condition: string }) =>
-    `${d.entity} ${shown(d.key)}: not true that ${d.condition}`,
+    `${d.entity} ${shown(d.key)}: the condition '${d.condition}' does not hold`,
   TRANSACTION_FAILED: (d: { reasons: readonly (Error | undefined)[] }) =>
     d.reasons.flatMap((reason, index) => (reason ? [`item ${index}: ${reason.message}`] : [])).join('; '),
   WRITTEN_TWICE: (d: Place) =>
-    `${d.entity} ${shown(d.key)} stands twice in one transaction: make one write of both`,
+    `${d.entity} ${shown(d.key)} occurs twice in one transaction: combine the two writes`,
   TOKEN_USED: (d: { token: string }) =>
-    `Token '${d.token}' belongs to a transaction that was done, with other values; nothing was written now`,
+    `Token '${d.token}' belongs to an earlier transaction with other values. Nothing was written; use a new token`,
   BUSY: (d: { operation: string; attempts: number }) =>
-    `${d.operation} met other writers ${d.attempts} times; nothing was written`,
+    `${d.operation} met other writers ${d.attempts} times. Nothing was written; try again later`,
   UNPROCESSED: (d: { operation: string; count: number; attempts: number }) =>
-    `${d.operation}: ${d.count} entries were still unprocessed after ${d.attempts} attempts`,
+    `${d.operation}: ${d.count} entries are still unprocessed after ${d.attempts} attempts`,
 
   // Tables and stored data
   UNKNOWN_ITEM: (d: { keys: Record<string, string>; problem: string }) =>
@@ -62,7 +62,7 @@ const sentences = {
     `${d.entity} ${shown(d.keys)} is not valid: ${issuesIn(d.issues)}. Correct it, or declare readDefaults`,
   TABLE_NOT_READY: (d: { table: string; problem: string }) => `${d.table} cannot be used yet: ${d.problem}`,
   TABLE_NAME_MISSING: (d: { table: string }) =>
-    `Say what '${d.table}' is called: connect(schema, transport, { tables: { '${d.table}': … } })`,
+    `'${d.table}' needs a name: connect(schema, transport, { tables: { '${d.table}': … } })`,
 } as const
 
 const issuesIn = (issues: readonly Issue[]): string =>

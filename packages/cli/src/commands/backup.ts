@@ -16,29 +16,29 @@ const flags = flagsOf({
 
 export const backup: Command = {
   name: 'backup',
-  about: 'copies tables, objects and databases of the data folder as one point, also while it is in use',
+  about: 'copies tables, objects and databases of a data folder as of one moment, even while it is in use',
   example: 'backup --to backups/monday',
   help: () =>
     helpText({
       examples: [
         ['monotable backup --to backups/monday', 'of ./data'],
-        ['monotable backup --data /srv/data --to /backups/monday --json', 'what it holds as JSON'],
+        ['monotable backup --data /srv/data --to /backups/monday --json', 'prints what it holds as JSON'],
       ],
       usage: 'monotable backup --to <folder> [options]',
       about: [
-        'Copies everything that the data folder keeps, as it is at one moment: tables, objects, databases of',
-        'systems, messages, keys. If a server runs on it, that server is asked; requests wait while the moment is',
-        'fixed, not while it is copied. Every file is in the backup with its checksum.',
+        'Copies everything in the data folder as of one moment: tables, objects, databases of systems, messages,',
+        'keys. If a server runs on the folder, the command asks that server; requests wait while the moment is',
+        'fixed, but not while files are copied. The backup lists every file with its checksum.',
       ],
       flags,
     }),
   async run(args, around) {
     const { values, positionals } = readFlags(args, flags)
-    if (positionals.length > 0) throw new UsageError(`backup takes no '${positionals[0]}'.`)
+    if (positionals.length > 0) throw new UsageError(`backup does not take '${positionals[0]}'.`)
     if (values.to === undefined) throw new UsageError('backup needs --to <folder>.')
     const data = resolve(values.data ?? around.env.MONOTABLE_DATA ?? 'data')
     if (!dataParts.some(part => existsSync(join(data, part)))) {
-      throw new Failure(`${data} holds nothing to back up. Name the data folder by --data.`)
+      throw new Failure(`${data} holds nothing to back up. Name the data folder with --data.`)
     }
     const to = resolve(values.to)
     const progress = (text: string) => {
@@ -50,7 +50,7 @@ export const backup: Command = {
     else if (!values.quiet) {
       const tables = made.hasTables ? 'tables and ' : ''
       around.say(`${to} is a backup of ${data} of ${made.madeAt}: ${tables}${made.files.length} files.`)
-      if (!made.hasTables) around.say('The tables are not in it: they are not kept in this folder.')
+      if (!made.hasTables) around.say('It does not contain the tables: they are not in this folder.')
     }
   },
 }

@@ -9,26 +9,26 @@ import { helpText } from '../help-text.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
-  sarif: { type: 'boolean', about: 'print SARIF 2.1.0 on stdout, for code hosts' },
-  accepted: { type: 'boolean', about: 'show what is accepted too, with the reasons' },
+  sarif: { type: 'boolean', about: 'print SARIF 2.1.0 to stdout, for code hosts' },
+  accepted: { type: 'boolean', about: 'also show accepted findings, with their reasons' },
   only: {
     type: 'string',
     value: 'severity',
     choices: ['error', 'warning'],
-    about: 'errors, or warnings, alone',
+    about: 'only errors, or only warnings',
   },
   ...commonFlags,
 })
 
 export const check: Command = {
   name: 'check',
-  about: 'checks a single-table design, and proves what it finds by examples',
+  about: 'checks a single-table design, and proves each finding with examples',
   example: 'check schema.ts',
   help: () =>
     helpText({
       examples: [
         ['monotable check schema.ts', 'what is wrong with a schema, or will be'],
-        ['monotable check DESIGN.md', 'the same of a document'],
+        ['monotable check DESIGN.md', 'the same for a document'],
         ['monotable check systems.ts --accepted', 'all schemas of a module, and what they accept'],
         ['monotable check schema.ts --sarif > check.sarif', 'for a code host'],
       ],
@@ -43,7 +43,7 @@ export const check: Command = {
     const { values, positionals } = readFlags(args, flags)
     if (positionals.length === 0) throw new UsageError('check needs a file: a schema or a document.')
     if (values.json && values.sarif)
-      throw new UsageError('--json and --sarif are two forms of one output: choose.')
+      throw new UsageError('--json and --sarif exclude each other: choose one.')
     const output = outputFor(around, values)
     const reports: Report[] = []
     for (const path of positionals) reports.push(...(await loadReports(path)))

@@ -15,28 +15,28 @@ import { type Output, outputFor } from '../output.ts'
 
 const flags = flagsOf({
   traffic: { type: 'string', value: 'file', about: 'how much is read, written and stored (JSON)' },
-  scenario: { type: 'string', value: 'name', about: 'one scenario of that file, in full' },
-  template: { type: 'boolean', about: 'print such a file with what is assumed, and nothing else' },
+  scenario: { type: 'string', value: 'name', about: 'report one scenario of that file in full' },
+  template: { type: 'boolean', about: 'print such a file with the assumed traffic, and nothing else' },
   measure: { type: 'boolean', about: 'run every pattern on the engine, and use the units that it counts' },
   ...commonFlags,
 })
 
 export const cost: Command = {
   name: 'cost',
-  about: 'says what a design costs a month, and which limit it meets as it grows',
+  about: 'says what a design costs a month, and which limit it reaches as it grows',
   example: 'cost schema.ts',
   help: () =>
     helpText({
       examples: [
-        ['monotable cost schema.ts', 'under an assumed traffic'],
-        ['monotable cost schema.ts --template > traffic.json', 'the file to declare your own'],
-        ['monotable cost schema.ts --traffic traffic.json', 'under that'],
+        ['monotable cost schema.ts', 'with assumed traffic'],
+        ['monotable cost schema.ts --template > traffic.json', 'writes a file for your own traffic'],
+        ['monotable cost schema.ts --traffic traffic.json', 'with that traffic'],
         ['monotable cost schema.ts --traffic traffic.json --scenario "Large"', 'one of its scenarios'],
         ['monotable cost schema.ts --measure', 'with the units that the engine counts'],
       ],
       usage: 'monotable cost <schema.ts | DESIGN.md> [options]',
       about: [
-        'Item sizes are those of samples that fit the attributes. Where no traffic is declared, every pattern is',
+        'Item sizes come from samples that fit the attributes. Without declared traffic, every pattern is',
         `called ${assumed.callsPerMonth.toLocaleString('en-US')} times a month, and every entity has ${assumed.stored.toLocaleString('en-US')} items.`,
       ],
       flags,
@@ -45,7 +45,7 @@ export const cost: Command = {
     const { values, positionals } = readFlags(args, flags)
     const [file, ...more] = positionals
     if (file === undefined) throw new UsageError('cost needs a schema or a document.')
-    if (more.length > 0) throw new UsageError(`cost takes one file, not also '${more[0]}'.`)
+    if (more.length > 0) throw new UsageError(`cost takes one file: remove '${more[0]}'.`)
     const output = outputFor(around, values)
     const given = await loadDesign(file)
     const [loaded, measure] = values.measure ? onEngine(given, output) : [given, undefined]
@@ -58,7 +58,7 @@ export const cost: Command = {
     const traffic = trafficOf(loaded.design, asked)
     if (values.template) return output.data(traffic, JSON.stringify(traffic, null, 2))
     if (values.traffic === undefined)
-      output.note('No traffic is declared: what follows is assumed. --template prints it.')
+      output.note('No traffic is declared, so these figures assume some. --template prints it.')
     const found = await estimate(loaded, traffic, measure)
     output.data(found, costReport(found, output.paint))
   },

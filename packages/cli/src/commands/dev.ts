@@ -15,10 +15,10 @@ const flags = flagsOf({
   'engine-port': {
     type: 'string',
     value: 'number',
-    about: 'port on which DynamoDB answers any AWS SDK (8000)',
+    about: 'port of DynamoDB, for any AWS SDK (8000)',
   },
-  data: { type: 'string', value: 'folder', about: 'folder that keeps everything (in memory)' },
-  samples: { type: 'string', value: 'number', about: 'sample items of each entity (3)' },
+  data: { type: 'string', value: 'folder', about: 'folder for the data (in memory without it)' },
+  samples: { type: 'string', value: 'number', about: 'sample items per entity (3)' },
   ...commonFlags,
 })
 
@@ -30,7 +30,7 @@ export const dev: Command = {
     helpText({
       examples: [
         ['monotable dev DESIGN.md', 'from a document to a working API'],
-        ['monotable dev schema.ts --data ./data', 'from a schema, and keep what is written'],
+        ['monotable dev schema.ts --data ./data', 'from a schema, and keep the data'],
         [
           'monotable dev schema.ts --port 0 --engine-port 0 --json',
           'on free ports, with the addresses as JSON',
@@ -38,9 +38,9 @@ export const dev: Command = {
       ],
       usage: 'monotable dev <schema.ts | DESIGN.md> [options]',
       about: [
-        'Every entity can be created, read, replaced, changed and deleted, and every access pattern can be asked, by',
-        'everybody: it is for development. /docs describes it, /openapi.json is for programs. Samples are those of the',
-        'document, or made from the attributes.',
+        'The API creates, reads, replaces, changes and deletes every entity and runs every access pattern, for anybody:',
+        'it is for development. /docs describes it for people, /openapi.json for programs. Samples come from the',
+        'document, or are made from the attributes.',
       ],
       flags,
     }),
@@ -48,7 +48,7 @@ export const dev: Command = {
     const { values, positionals } = readFlags(args, flags)
     const [file, ...more] = positionals
     if (file === undefined) throw new UsageError('dev needs a schema or a document.')
-    if (more.length > 0) throw new UsageError(`dev takes one file, not also '${more[0]}'.`)
+    if (more.length > 0) throw new UsageError(`dev takes one file: remove '${more[0]}'.`)
     const output = outputFor(around, values)
     const stopped = new Promise<void>(resolve => around.onSignal(() => resolve()))
     const loaded = await loadDesign(file)

@@ -10,11 +10,11 @@ import { helpText } from '../help-text.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
-  live: { type: 'boolean', about: 'compare with the tables in DynamoDB, as the environment of AWS has them' },
+  live: { type: 'boolean', about: 'compare with the tables of your AWS environment' },
   endpoint: { type: 'string', value: 'url', about: 'compare with the tables at an endpoint' },
   region: { type: 'string', value: 'name', about: 'compare with the tables in a region' },
   stage: { type: 'string', value: 'name', about: 'the stage in names such as Photos-{stage} (dev)' },
-  table: { type: 'string', value: 'declared=actual', multiple: true, about: 'what a table is called there' },
+  table: { type: 'string', value: 'declared=actual', multiple: true, about: 'the actual name of a table' },
   ...commonFlags,
 })
 
@@ -26,14 +26,14 @@ export const diff: Command = {
     helpText({
       examples: [
         ['monotable diff schema.ts --live', 'with the tables in AWS'],
-        ['monotable diff schema.ts --endpoint http://localhost:8000', 'with those of a local DynamoDB'],
+        ['monotable diff schema.ts --endpoint http://localhost:8000', 'with the tables of a local DynamoDB'],
         ['monotable diff old/schema.ts schema.ts', 'from one version to another'],
         ['monotable diff DESIGN.md schema.ts', 'from the document to the program'],
       ],
       usage: 'monotable diff <old> <new>  |  monotable diff <schema.ts | DESIGN.md> --live [options]',
       about: [
-        'Says what differs and what each difference takes: what DynamoDB cannot change in place, which index has to be',
-        'made anew, and which items have to be written again. Ends with 1 if anything differs.',
+        'Says what differs and what each difference takes: what DynamoDB cannot change in place, which indexes you must',
+        'recreate, and which items you must write again. Exits with 1 if anything differs.',
       ],
       flags,
     }),
@@ -41,10 +41,12 @@ export const diff: Command = {
     const { values, positionals } = readFlags(args, flags)
     const [first, second, ...more] = positionals
     if (first === undefined) throw new UsageError('diff needs a schema or a document.')
-    if (more.length > 0) throw new UsageError(`diff takes two files, not also '${more[0]}'.`)
+    if (more.length > 0) throw new UsageError(`diff takes two files: remove '${more[0]}'.`)
     const isLive = values.live || values.endpoint !== undefined || values.region !== undefined
     if (isLive === (second !== undefined)) {
-      throw new UsageError('diff needs either another version, or --live, --endpoint or --region.')
+      throw new UsageError(
+        'diff needs something to compare with: another version, or --live, --endpoint or --region.',
+      )
     }
     const { design } = await loadDesign(first)
     const changes =
@@ -62,7 +64,7 @@ type Values = FlagValues<typeof flags>
 function liveOptions({ stage = 'dev', table = [] }: Values) {
   const names = table.map(pair => {
     const [declared = '', actual = ''] = pair.split('=')
-    if (actual === '') throw new UsageError(`--table is written declared=actual, not '${pair}'.`)
+    if (actual === '') throw new UsageError(`--table must be declared=actual, not '${pair}'.`)
     return [declared, actual] as const
   })
   return { stage, names: Object.fromEntries(names) }

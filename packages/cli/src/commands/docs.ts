@@ -18,11 +18,11 @@ const flags = flagsOf({
     value: 'file',
     about: 'write the document there, and its picture beside it (.svg)',
   },
-  check: { type: 'boolean', about: 'write nothing: end with 1 if the file is not current' },
+  check: { type: 'boolean', about: 'write nothing; exit with 1 if the file is out of date' },
   title: { type: 'string', value: 'text', about: 'the heading of the document' },
-  notes: { type: 'string', value: 'file', about: 'what a document says beside the schema (JSON)' },
-  traffic: { type: 'string', value: 'file', about: 'traffic for the estimate, as monotable cost takes it' },
-  svg: { type: 'boolean', about: 'print the picture alone' },
+  notes: { type: 'string', value: 'file', about: 'what the document adds to the schema (JSON)' },
+  traffic: { type: 'string', value: 'file', about: 'traffic for the estimate, as for monotable cost' },
+  svg: { type: 'boolean', about: 'print only the picture' },
   ...commonFlags,
 })
 
@@ -36,7 +36,7 @@ export const docs: Command = {
         ['monotable docs schema.ts', 'the document on stdout'],
         ['monotable docs schema.ts --output DYNAMODB_SCHEMA.md', 'with its picture, DYNAMODB_SCHEMA.svg'],
         ['monotable docs schema.ts --output DYNAMODB_SCHEMA.md --check', 'in CI: is it current?'],
-        ['monotable docs schema.ts --svg > collections.svg', 'the picture alone'],
+        ['monotable docs schema.ts --svg > collections.svg', 'only the picture'],
       ],
       usage: 'monotable docs <schema.ts | DESIGN.md> [options]',
       about: [
@@ -47,14 +47,14 @@ export const docs: Command = {
         'The file of --notes is { "source", "tables": [{ "name", "indexes": { "GSI1": { "use" } } }],',
         '"entities": [{ "name", "heading", "items": [{ … }], "attributes": [{ "name", "note" }] }],',
         '"contradictions": [{ "about", "quotes", "sentence", "reading", "rule" }],',
-        '"prose": [{ "lines", "here", "rule" }] }. Each part may be left out.',
+        '"prose": [{ "lines", "here", "rule" }] }. Every part is optional.',
       ],
     }),
   async run(args, around) {
     const { values, positionals } = readFlags(args, flags)
     const [file, ...more] = positionals
     if (file === undefined) throw new UsageError('docs needs a schema or a document.')
-    if (more.length > 0) throw new UsageError(`docs takes one file, not also '${more[0]}'.`)
+    if (more.length > 0) throw new UsageError(`docs takes one file: remove '${more[0]}'.`)
     if (values.check && values.output === undefined)
       throw new UsageError('--check needs --output: the file to compare with.')
     const output = outputFor(around, values)
@@ -98,7 +98,7 @@ function checked(files: Readonly<Record<string, string>>, output: Output): ExitC
     const [is, shall] = [readFileSync(file, 'utf8').split('\n'), wanted.split('\n')]
     const line = shall.findIndex((text, at) => text !== is[at])
     if (line < 0 && is.length === shall.length) return []
-    return [{ file, line: (line < 0 ? shall.length : line) + 1, problem: 'is not current' }]
+    return [{ file, line: (line < 0 ? shall.length : line) + 1, problem: 'is out of date' }]
   })
   const lines = findings.map(
     ({ file, problem, ...at }) => `${file}${'line' in at ? `:${at.line}` : ''} ${problem}.`,

@@ -8,7 +8,7 @@ import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
   output: { type: 'string', value: 'file', about: 'write the schema there' },
-  force: { type: 'boolean', about: 'write it although there is such a file' },
+  force: { type: 'boolean', about: 'overwrite the file if it exists' },
   ...commonFlags,
 })
 
@@ -27,21 +27,21 @@ export const importCommand: Command = {
       usage: 'monotable import <DESIGN.md> [options]',
       about: [
         'Reads tables, keys, indexes, entities and access patterns in the notations that such documents use, in any',
-        'language. Every part of the schema names its line in the document. What comes from sample values alone is',
-        'called a guess; what contradicts itself or is missing is asked.',
+        'language. Every part of the schema names its line in the document. What comes only from sample values is listed',
+        'as a guess; what contradicts itself or is missing becomes a question.',
       ],
       flags,
-      more: ['Ends with 0 if nothing is left to be asked, and with 1 if something is.'],
+      more: ['Exits with 0 if it has no questions, and with 1 if it has some.'],
     }),
   async run(args, around) {
     const { values, positionals } = readFlags(args, flags)
     const [file, ...more] = positionals
     if (file === undefined) throw new UsageError('import needs a document.')
     if (more.length > 0) throw new UsageError(`import takes one file, not also '${more[0]}'.`)
-    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+    if (!existsSync(file)) throw new UsageError(`${file} does not exist.`)
     const target = values.output
     if (target !== undefined && existsSync(target) && !values.force) {
-      throw new UsageError(`${target} is there already: --force writes it anew.`)
+      throw new UsageError(`${target} exists. Use --force to overwrite it.`)
     }
     const output = outputFor(around, values)
     const { program, report } = importDocument(readFileSync(file, 'utf8'), file)

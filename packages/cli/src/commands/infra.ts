@@ -13,7 +13,7 @@ import { outputFor } from '../output.ts'
 const forms = { cloudformation, terraform, cdk, createtable: createTableScript }
 
 const flags = flagsOf({
-  stage: { type: 'string', value: 'name', about: 'the stage; prod keeps tables and protects them (dev)' },
+  stage: { type: 'string', value: 'name', about: 'the stage; in prod, tables are kept and protected (dev)' },
   read: { type: 'string', value: 'units', about: 'provision reads: 20, or 5-400 to follow the load' },
   write: { type: 'string', value: 'units', about: 'provision writes; --read and --write go together' },
   ...commonFlags,
@@ -30,16 +30,16 @@ export const infra: Command = {
         ['monotable infra terraform schema.ts --stage prod > tables.tf', 'for production'],
         ['monotable infra cdk schema.ts > tables.ts', 'a construct, in TypeScript'],
         ['monotable infra cdk schema.ts --read 5-400 --write 5-200', 'with auto-scaling'],
-        ['monotable infra createtable schema.ts | sh', 'by the AWS command line'],
+        ['monotable infra createtable schema.ts | sh', 'with the AWS command line'],
         ['monotable infra createtable schema.ts --json', 'the same requests as data'],
       ],
       usage:
         'monotable infra <cloudformation | terraform | cdk | createtable> <schema.ts | DESIGN.md> [options]',
       about: [
-        'Keys, indexes, projections, TTL, stream, recovery and encryption are those of the schema. Alarms are set on',
-        'what is refused. In prod, tables are kept when the stack goes, protected from deletion and recoverable to a',
-        'point in time, unless the schema says otherwise. Capacity that follows the load is declared as',
-        'billing: { read: { min, max, target }, write: … }, or given here by --read and --write.',
+        'Keys, indexes, projections, TTL, stream, recovery and encryption come from the schema. Alarms watch throttled',
+        'requests. In prod, tables stay when the stack is deleted, and have deletion protection and point-in-time',
+        'recovery, unless the schema says otherwise. For capacity that follows the load, declare',
+        'billing: { read: { min, max, target }, write: … }, or use --read and --write.',
       ],
       flags,
     }),
@@ -54,7 +54,7 @@ export const infra: Command = {
       )
     }
     if (file === undefined) throw new UsageError('infra needs a schema or a document.')
-    if (more.length > 0) throw new UsageError(`infra takes one file, not also '${more[0]}'.`)
+    if (more.length > 0) throw new UsageError(`infra takes one file: remove '${more[0]}'.`)
     const loaded = await loadDesign(file)
     const design = billedBy(loaded.design, values)
     const stage = values.stage ?? 'dev'
@@ -72,7 +72,7 @@ function billedBy(
 ): Design {
   if (read === undefined && write === undefined) return design
   if (read === undefined || write === undefined)
-    throw new UsageError('--read and --write go together: give both.')
+    throw new UsageError('--read and --write go together: use both.')
   const billing = { read: unitsIn('read', read), write: unitsIn('write', write) }
   return { tables: design.tables.map(table => ({ ...table, billing })) }
 }
@@ -82,6 +82,8 @@ function unitsIn(flag: string, text: string): Capacity['read'] {
   const [, least, most] = /^([1-9]\d*)(?:-([1-9]\d*))?$/.exec(text) ?? []
   const [min, max] = [Number(least), Number(most ?? least)]
   if (least === undefined || min > max)
-    throw new UsageError(`--${flag} is a number of units, 20, or a range of them, 5-400: not '${text}'.`)
+    throw new UsageError(
+      `--${flag} must be a number of units (20) or a range of units (5-400), not '${text}'.`,
+    )
   return most === undefined ? min : { min, max }
 }

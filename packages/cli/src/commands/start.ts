@@ -33,8 +33,8 @@ export const start: Command = {
     if (given.json) around.say(JSON.stringify(addresses(started)))
     say(`Monotable ${around.version()} is ready.`)
     for (const line of greeting(started)) say(line)
-    say('Ctrl-C stops it; the option --fresh begins anew.')
-    say(`${await signal}: finishing what was begun; once more ends at once.`)
+    say('Ctrl-C stops it; --fresh starts over.')
+    say(`${await signal}: finishing running requests; send it again to stop at once.`)
     await started.close()
     say('Stopped.')
   },
@@ -48,7 +48,7 @@ async function begin(
 ): Promise<Started | undefined> {
   const config = readSettings(given, around.env)
   if (given.isFresh && config.store !== 'embedded') {
-    throw new UsageError('--fresh is for the embedded store: tables elsewhere are not deleted.')
+    throw new UsageError('--fresh works only with the embedded store. Tables elsewhere are never deleted.')
   }
   const systems = await loadSystems(given.module)
   await checkPorts(config)

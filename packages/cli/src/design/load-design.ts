@@ -27,7 +27,7 @@ export async function loadDesign(path: string): Promise<LoadedDesign> {
 
 /** Every design of a file: a schema in TypeScript or JavaScript, a module of systems, or a document in Markdown. */
 export async function loadDesigns(path: string): Promise<readonly LoadedDesign[]> {
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
+  if (!existsSync(path)) throw new UsageError(`${path} does not exist.`)
   const source = relative('.', resolve(path)) || path
   if (/\.(md|markdown|txt)$/i.test(path)) return [await loadDocument(path, source)]
   const schemas = schemasIn(await loadModule(path))

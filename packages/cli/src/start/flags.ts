@@ -18,7 +18,7 @@ export const flags = flagsOf({
     type: 'string',
     value: 'number',
     variable: 'MONOTABLE_DYNAMODB_PORT',
-    about: 'port on which the embedded DynamoDB answers any AWS SDK (8000)',
+    about: 'port of the embedded DynamoDB, for any AWS SDK (8000)',
   },
   'studio-port': {
     type: 'string',
@@ -35,29 +35,29 @@ export const flags = flagsOf({
     type: 'string',
     value: 'address',
     variable: 'MONOTABLE_HOST',
-    about: 'address of the API; DynamoDB and studio are for this machine only (127.0.0.1)',
+    about: 'address of the API; DynamoDB and the studio stay on this machine (127.0.0.1)',
   },
   data: {
     type: 'string',
     value: 'folder',
     variable: 'MONOTABLE_DATA',
-    about: 'folder that keeps everything; it is made if it is not there (./data)',
+    about: 'folder for all data, created if it does not exist (./data)',
   },
   config: {
     type: 'string',
     value: 'file',
     variable: 'MONOTABLE_CONFIG',
-    about: 'file of settings (monotable.config.json, if it is there)',
+    about: 'settings file (monotable.config.json, if it exists)',
   },
-  fresh: { type: 'boolean', about: 'begin anew: what the folder keeps is deleted' },
+  fresh: { type: 'boolean', about: 'start over: delete the data in the folder' },
   demo: {
     type: 'boolean',
-    about: 'load sample data once; --no-demo does not (so it is on the embedded store, except in tests)',
+    about: 'load sample data once, --no-demo: do not (by default on the embedded store, except in test mode)',
   },
   test: {
     type: 'boolean',
     variable: 'MONOTABLE_TEST',
-    about: 'test mode: hooks under /_test, and nothing runs by itself',
+    about: 'test mode: adds hooks under /_test, and nothing runs by itself',
   },
   ...commonFlags,
 })
@@ -77,8 +77,9 @@ export interface StartArguments {
 export function readStartArguments(args: string[]): StartArguments {
   const { values, positionals } = readFlags(args, flags)
   const [module, ...more] = positionals
-  if (module === undefined) throw new UsageError('start needs the module that exports the systems.')
-  if (more.length > 0) throw new UsageError(`start takes one module, not also '${more[0]}'.`)
+  if (module === undefined)
+    throw new UsageError('start needs a module that exports the systems, such as systems.js.')
+  if (more.length > 0) throw new UsageError(`start takes one module: remove '${more[0]}'.`)
   const settings: Record<string, { flag: string; value: string }> = {}
   for (const [name, { variable }] of Object.entries<StartFlag>(flags)) {
     const value = values[name as keyof typeof values]

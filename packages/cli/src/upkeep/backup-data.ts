@@ -32,7 +32,7 @@ export interface BackupRequest {
  * change once written, so it is enough to hold on to them; what else there is is copied meanwhile.
  */
 export async function backupData({ data, to, hold, progress }: BackupRequest): Promise<DataBackup> {
-  if (existsSync(to)) throw new Failure(`${to} exists already. Choose a new folder for the backup.`)
+  if (existsSync(to)) throw new Failure(`${to} already exists. Choose a new folder for the backup.`)
   const unfinished = `${to}.unfinished`
   const staging = join(data, 'backup.unfinished')
   await rm(unfinished, { recursive: true, force: true })

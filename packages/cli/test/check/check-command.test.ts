@@ -91,10 +91,10 @@ describe('what is found', () => {
 
   it.each([
     [['check'], 2, 'check needs a file'],
-    [['check', 'missing.ts'], 2, 'There is no file missing.ts'],
+    [['check', 'missing.ts'], 2, 'missing.ts does not exist'],
     [['check', clean, '--jsn'], 2, "Unknown option '--jsn'. Did you mean 'json'?"],
-    [['check', clean, '--only', 'errors'], 2, "--only is one of error, warning, not 'errors'."],
-    [['check', clean, '--json', '--sarif'], 2, 'two forms of one output'],
+    [['check', clean, '--only', 'errors'], 2, "--only must be one of error, warning, not 'errors'."],
+    [['check', clean, '--json', '--sarif'], 2, 'exclude each other'],
     [['check', scratch.write('none.ts', 'export const none = 1\n')], 3, 'exports no schema'],
     [['check', scratch.write('broken.ts', 'export const = 1\n')], 3, 'broken.ts'],
   ])('%j cannot be done', async (args, code, sentence) => {

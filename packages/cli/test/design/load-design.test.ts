@@ -37,7 +37,7 @@ describe('a file with a design', () => {
   it.each([
     ['coinciding.ts', 3, 'Draft and Final can have the same key in Docs'],
     ['nothing.ts', 3, 'exports no schema'],
-    ['missing.ts', 2, 'There is no file'],
+    ['missing.ts', 2, 'does not exist'],
   ])('%s ends the command with code %i', async (name, exitCode, message) => {
     const error = await loadDesigns(fixture(name)).catch(error => error)
     expect(error).toMatchObject({ exitCode })

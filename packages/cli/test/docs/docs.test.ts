@@ -174,7 +174,7 @@ describe('--check', () => {
     expect(await ran(['docs', file, '--output', output, '--check'])).toMatchObject({ code: 0, said: '' })
     writeFileSync(output, readFileSync(output, 'utf8').replace('| One task |', '| A task |'))
     const { code, said } = await ran(['docs', file, '--output', output, '--check'])
-    expect([code, said]).toEqual([1, expect.stringMatching(/DESIGN\.md:\d+ is not current\.$/)])
+    expect([code, said]).toEqual([1, expect.stringMatching(/DESIGN\.md:\d+ is out of date\.$/)])
   })
 
   test('needs a file to compare with', async () => {

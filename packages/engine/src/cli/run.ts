@@ -51,7 +51,7 @@ async function serveUntilSignal(command: StartCommand, around: Surroundings): Pr
   around.say(`Monotable engine ${around.version()} at ${server.url}`)
   for (const line of greeting(command, server.url)) around.say(line)
   const signal = await signalled
-  around.say(`${signal}: finishing what was begun; once more ends at once.`)
+  around.say(`${signal}: finishing running requests; send it again to stop at once.`)
   await server.close()
   around.say('Stopped.')
 }

@@ -46,7 +46,7 @@ export async function backupStore(
 ): Promise<BackupList> {
   if (folderAt(path)?.hasCurrent !== true) throw new OpenError('no-store', path)
   if (folderAt(to) !== undefined)
-    throw new UpkeepError(`${to} exists already. Choose a new folder for the backup.`)
+    throw new UpkeepError(`${to} already exists. Choose a new folder for the backup.`)
   const store = await pinStore(path)
   options.pinned?.()
   const unfinished = `${to}.unfinished`

@@ -38,7 +38,10 @@ describe('the command', () => {
     ])
     stop('SIGTERM')
     expect(await code).toBe(0)
-    expect(said.slice(4)).toEqual(['SIGTERM: finishing what was begun; once more ends at once.', 'Stopped.'])
+    expect(said.slice(4)).toEqual([
+      'SIGTERM: finishing running requests; send it again to stop at once.',
+      'Stopped.',
+    ])
   })
 
   it('logs operations if asked to', async () => {

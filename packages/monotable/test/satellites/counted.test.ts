@@ -93,7 +93,7 @@ describe('items that are counted', () => {
   it('a guard whose type changes what it takes is found again when it goes', async () => {
     await parts.create({ partId: 'e', shelf: 'x', label: 'Unique', weight: 1 })
     await expect(parts.create({ partId: 'f', shelf: 'x', label: 'UNIQUE', weight: 1 })).rejects.toThrow(
-      'taken already',
+      'already taken',
     )
     await parts.update({ partId: 'e' }, { set: { label: 'unique' } })
     await parts.update({ partId: 'e' }, { set: { label: 'Other' } })

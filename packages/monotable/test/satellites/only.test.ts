@@ -76,9 +76,9 @@ describe('a mirror or guard that is there only while something holds', () => {
 
   it('a guard sets free what it held', async () => {
     await parts.create({ partId: 'c', state: 'ok', slot: '3' })
-    await expect(parts.create({ partId: 'd', state: 'ok', slot: '3' })).rejects.toThrow('taken already')
+    await expect(parts.create({ partId: 'd', state: 'ok', slot: '3' })).rejects.toThrow('already taken')
     await parts.update({ partId: 'c' }, { set: { state: 'gone' } })
     await parts.create({ partId: 'd', state: 'ok', slot: '3' })
-    await expect(parts.update({ partId: 'c' }, { set: { state: 'ok' } })).rejects.toThrow('taken already')
+    await expect(parts.update({ partId: 'c' }, { set: { state: 'ok' } })).rejects.toThrow('already taken')
   })
 })

@@ -90,7 +90,7 @@ describe('the input of CreateTable', () => {
   it('is there for each table of a schema, under the name that it has here', () => {
     const tables = { 'Shop-{stage}': 'shop-test' }
     expect(createTableInputs(shopWith({}), { tables })).toEqual([inputOf(shopWith({}))])
-    expect(() => createTableInputs(shopWith({}))).toThrow("Say what 'Shop-{stage}' is called")
+    expect(() => createTableInputs(shopWith({}))).toThrow("'Shop-{stage}' needs a name")
   })
 
   it('says nothing of what is not declared', () => {

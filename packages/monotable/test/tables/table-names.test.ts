@@ -16,7 +16,7 @@ describe('names of tables', () => {
   })
 
   const missing =
-    "Say what 'Photos-{stage}' is called: connect(schema, transport, { tables: { 'Photos-{stage}': … } })"
+    "'Photos-{stage}' needs a name: connect(schema, transport, { tables: { 'Photos-{stage}': … } })"
 
   it('are missing while a part is to be filled in', () => {
     expect(() => names()).toThrow(missing)
@@ -26,7 +26,7 @@ describe('names of tables', () => {
   it('are missing where the environment did not have them', () => {
     const environment: Record<string, string> = {}
     expect(() => names({ 'Photos-{stage}': environment.PHOTOS as string })).toThrow(missing)
-    expect(() => names({ 'Photos-{stage}': 'Photos-dev', Orders: '' })).toThrow("Say what 'Orders' is called")
+    expect(() => names({ 'Photos-{stage}': 'Photos-dev', Orders: '' })).toThrow("'Orders' needs a name")
   })
 
   it('are refused for tables that are not declared', () => {

@@ -35,7 +35,7 @@ const connect = (transport: Transport, options: SessionOptions = {}) =>
 describe('a session', () => {
   it('knows what its tables are called', () => {
     expect(connect(echo().transport).tableName(notes.model.tables[0]!)).toBe('Notes-dev')
-    expect(() => connect(echo().transport, { tables: {} })).toThrow("Say what 'Notes-{stage}' is called")
+    expect(() => connect(echo().transport, { tables: {} })).toThrow("'Notes-{stage}' needs a name")
     expect(() => connect(echo().transport, { tables: { Nots: 'x' } })).toThrow(
       'Nots: the schema has no such table',
     )
