@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { conversationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { conversationOf } from './message.ts'
+import { conversationAnswer } from './message-answer.ts'
 
 export const listConversations = operation({
   method: 'GET',

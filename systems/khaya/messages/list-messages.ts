@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { messageAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { findProfile } from '../people/profile.ts'
 import { conversationAs, entriesOf, ofConversation } from './conversation.ts'
+import { messageAnswer } from './message-answer.ts'
 import { beforeAll, type MessagePlace, placeOf } from './message-place.ts'
 import { shownMessages } from './show-message.ts'
 

@@ -1,9 +1,9 @@
 import { outdated } from '@monotable/server/kit'
 import { when } from 'monotable'
-import { conversationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { conversationAs, entriesOf, noConversation, ofConversation } from './conversation.ts'
+import { conversationAnswer } from './message-answer.ts'
 
 export const readConversation = operation({
   method: 'POST',

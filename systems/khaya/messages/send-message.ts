@@ -1,12 +1,12 @@
 import { invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { messageAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { findProfile, nameOf } from '../people/profile.ts'
 import { findProject } from '../projects/find-project.ts'
 import { givenMessage } from '../values/examples.ts'
 import { Message } from './message.ts'
+import { messageAnswer } from './message-answer.ts'
 import { sentMessage } from './plan-message.ts'
 
 const { recipientId, content, projectId } = Message.attributes

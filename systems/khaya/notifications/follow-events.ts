@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { messageAnswer, notificationAnswer } from '../answers.ts'
+import { messageAnswer } from '../messages/message-answer.ts'
 import { liveOperation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
+import { notificationAnswer } from './notification-answer.ts'
 import { shownNotification } from './show-notification.ts'
 
 export const followEvents = liveOperation({

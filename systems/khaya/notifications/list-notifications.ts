@@ -1,8 +1,8 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { notificationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
+import { notificationAnswer } from './notification-answer.ts'
 import { shownNotification } from './show-notification.ts'
 import { languages } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { notificationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { notification } from '../values/examples.ts'
+import { notificationAnswer } from './notification-answer.ts'
 import { placeIn } from './notification-id.ts'
 import { shownNotification } from './show-notification.ts'
 

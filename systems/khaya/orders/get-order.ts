@@ -1,7 +1,7 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { orderAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofOrder } from '../values/paths.ts'
+import { orderAnswer } from './order-answer.ts'
 
 export const getOrder = operation({
   method: 'GET',

@@ -1,10 +1,10 @@
 import type { Actor, Call } from '@monotable/server'
 import { callerOf, invalid, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { orderAnswer } from '../answers.ts'
 import { type Db, type Items, operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
 import type { KhayaPorts } from '../ports/ports.ts'
+import { orderAnswer } from './order-answer.ts'
 
 const input = {
   query: z.object({

@@ -3,9 +3,9 @@ import { asRead, findOrRefuse, refuse as refuseCommon } from '@monotable/server/
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { type Db, operation, type Plan } from '../operation.ts'
-import { PaymentGuard } from '../people/guards.ts'
 import { givenPayment } from '../values/examples.ts'
 import { centsOf } from '../values/money.ts'
+import { PaymentGuard } from './order.ts'
 
 const { reference, orderId, amount } = PaymentGuard.attributes
 

@@ -1,8 +1,8 @@
 import { checkVersion, findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { orderAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofOrder } from '../values/paths.ts'
+import { orderAnswer } from './order-answer.ts'
 import { orderMove } from './order-moves.ts'
 
 export const transitionOrder = operation({

@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { foundProfileAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { hasSkill } from '../values/skills.ts'
 import { city } from '../values/value-types.ts'
 import { distance, roughly } from './distance.ts'
+import { foundProfileAnswer } from './profile-answer.ts'
 import { viewOf } from './view-profile.ts'
 
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit).optional()

@@ -1,6 +1,6 @@
-import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from './acting-user.ts'
+import { profileAnswer } from './profile-answer.ts'
 import { viewOf } from './view-profile.ts'
 
 export const getOwnProfile = operation({

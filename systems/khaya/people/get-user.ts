@@ -1,7 +1,7 @@
-import { profileAnswer } from '../answers.ts'
 import { operation, type Role } from '../operation.ts'
 import { ofUser } from '../values/paths.ts'
 import { findProfile } from './profile.ts'
+import { profileAnswer } from './profile-answer.ts'
 import { viewOf } from './view-profile.ts'
 
 const admin: readonly Role[] = ['admin']

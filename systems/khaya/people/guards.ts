@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { amount, id } from '../values/value-types.ts'
+import { id } from '../values/value-types.ts'
 
 // What may exist once only (K13): each says whose it is, and so finds a user by it.
 
@@ -30,12 +30,4 @@ export const IdNumberGuard = entity(
   { PK: 'IDNO#{idNumber}', SK: 'UNIQUE' },
   { idNumber: z.string().min(1), userId: id },
   { type: { entityType: 'IDNO_GUARD' } },
-)
-
-/** A payment that the provider reports twice is booked once. */
-export const PaymentGuard = entity(
-  'PaymentGuard',
-  { PK: 'PAYMENT#{reference}', SK: 'UNIQUE' },
-  { reference: z.string().min(1), orderId: id, amount },
-  { type: { entityType: 'PAYMENT_GUARD' }, accepts: { UNREAD_ENTITY: 'that it is there is all it says' } },
 )

@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { queueEntryAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
+import { queueEntryAnswer } from './profile-answer.ts'
 
 export const listVerificationQueue = operation({
   method: 'GET',

@@ -1,7 +1,7 @@
-import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { signUp as example } from '../values/examples.ts'
 import { newProfile, signUpFields } from './new-profile.ts'
+import { profileAnswer } from './profile-answer.ts'
 import { takenOr } from './refuse-taken.ts'
 import { viewOf } from './view-profile.ts'
 

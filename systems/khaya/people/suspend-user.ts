@@ -1,6 +1,6 @@
-import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofUser } from '../values/paths.ts'
+import { profileAnswer } from './profile-answer.ts'
 import { suspension } from './suspension.ts'
 
 export const suspendUser = operation({

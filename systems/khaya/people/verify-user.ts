@@ -1,10 +1,10 @@
 import { checkVersion, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
-import { profileAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofUser } from '../values/paths.ts'
 import { type Flag, flags, flagsOf, withFlag } from './plan-verification.ts'
 import { findProfile, type Profile } from './profile.ts'
+import { profileAnswer } from './profile-answer.ts'
 import { profileUpdate } from './profile-update.ts'
 import { viewOf } from './view-profile.ts'
 

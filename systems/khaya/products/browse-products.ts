@@ -1,10 +1,10 @@
 import { callerOf, fillPage, invalid, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { money } from '../values/value-types.ts'
 import { knownCategory } from './categories.ts'
 import { withSellerListed } from './find-product.ts'
+import { productAnswer } from './product-answer.ts'
 
 const highest = 999_999_999.99
 const price = z.coerce.number().pipe(money)

@@ -1,10 +1,10 @@
 import { findOrRefuse, ifUnchanged } from '@monotable/server/kit'
-import { productAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
 import { isListed } from '../people/is-listed.ts'
 import { givenProduct } from '../values/examples.ts'
 import { knownCategory } from './categories.ts'
+import { productAnswer } from './product-answer.ts'
 import { productFields } from './product-fields.ts'
 
 export const createProduct = operation({

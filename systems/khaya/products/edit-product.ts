@@ -1,9 +1,9 @@
 import { asRead, changed, changesOf, checkVersion } from '@monotable/server/kit'
-import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
 import { knownCategory } from './categories.ts'
 import { findProduct, isSellerListed } from './find-product.ts'
+import { productAnswer } from './product-answer.ts'
 import { productFields } from './product-fields.ts'
 
 const { description, subcategory, unit, minOrder, images, specifications } = productFields.shape

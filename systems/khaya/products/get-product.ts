@@ -1,7 +1,7 @@
-import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
 import { findProduct, isOnSale, isSellerListed, noProduct } from './find-product.ts'
+import { productAnswer } from './product-answer.ts'
 import { seesAll } from './sees-all.ts'
 
 export const getProduct = operation({

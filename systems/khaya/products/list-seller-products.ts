@@ -1,9 +1,9 @@
 import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { productAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { isListed } from '../people/is-listed.ts'
 import { ofSeller } from '../values/paths.ts'
+import { productAnswer } from './product-answer.ts'
 import { seesAll } from './sees-all.ts'
 
 export const listSellerProducts = operation({

@@ -2,8 +2,6 @@ import { entity } from 'monotable'
 import { z } from 'zod'
 import { currency, id, moment, money, version } from '../values/value-types.ts'
 
-const managed = { version: 'version', createdAt: 'createdAt', updatedAt: 'updatedAt' } as const
-
 /** In the catalogue only while active and while the seller is listed (K8). */
 const whileOnSale = {
   of: ['status', 'sellerListed'],
@@ -44,78 +42,10 @@ export const Product = entity(
   },
   {
     type: { entityType: 'PRODUCT' },
-    ...managed,
+    version: 'version',
+    createdAt: 'createdAt',
+    updatedAt: 'updatedAt',
     readDefaults: { currency: 'ZAR', minOrder: 1, images: [], delivery: { available: false, cost: 0 } },
     only: { GSI3PK: whileOnSale, GSI3SK: whileOnSale },
-  },
-)
-
-export const Order = entity(
-  'Order',
-  {
-    PK: 'ORDER#{orderId}',
-    SK: 'METADATA',
-    GSI1PK: 'USER#{buyerId}',
-    GSI1SK: 'ORDER#{createdAt}#{orderId}',
-    GSI2PK: 'STATUS#{status}',
-    GSI2SK: 'TIMESTAMP#{createdAt}',
-    GSI3PK: 'SELLER#{sellerId}',
-    GSI3SK: 'ORDER#{createdAt}#{orderId}',
-  },
-  {
-    orderId: id,
-    buyerId: id,
-    sellerId: id,
-    cartId: id.optional(),
-    /** As they were when the order was made (K15). */
-    items: z
-      .array(
-        z.strictObject({
-          productId: id,
-          title: z.string(),
-          quantity: z.int().min(1),
-          unitPrice: money,
-          subtotal: z.number().min(0),
-        }),
-      )
-      .min(1)
-      .max(90),
-    totals: z.strictObject({
-      subtotal: z.number().min(0),
-      delivery: money,
-      tax: z.number().min(0),
-      total: z.number().min(0),
-      currency,
-    }),
-    fulfilment: z.enum(['DELIVERY', 'COLLECTION']).default('DELIVERY'),
-    delivery: z
-      .strictObject({
-        address: z.string().min(1),
-        date: z.iso.date().optional(),
-        instructions: z.string().optional(),
-      })
-      .optional(),
-    status: z.enum(['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED']),
-    paymentStatus: z.enum(['PENDING', 'PAID', 'REFUNDED']),
-    /** `EXPIRED`: nobody confirmed or paid it in time. */
-    cancelReason: z.string().optional(),
-    createdAt: moment,
-    updatedAt: moment,
-    version,
-  },
-  {
-    type: { entityType: 'ORDER' },
-    ...managed,
-    readDefaults: { fulfilment: 'DELIVERY' },
-    states: {
-      status: {
-        PENDING: ['CONFIRMED', 'CANCELLED'],
-        CONFIRMED: ['SHIPPED', 'CANCELLED'],
-        SHIPPED: ['DELIVERED'],
-        DELIVERED: [],
-        CANCELLED: [],
-      },
-      paymentStatus: { PENDING: ['PAID'], PAID: ['REFUNDED'], REFUNDED: [] },
-    },
   },
 )

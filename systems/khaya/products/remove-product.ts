@@ -1,9 +1,9 @@
 import { asRead, checkVersion } from '@monotable/server/kit'
-import { productAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { product } from '../values/examples.ts'
 import { ofProduct } from '../values/paths.ts'
 import { findProduct, isSellerListed } from './find-product.ts'
+import { productAnswer } from './product-answer.ts'
 
 export const removeProduct = operation({
   method: 'DELETE',

@@ -1,8 +1,8 @@
 import { asRead, changed, changesOf, checkVersion, findOrRefuse, refuse } from '@monotable/server/kit'
-import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofBid } from '../values/paths.ts'
 import { bidFields } from './bid-fields.ts'
+import { bidAnswer } from './project-answer.ts'
 
 export const editBid = operation({
   method: 'PATCH',

@@ -1,9 +1,9 @@
 import { asRead, changed, changesOf, checkVersion } from '@monotable/server/kit'
-import { projectAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
+import { projectAnswer } from './project-answer.ts'
 import { projectFields } from './project-fields.ts'
 
 export const editProject = operation({

@@ -1,7 +1,7 @@
-import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
+import { projectAnswer } from './project-answer.ts'
 import { projectView, viewerIn } from './view-project.ts'
 
 export const getProject = operation({

@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
+import { bidAnswer } from './project-answer.ts'
 
 export const listBidsByStatus = operation({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { bidAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { userOf } from '../people/acting-user.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
+import { bidAnswer } from './project-answer.ts'
 
 export const listBids = operation({
   method: 'GET',

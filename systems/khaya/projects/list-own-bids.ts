@@ -1,8 +1,8 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
+import { bidAnswer } from './project-answer.ts'
 
 export const listOwnBids = operation({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
+import { projectAnswer } from './project-answer.ts'
 import { projectView } from './view-project.ts'
 
 export const listOwnProjects = operation({

@@ -1,10 +1,10 @@
 import { callerOf, fillPage, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { projectAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { hasSkill } from '../values/skills.ts'
 import { checkRange, timeBound, wholeTime } from '../values/time-range.ts'
 import { city } from '../values/value-types.ts'
+import { projectAnswer } from './project-answer.ts'
 import { projectView, viewerIn } from './view-project.ts'
 import { withoutSuspended } from './without-suspended.ts'
 

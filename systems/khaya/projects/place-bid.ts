@@ -1,6 +1,5 @@
 import { asRead, outdated } from '@monotable/server/kit'
 import { when } from 'monotable'
-import { bidAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation, type Plan } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
@@ -9,6 +8,7 @@ import { ofProject } from '../values/paths.ts'
 import { bidFields } from './bid-fields.ts'
 import { bidIdOf } from './bid-id.ts'
 import { findProject } from './find-project.ts'
+import { bidAnswer } from './project-answer.ts'
 
 export const placeBid = operation({
   method: 'POST',

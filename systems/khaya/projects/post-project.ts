@@ -1,7 +1,7 @@
-import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
 import { givenProject } from '../values/examples.ts'
+import { projectAnswer } from './project-answer.ts'
 import { projectFields } from './project-fields.ts'
 
 export const postProject = operation({

@@ -1,8 +1,8 @@
 import { asRead, checkVersion, refuse } from '@monotable/server/kit'
-import { projectAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
+import { projectAnswer } from './project-answer.ts'
 
 export const requestCompletion = operation({
   method: 'POST',

@@ -1,10 +1,10 @@
 import { checkVersion, findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { bidAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofBid } from '../values/paths.ts'
 import { bidMove } from './bid-moves.ts'
 import { findProject } from './find-project.ts'
+import { bidAnswer } from './project-answer.ts'
 
 export const transitionBid = operation({
   method: 'POST',

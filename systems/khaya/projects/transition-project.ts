@@ -1,10 +1,10 @@
 import { checkVersion, invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { projectAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
 import { checkMove, type Move, moved } from './moves.ts'
+import { projectAnswer } from './project-answer.ts'
 import { projectView, viewerIn } from './view-project.ts'
 
 /** What the other side is told, where it matters to them. */

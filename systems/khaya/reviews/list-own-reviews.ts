@@ -1,8 +1,8 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { reviewAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
+import { reviewAnswer } from './review-answer.ts'
 
 export const listOwnReviews = operation({
   method: 'GET',

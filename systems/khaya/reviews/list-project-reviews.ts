@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reviewAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { findProject } from '../projects/find-project.ts'
 import { ofProject } from '../values/paths.ts'
+import { reviewAnswer } from './review-answer.ts'
 
 export const listProjectReviews = operation({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { reviewAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findProfile } from '../people/profile.ts'
 import { ofUser } from '../values/paths.ts'
+import { reviewAnswer } from './review-answer.ts'
 import { reviewsOf } from './reviews-of.ts'
 
 export const listUserReviews = operation({

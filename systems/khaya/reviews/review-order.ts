@@ -1,10 +1,10 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { reviewAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { givenReview, review, ids as sample } from '../values/examples.ts'
 import { ofOrder } from '../values/paths.ts'
+import { reviewAnswer } from './review-answer.ts'
 import { reviewFields, writtenReview } from './write-review.ts'
 
 const { projectId: _, ...ofAny } = review

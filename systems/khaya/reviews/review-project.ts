@@ -1,10 +1,10 @@
-import { reviewAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { findProject } from '../projects/find-project.ts'
 import { givenReview } from '../values/examples.ts'
 import { ofProject } from '../values/paths.ts'
+import { reviewAnswer } from './review-answer.ts'
 import { reviewFields, writtenReview } from './write-review.ts'
 
 export const reviewProject = operation({

@@ -1,7 +1,9 @@
 import type { Input } from 'monotable'
-import { conversationOf, type InboxEntry, type Message, type Notification } from '../messages/message.ts'
+import { conversationOf, type InboxEntry, type Message } from '../messages/message.ts'
+import type { Notification } from '../notifications/notification.ts'
+import type { Order } from '../orders/order.ts'
 import type { Buyer, Seller, Worker } from '../people/user.ts'
-import type { Order, Product } from '../products/product.ts'
+import type { Product } from '../products/product.ts'
 import type { Bid, Project } from '../projects/project.ts'
 import type { Review } from '../reviews/review.ts'
 

@@ -38,3 +38,6 @@ export const place = z.strictObject({
 
 /** Where a user is, who is found by it. */
 export const home = place.extend({ city })
+
+/** What the document's own program wrote has no version: its first change gives it one. */
+export const shownVersion = z.int().min(0).default(0).catch(1)

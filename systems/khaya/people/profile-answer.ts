@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { InboxEntry, Message, Notification } from './messages/message.ts'
-import { badge } from './people/badges.ts'
-import { Buyer, Seller, Worker } from './people/user.ts'
-import { VerificationEntry } from './people/verification-entry.ts'
-import { Order, Product } from './products/product.ts'
-import { Bid, Project } from './projects/project.ts'
-import { Review } from './reviews/review.ts'
-import * as examples from './values/examples.ts'
-
-// What is answered, by name: nothing else of an item leaves the server.
-
-/** What the document's own program wrote has no version: its first change gives it one. */
-const version = z.int().min(0).default(0).catch(1)
+import * as examples from '../values/examples.ts'
+import { shownVersion } from '../values/value-types.ts'
+import { badge } from './badges.ts'
+import { Buyer, Seller, Worker } from './user.ts'
+import { VerificationEntry } from './verification-entry.ts'
 
 const { name, skills, bio, idVerified, totalJobs, completionRate } = Worker.attributes
 const { avgResponseTime, portfolio, jobsAbandoned } = Worker.attributes
@@ -30,7 +22,7 @@ const publicProfileAnswer = z
     createdAt: true,
   })
   .extend({
-    version,
+    version: shownVersion,
     role: z.enum(['BUYER', 'WORKER', 'SELLER']),
     location: z.object({ city: z.string(), province: z.string().optional() }),
     badges: z.array(badge),
@@ -77,55 +69,3 @@ export const foundProfileAnswer = publicProfileAnswer
 export const queueEntryAnswer = z
   .object(VerificationEntry.attributes)
   .meta({ examples: [examples.queueEntry] })
-
-const { acceptedBidId, ...project } = Project.attributes
-
-export const projectAnswer = z
-  .object(project)
-  .extend({ acceptedBidId: acceptedBidId.unwrap().nullable(), version })
-  .meta({ examples: [examples.project] })
-
-export const bidAnswer = z
-  .object(Bid.attributes)
-  .extend({ version })
-  .meta({ examples: [examples.bid] })
-
-export const reviewAnswer = z
-  .object(Review.attributes)
-  .omit({ version: true })
-  .meta({ examples: [examples.review] })
-
-export const productAnswer = z
-  .object(Product.attributes)
-  .extend({ sellerListed: z.boolean(), version })
-  .meta({ examples: [examples.product] })
-
-export const orderAnswer = z
-  .object(Order.attributes)
-  .extend({ version })
-  .meta({ examples: [examples.order] })
-
-/** Samples of the document have other ids. */
-export const messageAnswer = z
-  .object(Message.attributes)
-  .extend({ messageId: z.string() })
-  .meta({ examples: [examples.message] })
-
-export const conversationAnswer = z
-  .object(InboxEntry.attributes)
-  .pick({
-    otherId: true,
-    otherName: true,
-    lastMessage: true,
-    lastMessageAt: true,
-    unread: true,
-    awaitingSince: true,
-  })
-  .extend({ conversationId: z.string() })
-  .meta({ examples: [examples.conversation] })
-
-export const notificationAnswer = z
-  .object(Notification.attributes)
-  .omit({ userId: true, TTL: true })
-  .extend({ notificationId: z.string() })
-  .meta({ examples: [examples.notification] })

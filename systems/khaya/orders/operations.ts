@@ -1,0 +1,5 @@
+export { getOrder } from './get-order.ts'
+export { listOrders } from './list-orders.ts'
+export { placeOrders } from './place-orders.ts'
+export { recordPayment } from './record-payment.ts'
+export { transitionOrder } from './transition-order.ts'

@@ -1,0 +1,7 @@
+export { browseProducts } from './browse-products.ts'
+export { createProduct } from './create-product.ts'
+export { editProduct } from './edit-product.ts'
+export { getProduct } from './get-product.ts'
+export { getProductPicture } from './get-product-picture.ts'
+export { listSellerProducts } from './list-seller-products.ts'
+export { removeProduct } from './remove-product.ts'

@@ -1,0 +1,5 @@
+export { listOwnReviews } from './list-own-reviews.ts'
+export { listProjectReviews } from './list-project-reviews.ts'
+export { listUserReviews } from './list-user-reviews.ts'
+export { reviewOrder } from './review-order.ts'
+export { reviewProject } from './review-project.ts'
