@@ -2,31 +2,58 @@ import { refusals } from '@monotable/server/kit'
 
 /** What this system refuses, beside what every system does. */
 export const errors = {
-  NO_PROFILE: [403, 'Sign up first'],
-  ACCOUNT_SUSPENDED: [403, 'The account is suspended'],
-  NOT_VERIFIED: [403, 'Only workers whose ID was verified can bid'],
+  NO_PROFILE: [403, 'This account has no profile yet. Sign up with POST /users first.'],
+  ACCOUNT_SUSPENDED: [
+    403,
+    'Your account is suspended: you can read, but not change anything. Write to an administrator.',
+  ],
+  NOT_VERIFIED: [
+    403,
+    'Your ID is not verified yet, and only verified workers can bid. An administrator verifies it.',
+  ],
 
-  EMAIL_TAKEN: [409, 'Another account has this e-mail address'],
-  PHONE_TAKEN: [409, 'Another account has this phone number'],
-  ACCOUNT_EXISTS: [409, 'You have an account already'],
-  ID_NUMBER_TAKEN: [409, 'Another account has this ID number'],
+  EMAIL_TAKEN: [
+    409,
+    'Another account uses this e-mail address. Sign in to that account, or give another address.',
+  ],
+  PHONE_TAKEN: [
+    409,
+    'Another account uses this phone number. Sign in to that account, or give another number.',
+  ],
+  ACCOUNT_EXISTS: [409, 'You have an account already. Edit its profile instead.'],
+  ID_NUMBER_TAKEN: [
+    409,
+    'Another account uses this ID number. Check the number, or write to an administrator.',
+  ],
 
-  PROJECT_NOT_OPEN: [409, 'The project is not open'],
+  PROJECT_NOT_OPEN: [409, 'The project is not open: it takes no bids and no changes.'],
   WORKER_NOT_AVAILABLE: [
     409,
     'The worker is suspended or no longer verified. Choose another bid, or wait until the account is in order.',
   ],
-  ALREADY_BID: [409, 'You have bid on this project already'],
-  TOO_MANY_LINES: [400, 'An order can have 90 different products'],
-  BELOW_MIN_ORDER: [400, 'The seller sells no less than the minimum'],
-  DELIVERY_NOT_AVAILABLE: [400, 'The product is not delivered'],
-  INSUFFICIENT_STOCK: [409, 'There is not enough stock'],
-  PRODUCT_NOT_ACTIVE: [409, 'The product is not on sale'],
-  PRICE_CHANGED: [409, 'The cart costs something else by now. Look at the new total and order again.'],
-  AMOUNT_MISMATCH: [409, 'The amount is not that of the order'],
+  ALREADY_BID: [409, 'You have bid on this project already. Edit that bid instead.'],
+  TOO_MANY_LINES: [400, 'An order can hold at most 90 different products. Split it in two.'],
+  BELOW_MIN_ORDER: [
+    400,
+    'The quantity is below the least that the seller sells of this product. Order at least `minOrder`.',
+  ],
+  DELIVERY_NOT_AVAILABLE: [
+    400,
+    'The seller does not deliver this product. Order it with fulfilment COLLECTION.',
+  ],
+  INSUFFICIENT_STOCK: [409, 'The seller does not have that many left. Lower the quantity.'],
+  PRODUCT_NOT_ACTIVE: [409, 'The product is not on sale. Take it out of the cart.'],
+  PRICE_CHANGED: [409, 'The total of the cart has changed. Look at the new total and order again.'],
+  AMOUNT_MISMATCH: [
+    409,
+    'The amount paid is not the total of the order. Report a payment of exactly that total.',
+  ],
 
-  NOT_COMPLETED: [409, 'What is not completed cannot be reviewed'],
-  ALREADY_REVIEWED: [409, 'You have reviewed this already'],
+  NOT_COMPLETED: [
+    409,
+    'Only completed work and delivered orders can be reviewed. Wait until it is completed.',
+  ],
+  ALREADY_REVIEWED: [409, 'You have reviewed this already. A review cannot be written twice.'],
 } as const
 
 export const refuse = refusals(errors)

@@ -4,11 +4,9 @@ import { Notification } from './notifications/notification.ts'
 import { Order, PaymentGuard } from './orders/order.ts'
 import { Idempotency, SellerResponse } from './orders/seller-response.ts'
 import { EmailGuard, IdNumberGuard, PhoneGuard, SubGuard } from './people/guards.ts'
-import { Buyer, Seller, Worker } from './people/user.ts'
-import { VerificationEntry } from './people/verification-entry.ts'
+import { Buyer, Seller, VerificationEntry, Worker } from './people/user.ts'
 import { Product } from './products/product.ts'
-import { MatchMark } from './projects/match-mark.ts'
-import { Bid, Project } from './projects/project.ts'
+import { Bid, MatchMark, Project } from './projects/project.ts'
 import { Review } from './reviews/review.ts'
 
 const ProjectKhaya = table('ProjectKhaya', {

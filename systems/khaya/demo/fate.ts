@@ -1,5 +1,5 @@
 import type { Random } from '@monotable/server/kit'
-import { bidIdOf } from '../projects/bid-id.ts'
+import { bidIdOf } from '../projects/project.ts'
 
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 import { type IdsAt, type Random, sampleIds, seededRandom } from '@monotable/server/kit'
 import type { Input } from 'monotable'
-import { bidIdOf } from '../projects/bid-id.ts'
 import type { Bid, Project } from '../projects/project.ts'
+import { bidIdOf } from '../projects/project.ts'
 import { halfUp } from '../values/half-up.ts'
 import { fateOf } from './fate.ts'
 import { type Job, jobs } from './jobs.ts'

@@ -6,7 +6,7 @@ import { findProfile } from '../people/profile.ts'
 import { conversationAs, entriesOf, ofConversation } from './conversation.ts'
 import { messageAnswer } from './message-answer.ts'
 import { beforeAll, type MessagePlace, placeOf } from './message-place.ts'
-import { shownMessages } from './show-message.ts'
+import { showMessages } from './show-messages.ts'
 
 export const listMessages = operation({
   method: 'GET',
@@ -52,7 +52,7 @@ export const listMessages = operation({
         ? (items[0] ?? beforeAll)
         : undefined
     return {
-      items: shownMessages(items, entries),
+      items: showMessages(items, entries),
       nextCursor: cursor,
       ...(newest && { sinceCursor: await db.sealCursor(binding, placeOf(newest)) }),
     }

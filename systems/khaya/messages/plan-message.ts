@@ -20,7 +20,7 @@ export interface Sending {
 }
 
 /** A message with both inbox entries, in one transaction (K3); those of one conversation follow on each other. */
-export async function sentMessage(t: Plan, db: Db, sending: Sending): Promise<Effect<Message>> {
+export async function planMessage(t: Plan, db: Db, sending: Sending): Promise<Effect<Message>> {
   const { about, names, now, ids, isWorker } = sending
   const { senderId, recipientId } = about
   const { conversationId } = conversationOf(senderId, recipientId)

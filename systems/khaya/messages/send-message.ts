@@ -7,7 +7,7 @@ import { findProject } from '../projects/find-project.ts'
 import { givenMessage } from '../values/examples.ts'
 import { Message } from './message.ts'
 import { messageAnswer } from './message-answer.ts'
-import { sentMessage } from './plan-message.ts'
+import { planMessage } from './plan-message.ts'
 
 const { recipientId, content, projectId } = Message.attributes
 
@@ -32,6 +32,6 @@ export const sendMessage = operation({
     const about = { senderId, recipientId, content, ...(projectId !== undefined && { projectId }) }
     const names = { senderName: nameOf(sender), recipientName: nameOf(recipient) }
     const isWorker = sender.entity === 'Worker'
-    return commit(t => sentMessage(t, db, { about, names, isWorker, now, ids }))
+    return commit(t => planMessage(t, db, { about, names, isWorker, now, ids }))
   },
 })

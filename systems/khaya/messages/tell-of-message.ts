@@ -1,5 +1,4 @@
-import { isNews } from '../notifications/is-news.ts'
-import { notify } from '../notifications/notify.ts'
+import { isNews, notify } from '../notifications/notify.ts'
 import { reaction } from '../operation.ts'
 import { nameOf, profileOf } from '../people/profile.ts'
 

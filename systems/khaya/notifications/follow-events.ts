@@ -3,7 +3,7 @@ import { messageAnswer } from '../messages/message-answer.ts'
 import { liveOperation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { notificationAnswer } from './notification-answer.ts'
-import { shownNotification } from './show-notification.ts'
+import { showNotification } from './show-notification.ts'
 
 export const followEvents = liveOperation({
   path: '/events',
@@ -25,7 +25,7 @@ export const followEvents = liveOperation({
       created: notification => ({
         to: notification.userId,
         event: 'notification',
-        data: shownNotification(notification),
+        data: showNotification(notification),
       }),
     },
   },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { notificationAnswer } from './notification-answer.ts'
-import { shownNotification } from './show-notification.ts'
+import { showNotification } from './show-notification.ts'
 import { languages } from './texts.ts'
 
 export const listNotifications = operation({
@@ -17,6 +17,6 @@ export const listNotifications = operation({
   handler: async ({ query: { language, ...page }, actor, db }) => {
     const { userId } = (await actingUser(db, actor)).item
     const { items, cursor } = await db.notifications({ userId }, callerOf(actor, page))
-    return { items: items.map(each => shownNotification(each, language)), nextCursor: cursor }
+    return { items: items.map(each => showNotification(each, language)), nextCursor: cursor }
   },
 })

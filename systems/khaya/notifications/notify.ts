@@ -67,3 +67,10 @@ function idOf(cause: string, ...about: readonly string[]): string {
     .digest('hex')
   return `${sequence.padStart(40, '0')}.${hash.slice(0, 16)}`
 }
+
+/** What was long past when it was written, such as an import, is no news to anybody. */
+export function isNews(moment: string, { at }: { readonly at: Date }): boolean {
+  return at.getTime() - Date.parse(moment) <= day
+}
+
+const day = 86_400_000

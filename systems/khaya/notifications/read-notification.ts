@@ -4,7 +4,7 @@ import { actingUser } from '../people/acting-user.ts'
 import { notification } from '../values/examples.ts'
 import { notificationAnswer } from './notification-answer.ts'
 import { placeIn } from './notification-id.ts'
-import { shownNotification } from './show-notification.ts'
+import { showNotification } from './show-notification.ts'
 
 export const readNotification = operation({
   method: 'PATCH',
@@ -27,6 +27,6 @@ export const readNotification = operation({
     const { userId } = (await actingUser(db, actor)).item
     const key = { userId, ...placeIn(path.notificationId) }
     const options = ifMatch === undefined ? {} : { ifVersion: ifMatch }
-    return shownNotification(await db.Notification.update(key, { set: { read } }, options))
+    return showNotification(await db.Notification.update(key, { set: { read } }, options))
   },
 })

@@ -3,7 +3,7 @@ import { outerId } from './notification-id.ts'
 import type { Language } from './texts.ts'
 
 /** A notification as it is answered, in a language: one that it was not written in stays English. */
-export function shownNotification(notification: Items['Notification'], language: Language = 'en') {
+export function showNotification(notification: Items['Notification'], language: Language = 'en') {
   const { translations, ...rest } = notification
   const text = language === 'en' ? undefined : translations?.[language]
   return { ...rest, ...text, notificationId: outerId(notification), translations }

@@ -11,7 +11,7 @@ import { cartsOf } from './carts.ts'
 import { checkExpected } from './expected-total.ts'
 import { Order } from './order.ts'
 import { orderAnswer } from './order-answer.ts'
-import { type Asked, placedOrder } from './plan-order.ts'
+import { type Asked, planOrder } from './plan-order.ts'
 
 /** What clients say of money is not looked at: the server's prices count. */
 const ignored = z.unknown().optional()
@@ -124,7 +124,7 @@ function orderFrom(
   const about = { ...part, fulfilment, ...(delivery && { delivery }), now }
   const orderId = `ord_${ids.ulid()}`
   return commitPart(part.sellerId, async t => {
-    const placed = await placedOrder(t, db, { ...about, orderId })
+    const placed = await planOrder(t, db, { ...about, orderId })
     await check(placed.answer)
     return placed
   })

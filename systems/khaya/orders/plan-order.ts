@@ -19,7 +19,7 @@ export interface Asked
 }
 
 /** One seller's order: stock falls, at the prices that the order says. */
-export async function placedOrder(t: Plan, db: Db, asked: Asked): Promise<Effect<Order>> {
+export async function planOrder(t: Plan, db: Db, asked: Asked): Promise<Effect<Order>> {
   const { cart, now, ...about } = asked
   const lines = await orderLines(db, asked.sellerId, cart)
   for (const line of lines) await checkLine(db, line, asked.fulfilment)

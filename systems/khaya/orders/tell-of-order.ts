@@ -1,9 +1,8 @@
 import type { ReactionContext } from '@monotable/server'
-import { isNews } from '../notifications/is-news.ts'
-import { notify } from '../notifications/notify.ts'
-import { rand } from '../notifications/rand.ts'
+import { isNews, notify } from '../notifications/notify.ts'
 import type { Occasion } from '../notifications/texts.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
+import { rand } from '../values/money.ts'
 
 type Order = Items['Order']
 type Side = 'buyerId' | 'sellerId'

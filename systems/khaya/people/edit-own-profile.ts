@@ -1,12 +1,12 @@
 import { checkVersion } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
 import { actingUser } from './acting-user.ts'
-import { editedProfile, editFields } from './edit-profile.ts'
+import { editFields, editProfile } from './edit-profile.ts'
+import { planProfileUpdate } from './plan-profile-update.ts'
 import { findProfile } from './profile.ts'
 import { profileAnswer } from './profile-answer.ts'
-import { profileUpdate } from './profile-update.ts'
-import { takenOr } from './refuse-taken.ts'
-import { viewOf } from './view-profile.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { viewProfile } from './view-profile.ts'
 
 export const editOwnProfile = operation({
   method: 'PATCH',
@@ -23,10 +23,10 @@ export const editOwnProfile = operation({
     return commit(async t => {
       const profile = await findProfile(db, userId)
       checkVersion(profile.item, ifMatch)
-      const { change, after } = editedProfile(profile, body, now)
-      return { writes: [profileUpdate(t, profile, change)], answer: viewOf(after, now) }
+      const { change, after } = editProfile(profile, body, now)
+      return { writes: [planProfileUpdate(t, profile, change)], answer: viewProfile(after, now) }
     }).catch(error => {
-      throw takenOr(error)
+      throw refuseTaken(error)
     })
   },
 })

@@ -1,9 +1,9 @@
 import { changed, changesOf, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { givenPlace } from '../values/given-place.ts'
-import { withFlag } from './plan-verification.ts'
 import type { Profile } from './profile.ts'
 import { foreignTo, profileFields } from './profile-fields.ts'
+import { withFlag } from './verification-flags.ts'
 import { roleOf } from './view-profile.ts'
 
 const { name, businessName, email, phone, skills, portfolio } = profileFields
@@ -37,7 +37,7 @@ export const editFields = z.object({
 type Edit = z.output<typeof editFields>
 
 /** Only what is sent changes (K22), and of a place only those parts of it. A new phone number is not verified yet. */
-export function editedProfile(profile: Profile, { location, ...body }: Edit, now: Date) {
+export function editProfile(profile: Profile, { location, ...body }: Edit, now: Date) {
   const issues = foreignTo(roleOf(profile), body).map(issue => ({ in: 'body' as const, ...issue }))
   if (issues.length > 0) throw invalid(issues)
   const { item } = profile

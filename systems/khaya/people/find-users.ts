@@ -5,7 +5,7 @@ import { hasSkill } from '../values/skills.ts'
 import { city } from '../values/value-types.ts'
 import { distance, roughly } from './distance.ts'
 import { foundProfileAnswer } from './profile-answer.ts'
-import { viewOf } from './view-profile.ts'
+import { viewProfile } from './view-profile.ts'
 
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit).optional()
 
@@ -47,14 +47,14 @@ export const findUsers = operation({
     if (role === 'WORKER') {
       const { items, cursor } = await db.workersByLocation({ city }, options)
       const shown = items.map(item => ({
-        ...viewOf({ entity: 'Worker', item }, now),
+        ...viewProfile({ entity: 'Worker', item }, now),
         ...awayFrom(item, asked),
       }))
       return { items: shown, nextCursor: cursor }
     }
     const { items, cursor } = await db.sellersByLocation({ city }, options)
     const shown = items.map(item => ({
-      ...viewOf({ entity: 'Seller', item }, now),
+      ...viewProfile({ entity: 'Seller', item }, now),
       ...awayFrom(item, asked),
     }))
     return { items: shown, nextCursor: cursor }

@@ -1,7 +1,7 @@
 import { operation } from '../operation.ts'
 import { actingUser } from './acting-user.ts'
 import { profileAnswer } from './profile-answer.ts'
-import { viewOf } from './view-profile.ts'
+import { viewProfile } from './view-profile.ts'
 
 export const getOwnProfile = operation({
   method: 'GET',
@@ -11,5 +11,5 @@ export const getOwnProfile = operation({
   output: profileAnswer,
   isVersioned: true,
   errors: ['NO_PROFILE'],
-  handler: async ({ actor, now, db }) => viewOf(await actingUser(db, actor), now),
+  handler: async ({ actor, now, db }) => viewProfile(await actingUser(db, actor), now),
 })

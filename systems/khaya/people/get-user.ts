@@ -2,7 +2,7 @@ import { operation, type Role } from '../operation.ts'
 import { ofUser } from '../values/paths.ts'
 import { findProfile } from './profile.ts'
 import { profileAnswer } from './profile-answer.ts'
-import { viewOf } from './view-profile.ts'
+import { viewProfile } from './view-profile.ts'
 
 const admin: readonly Role[] = ['admin']
 
@@ -29,5 +29,5 @@ export const getUser = operation({
   input: { path: ofUser },
   output: profileAnswer,
   isVersioned: true,
-  handler: async ({ path: { userId }, now, db }) => viewOf(await findProfile(db, userId), now),
+  handler: async ({ path: { userId }, now, db }) => viewProfile(await findProfile(db, userId), now),
 })

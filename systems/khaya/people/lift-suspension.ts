@@ -1,7 +1,7 @@
 import { operation } from '../operation.ts'
 import { ofUser } from '../values/paths.ts'
+import { planSuspension } from './plan-suspension.ts'
 import { profileAnswer } from './profile-answer.ts'
-import { suspension } from './suspension.ts'
 
 export const liftSuspension = operation({
   method: 'DELETE',
@@ -13,5 +13,5 @@ export const liftSuspension = operation({
   isVersioned: true,
   errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, now, db, ifMatch, commit }) =>
-    commit(t => suspension(t, db, path.userId, { isSuspended: false, now, ifMatch })),
+    commit(t => planSuspension(t, db, path.userId, { isSuspended: false, now, ifMatch })),
 })

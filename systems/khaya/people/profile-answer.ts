@@ -2,8 +2,7 @@ import { z } from 'zod'
 import * as examples from '../values/examples.ts'
 import { shownVersion } from '../values/value-types.ts'
 import { badge } from './badges.ts'
-import { Buyer, Seller, Worker } from './user.ts'
-import { VerificationEntry } from './verification-entry.ts'
+import { Buyer, Seller, VerificationEntry, Worker } from './user.ts'
 
 const { name, skills, bio, idVerified, totalJobs, completionRate } = Worker.attributes
 const { avgResponseTime, portfolio, jobsAbandoned } = Worker.attributes

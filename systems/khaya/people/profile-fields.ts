@@ -1,10 +1,20 @@
 import { notBlank } from '@monotable/server/kit'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { z } from 'zod'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { givenHome } from '../values/given-place.ts'
 import { idNumber } from './id-number.ts'
-import { phoneNumber } from './phone-number.ts'
 import { Buyer, Seller } from './user.ts'
+
+/** A phone number as people write it; `082 123 4567` is one of South Africa. Kept in the form of E.164. */
+const phoneNumber = z
+  .string()
+  .max(40)
+  .overwrite(text => {
+    const number = parsePhoneNumberFromString(text, 'ZA')
+    return number?.isValid() ? number.number : ''
+  })
+  .regex(/^\+[1-9]\d{6,14}$/, 'is no phone number')
 
 const short = notBlank(z.string().trim().max(200))
 const prose = notBlank(z.string().trim().max(5000))

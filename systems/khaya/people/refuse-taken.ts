@@ -10,7 +10,7 @@ const codes = {
 } as const
 
 /** The refusal that a failed write of a profile means; any other error as it is. */
-export function takenOr(error: unknown): unknown {
+export function refuseTaken(error: unknown): unknown {
   const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
   const held = new Set(reasons.flatMap(reason => (isTaken(reason) ? [reason.details.guard] : [])))
   const guard = (Object.keys(codes) as (keyof typeof codes)[]).find(name => held.has(name))

@@ -2,8 +2,8 @@ import { operation } from '../operation.ts'
 import { signUp as example } from '../values/examples.ts'
 import { newProfile, signUpFields } from './new-profile.ts'
 import { profileAnswer } from './profile-answer.ts'
-import { takenOr } from './refuse-taken.ts'
-import { viewOf } from './view-profile.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { viewProfile } from './view-profile.ts'
 
 export const signUp = operation({
   method: 'POST',
@@ -18,9 +18,9 @@ export const signUp = operation({
     const account = { userId: `usr_${ids.ulid()}`, cognitoSub: actor.id as string }
     return commit(t => {
       const { write, profile } = newProfile(t, body, account, ports, now)
-      return { writes: [write], answer: viewOf(profile, now) }
+      return { writes: [write], answer: viewProfile(profile, now) }
     }).catch(error => {
-      throw takenOr(error)
+      throw refuseTaken(error)
     })
   },
 })

@@ -2,7 +2,17 @@ import { entity } from 'monotable'
 import { z } from 'zod'
 import { count, flag, home, id, moment, money, version } from '../values/value-types.ts'
 import { EmailGuard, IdNumberGuard, PhoneGuard, SubGuard } from './guards.ts'
-import { VerificationEntry } from './verification-entry.ts'
+
+/** Written with a worker or seller; it goes when the ID or the business is verified. */
+export const VerificationEntry = entity(
+  'VerificationEntry',
+  { PK: 'VERIFY#QUEUE', SK: '{createdAt}#{userId}' },
+  { createdAt: moment, userId: id, role: z.enum(['WORKER', 'SELLER']) },
+  {
+    type: { entityType: 'VERIFICATION_ENTRY' },
+    accepts: { LOW_CARDINALITY: 'a queue that a few people work through' },
+  },
+)
 
 /** One role per account (K12): Buyer, Worker and Seller share their keys, and `entityType` tells them apart. */
 const keys = {

@@ -2,11 +2,11 @@ import { checkVersion, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { ofUser } from '../values/paths.ts'
-import { type Flag, flags, flagsOf, withFlag } from './plan-verification.ts'
+import { planProfileUpdate } from './plan-profile-update.ts'
 import { findProfile, type Profile } from './profile.ts'
 import { profileAnswer } from './profile-answer.ts'
-import { profileUpdate } from './profile-update.ts'
-import { viewOf } from './view-profile.ts'
+import { type Flag, flags, flagsOf, withFlag } from './verification-flags.ts'
+import { viewProfile } from './view-profile.ts'
 
 export const verifyUser = operation({
   method: 'POST',
@@ -30,8 +30,8 @@ export const verifyUser = operation({
       const set = { ...withFlag(profile, flag, value), updatedAt: now.toISOString() }
       const item = { ...profile.item, ...set, version: profile.item.version + 1 }
       return {
-        writes: [profileUpdate(t, profile, { set })],
-        answer: viewOf({ ...profile, item } as Profile, now),
+        writes: [planProfileUpdate(t, profile, { set })],
+        answer: viewProfile({ ...profile, item } as Profile, now),
       }
     }),
 })

@@ -8,6 +8,6 @@ export function roleOf({ entity }: Profile) {
 }
 
 /** A profile as it is answered; of that the operation's output leaves what its readers may see. */
-export function viewOf(profile: Profile, now: Date) {
+export function viewProfile(profile: Profile, now: Date) {
   return { ...profile.item, role: roleOf(profile), badges: badgesOf(profile, now) }
 }

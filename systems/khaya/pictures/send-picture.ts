@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** A picture of ours; one that is kept elsewhere is for the browser to fetch. It may be taken away, so it is not kept long. */
-export async function sentPicture(
+export async function sendPicture(
   { pictures }: Pick<OwnPorts, 'pictures'>,
   { addresses = [], ownerId, isPublic }: Shown,
   number: number,

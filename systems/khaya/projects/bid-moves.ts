@@ -2,7 +2,7 @@ import { asRead, ifUnchanged, refuse as refuseCommon } from '@monotable/server/k
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
-import { rejections } from './rejections.ts'
+import { planRejections } from './plan-rejections.ts'
 
 type Bid = Items['Bid']
 
@@ -31,7 +31,7 @@ const moves: Readonly<Partial<Record<Bid['status'], Move>>> = {
         t.Project.update(project, { set }, asRead(project)),
         t.Worker.check(worker, ifUnchanged(worker)),
         ...decided(t, bid, 'ACCEPTED', updatedAt),
-        ...(await rejections(t, db, project.projectId, acceptedWorkerId)),
+        ...(await planRejections(t, db, project.projectId, acceptedWorkerId)),
       ]
     },
   },

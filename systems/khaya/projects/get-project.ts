@@ -2,7 +2,7 @@ import { operation } from '../operation.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
 import { projectAnswer } from './project-answer.ts'
-import { projectView, viewerIn } from './view-project.ts'
+import { viewerIn, viewProject } from './view-project.ts'
 
 export const getProject = operation({
   method: 'GET',
@@ -13,5 +13,5 @@ export const getProject = operation({
   output: projectAnswer,
   isVersioned: true,
   handler: async ({ path: { projectId }, actor, roles, db }) =>
-    projectView(await findProject(db, projectId), await viewerIn({ db, actor, roles })),
+    viewProject(await findProject(db, projectId), await viewerIn({ db, actor, roles })),
 })

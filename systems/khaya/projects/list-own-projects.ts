@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
 import { projectAnswer } from './project-answer.ts'
-import { projectView } from './view-project.ts'
+import { viewProject } from './view-project.ts'
 
 export const listOwnProjects = operation({
   method: 'GET',
@@ -17,6 +17,6 @@ export const listOwnProjects = operation({
     const { userId } = await actingAs('Buyer', db, actor)
     const { items, cursor } = await db.myProjects({ userId }, callerOf(actor, query))
     const viewer = { userId, isAdmin: false }
-    return { items: items.map(project => projectView(project, viewer)), nextCursor: cursor }
+    return { items: items.map(project => viewProject(project, viewer)), nextCursor: cursor }
   },
 })

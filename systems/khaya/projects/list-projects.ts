@@ -4,9 +4,9 @@ import { type Items, operation } from '../operation.ts'
 import { hasSkill } from '../values/skills.ts'
 import { checkRange, timeBound, wholeTime } from '../values/time-range.ts'
 import { city } from '../values/value-types.ts'
+import { dropSuspended } from './drop-suspended.ts'
 import { projectAnswer } from './project-answer.ts'
-import { projectView, viewerIn } from './view-project.ts'
-import { withoutSuspended } from './without-suspended.ts'
+import { viewerIn, viewProject } from './view-project.ts'
 
 const query = z.object({
   ...pageQuery,
@@ -45,8 +45,8 @@ export const listProjects = operation({
         ? db.projectsByStatus({ status }, { ...options, ...part })
         : db.projectsByTime({ status, ...range }, { ...options, ...part })
     const show = async (projects: readonly Items['Project'][]) =>
-      (viewer.isAdmin ? projects : await withoutSuspended(db, projects)).map(
-        project => project && projectView(project, viewer),
+      (viewer.isAdmin ? projects : await dropSuspended(db, projects)).map(
+        project => project && viewProject(project, viewer),
       )
     return fillPage(read, show, page)
   },

@@ -1,8 +1,8 @@
 import type { ReactionContext } from '@monotable/server'
 import { unlessThere } from '@monotable/server/kit'
 import { notify } from '../notifications/notify.ts'
-import { rand } from '../notifications/rand.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
+import { rand } from '../values/money.ts'
 import { shareSkill } from '../values/skills.ts'
 
 type Project = Items['Project']

@@ -3,7 +3,7 @@ import { untilUpToDate } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { eachDue } from '../values/each-due.ts'
 import { findProject } from './find-project.ts'
-import { type Move, moved } from './moves.ts'
+import { type Move, planMove } from './moves.ts'
 
 type Project = Items['Project']
 
@@ -18,7 +18,7 @@ export async function moveInTime(
     untilUpToDate(() =>
       db.transact(async t => {
         const project = await findProject(db, projectId)
-        return project.status === from ? (await moved(t, db, project, { to, now })).writes : []
+        return project.status === from ? (await planMove(t, db, project, { to, now })).writes : []
       }),
     ),
   )

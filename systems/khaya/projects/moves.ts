@@ -2,7 +2,7 @@ import { asRead, changed, changesOf, refuse } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
 import { countJob } from './count-job.ts'
-import { rejections } from './rejections.ts'
+import { planRejections } from './plan-rejections.ts'
 
 type Project = Items['Project']
 type Status = Project['status']
@@ -44,7 +44,7 @@ export interface Move {
 }
 
 /** Moves a project with all that follows from it, under the condition that it is still as it was read. */
-export async function moved(t: Plan, db: Db, project: Project, move: Move) {
+export async function planMove(t: Plan, db: Db, project: Project, move: Move) {
   const { to, now, by, reason } = move
   const moment = now.toISOString()
   const said = {
@@ -64,7 +64,7 @@ export async function moved(t: Plan, db: Db, project: Project, move: Move) {
 
 async function effectsOf(t: Plan, db: Db, project: Project, { to, by }: Move): Promise<PlannedWrite[]> {
   const { projectId, status, acceptedWorkerId } = project
-  if (status === 'OPEN') return rejections(t, db, projectId)
+  if (status === 'OPEN') return planRejections(t, db, projectId)
   if (to === 'COMPLETED') return countJob(t, db, acceptedWorkerId, 'totalJobs')
   const isAbandoned = to === 'CANCELLED' && by === acceptedWorkerId
   return isAbandoned ? countJob(t, db, acceptedWorkerId, 'jobsAbandoned') : []

@@ -6,8 +6,8 @@ import { actingAs } from '../people/acting-user.ts'
 import { givenBid } from '../values/examples.ts'
 import { ofProject } from '../values/paths.ts'
 import { bidFields } from './bid-fields.ts'
-import { bidIdOf } from './bid-id.ts'
 import { findProject } from './find-project.ts'
+import { bidIdOf } from './project.ts'
 import { bidAnswer } from './project-answer.ts'
 
 export const placeBid = operation({

@@ -116,3 +116,16 @@ export const Bid = entity(
     },
   },
 )
+
+/** The workers of the town were told of a project as it was at this version. */
+export const MatchMark = entity(
+  'MatchMark',
+  { PK: 'PROJECT#{projectId}', SK: 'MATCHED#{projectVersion:000000000}' },
+  { projectId: id, projectVersion: version },
+  { type: { entityType: 'MATCH_MARK' }, accepts: { UNREAD_ENTITY: 'that it is there is all it says' } },
+)
+
+/** A bid is addressed by project and worker, and its id says both (K10). */
+export function bidIdOf(projectId: string, workerId: string): string {
+  return `bid_${Buffer.from(`${projectId}#${workerId}`).toString('base64url')}`
+}

@@ -1,8 +1,7 @@
 import type { ReactionContext } from '@monotable/server'
-import { isNews } from '../notifications/is-news.ts'
-import { notify } from '../notifications/notify.ts'
-import { rand } from '../notifications/rand.ts'
+import { isNews, notify } from '../notifications/notify.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
+import { rand } from '../values/money.ts'
 
 type Bid = Items['Bid']
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
-import { checkMove, type Move, moved } from './moves.ts'
+import { checkMove, type Move, planMove } from './moves.ts'
 import { projectAnswer } from './project-answer.ts'
-import { projectView, viewerIn } from './view-project.ts'
+import { viewerIn, viewProject } from './view-project.ts'
 
 /** What the other side is told, where it matters to them. */
 const reasons: Readonly<Partial<Record<Items['Project']['status'], string>>> = {
@@ -42,8 +42,8 @@ export const transitionProject = operation({
         throw invalid([{ in: 'body', path: 'reason', reason: needed }])
       checkVersion(project, ifMatch)
       const move = { to: body.to as Move['to'], reason: body.reason, by, now }
-      const { writes, after } = await moved(t, db, project, move)
-      return { writes, answer: projectView(after, viewer) }
+      const { writes, after } = await planMove(t, db, project, move)
+      return { writes, answer: viewProject(after, viewer) }
     })
   },
 })

@@ -21,7 +21,7 @@ export async function viewerIn(call: {
 }
 
 /** A project as it is answered: the door, and what was wrong with it, are for those who have to do with it. */
-export function projectView(project: Project, { userId, isAdmin }: Viewer) {
+export function viewProject(project: Project, { userId, isAdmin }: Viewer) {
   const shown = { ...project, acceptedBidId: project.acceptedBidId ?? null }
   const isParty = userId !== undefined && [project.buyerId, project.acceptedWorkerId].includes(userId)
   if (isParty || isAdmin) return shown

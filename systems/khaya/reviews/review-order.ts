@@ -5,7 +5,7 @@ import { actingUser } from '../people/acting-user.ts'
 import { givenReview, review, ids as sample } from '../values/examples.ts'
 import { ofOrder } from '../values/paths.ts'
 import { reviewAnswer } from './review-answer.ts'
-import { reviewFields, writtenReview } from './write-review.ts'
+import { reviewFields, writeReview } from './write-review.ts'
 
 const { projectId: _, ...ofAny } = review
 
@@ -27,7 +27,7 @@ export const reviewOrder = operation({
       const { status, buyerId, sellerId } = order
       if (status !== 'DELIVERED') throw refuse('NOT_COMPLETED', { status })
       const revieweeId = reviewer.item.userId === buyerId ? sellerId : buyerId
-      return writtenReview(t, db, { about: { orderId }, reviewId, reviewer, revieweeId, said, now })
+      return writeReview(t, db, { about: { orderId }, reviewId, reviewer, revieweeId, said, now })
     })
   },
 })

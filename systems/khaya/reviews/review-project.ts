@@ -5,7 +5,7 @@ import { findProject } from '../projects/find-project.ts'
 import { givenReview } from '../values/examples.ts'
 import { ofProject } from '../values/paths.ts'
 import { reviewAnswer } from './review-answer.ts'
-import { reviewFields, writtenReview } from './write-review.ts'
+import { reviewFields, writeReview } from './write-review.ts'
 
 export const reviewProject = operation({
   method: 'POST',
@@ -22,7 +22,7 @@ export const reviewProject = operation({
       const { status, buyerId, acceptedWorkerId } = await findProject(db, projectId)
       if (status !== 'COMPLETED' || acceptedWorkerId === undefined) throw refuse('NOT_COMPLETED', { status })
       const revieweeId = reviewer.item.userId === buyerId ? acceptedWorkerId : buyerId
-      return writtenReview(t, db, { about: { projectId }, reviewId, reviewer, revieweeId, said, now })
+      return writeReview(t, db, { about: { projectId }, reviewId, reviewer, revieweeId, said, now })
     })
   },
 })

@@ -1,5 +1,4 @@
-import { isNews } from '../notifications/is-news.ts'
-import { notify } from '../notifications/notify.ts'
+import { isNews, notify } from '../notifications/notify.ts'
 import { reaction } from '../operation.ts'
 
 export const tellOfReview = reaction({

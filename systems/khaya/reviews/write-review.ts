@@ -2,8 +2,8 @@ import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
+import { planProfileUpdate } from '../people/plan-profile-update.ts'
 import { findProfile, nameOf, type Profile } from '../people/profile.ts'
-import { profileUpdate } from '../people/profile-update.ts'
 import { roleOf } from '../people/view-profile.ts'
 import { halfUp } from '../values/half-up.ts'
 import { Review } from './review.ts'
@@ -23,7 +23,7 @@ interface Written {
 }
 
 /** A review, once each way, with the sums and the score of whom it is of (K16). */
-export async function writtenReview(t: Plan, db: Db, written: Written) {
+export async function writeReview(t: Plan, db: Db, written: Written) {
   const { about, reviewId, reviewer, revieweeId, said, now } = written
   const reviewee = await findProfile(db, revieweeId)
   const review = {
@@ -40,7 +40,7 @@ export async function writtenReview(t: Plan, db: Db, written: Written) {
   return {
     writes: [
       t.Review.create(review, { otherwise }),
-      profileUpdate(t, reviewee, { set: rated(reviewee.item, said.rating) }),
+      planProfileUpdate(t, reviewee, { set: rated(reviewee.item, said.rating) }),
     ],
     answer: review,
   }

@@ -21,3 +21,9 @@ export function checkTotal(cents: bigint): void {
   if (cents <= mostCents) return
   throw invalid([{ in: 'body', path: 'items', reason: 'make a total that is too large' }])
 }
+
+/** An amount as it is written in South Africa: `R 32 200.00`. */
+export function rand(amount: number): string {
+  const [whole = '', cents] = amount.toFixed(2).split('.')
+  return `R ${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${cents}`
+}

@@ -9,7 +9,7 @@ interface Change {
 }
 
 /** Changes a profile of any role as it was read; one that is no longer so is planned anew. */
-export function profileUpdate(t: Plan, { entity, item }: Profile, change: Change): PlannedWrite {
+export function planProfileUpdate(t: Plan, { entity, item }: Profile, change: Change): PlannedWrite {
   // Profiles of all roles have the same keys, and so the same plan.
   const planner = t[entity] as Plan['Worker']
   return planner.update(item as Items['Worker'], change as never, asRead(item))

@@ -1,8 +1,8 @@
 import { changed, changesOf, checkVersion } from '@monotable/server/kit'
 import type { Db, Plan } from '../operation.ts'
+import { planProfileUpdate } from './plan-profile-update.ts'
 import { findProfile, type Profile } from './profile.ts'
-import { profileUpdate } from './profile-update.ts'
-import { viewOf } from './view-profile.ts'
+import { viewProfile } from './view-profile.ts'
 
 interface Wanted {
   readonly isSuspended: boolean
@@ -11,13 +11,14 @@ interface Wanted {
 }
 
 /** Suspends or lifts: the keys of searches go and come with it. Who is so already stays as it is. */
-export async function suspension(t: Plan, db: Db, userId: string, { isSuspended, now, ifMatch }: Wanted) {
+export async function planSuspension(t: Plan, db: Db, userId: string, { isSuspended, now, ifMatch }: Wanted) {
   const profile = await findProfile(db, userId)
   const { item } = profile
   checkVersion(item, ifMatch)
-  if ((item.suspendedAt !== undefined) === isSuspended) return { writes: [], answer: viewOf(profile, now) }
+  if ((item.suspendedAt !== undefined) === isSuspended)
+    return { writes: [], answer: viewProfile(profile, now) }
   const updatedAt = now.toISOString()
   const said = { suspendedAt: isSuspended ? updatedAt : null, updatedAt }
   const after = { ...profile, item: { ...changed(item, said), version: item.version + 1 } } as Profile
-  return { writes: [profileUpdate(t, profile, changesOf(said))], answer: viewOf(after, now) }
+  return { writes: [planProfileUpdate(t, profile, changesOf(said))], answer: viewProfile(after, now) }
 }

@@ -6,7 +6,7 @@ import type { Db, Plan } from '../operation.ts'
 const most = 90
 
 /** Turns down the pending bids of a project, but not that of the worker who is chosen. */
-export async function rejections(
+export async function planRejections(
   t: Plan,
   db: Db,
   projectId: string,
