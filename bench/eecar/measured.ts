@@ -1,9 +1,9 @@
 // What the measurements take from the system.
 export { offlineEmbedder } from '../../systems/eecar/embedding/offline.ts'
 export { partText } from '../../systems/eecar/embedding/part-text.ts'
-export { expandedQuery } from '../../systems/eecar/matching/expand-query.ts'
+export { vectorBytes, vectorKey } from '../../systems/eecar/embedding/vector-object.ts'
+export { expandedQuery } from '../../systems/eecar/matches/expand-query.ts'
 export { PartIndex } from '../../systems/eecar/search/part-index.ts'
 export { termsOf } from '../../systems/eecar/search/terms.ts'
 export { VectorRows } from '../../systems/eecar/search/vector-rows.ts'
 export { system } from '../../systems/eecar/system.ts'
-export { vectorBytes, vectorKey } from '../../systems/eecar/vectors.ts'

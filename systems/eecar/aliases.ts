@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories, categorySlug, conditions } from './schema/vocabulary.ts'
+import { categories, categorySlug, conditions } from './values/vocabulary.ts'
 
 /** A slug, or the label that stands for it in a body or a query; what is read is the slug (E14). */
 function slugOrLabel<S extends string>(labels: Readonly<Record<S, string>>): z.ZodType<S, string> {

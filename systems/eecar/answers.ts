@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import * as examples from './examples.ts'
+import { CompanyNeed } from './needs/need.ts'
+import { Notification } from './notifications/notification.ts'
+import { Inquiry, Part, PartSpecification, UseCase } from './parts/part.ts'
 import { useClass } from './parts/use-class.ts'
-import { CompanyNeed } from './schema/needs.ts'
-import { Notification } from './schema/notifications.ts'
-import { Inquiry, Part, PartSpecification, UseCase } from './schema/parts.ts'
-import { Proposal, ProposalOffer } from './schema/proposals.ts'
-import { Watch, WatchTrigger } from './schema/watches.ts'
+import { Proposal, ProposalOffer } from './proposals/proposal.ts'
+import { Watch, WatchTrigger } from './watches/watch.ts'
 
 // What is answered, by name: nothing else of an item leaves the server.
 

@@ -1,7 +1,7 @@
 import { operationsFor, reactionsFor } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
 import type { errors } from './errors.ts'
-import type { EecarPorts } from './ports.ts'
+import type { EecarPorts } from './ports/ports.ts'
 import type { eecar } from './schema.ts'
 
 export type Db = ClientOf<typeof eecar>

@@ -1,8 +1,8 @@
 import { gsi, query, schema, table } from 'monotable'
-import { OtherCategory } from './schema/categories.ts'
-import { MatchResult } from './schema/matches.ts'
-import { CompanyNeed, NeedPointer } from './schema/needs.ts'
-import { Notification } from './schema/notifications.ts'
+import { MatchResult } from './matches/match-result.ts'
+import { CompanyNeed, NeedPointer } from './needs/need.ts'
+import { Notification } from './notifications/notification.ts'
+import { OtherCategory } from './parts/other-category.ts'
 import {
   CompliancePointer,
   Inquiry,
@@ -11,11 +11,11 @@ import {
   SellerPointer,
   UseCase,
   VectorReference,
-} from './schema/parts.ts'
-import { OutboxPointer, Proposal, ProposalOffer } from './schema/proposals.ts'
+} from './parts/part.ts'
+import { OutboxPointer, Proposal, ProposalOffer } from './proposals/proposal.ts'
 import { Idempotency } from './schema/responses.ts'
-import { SearchChange } from './schema/search-changes.ts'
-import { Watch, WatchPointer, WatchTrigger } from './schema/watches.ts'
+import { SearchChange } from './search/search-change.ts'
+import { Watch, WatchPointer, WatchTrigger } from './watches/watch.ts'
 
 const parts = table('eecar-parts-table', {
   key: ['PK', 'SK'],

@@ -1,6 +1,6 @@
 import type { Actor } from '@monotable/server'
 import { invalid, refuse } from '@monotable/server/kit'
-import { id } from './schema/value-types.ts'
+import { id } from '../values/value-types.ts'
 
 /** The company that a caller acts for, if the token names one. */
 export function companyIn({ claims }: Actor): string | undefined {

@@ -1,5 +1,5 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import type { Db } from './operation.ts'
+import type { Db } from '../operation.ts'
 
 type Path = Readonly<Record<string, string>>
 

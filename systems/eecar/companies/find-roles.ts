@@ -1,7 +1,7 @@
 import type { FindRoles } from '@monotable/server'
+import type { Db, Role } from '../operation.ts'
 import { companyIn } from './company.ts'
-import type { Db, Role } from './operation.ts'
-import { whose } from './whose.ts'
+import { whose } from './find-owners.ts'
 
 /** Visitors browse, companies handle what is their own, admins see everything. */
 export const findRoles: FindRoles<Db, Role> = async ({ operation, actor, path, db }) => {

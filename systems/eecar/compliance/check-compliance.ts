@@ -1,10 +1,10 @@
 import type { ReactionContext } from '@monotable/server'
 import { ifUnchanged, untilUpToDate } from '@monotable/server/kit'
 import { violationFound } from '../notifications/news.ts'
-import { notificationOf } from '../notifications/notification.ts'
+import { notificationOf } from '../notifications/notify.ts'
 import { type Db, reaction } from '../operation.ts'
-import { complianceIssues } from '../parts/compliance.ts'
-import type { EecarPorts } from '../ports.ts'
+import type { EecarPorts } from '../ports/ports.ts'
+import { complianceIssues } from './compliance-issues.ts'
 
 type Context = ReactionContext<Db, EecarPorts>
 

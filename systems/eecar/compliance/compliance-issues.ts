@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import { categorySlug, conditionSlug } from '../schema/vocabulary.ts'
+import { categorySlug, conditionSlug } from '../values/vocabulary.ts'
 
 type Part = Pick<Items['Part'], 'category' | 'condition'>
 type Specification = Items['PartSpecification'] | undefined

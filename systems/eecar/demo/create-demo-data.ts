@@ -1,9 +1,9 @@
 import { ulids } from 'monotable'
 import { z } from 'zod'
-import { sellers } from '../demo/companies.ts'
-import { sampleParts } from '../demo/sample-parts.ts'
-import { itemsOf, storeSample } from '../demo/store-sample.ts'
 import { operation } from '../operation.ts'
+import { sellers } from './companies.ts'
+import { sampleParts } from './sample-parts.ts'
+import { itemsOf, storeSample } from './store-sample.ts'
 
 export const createDemoData = operation({
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { IdsAt } from '@monotable/server/kit'
 import { inquiryReceived, proposalMoved } from '../notifications/news.ts'
-import type { News } from '../notifications/notification.ts'
+import type { News } from '../notifications/notify.ts'
 import type { Items } from '../operation.ts'
 import { greenloop, hanbit, jejuEss, namsan, solarnest, voltswap } from './companies.ts'
 import { day } from './market.ts'

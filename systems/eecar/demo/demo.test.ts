@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { users } from '../../demo/companies.ts'
-import { demo } from '../../demo.ts'
-import { vectorKey } from '../../vectors.ts'
-import { admin, codeOf, of, openMarket } from './market.ts'
+import { vectorKey } from '../embedding/vector-object.ts'
+import { admin, codeOf, of, openMarket } from '../test/market.ts'
+import { users } from './companies.ts'
+import { demo } from './demo.ts'
 
 const market = openMarket()
 const end = '2025-01-20T10:00:00.000Z'

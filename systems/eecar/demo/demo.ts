@@ -1,8 +1,8 @@
 import type { Demo } from '@monotable/server'
-import { users } from './demo/companies.ts'
-import { load } from './demo/load.ts'
-import type { Db } from './operation.ts'
-import type { EecarPorts } from './ports.ts'
+import type { Db } from '../operation.ts'
+import type { EecarPorts } from '../ports/ports.ts'
+import { users } from './companies.ts'
+import { load } from './load.ts'
 
 /** Three dismantlers, three buyers, and four months of their market up to the moment of loading. */
 export const demo: Demo<Db, EecarPorts> = {

@@ -1,6 +1,6 @@
 import type { Random } from '@monotable/server/kit'
 import type { Items } from '../operation.ts'
-import type { Category } from '../schema/vocabulary.ts'
+import type { Category } from '../values/vocabulary.ts'
 import type { uses } from './uses.ts'
 import type { Both, Vehicle } from './vehicles.ts'
 

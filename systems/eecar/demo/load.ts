@@ -1,11 +1,11 @@
 import { inLanes, isOver, sampleIds, seededRandom, unlessThere } from '@monotable/server/kit'
-import { notificationOf } from '../notifications/notification.ts'
+import { notificationOf } from '../notifications/notify.ts'
 import type { Db } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
+import type { EecarPorts } from '../ports/ports.ts'
 import { dealsUntil, inquiriesUntil } from './deals.ts'
-import { foundBy, newsOfParts } from './found.ts'
 import { partsUntil } from './market.ts'
 import { storeSample } from './store-sample.ts'
+import { foundBy, newsOfParts } from './watch-finds.ts'
 import { needsUntil, watchesUntil } from './wishes.ts'
 
 const atOnce = 8

@@ -1,5 +1,5 @@
 import { sampleIds, seededRandom } from '@monotable/server/kit'
-import { complianceIssues } from '../parts/compliance.ts'
+import { complianceIssues } from '../compliance/compliance-issues.ts'
 import { sellers } from './companies.ts'
 import { sampleParts } from './sample-parts.ts'
 import { itemsOf, type SampleItems } from './store-sample.ts'

@@ -1,8 +1,8 @@
 import { unlessThere } from '@monotable/server/kit'
+import { embedded, keepVector } from '../embedding/keep-vector.ts'
 import type { Db, Items } from '../operation.ts'
-import { embedded, keepVector } from '../parts/keep-vector.ts'
 import { listedBy } from '../parts/listing-status.ts'
-import type { EecarPorts } from '../ports.ts'
+import type { EecarPorts } from '../ports/ports.ts'
 import type { SamplePart } from './sample-parts.ts'
 
 export interface Stored {

@@ -1,6 +1,6 @@
 import { fitsNeed } from '../needs/fits-need.ts'
 import { needMatched, partAvailable, violationFound } from '../notifications/news.ts'
-import type { News } from '../notifications/notification.ts'
+import type { News } from '../notifications/notify.ts'
 import type { Items } from '../operation.ts'
 import { fitsWatch } from '../watches/fits-watch.ts'
 import type { SampleItems } from './store-sample.ts'

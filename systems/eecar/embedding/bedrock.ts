@@ -1,7 +1,7 @@
 import type { BedrockRuntimeClientConfig } from '@aws-sdk/client-bedrock-runtime'
 import { inLanes } from '@monotable/server/kit'
 import { z } from 'zod'
-import type { Embedder } from '../ports.ts'
+import type { Embedder } from '../ports/ports.ts'
 
 export interface TitanOptions {
   /** Amazon Titan Text Embeddings V2 unless given. */

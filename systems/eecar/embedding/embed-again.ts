@@ -1,8 +1,8 @@
 import { ifUnchanged, untilUpToDate } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
-import { readAround } from '../search/read-parts.ts'
-import { vectorWrite } from './vector-write.ts'
+import type { EecarPorts } from '../ports/ports.ts'
+import { readAround } from './describe-parts.ts'
+import { vectorWrite } from './plan-vector.ts'
 
 /**
  * Makes the vector of a part anew with the present model. If the part is changed meanwhile, it is embedded once more.

@@ -1,5 +1,5 @@
 import { refuse } from '../errors.ts'
-import type { Embedder } from '../ports.ts'
+import type { Embedder } from '../ports/ports.ts'
 
 /** The vector of a text; `EMBEDDING_UNAVAILABLE` if the embedder fails, before anything is written. */
 export async function embedText(embedder: Embedder, text: string): Promise<Float32Array> {

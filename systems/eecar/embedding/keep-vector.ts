@@ -1,10 +1,10 @@
 import type { Ports } from '@monotable/server'
-import { embedText } from '../embedding/embed-text.ts'
-import { type DescribedPart, partText } from '../embedding/part-text.ts'
 import { refuse } from '../errors.ts'
 import type { Db } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
-import { vectorBytes, vectorKey } from '../vectors.ts'
+import type { EecarPorts } from '../ports/ports.ts'
+import { embedText } from './embed-text.ts'
+import { type DescribedPart, partText } from './part-text.ts'
+import { vectorBytes, vectorKey } from './vector-object.ts'
 
 /** The vector of what is said of a part, and which model it is of. */
 export interface Embedded {

@@ -1,4 +1,4 @@
-import type { Embedder } from '../ports.ts'
+import type { Embedder } from '../ports/ports.ts'
 import { conceptsIn } from './concepts.ts'
 import type { Field } from './glossary.ts'
 import { isUnsaid, stem, type Word, wordsOf } from './words.ts'

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import { optionalPackage } from '@monotable/server'
-import type { Embedder } from '../ports.ts'
+import type { Embedder } from '../ports/ports.ts'
 
 /** Vectors of texts, one after another in `data`: what the pipeline of `@huggingface/transformers` gives. */
 interface Tensor {

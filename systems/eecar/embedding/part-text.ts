@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import { categoryLabel, categorySlug, conditionLabel } from '../schema/vocabulary.ts'
+import { categoryLabel, categorySlug, conditionLabel } from '../values/vocabulary.ts'
 
 type Part = Pick<Items['Part'], 'name' | 'category'> &
   Partial<Pick<Items['Part'], 'manufacturer' | 'model' | 'year' | 'condition' | 'description'>>

@@ -1,8 +1,8 @@
 import { ifUnchanged, outdated } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Plan } from '../operation.ts'
-import { embedded, keepVector } from '../parts/keep-vector.ts'
-import type { EecarPorts } from '../ports.ts'
+import type { EecarPorts } from '../ports/ports.ts'
+import { embedded, keepVector } from './keep-vector.ts'
 import type { DescribedPart } from './part-text.ts'
 
 interface Writing {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Db } from '../../operation.ts'
-import { vectorBytes } from '../../vectors.ts'
-import { admin, codeOf, of, openMarket } from '../http/market.ts'
+import type { Db } from '../operation.ts'
+import { admin, codeOf, of, openMarket } from '../test/market.ts'
+import { vectorBytes } from './vector-object.ts'
 
 const market = openMarket()
 const dbOf = () => market.runtime.systems[0]?.db as Db

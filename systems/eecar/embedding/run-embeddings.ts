@@ -1,9 +1,9 @@
 import { inLanes } from '@monotable/server/kit'
 import { z } from 'zod'
-import { embedAgain } from '../embedding/embed-again.ts'
 import { embeddingRun } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { id } from '../schema/value-types.ts'
+import { id } from '../values/value-types.ts'
+import { embedAgain } from './embed-again.ts'
 
 const atOnce = 8
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conceptsIn } from '../../embedding/concepts.ts'
-import { glossary } from '../../embedding/glossary.ts'
-import { offlineEmbedder } from '../../embedding/offline.ts'
-import { partText } from '../../embedding/part-text.ts'
-import { expandedQuery } from '../../matching/expand-query.ts'
-import { termsOf } from '../../search/terms.ts'
+import { expandedQuery } from '../matches/expand-query.ts'
+import { termsOf } from '../search/terms.ts'
+import { conceptsIn } from './concepts.ts'
+import { glossary } from './glossary.ts'
+import { offlineEmbedder } from './offline.ts'
+import { partText } from './part-text.ts'
 
 const embedder = offlineEmbedder()
 const vectorsOf = (...texts: string[]) => embedder.embed(texts)

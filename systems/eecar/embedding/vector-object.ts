@@ -1,6 +1,6 @@
 import { endianness } from 'node:os'
-import type { Items } from './operation.ts'
-import type { Embedder } from './ports.ts'
+import type { Items } from '../operation.ts'
+import type { Embedder } from '../ports/ports.ts'
 
 type Kept = Pick<Items['VectorReference'], 'partId' | 'embeddingModel' | 'dimension'>
 

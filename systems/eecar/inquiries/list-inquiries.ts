@@ -2,7 +2,7 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { inquiryAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofPart } from '../paths.ts'
+import { ofPart } from '../values/paths.ts'
 
 export const listInquiries = operation({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { inquiryReceived } from '../notifications/news.ts'
-import { notify } from '../notifications/notification.ts'
+import { notify } from '../notifications/notify.ts'
 import { reaction } from '../operation.ts'
 
 export const tellOfInquiry = reaction({

@@ -1,10 +1,10 @@
 import { connect } from 'monotable'
 import { expect, it } from 'vitest'
-import { onEngine } from '../../../test/on-engine.ts'
-import { countHit } from '../../matching/hit-counter.ts'
-import { keepAnswer } from '../../matching/match-cache.ts'
-import { eecar } from '../../schema.ts'
-import * as samples from '../samples.ts'
+import { onEngine } from '../../test/on-engine.ts'
+import { eecar } from '../schema.ts'
+import * as samples from '../test/samples.ts'
+import { countHit } from './count-hit.ts'
+import { keepAnswer } from './match-cache.ts'
 
 const eecarOn = onEngine(eecar)
 const now = new Date('2025-01-20T10:00:00.000Z')

@@ -2,9 +2,9 @@ import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryInput, conditionInput } from '../aliases.ts'
 import { partAnswer } from '../answers.ts'
-import { match } from '../matching/match.ts'
 import { operation } from '../operation.ts'
-import { label, money, quantity } from '../schema/value-types.ts'
+import { label, money, quantity } from '../values/value-types.ts'
+import { match } from './match.ts'
 
 const filters = z
   .object({

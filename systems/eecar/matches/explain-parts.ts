@@ -1,6 +1,6 @@
 import type { Call } from '@monotable/server'
 import type { Db } from '../operation.ts'
-import type { EecarPorts, Explained, Explainer } from '../ports.ts'
+import type { EecarPorts, Explained, Explainer } from '../ports/ports.ts'
 import { templateModel, templateReason } from './explaining/template.ts'
 
 export interface Reasons {

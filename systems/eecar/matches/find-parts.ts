@@ -3,8 +3,8 @@ import { passing } from '../search/filters.ts'
 import type { Ranked } from '../search/part-index.ts'
 import type { PartSearch } from '../search/part-search.ts'
 import { termsOf } from '../search/terms.ts'
-import type { Asked } from './canonical.ts'
-import { freshParts } from './fresh-parts.ts'
+import type { Asked } from './query-hash.ts'
+import { freshParts } from './read-fresh-parts.ts'
 
 export interface FoundMatch extends Ranked {
   readonly part: Items['Part']

@@ -1,8 +1,8 @@
 import type { Call } from '@monotable/server'
 import { embedText } from '../embedding/embed-text.ts'
+import { queryFolder, vectorFrom } from '../embedding/vector-object.ts'
 import type { Db, Items } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
-import { queryFolder, vectorFrom } from '../vectors.ts'
+import type { EecarPorts } from '../ports/ports.ts'
 import { expandedQuery } from './expand-query.ts'
 
 type Entry = Items['MatchResult']

@@ -1,6 +1,6 @@
 import { isObjectKey } from '@monotable/server'
+import { queriesFolder } from '../embedding/vector-object.ts'
 import { reaction } from '../operation.ts'
-import { queriesFolder } from '../vectors.ts'
 
 export const forgetQuery = reaction({
   title: 'When a query is no longer kept, neither is its vector',

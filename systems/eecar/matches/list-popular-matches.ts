@@ -2,7 +2,7 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { popularMatch as example } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { MatchResult } from '../schema/matches.ts'
+import { MatchResult } from './match-result.ts'
 
 export const popularMatch = z
   .object(MatchResult.attributes)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, codeOf, of, openMarket } from '../http/market.ts'
+import { admin, codeOf, of, openMarket } from '../test/market.ts'
 
 const market = openMarket()
 const match = async (query: string, times = 1) => {
@@ -62,7 +62,7 @@ describe('kept queries that are similar', () => {
     expect(queriesIn(await similar('forklift traction cells', '&minSimilarity=0.9'))).toHaveLength(1)
     await objects.delete(`queries/offline-glossary-ngrams-v1/512/${queryHash}`)
     const { ports } = market.runtime.systems[0]!
-    const { QueryVectors } = await import('../../matching/similar-queries.ts')
+    const { QueryVectors } = await import('./find-similar-queries.ts')
     Object.assign(ports as object, { queryVectors: new QueryVectors() })
     expect(queriesIn(await similar('forklift traction cells', '&minSimilarity=0.9'))).toHaveLength(1)
     Object.assign(ports as object, { queryVectors: new QueryVectors() })

@@ -1,8 +1,8 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { popularMatch as example } from '../examples.ts'
-import { similarQueries } from '../matching/similar-queries.ts'
 import { operation } from '../operation.ts'
+import { similarQueries } from './find-similar-queries.ts'
 import { popularMatch } from './list-popular-matches.ts'
 
 const similarMatch = popularMatch

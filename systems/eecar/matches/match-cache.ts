@@ -1,7 +1,7 @@
 import { endOf } from '@monotable/server/kit'
 import { isError, when } from 'monotable'
 import type { Db, Items } from '../operation.ts'
-import { countHit } from './hit-counter.ts'
+import { countHit } from './count-hit.ts'
 
 type Entry = Items['MatchResult']
 

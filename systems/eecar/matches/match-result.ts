@@ -1,6 +1,6 @@
 import { days, entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment, version } from './value-types.ts'
+import { id, moment, version } from '../values/value-types.ts'
 
 export const MatchResult = entity(
   'MatchResult',

@@ -1,16 +1,16 @@
 import type { Call } from '@monotable/server'
+import { readAround } from '../embedding/describe-parts.ts'
 import { embedText } from '../embedding/embed-text.ts'
+import { queryFolder, vectorBytes } from '../embedding/vector-object.ts'
 import type { Db, Items } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
-import { readAround } from '../search/read-parts.ts'
-import { queryFolder, vectorBytes } from '../vectors.ts'
-import { type Asked, queryHashOf } from './canonical.ts'
+import type { EecarPorts } from '../ports/ports.ts'
+import { countHit } from './count-hit.ts'
 import { expandedQuery } from './expand-query.ts'
-import { reasonsFor } from './explain.ts'
+import { reasonsFor } from './explain-parts.ts'
 import { findParts } from './find-parts.ts'
-import { freshParts } from './fresh-parts.ts'
-import { countHit } from './hit-counter.ts'
 import { dropEntry, type Kept, keepAnswer, liveEntry, type Seen } from './match-cache.ts'
+import { type Asked, queryHashOf } from './query-hash.ts'
+import { freshParts } from './read-fresh-parts.ts'
 
 type Entry = Items['MatchResult']
 type Matching = Pick<Call<Db, EecarPorts>, 'db' | 'ports' | 'now' | 'log'> & { readonly isVisitor: boolean }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, codeOf, of, openMarket } from '../http/market.ts'
+import { admin, codeOf, of, openMarket } from '../test/market.ts'
 
 const market = openMarket()
 const start = '2025-01-20T10:00:00.000Z'

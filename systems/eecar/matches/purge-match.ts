@@ -2,7 +2,7 @@ import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { popularMatch } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { MatchResult } from '../schema/matches.ts'
+import { MatchResult } from './match-result.ts'
 
 export const purgeMatch = operation({
   method: 'DELETE',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { offlineEmbedder } from '../../embedding/offline.ts'
-import { type Asked, canonicalQuery, queryHashOf } from '../../matching/canonical.ts'
-import { offlineExplainer } from '../../matching/explaining/offline.ts'
+import { offlineEmbedder } from '../embedding/offline.ts'
+import { offlineExplainer } from './explaining/offline.ts'
+import { type Asked, canonicalQuery, queryHashOf } from './query-hash.ts'
 
 const ports = { embedder: offlineEmbedder(), explainer: offlineExplainer() }
 const asked: Asked = { query: 'Battery for ESS', filters: {}, topK: 10 }

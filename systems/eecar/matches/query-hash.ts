@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OwnPorts } from '../ports.ts'
+import type { OwnPorts } from '../ports/ports.ts'
 import type { Filters } from '../search/filters.ts'
 
 export interface Asked {

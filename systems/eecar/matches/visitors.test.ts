@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Allowance } from '../../matching/allowance.ts'
-import { codeOf, of, openMarket } from '../http/market.ts'
+import { codeOf, of, openMarket } from '../test/market.ts'
+import { Allowance } from './allowance.ts'
 
 const market = openMarket()
 beforeAll(() => market.register('s1'))

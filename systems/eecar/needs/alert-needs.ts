@@ -1,10 +1,10 @@
-import { appearedAfter, isSince } from '../appeared-after.ts'
-import { fitsNeed } from '../needs/fits-need.ts'
-import { isActive } from '../needs/need-at.ts'
 import { needMatched } from '../notifications/news.ts'
-import { notify } from '../notifications/notification.ts'
+import { notify } from '../notifications/notify.ts'
 import { type Items, reaction } from '../operation.ts'
-import { categorySlug } from '../schema/vocabulary.ts'
+import { appearedAfter, isSince } from '../values/appeared-after.ts'
+import { categorySlug } from '../values/vocabulary.ts'
+import { isActive } from './find-need.ts'
+import { fitsNeed } from './fits-need.ts'
 
 export const alertNeeds = reaction({
   title: 'Companies are told of a new part that meets an active need, once for each need',

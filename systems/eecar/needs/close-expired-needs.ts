@@ -1,8 +1,8 @@
 import type { Schedule } from '@monotable/server'
 import { isError } from 'monotable'
-import { isActive } from '../needs/need-at.ts'
 import type { Db } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
+import type { EecarPorts } from '../ports/ports.ts'
+import { isActive } from './find-need.ts'
 
 /** The sweeper of needs whose time is over (E12). One that was closed or prolonged meanwhile is left alone. */
 export const closeExpiredNeeds: Schedule<Db, EecarPorts> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
-import { companyNameOf, companyOf } from '../company.ts'
-import { endOf, needInput } from '../needs/need-input.ts'
+import { companyNameOf, companyOf } from '../companies/company.ts'
 import { operation } from '../operation.ts'
+import { endOf, needInput } from './need-input.ts'
 
 const example = {
   industry: 'ESS',

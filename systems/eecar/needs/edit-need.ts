@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { changed, changesOf, checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { needAnswer } from '../answers.ts'
-import { activeNeed, needAt } from '../needs/need-at.ts'
-import { endOf, needInput } from '../needs/need-input.ts'
 import { operation } from '../operation.ts'
-import { ofNeed } from '../paths.ts'
+import { ofNeed } from '../values/paths.ts'
+import { activeNeed, needAt } from './find-need.ts'
+import { endOf, needInput } from './need-input.ts'
 
 const { industry, requiredSpecs, productionProcess, targetApplication, priority, expiresAt } = needInput
 

@@ -1,9 +1,9 @@
 import { embedText } from '../embedding/embed-text.ts'
 import type { Db, Items } from '../operation.ts'
-import { specified } from '../parts/specified.ts'
-import type { EecarPorts } from '../ports.ts'
-import { categorySlug, spellingsOf } from '../schema/vocabulary.ts'
+import { specified } from '../parts/attach-specifications.ts'
+import type { EecarPorts } from '../ports/ports.ts'
 import { passing } from '../search/filters.ts'
+import { categorySlug, spellingsOf } from '../values/vocabulary.ts'
 import { fitsNeed } from './fits-need.ts'
 
 type Need = Items['CompanyNeed']

@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import { categorySlug } from '../schema/vocabulary.ts'
+import { categorySlug } from '../values/vocabulary.ts'
 
 type Need = Pick<Items['CompanyNeed'], 'companyId' | 'requiredSpecs'>
 

@@ -1,7 +1,7 @@
 import { needAnswer } from '../answers.ts'
-import { findNeed, needAt } from '../needs/need-at.ts'
 import { operation } from '../operation.ts'
-import { ofNeed } from '../paths.ts'
+import { ofNeed } from '../values/paths.ts'
+import { findNeed, needAt } from './find-need.ts'
 
 export const getNeed = operation({
   method: 'GET',

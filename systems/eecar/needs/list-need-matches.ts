@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { specifiedPartAnswer } from '../answers.ts'
-import { findNeed, isActive } from '../needs/need-at.ts'
-import { partsForNeed } from '../needs/parts-for-need.ts'
 import { operation } from '../operation.ts'
-import { ofNeed } from '../paths.ts'
+import { ofNeed } from '../values/paths.ts'
+import { findNeed, isActive } from './find-need.ts'
+import { partsForNeed } from './find-parts-for-need.ts'
 
 const matchAnswer = specifiedPartAnswer.extend({ similarity: z.number().optional() })
 

@@ -1,8 +1,8 @@
 import { invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryInput } from '../aliases.ts'
-import { CompanyNeed } from '../schema/needs.ts'
-import { label } from '../schema/value-types.ts'
+import { label } from '../values/value-types.ts'
+import { CompanyNeed } from './need.ts'
 
 const { requiredSpecs, industry, productionProcess, targetApplication, priority, expiresAt } =
   CompanyNeed.attributes

@@ -1,7 +1,7 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, label, moment, money, prose, quantity, version } from './value-types.ts'
-import { category, categorySlug } from './vocabulary.ts'
+import { id, label, moment, money, prose, quantity, version } from '../values/value-types.ts'
+import { category, categorySlug } from '../values/vocabulary.ts'
 
 /** What stands for the highest price of a need that names none: more than any part costs. */
 const anyPrice = 9e15

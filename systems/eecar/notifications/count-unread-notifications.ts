@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { companyAsked } from '../company.ts'
+import { companyAsked } from '../companies/company.ts'
 import { operation } from '../operation.ts'
-import { id } from '../schema/value-types.ts'
+import { id } from '../values/value-types.ts'
 
 export const countUnreadNotifications = operation({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import type { News } from './notification.ts'
+import type { News } from './notify.ts'
 
 type Part = Items['Part']
 type Proposal = Items['Proposal']

@@ -1,6 +1,6 @@
 import { days, entity } from 'monotable'
 import { z } from 'zod'
-import { freeForm, id, moment, version } from './value-types.ts'
+import { freeForm, id, moment, version } from '../values/value-types.ts'
 
 export const Notification = entity(
   'Notification',

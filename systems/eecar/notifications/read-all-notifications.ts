@@ -1,6 +1,6 @@
 import { markAllRead } from '@monotable/server/kit'
 import { z } from 'zod'
-import { companyOf } from '../company.ts'
+import { companyOf } from '../companies/company.ts'
 import { operation } from '../operation.ts'
 
 export const readAllNotifications = operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notificationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofNotification } from '../paths.ts'
+import { ofNotification } from '../values/paths.ts'
 
 export const readNotification = operation({
   method: 'PATCH',

@@ -1,8 +1,8 @@
+import { needPointerOf } from '../needs/need.ts'
 import type { Db, Items } from '../operation.ts'
 import { reaction } from '../operation.ts'
-import { needPointerOf } from '../schema/needs.ts'
-import { categorySlug, isKnown } from '../schema/vocabulary.ts'
-import { watchPointerOf } from '../schema/watches.ts'
+import { categorySlug, isKnown } from '../values/vocabulary.ts'
+import { watchPointerOf } from '../watches/watch.ts'
 
 // By batches: one that breaks the form of the document is then left out like one that is gone, and fails nothing.
 const now = { consistent: true } as const

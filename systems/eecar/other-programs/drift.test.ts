@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { admin, of, openMarket } from './market.ts'
+import { admin, of, openMarket } from '../test/market.ts'
 
 const market = openMarket()
 

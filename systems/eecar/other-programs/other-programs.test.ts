@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { admin, codeOf, of, openMarket } from './market.ts'
+import { admin, codeOf, of, openMarket } from '../test/market.ts'
 
 const market = openMarket()
 const TableName = 'eecar-parts-table'

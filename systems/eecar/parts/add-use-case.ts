@@ -1,10 +1,10 @@
 import { useCaseAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { useCaseInput } from '../parts/part-input.ts'
-import { rewritePart } from '../parts/rewrite-part.ts'
-import { mostUseCases, type WholePart } from '../parts/whole-part.ts'
-import { ofPart } from '../paths.ts'
+import { ofPart } from '../values/paths.ts'
+import { useCaseInput } from './part-input.ts'
+import { rewritePart } from './rewrite-part.ts'
+import { mostUseCases, type WholePart } from './whole-part.ts'
 
 const example = { industry: 'ESS', application: '에너지 저장', successCase: true }
 

@@ -1,6 +1,6 @@
 import { invalid } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
-import { categories, categorySlugs, isKnown, spellingsOf } from '../schema/vocabulary.ts'
+import { categories, categorySlugs, isKnown, spellingsOf } from '../values/vocabulary.ts'
 
 /** Every word under which parts are stored: slugs, labels of the document, and what other programs have made up. */
 export async function categoriesInUse(db: Db): Promise<readonly string[]> {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { categoryInput, conditionInput } from '../aliases.ts'
 import { wholePartAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { listingAfter } from '../parts/listing-status.ts'
-import { partInput, specificationChange } from '../parts/part-input.ts'
-import { rewritePart } from '../parts/rewrite-part.ts'
-import { answerOf } from '../parts/whole-part.ts'
-import { ofPart } from '../paths.ts'
+import { ofPart } from '../values/paths.ts'
+import { listingAfter } from './listing-status.ts'
+import { partInput, specificationChange } from './part-input.ts'
+import { rewritePart } from './rewrite-part.ts'
+import { answerOf } from './whole-part.ts'
 
 const { name, manufacturer, model, year, price, quantity, description, images } = partInput
 

@@ -1,7 +1,7 @@
 import { wholePartAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { answerOf, wholePart } from '../parts/whole-part.ts'
-import { ofPart } from '../paths.ts'
+import { ofPart } from '../values/paths.ts'
+import { answerOf, wholePart } from './whole-part.ts'
 
 export const getPart = operation({
   method: 'GET',

@@ -2,9 +2,9 @@ import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { specifiedPartAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { specified } from '../parts/specified.ts'
-import { useClass, useClassOf } from '../parts/use-class.ts'
-import { spellingsOf } from '../schema/vocabulary.ts'
+import { spellingsOf } from '../values/vocabulary.ts'
+import { specified } from './attach-specifications.ts'
+import { useClass, useClassOf } from './use-class.ts'
 
 const cathodeType = z.enum(['NCM', 'NCA', 'LFP', 'LMO', 'OTHER'])
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { categoryAsked } from '../aliases.ts'
 import { specifiedPartAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
-import { categoriesAsked } from '../parts/categories-in-use.ts'
-import { specified } from '../parts/specified.ts'
+import { specified } from './attach-specifications.ts'
+import { categoriesAsked } from './categories-in-use.ts'
 
 const wanted = {
   alloy: z.string().trim().min(1).max(200).optional(),

@@ -2,11 +2,11 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryAsked } from '../aliases.ts'
 import { partAnswer } from '../answers.ts'
-import { companyIn } from '../company.ts'
+import { companyIn } from '../companies/company.ts'
 import { type Items, operation } from '../operation.ts'
-import { categoriesAsked } from '../parts/categories-in-use.ts'
-import { id } from '../schema/value-types.ts'
-import { categorySlug } from '../schema/vocabulary.ts'
+import { id } from '../values/value-types.ts'
+import { categorySlug } from '../values/vocabulary.ts'
+import { categoriesAsked } from './categories-in-use.ts'
 
 export const listParts = operation({
   method: 'GET',

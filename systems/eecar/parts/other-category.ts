@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { category } from './vocabulary.ts'
+import { category } from '../values/vocabulary.ts'
 
 /** A category that is not of the vocabulary and that another program has given to a part: without it nobody would look there. */
 export const OtherCategory = entity(

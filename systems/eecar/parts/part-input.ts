@@ -1,8 +1,8 @@
 import { notBlank, webAddress } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryInput, conditionInput } from '../aliases.ts'
-import { Part, PartSpecification, UseCase } from '../schema/parts.ts'
-import { label } from '../schema/value-types.ts'
+import { label } from '../values/value-types.ts'
+import { Part, PartSpecification, UseCase } from './part.ts'
 
 const { name, manufacturer, model, year, price, quantity, description } = Part.attributes
 const { partId: _, version: __, partVersion: ___, ...stored } = PartSpecification.attributes

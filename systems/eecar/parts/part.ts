@@ -1,7 +1,7 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { freeForm, id, label, moment, money, prose, quantity, version } from './value-types.ts'
-import { category, condition } from './vocabulary.ts'
+import { freeForm, id, label, moment, money, prose, quantity, version } from '../values/value-types.ts'
+import { category, condition } from '../values/vocabulary.ts'
 
 export const SellerPointer = entity(
   'SellerPointer',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { vectorFrom, vectorKey } from '../../vectors.ts'
-import { codeOf, of, openMarket } from './market.ts'
+import { vectorFrom, vectorKey } from '../embedding/vector-object.ts'
+import { codeOf, of, openMarket } from '../test/market.ts'
 
 const market = openMarket()
 const seller = of('s1')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { wholePartAnswer } from '../answers.ts'
-import { companyOf } from '../company.ts'
+import { companyOf } from '../companies/company.ts'
+import { dropVector, embedded, keepVector } from '../embedding/keep-vector.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { dropVector, embedded, keepVector } from '../parts/keep-vector.ts'
-import { listedBy } from '../parts/listing-status.ts'
-import { partInput, specificationInput, useCaseInput } from '../parts/part-input.ts'
-import { answerOf, mostUseCases } from '../parts/whole-part.ts'
+import { listedBy } from './listing-status.ts'
+import { partInput, specificationInput, useCaseInput } from './part-input.ts'
+import { answerOf, mostUseCases } from './whole-part.ts'
 
 const example = {
   name: 'Ioniq 5 battery pack 72.6 kWh',

@@ -1,9 +1,9 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { rewritePart } from '../parts/rewrite-part.ts'
-import type { WholePart } from '../parts/whole-part.ts'
-import { ofUseCase } from '../paths.ts'
+import { ofUseCase } from '../values/paths.ts'
+import { rewritePart } from './rewrite-part.ts'
+import type { WholePart } from './whole-part.ts'
 
 export const removeUseCase = operation({
   method: 'DELETE',

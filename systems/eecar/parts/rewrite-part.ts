@@ -2,9 +2,9 @@ import type { Call } from '@monotable/server'
 import { changed, changesOf, checkVersion, ifUnchanged, outdated } from '@monotable/server/kit'
 import { embedAgain } from '../embedding/embed-again.ts'
 import { partText } from '../embedding/part-text.ts'
-import { vectorWrite } from '../embedding/vector-write.ts'
+import { vectorWrite } from '../embedding/plan-vector.ts'
 import type { Db, Items, Plan } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
+import type { EecarPorts } from '../ports/ports.ts'
 import { type WholePart, wholePart } from './whole-part.ts'
 
 type Changing<I> = { readonly [N in keyof I]?: I[N] | null | undefined }

@@ -2,9 +2,9 @@ import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { partAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { listedBy } from '../parts/listing-status.ts'
-import { findPart } from '../parts/whole-part.ts'
-import { ofPart } from '../paths.ts'
+import { ofPart } from '../values/paths.ts'
+import { listedBy } from './listing-status.ts'
+import { findPart } from './whole-part.ts'
 
 const { listingStatus } = partAnswer.shape
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Ports, SetupError } from '@monotable/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bedrockEmbedder } from '../../embedding/bedrock.ts'
-import { type FeatureExtraction, onnxEmbedder } from '../../embedding/onnx.ts'
-import { bedrockExplainer } from '../../matching/explaining/bedrock.ts'
-import { openPorts } from '../../open-ports.ts'
-import type { Explained } from '../../ports.ts'
+import { bedrockEmbedder } from '../embedding/bedrock.ts'
+import { type FeatureExtraction, onnxEmbedder } from '../embedding/onnx.ts'
+import { bedrockExplainer } from '../matches/explaining/bedrock.ts'
+import { openPorts } from './open-ports.ts'
+import type { Explained } from './ports.ts'
 
 interface Asked {
   readonly path: string

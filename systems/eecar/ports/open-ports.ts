@@ -1,14 +1,14 @@
 import { type PortsContext, readSettings, SetupError } from '@monotable/server'
 import { z } from 'zod'
-import { bedrockEmbedder } from './embedding/bedrock.ts'
-import { offlineEmbedder } from './embedding/offline.ts'
-import { onnxEmbedder } from './embedding/onnx.ts'
-import { Allowance } from './matching/allowance.ts'
-import { bedrockExplainer } from './matching/explaining/bedrock.ts'
-import { offlineExplainer } from './matching/explaining/offline.ts'
-import { QueryVectors } from './matching/similar-queries.ts'
+import { bedrockEmbedder } from '../embedding/bedrock.ts'
+import { offlineEmbedder } from '../embedding/offline.ts'
+import { onnxEmbedder } from '../embedding/onnx.ts'
+import { Allowance } from '../matches/allowance.ts'
+import { bedrockExplainer } from '../matches/explaining/bedrock.ts'
+import { offlineExplainer } from '../matches/explaining/offline.ts'
+import { QueryVectors } from '../matches/find-similar-queries.ts'
+import { PartSearch } from '../search/part-search.ts'
 import type { Embedder, Explainer, OwnPorts } from './ports.ts'
-import { PartSearch } from './search/part-search.ts'
 
 /** What the environment can say about models. Whoever says nothing gets those that need nothing. */
 const settings = z.object({

@@ -1,8 +1,8 @@
 import type { SystemPorts } from '@monotable/server'
-import type { Allowance } from './matching/allowance.ts'
-import type { QueryVectors } from './matching/similar-queries.ts'
-import type { Items } from './operation.ts'
-import type { PartSearch } from './search/part-search.ts'
+import type { Allowance } from '../matches/allowance.ts'
+import type { QueryVectors } from '../matches/find-similar-queries.ts'
+import type { Items } from '../operation.ts'
+import type { PartSearch } from '../search/part-search.ts'
 
 /** Turns texts into vectors. Vectors of different models, or of different dimensions, are never compared (E19). */
 export interface Embedder {

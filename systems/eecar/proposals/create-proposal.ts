@@ -1,11 +1,11 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
-import { companyOf } from '../company.ts'
+import { companyOf } from '../companies/company.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { proposedParts } from '../proposals/proposed-parts.ts'
-import { Proposal } from '../schema/proposals.ts'
+import { proposedParts } from './find-proposed-parts.ts'
+import { Proposal } from './proposal.ts'
 
 const { toCompanyId, partIds, proposalType, message, quantity, priceOffer, terms } = Proposal.attributes
 

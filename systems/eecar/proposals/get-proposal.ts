@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { offerAnswer, proposalAnswer } from '../answers.ts'
 import { offer, proposal } from '../examples.ts'
 import { type Items, operation } from '../operation.ts'
-import { ofProposal } from '../paths.ts'
-import { shownProposal } from '../proposals/moves.ts'
+import { ofProposal } from '../values/paths.ts'
+import { shownProposal } from './check-move.ts'
 
 export const getProposal = operation({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
-import { companyAsked } from '../company.ts'
+import { companyAsked } from '../companies/company.ts'
 import { type Items, operation } from '../operation.ts'
-import { shownProposal } from '../proposals/moves.ts'
-import { id } from '../schema/value-types.ts'
+import { id } from '../values/value-types.ts'
+import { shownProposal } from './check-move.ts'
 
 const { status } = proposalAnswer.shape
 

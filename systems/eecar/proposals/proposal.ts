@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { freeForm, id, moment, money, prose, version } from './value-types.ts'
+import { freeForm, id, moment, money, prose, version } from '../values/value-types.ts'
 
 export const OutboxPointer = entity(
   'OutboxPointer',

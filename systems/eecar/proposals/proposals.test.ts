@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, of, openMarket } from './market.ts'
+import { codeOf, of, openMarket } from '../test/market.ts'
 
 const market = openMarket()
 const [sender, recipient] = ['a', 's']

@@ -1,7 +1,7 @@
 import { proposalMoved } from '../notifications/news.ts'
-import { notify } from '../notifications/notification.ts'
+import { notify } from '../notifications/notify.ts'
 import { reaction } from '../operation.ts'
-import { otherSide, turnOf } from '../proposals/moves.ts'
+import { otherSide, turnOf } from './check-move.ts'
 
 export const tellOfProposal = reaction({
   title: 'The other side is told of every step of a proposal',

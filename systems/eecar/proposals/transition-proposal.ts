@@ -10,14 +10,14 @@ import {
 } from '@monotable/server/kit'
 import { z } from 'zod'
 import { proposalAnswer } from '../answers.ts'
-import { companyOf } from '../company.ts'
+import { companyOf } from '../companies/company.ts'
 import { type Db, type Items, operation, type Plan } from '../operation.ts'
-import { ofProposal } from '../paths.ts'
-import type { EecarPorts } from '../ports.ts'
-import { checkMove, otherSide, shownProposal } from '../proposals/moves.ts'
-import { takeParts } from '../proposals/take-parts.ts'
-import { Proposal } from '../schema/proposals.ts'
-import { prose } from '../schema/value-types.ts'
+import type { EecarPorts } from '../ports/ports.ts'
+import { ofProposal } from '../values/paths.ts'
+import { prose } from '../values/value-types.ts'
+import { checkMove, otherSide, shownProposal } from './check-move.ts'
+import { Proposal } from './proposal.ts'
+import { takeParts } from './take-parts.ts'
 
 const { status, quantity, priceOffer, terms } = Proposal.attributes
 

@@ -1,5 +1,5 @@
 import type { Db } from '../operation.ts'
-import { hourOf } from '../schema/search-changes.ts'
+import { hourOf } from './search-change.ts'
 
 const second = 1000
 const hour = 3600 * second

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Filters, passing } from '../../search/filters.ts'
+import { type Filters, passing } from './filters.ts'
 
 const part = { category: 'motor', condition: 'used', manufacturer: 'Kia ', price: 100, quantity: 2 } as const
 

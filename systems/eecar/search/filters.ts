@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import { type Condition, categorySlug, conditionSlug } from '../schema/vocabulary.ts'
+import { type Condition, categorySlug, conditionSlug } from '../values/vocabulary.ts'
 
 type Part = Items['Part']
 

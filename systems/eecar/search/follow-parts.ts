@@ -1,6 +1,6 @@
 import type { ReactionContext } from '@monotable/server'
 import { type Db, type Items, reaction } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
+import type { EecarPorts } from '../ports/ports.ts'
 
 /** What the search knows of a part itself; other changes do not concern it. */
 const known = [

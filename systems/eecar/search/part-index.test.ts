@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type IndexedPart, PartIndex, type Ranked } from '../../search/part-index.ts'
+import { type IndexedPart, PartIndex, type Ranked } from './part-index.ts'
 
 const dimension = 4
 const everything = undefined

@@ -1,7 +1,7 @@
 import { isObjectKey, type Objects } from '@monotable/server'
+import { textFrom, vectorFrom } from '../embedding/vector-object.ts'
 import type { Items } from '../operation.ts'
-import type { Embedder } from '../ports.ts'
-import { textFrom, vectorFrom } from '../vectors.ts'
+import type { Embedder } from '../ports/ports.ts'
 
 type Reference = Items['VectorReference']
 type Set = Pick<Embedder, 'model' | 'dimension'>

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment } from './value-types.ts'
+import { id, moment } from '../values/value-types.ts'
 
 /** A part was changed: the processes that did not change it read here that their search must look again. */
 export const SearchChange = entity(

@@ -1,12 +1,12 @@
 import type { Objects } from '@monotable/server'
+import { readAround } from '../embedding/describe-parts.ts'
 import { partText } from '../embedding/part-text.ts'
 import type { Db, Items } from '../operation.ts'
-import type { Embedder } from '../ports.ts'
+import type { Embedder } from '../ports/ports.ts'
 import { filteredOf } from './filters.ts'
 import { PartIndex } from './part-index.ts'
-import { readAround } from './read-parts.ts'
+import { type SkipReason, usableVector } from './read-vector.ts'
 import { termsOf } from './terms.ts'
-import { type SkipReason, usableVector } from './usable-vector.ts'
 
 /** A part whose vector is not compared; it is still found by its words. */
 export interface SkippedVector {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { VectorRows } from '../../search/vector-rows.ts'
+import { VectorRows } from './vector-rows.ts'
 
 const dimensions = fc.constantFrom(1, 3, 16, 17, 64, 384, 512)
 const values = fc.float({ min: -1, max: 1, noNaN: true })

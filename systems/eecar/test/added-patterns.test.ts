@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { onEngine, pagesOf } from '../../test/on-engine.ts'
-import { categorySlugs } from '../schema/vocabulary.ts'
 import { eecar } from '../schema.ts'
+import { categorySlugs } from '../values/vocabulary.ts'
 import {
   inquiry,
   need,

@@ -2,9 +2,9 @@ import { connect } from 'monotable'
 import { describe, expect, it } from 'vitest'
 import { Captured } from '../../test/captured.ts'
 import { contradictionOf, entityOf, patternOf, seedOf } from '../../test/seeds.ts'
-import { categories, categorySlug, conditions, spellingsOf } from '../schema/vocabulary.ts'
 import { eecar } from '../schema.ts'
 import { system } from '../system.ts'
+import { categories, categorySlug, conditions, spellingsOf } from '../values/vocabulary.ts'
 import * as samples from './samples.ts'
 
 const seed = seedOf('eecar')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeKeys, ids, inOrder, keysOf, moments, texts } from '../../test/key-properties.ts'
-import { categories, categorySlugs } from '../schema/vocabulary.ts'
 import { eecar } from '../schema.ts'
+import { categories, categorySlugs } from '../values/vocabulary.ts'
 
 const among = (...values: readonly string[]) => fc.constantFrom(...values)
 const hitCounts = fc.integer({ min: 0, max: 9_999_999_999 })

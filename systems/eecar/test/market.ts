@@ -1,5 +1,5 @@
-import { type Serving, serving } from '../../../test/serving.ts'
-import { system } from '../../system.ts'
+import { type Serving, serving } from '../../test/serving.ts'
+import { system } from '../system.ts'
 
 export interface Caller {
   readonly sub: string

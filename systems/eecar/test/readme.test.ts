@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo } from '../../demo.ts'
+import { demo } from '../demo/demo.ts'
 import { openMarket } from './market.ts'
 
 const market = openMarket()
@@ -20,7 +20,7 @@ const untilTold = `until command curl -s "$API/notifications?limit=2" -H "$SOFIA
 do sleep 0.1; done`
 
 test('the tour works as written, line by line', async () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text)
   const tour = blocks
     .join('\n')

@@ -1,11 +1,11 @@
 import type { Input } from 'monotable'
-import type { MatchResult } from '../schema/matches.ts'
-import type { CompanyNeed } from '../schema/needs.ts'
-import type { Notification } from '../schema/notifications.ts'
-import type { Inquiry, Part, PartSpecification, UseCase, VectorReference } from '../schema/parts.ts'
-import type { Proposal, ProposalOffer } from '../schema/proposals.ts'
+import type { MatchResult } from '../matches/match-result.ts'
+import type { CompanyNeed } from '../needs/need.ts'
+import type { Notification } from '../notifications/notification.ts'
+import type { Inquiry, Part, PartSpecification, UseCase, VectorReference } from '../parts/part.ts'
+import type { Proposal, ProposalOffer } from '../proposals/proposal.ts'
 import type { Idempotency } from '../schema/responses.ts'
-import type { Watch, WatchTrigger } from '../schema/watches.ts'
+import type { Watch, WatchTrigger } from '../watches/watch.ts'
 
 export const hash = 'a'.repeat(64)
 

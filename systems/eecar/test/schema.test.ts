@@ -2,8 +2,8 @@ import { connect } from 'monotable'
 import { describe, expect, it } from 'vitest'
 import { Captured } from '../../test/captured.ts'
 import { fill, inBraces, patternOf, seedOf } from '../../test/seeds.ts'
-import { categories, categorySlugs } from '../schema/vocabulary.ts'
 import { eecar } from '../schema.ts'
+import { categories, categorySlugs } from '../values/vocabulary.ts'
 import * as samples from './samples.ts'
 
 const seed = seedOf('eecar')

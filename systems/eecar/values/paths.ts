@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ids } from './examples.ts'
-import { id } from './schema/value-types.ts'
+import { ids } from '../examples.ts'
+import { id } from './value-types.ts'
 
 const idOf = (name: keyof typeof ids) => id.meta({ examples: [ids[name]] })
 

@@ -1,10 +1,10 @@
 import type { ReactionContext } from '@monotable/server'
-import { appearedAfter, isSince } from '../appeared-after.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
-import { categorySlug } from '../schema/vocabulary.ts'
-import { fitsWatch } from '../watches/fits-watch.ts'
-import { trigger } from '../watches/trigger.ts'
+import type { EecarPorts } from '../ports/ports.ts'
+import { appearedAfter, isSince } from '../values/appeared-after.ts'
+import { categorySlug } from '../values/vocabulary.ts'
+import { fitsWatch } from './fits-watch.ts'
+import { trigger } from './trigger.ts'
 
 type Context = ReactionContext<Db, EecarPorts>
 

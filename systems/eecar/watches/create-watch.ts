@@ -2,11 +2,11 @@ import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { categoryInput } from '../aliases.ts'
 import { watchAnswer } from '../answers.ts'
-import { companyOf } from '../company.ts'
+import { companyOf } from '../companies/company.ts'
 import { operation } from '../operation.ts'
-import { label } from '../schema/value-types.ts'
-import { Watch } from '../schema/watches.ts'
-import { hasNumber } from '../watches/fits-watch.ts'
+import { label } from '../values/value-types.ts'
+import { hasNumber } from './fits-watch.ts'
+import { Watch } from './watch.ts'
 
 const { email, criteria, repeat } = Watch.attributes
 const { minSpecs, maxPrice } = criteria.shape

@@ -2,7 +2,7 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { triggerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofWatch } from '../paths.ts'
+import { ofWatch } from '../values/paths.ts'
 
 export const listTriggers = operation({
   method: 'GET',

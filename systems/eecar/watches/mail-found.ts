@@ -1,5 +1,5 @@
 import { reaction } from '../operation.ts'
-import { describeFind } from '../watches/describe-find.ts'
+import { describeFind } from './describe-find.ts'
 
 export const mailFound = reaction({
   title: 'What a watch has found is mailed to the address that was left with it',

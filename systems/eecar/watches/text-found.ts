@@ -1,6 +1,6 @@
 import { reaction } from '../operation.ts'
-import { describeFind } from '../watches/describe-find.ts'
-import { international } from '../watches/international.ts'
+import { describeFind } from './describe-find.ts'
+import { international } from './international.ts'
 
 /** Apart from mail: what fails of the one is tried again without the other. */
 export const textFound = reaction({

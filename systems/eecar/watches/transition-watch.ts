@@ -2,7 +2,7 @@ import { checkVersion, findOrRefuse, ifUnchanged, refuse } from '@monotable/serv
 import { z } from 'zod'
 import { watchAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofWatch } from '../paths.ts'
+import { ofWatch } from '../values/paths.ts'
 
 const { status } = watchAnswer.shape
 

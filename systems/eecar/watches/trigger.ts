@@ -1,9 +1,9 @@
 import type { ReactionContext } from '@monotable/server'
 import { type Code, isError, MonotableError, when } from 'monotable'
 import { partAvailable } from '../notifications/news.ts'
-import { notificationOf } from '../notifications/notification.ts'
+import { notificationOf } from '../notifications/notify.ts'
 import type { Db, Items } from '../operation.ts'
-import type { EecarPorts } from '../ports.ts'
+import type { EecarPorts } from '../ports/ports.ts'
 
 /** The watch has found this part already, or looks no longer. */
 const done: ReadonlySet<Code> = new Set([

@@ -1,7 +1,7 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { freeForm, id, label, moment, money, version } from './value-types.ts'
-import { category, categorySlug } from './vocabulary.ts'
+import { freeForm, id, label, moment, money, version } from '../values/value-types.ts'
+import { category, categorySlug } from '../values/vocabulary.ts'
 
 export const WatchPointer = entity(
   'WatchPointer',

@@ -1,6 +1,6 @@
 import type { OpenPorts, TextMessage } from '@monotable/server/testing'
 import { describe, expect, test } from 'vitest'
-import { codeOf, of, openMarket } from './market.ts'
+import { codeOf, of, openMarket } from '../test/market.ts'
 
 const market = openMarket()
 const motor = { category: 'motor', price: 900_000, quantity: 1 }

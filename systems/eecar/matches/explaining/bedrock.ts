@@ -1,7 +1,7 @@
 import type { BedrockRuntimeClientConfig } from '@aws-sdk/client-bedrock-runtime'
 import { z } from 'zod'
 import { partText } from '../../embedding/part-text.ts'
-import type { Explained, Explainer } from '../../ports.ts'
+import type { Explained, Explainer } from '../../ports/ports.ts'
 
 export interface ClaudeOptions {
   readonly model: string

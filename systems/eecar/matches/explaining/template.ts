@@ -1,5 +1,5 @@
-import type { Explained } from '../../ports.ts'
-import { categoryLabel, categorySlug, conditionLabel, conditionSlug } from '../../schema/vocabulary.ts'
+import type { Explained } from '../../ports/ports.ts'
+import { categoryLabel, categorySlug, conditionLabel, conditionSlug } from '../../values/vocabulary.ts'
 import { isKorean } from './language.ts'
 
 /** The name under which reasons from the template are known. */

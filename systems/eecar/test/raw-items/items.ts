@@ -1,6 +1,6 @@
 import { offlineEmbedder } from '../../embedding/offline.ts'
-import { queryHashOf } from '../../matching/canonical.ts'
-import { offlineExplainer } from '../../matching/explaining/offline.ts'
+import { offlineExplainer } from '../../matches/explaining/offline.ts'
+import { queryHashOf } from '../../matches/query-hash.ts'
 
 // The document has no samples: these are built from its attribute lists, with its own words.
 
