@@ -1,152 +1,8 @@
 // Imports point one way: between packages, between the rooms of a package, and between the subjects of a system.
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { houses, knots, packages, systems } from './rooms.mjs'
 import { parseFile, sourceFiles, workspaceFolders } from './sources.mjs'
-
-/** What each package is for, and which of ours it may import. Tests may import any. */
-const packages = {
-  'packages/dynamodb': { about: "DynamoDB's own rules as pure functions", mayImport: [] },
-  'packages/monotable': { about: 'the library that a user imports', mayImport: ['@monotable/dynamodb'] },
-  'packages/engine': {
-    about: 'an embedded DynamoDB, in process or over HTTP',
-    mayImport: ['@monotable/dynamodb'],
-  },
-  'packages/server': { about: 'runs systems, and holds what they share', mayImport: ['monotable'] },
-  'packages/studio': {
-    about: 'the page that shows tables as they were designed',
-    mayImport: ['monotable', '@monotable/dynamodb'],
-  },
-  'packages/import': { about: 'documents become a schema', mayImport: ['monotable'] },
-  'packages/cli': {
-    about: 'the monotable command, which puts the others together',
-    mayImport: [
-      'monotable',
-      '@monotable/dynamodb',
-      '@monotable/engine',
-      '@monotable/import',
-      '@monotable/server',
-      '@monotable/studio',
-    ],
-  },
-}
-const systems = { about: 'a product', mayImport: ['monotable', '@monotable/server'] }
-
-/**
- * The rooms of a package from top to bottom: what is imported stands in the same row or further down. A file listed by
- * name is a room of its own; others of `src` belong to `root`. `foundation`: from there on down nothing is known of what
- * stands above, not even a type. `apart`: the folders of that room do not import each other, but for the files excepted.
- */
-const dynamodb = {
-  src: 'packages/dynamodb/src',
-  rows: [
-    ['index.ts', 'service.ts'],
-    ['expressions'],
-    ['keys', 'indexes.ts'],
-    ['values'],
-    ['capacity.ts', 'errors.ts', 'limits.ts'],
-  ],
-  foundation: 'index.ts',
-}
-const engine = {
-  src: 'packages/engine/src',
-  root: 'engine.ts',
-  rows: [
-    ['index.ts', 'cli.ts', 'cli'],
-    ['http'],
-    ['open.ts', 'engine.ts', 'upkeep'],
-    ['operations'],
-    ['partiql'],
-    ['items', 'tables', 'streams', 'ttl', 'backups'],
-    ['database.ts'],
-    ['meter.ts', 'items/capacity.ts', 'items/stored-item.ts', 'streams/registry.ts', 'tables/catalog.ts'],
-    ['gate.ts'],
-    ['shapes'],
-    ['keys'],
-    ['storage'],
-    ['tables/table.ts'],
-  ],
-  foundation: 'index.ts',
-}
-const library = {
-  src: 'packages/monotable/src',
-  rows: [
-    ['index.ts', 'light.ts'],
-    ['connect.ts'],
-    ['connect-session.ts', 'repository.ts', 'raw', 'design'],
-    ['pages'],
-    ['operations', 'satellites'],
-    ['client.ts', 'change.ts', 'session.ts', 'changes', 'observe', 'tables', 'transports'],
-    ['schema'],
-    ['expressions'],
-    ['keys'],
-    ['values'],
-    ['errors.ts', 'transport.ts', 'back-off.ts'],
-  ],
-  foundation: 'index.ts',
-}
-const importer = {
-  src: 'packages/import/src',
-  rows: [
-    ['index.ts'],
-    ['import-document.ts'],
-    ['read-document.ts', 'write', 'json-form.ts'],
-    ['design'],
-    ['assemble'],
-    ['notations'],
-    ['facts.ts', 'warnings.ts'],
-    ['markdown'],
-    ['names'],
-    ['draft.ts'],
-  ],
-  foundation: 'index.ts',
-}
-const cli = {
-  src: 'packages/cli/src',
-  rows: [
-    ['monotable.ts'],
-    ['run.ts'],
-    ['commands.ts'],
-    ['commands'],
-    ['start', 'dev', 'diff'],
-    ['docs', 'upkeep'],
-    ['check', 'cost', 'infra'],
-    ['design', 'samples'],
-    ['output.ts', 'help-text.ts'],
-    ['flags.ts', 'colors.ts', 'did-you-mean.ts', 'text-table.ts'],
-    ['command.ts'],
-    ['exit-codes.ts'],
-  ],
-  foundation: 'monotable.ts',
-}
-const page = {
-  src: 'packages/studio/src',
-  rows: [
-    ['main.tsx'],
-    ['app.tsx'],
-    ['shell'],
-    ['routes.ts'],
-    ['screens'],
-    ['parts'],
-    ['data'],
-    ['conditions'],
-    ['writes'],
-    ['formats', 'keys'],
-    ['values'],
-    ['screen.ts', 'styles'],
-  ],
-  foundation: 'main.tsx',
-  apart: { room: 'screens', except: ['screens/items/item-panel.tsx'] },
-}
-const pageServer = {
-  src: 'packages/studio/server',
-  root: 'studio-options.ts',
-  rows: [['index.ts'], ['serve-studio.ts'], ['studio-app.ts'], ['studio-options.ts'], ['wire.ts']],
-  foundation: 'index.ts',
-}
-const houses = [dynamodb, engine, library, importer, cli, page, pageServer]
-
-/** Circles that are still to be undone, each by one of its members. */
-const knots = ['systems/eecar/embedding']
 
 const imports = readImports()
 const faults = [
@@ -198,8 +54,7 @@ function importsUnder(folder) {
 function unknownPackages() {
   const unknown = workspaceFolders().filter(folder => folder.startsWith('packages/') && !packages[folder])
   return unknown.map(
-    folder =>
-      `${folder} has no row in scripts/directions.mjs. Say there what it is for and what it may import.`,
+    folder => `${folder} has no row in scripts/rooms.mjs. Say there what it is for and what it may import.`,
   )
 }
 
@@ -221,9 +76,7 @@ function roomFaults({ src, rows, root, foundation, apart }) {
   }
   const homeless = sourceFiles(src).filter(file => rowOf(file) < 0)
   if (homeless.length > 0)
-    return homeless.map(
-      file => `${file} is in no room that scripts/directions.mjs knows. Add the room to a row.`,
-    )
+    return homeless.map(file => `${file} is in no room that scripts/rooms.mjs knows. Add the room to a row.`)
   const empty = rows.flat().filter(room => existsSync(src) && !existsSync(`${src}/${room}`))
   const inside = importsUnder(src).filter(({ path }) => path?.startsWith(`${src}/`))
   const upwards = inside.filter(({ file, path, kind }) => {
@@ -231,9 +84,7 @@ function roomFaults({ src, rows, root, foundation, apart }) {
     return rowOf(path) < from && !(kind === 'type' && from < lowest)
   })
   return [
-    ...empty.map(
-      room => `${src}/${room} is not there, but scripts/directions.mjs has a room for it. Remove it.`,
-    ),
+    ...empty.map(room => `${src}/${room} is not there, but scripts/rooms.mjs has a room for it. Remove it.`),
     ...inside
       .filter(each => apart && isApart(each, `${src}/${apart.room}/`))
       .filter(({ path }) => !apart.except.some(file => path === `${src}/${file}`))

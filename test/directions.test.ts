@@ -13,7 +13,7 @@ function faultsOf(files: Readonly<Record<string, string>>): string[] {
 describe('a package', () => {
   test('has a row that says what it is for and what it may import', () => {
     expect(faultsOf(manifests('packages/extra', 'packages/cli'))).toEqual([
-      'packages/extra has no row in scripts/directions.mjs. Say there what it is for and what it may import.',
+      'packages/extra has no row in scripts/rooms.mjs. Say there what it is for and what it may import.',
     ])
   })
 
@@ -85,10 +85,10 @@ describe('a room', () => {
 
   test('is known, and is there', () => {
     expect(faultsOf(at('attic/box.ts', ''))).toEqual([
-      'packages/monotable/src/attic/box.ts is in no room that scripts/directions.mjs knows. Add the room to a row.',
+      'packages/monotable/src/attic/box.ts is in no room that scripts/rooms.mjs knows. Add the room to a row.',
     ])
     expect(runScript('directions.mjs', at('errors.ts', '')).complained).toContain(
-      'packages/monotable/src/schema is not there, but scripts/directions.mjs has a room for it. Remove it.',
+      'packages/monotable/src/schema is not there, but scripts/rooms.mjs has a room for it. Remove it.',
     )
   })
 })

@@ -1,24 +1,24 @@
 // What the author of a system declares
 
-export type { FindRoles } from './find-roles.ts'
-export { type LiveDeclaration, liveOperationsFor } from './live/live-operation.ts'
+export type { FindRoles } from './declare/find-roles.ts'
 export {
   type Inputs,
   type May,
   type Operation,
   type OperationDeclaration,
   operationsFor,
-} from './operation.ts'
-export { type Reaction, type ReactionContext, reactionsFor } from './reaction.ts'
-export type { Schedule, ScheduleContext } from './schedule.ts'
-export type { Demo, PortsContext, SampleUser, System } from './system.ts'
+} from './declare/operation.ts'
+export { type Reaction, type ReactionContext, reactionsFor } from './declare/reaction.ts'
+export type { Schedule, ScheduleContext } from './declare/schedule.ts'
+export type { Demo, PortsContext, SampleUser, System } from './declare/system.ts'
+export { type LiveDeclaration, liveOperationsFor } from './live/live-operation.ts'
 
 // What a handler is given
 
-export type { Call, Effect } from './call.ts'
-export type { GivenFile } from './file.ts'
+export type { Call, Effect } from './declare/call.ts'
+export type { GivenFile } from './declare/file.ts'
+export type { Ids } from './declare/ids.ts'
 export { type Actor, nobody } from './identity/actor.ts'
-export type { Ids } from './ids.ts'
 
 // Doors to the outside, and what a system needs that opens its own
 
@@ -53,6 +53,6 @@ export { configTable } from './config/fields.ts'
 
 // The store
 
-export { serverSchema } from './server-schema.ts'
 export { openDynamoDB } from './store/open-dynamodb.ts'
+export { serverSchema } from './store/server-schema.ts'
 export { type Store, storeOn } from './store/store.ts'

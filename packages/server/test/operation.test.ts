@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
+import { operationsFor } from '../src/declare/operation.ts'
 import { liveOperationsFor } from '../src/live/live-operation.ts'
-import { operationsFor } from '../src/operation.ts'
 
 type Role = 'owner' | 'staff'
 type Code = 'SKU_TAKEN'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { plainReason, plainWords } from '../../src/http/plain-reason.ts'
+import { plainReason, plainWords } from '../src/plain-reason.ts'
 
 const reasonOf = (type: z.ZodType, value: unknown) =>
   type.safeParse(value, { error: plainReason }).error?.issues[0]?.message

@@ -1,7 +1,7 @@
 import { entity, schema, table } from 'monotable'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { tableNames } from '../src/table-names.ts'
+import { tableNames } from '../src/store/table-names.ts'
 
 const Photo = entity('Photo', { PK: 'PHOTO#{id}' }, { id: z.string() })
 const photos = schema({ tables: [table('Photos-{stage}', { key: ['PK'] })], entities: { Photo } })

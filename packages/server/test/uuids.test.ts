@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { uuids } from '../src/uuids.ts'
+import { uuids } from '../src/declare/uuids.ts'
 
 test('ids are UUIDs of version 7, each greater than the one before, wherever the clock goes', () => {
   fc.assert(

@@ -1,6 +1,6 @@
-import { isLoopback } from '../http/loopback.ts'
 import type { Config } from './config.ts'
 import { ConfigError, type ConfigProblem } from './config-error.ts'
+import { isLoopback } from './loopback.ts'
 
 /** What a server needs beyond what tools need, once it does not stand alone on the embedded store of one machine. */
 export function checkService(config: Config): void {

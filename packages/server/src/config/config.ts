@@ -1,5 +1,5 @@
 import type { output, ZodType } from 'zod'
-import { plainReason } from '../http/plain-reason.ts'
+import { plainReason } from '../plain-reason.ts'
 import { ConfigError, type ConfigProblem } from './config-error.ts'
 import { type ConfigFile, noFile, readConfigFile } from './config-file.ts'
 import { type Field, fields } from './fields.ts'

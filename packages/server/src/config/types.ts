@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { algorithms } from '../identity/trusted-issuer.ts'
 import { Secret } from './secret.ts'
+
+/** Signatures that only the issuer can make. A shared secret, or no signature, is never accepted. */
+export const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as const
+
+export type Algorithm = (typeof algorithms)[number]
 
 export const text = z.string('must be text').min(1, 'must not be empty')
 

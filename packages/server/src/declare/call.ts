@@ -1,7 +1,7 @@
 import type { PlannedWrite } from 'monotable'
 import type { Logger } from 'pino'
+import type { Actor } from '../identity/actor.ts'
 import type { GivenFile } from './file.ts'
-import type { Actor } from './identity/actor.ts'
 import type { Ids } from './ids.ts'
 import type { Inputs, Read } from './operation.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from './identity/actor.ts'
+import type { Actor } from '../identity/actor.ts'
 import type { Operation } from './operation.ts'
 
 /** What roles are found by: who asks for what, on which path, with the system's client to look things up. */

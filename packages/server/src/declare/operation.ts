@@ -1,7 +1,7 @@
 import type { output, ZodObject, ZodType } from 'zod'
+import type { CommonCode } from '../errors.ts'
+import type { Follows } from '../live/live-operation.ts'
 import type { Call } from './call.ts'
-import type { CommonCode } from './errors.ts'
-import type { Follows } from './live/live-operation.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

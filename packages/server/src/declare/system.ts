@@ -1,8 +1,8 @@
 import type { Schema } from 'monotable'
-import type { RefusalTable } from './errors.ts'
+import type { RefusalTable } from '../errors.ts'
+import type { Ports } from '../ports/ports.ts'
 import type { FindRoles } from './find-roles.ts'
 import type { Operation } from './operation.ts'
-import type { Ports } from './ports/ports.ts'
 import type { Reaction } from './reaction.ts'
 import type { Schedule } from './schedule.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type DanglingRow, type Item, isError, type QueryOptions, type SkippedRow } from 'monotable'
 import type { Logger } from 'pino'
-import type { Own, serverSchema } from '../server-schema.ts'
+import type { Own, serverSchema } from '../store/server-schema.ts'
 
 /** A row that does not fit, why, and since when that is known. */
 export type Drift = Omit<Item<(typeof serverSchema)['entities']['Drift']>, 'system' | 'TTL'>

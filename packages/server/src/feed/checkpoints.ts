@@ -1,4 +1,4 @@
-import type { Own } from '../server-schema.ts'
+import type { Own } from '../store/server-schema.ts'
 import type { Reached } from './progress.ts'
 import type { Shard } from './shards.ts'
 

@@ -1,7 +1,7 @@
 import { isError, type StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
 import { pause } from '../pause.ts'
-import type { RunningSystem, Runtime } from '../runtime.ts'
+import type { RunningSystem, Runtime } from '../run/runtime.ts'
 import { Checkpoints, placeOf } from './checkpoints.ts'
 import type { DeadLetters } from './dead-letters.ts'
 import { type Delivery, deliver } from './deliver.ts'

@@ -1,5 +1,5 @@
 import type { Item, QueryOptions, StreamRecord } from 'monotable'
-import type { Own, serverSchema } from '../server-schema.ts'
+import type { Own, serverSchema } from '../store/server-schema.ts'
 import type { Delivery } from './deliver.ts'
 import { packRecord, unpackRecord } from './record-text.ts'
 

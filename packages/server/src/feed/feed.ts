@@ -1,5 +1,5 @@
 import { pause } from '../pause.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../run/runtime.ts'
 import { Leases, ownerOf } from '../schedules/leases.ts'
 import { Consumer } from './consumer.ts'
 import { type DeadLetter, DeadLetters } from './dead-letters.ts'

@@ -1,6 +1,6 @@
 import { type ChangeContext, onChange, type StreamRecord } from 'monotable'
-import type { ReactionContext } from '../reaction.ts'
-import type { RunningSystem, Runtime } from '../runtime.ts'
+import type { ReactionContext } from '../declare/reaction.ts'
+import type { RunningSystem, Runtime } from '../run/runtime.ts'
 
 /** Gives a record to one reaction. */
 export type Reactor = (record: StreamRecord) => Promise<void>

@@ -1,13 +1,13 @@
-import type { SentFile } from '../file.ts'
-import type { Operation } from '../operation.ts'
-import type { RunningSystem } from '../runtime.ts'
+import type { SentFile } from '../declare/file.ts'
+import type { Operation } from '../declare/operation.ts'
+import { outputWriter } from '../identity/output-writer.ts'
+import type { RunningSystem } from '../run/runtime.ts'
 import type { Admitted } from './admission.ts'
 import { commitOnce } from './commit.ts'
 import { commitParts } from './commit-part.ts'
 import { etagOf } from './etag.ts'
 import type { Exchange } from './exchange.ts'
 import { type Attempt, onceOnly } from './idempotency.ts'
-import { outputWriter } from './output-writer.ts'
 
 type Answering = (admitted: Admitted, exchange: Exchange) => Promise<Response>
 

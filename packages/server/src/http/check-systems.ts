@@ -1,7 +1,7 @@
+import type { Operation } from '../declare/operation.ts'
+import type { System } from '../declare/system.ts'
 import { statuses } from '../errors.ts'
 import { redactor } from '../identity/redact.ts'
-import type { Operation } from '../operation.ts'
-import type { System } from '../system.ts'
 import { placeholdersIn, routesOf } from './routes.ts'
 
 const segment = /^(?:[A-Za-z0-9._~-]+|\{[A-Za-z][A-Za-z0-9]*\})$/

@@ -1,4 +1,4 @@
-import type { Call, Effect } from '../call.ts'
+import type { Call, Effect } from '../declare/call.ts'
 import { type Transacting, untilUpToDate } from './commit.ts'
 import type { Attempt } from './idempotency.ts'
 

@@ -1,5 +1,5 @@
 import { type Details, isError, MonotableError, type PlannedWrite } from 'monotable'
-import type { Call, Effect } from '../call.ts'
+import type { Call, Effect } from '../declare/call.ts'
 import { Lanes } from '../feed/lanes.ts'
 import type { Attempt } from './idempotency.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { SentFile } from '../declare/file.ts'
 import { refuse } from '../errors.ts'
-import type { SentFile } from '../file.ts'
 
 export interface FileAnswer {
   readonly status: 200 | 206 | 304

@@ -1,6 +1,6 @@
 import type { output, ZodError, ZodType } from 'zod'
 import { type Refusal, refuse } from '../errors.ts'
-import { plainReason } from './plain-reason.ts'
+import { plainReason } from '../plain-reason.ts'
 
 export type Part = 'path' | 'query' | 'body' | 'header'
 

@@ -1,5 +1,5 @@
+import type { Rate } from '../declare/operation.ts'
 import { refuse } from '../errors.ts'
-import type { Rate } from '../operation.ts'
 
 interface Window {
   readonly endsAt: number

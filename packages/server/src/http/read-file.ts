@@ -1,4 +1,4 @@
-import type { GivenFile } from '../file.ts'
+import type { GivenFile } from '../declare/file.ts'
 import { invalid } from './invalid.ts'
 import { plainType, readBytes } from './read-bytes.ts'
 

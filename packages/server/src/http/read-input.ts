@@ -1,5 +1,5 @@
 import { type ZodObject, z } from 'zod'
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../declare/operation.ts'
 import { type Part, parseInput } from './invalid.ts'
 import { queryReader } from './read-query.ts'
 import { strictly } from './strictly.ts'

@@ -1,7 +1,7 @@
 import { type Code, type Details, MonotableError } from 'monotable'
 import { type CommonCode, Refusal, refuse } from '../errors.ts'
+import { plainWords } from '../plain-reason.ts'
 import { isUnreachable, type Unavailable } from '../ports/unavailable.ts'
-import { plainWords } from './plain-reason.ts'
 
 type Mapping = {
   readonly [C in Code]?: readonly [CommonCode, sentence: string, details?: (found: Details<C>) => object]

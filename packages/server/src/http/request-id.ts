@@ -1,4 +1,4 @@
-import type { Ids } from '../ids.ts'
+import type { Ids } from '../declare/ids.ts'
 
 const sane = /^[A-Za-z0-9._:=+/-]{1,128}$/
 

@@ -1,4 +1,4 @@
-import type { System } from '../system.ts'
+import type { System } from '../declare/system.ts'
 
 export interface Route {
   readonly system: string

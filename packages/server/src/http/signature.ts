@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Operation } from '../declare/operation.ts'
 import { refuse } from '../errors.ts'
-import type { Operation } from '../operation.ts'
 
 type Check = (bytes: Uint8Array) => void
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { isLoopback } from '../config/loopback.ts'
 import { refuse } from '../errors.ts'
-import { isLoopback } from './loopback.ts'
 
 /**
  * Lets in who calls this machine by a name of its own, and no page of another origin: what is behind it gives away tokens

@@ -1,6 +1,6 @@
+import type { Operation } from '../declare/operation.ts'
 import { refuse } from '../errors.ts'
-import type { Operation } from '../operation.ts'
-import type { RunningSystem } from '../runtime.ts'
+import type { RunningSystem } from '../run/runtime.ts'
 import type { Actor } from './actor.ts'
 
 const none: ReadonlySet<string> = new Set()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { SampleUser, System } from '../declare/system.ts'
 import { refuse } from '../errors.ts'
-import type { SampleUser, System } from '../system.ts'
 import type { LocalIssuer } from './local-issuer.ts'
 
 const tokenRequest = z.strictObject({ system: z.string(), user: z.string() })

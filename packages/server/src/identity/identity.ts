@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
-import type { System } from '../system.ts'
+import type { System } from '../declare/system.ts'
 import { devRoutes } from './dev-routes.ts'
 import { type GuestIssuer, openGuests } from './guests.ts'
 import { type LocalIssuer, openLocalIssuer } from './local-issuer.ts'

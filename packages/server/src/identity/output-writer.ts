@@ -1,8 +1,8 @@
 import { withoutBounds } from 'monotable/design'
 import type { Logger } from 'pino'
-import { redactor } from '../identity/redact.ts'
-import type { Operation } from '../operation.ts'
-import type { System } from '../system.ts'
+import type { Operation } from '../declare/operation.ts'
+import type { System } from '../declare/system.ts'
+import { redactor } from './redact.ts'
 
 /** The JSON text of an answer: only what the operation declares, and of that only what these roles may see. */
 export type OutputWriter = (answer: unknown, roles: ReadonlySet<string>, log: Logger) => string

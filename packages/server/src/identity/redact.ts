@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../declare/operation.ts'
 import { fieldTypes } from './field-types.ts'
 
 /** Takes out of an answer what these roles may not see. The answer itself stays as it is. */

@@ -1,10 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import type { Algorithm } from '../config/types.ts'
 import type { ClaimsSetting } from './claims.ts'
-
-/** Signatures that only the issuer can make. A shared secret, or no signature, is never accepted. */
-export const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as const
-
-export type Algorithm = (typeof algorithms)[number]
 
 /**
  * Whose tokens are believed, and which of them. A token is for one system: its audience names it. Two entries of one

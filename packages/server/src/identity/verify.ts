@@ -1,11 +1,11 @@
 import { decodeJwt, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
+import { algorithms } from '../config/types.ts'
 import { Refusal } from '../errors.ts'
 import { type Actor, nobody } from './actor.ts'
 import { claimsFor } from './claims.ts'
 import { tokenMemory } from './token-memory.ts'
 import { badClaim, malformedToken, tokenRefusal } from './token-refusal.ts'
 import {
-  algorithms,
   audienceOf,
   type KeyTiming,
   keysOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from '../call.ts'
+import type { Call } from '../declare/call.ts'
 import type { SystemPorts } from '../ports/ports.ts'
 import { callerOf, pageOf, pageQuery } from './page.ts'
 

@@ -1,9 +1,9 @@
 // What the code of systems shares. Nothing here opens a port, a store or a server, so that a schema may import it.
 
+// Answers
+export { type SentFile, sentFile } from '../declare/file.ts'
 // Refusals
 export { Refusal, refusals, refuse } from '../errors.ts'
-// Answers
-export { type SentFile, sentFile } from '../file.ts'
 // Writes that rest on what was read
 export { outdated, untilUpToDate } from '../http/commit.ts'
 export { invalid, parseInput, type RequestIssue } from '../http/invalid.ts'

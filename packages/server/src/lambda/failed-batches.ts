@@ -1,5 +1,5 @@
 import type { Reached } from '../feed/progress.ts'
-import type { Own } from '../server-schema.ts'
+import type { Own } from '../store/server-schema.ts'
 
 export interface KeptBatch extends Reached {
   readonly first: string

@@ -1,10 +1,10 @@
-import { createApp } from '../app.ts'
 import { checkFunctions } from '../config/check-functions.ts'
 import { checkService } from '../config/check-service.ts'
 import { readConfig } from '../config/config.ts'
+import type { System } from '../declare/system.ts'
+import { createApp } from '../run/app.ts'
 import { openSystems } from '../run/open-systems.ts'
 import { makeSchedules } from '../schedules/schedules.ts'
-import type { System } from '../system.ts'
 import { httpHandler } from './http-handler.ts'
 import { streamHandler } from './stream-handler.ts'
 

@@ -7,7 +7,7 @@ import { type Reactor, reactorsOf } from '../feed/reactors.ts'
 import { hasty, patient, type Retry } from '../feed/retry.ts'
 import { Slots } from '../feed/slots.ts'
 import { pause } from '../pause.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../run/runtime.ts'
 import { FailedBatches } from './failed-batches.ts'
 
 export interface StreamHandlerOptions {

@@ -1,6 +1,6 @@
 import type { output, ZodType } from 'zod'
-import type { Call } from '../call.ts'
-import { type Declared, defaults, type Inputs, type Operation } from '../operation.ts'
+import type { Call } from '../declare/call.ts'
+import { type Declared, defaults, type Inputs, type Operation } from '../declare/operation.ts'
 
 /** What somebody is told of a change. */
 export interface Told<Data = unknown> {

@@ -1,6 +1,6 @@
 import type { StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
-import type { RunningSystem } from '../runtime.ts'
+import type { RunningSystem } from '../run/runtime.ts'
 import type { Follows, Told } from './live-operation.ts'
 import { missed, type Streams } from './missed.ts'
 import { behind, further, isBehind, type Place, placeText } from './place.ts'

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import type { RuntimeOptions } from '../runtime.ts'
+import type { RuntimeOptions } from '../run/runtime.ts'
 
 /** Counts rows that lists leave out, by why they are no items. */
 export function countSkipped(registry: Registry): NonNullable<RuntimeOptions['onSkipped']> {

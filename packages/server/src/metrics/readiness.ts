@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../run/runtime.ts'
 
 /** Something that must hold before requests are sent here; it throws, saying what does not. */
 export type Check = () => Promise<void> | void

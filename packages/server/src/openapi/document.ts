@@ -1,5 +1,5 @@
+import type { System } from '../declare/system.ts'
 import { routesOf } from '../http/routes.ts'
-import type { System } from '../system.ts'
 import { type JsonSchema, SchemaWriter } from './json-schema.ts'
 import { type OperationObject, operationObject } from './operation-object.ts'
 

@@ -1,7 +1,7 @@
 import type { ZodObject } from 'zod'
+import type { May, Operation } from '../declare/operation.ts'
+import type { System } from '../declare/system.ts'
 import { statuses } from '../errors.ts'
-import type { May, Operation } from '../operation.ts'
-import type { System } from '../system.ts'
 import type { JsonSchema, SchemaWriter } from './json-schema.ts'
 
 export interface Parameter {

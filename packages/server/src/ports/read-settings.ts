@@ -1,5 +1,5 @@
 import type { output, ZodObject } from 'zod'
-import { plainReason } from '../http/plain-reason.ts'
+import { plainReason } from '../plain-reason.ts'
 import { SetupError } from './setup-error.ts'
 
 /** What the environment says about a system. Everything that is wrong with it is told at once, by the names of the variables. */

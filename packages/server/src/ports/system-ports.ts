@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PortsContext, System } from '../system.ts'
+import type { PortsContext, System } from '../declare/system.ts'
 import type { Faults } from './faults.ts'
 
 export interface SystemPortsOptions extends PortsContext {

@@ -1,6 +1,6 @@
 import { type DeadLetter, DeadLetters } from '../feed/dead-letters.ts'
 import { replayLetter } from '../feed/replay-letter.ts'
-import type { Own } from '../server-schema.ts'
+import type { Own } from '../store/server-schema.ts'
 import type { Undelivered } from './ports.ts'
 
 /** The dead letters of a system, as its own operations see them. */

@@ -1,10 +1,10 @@
 import { ensureTables, MonotableError } from 'monotable'
 import type { Config } from '../config/config.ts'
-import { serverSchema } from '../server-schema.ts'
+import type { System } from '../declare/system.ts'
 import { StoreError } from '../store/open-dynamodb.ts'
+import { serverSchema } from '../store/server-schema.ts'
 import type { Store } from '../store/store.ts'
-import type { System } from '../system.ts'
-import { tableNames } from '../table-names.ts'
+import { tableNames } from '../store/table-names.ts'
 
 /** Creates the tables of all systems and of the server that are missing; complains where one is not as declared. */
 export async function ensureAllTables(

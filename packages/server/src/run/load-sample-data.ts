@@ -1,5 +1,5 @@
 import { connect } from 'monotable'
-import type { RunningSystem, Runtime } from '../runtime.ts'
+import type { RunningSystem, Runtime } from './runtime.ts'
 
 /** Told how far the sample data is, from 0 to 1, and of what: a system, or several at once. */
 export type Progress = (what: string, share: number) => void

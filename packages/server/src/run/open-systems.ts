@@ -1,7 +1,7 @@
 import type { Around } from 'monotable'
 import { type Logger, pino } from 'pino'
-import type { AppOptions } from '../app.ts'
 import type { Config } from '../config/config.ts'
+import type { System } from '../declare/system.ts'
 import { openGuests } from '../identity/guests.ts'
 import { type Identity, openIdentity } from '../identity/identity.ts'
 import { keptSecret } from '../identity/kept-secret.ts'
@@ -16,12 +16,12 @@ import {
   openSystemPorts,
   readySystemPorts,
 } from '../ports/system-ports.ts'
-import { makeRuntime, type Runtime, type RuntimeOptions } from '../runtime.ts'
 import { openDynamoDB } from '../store/open-dynamodb.ts'
 import type { OpenStore, Store } from '../store/store.ts'
-import type { System } from '../system.ts'
 import { makeTestClock, type TestClock } from '../test-hooks/test-clock.ts'
+import type { AppOptions } from './app.ts'
 import { openTogether } from './open-things.ts'
+import { makeRuntime, type Runtime, type RuntimeOptions } from './runtime.ts'
 
 export interface OpenOptions {
   /** Opens the place of the tables: DynamoDB, or what speaks its protocol, unless given. */

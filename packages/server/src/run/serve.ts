@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { finish, listen, urlOf } from '../http/listen.ts'
 import { type App, type AppOptions, createApp } from './app.ts'
-import { finish, listen, urlOf } from './http/listen.ts'
-import { OpenThings, openTogether } from './run/open-things.ts'
+import { OpenThings, openTogether } from './open-things.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Work beside requests: the change feed, the schedules. */

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import { isError, type When, when } from 'monotable'
 import type { Logger } from 'pino'
-import type { Ids } from '../ids.ts'
-import type { Own } from '../server-schema.ts'
+import type { Ids } from '../declare/ids.ts'
+import type { Own } from '../store/server-schema.ts'
 
 export interface LeaseOptions {
   readonly own: Own

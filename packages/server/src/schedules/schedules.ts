@@ -1,7 +1,7 @@
 import { when } from 'monotable'
+import type { Schedule } from '../declare/schedule.ts'
 import { pause } from '../pause.ts'
-import type { RunningSystem, Runtime } from '../runtime.ts'
-import type { Schedule } from '../schedule.ts'
+import type { RunningSystem, Runtime } from '../run/runtime.ts'
 import { type Lease, Leases, ownerOf } from './leases.ts'
 
 export interface SchedulesOptions {

@@ -1,7 +1,7 @@
 import { ensureTables } from 'monotable'
 import type { Feed } from '../feed/feed.ts'
 import { pause } from '../pause.ts'
-import type { RunningSystem } from '../runtime.ts'
+import type { RunningSystem } from '../run/runtime.ts'
 import type { Schedules } from '../schedules/schedules.ts'
 
 /** Takes everything away that a system has, and what the server knows of it: tables are deleted and made anew. */

@@ -3,7 +3,7 @@ import { refuse } from '../errors.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { LocalIssuer } from '../identity/local-issuer.ts'
 import type { Faults } from '../ports/faults.ts'
-import type { RunningSystem, Runtime } from '../runtime.ts'
+import type { RunningSystem, Runtime } from '../run/runtime.ts'
 import type { Schedules } from '../schedules/schedules.ts'
 import type { TestClock } from './test-clock.ts'
 

@@ -1,5 +1,5 @@
 import type { AttributeMap } from 'monotable'
-import type { RunningSystem } from '../runtime.ts'
+import type { RunningSystem } from '../run/runtime.ts'
 import { plainItem } from './plain-item.ts'
 
 interface Page {

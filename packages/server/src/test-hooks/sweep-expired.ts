@@ -1,5 +1,5 @@
 import type { AttributeMap, Table } from 'monotable'
-import type { RunningSystem } from '../runtime.ts'
+import type { RunningSystem } from '../run/runtime.ts'
 
 interface Page {
   readonly Items?: readonly AttributeMap[]

@@ -1,6 +1,6 @@
-import type { GivenFile } from '../file.ts'
-import type { Operation } from '../operation.ts'
-import type { RunningSystem } from '../runtime.ts'
+import type { GivenFile } from '../declare/file.ts'
+import type { Operation } from '../declare/operation.ts'
+import type { RunningSystem } from '../run/runtime.ts'
 import { storedState } from './stored-state.ts'
 
 /** What a request is made of; the operation knows the rest. */

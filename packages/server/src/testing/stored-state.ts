@@ -1,4 +1,4 @@
-import type { RunningSystem } from '../runtime.ts'
+import type { RunningSystem } from '../run/runtime.ts'
 
 interface Page {
   readonly Items?: readonly object[]

@@ -1,7 +1,7 @@
 import { schema, table } from 'monotable'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { System } from '../../src/declare/system.ts'
 import { makeFeed } from '../../src/feed/feed.ts'
-import type { System } from '../../src/system.ts'
 import { type Db, shelfSchema } from '../support/shelf/schema.ts'
 import { type StartedShelf, startShelf } from '../support/start-shelf.ts'
 import { book, reaction, shelfWith } from './shelf-with.ts'

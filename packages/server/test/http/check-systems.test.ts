@@ -1,8 +1,8 @@
 import { schema } from 'monotable'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { operationsFor } from '../../src/declare/operation.ts'
 import { checkSystems } from '../../src/http/check-systems.ts'
-import { operationsFor } from '../../src/operation.ts'
 import { shelf } from '../support/shelf/system.ts'
 import { shelfWith } from '../support/shelf-with.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { sentFile } from '../../src/file.ts'
+import { sentFile } from '../../src/declare/file.ts'
+import { operationsFor } from '../../src/declare/operation.ts'
 import { fileAnswer } from '../../src/http/file-answer.ts'
 import { openApiDocument } from '../../src/openapi/document.ts'
-import { operationsFor } from '../../src/operation.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
 import { shelfWith } from '../support/shelf-with.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FindRoles } from '../../src/find-roles.ts'
+import type { FindRoles } from '../../src/declare/find-roles.ts'
+import type { May, Operation } from '../../src/declare/operation.ts'
 import { type Actor, nobody } from '../../src/identity/actor.ts'
 import { allow } from '../../src/identity/allow.ts'
-import type { May, Operation } from '../../src/operation.ts'
-import type { RunningSystem } from '../../src/runtime.ts'
+import type { RunningSystem } from '../../src/run/runtime.ts'
 import { type StartedShelf, startShelf } from '../support/start-shelf.ts'
 
 let started: StartedShelf

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
+import type { System } from '../../src/declare/system.ts'
 import { Refusal } from '../../src/errors.ts'
 import { openIdentity } from '../../src/identity/identity.ts'
-import type { System } from '../../src/system.ts'
 import { shelf } from '../support/shelf/system.ts'
 
 const ann = { sub: 'user-ann', name: 'Ann', claims: { role: 'operator' } }

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../../src/app.ts'
 import { openLocalIssuer } from '../../src/identity/local-issuer.ts'
 import { verifier } from '../../src/identity/verify.ts'
 import { type HttpEvent, type HttpResult, httpHandler } from '../../src/lambda/http-handler.ts'
+import { createApp } from '../../src/run/app.ts'
 import { type StartedShelf, startShelf } from '../support/start-shelf.ts'
 import { functionUrlEvent, httpApiEvent } from './events.ts'
 

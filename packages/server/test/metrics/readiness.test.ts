@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { health, readiness, tablesReachable } from '../../src/metrics/readiness.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/run/runtime.ts'
 import { type StartedShelf, startShelf } from '../support/start-shelf.ts'
 
 let started: StartedShelf

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { System } from '../../src/declare/system.ts'
 import { Faults, InjectedFault } from '../../src/ports/faults.ts'
 import type { Ports } from '../../src/ports/ports.ts'
 import { closeSystemPorts, openSystemPorts, readySystemPorts } from '../../src/ports/system-ports.ts'
-import type { System } from '../../src/system.ts'
 
 class Counter {
   #count = 0

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Runtime } from '../../src/runtime.ts'
-import type { Schedule } from '../../src/schedule.ts'
+import type { Schedule } from '../../src/declare/schedule.ts'
+import type { Runtime } from '../../src/run/runtime.ts'
 import { makeSchedules, type Schedules, type SchedulesOptions } from '../../src/schedules/schedules.ts'
 import type { Db } from '../support/shelf/schema.ts'
 import { shelf } from '../support/shelf/system.ts'

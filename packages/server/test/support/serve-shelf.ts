@@ -1,7 +1,7 @@
 import { openLocalIssuer } from '../../src/identity/local-issuer.ts'
 import { verifier } from '../../src/identity/verify.ts'
-import type { RuntimeOptions } from '../../src/runtime.ts'
-import { type RunningServer, type ServeOptions, serve } from '../../src/serve.ts'
+import type { RuntimeOptions } from '../../src/run/runtime.ts'
+import { type RunningServer, type ServeOptions, serve } from '../../src/run/serve.ts'
 import { type StartedShelf, startShelf } from './start-shelf.ts'
 
 export interface Answer {

@@ -1,5 +1,5 @@
-import type { Operation } from '../../src/operation.ts'
-import type { System } from '../../src/system.ts'
+import type { Operation } from '../../src/declare/operation.ts'
+import type { System } from '../../src/declare/system.ts'
 import { shelf } from './shelf/system.ts'
 
 /** The sample system with further operations, or with others in place of its own. */

@@ -1,10 +1,10 @@
 import { type Engine, open } from '@monotable/engine'
 import { ensureTables } from 'monotable'
 import { pino } from 'pino'
+import type { System } from '../../src/declare/system.ts'
 import type { Ports } from '../../src/ports/ports.ts'
-import { makeRuntime, type Runtime, type RuntimeOptions } from '../../src/runtime.ts'
-import { serverSchema } from '../../src/server-schema.ts'
-import type { System } from '../../src/system.ts'
+import { makeRuntime, type Runtime, type RuntimeOptions } from '../../src/run/runtime.ts'
+import { serverSchema } from '../../src/store/server-schema.ts'
 import { shelf } from './shelf/system.ts'
 
 export interface StartedShelf {

@@ -1,4 +1,4 @@
-import type { FindRoles } from '../../../src/find-roles.ts'
+import type { FindRoles } from '../../../src/declare/find-roles.ts'
 import type { Db } from './schema.ts'
 
 export type Role = 'owner' | 'reader'

@@ -1,5 +1,5 @@
+import { reactionsFor } from '../../../src/declare/reaction.ts'
 import type { Ports } from '../../../src/ports/ports.ts'
-import { reactionsFor } from '../../../src/reaction.ts'
 import type { Db, Items } from './schema.ts'
 
 const reaction = reactionsFor<Db, Ports, Items>()

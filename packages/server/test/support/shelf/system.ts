@@ -1,4 +1,4 @@
-import type { System } from '../../../src/system.ts'
+import type { System } from '../../../src/declare/system.ts'
 import { errors } from './errors.ts'
 import { findRoles } from './find-roles.ts'
 import { operations } from './operations.ts'

@@ -1,0 +1,166 @@
+// Where imports may point, for scripts/directions.mjs: packages, their rooms, and systems.
+
+/** What each package is for, and which of ours it may import. Tests may import any. */
+export const packages = {
+  'packages/dynamodb': { about: "DynamoDB's own rules as pure functions", mayImport: [] },
+  'packages/monotable': { about: 'the library that a user imports', mayImport: ['@monotable/dynamodb'] },
+  'packages/engine': {
+    about: 'an embedded DynamoDB, in process or over HTTP',
+    mayImport: ['@monotable/dynamodb'],
+  },
+  'packages/server': { about: 'runs systems, and holds what they share', mayImport: ['monotable'] },
+  'packages/studio': {
+    about: 'the page that shows tables as they were designed',
+    mayImport: ['monotable', '@monotable/dynamodb'],
+  },
+  'packages/import': { about: 'documents become a schema', mayImport: ['monotable'] },
+  'packages/cli': {
+    about: 'the monotable command, which puts the others together',
+    mayImport: [
+      'monotable',
+      '@monotable/dynamodb',
+      '@monotable/engine',
+      '@monotable/import',
+      '@monotable/server',
+      '@monotable/studio',
+    ],
+  },
+}
+export const systems = { about: 'a product', mayImport: ['monotable', '@monotable/server'] }
+
+/**
+ * The rooms of a package from top to bottom: what is imported stands in the same row or further down. A file listed by
+ * name is a room of its own; others of `src` belong to `root`. `foundation`: from there on down nothing is known of what
+ * stands above, not even a type. `apart`: the folders of that room do not import each other, but for the files excepted.
+ */
+const dynamodb = {
+  src: 'packages/dynamodb/src',
+  rows: [
+    ['index.ts', 'service.ts'],
+    ['expressions'],
+    ['keys', 'indexes.ts'],
+    ['values'],
+    ['capacity.ts', 'errors.ts', 'limits.ts'],
+  ],
+  foundation: 'index.ts',
+}
+const engine = {
+  src: 'packages/engine/src',
+  root: 'engine.ts',
+  rows: [
+    ['index.ts', 'cli.ts', 'cli'],
+    ['http'],
+    ['open.ts', 'engine.ts', 'upkeep'],
+    ['operations'],
+    ['partiql'],
+    ['items', 'tables', 'streams', 'ttl', 'backups'],
+    ['database.ts'],
+    ['meter.ts', 'items/capacity.ts', 'items/stored-item.ts', 'streams/registry.ts', 'tables/catalog.ts'],
+    ['gate.ts'],
+    ['shapes'],
+    ['keys'],
+    ['storage'],
+    ['tables/table.ts'],
+  ],
+  foundation: 'index.ts',
+}
+const library = {
+  src: 'packages/monotable/src',
+  rows: [
+    ['index.ts', 'light.ts'],
+    ['connect.ts'],
+    ['connect-session.ts', 'repository.ts', 'raw', 'design'],
+    ['pages'],
+    ['operations', 'satellites'],
+    ['client.ts', 'change.ts', 'session.ts', 'changes', 'observe', 'tables', 'transports'],
+    ['schema'],
+    ['expressions'],
+    ['keys'],
+    ['values'],
+    ['errors.ts', 'transport.ts', 'back-off.ts'],
+  ],
+  foundation: 'index.ts',
+}
+const importer = {
+  src: 'packages/import/src',
+  rows: [
+    ['index.ts'],
+    ['import-document.ts'],
+    ['read-document.ts', 'write', 'json-form.ts'],
+    ['design'],
+    ['assemble'],
+    ['notations'],
+    ['facts.ts', 'warnings.ts'],
+    ['markdown'],
+    ['names'],
+    ['draft.ts'],
+  ],
+  foundation: 'index.ts',
+}
+const cli = {
+  src: 'packages/cli/src',
+  rows: [
+    ['monotable.ts'],
+    ['run.ts'],
+    ['commands.ts'],
+    ['commands'],
+    ['start', 'dev', 'diff'],
+    ['docs', 'upkeep'],
+    ['check', 'cost', 'infra'],
+    ['design', 'samples'],
+    ['output.ts', 'help-text.ts'],
+    ['flags.ts', 'colors.ts', 'did-you-mean.ts', 'text-table.ts'],
+    ['command.ts'],
+    ['exit-codes.ts'],
+  ],
+  foundation: 'monotable.ts',
+}
+const page = {
+  src: 'packages/studio/src',
+  rows: [
+    ['main.tsx'],
+    ['app.tsx'],
+    ['shell'],
+    ['routes.ts'],
+    ['screens'],
+    ['parts'],
+    ['data'],
+    ['conditions'],
+    ['writes'],
+    ['formats', 'keys'],
+    ['values'],
+    ['screen.ts', 'styles'],
+  ],
+  foundation: 'main.tsx',
+  apart: { room: 'screens', except: ['screens/items/item-panel.tsx'] },
+}
+const server = {
+  src: 'packages/server/src',
+  rows: [
+    ['index.ts', 'testing'],
+    ['lambda'],
+    ['run'],
+    ['test-hooks', 'openapi', 'metrics', 'kit'],
+    ['http'],
+    ['live'],
+    ['ports'],
+    ['store', 'drift'],
+    ['feed'],
+    ['schedules'],
+    ['identity'],
+    ['config'],
+    ['declare'],
+    ['errors.ts', 'pause.ts', 'plain-reason.ts'],
+  ],
+  foundation: 'errors.ts',
+}
+const pageServer = {
+  src: 'packages/studio/server',
+  root: 'studio-options.ts',
+  rows: [['index.ts'], ['serve-studio.ts'], ['studio-app.ts'], ['studio-options.ts'], ['wire.ts']],
+  foundation: 'index.ts',
+}
+export const houses = [dynamodb, engine, library, importer, server, cli, page, pageServer]
+
+/** Circles that are still to be undone, each by one of its members. */
+export const knots = ['systems/eecar/embedding']
