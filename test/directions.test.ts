@@ -65,10 +65,14 @@ describe('a room', () => {
   )
 
   test('above the foundation knows the types of what stands above, and below it nothing', () => {
-    const type = "import type { Engine } from '../engine.ts'\n"
-    const engine = { 'packages/engine/src/engine.ts': '' }
-    expect(faultsOf({ ...engine, 'packages/engine/src/items/item.ts': type })).toEqual([])
-    expect(faultsOf({ ...engine, 'packages/engine/src/storage/store.ts': type })).toHaveLength(1)
+    const files = (room: string) => ({
+      [`packages/server/src/${room}.ts`]: `import type { Live } from '${room.includes('/') ? '..' : '.'}/live/live.ts'\n`,
+      'packages/server/src/live/live.ts': '',
+    })
+    expect(faultsOf(files('declare/operation'))).toEqual([])
+    expect(faultsOf(files('errors'))).toEqual([
+      'packages/server/src/errors.ts imports upwards: ./live/live.ts',
+    ])
   })
 
   test('of screens has folders that do not import each other, but for the item beside a list', () => {
