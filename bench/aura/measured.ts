@@ -1,3 +1,3 @@
-export { extract } from '../../systems/aura/extraction/extract.ts'
-export { removeShop } from '../../systems/aura/removal/remove-shop.ts'
+export { extract } from '../../systems/aura/extraction/extract-product.ts'
+export { removeShop } from '../../systems/aura/shops/remove-shop.ts'
 export { system } from '../../systems/aura/system.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Shop } from './schema/shops.ts'
-import { Url } from './schema/urls.ts'
-import { moment, observed, pageState } from './schema/value-types.ts'
+import { Url } from './pages/page.ts'
+import { Shop } from './shops/shop.ts'
+import { moment, observed, pageState } from './values/value-types.ts'
 
 // What is answered, by name: nothing else of an item leaves the server. Tokens of leases are told to their holders alone.
 

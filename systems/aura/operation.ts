@@ -1,7 +1,7 @@
 import { operationsFor, reactionsFor } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
 import type { errors } from './errors.ts'
-import type { AuraPorts } from './ports.ts'
+import type { AuraPorts } from './ports/ports.ts'
 import type { aura } from './schema.ts'
 
 export type Db = ClientOf<typeof aura>

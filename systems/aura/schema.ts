@@ -1,7 +1,7 @@
 import { get, gsi, query, schema, table } from 'monotable'
-import { Event } from './schema/events.ts'
-import { Group, GroupMember } from './schema/groups.ts'
-import { Idempotency } from './schema/responses.ts'
+import { Event } from './events/event.ts'
+import { Group, GroupMember } from './groups/group.ts'
+import { History, ProductPointer, Url } from './pages/page.ts'
 import {
   Failure,
   RegistrableDomainPointer,
@@ -9,9 +9,9 @@ import {
   Removal,
   Shop,
   UnscheduledPointer,
-} from './schema/shops.ts'
-import { shards } from './schema/url-key.ts'
-import { History, ProductPointer, Url } from './schema/urls.ts'
+} from './shops/shop.ts'
+import { Idempotency } from './values/responses.ts'
+import { shards } from './values/url-key.ts'
 
 /** Called otherwise where DYNAMODB_TABLE_NAME says so. */
 const data = table(process.env.DYNAMODB_TABLE_NAME || 'aura-historia-data', {

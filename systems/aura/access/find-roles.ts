@@ -1,5 +1,5 @@
 import type { FindRoles } from '@monotable/server'
-import type { Db, Role } from './operation.ts'
+import type { Db, Role } from '../operation.ts'
 
 const scopes: ReadonlySet<unknown> = new Set<Role>([
   'registry:read',

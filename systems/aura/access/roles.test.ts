@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { system } from '../../system.ts'
-import { openWorld, worker } from './world.ts'
+import { system } from '../system.ts'
+import { openWorld, worker } from '../test/world.ts'
 
 const { served } = openWorld()
 const { operations } = system

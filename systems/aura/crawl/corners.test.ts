@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
-import { HeldLease } from '../../crawl/held-lease.ts'
-import { Registry } from '../../crawl/registry.ts'
-import { Visitor } from '../../crawl/visitor.ts'
-import { crawler, openCrawl } from './opened-crawl.ts'
+import { crawler, openCrawl } from '../test/crawl/open-crawl.ts'
+import { HeldLease } from './held-lease.ts'
+import { Registry } from './registry.ts'
+import { Visitor } from './visitor.ts'
 
 const count = 40
 /** Of wares, of their two categories, and at home. */

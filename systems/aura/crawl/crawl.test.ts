@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { crawler, openCrawl } from './opened-crawl.ts'
+import { crawler, openCrawl } from '../test/crawl/open-crawl.ts'
 
 const count = 300
 const { served, here, crawl, at, drain, events } = openCrawl(count)
@@ -89,7 +89,7 @@ describe('a crawl', patient, () => {
 describe('the command', patient, () => {
   const run = (...more: string[]) =>
     spawn('npm', ['run', '--silent', 'crawl', '-w', 'systems/aura', '--', ...more], {
-      cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
+      cwd: fileURLToPath(new URL('../../../', import.meta.url)),
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -150,7 +150,7 @@ describe('without --connect', () => {
   it.each(['127.0.0.1', '10.0.0.1', '[::1]', '169.254.169.254', '[::ffff:127.0.0.1]', 'localhost'])(
     'no connection is made to %s',
     async host => {
-      const { fetchPage } = await import('../../crawl/fetch-page.ts')
+      const { fetchPage } = await import('./fetch-page.ts')
       const reach = { agent: 'x', seconds: 5, bytes: 1000 }
       await expect(fetchPage(`http://${host}:${here.site.port}/`, reach)).rejects.toThrow(
         'not on the public internet',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openCrawl } from './opened-crawl.ts'
+import { openCrawl } from '../test/crawl/open-crawl.ts'
 
 const count = 20
 /** Of wares, of their category, and at home. */

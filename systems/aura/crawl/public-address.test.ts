@@ -1,8 +1,8 @@
 import type { LookupAllOptions, LookupOneOptions, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { publicLookup } from '../../crawl/fetch-page.ts'
-import { isPublic } from '../../crawl/public-address.ts'
+import { publicLookup } from './fetch-page.ts'
+import { isPublic } from './public-address.ts'
 
 /** The first and the last address of every block in IANA's registries, and what is beside it. */
 interface Block {

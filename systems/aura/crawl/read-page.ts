@@ -1,5 +1,5 @@
 import { decodedPage } from '../extraction/decoded-page.ts'
-import { extractFrom } from '../extraction/extract.ts'
+import { extractFrom } from '../extraction/extract-product.ts'
 import { ExtractionFailed } from '../extraction/extraction-failed.ts'
 import { parsedPage } from '../extraction/parsed-page.ts'
 import { AddressRefused } from '../urls/address-refused.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onEngine } from '../../test/on-engine.ts'
-import { samplePages } from '../demo/pages.ts'
-import { sampleShops } from '../demo/shops.ts'
-import { demo } from '../demo.ts'
 import { hashOf } from '../observations/hash.ts'
 import { aura } from '../schema.ts'
+import { demo } from './demo.ts'
+import { samplePages } from './pages.ts'
+import { sampleShops } from './shops.ts'
 
 const now = new Date('2025-01-20T10:00:00.000Z')
 const registry = onEngine(aura)

@@ -1,7 +1,7 @@
 import type { Demo } from '@monotable/server'
-import { load } from './demo/load.ts'
-import { sampleShops } from './demo/shops.ts'
-import type { Db } from './operation.ts'
+import type { Db } from '../operation.ts'
+import { load } from './load.ts'
+import { sampleShops } from './shops.ts'
 
 /** Eight dealers of antiques, their pages, and what changed on them in two months. */
 export const demo: Demo<Db> = {

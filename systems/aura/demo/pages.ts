@@ -1,11 +1,11 @@
 import { seededRandom } from '@monotable/server/kit'
 import type { Input } from 'monotable'
+import type { Event } from '../events/event.ts'
 import { eventId, eventsOf } from '../observations/events-of.ts'
 import { hashInput, hashOf } from '../observations/hash.ts'
 import type { Items } from '../operation.ts'
-import type { Event } from '../schema/events.ts'
-import { urlHash } from '../schema/url-key.ts'
-import type { History, Url } from '../schema/urls.ts'
+import type { History, Url } from '../pages/page.ts'
+import { urlHash } from '../values/url-key.ts'
 import type { SampleShop } from './shops.ts'
 
 const periods = [

@@ -2,7 +2,7 @@ import type { ReactionContext } from '@monotable/server'
 import { eventId, eventsOf } from '../observations/events-of.ts'
 import { knownOf } from '../observations/observed-page.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
-import type { AuraPorts, OutgoingEvent } from '../ports.ts'
+import type { AuraPorts, OutgoingEvent } from '../ports/ports.ts'
 
 export const deliverEvents = reaction({
   title: 'What happened is told to whoever wants to know, in order for each URL',

@@ -1,6 +1,6 @@
 import { days, entity } from 'monotable'
 import { z } from 'zod'
-import { domain, id, moment, observed, pageState, url } from './value-types.ts'
+import { domain, id, moment, observed, pageState, url } from '../values/value-types.ts'
 
 const eventTypes = [
   'shop.registered',

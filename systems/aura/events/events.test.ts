@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { System } from '@monotable/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serving } from '../../../test/serving.ts'
-import { system } from '../../system.ts'
-import { signature } from '../../webhook/signature.ts'
-import { accepted, type Body, codeOf, minutesLater, openWorld, start, worker } from './world.ts'
+import { serving } from '../../test/serving.ts'
+import { system } from '../system.ts'
+import { accepted, type Body, codeOf, minutesLater, openWorld, start, worker } from '../test/world.ts'
+import { signature } from './webhook/signature.ts'
 
 /** Somebody who wants events, and fails as often as told. */
 const received: { body: Body; headers: Record<string, unknown>; text: string }[] = []

@@ -1,10 +1,10 @@
 import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
-import { eventsAfter, isAfter, oldestPlace, type Place } from '../events/events-after.ts'
-import { domainIn } from '../given-address.ts'
 import { type Items, operation } from '../operation.ts'
-import { Event } from '../schema/events.ts'
+import { domainIn } from '../urls/given-address.ts'
+import { Event } from './event.ts'
+import { eventsAfter, isAfter, oldestPlace, type Place } from './events-after.ts'
 
 /** So long a write may be under way after the moment that it stands under. */
 const underWay = 5000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateInPlaceOfPrice, stateInTitle, stateOfAvailability } from '../../extraction/availability.ts'
+import { stateInPlaceOfPrice, stateInTitle, stateOfAvailability } from './availability.ts'
 
 describe('availability', () => {
   const states = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { pageState } from '../schema/value-types.ts'
+import type { pageState } from '../values/value-types.ts'
 
 export type PageState = z.infer<typeof pageState>
 

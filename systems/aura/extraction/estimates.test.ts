@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateInText, estimateMinor } from '../../extraction/estimates.ts'
+import { estimateInText, estimateMinor } from './estimates.ts'
 
 describe('an estimate in words', () => {
   it.each([

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
-import { extract as extracted } from '../extraction/extract.ts'
-import { ExtractionFailed } from '../extraction/extraction-failed.ts'
-import type { Extraction } from '../extraction/merged.ts'
-import { longestPage } from '../extraction/parsed-page.ts'
 import { operation } from '../operation.ts'
-import { givenPageType, givenStandards, pageState } from '../schema/value-types.ts'
 import { AddressRefused } from '../urls/address-refused.ts'
+import { givenPageType, givenStandards, pageState } from '../values/value-types.ts'
+import { extract as extracted } from './extract-product.ts'
+import { ExtractionFailed } from './extraction-failed.ts'
+import type { Extraction } from './merged.ts'
+import { longestPage } from './parsed-page.ts'
 
 const estimate = z.object({
   low: z.number(),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodedPage } from '../../extraction/decoded-page.ts'
-import { extract } from '../../extraction/extract.ts'
-import { ExtractionFailed } from '../../extraction/extraction-failed.ts'
+import { decodedPage } from './decoded-page.ts'
+import { extract } from './extract-product.ts'
+import { ExtractionFailed } from './extraction-failed.ts'
 
 const url = 'https://example.com/product/chair'
 const jsonLd = (json: string) => `<script type="application/ld+json">${json}</script>`

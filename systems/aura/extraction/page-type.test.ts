@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typeByAddress } from '../../extraction/page-type.ts'
+import { typeByAddress } from './page-type.ts'
 
 describe('the type of a page by its address', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { givenPageType } from '../schema/value-types.ts'
+import type { givenPageType } from '../values/value-types.ts'
 import { typesOf } from './main-product.ts'
 import type { Thing } from './thing.ts'
 

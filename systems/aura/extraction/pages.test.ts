@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { decodedPage } from '../../extraction/decoded-page.ts'
-import { extract } from '../../extraction/extract.ts'
+import { decodedPage } from './decoded-page.ts'
+import { extract } from './extract-product.ts'
 
 interface Page {
   readonly url: string
@@ -9,7 +9,7 @@ interface Page {
   readonly expected: Readonly<Record<string, unknown>>
 }
 
-const folder = new URL('pages/', import.meta.url)
+const folder = new URL('../test/extraction/pages/', import.meta.url)
 const names = readdirSync(folder)
   .filter(file => file.endsWith('.html'))
   .map(file => file.slice(0, -'.html'.length))

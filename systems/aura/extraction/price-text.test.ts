@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyShown, decimalsOf } from '../../extraction/currencies.ts'
-import { minorUnits } from '../../extraction/price-text.ts'
+import { currencyShown, decimalsOf } from './currencies.ts'
+import { minorUnits } from './price-text.ts'
 
 describe('a price in minor units', () => {
   it.each([

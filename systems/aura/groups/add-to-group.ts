@@ -1,10 +1,10 @@
 import { checkVersion, findOrRefuse, ifUnchanged } from '@monotable/server/kit'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { ofMember } from '../paths.ts'
-import { shownShop } from '../shown.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofMember } from '../values/paths.ts'
+import { shownShop } from '../values/show.ts'
 
 export const addToGroup = operation({
   method: 'PUT',

@@ -2,8 +2,8 @@ import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofGroup } from '../paths.ts'
-import { shownShop } from '../shown.ts'
+import { ofGroup } from '../values/paths.ts'
+import { shownShop } from '../values/show.ts'
 
 export const getGroup = operation({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { domain, id, version } from './value-types.ts'
+import { domain, id, version } from '../values/value-types.ts'
 
 export const Group = entity(
   'Group',

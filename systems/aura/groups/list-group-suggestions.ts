@@ -1,11 +1,11 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { ofShop } from '../paths.ts'
-import { registeredAs } from '../schema/shops.ts'
-import { shownShop } from '../shown.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { registeredAs } from '../shops/shop.ts'
+import { ofShop } from '../values/paths.ts'
+import { shownShop } from '../values/show.ts'
 
 export const listGroupSuggestions = operation({
   method: 'GET',

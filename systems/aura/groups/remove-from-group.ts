@@ -1,8 +1,8 @@
 import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { ofMember } from '../paths.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofMember } from '../values/paths.ts'
 
 export const removeFromGroup = operation({
   method: 'DELETE',

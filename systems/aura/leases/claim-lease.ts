@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { leaseAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
-import { claim } from '../leases/claim.ts'
-import { leaseSeconds, untilOf } from '../leases/seconds.ts'
 import { operation } from '../operation.ts'
-import { ofShop } from '../paths.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofShop } from '../values/paths.ts'
+import { claim } from './claim.ts'
+import { leaseSeconds, untilOf } from './seconds.ts'
 
 export const claimLease = operation({
   method: 'POST',

@@ -1,12 +1,12 @@
 import { ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
-import { mustHold } from '../leases/held.ts'
-import { leaseParts } from '../leases/released.ts'
 import { type Items, operation } from '../operation.ts'
-import { ofLease } from '../paths.ts'
-import { shownShop } from '../shown.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofLease } from '../values/paths.ts'
+import { shownShop } from '../values/show.ts'
+import { mustHold } from './held.ts'
+import { leaseParts } from './released.ts'
 
 export const completeLease = operation({
   method: 'POST',

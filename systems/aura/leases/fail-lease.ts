@@ -1,12 +1,12 @@
 import { ifUnchanged, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { failureAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
-import { mustHold } from '../leases/held.ts'
-import { failed, leaseParts } from '../leases/released.ts'
 import { operation } from '../operation.ts'
-import { ofLease } from '../paths.ts'
-import { longestUrl } from '../schema/value-types.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofLease } from '../values/paths.ts'
+import { longestUrl } from '../values/value-types.ts'
+import { mustHold } from './held.ts'
+import { failed, leaseParts } from './released.ts'
 
 export const failLease = operation({
   method: 'POST',

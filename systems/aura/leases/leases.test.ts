@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, type Body, codeOf, freshDomain, minutesLater, openWorld, start, worker } from './world.ts'
+import {
+  accepted,
+  type Body,
+  codeOf,
+  freshDomain,
+  minutesLater,
+  openWorld,
+  start,
+  worker,
+} from '../test/world.ts'
 
 const world = openWorld()
 const { register, at } = world

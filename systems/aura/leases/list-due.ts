@@ -1,11 +1,11 @@
 import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
-import { byCrawl, byScrape } from '../leases/due-order.ts'
 import { type Db, type Items, operation } from '../operation.ts'
-import { moment } from '../schema/value-types.ts'
-import { country } from '../shop-input.ts'
-import { shownShop } from '../shown.ts'
+import { country } from '../shops/shop-input.ts'
+import { shownShop } from '../values/show.ts'
+import { moment } from '../values/value-types.ts'
+import { byCrawl, byScrape } from './due-order.ts'
 
 const twoDays = 2 * 86_400_000
 

@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { failureAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { ofShop } from '../paths.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofShop } from '../values/paths.ts'
 
 export const listFailures = operation({
   method: 'GET',

@@ -1,11 +1,11 @@
 import { ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
 import { leaseAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
-import { mustHold } from '../leases/held.ts'
-import { leaseSeconds, untilOf } from '../leases/seconds.ts'
 import { operation } from '../operation.ts'
-import { ofLease } from '../paths.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofLease } from '../values/paths.ts'
+import { mustHold } from './held.ts'
+import { leaseSeconds, untilOf } from './seconds.ts'
 
 export const renewLease = operation({
   method: 'PATCH',

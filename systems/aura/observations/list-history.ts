@@ -1,11 +1,11 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { historyAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
-import { urlNamed } from '../find-url.ts'
-import { urlIn } from '../given-address.ts'
-import { withAmount } from '../money.ts'
 import { operation } from '../operation.ts'
-import { ofShop, oneUrl } from '../paths.ts'
+import { urlNamed } from '../pages/find-url.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { urlIn } from '../urls/given-address.ts'
+import { withAmount } from '../values/money.ts'
+import { ofShop, oneUrl } from '../values/paths.ts'
 
 export const listHistory = operation({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { invalid, parseInput } from '@monotable/server/kit'
 import { z } from 'zod'
 import { stateOfAvailability } from '../extraction/availability.ts'
-import { minorOf } from '../money.ts'
 import type { Items } from '../operation.ts'
-import { currency, givenHash, givenStandards, pageState } from '../schema/value-types.ts'
+import { minorOf } from '../values/money.ts'
+import { currency, givenHash, givenStandards, pageState } from '../values/value-types.ts'
 
 /** A decimal, as text or as a number. */
 const amount = z.union([z.number(), z.string().min(1).max(40)])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Body, codeOf, openWorld, type ShopOfTest } from './world.ts'
+import { type Body, codeOf, openWorld, type ShopOfTest } from '../test/world.ts'
 
 const world = openWorld()
 const { register, stored, events } = world

@@ -1,14 +1,14 @@
 import { refusalOf } from '@monotable/server/kit'
 import { z } from 'zod'
-import { findShop } from '../find-shop.ts'
-import { findUrl } from '../find-url.ts'
-import { observationIn, observationLine, seenIn } from '../observations/observation.ts'
-import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
 import { operation } from '../operation.ts'
-import { passingTime } from '../passing-time.ts'
-import { ofShop } from '../paths.ts'
-import { longestUrl } from '../schema/value-types.ts'
+import { findUrl } from '../pages/find-url.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { passingTime } from '../values/passing-time.ts'
+import { ofShop } from '../values/paths.ts'
+import { longestUrl } from '../values/value-types.ts'
+import { observationIn, observationLine, seenIn } from './observation.ts'
 import { observedAnswer, observeErrors } from './observe.ts'
+import { checkExpected, compare, observePage } from './observe-page.ts'
 
 /** One for each line, in their order. */
 const result = observedAnswer.partial().extend({

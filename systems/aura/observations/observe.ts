@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { findShop } from '../find-shop.ts'
-import { findUrl } from '../find-url.ts'
-import { observation, seenIn } from '../observations/observation.ts'
-import { checkExpected, compare, observePage } from '../observations/observe-page.ts'
 import { operation } from '../operation.ts'
-import { passingTime } from '../passing-time.ts'
-import { ofShop } from '../paths.ts'
-import { observed } from '../schema/value-types.ts'
+import { findUrl } from '../pages/find-url.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { passingTime } from '../values/passing-time.ts'
+import { ofShop } from '../values/paths.ts'
+import { observed } from '../values/value-types.ts'
+import { observation, seenIn } from './observation.ts'
+import { checkExpected, compare, observePage } from './observe-page.ts'
 
 export const observedAnswer = z.object({
   url: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, minutesLater, openWorld, type ShopOfTest, worker } from './world.ts'
+import { codeOf, minutesLater, openWorld, type ShopOfTest, worker } from '../test/world.ts'
 
 const { register, drain, events, at } = openWorld()
 let minutes = 0

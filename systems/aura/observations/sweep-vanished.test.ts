@@ -1,8 +1,8 @@
 import type { System } from '@monotable/server'
 import { describe, expect, test } from 'vitest'
-import { serving } from '../../../test/serving.ts'
-import { system } from '../../system.ts'
-import { type Body, minutesLater, openWorld, type ShopOfTest, start } from './world.ts'
+import { serving } from '../../test/serving.ts'
+import { system } from '../system.ts'
+import { type Body, minutesLater, openWorld, type ShopOfTest, start } from '../test/world.ts'
 
 /** Fails when it is asked the second time, which is when pages are written. */
 let asked = 0

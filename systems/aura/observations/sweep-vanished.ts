@@ -1,10 +1,10 @@
 import type { Ids } from '@monotable/server'
 import { inLanes, outdated, untilUpToDate } from '@monotable/server/kit'
 import { isError, when } from 'monotable'
-import { observePage } from '../observations/observe-page.ts'
-import { seenGone } from '../observations/observed-page.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
-import { passingTime } from '../passing-time.ts'
+import { passingTime } from '../values/passing-time.ts'
+import { observePage } from './observe-page.ts'
+import { seenGone } from './observed-page.ts'
 
 type Page = Items['Url']
 

@@ -1,10 +1,10 @@
 import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
-import { findShop } from '../find-shop.ts'
-import { findUrl } from '../find-url.ts'
 import { operation } from '../operation.ts'
-import { ofShop, oneUrl } from '../paths.ts'
-import { counted } from '../shop-counts.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { counted } from '../shops/shop-counts.ts'
+import { ofShop, oneUrl } from '../values/paths.ts'
+import { findUrl } from './find-url.ts'
 
 export const deleteUrl = operation({
   method: 'DELETE',

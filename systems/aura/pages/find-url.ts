@@ -1,7 +1,7 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { urlIn } from './given-address.ts'
-import type { Db, Items } from './operation.ts'
-import { longestUrl } from './schema/value-types.ts'
+import type { Db, Items } from '../operation.ts'
+import { urlIn } from '../urls/given-address.ts'
+import { longestUrl } from '../values/value-types.ts'
 
 /** The URL that a request means, as it is now: in its canonical form, or as another program has spelled it. */
 export async function urlNamed(

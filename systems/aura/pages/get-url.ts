@@ -1,9 +1,9 @@
 import { urlAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
-import { findUrl } from '../find-url.ts'
 import { operation } from '../operation.ts'
-import { ofShop, oneUrl } from '../paths.ts'
-import { shownUrl } from '../shown.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofShop, oneUrl } from '../values/paths.ts'
+import { shownUrl } from '../values/show.ts'
+import { findUrl } from './find-url.ts'
 
 export const getUrl = operation({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { parseInput, Refusal } from '@monotable/server/kit'
 import { z } from 'zod'
 import type { Items } from '../operation.ts'
-import { givenPageType, givenStandards } from '../schema/value-types.ts'
 import { AddressRefused } from '../urls/address-refused.ts'
 import { urlOfShop } from '../urls/url-of-shop.ts'
+import { givenPageType, givenStandards } from '../values/value-types.ts'
 
 export type PageType = Items['Url']['type']
 export type Standards = Items['Url']['standards_used']

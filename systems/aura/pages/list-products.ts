@@ -1,10 +1,10 @@
 import { callerOf, pageOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { longPage, ofShop } from '../paths.ts'
-import { shownUrl } from '../shown.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { longPage, ofShop } from '../values/paths.ts'
+import { shownUrl } from '../values/show.ts'
 
 export const listProducts = operation({
   method: 'GET',

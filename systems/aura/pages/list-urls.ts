@@ -1,12 +1,12 @@
 import { callerOf, pageOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
 import { type Items, operation } from '../operation.ts'
-import { pathIn } from '../path-in.ts'
-import { longPage, ofShop } from '../paths.ts'
-import { pageType } from '../schema/value-types.ts'
-import { shownUrl } from '../shown.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { pathIn } from '../urls/path-in.ts'
+import { longPage, ofShop } from '../values/paths.ts'
+import { shownUrl } from '../values/show.ts'
+import { pageType } from '../values/value-types.ts'
 
 export const listUrls = operation({
   method: 'GET',

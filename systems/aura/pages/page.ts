@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { urlHash, urlKey } from './url-key.ts'
+import { urlHash, urlKey } from '../values/url-key.ts'
 import {
   count,
   currency,
@@ -15,7 +15,7 @@ import {
   standards,
   url,
   version,
-} from './value-types.ts'
+} from '../values/value-types.ts'
 
 /** Product URLs are listed from pointers (C9). */
 export const ProductPointer = entity(

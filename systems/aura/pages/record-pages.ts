@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import type { Classifier } from '../ports.ts'
+import type { Classifier } from '../ports/ports.ts'
 import {
   contradiction,
   type PageType,

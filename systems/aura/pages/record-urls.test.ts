@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { recount } from '../../operations/recount.ts'
-import { record } from '../../recording/record.ts'
-import { type Body, codeOf, minutesLater, openWorld, start } from './world.ts'
+import { recount } from '../shops/recount.ts'
+import { type Body, codeOf, minutesLater, openWorld, start } from '../test/world.ts'
+import { record } from './record.ts'
 
 const world = openWorld()
 const { register, stored, drain } = world

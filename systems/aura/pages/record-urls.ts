@@ -1,14 +1,14 @@
 import { Refusal } from '@monotable/server/kit'
 import { z } from 'zod'
 import { errors } from '../errors.ts'
-import { findShop } from '../find-shop.ts'
 import { mustHoldRun } from '../leases/held.ts'
 import { type Items, operation } from '../operation.ts'
-import { ofShop } from '../paths.ts'
-import { line, type ReadLine, type RejectedLine, readLine } from '../recording/lines.ts'
-import { pagesOf } from '../recording/pages.ts'
-import { noteRun, record } from '../recording/record.ts'
-import { id, longestUrl } from '../schema/value-types.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { ofShop } from '../values/paths.ts'
+import { id, longestUrl } from '../values/value-types.ts'
+import { line, type ReadLine, type RejectedLine, readLine } from './lines.ts'
+import { noteRun, record } from './record.ts'
+import { pagesOf } from './record-pages.ts'
 
 const result = z.object({
   url: z.string(),

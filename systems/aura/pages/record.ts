@@ -1,11 +1,11 @@
 import { ifUnchanged, inLanes, outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
-import { findShop } from '../find-shop.ts'
 import { mustHoldRun } from '../leases/held.ts'
 import type { Db, Items, Plan } from '../operation.ts'
-import type { Classifier } from '../ports.ts'
-import { counted, countsMoved } from '../shop-counts.ts'
-import { type Page, typeOf } from './pages.ts'
+import type { Classifier } from '../ports/ports.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { counted, countsMoved } from '../shops/shop-counts.ts'
+import { type Page, typeOf } from './record-pages.ts'
 
 /** What became of a page; one whose stored item cannot be read is left alone. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'unreadable'

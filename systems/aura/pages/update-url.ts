@@ -1,14 +1,14 @@
 import { checkVersion, ifUnchanged, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
 import { urlAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
-import { findUrl } from '../find-url.ts'
 import { operation } from '../operation.ts'
-import { ofShop, oneUrl } from '../paths.ts'
-import { contradiction } from '../recording/lines.ts'
-import { givenPageType } from '../schema/value-types.ts'
-import { counted } from '../shop-counts.ts'
-import { shownUrl } from '../shown.ts'
+import { findShop } from '../shops/find-shop.ts'
+import { counted } from '../shops/shop-counts.ts'
+import { ofShop, oneUrl } from '../values/paths.ts'
+import { shownUrl } from '../values/show.ts'
+import { givenPageType } from '../values/value-types.ts'
+import { findUrl } from './find-url.ts'
+import { contradiction } from './lines.ts'
 
 export const updateUrl = operation({
   method: 'PATCH',

@@ -1,9 +1,9 @@
 import type { PortsContext } from '@monotable/server'
-import { typeByAddress } from './extraction/page-type.ts'
+import { httpWebhook } from '../events/webhook/http.ts'
+import { keptWebhook } from '../events/webhook/kept.ts'
+import { typeByAddress } from '../extraction/page-type.ts'
+import { parsedUrl } from '../urls/parsed-url.ts'
 import type { OwnPorts } from './ports.ts'
-import { parsedUrl } from './urls/parsed-url.ts'
-import { httpWebhook } from './webhook/http.ts'
-import { keptWebhook } from './webhook/kept.ts'
 
 /**
  * `AURA_WEBHOOK_URL` says who wants events, `AURA_WEBHOOK_SECRET` signs them. Without an address they are kept as

@@ -1,5 +1,5 @@
 import type { SystemPorts } from '@monotable/server'
-import type { Items } from './operation.ts'
+import type { Items } from '../operation.ts'
 
 /** An event as it leaves the system. */
 export interface OutgoingEvent {

@@ -1,8 +1,8 @@
 import { checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { ofShop } from '../paths.ts'
+import { ofShop } from '../values/paths.ts'
+import { findShop } from './find-shop.ts'
 
 export const deleteShop = operation({
   method: 'DELETE',

@@ -1,7 +1,7 @@
 import type { Schedule } from '@monotable/server'
 import type { Db } from '../operation.ts'
-import type { AuraPorts } from '../ports.ts'
-import { removeShop } from '../removal/remove-shop.ts'
+import type { AuraPorts } from '../ports/ports.ts'
+import { removeShop } from './remove-shop.ts'
 
 /** Longer than the feed needs to begin with one, so that they are rarely done twice at once; which would do no harm. */
 const seconds = 300

@@ -1,7 +1,7 @@
 import { ifUnchanged, untilUpToDate } from '@monotable/server/kit'
 import { isError } from 'monotable'
-import type { Db, Items } from './operation.ts'
-import { urlKey } from './schema/url-key.ts'
+import type { Db, Items } from '../operation.ts'
+import { urlKey } from '../values/url-key.ts'
 
 // Items that another program writes have no pointers, by which lists find them. They get them here; they themselves stay
 // as they are.

@@ -1,8 +1,8 @@
 import { shopAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { ofShop } from '../paths.ts'
-import { shownShop } from '../shown.ts'
+import { ofShop } from '../values/paths.ts'
+import { shownShop } from '../values/show.ts'
+import { findShop } from './find-shop.ts'
 
 export const getShop = operation({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { failureAnswer } from '../answers.ts'
-import { findShop } from '../find-shop.ts'
 import { operation } from '../operation.ts'
-import { ofShop } from '../paths.ts'
-import { moment } from '../schema/value-types.ts'
+import { ofShop } from '../values/paths.ts'
+import { moment } from '../values/value-types.ts'
+import { findShop } from './find-shop.ts'
 
 const work = z.object({
   state: z.enum(['NEVER', 'PROGRESS', 'DONE']),

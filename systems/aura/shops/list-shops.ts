@@ -2,8 +2,8 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { country } from '../shop-input.ts'
-import { shownShop } from '../shown.ts'
+import { shownShop } from '../values/show.ts'
+import { country } from './shop-input.ts'
 
 export const listShops = operation({
   method: 'GET',

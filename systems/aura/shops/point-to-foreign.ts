@@ -1,5 +1,5 @@
-import { isForeignPage, isForeignShop, pointToPage, pointToShop } from '../foreign-items.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
+import { isForeignPage, isForeignShop, pointToPage, pointToShop } from './foreign-items.ts'
 
 type Shop = Items['Shop']
 type Url = Items['Url']

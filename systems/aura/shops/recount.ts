@@ -1,11 +1,11 @@
 import { refuse } from '@monotable/server/kit'
 import { isError } from 'monotable'
 import { z } from 'zod'
-import { findShop } from '../find-shop.ts'
-import { isForeignPage, pointToPage, pointToShop } from '../foreign-items.ts'
 import { type Db, type Items, operation } from '../operation.ts'
-import { ofShop } from '../paths.ts'
-import { standards } from '../schema/value-types.ts'
+import { ofShop } from '../values/paths.ts'
+import { standards } from '../values/value-types.ts'
+import { findShop } from './find-shop.ts'
+import { isForeignPage, pointToPage, pointToShop } from './foreign-items.ts'
 
 const attempts = 5
 

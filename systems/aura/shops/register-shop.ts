@@ -2,11 +2,11 @@ import { notBlank, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { domainIn } from '../given-address.ts'
 import { operation } from '../operation.ts'
-import { country, settings, settingsWith } from '../shop-input.ts'
-import { shownShop } from '../shown.ts'
+import { domainIn } from '../urls/given-address.ts'
 import { registrableDomain } from '../urls/shop-domain.ts'
+import { shownShop } from '../values/show.ts'
+import { country, settings, settingsWith } from './shop-input.ts'
 
 export const registerShop = operation({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { removeShop } from '../../removal/remove-shop.ts'
-import { counted } from '../../shop-counts.ts'
-import { codeOf, minutesLater, openWorld, type ShopOfTest, start } from './world.ts'
+import { codeOf, minutesLater, openWorld, type ShopOfTest, start } from '../test/world.ts'
+import { removeShop } from './remove-shop.ts'
+import { counted } from './shop-counts.ts'
 
 const world = openWorld()
 const { call, register, stored, drain, served } = world

@@ -1,5 +1,5 @@
 import { reaction } from '../operation.ts'
-import { removeShop } from '../removal/remove-shop.ts'
+import { removeShop } from './remove-shop.ts'
 
 export const removeDeletedShop = reaction({
   title: 'A shop that is deleted goes with everything under it',

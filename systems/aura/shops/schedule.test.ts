@@ -1,9 +1,9 @@
 import type { Input, Item } from 'monotable'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { onEngine, pagesOf } from '../../test/on-engine.ts'
-import type { Shop } from '../schema/shops.ts'
-import { shardOf } from '../schema/url-key.ts'
 import { aura } from '../schema.ts'
+import { shardOf } from '../values/url-key.ts'
+import type { Shop } from './shop.ts'
 
 const registry = onEngine(aura)
 const now = '2025-01-20T10:00:00.000Z'

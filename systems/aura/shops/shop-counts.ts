@@ -1,6 +1,6 @@
 import { type PlannedWrite, when } from 'monotable'
-import { refuse } from './errors.ts'
-import type { Items, Plan } from './operation.ts'
+import { refuse } from '../errors.ts'
+import type { Items, Plan } from '../operation.ts'
 
 type Counts = Pick<Items['Shop'], 'url_count' | 'product_count'>
 

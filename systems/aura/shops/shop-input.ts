@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Items } from './operation.ts'
-import { country as storedCountry } from './schema/value-types.ts'
+import type { Items } from '../operation.ts'
+import { country as storedCountry } from '../values/value-types.ts'
 
 /** Two letters and nothing else; lower case is raised (C16). */
 export const country = z

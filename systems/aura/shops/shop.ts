@@ -1,10 +1,10 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
+import { GroupMember } from '../groups/group.ts'
 import { registrableDomain } from '../urls/shop-domain.ts'
-import { GroupMember } from './groups.ts'
+import { shardOf } from '../values/url-key.ts'
+import { count, country, domain, id, moment, standards, version } from '../values/value-types.ts'
 import { crawlParts, crawlSince, scrapeParts, scrapePhase, scrapeSince } from './schedule.ts'
-import { shardOf } from './url-key.ts'
-import { count, country, domain, id, moment, standards, version } from './value-types.ts'
 
 /** What its owner registered, as it was noted, or as it is told by the domain. */
 export function registeredAs(shop: { registrable_domain?: string | undefined; domain: string }): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, type Body, codeOf, freshDomain, openWorld } from './world.ts'
+import { accepted, type Body, codeOf, freshDomain, openWorld } from '../test/world.ts'
 
 const world = openWorld()
 const { call, register, events, stored } = world

@@ -2,11 +2,11 @@ import { checkVersion, ifUnchanged, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
-import { findShop } from '../find-shop.ts'
 import { type Items, operation } from '../operation.ts'
-import { ofShop } from '../paths.ts'
-import { country, settings, settingsWith } from '../shop-input.ts'
-import { shownShop } from '../shown.ts'
+import { ofShop } from '../values/paths.ts'
+import { shownShop } from '../values/show.ts'
+import { findShop } from './find-shop.ts'
+import { country, settings, settingsWith } from './shop-input.ts'
 
 const body = z.object({
   name: notBlank(z.string().max(500)).nullish(),

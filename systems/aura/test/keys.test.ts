@@ -4,9 +4,9 @@ import { connect } from 'monotable'
 import { describe, expect, it } from 'vitest'
 import { Captured } from '../../test/captured.ts'
 import { describeKeys, ids, inOrder, keysOf, moments, texts } from '../../test/key-properties.ts'
-import { shardOf, urlKey } from '../schema/url-key.ts'
-import { domain as domainType } from '../schema/value-types.ts'
 import { aura } from '../schema.ts'
+import { shardOf, urlKey } from '../values/url-key.ts'
+import { domain as domainType } from '../values/value-types.ts'
 import { product, urlOf } from './samples.ts'
 
 const labels = fc.stringMatching(/^[a-z0-9]{1,8}$/)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { EntityWalk, MixedPage, Step, SystemWalk, Walking } from '../../test/seeds/walk.ts'
 import type { Answer } from '../../test/serving.ts'
-import { worker } from './http/world.ts'
+import { worker } from './world.ts'
 
 const operator = worker('operator', 'admin')
 const shop = '/aura/shops/example.com'

@@ -6,7 +6,7 @@ import { openWorld } from './world.ts'
 
 const { served } = openWorld()
 test('the tour works as written, line by line', async () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text)
   const tour = blocks.join('\n').replaceAll('http://127.0.0.1:3000', served.server.url)
   // A request that is refused ends the tour.

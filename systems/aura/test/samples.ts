@@ -1,9 +1,9 @@
 import type { Input } from 'monotable'
-import type { Event } from '../schema/events.ts'
-import type { Group } from '../schema/groups.ts'
-import type { Idempotency } from '../schema/responses.ts'
-import type { Failure, Shop } from '../schema/shops.ts'
-import type { History, Url } from '../schema/urls.ts'
+import type { Event } from '../events/event.ts'
+import type { Group } from '../groups/group.ts'
+import type { History, Url } from '../pages/page.ts'
+import type { Failure, Shop } from '../shops/shop.ts'
+import type { Idempotency } from '../values/responses.ts'
 
 /** One item of each entity that is not kept by another, as small as it may be. */
 export const shop: Input<typeof Shop> = { domain: 'example.com', registrable_domain: 'example.com' }

@@ -1,7 +1,7 @@
 import type { System } from '@monotable/server'
-import { type Answer, type Caller, type Request, type Serving, serving } from '../../../test/serving.ts'
-import { storedIn } from '../../../test/stored-in.ts'
-import { system } from '../../system.ts'
+import { type Answer, type Caller, type Request, type Serving, serving } from '../../test/serving.ts'
+import { storedIn } from '../../test/stored-in.ts'
+import { system } from '../system.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is
 export type Body = any

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { url as urlType } from '../../schema/value-types.ts'
-import { AddressRefused } from '../../urls/address-refused.ts'
-import { canonicalUrl } from '../../urls/canonical-url.ts'
-import { anyUrls, pages, spellings } from './spellings.ts'
+import { anyUrls, pages, spellings } from '../test/spellings.ts'
+import { url as urlType } from '../values/value-types.ts'
+import { AddressRefused } from './address-refused.ts'
+import { canonicalUrl } from './canonical-url.ts'
 
 const same: readonly (readonly [rule: string, spelling: string, canonical: string])[] = [
   ['scheme and host are in lower case', 'HTTPS://EXAMPLE.com/A', 'https://example.com/A'],

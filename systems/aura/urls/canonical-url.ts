@@ -1,4 +1,4 @@
-import { longestUrl } from '../schema/value-types.ts'
+import { longestUrl } from '../values/value-types.ts'
 import { AddressRefused } from './address-refused.ts'
 import { parsedUrl } from './parsed-url.ts'
 import { normalEscapes } from './percent-encoding.ts'

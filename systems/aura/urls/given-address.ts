@@ -1,8 +1,8 @@
-import { refuse } from './errors.ts'
-import type { Items } from './operation.ts'
-import { AddressRefused } from './urls/address-refused.ts'
-import { shopDomain } from './urls/shop-domain.ts'
-import { urlOfShop } from './urls/url-of-shop.ts'
+import { refuse } from '../errors.ts'
+import type { Items } from '../operation.ts'
+import { AddressRefused } from './address-refused.ts'
+import { shopDomain } from './shop-domain.ts'
+import { urlOfShop } from './url-of-shop.ts'
 
 /** The domain that a request means (C3). */
 export function domainIn(spelling: string): string {

@@ -1,8 +1,8 @@
 import { invalid } from '@monotable/server/kit'
-import { refuse } from './errors.ts'
-import type { Items } from './operation.ts'
-import { AddressRefused } from './urls/address-refused.ts'
-import { urlOfShop } from './urls/url-of-shop.ts'
+import { refuse } from '../errors.ts'
+import type { Items } from '../operation.ts'
+import { AddressRefused } from './address-refused.ts'
+import { urlOfShop } from './url-of-shop.ts'
 
 /** The beginning of URLs below a path, in the form of their keys. It ends at a slash: prefixes are closed. */
 export function pathIn(spelling: string, shop: Pick<Items['Shop'], 'domain' | 'settings'>): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { AddressRefused } from '../../urls/address-refused.ts'
-import { registrableDomain, shopDomain } from '../../urls/shop-domain.ts'
-import { urlOfShop } from '../../urls/url-of-shop.ts'
+import { AddressRefused } from './address-refused.ts'
+import { registrableDomain, shopDomain } from './shop-domain.ts'
+import { urlOfShop } from './url-of-shop.ts'
 
 describe('the domain of a shop (C3)', () => {
   it.each([

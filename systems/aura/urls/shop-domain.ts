@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { domain as domainType } from '../schema/value-types.ts'
+import { domain as domainType } from '../values/value-types.ts'
 import { AddressRefused } from './address-refused.ts'
 import { parsedUrl } from './parsed-url.ts'
 

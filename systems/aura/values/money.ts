@@ -1,6 +1,6 @@
 import { invalid } from '@monotable/server/kit'
-import { refuse } from './errors.ts'
-import { decimalsOf } from './extraction/currencies.ts'
+import { refuse } from '../errors.ts'
+import { decimalsOf } from '../extraction/currencies.ts'
 
 /** A decimal amount in the smallest units of its currency, exactly. */
 export function minorOf(amount: string | number, currency: string, path: string): number {

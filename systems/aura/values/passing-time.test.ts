@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { passingTime } from '../passing-time.ts'
+import { passingTime } from './passing-time.ts'
 
 afterEach(() => void vi.useRealTimers())
 

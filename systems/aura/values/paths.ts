@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './schema/value-types.ts'
+import { id } from './value-types.ts'
 
 /** What paths name. A domain may be spelled in any way: operations read it (C3). */
 export const ofShop = z.object({ domain: z.string().min(1).max(2048) })

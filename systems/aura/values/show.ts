@@ -1,6 +1,6 @@
+import type { Items } from '../operation.ts'
+import { registeredAs } from '../shops/shop.ts'
 import { withAmount } from './money.ts'
-import type { Items } from './operation.ts'
-import { registeredAs } from './schema/shops.ts'
 
 /** A shop as it is answered: what another program left out has a stated value. */
 export function shownShop<S extends Items['Shop']>(shop: S) {

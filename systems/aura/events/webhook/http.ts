@@ -1,5 +1,5 @@
 import { DeliveryError } from '@monotable/server'
-import type { Webhook } from '../ports.ts'
+import type { Webhook } from '../../ports/ports.ts'
 import { signature } from './signature.ts'
 
 export interface HttpWebhookOptions {

@@ -1,5 +1,5 @@
 import type { Objects } from '@monotable/server'
-import type { Webhook } from '../ports.ts'
+import type { Webhook } from '../../ports/ports.ts'
 
 /** Keeps events as objects, one for each, where nobody has said who wants them. */
 export function keptWebhook(objects: Objects): Webhook {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type WorkOptions, work } from '../../crawl/work.ts'
-import { openWorld, type ShopOfTest, start, worker } from '../http/world.ts'
+import { openWorld, type ShopOfTest, start, worker } from '../world.ts'
 import { openWebsite, type Website } from './website.ts'
 
 export const crawler = worker('crawler', 'registry:read', 'registry:write', 'observe:write', 'schedule')
