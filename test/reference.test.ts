@@ -82,11 +82,12 @@ test('the README has a row for every error, with the names of its details', () =
   expect(rows).toEqual(declared)
 })
 
-test.each(['engine', 'import', 'monotable'])('the rooms that ARCHITECTURE.md of %s names are there', name => {
+test.each(readdirSync(fromRoot('packages')))('the rooms that ARCHITECTURE.md of %s names are there', name => {
   const folder = `packages/${name}`
   const text = readFileSync(fromRoot(`${folder}/ARCHITECTURE.md`), 'utf8')
   const named = all(text, /`((?:[\w-]+\/)*[\w-]+\.ts|[\w-]+\/)`/g)
-  const files = filesIn(`${folder}/src`).flatMap(file => [file, dirname(file)])
+  const sources = filesIn(folder).filter(file => !/^(dist|node_modules|test)\//.test(file))
+  const files = sources.flatMap(file => [file, dirname(file)])
   const isThere = (path: string) =>
     existsSync(fromRoot(`${folder}/${path}`)) ||
     files.some(file => `/${file}`.endsWith(`/${path.replace(/\/$/, '')}`))
