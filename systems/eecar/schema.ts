@@ -1,19 +1,14 @@
+import { idempotencyRecord } from '@monotable/server/kit'
 import { gsi, query, schema, table } from 'monotable'
+import { VectorReference } from './embedding/vector-reference.ts'
+import { Inquiry } from './inquiries/inquiry.ts'
 import { MatchResult } from './matches/match-result.ts'
 import { CompanyNeed, NeedPointer } from './needs/need.ts'
 import { Notification } from './notifications/notification.ts'
-import { OtherCategory } from './parts/other-category.ts'
-import {
-  CompliancePointer,
-  Inquiry,
-  Part,
-  PartSpecification,
-  SellerPointer,
-  UseCase,
-  VectorReference,
-} from './parts/part.ts'
+import { CompliancePointer, OtherCategory, Part, SellerPointer } from './parts/part.ts'
+import { PartSpecification } from './parts/part-specification.ts'
+import { UseCase } from './parts/use-case.ts'
 import { OutboxPointer, Proposal, ProposalOffer } from './proposals/proposal.ts'
-import { Idempotency } from './schema/responses.ts'
 import { SearchChange } from './search/search-change.ts'
 import { Watch, WatchPointer, WatchTrigger } from './watches/watch.ts'
 
@@ -52,7 +47,8 @@ export const eecar = schema({
     CompliancePointer,
     OtherCategory,
     SearchChange,
-    Idempotency,
+    /** Answers to requests, kept so that a repeat gives the same one. */
+    Idempotency: idempotencyRecord(),
   },
   access: {
     // Of the document

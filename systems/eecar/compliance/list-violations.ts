@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { partAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
+import { partAnswer } from '../parts/part-answer.ts'
 
 export const listViolations = operation({
   method: 'GET',

@@ -1,9 +1,10 @@
 import { inLanes } from '@monotable/server/kit'
 import { z } from 'zod'
-import { embeddingRun } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
 import { embedAgain } from './embed-again.ts'
+
+const example = { embeddingModel: 'offline-glossary-ngrams-v1', dimension: 512, embedded: 1, failed: [] }
 
 const atOnce = 8
 
@@ -31,7 +32,7 @@ export const runEmbeddings = operation({
       /** Where the next run begins, if this one left something. */
       next: z.string().optional(),
     })
-    .meta({ examples: [embeddingRun] }),
+    .meta({ examples: [example] }),
   errors: ['EMBEDDING_UNAVAILABLE'],
   rate: { requests: 60, seconds: 60 },
   handler: async ({ body: { scope, after = '', limit }, db, ports, now }) => {

@@ -2,6 +2,10 @@ const hangul = '\\p{Script=Hangul}'
 /** A run of Korean, a run of other letters, a number. */
 const piece = new RegExp(`${hangul}+|(?:(?!${hangul})\\p{L})+|\\d+(?:\\.\\d+)?`, 'gu')
 const startsKorean = new RegExp(`^${hangul}`, 'u')
+const hasKorean = new RegExp(hangul, 'u')
+
+/** Whether a text has Korean in it: reasons are given in the language of the query. */
+export const isKorean = (text: string): boolean => hasKorean.test(text)
 
 export interface Word {
   readonly text: string

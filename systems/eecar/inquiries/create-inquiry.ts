@@ -1,10 +1,10 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { inquiryAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { Inquiry } from '../parts/part.ts'
 import { findPart } from '../parts/whole-part.ts'
 import { ofPart } from '../values/paths.ts'
+import { Inquiry } from './inquiry.ts'
+import { inquiryAnswer } from './inquiry-answer.ts'
 
 const { name, contact, message } = Inquiry.attributes
 const input = z.object({ name: notBlank(name), contact: notBlank(contact), message: notBlank(message) })

@@ -1,8 +1,8 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { inquiryAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofPart } from '../values/paths.ts'
+import { inquiryAnswer } from './inquiry-answer.ts'
 
 export const listInquiries = operation({
   method: 'GET',

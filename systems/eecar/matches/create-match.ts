@@ -1,9 +1,9 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { categoryInput, conditionInput } from '../aliases.ts'
-import { partAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
+import { partAnswer } from '../parts/part-answer.ts'
 import { label, money, quantity } from '../values/value-types.ts'
+import { categoryInput, conditionInput } from '../values/vocabulary.ts'
 import { match } from './match.ts'
 
 const filters = z

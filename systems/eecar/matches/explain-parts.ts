@@ -1,7 +1,11 @@
 import type { Call } from '@monotable/server'
+import { isKorean } from '../embedding/words.ts'
 import type { Db } from '../operation.ts'
 import type { EecarPorts, Explained, Explainer } from '../ports/ports.ts'
-import { templateModel, templateReason } from './explaining/template.ts'
+import { categoryLabel, categorySlug, conditionLabel, conditionSlug } from '../values/vocabulary.ts'
+
+/** The name under which reasons from the template are known. */
+const templateModel = 'template'
 
 export interface Reasons {
   readonly reasons: readonly string[]
@@ -27,4 +31,13 @@ export async function reasonsFor(
     log.warn({ err: error }, 'reasons are given from the template')
     return { reasons: parts.map(part => templateReason(query, part)), modelUsed: templateModel }
   }
+}
+
+/** A reason that needs nothing and cannot fail. */
+function templateReason(query: string, { part, score }: Explained): string {
+  const { name, category, condition } = part
+  const percent = Math.round(score * 100)
+  return isKorean(query)
+    ? `${name}: ${conditionLabel(condition)} ${categoryLabel(category)}, 질의와의 유사도 ${percent}%`
+    : `${name}: ${conditionSlug(condition)} ${categorySlug(category)}, ${percent}% similar to the query`
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { cacheStatistics } from '../examples.ts'
 import { operation } from '../operation.ts'
+
+const example = {
+  entries: 40,
+  hits: 160,
+  hitRate: 0.75,
+  averageHits: 4,
+  models: { 'offline-shared-terms-v1': 40 },
+}
 
 export const getCacheStatistics = operation({
   method: 'GET',
@@ -20,7 +27,7 @@ export const getCacheStatistics = operation({
       /** How many entries have their reasons from which model. */
       models: z.record(z.string(), z.int()),
     })
-    .meta({ examples: [cacheStatistics] }),
+    .meta({ examples: [example] }),
   handler: async ({ db }) => {
     let [entries, hits] = [0, 0]
     const models: Record<string, number> = {}

@@ -1,16 +1,15 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { popularMatch as example } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { similarQueries } from './find-similar-queries.ts'
-import { popularMatch } from './list-popular-matches.ts'
+import { exampleMatch, keptMatchAnswer } from './match-answer.ts'
 
-const similarMatch = popularMatch
+const similarMatch = keptMatchAnswer
   .extend({
     /** From 0 to 1. */
     similarity: z.number(),
   })
-  .meta({ examples: [{ ...example, similarity: 0.82 }] })
+  .meta({ examples: [{ ...exampleMatch, similarity: 0.82 }] })
 
 export const listSimilarMatches = operation({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { popularMatch } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { exampleMatch } from './match-answer.ts'
 import { MatchResult } from './match-result.ts'
 
 export const purgeMatch = operation({
@@ -11,7 +11,7 @@ export const purgeMatch = operation({
   may: ['admin'],
   input: {
     path: z.object({
-      queryHash: MatchResult.attributes.queryHash.meta({ examples: [popularMatch.queryHash] }),
+      queryHash: MatchResult.attributes.queryHash.meta({ examples: [exampleMatch.queryHash] }),
     }),
   },
   output: z.undefined(),

@@ -1,6 +1,5 @@
 import type { Db, Items } from '../operation.ts'
-import { type Filters, filteredOf, passing } from '../search/filters.ts'
-import { isForSale } from '../search/for-sale.ts'
+import { type Filters, filteredOf, isForSale, passing } from '../search/filters.ts'
 
 /** Of these parts, those that can be had now and pass the filters, as they are now. */
 export async function freshParts(

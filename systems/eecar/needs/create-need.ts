@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { needAnswer } from '../answers.ts'
 import { companyNameOf, companyOf } from '../companies/company.ts'
 import { operation } from '../operation.ts'
+import { needAnswer } from './need-answer.ts'
 import { endOf, needInput } from './need-input.ts'
 
 const example = {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changed, changesOf, checkVersion, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
-import { needAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../values/paths.ts'
 import { activeNeed, needAt } from './find-need.ts'
+import { needAnswer } from './need-answer.ts'
 import { endOf, needInput } from './need-input.ts'
 
 const { industry, requiredSpecs, productionProcess, targetApplication, priority, expiresAt } = needInput

@@ -1,7 +1,7 @@
-import { needAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../values/paths.ts'
 import { findNeed, needAt } from './find-need.ts'
+import { needAnswer } from './need-answer.ts'
 
 export const getNeed = operation({
   method: 'GET',

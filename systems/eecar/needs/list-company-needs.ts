@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { needAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofCompany } from '../values/paths.ts'
 import { needAt } from './find-need.ts'
+import { needAnswer } from './need-answer.ts'
 
 const { status } = needAnswer.shape
 

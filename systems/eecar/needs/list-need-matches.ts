@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { specifiedPartAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
+import { specifiedPartAnswer } from '../parts/part-answer.ts'
 import { ofNeed } from '../values/paths.ts'
 import { findNeed, isActive } from './find-need.ts'
 import { partsForNeed } from './find-parts-for-need.ts'

@@ -1,8 +1,8 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { needAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { needAt } from './find-need.ts'
+import { needAnswer } from './need-answer.ts'
 
 const { status } = needAnswer.shape
 

@@ -1,7 +1,7 @@
 import { invalid, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { categoryInput } from '../aliases.ts'
 import { label } from '../values/value-types.ts'
+import { categoryInput } from '../values/vocabulary.ts'
 import { CompanyNeed } from './need.ts'
 
 const { requiredSpecs, industry, productionProcess, targetApplication, priority, expiresAt } =

@@ -1,10 +1,10 @@
 import { checkVersion, ifUnchanged, notBlank, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { needAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../values/paths.ts'
 import { label } from '../values/value-types.ts'
 import { activeNeed, needAt } from './find-need.ts'
+import { needAnswer } from './need-answer.ts'
 
 const { status } = needAnswer.shape
 

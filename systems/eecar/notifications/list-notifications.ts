@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { notificationAnswer } from '../answers.ts'
 import { companyAsked } from '../companies/company.ts'
 import { operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
+import { notificationAnswer } from './notification-answer.ts'
 
 export const listNotifications = operation({
   method: 'GET',

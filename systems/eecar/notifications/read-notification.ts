@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { notificationAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofNotification } from '../values/paths.ts'
+import { notificationAnswer } from './notification-answer.ts'
 
 export const readNotification = operation({
   method: 'PATCH',

@@ -1,7 +1,7 @@
-import { useCaseAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { ofPart } from '../values/paths.ts'
+import { useCaseAnswer } from './part-answer.ts'
 import { useCaseInput } from './part-input.ts'
 import { rewritePart } from './rewrite-part.ts'
 import { mostUseCases, type WholePart } from './whole-part.ts'

@@ -1,6 +1,6 @@
-import { wholePartAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofPart } from '../values/paths.ts'
+import { wholePartAnswer } from './part-answer.ts'
 import { answerOf, wholePart } from './whole-part.ts'
 
 export const getPart = operation({

@@ -1,9 +1,9 @@
 import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { specifiedPartAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { spellingsOf } from '../values/vocabulary.ts'
 import { specified } from './attach-specifications.ts'
+import { specifiedPartAnswer } from './part-answer.ts'
 import { useClass, useClassOf } from './use-class.ts'
 
 const cathodeType = z.enum(['NCM', 'NCA', 'LFP', 'LMO', 'OTHER'])

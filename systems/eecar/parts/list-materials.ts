@@ -1,10 +1,10 @@
 import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { categoryAsked } from '../aliases.ts'
-import { specifiedPartAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
+import { categoryAsked } from '../values/vocabulary.ts'
 import { specified } from './attach-specifications.ts'
 import { categoriesAsked } from './categories-in-use.ts'
+import { specifiedPartAnswer } from './part-answer.ts'
 
 const wanted = {
   alloy: z.string().trim().min(1).max(200).optional(),

@@ -1,12 +1,11 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { categoryAsked } from '../aliases.ts'
-import { partAnswer } from '../answers.ts'
 import { companyIn } from '../companies/company.ts'
 import { type Items, operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
-import { categorySlug } from '../values/vocabulary.ts'
+import { categoryAsked, categorySlug } from '../values/vocabulary.ts'
 import { categoriesAsked } from './categories-in-use.ts'
+import { partAnswer } from './part-answer.ts'
 
 export const listParts = operation({
   method: 'GET',

@@ -1,8 +1,10 @@
 import { notBlank, webAddress } from '@monotable/server/kit'
 import { z } from 'zod'
-import { categoryInput, conditionInput } from '../aliases.ts'
 import { label } from '../values/value-types.ts'
-import { Part, PartSpecification, UseCase } from './part.ts'
+import { categoryInput, conditionInput } from '../values/vocabulary.ts'
+import { Part } from './part.ts'
+import { PartSpecification } from './part-specification.ts'
+import { UseCase } from './use-case.ts'
 
 const { name, manufacturer, model, year, price, quantity, description } = Part.attributes
 const { partId: _, version: __, partVersion: ___, ...stored } = PartSpecification.attributes

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { freeForm, id, label, moment, money, prose, quantity, version } from '../values/value-types.ts'
+import { id, label, moment, money, quantity, version } from '../values/value-types.ts'
 import { category, condition } from '../values/vocabulary.ts'
 
 export const SellerPointer = entity(
@@ -88,113 +88,10 @@ export const Part = entity(
   },
 )
 
-const percent = z.number().min(0).max(100)
-
-export const PartSpecification = entity(
-  'PartSpecification',
-  { PK: 'PART#{partId}', SK: 'SPEC' },
-  {
-    partId: id,
-    materialComposition: z
-      .strictObject({ primary: label.optional(), secondary: z.array(label).max(50).optional() })
-      .optional(),
-    dimensions: z
-      .strictObject({
-        length: z.number().min(0).optional(),
-        width: z.number().min(0).optional(),
-        height: z.number().min(0).optional(),
-        unit: z.enum(['mm', 'cm']),
-      })
-      .optional(),
-    weight: z.number().min(0).optional(),
-    electricalProps: z
-      .strictObject({
-        voltage: z.number().optional(),
-        capacity: z.number().optional(),
-        power: z.number().optional(),
-      })
-      .optional(),
-    chemicalProps: freeForm.optional(),
-    thermalProps: freeForm.optional(),
-    recyclingInfo: freeForm
-      .refine(info => percent.optional().safeParse(info.recyclability).success, {
-        path: ['recyclability'],
-        error: 'it is a number from 0 to 100',
-      })
-      .optional(),
-    batteryHealth: z
-      .strictObject({
-        soh: percent.optional(),
-        cathodeType: z.enum(['NCM', 'NCA', 'LFP', 'LMO', 'OTHER']).optional(),
-        cycles: z.int().min(0).optional(),
-      })
-      .optional(),
-    mechanicalProps: z
-      .strictObject({ alloy: label.optional(), tensileStrength: z.number().min(0).optional() })
-      .optional(),
-    safetyInfo: z.strictObject({ insulation: label.optional() }).optional(),
-    /** The version of the part that it was first written with: 1 if it came with the part. */
-    partVersion: version.optional(),
-    version,
-  },
-  {
-    type: { entityType: 'PART_SPECIFICATION' },
-    version: 'version',
-    accepts: {
-      UNREAD_ENTITY: 'it is got by its key',
-      UNBOUNDED_ITEM: 'what is free in form has 32 KB at most',
-    },
-  },
-)
-
-export const VectorReference = entity(
-  'VectorReference',
-  { PK: 'PART#{partId}', SK: 'VECTOR' },
-  {
-    partId: id,
-    s3Key: z.string(),
-    embeddingModel: z.string(),
-    dimension: z.int().min(1),
-    createdAt: moment,
-    version,
-  },
-  {
-    type: { entityType: 'VECTOR_REFERENCE' },
-    version: 'version',
-    createdAt: 'createdAt',
-    accepts: { UNREAD_ENTITY: 'it is got by its key' },
-  },
-)
-
-export const UseCase = entity(
-  'UseCase',
-  { PK: 'PART#{partId}', SK: 'USAGE#{usageId}' },
-  {
-    partId: id,
-    usageId: id,
-    industry: label,
-    application: label,
-    requirements: freeForm.optional(),
-    successCase: z.boolean().default(false),
-    description: prose.optional(),
-  },
-  {
-    type: { entityType: 'USE_CASE' },
-    readDefaults: { successCase: false },
-    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
-  },
-)
-
-export const Inquiry = entity(
-  'Inquiry',
-  { PK: 'PART#{partId}', SK: 'INQUIRY#{createdAt}#{inquiryId}' },
-  {
-    partId: id,
-    createdAt: moment,
-    inquiryId: id,
-    name: label,
-    contact: label,
-    message: prose,
-  },
-  { type: { entityType: 'INQUIRY' }, createdAt: 'createdAt' },
+/** A category that is not of the vocabulary and that another program has given to a part: without it nobody would look there. */
+export const OtherCategory = entity(
+  'OtherCategory',
+  { PK: 'CATEGORIES', SK: 'CATEGORY#{category}' },
+  { category },
+  { type: { entityType: 'OTHER_CATEGORY' } },
 )

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { wholePartAnswer } from '../answers.ts'
 import { companyOf } from '../companies/company.ts'
 import { dropVector, embedded, keepVector } from '../embedding/keep-vector.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { listedBy } from './listing-status.ts'
+import { wholePartAnswer } from './part-answer.ts'
 import { partInput, specificationInput, useCaseInput } from './part-input.ts'
 import { answerOf, mostUseCases } from './whole-part.ts'
 

@@ -1,9 +1,9 @@
 import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { partAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofPart } from '../values/paths.ts'
 import { listedBy } from './listing-status.ts'
+import { partAnswer } from './part-answer.ts'
 import { findPart } from './whole-part.ts'
 
 const { listingStatus } = partAnswer.shape

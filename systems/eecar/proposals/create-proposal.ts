@@ -1,11 +1,11 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { proposalAnswer } from '../answers.ts'
 import { companyOf } from '../companies/company.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { proposedParts } from './find-proposed-parts.ts'
 import { Proposal } from './proposal.ts'
+import { proposalAnswer } from './proposal-answer.ts'
 
 const { toCompanyId, partIds, proposalType, message, quantity, priceOffer, terms } = Proposal.attributes
 

@@ -1,10 +1,8 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { z } from 'zod'
-import { offerAnswer, proposalAnswer } from '../answers.ts'
-import { offer, proposal } from '../examples.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofProposal } from '../values/paths.ts'
 import { shownProposal } from './check-move.ts'
+import { negotiationAnswer } from './proposal-answer.ts'
 
 export const getProposal = operation({
   method: 'GET',
@@ -12,9 +10,7 @@ export const getProposal = operation({
   title: 'Gives a proposal with all offers that were made, the first first',
   may: ['own', 'admin'],
   input: { path: ofProposal },
-  output: proposalAnswer
-    .extend({ offers: z.array(offerAnswer) })
-    .meta({ examples: [{ ...proposal, offers: [offer] }] }),
+  output: negotiationAnswer,
   isVersioned: true,
   handler: async ({ path, db }) => {
     const proposal = await findOrRefuse('proposal', db.Proposal.get(path, { consistent: true }))

@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { proposalAnswer } from '../answers.ts'
 import { companyAsked } from '../companies/company.ts'
 import { type Items, operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
 import { shownProposal } from './check-move.ts'
+import { proposalAnswer } from './proposal-answer.ts'
 
 const { status } = proposalAnswer.shape
 

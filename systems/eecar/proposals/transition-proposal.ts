@@ -9,7 +9,6 @@ import {
   notBlank,
 } from '@monotable/server/kit'
 import { z } from 'zod'
-import { proposalAnswer } from '../answers.ts'
 import { companyOf } from '../companies/company.ts'
 import { type Db, type Items, operation, type Plan } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
@@ -17,6 +16,7 @@ import { ofProposal } from '../values/paths.ts'
 import { prose } from '../values/value-types.ts'
 import { checkMove, otherSide, shownProposal } from './check-move.ts'
 import { Proposal } from './proposal.ts'
+import { proposalAnswer } from './proposal-answer.ts'
 import { takeParts } from './take-parts.ts'
 
 const { status, quantity, priceOffer, terms } = Proposal.attributes

@@ -58,3 +58,8 @@ function sameName(wanted: string): (name: string | undefined) => boolean {
     return isSame
   }
 }
+
+/** Whether a part can be had: what is missing, withdrawn or sold out is never matched. */
+export function isForSale(part: Part | undefined): part is Part {
+  return part?.listingStatus === 'listed' && part.quantity > 0
+}

@@ -1,6 +1,26 @@
 import { z } from 'zod'
-import { searchHealth } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { exampleIds } from '../values/paths.ts'
+
+const example = {
+  embeddingModel: 'offline-glossary-ngrams-v1',
+  dimension: 512,
+  explanationModel: 'offline-shared-terms-v1',
+  state: 'ready',
+  parts: 240,
+  vectors: 239,
+  waiting: 0,
+  memoryBytes: 1_500_000,
+  skippedCount: 1,
+  skipped: [
+    {
+      partId: exampleIds.partId,
+      reason: 'other-model',
+      embeddingModel: 'amazon.titan-embed-text-v2:0',
+      dimension: 512,
+    },
+  ],
+} as const
 
 /** The answer names so many; the rest are counted. */
 const mostNamed = 1000
@@ -36,7 +56,7 @@ export const getSearchHealth = operation({
         }),
       ),
     })
-    .meta({ examples: [searchHealth] }),
+    .meta({ examples: [example] }),
   handler: async ({ db, ports: { search, embedder, explainer }, now }) => {
     // While it is built there is progress to be told, which would otherwise be waited for.
     if (search.health.state !== 'building') {

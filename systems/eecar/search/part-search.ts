@@ -2,7 +2,7 @@ import type { Objects } from '@monotable/server'
 import type { Db, Items } from '../operation.ts'
 import { categoriesInUse } from '../parts/categories-in-use.ts'
 import { ChangeJournal, type PartChange } from './change-journal.ts'
-import { isForSale } from './for-sale.ts'
+import { isForSale } from './filters.ts'
 import type { PartQuery, Ranked } from './part-index.ts'
 import { Shelf, type SkippedVector, type VectorSet } from './shelf.ts'
 

@@ -1,10 +1,14 @@
+import type { idempotencyRecord } from '@monotable/server/kit'
 import type { Input } from 'monotable'
+import type { VectorReference } from '../embedding/vector-reference.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
 import type { MatchResult } from '../matches/match-result.ts'
 import type { CompanyNeed } from '../needs/need.ts'
 import type { Notification } from '../notifications/notification.ts'
-import type { Inquiry, Part, PartSpecification, UseCase, VectorReference } from '../parts/part.ts'
+import type { Part } from '../parts/part.ts'
+import type { PartSpecification } from '../parts/part-specification.ts'
+import type { UseCase } from '../parts/use-case.ts'
 import type { Proposal, ProposalOffer } from '../proposals/proposal.ts'
-import type { Idempotency } from '../schema/responses.ts'
 import type { Watch, WatchTrigger } from '../watches/watch.ts'
 
 export const hash = 'a'.repeat(64)
@@ -103,7 +107,7 @@ export const notification: Input<typeof Notification> = {
   message: 'b1 offers 4,000,000',
 }
 
-export const response: Input<typeof Idempotency> = {
+export const response: Input<ReturnType<typeof idempotencyRecord>> = {
   actorId: 'b1',
   key: 'try#1',
   method: 'POST',

@@ -1,12 +1,12 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { categoryInput } from '../aliases.ts'
-import { watchAnswer } from '../answers.ts'
 import { companyOf } from '../companies/company.ts'
 import { operation } from '../operation.ts'
 import { label } from '../values/value-types.ts'
+import { categoryInput } from '../values/vocabulary.ts'
 import { hasNumber } from './fits-watch.ts'
 import { Watch } from './watch.ts'
+import { watchAnswer } from './watch-answer.ts'
 
 const { email, criteria, repeat } = Watch.attributes
 const { minSpecs, maxPrice } = criteria.shape

@@ -1,7 +1,7 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { watchAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofWatch } from '../values/paths.ts'
+import { watchAnswer } from './watch-answer.ts'
 
 export const getWatch = operation({
   method: 'GET',

@@ -1,8 +1,19 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { triggerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofWatch } from '../values/paths.ts'
+import { exampleIds, ofWatch } from '../values/paths.ts'
+import { WatchTrigger } from './watch.ts'
+
+const example = { partId: exampleIds.partId, matchScore: 1, notifiedAt: '2025-01-21T08:30:00.000Z' } as const
+
+const triggerAnswer = z
+  .object(WatchTrigger.attributes)
+  .pick({
+    partId: true,
+    matchScore: true,
+    notifiedAt: true,
+  })
+  .meta({ examples: [example] })
 
 export const listTriggers = operation({
   method: 'GET',

@@ -1,6 +1,5 @@
 import { reaction } from '../operation.ts'
 import { describeFind } from './describe-find.ts'
-import { international } from './international.ts'
 
 /** Apart from mail: what fails of the one is tried again without the other. */
 export const textFound = reaction({
@@ -16,3 +15,9 @@ export const textFound = reaction({
     },
   },
 })
+
+/** A telephone number as carriers of every country take it: one that is written as at home is Korean. */
+function international(phone: string): string {
+  const written = phone.replace(/[\s().-]/g, '')
+  return written.startsWith('0') && !written.startsWith('00') ? `+82${written.slice(1)}` : phone
+}

@@ -1,8 +1,8 @@
 import { checkVersion, findOrRefuse, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { watchAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofWatch } from '../values/paths.ts'
+import { watchAnswer } from './watch-answer.ts'
 
 const { status } = watchAnswer.shape
 

@@ -1,9 +1,8 @@
 import { conceptsIn } from '../../embedding/concepts.ts'
 import { partText } from '../../embedding/part-text.ts'
-import { wordsOf } from '../../embedding/words.ts'
+import { isKorean, wordsOf } from '../../embedding/words.ts'
 import type { Explained, Explainer } from '../../ports/ports.ts'
 import { categoryLabel, categorySlug, conditionLabel, conditionSlug } from '../../values/vocabulary.ts'
-import { isKorean } from './language.ts'
 
 /** Reasons from what query and part share and from the facts of the part: it claims nothing that is not stored. */
 export function offlineExplainer(): Explainer {

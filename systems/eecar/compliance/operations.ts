@@ -1,0 +1,1 @@
+export { listViolations } from './list-violations.ts'

@@ -1,0 +1,1 @@
+export { runEmbeddings } from './run-embeddings.ts'

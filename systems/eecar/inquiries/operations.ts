@@ -1,0 +1,2 @@
+export { createInquiry } from './create-inquiry.ts'
+export { listInquiries } from './list-inquiries.ts'

@@ -1,0 +1,5 @@
+export { createMatch } from './create-match.ts'
+export { getCacheStatistics } from './get-cache-statistics.ts'
+export { listPopularMatches } from './list-popular-matches.ts'
+export { listSimilarMatches } from './list-similar-matches.ts'
+export { purgeMatch } from './purge-match.ts'

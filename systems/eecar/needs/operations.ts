@@ -1,0 +1,7 @@
+export { createNeed } from './create-need.ts'
+export { editNeed } from './edit-need.ts'
+export { getNeed } from './get-need.ts'
+export { listCompanyNeeds } from './list-company-needs.ts'
+export { listNeedMatches } from './list-need-matches.ts'
+export { listNeeds } from './list-needs.ts'
+export { transitionNeed } from './transition-need.ts'

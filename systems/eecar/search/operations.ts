@@ -1,0 +1,1 @@
+export { getSearchHealth } from './get-search-health.ts'

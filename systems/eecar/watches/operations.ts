@@ -1,0 +1,5 @@
+export { createWatch } from './create-watch.ts'
+export { getWatch } from './get-watch.ts'
+export { listTriggers } from './list-triggers.ts'
+export { listWatches } from './list-watches.ts'
+export { transitionWatch } from './transition-watch.ts'
