@@ -9,21 +9,21 @@ export {
   typeOf,
 } from './values/attribute-value.ts'
 export { base64Of, base64Size, bytesOf } from './values/base64.ts'
-export { compareValues, equalItems, equalValues } from './values/compare.ts'
+export { compareUtf8, compareValues, equalItems, equalValues } from './values/compare.ts'
 export { marshal, marshalItem } from './values/marshal.ts'
 export { readAttributeValue, readItem } from './values/read-value.ts'
 
 // Numbers: text of up to 38 digits, exact
 
 export { addNumbers, canonicalNumber, compareNumbers, subtractNumbers } from './values/decimal.ts'
-export { type NumberFault, parseNumber } from './values/number-grammar.ts'
+export { numberFault, plainNumber, takeApart } from './values/number-grammar.ts'
 
 // Sizes, what they cost, and what is limited
 
 export { readUnits, writeUnits } from './capacity.ts'
 export { type IndexProjection, indexEntry, indexWriteUnits } from './indexes.ts'
-export { limits } from './limits.ts'
-export { itemSize, valueSize } from './values/size.ts'
+export { keyLimits, limits } from './limits.ts'
+export { itemSize, utf8Size, valueSize } from './values/size.ts'
 
 // Keys
 

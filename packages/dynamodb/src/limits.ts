@@ -1,5 +1,11 @@
 const kilobyte = 1024
 
+// Apart from the others, so that a bundle that checks numbers or keys holds nothing more.
+export const numberDigits = 38
+export const largestPower = 125
+export const smallestPower = -130
+export const keyLimits = { partition: 2048, sort: 1024 } as const
+
 /** What DynamoDB limits, in bytes where nothing else is said. */
 export const limits = {
   item: 400 * kilobyte,
@@ -9,11 +15,10 @@ export const limits = {
   collection: 10 * kilobyte ** 3,
   /** Units of one partition key value, a second. */
   partition: { read: 3000, write: 1000 },
-  partitionKey: 2048,
-  sortKey: 1024,
+  key: keyLimits,
   attributeName: 65535,
   /** Levels of lists and maps around a value, the attribute itself counted as one. */
   nesting: 32,
-  number: { digits: 38, largestPower: 125, smallestPower: -130 },
+  number: { digits: numberDigits, largestPower, smallestPower },
   expression: { bytes: 4096, operators: 300, listed: 100, placeholder: 255, listIndex: 4294967294 },
 } as const

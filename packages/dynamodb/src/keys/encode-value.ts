@@ -93,5 +93,5 @@ export function decodeNumber(buffer: Uint8Array): string {
     digits += String(negative ? 101 - byte : byte - 1).padStart(2, '0')
   }
   const odd = digits.charCodeAt(0) === 48 ? 1 : 0
-  return plainText(negative, digits.slice(odd).replace(/0$/, ''), exponent * 2 - odd)
+  return plainText(negative ? '-' : '', digits.slice(odd).replace(/0$/, ''), exponent * 2 - odd)
 }

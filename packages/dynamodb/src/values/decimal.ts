@@ -1,6 +1,5 @@
 import { type DynamoDBError, invalid } from '../errors.ts'
-import { limits } from '../limits.ts'
-import { type NumberFault, type NumberReader, parseNumber, plainText, rangeFault } from './number-grammar.ts'
+import { plainText, type RangeFault, rangeFault, takeApart } from './number-grammar.ts'
 
 const minus = 45
 const point = 46
@@ -8,14 +7,43 @@ const digit0 = 48
 const digit9 = 57
 const maxPairs = 20
 
+/**
+ * AWS reads numbers in two ways, depending on the operation. The newer one takes exponents of 64 bits; the older one is
+ * Java's BigDecimal, whose 32-bit arithmetic wraps.
+ */
+export type NumberReader = 'current' | 'older'
+
+/** The least and the greatest exponent that each of them reads. */
+const exponents: Readonly<Record<NumberReader, readonly [bigint, bigint]>> = {
+  current: [-(2n ** 63n), 2n ** 63n - 1n],
+  older: [-(2n ** 31n) + 1n, 2n ** 31n],
+}
+
+function exponentOf(power: string, reader: NumberReader): number | undefined {
+  const exponent = Number(power)
+  // A double is not exact near the bounds, and far beyond them there may be more digits than BigInt should read.
+  if (Math.abs(exponent) > 2 ** 64) return undefined
+  const exact = BigInt(power)
+  const [least, greatest] = exponents[reader]
+  return exact < least || exact > greatest ? undefined : exponent
+}
+
 /** The text in which DynamoDB gives a number back: no exponent, no needless zero, no sign on zero. */
 export function canonicalNumber(text: string, reader: NumberReader = 'current'): string {
   if (isCanonical(text)) return text
-  const parsed = parseNumber(text, reader)
-  if ('text' in parsed) return parsed.text
-  if (parsed.fault !== 'notNumeric') throw outOfRange(parsed.fault)
-  const message = 'The parameter cannot be converted to a numeric value'
-  throw invalid(text === '' && reader === 'older' ? message : `${message}: ${text}`)
+  const parts = takeApart(text)
+  const exponent = parts && exponentOf(parts[3], reader)
+  if (exponent === undefined) {
+    const message = 'The parameter cannot be converted to a numeric value'
+    throw invalid(text === '' && reader === 'older' ? message : `${message}: ${text}`)
+  }
+  const [sign, digits, place] = parts as NonNullable<typeof parts>
+  const point = place + exponent
+  // The older reader takes a zero with any exponent.
+  const isFree = reader === 'older' && digits === ''
+  const fault = isFree ? undefined : rangeFault(digits, reader === 'older' ? point | 0 : point)
+  if (fault !== undefined) throw outOfRange(fault)
+  return plainText(sign, digits, point)
 }
 
 const messages = {
@@ -24,7 +52,7 @@ const messages = {
   underflow: 'Number underflow. Attempting to store a number with magnitude smaller than supported range',
 }
 
-const outOfRange = (fault: Exclude<NumberFault, 'notNumeric'>): DynamoDBError => invalid(messages[fault])
+const outOfRange = (fault: RangeFault): DynamoDBError => invalid(messages[fault])
 
 /** True only for canonical text; false also for text that is canonical but long. */
 function isCanonical(text: string): boolean {
@@ -80,11 +108,10 @@ function sum(a: string, b: string, sign: 1n | -1n): string {
   const negative = total < 0n
   const all = String(negative ? -total : total)
   const digits = all.replace(/0+$/, '')
+  const fault = rangeFault(digits, all.length - scale)
   // AWS calls a result that needs more digits an overflow as well.
-  const fault =
-    rangeFault(all.length - scale - 1) ?? (digits.length > limits.number.digits ? 'overflow' : undefined)
-  if (fault !== undefined) throw outOfRange(fault as 'overflow' | 'underflow')
-  return plainText(negative, digits, all.length - scale)
+  if (fault !== undefined) throw outOfRange(fault === 'tooManyDigits' ? 'overflow' : fault)
+  return plainText(negative ? '-' : '', digits, all.length - scale)
 }
 
 const unscaled = (text: string, zeros: number) => BigInt(text.replace('.', '') + '0'.repeat(zeros))

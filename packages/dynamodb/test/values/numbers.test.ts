@@ -8,7 +8,7 @@ import {
   numberSize,
   subtractNumbers,
 } from '../../src/values/decimal.ts'
-import { parseNumber } from '../../src/values/number-grammar.ts'
+import { numberFault, plainNumber } from '../../src/values/number-grammar.ts'
 
 const overflow = 'Number overflow. Attempting to store a number with magnitude larger than supported range'
 const underflow = 'Number underflow. Attempting to store a number with magnitude smaller than supported range'
@@ -264,19 +264,30 @@ describe('the size of a number', () => {
 })
 
 test.each([
-  ['1.50', { text: '1.5' }],
-  ['-0', { text: '0' }],
-  ['12e3', { text: '12000' }],
-  ['.05', { text: '0.05' }],
-  ['-1200e-4', { text: '-0.12' }],
-  ['9.9e125', { text: `99${'0'.repeat(124)}` }],
-  ['', { fault: 'notNumeric' }],
-  ['1,5', { fault: 'notNumeric' }],
-  ['1e126', { fault: 'overflow' }],
-  ['1e-131', { fault: 'underflow' }],
-  ['1'.repeat(39), { fault: 'tooManyDigits' }],
-])('%s is parsed as %o', (text, parsed) => {
-  expect(parseNumber(text)).toEqual(parsed)
+  ['1.50', '1.5'],
+  ['-0', '0'],
+  ['12e3', '12000'],
+  ['.05', '0.05'],
+  ['-1200e-4', '-0.12'],
+  ['0e125', '0'],
+  ['9.9e125', `99${'0'.repeat(124)}`],
+])('%s is the number %s, and has no fault', (text, number) => {
+  expect(plainNumber(text)).toBe(number)
+  expect(numberFault(text)).toBeUndefined()
+})
+
+test.each([
+  ['', 'notNumeric'],
+  ['.', 'notNumeric'],
+  ['1,5', 'notNumeric'],
+  ['1e126', 'overflow'],
+  ['0e126', 'overflow'],
+  ['1e9999999999999999999999', 'overflow'],
+  ['1e-131', 'underflow'],
+  ['1'.repeat(39), 'tooManyDigits'],
+])('%s is none that DynamoDB holds: %s', (text, fault) => {
+  expect(plainNumber(text)).toBeUndefined()
+  expect(numberFault(text)).toBe(fault)
 })
 
 test('numbers are compared by every digit', () => {

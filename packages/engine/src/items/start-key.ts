@@ -8,8 +8,9 @@ import {
   type KeyRange,
   type KeySchema,
   keyAttributes,
+  utf8Size,
 } from '@monotable/dynamodb'
-import { attribute, invalid, utf8Size } from '@monotable/dynamodb/service'
+import { attribute, invalid } from '@monotable/dynamodb/service'
 import { maxPartitionSize, maxSortSize, partitionTooLong, sortTooLong } from '../shapes/key-value.ts'
 import type { Table, TableIndex } from '../tables/table.ts'
 

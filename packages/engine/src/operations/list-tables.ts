@@ -1,4 +1,4 @@
-import { compareUtf8 } from '@monotable/dynamodb/service'
+import { compareUtf8 } from '@monotable/dynamodb'
 import { integer, string, structure } from '../shapes/shape.ts'
 import { namePattern } from '../tables/control-shape.ts'
 import { operation } from './operation.ts'

@@ -15,7 +15,7 @@ import { attribute, invalid } from '@monotable/dynamodb/service'
  */
 export const emptyKeyValue = Symbol('a key attribute is empty')
 
-export const { partitionKey: maxPartitionSize, sortKey: maxSortSize } = limits
+export const { partition: maxPartitionSize, sort: maxSortSize } = limits.key
 
 export const parameterValues = 'One or more parameter values were invalid: '
 

@@ -1,5 +1,4 @@
-import { DynamoDBError } from '@monotable/dynamodb'
-import { compareUtf8 } from '@monotable/dynamodb/service'
+import { compareUtf8, DynamoDBError } from '@monotable/dynamodb'
 import type { Gate } from '../gate.ts'
 import type { Counters, Counts } from '../storage/counters.ts'
 import { kind, numbered, space, tableKey } from '../storage/keyspace.ts'

@@ -1,4 +1,4 @@
-import { plainNumber } from '../values/number-text.ts'
+import { plainNumber, takeApart } from '@monotable/dynamodb'
 
 /** A number taken apart: ± 0.digits × 10^exponent, where digits begin and end with no zero. */
 export interface Decimal {
@@ -16,19 +16,10 @@ export function plainText(value: unknown): string | undefined {
 }
 
 export function toDecimal(value: unknown): Decimal | undefined {
-  const plain = plainText(value)
-  if (plain === undefined) return undefined
-  const negative = plain.startsWith('-')
-  const [whole = '', fraction = ''] = (negative ? plain.slice(1) : plain).split('.')
-  if (whole !== '0') return { negative, digits: withoutZeros(whole + fraction), exponent: whole.length }
-  const digits = fraction.replace(/^0+/, '')
-  return { negative, digits, exponent: digits.length - fraction.length }
-}
-
-function withoutZeros(digits: string): string {
-  let end = digits.length
-  while (digits.charCodeAt(end - 1) === 48) end--
-  return digits.slice(0, end)
+  const parts = takeApart(plainText(value) ?? '')
+  if (!parts) return undefined
+  const [sign, digits, point] = parts
+  return { negative: sign !== '', digits, exponent: digits ? point : 0 }
 }
 
 /** The value of decimal text: a number where that is exact, else a bigint or the text without idle zeros. */

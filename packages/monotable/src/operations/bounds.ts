@@ -1,3 +1,4 @@
+import { canonicalNumber, compareNumbers } from '@monotable/dynamodb'
 import { safeParse } from 'zod/v4/core'
 import { MonotableError } from '../errors.ts'
 import { type Path, quoteName, readPath } from '../expressions/path.ts'
@@ -133,9 +134,8 @@ const pathText = ([root, ...steps]: Path): string =>
 
 const negated = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`)
 
-/** Exactly, in decimal: by the sign of the difference. */
 function compares(one: string, operator: '<' | '<=' | '>' | '>=', other: string): boolean {
-  const difference = Math.sign(Number(addDecimals(one, negated(other))))
+  const difference = compareNumbers(canonicalNumber(one), canonicalNumber(other))
   if (difference === 0) return operator.length === 2
   return difference > 0 === operator.startsWith('>')
 }

@@ -1,9 +1,8 @@
+import { base64Of } from '@monotable/dynamodb'
 import { bytesFrom } from '../values/binary.ts'
 
 export function toBase64url(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** Undefined unless the text is exactly what `toBase64url` writes: spare bits at its end are not free to change. */

@@ -1,3 +1,5 @@
+import { compareUtf8 } from '@monotable/dynamodb'
+
 /** What items are merged by, most important first. */
 export type OrderValues = readonly unknown[]
 
@@ -11,7 +13,7 @@ export function compareOrder(one: OrderValues, other: OrderValues): number {
 }
 
 function compare(one: unknown, other: unknown): number {
-  if (typeof one === 'string' && typeof other === 'string') return compareText(one, other)
+  if (typeof one === 'string' && typeof other === 'string') return compareUtf8(one, other)
   const rank = rankOf(one) - rankOf(other)
   if (rank !== 0) return rank
   const [a, b] = [one, other] as [number, number]
@@ -21,12 +23,4 @@ function compare(one: unknown, other: unknown): number {
 function rankOf(value: unknown): number {
   if (value === undefined || value === null) return 0
   return typeof value === 'string' ? 2 : 1
-}
-
-/** JavaScript compares halves of surrogate pairs; UTF-8 has the order of code points. */
-function compareText(one: string, other: string): number {
-  if (one === other) return 0
-  let at = 0
-  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at++
-  return (one.codePointAt(at) ?? -1) - (other.codePointAt(at) ?? -1)
 }

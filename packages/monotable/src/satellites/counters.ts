@@ -1,3 +1,4 @@
+import { plainNumber } from '@monotable/dynamodb'
 import type { DerivedChange } from '../expressions/update.ts'
 import { addDemand } from '../operations/bounds.ts'
 import { type Check, notAnother, present } from '../operations/checks.ts'
@@ -8,7 +9,7 @@ import { limitsOf } from '../schema/limits.ts'
 import type { Session } from '../session.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { numberText, plainNumber } from '../values/number-text.ts'
+import { numberText } from '../values/number-text.ts'
 import { madeByCounting } from './made-by-counting.ts'
 import { repeated, repeatedBefore } from './repeated.ts'
 

@@ -1,6 +1,7 @@
+import { keyLimits } from '@monotable/dynamodb'
 import { MonotableError } from '../errors.ts'
 import { compileKey, type KeyTemplate } from '../keys/key.ts'
-import { checkLength, keyLimits } from '../keys/length.ts'
+import { checkLength } from '../keys/length.ts'
 import { namesOf, type Placeholder, parseTemplate, type Template } from '../keys/template.ts'
 import type { AttributeType } from '../values/attribute-type.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'

@@ -1,5 +1,5 @@
+import { plainNumber } from '@monotable/dynamodb'
 import { stringFormat, type ZodCustomStringFormat } from 'zod'
-import { plainNumber } from './number-text.ts'
 
 /** Whether text is a number that DynamoDB holds exactly: plain digits, at most 38 of them significant. */
 export function isDecimal(text: string): boolean {

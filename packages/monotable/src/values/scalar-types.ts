@@ -1,8 +1,9 @@
+import { plainNumber } from '@monotable/dynamodb'
 import type { AttributeType, Wire } from './attribute-type.ts'
 import { bytesFrom } from './binary.ts'
 import { marshal, type StoredValue, unmarshal } from './dynamic.ts'
 import type { Kind } from './kind.ts'
-import { numberFrom, numberText, plainNumber } from './number-text.ts'
+import { numberFrom, numberText } from './number-text.ts'
 import { canonicalTimestamp } from './timestamp.ts'
 
 type Encode = AttributeType['encode']

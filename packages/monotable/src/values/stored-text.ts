@@ -1,6 +1,6 @@
+import { plainNumber } from '@monotable/dynamodb'
 import type { AttributeValue } from './attribute-value.ts'
 import { bytesFrom } from './binary.ts'
-import { plainNumber } from './number-text.ts'
 
 /** One text for one stored value, in whatever order sets and maps come, and however numbers and bytes are written. */
 export function storedText(value: AttributeValue | undefined): string {

@@ -1,5 +1,6 @@
+import { keyLimits } from '@monotable/dynamodb'
 import { describe, expect, it } from 'vitest'
-import { checkLength, keyLimits } from '../../src/keys/length.ts'
+import { checkLength } from '../../src/keys/length.ts'
 
 describe('the length of a key', () => {
   it.each([

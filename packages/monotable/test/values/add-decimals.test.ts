@@ -10,7 +10,7 @@ describe('decimals are added', () => {
     ['-0.1', '0.05', '-0.05'],
     ['1.50', '1.5', '3'],
     ['9007199254740993', '1', '9007199254740994'],
-    ['0.00000000000000000000000000000000000001', '1', '1.00000000000000000000000000000000000001'],
+    ['0.0000000000000000000000000000000000001', '1', '1.0000000000000000000000000000000000001'],
     ['1e21', '1', '1000000000000000000001'],
     ['1E-7', '-1e-7', '0'],
     ['-1.25e1', '2.5e0', '-10'],
@@ -18,6 +18,13 @@ describe('decimals are added', () => {
   ])('%s + %s = %s', (one, other, sum) => {
     expect(addDecimals(one, other)).toBe(sum)
     expect(addDecimals(other, one)).toBe(sum)
+  })
+
+  it.each([
+    ['0.00000000000000000000000000000000000001', '1'],
+    ['9e125', '9e125'],
+  ])('unless DynamoDB cannot hold the sum: %s + %s', (one, other) => {
+    expect(() => addDecimals(one, other)).toThrow('Number overflow')
   })
 
   it('as whole numbers of the smallest digit are', () => {

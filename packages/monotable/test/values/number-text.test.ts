@@ -1,7 +1,8 @@
+import { plainNumber } from '@monotable/dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal, isDecimal } from '../../src/values/decimal.ts'
-import { numberFrom, numberText, plainNumber } from '../../src/values/number-text.ts'
+import { numberFrom, numberText } from '../../src/values/number-text.ts'
 
 const LARGEST = `${'9'.repeat(38)}${'0'.repeat(88)}`
 

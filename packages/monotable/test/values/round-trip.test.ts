@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
+import { plainNumber } from '@monotable/dynamodb'
 import { open } from '@monotable/engine'
 import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,6 @@ import type { AttributeMap } from '../../src/values/attribute-value.ts'
 import { toBase64Deep } from '../../src/values/binary.ts'
 import { decimal } from '../../src/values/decimal.ts'
 import { itemCodec } from '../../src/values/item-codec.ts'
-import { plainNumber } from '../../src/values/number-text.ts'
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 20 })
 // DynamoDB takes any name but the empty one.

@@ -2,16 +2,15 @@ import {
   type AttributeType,
   type AttributeValue,
   canonicalNumber,
+  numberFault as faultOf,
   type Item,
-  type NumberFault,
-  parseNumber,
   readAttributeValue,
 } from '@monotable/dynamodb'
 import { contentOf, types } from './attribute-value.ts'
 import { isBase64 } from './binary.ts'
 
-const numberFaults: Readonly<Record<NumberFault, (text: string) => string>> = {
-  notNumeric: text => `'${text}' is not a number`,
+const numberFaults = {
+  notNumeric: (text: string) => `'${text}' is not a number`,
   tooManyDigits: () => 'Too many digits: a number has 38 at most',
   overflow: () => 'A number is less than 10 to the power of 126',
   underflow: () => 'A number that is not zero is at least 10 to the power of -130',
@@ -19,8 +18,8 @@ const numberFaults: Readonly<Record<NumberFault, (text: string) => string>> = {
 
 /** What is wrong with a number, or nothing. */
 export function numberFault(text: string): string | undefined {
-  const parsed = parseNumber(text)
-  return 'fault' in parsed ? numberFaults[parsed.fault](text) : undefined
+  const fault = faultOf(text)
+  return fault && numberFaults[fault](text)
 }
 
 export function binaryFault(text: string): string | undefined {
