@@ -29,7 +29,10 @@ function exponentOf(power: string, reader: NumberReader): number | undefined {
 }
 
 /** The text in which DynamoDB gives a number back: no exponent, no needless zero, no sign on zero. */
-export function canonicalNumber(text: string, reader: NumberReader = 'current'): string {
+export const canonicalNumber = (text: string): string => readNumber(text, 'current')
+
+/** The same as one of AWS's readers reads it. */
+export function readNumber(text: string, reader: NumberReader): string {
   if (isCanonical(text)) return text
   const parts = takeApart(text)
   const exponent = parts && exponentOf(parts[3], reader)

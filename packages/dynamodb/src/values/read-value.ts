@@ -2,7 +2,7 @@ import { DynamoDBError, invalid } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type AttributeValue, emptyItem, type Item } from './attribute-value.ts'
 import { base64Of } from './base64.ts'
-import { canonicalNumber } from './decimal.ts'
+import { readNumber } from './decimal.ts'
 import { duplicateFault, firstRepeat } from './duplicate-members.ts'
 import { orderMembers } from './set-order.ts'
 
@@ -111,7 +111,7 @@ function readPayload(type: string, payload: unknown, wording: Wording): Attribut
     case 'S':
       return { S: payload as string }
     case 'N':
-      return { N: canonicalNumber(payload as string, wording) }
+      return { N: readNumber(payload as string, wording) }
     case 'B':
       return { B: base64Of(payload as string | Uint8Array) }
     case 'BOOL':
@@ -154,7 +154,7 @@ function readSet(type: 'SS' | 'NS' | 'BS', given: readonly unknown[], wording: W
       type === 'SS'
         ? (member as string)
         : type === 'NS'
-          ? canonicalNumber(member as string, wording)
+          ? readNumber(member as string, wording)
           : base64Of(member as string | Uint8Array),
     )
   }

@@ -6,6 +6,7 @@ import {
   canonicalNumber,
   compareNumbers,
   numberSize,
+  readNumber,
   subtractNumbers,
 } from '../../src/values/decimal.ts'
 import { numberFault, plainNumber } from '../../src/values/number-grammar.ts'
@@ -160,11 +161,11 @@ describe('the older reader', () => {
     ['1e-2147483648', notNumeric('1e-2147483648')],
     ['1e-2147483647', underflow],
   ])('refuses "%s" as 32-bit arithmetic does', (text, message) => {
-    expect(() => canonicalNumber(text, 'older')).toThrow(expect.objectContaining({ message }))
+    expect(() => readNumber(text, 'older')).toThrow(expect.objectContaining({ message }))
   })
 
   test('takes zero with any exponent', () => {
-    expect(canonicalNumber('0e1000', 'older')).toBe('0')
+    expect(readNumber('0e1000', 'older')).toBe('0')
   })
 })
 
@@ -295,4 +296,8 @@ test('numbers are compared by every digit', () => {
   expect(compareNumbers(long, long.replace(/8$/, '9'))).toBeLessThan(0)
   expect(compareNumbers('-2', canonicalNumber('1e-130'))).toBeLessThan(0)
   expect(compareNumbers(canonicalNumber('1.50'), canonicalNumber('15e-1'))).toBe(0)
+})
+
+test('a list of numbers is made canonical by map', () => {
+  expect(['1.0', '2e1'].map(canonicalNumber)).toEqual(['1', '20'])
 })

@@ -1,5 +1,12 @@
-import { type AttributeValue, canonicalNumber, DynamoDBError, type Item } from '@monotable/dynamodb'
-import { attribute, emptyItem, firstRepeat, invalid, orderMembers } from '@monotable/dynamodb/service'
+import { type AttributeValue, DynamoDBError, type Item } from '@monotable/dynamodb'
+import {
+  attribute,
+  emptyItem,
+  firstRepeat,
+  invalid,
+  orderMembers,
+  readNumber,
+} from '@monotable/dynamodb/service'
 import type { Binding } from './binding.ts'
 import { nodeName } from './node-name.ts'
 import { place } from './token.ts'
@@ -99,7 +106,7 @@ function setOf(items: readonly Expression[], where: string): AttributeValue {
 
 function numberAt(text: string, where: string): string {
   try {
-    return canonicalNumber(text, 'older')
+    return readNumber(text, 'older')
   } catch (error) {
     if (!(error instanceof DynamoDBError)) throw error
     throw invalid(`${error.message} under ${where}`)

@@ -1,5 +1,5 @@
-import { type AttributeValue, canonicalNumber, readAttributeValue } from '@monotable/dynamodb'
-import { invalid } from '@monotable/dynamodb/service'
+import { type AttributeValue, readAttributeValue } from '@monotable/dynamodb'
+import { invalid, readNumber } from '@monotable/dynamodb/service'
 
 const deepest = 32
 
@@ -36,5 +36,5 @@ function checkNumber(text: string | null): void {
   if (exponent !== undefined && Number(exponent) > 2147483647) {
     throw invalid(`The parameter cannot be converted to a numeric value: ${text}`)
   }
-  canonicalNumber(text, 'older')
+  readNumber(text, 'older')
 }
