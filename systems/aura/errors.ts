@@ -2,19 +2,37 @@ import { refusals } from '@monotable/server/kit'
 
 /** What this system refuses, beside what every system does. */
 export const errors = {
-  INVALID_URL: [400, 'This is no URL that can be kept'],
-  INVALID_DOMAIN: [400, 'This is no domain of a shop'],
-  DOMAIN_MISMATCH: [400, 'The URL is not of this domain'],
-  AMOUNT_OVERFLOW: [400, 'The amount is too large'],
-  SHOP_NOT_FOUND: [404, 'There is no such shop'],
-  SHOP_EXISTS: [409, 'The shop is registered already'],
-  SHOP_NOT_EMPTY: [409, 'This is set before the first URL is recorded'],
-  SHOP_DELETING: [409, 'The shop is being deleted'],
-  HASH_CONFLICT: [409, 'Somebody else has observed a change meanwhile'],
-  LEASE_HELD: [409, 'Somebody works on this shop'],
-  LEASE_LOST: [409, 'The lease is not yours, or it is over'],
-  ALREADY_GROUPED: [409, 'The shop is in another group'],
-  EXTRACTION_FAILED: [422, 'The page could not be read'],
+  INVALID_URL: [
+    400,
+    'This is not a URL that can be recorded. Give an absolute http or https URL without a user name or password.',
+  ],
+  INVALID_DOMAIN: [
+    400,
+    'This is not the domain of a shop. Give a public host name such as shop.example.com.',
+  ],
+  DOMAIN_MISMATCH: [
+    400,
+    'The URL belongs to another domain than the shop. Record it with the shop it belongs to.',
+  ],
+  AMOUNT_OVERFLOW: [400, 'The amount is too large to be kept. Give a smaller amount.'],
+  SHOP_NOT_FOUND: [404, 'No shop is registered under this domain. Register it first.'],
+  SHOP_EXISTS: [409, 'The shop is registered already. Change it instead.'],
+  SHOP_NOT_EMPTY: [
+    409,
+    'These settings cannot change once URLs are recorded. Delete the shop and register it again.',
+  ],
+  SHOP_DELETING: [
+    409,
+    'The shop is being deleted and takes no changes. Register it again when the deletion is done.',
+  ],
+  HASH_CONFLICT: [
+    409,
+    'Another worker observed a change of this page in the meantime. Read the page and observe it again.',
+  ],
+  LEASE_HELD: [409, 'Another worker holds the lease of this shop. Try again when the lease ends.'],
+  LEASE_LOST: [409, 'You do not hold this lease, or it has ended. Claim the shop again.'],
+  ALREADY_GROUPED: [409, 'The shop is in another group. Remove it from that group first.'],
+  EXTRACTION_FAILED: [422, 'The page could not be read. Check that it is an HTML page.'],
 } as const
 
 export const refuse = refusals(errors)

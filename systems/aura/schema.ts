@@ -1,7 +1,8 @@
 import { get, gsi, query, schema, table } from 'monotable'
 import { Event } from './events/event.ts'
 import { Group, GroupMember } from './groups/group.ts'
-import { History, ProductPointer, Url } from './pages/page.ts'
+import { History } from './observations/history.ts'
+import { ProductPointer, Url } from './pages/page.ts'
 import {
   Failure,
   RegistrableDomainPointer,

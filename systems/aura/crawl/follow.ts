@@ -1,4 +1,4 @@
-import { parsedUrl } from '../urls/parsed-url.ts'
+import { parseUrl } from '../urls/parse-url.ts'
 import { type Fetched, Unreachable } from './fetch-page.ts'
 import type { Visit, Wanted } from './visitor.ts'
 
@@ -18,7 +18,7 @@ export async function follow(
     const fetched = await visit(address, wanted)
     const { status, location } = fetched
     if (status < 300 || status >= 400 || location === undefined) return { url: address, fetched }
-    const target = parsedUrl(location, address)
+    const target = parseUrl(location, address)
     address = target && (await admit(target.href))
   }
   throw new Unreachable(`more than ${mostRedirects} redirects`, { isLasting: true })

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Extraction } from '../extraction/merged.ts'
+import type { Extraction } from '../extraction/merge-sources.ts'
 import type { Lease } from './registry.ts'
 
 /** What was found out of a page. */

@@ -1,5 +1,5 @@
-import type { ParsedPage } from '../extraction/parsed-page.ts'
-import { parsedUrl } from '../urls/parsed-url.ts'
+import type { ParsedPage } from '../extraction/parse-page.ts'
+import { parseUrl } from '../urls/parse-url.ts'
 
 /** More links than these a page does not have for people. */
 const most = 5000
@@ -27,7 +27,7 @@ export function linksOf({ elements }: Pick<ParsedPage, 'elements'>, url: string)
   let base = url
   let follows = true
   let canonical: string | undefined
-  const addressOf = (href: string | undefined) => (href === undefined ? undefined : parsedUrl(href, base))
+  const addressOf = (href: string | undefined) => (href === undefined ? undefined : parseUrl(href, base))
   const add = (href: string | undefined) => {
     const address = found.size >= most ? undefined : addressOf(href)
     if (!address || !/^https?:$/.test(address.protocol) || files.test(address.pathname)) return
@@ -35,7 +35,7 @@ export function linksOf({ elements }: Pick<ParsedPage, 'elements'>, url: string)
   }
   for (const { name, attribs } of elements) {
     const { href, rel = '', content = '', name: named = '' } = attribs
-    if (name === 'base' && href !== undefined) base = parsedUrl(href, url)?.href ?? base
+    if (name === 'base' && href !== undefined) base = parseUrl(href, url)?.href ?? base
     if (name === 'meta' && /^robots$/i.test(named) && /nofollow|none/i.test(content)) follows = false
     if (leads(name, rel)) add(href)
     if (name === 'link' && /^canonical$/i.test(rel.trim())) canonical ??= addressOf(href)?.href

@@ -1,5 +1,5 @@
 import { BlockList, isIPv4 } from 'node:net'
-import { parsedUrl } from '../urls/parsed-url.ts'
+import { parseUrl } from '../urls/parse-url.ts'
 
 /** Networks that the internet does not reach, as IANA's registries of special-purpose addresses list them. */
 const closed = blockList({
@@ -74,7 +74,7 @@ const carriers = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
  * addresses is all of IPv4.
  */
 function carriedAddress(address: string): string | undefined {
-  const [, text] = /^\[(.+)\]$/.exec(parsedUrl(`http://[${address}]`)?.hostname ?? '') ?? []
+  const [, text] = /^\[(.+)\]$/.exec(parseUrl(`http://[${address}]`)?.hostname ?? '') ?? []
   if (text === undefined) return undefined
   const [head = [], tail = []] = text.split('::').map(side => side.split(':').filter(part => part !== ''))
   const parts = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail]

@@ -1,7 +1,7 @@
-import { decodedPage } from '../extraction/decoded-page.ts'
+import { decodePage } from '../extraction/decode-page.ts'
 import { extractFrom } from '../extraction/extract-product.ts'
 import { ExtractionFailed } from '../extraction/extraction-failed.ts'
-import { parsedPage } from '../extraction/parsed-page.ts'
+import { parsePage } from '../extraction/parse-page.ts'
 import { AddressRefused } from '../urls/address-refused.ts'
 import { urlOfShop } from '../urls/url-of-shop.ts'
 import { Unreachable } from './fetch-page.ts'
@@ -50,12 +50,12 @@ export async function readPage(url: string, { shop, robots, visit }: Reading): P
   if (status === 410) return { gone: found.url }
   if (keptOut.has(status)) throw new Unreachable(`it answers ${status}`, { isLasting: true })
   if (status !== 200 || !/html/i.test(contentType)) return undefined
-  return { page: pageIn(decodedPage(body, contentType), found.url, shop) }
+  return { page: pageIn(decodePage(body, contentType), found.url, shop) }
 }
 
 /** A page that is there counts as seen, also if it cannot be read. */
 function pageIn(html: string, url: string, shop: Shop): Page {
-  const parsed = read(() => parsedPage(html))
+  const parsed = read(() => parsePage(html))
   if ('unread' in parsed) return { url, links: [], unread: parsed.unread }
   const { links, canonical } = linksOf(parsed.value, url)
   const own = new Set(links.flatMap(link => addressIn(shop, link) ?? []))

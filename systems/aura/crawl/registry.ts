@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Extraction } from '../extraction/merged.ts'
+import type { Extraction } from '../extraction/merge-sources.ts'
 import type { UrlSettings } from '../urls/canonical-url.ts'
 
 type Kind = 'crawl' | 'scrape'

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
-import { parsedUrl } from '../urls/parsed-url.ts'
+import { parseUrl } from '../urls/parse-url.ts'
 import { Unreachable } from './fetch-page.ts'
 import { type Admit, follow } from './follow.ts'
 import type { Visit } from './visitor.ts'
@@ -92,7 +92,7 @@ function locationsIn(xml: string): Listed {
         if (name !== 'loc') return
         const address = text.trim()
         if (path.at(-1) === 'url' && pages.length <= most.urls) pages.push(address)
-        if (path.at(-1) === 'sitemap' && sitemaps.size <= most.files && parsedUrl(address))
+        if (path.at(-1) === 'sitemap' && sitemaps.size <= most.files && parseUrl(address))
           sitemaps.add(address)
       },
     },

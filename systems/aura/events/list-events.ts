@@ -1,10 +1,20 @@
 import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { eventAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
-import { domainIn } from '../urls/given-address.ts'
+import { domainIn } from '../urls/read-address.ts'
+import { moment, observed } from '../values/value-types.ts'
 import { Event } from './event.ts'
 import { eventsAfter, isAfter, oldestPlace, type Place } from './events-after.ts'
+
+const eventAnswer = z.object({
+  event_id: z.string(),
+  type: z.string(),
+  timestamp: moment,
+  domain: z.string(),
+  url: z.string().optional(),
+  before: observed.optional(),
+  after: observed.optional(),
+})
 
 /** So long a write may be under way after the moment that it stands under. */
 const underWay = 5000

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 import { canonicalUrl } from '../urls/canonical-url.ts'
-import { parsedUrl } from '../urls/parsed-url.ts'
+import { parseUrl } from '../urls/parse-url.ts'
 import { elementText, textOf } from './element-text.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
 import { jsonLd } from './json-ld.ts'
@@ -13,11 +13,11 @@ import {
   productTypes,
   typesOf,
 } from './main-product.ts'
-import { type Extraction, merged, type Source } from './merged.ts'
+import { type Extraction, mergeSources, type Source } from './merge-sources.ts'
 import { microdata } from './microdata.ts'
 import { openGraph } from './open-graph.ts'
 import { pageType, saysList } from './page-type.ts'
-import { type ParsedPage, parsedPage } from './parsed-page.ts'
+import { type ParsedPage, parsePage } from './parse-page.ts'
 import { rdfa } from './rdfa.ts'
 import { isA, type Thing, textIn } from './thing.ts'
 
@@ -27,7 +27,7 @@ import { isA, type Thing, textIn } from './thing.ts'
  */
 export function extract(html: string, url: string): Extraction {
   const address = canonicalUrl(url)
-  return extractFrom(parsedPage(html), address)
+  return extractFrom(parsePage(html), address)
 }
 
 /** The same from a page that is parsed already, at its canonical address. */
@@ -52,7 +52,7 @@ export function extractFrom({ document, elements }: ParsedPage, address: string)
   if (isDamaged && !hasMainProduct) throw new ExtractionFailed('unreadable-data')
   return {
     type: pageType({ url: address, hasMainProduct, ...signsOf(sources) }),
-    ...merged(used, {
+    ...mergeSources(used, {
       host: new URL(address).hostname,
       base,
       title: names.title,
@@ -90,7 +90,7 @@ function namesOf(elements: readonly Element[], graph: Thing | undefined, address
   const canonical = elements.find(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical')
   const addresses = [address, canonical?.attribs.href, graph && textIn(graph, 'url')]
     .filter(other => other !== undefined && other.length <= 8192)
-    .flatMap(other => parsedUrl(other as string, address) ?? [])
+    .flatMap(other => parseUrl(other as string, address) ?? [])
   return {
     isHere: (other: string) => isOneOf(other, addresses, address),
     titles: [...headings, said ?? ''].map(folded).filter(title => title !== ''),
@@ -104,7 +104,7 @@ function isDrawing(parent: Element['parent']): boolean {
 
 /** Query and fragment choose a variant of the same product, unless the path says nothing. */
 function isOneOf(other: string, addresses: readonly URL[], base: string): boolean {
-  const url = other.length > 8192 ? undefined : parsedUrl(other, base)
+  const url = other.length > 8192 ? undefined : parseUrl(other, base)
   if (url === undefined) return false
   const place = placeOf(url)
   return addresses.some(address => placeOf(address) === place)
@@ -117,5 +117,5 @@ function placeOf({ hostname, pathname, search }: URL): string {
 
 function baseOf(elements: readonly Element[], address: string): string {
   const base = elements.find(({ name, attribs }) => name === 'base' && attribs.href)?.attribs.href
-  return (base !== undefined && parsedUrl(base, address)?.href) || address
+  return (base !== undefined && parseUrl(base, address)?.href) || address
 }

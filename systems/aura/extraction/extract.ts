@@ -5,8 +5,8 @@ import { AddressRefused } from '../urls/address-refused.ts'
 import { givenPageType, givenStandards, pageState } from '../values/value-types.ts'
 import { extract as extracted } from './extract-product.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
-import type { Extraction } from './merged.ts'
-import { longestPage } from './parsed-page.ts'
+import type { Extraction } from './merge-sources.ts'
+import { longestPage } from './parse-page.ts'
 
 const estimate = z.object({
   low: z.number(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodedPage } from './decoded-page.ts'
+import { decodePage } from './decode-page.ts'
 import { extract } from './extract-product.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
 
@@ -161,7 +161,7 @@ describe('any text', () => {
   it('is decoded from any bytes, under any name of an encoding', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), (bytes, label) => {
-        expect(typeof decodedPage(bytes, `text/html; charset=${label}`)).toBe('string')
+        expect(typeof decodePage(bytes, `text/html; charset=${label}`)).toBe('string')
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../urls/parsed-url.ts'
+import { parseUrl } from '../urls/parse-url.ts'
 import { isThing, type Thing, textIn, type Value } from './thing.ts'
 
 const most = 20
@@ -18,6 +18,6 @@ function addressOf(value: Value): string | undefined {
 }
 
 function absolute(address: string, base: string): string[] {
-  const url = address === '' || address.length > 8192 ? undefined : parsedUrl(address, base)
+  const url = address === '' || address.length > 8192 ? undefined : parseUrl(address, base)
   return url !== undefined && /^https?:$/.test(url.protocol) ? [url.href] : []
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { decodedPage } from './decoded-page.ts'
+import { decodePage } from './decode-page.ts'
 import { extract } from './extract-product.ts'
 
 interface Page {
@@ -19,7 +19,7 @@ describe('pages in the manner of shop software', () => {
     const { url, content_type, expected } = JSON.parse(
       readFileSync(new URL(`${name}.json`, folder), 'utf8'),
     ) as Page
-    const html = decodedPage(readFileSync(new URL(`${name}.html`, folder)), content_type)
+    const html = decodePage(readFileSync(new URL(`${name}.html`, folder)), content_type)
     if ('failure' in expected) expect(() => extract(html, url)).toThrow(String(expected.failure))
     else expect(extract(html, url)).toEqual(expected)
   })

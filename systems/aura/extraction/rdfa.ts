@@ -1,5 +1,5 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
-import { parsedUrl } from '../urls/parsed-url.ts'
+import { parseUrl } from '../urls/parse-url.ts'
 import { addressIn, elementValue, wordsIn } from './element-value.ts'
 import { add, localName, type Thing, thing, type Value } from './thing.ts'
 
@@ -133,7 +133,7 @@ class Reading {
   }
 
   #idOf(spelling: string): string {
-    return parsedUrl(spelling, this.#base)?.href ?? spelling
+    return parseUrl(spelling, this.#base)?.href ?? spelling
   }
 
   /** A thing of which nothing is said is its address. */

@@ -1,10 +1,10 @@
 import { checkVersion, findOrRefuse, ifUnchanged } from '@monotable/server/kit'
-import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
+import { shopAnswer } from '../shops/shop-answer.ts'
+import { showShop } from '../shops/show-shop.ts'
 import { ofMember } from '../values/paths.ts'
-import { shownShop } from '../values/show.ts'
 
 export const addToGroup = operation({
   method: 'PUT',
@@ -22,11 +22,11 @@ export const addToGroup = operation({
         findOrRefuse('group', db.Group.get({ group_id }, { consistent: true }), { group_id }),
       ])
       checkVersion(shop, ifMatch)
-      if (shop.group_id === group_id) return { writes: [], answer: shownShop(shop) }
+      if (shop.group_id === group_id) return { writes: [], answer: showShop(shop) }
       if (shop.group_id !== undefined) throw refuse('ALREADY_GROUPED', { group_id: shop.group_id })
       return {
         writes: [t.Shop.update(shop, { set: { group_id } }, ifUnchanged(shop)), t.Group.check({ group_id })],
-        answer: shownShop({ ...shop, group_id, version: shop.version + 1 }),
+        answer: showShop({ ...shop, group_id, version: shop.version + 1 }),
       }
     }),
 })

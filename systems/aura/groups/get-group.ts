@@ -1,9 +1,9 @@
 import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
+import { shopAnswer } from '../shops/shop-answer.ts'
+import { showShop } from '../shops/show-shop.ts'
 import { ofGroup } from '../values/paths.ts'
-import { shownShop } from '../values/show.ts'
 
 export const getGroup = operation({
   method: 'GET',
@@ -17,6 +17,6 @@ export const getGroup = operation({
       group_id,
     })
     const { items, cursor } = await db.shopsOfGroup({ group_id }, callerOf(actor, query))
-    return { group_id, name, version, items: items.map(shownShop), nextCursor: cursor }
+    return { group_id, name, version, items: items.map(showShop), nextCursor: cursor }
   },
 })

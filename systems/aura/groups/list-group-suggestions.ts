@@ -1,11 +1,11 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { registeredAs } from '../shops/shop.ts'
+import { shopAnswer } from '../shops/shop-answer.ts'
+import { showShop } from '../shops/show-shop.ts'
 import { ofShop } from '../values/paths.ts'
-import { shownShop } from '../values/show.ts'
 
 export const listGroupSuggestions = operation({
   method: 'GET',
@@ -23,6 +23,6 @@ export const listGroupSuggestions = operation({
       { domain, registrable_domain: registeredAs(shop) },
       { ...page, caller: JSON.stringify([caller, domain]), where: other => other.domain !== domain },
     )
-    return { items: items.map(shownShop), nextCursor: cursor }
+    return { items: items.map(showShop), nextCursor: cursor }
   },
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { leaseAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofShop } from '../values/paths.ts'
 import { claim } from './claim.ts'
+import { leaseAnswer } from './lease-answer.ts'
 import { leaseSeconds, untilOf } from './seconds.ts'
 
 export const claimLease = operation({

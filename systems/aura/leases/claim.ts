@@ -2,8 +2,8 @@ import { ifUnchanged, refuse as refuseCommon } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Items, Plan } from '../operation.ts'
-import { isLeased, type Kind } from './held.ts'
-import { failed } from './released.ts'
+import { isLeased, type Kind } from './must-hold.ts'
+import { failed } from './release.ts'
 
 type Shop = Items['Shop']
 

@@ -1,12 +1,12 @@
 import { ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
-import { shopAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
+import { shopAnswer } from '../shops/shop-answer.ts'
+import { showShop } from '../shops/show-shop.ts'
 import { ofLease } from '../values/paths.ts'
-import { shownShop } from '../values/show.ts'
-import { mustHold } from './held.ts'
-import { leaseParts } from './released.ts'
+import { mustHold } from './must-hold.ts'
+import { leaseParts } from './release.ts'
 
 export const completeLease = operation({
   method: 'POST',
@@ -26,7 +26,7 @@ export const completeLease = operation({
       const options = ifUnchanged(shop)
       const answer: Items['Shop'] = { ...shop, ...set, version: shop.version + 1 }
       for (const name of remove) delete answer[name]
-      return { writes: [t.Shop.update(shop, { set, remove }, options)], answer: shownShop(answer) }
+      return { writes: [t.Shop.update(shop, { set, remove }, options)], answer: showShop(answer) }
     }),
 })
 

@@ -1,12 +1,12 @@
 import { ifUnchanged, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { failureAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofLease } from '../values/paths.ts'
 import { longestUrl } from '../values/value-types.ts'
-import { mustHold } from './held.ts'
-import { failed, leaseParts } from './released.ts'
+import { failureAnswer } from './lease-answer.ts'
+import { mustHold } from './must-hold.ts'
+import { failed, leaseParts } from './release.ts'
 
 export const failLease = operation({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { shopAnswer } from '../answers.ts'
 import { type Db, type Items, operation } from '../operation.ts'
+import { shopAnswer } from '../shops/shop-answer.ts'
 import { country } from '../shops/shop-input.ts'
-import { shownShop } from '../values/show.ts'
+import { showShop } from '../shops/show-shop.ts'
 import { moment } from '../values/value-types.ts'
 import { byCrawl, byScrape } from './due-order.ts'
 
@@ -39,7 +39,7 @@ export const listDue = operation({
       ...(place && { cursor: place.cursor }),
     }
     const { items, cursor } = await pageDue(db, kind, cutoff, options)
-    const shops = items.map(shownShop)
+    const shops = items.map(showShop)
     if (cursor === undefined) return { items: shops }
     return { items: shops, nextCursor: await db.sealCursor(caller, { cutoff, cursor }) }
   },

@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { failureAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofShop } from '../values/paths.ts'
+import { failureAnswer } from './lease-answer.ts'
 
 export const listFailures = operation({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
-import { leaseAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofLease } from '../values/paths.ts'
-import { mustHold } from './held.ts'
+import { leaseAnswer } from './lease-answer.ts'
+import { mustHold } from './must-hold.ts'
 import { leaseSeconds, untilOf } from './seconds.ts'
 
 export const renewLease = operation({

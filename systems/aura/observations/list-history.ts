@@ -1,11 +1,21 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
-import { historyAnswer } from '../answers.ts'
+import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { urlNamed } from '../pages/find-url.ts'
 import { findShop } from '../shops/find-shop.ts'
-import { urlIn } from '../urls/given-address.ts'
+import { urlIn } from '../urls/read-address.ts'
 import { withAmount } from '../values/money.ts'
 import { ofShop, oneUrl } from '../values/paths.ts'
+import { moment, observed } from '../values/value-types.ts'
+
+const historyAnswer = z.object({
+  url: z.string(),
+  observation_id: z.string(),
+  timestamp: moment,
+  ...observed.shape,
+  amount: z.number().optional(),
+  previous: observed.optional(),
+})
 
 export const listHistory = operation({
   method: 'GET',

@@ -1,9 +1,9 @@
-import { urlAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofShop, oneUrl } from '../values/paths.ts'
-import { shownUrl } from '../values/show.ts'
 import { findUrl } from './find-url.ts'
+import { showUrl } from './show-url.ts'
+import { urlAnswer } from './url-answer.ts'
 
 export const getUrl = operation({
   method: 'GET',
@@ -16,6 +16,6 @@ export const getUrl = operation({
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, db }) => {
     const shop = await findShop(db, path.domain)
-    return shownUrl(await findUrl(db, shop, query.url))
+    return showUrl(await findUrl(db, shop, query.url))
   },
 })

@@ -1,10 +1,10 @@
 import { callerOf, pageOf } from '@monotable/server/kit'
 import { z } from 'zod'
-import { urlAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { longPage, ofShop } from '../values/paths.ts'
-import { shownUrl } from '../values/show.ts'
+import { showUrl } from './show-url.ts'
+import { urlAnswer } from './url-answer.ts'
 
 export const listProducts = operation({
   method: 'GET',
@@ -17,6 +17,6 @@ export const listProducts = operation({
   handler: async ({ path, query, actor, db }) => {
     const { domain } = await findShop(db, path.domain)
     const { items, cursor } = await db.productUrls({ domain }, callerOf(actor, query))
-    return { items: items.map(shownUrl), nextCursor: cursor }
+    return { items: items.map(showUrl), nextCursor: cursor }
   },
 })

@@ -1,12 +1,12 @@
 import { callerOf, pageOf } from '@monotable/server/kit'
 import { z } from 'zod'
-import { urlAnswer } from '../answers.ts'
 import { type Items, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { pathIn } from '../urls/path-in.ts'
 import { longPage, ofShop } from '../values/paths.ts'
-import { shownUrl } from '../values/show.ts'
 import { pageType } from '../values/value-types.ts'
+import { showUrl } from './show-url.ts'
+import { urlAnswer } from './url-answer.ts'
 
 export const listUrls = operation({
   method: 'GET',
@@ -45,6 +45,6 @@ export const listUrls = operation({
               ? // Pages whose type another program left out are among them, which no filter of the store knows.
                 await db.urlsOfShop({ domain }, ofType)
               : await db.urlsOfType({ domain, type }, options)
-    return { items: items.map(shownUrl), nextCursor: cursor }
+    return { items: items.map(showUrl), nextCursor: cursor }
   },
 })

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { urlHash, urlKey } from '../values/url-key.ts'
+import { urlKey } from '../values/url-key.ts'
 import {
   count,
   currency,
@@ -9,7 +9,6 @@ import {
   id,
   minorUnits,
   moment,
-  observed,
   pageState,
   pageType,
   standards,
@@ -70,23 +69,5 @@ export const Url = entity(
     only: { ProductPointer: { of: ['type'], when: page => page.type === 'product' } },
     alsoRead: [{ SK: 'URL#{url}' }],
     readDefaults: { standards_used: [], type: 'other', miss_count: 0 },
-  },
-)
-
-export const History = entity(
-  'History',
-  { PK: 'SHOP#{domain}', SK: 'HIST#{url_hash}#{timestamp}#{observation_id}' },
-  {
-    domain,
-    url,
-    timestamp: moment,
-    observation_id: id,
-    ...observed.shape,
-    previous: observed.optional(),
-  },
-  {
-    type: { entityType: 'HISTORY' },
-    createdAt: 'timestamp',
-    derive: { url_hash: { of: ['url'], value: change => urlHash(change.url) } },
   },
 )

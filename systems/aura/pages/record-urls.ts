@@ -1,7 +1,7 @@
 import { Refusal } from '@monotable/server/kit'
 import { z } from 'zod'
 import { errors } from '../errors.ts'
-import { mustHoldRun } from '../leases/held.ts'
+import { mustHoldRun } from '../leases/must-hold.ts'
 import { type Items, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofShop } from '../values/paths.ts'

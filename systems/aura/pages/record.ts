@@ -1,6 +1,6 @@
 import { ifUnchanged, inLanes, outdated, refuse as refuseCommon, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
-import { mustHoldRun } from '../leases/held.ts'
+import { mustHoldRun } from '../leases/must-hold.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import type { Classifier } from '../ports/ports.ts'
 import { findShop } from '../shops/find-shop.ts'

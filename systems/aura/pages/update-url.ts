@@ -1,14 +1,14 @@
 import { checkVersion, ifUnchanged, invalid } from '@monotable/server/kit'
 import { z } from 'zod'
-import { urlAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { counted } from '../shops/shop-counts.ts'
 import { ofShop, oneUrl } from '../values/paths.ts'
-import { shownUrl } from '../values/show.ts'
 import { givenPageType } from '../values/value-types.ts'
 import { findUrl } from './find-url.ts'
 import { contradiction } from './lines.ts'
+import { showUrl } from './show-url.ts'
+import { urlAnswer } from './url-answer.ts'
 
 export const updateUrl = operation({
   method: 'PATCH',
@@ -36,7 +36,7 @@ export const updateUrl = operation({
       const product_count = Number(isProduct) - Number(item.type === 'product')
       return {
         writes: [t.Url.update(item, { set }, ifUnchanged(item)), counted(t, shop, { product_count })],
-        answer: shownUrl({ ...item, ...set, version: version + 1 }),
+        answer: showUrl({ ...item, ...set, version: version + 1 }),
       }
     })
   },

@@ -1,8 +1,8 @@
 import type { PortsContext } from '@monotable/server'
 import { httpWebhook } from '../events/webhook/http.ts'
-import { keptWebhook } from '../events/webhook/kept.ts'
+import { webhookToObjects } from '../events/webhook/to-objects.ts'
 import { typeByAddress } from '../extraction/page-type.ts'
-import { parsedUrl } from '../urls/parsed-url.ts'
+import { parseUrl } from '../urls/parse-url.ts'
 import type { OwnPorts } from './ports.ts'
 
 /**
@@ -13,10 +13,10 @@ export async function openPorts({ common, env }: PortsContext): Promise<OwnPorts
   const { AURA_WEBHOOK_URL: url, AURA_WEBHOOK_SECRET: secret } = env
   if (url && !secret)
     throw new Error('AURA_WEBHOOK_URL needs AURA_WEBHOOK_SECRET, with which deliveries are signed')
-  if (url && !/^https?:$/.test(parsedUrl(url)?.protocol ?? ''))
+  if (url && !/^https?:$/.test(parseUrl(url)?.protocol ?? ''))
     throw new Error(`AURA_WEBHOOK_URL is no address that begins with http:// or https://: ${url}`)
   return {
-    webhook: url && secret ? httpWebhook({ url, secret }) : keptWebhook(common.objects),
+    webhook: url && secret ? httpWebhook({ url, secret }) : webhookToObjects(common.objects),
     classifier: { classify: ({ url }) => typeByAddress(url) },
   }
 }

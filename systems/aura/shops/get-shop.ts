@@ -1,8 +1,8 @@
-import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../values/paths.ts'
-import { shownShop } from '../values/show.ts'
 import { findShop } from './find-shop.ts'
+import { shopAnswer } from './shop-answer.ts'
+import { showShop } from './show-shop.ts'
 
 export const getShop = operation({
   method: 'GET',
@@ -13,5 +13,5 @@ export const getShop = operation({
   output: shopAnswer,
   isVersioned: true,
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND'],
-  handler: async ({ path, db }) => shownShop(await findShop(db, path.domain)),
+  handler: async ({ path, db }) => showShop(await findShop(db, path.domain)),
 })

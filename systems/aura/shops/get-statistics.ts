@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failureAnswer } from '../answers.ts'
+import { failureAnswer } from '../leases/lease-answer.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../values/paths.ts'
 import { moment } from '../values/value-types.ts'

@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { shopAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { shownShop } from '../values/show.ts'
+import { shopAnswer } from './shop-answer.ts'
 import { country } from './shop-input.ts'
+import { showShop } from './show-shop.ts'
 
 export const listShops = operation({
   method: 'GET',
@@ -23,6 +23,6 @@ export const listShops = operation({
             where: (shop: { country: string }) => shop.country === country,
           }
     const { items, cursor } = await db.allShops({}, options)
-    return { items: items.map(shownShop), nextCursor: cursor }
+    return { items: items.map(showShop), nextCursor: cursor }
   },
 })

@@ -1,12 +1,12 @@
 import { notBlank, outdated } from '@monotable/server/kit'
 import { z } from 'zod'
-import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { domainIn } from '../urls/given-address.ts'
+import { domainIn } from '../urls/read-address.ts'
 import { registrableDomain } from '../urls/shop-domain.ts'
-import { shownShop } from '../values/show.ts'
+import { shopAnswer } from './shop-answer.ts'
 import { country, settings, settingsWith } from './shop-input.ts'
+import { showShop } from './show-shop.ts'
 
 export const registerShop = operation({
   method: 'POST',
@@ -34,7 +34,7 @@ export const registerShop = operation({
       if (present?.deleting) throw refuse('SHOP_DELETING', { domain })
       if (present && ifNoneMatch) throw refuse('SHOP_EXISTS', { domain })
       answerAs(present ? 200 : 201)
-      if (present) return { writes: [], answer: shownShop(present) }
+      if (present) return { writes: [], answer: showShop(present) }
       const shop = {
         ...body,
         domain,

@@ -1,12 +1,12 @@
 import { checkVersion, ifUnchanged, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { shopAnswer } from '../answers.ts'
 import { refuse } from '../errors.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofShop } from '../values/paths.ts'
-import { shownShop } from '../values/show.ts'
 import { findShop } from './find-shop.ts'
+import { shopAnswer } from './shop-answer.ts'
 import { country, settings, settingsWith } from './shop-input.ts'
+import { showShop } from './show-shop.ts'
 
 const body = z.object({
   name: notBlank(z.string().max(500)).nullish(),
@@ -32,7 +32,7 @@ export const updateShop = operation({
       const options = ifUnchanged(shop)
       const answer: Items['Shop'] = { ...shop, ...set, version: shop.version + 1 }
       for (const name of remove) delete answer[name]
-      return { writes: [t.Shop.update(shop, { set, remove }, options)], answer: shownShop(answer) }
+      return { writes: [t.Shop.update(shop, { set, remove }, options)], answer: showShop(answer) }
     }),
 })
 

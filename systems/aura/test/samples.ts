@@ -1,7 +1,8 @@
 import type { Input } from 'monotable'
 import type { Event } from '../events/event.ts'
 import type { Group } from '../groups/group.ts'
-import type { History, Url } from '../pages/page.ts'
+import type { History } from '../observations/history.ts'
+import type { Url } from '../pages/page.ts'
 import type { Failure, Shop } from '../shops/shop.ts'
 import type { Idempotency } from '../values/responses.ts'
 

@@ -1,6 +1,6 @@
 import { longestUrl } from '../values/value-types.ts'
 import { AddressRefused } from './address-refused.ts'
-import { parsedUrl } from './parsed-url.ts'
+import { parseUrl } from './parse-url.ts'
 import { normalEscapes } from './percent-encoding.ts'
 
 /** How a shop wants its URLs; neither unless it says so. */
@@ -25,7 +25,7 @@ export function canonicalUrl(spelling: string, settings: UrlSettings = {}): stri
 function parsed(spelling: string): URL {
   if (spelling.length > readable) throw refused('it has more than 8,192 bytes')
   if (!/^\s*https?:\/\//i.test(spelling)) throw refused('it does not begin with http:// or https://')
-  const url = parsedUrl(spelling)
+  const url = parseUrl(spelling)
   if (url === undefined) throw refused('it is no URL')
   if (url.username !== '' || url.password !== '') throw refused('it has user information')
   if (withoutFinalDot(url.hostname).split('.').includes('')) throw refused('its host has an empty label')

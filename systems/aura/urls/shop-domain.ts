@@ -1,7 +1,7 @@
 import { parse } from 'tldts'
 import { domain as domainType } from '../values/value-types.ts'
 import { AddressRefused } from './address-refused.ts'
-import { parsedUrl } from './parsed-url.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** The host that a text names, however it is spelled (C3). Throws `AddressRefused`. */
 export function shopDomain(spelling: string): string {
@@ -11,7 +11,7 @@ export function shopDomain(spelling: string): string {
   const scheme = /^([^:/?]*):\/\//.exec(text)?.[1]?.toLowerCase()
   if (scheme !== undefined && !/^https?$/.test(scheme)) throw refused('its scheme is not http or https')
   const address = scheme === undefined ? `https://${text}` : text
-  const url = parsedUrl(address)
+  const url = parseUrl(address)
   if (url === undefined) throw refused('it is no host')
   const { hostname, port, username, password } = url
   if (username !== '' || password !== '') throw refused('it has user information')

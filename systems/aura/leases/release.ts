@@ -1,5 +1,5 @@
 import type { Items } from '../operation.ts'
-import type { Kind } from './held.ts'
+import type { Kind } from './must-hold.ts'
 
 type Shop = Items['Shop']
 

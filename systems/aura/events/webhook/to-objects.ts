@@ -2,7 +2,7 @@ import type { Objects } from '@monotable/server'
 import type { Webhook } from '../../ports/ports.ts'
 
 /** Keeps events as objects, one for each, where nobody has said who wants them. */
-export function keptWebhook(objects: Objects): Webhook {
+export function webhookToObjects(objects: Objects): Webhook {
   return {
     deliver: event =>
       objects.put(

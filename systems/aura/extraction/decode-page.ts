@@ -13,7 +13,7 @@ const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
  * The text of a page as it came. Bytes that are UTF-8 are read so, whatever is declared, since other texts are not
  * UTF-8 by chance; others as the header or the page declares, or as browsers do where that is wrong.
  */
-export function decodedPage(bytes: Uint8Array, contentType?: string): string {
+export function decodePage(bytes: Uint8Array, contentType?: string): string {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0]
   const inHeader = /charset\s{0,9}=\s{0,9}["']?([\w:.-]+)/i.exec(contentType?.slice(0, 500) ?? '')?.[1]
   for (const label of [marked, 'utf-8', inHeader, declaredIn(bytes)]) {

@@ -44,7 +44,7 @@ export interface PageContext {
 }
 
 /** Each field from the first source that has it; sources come in the order of preference. */
-export function merged(sources: readonly Source[], page: PageContext): Omit<Extraction, 'type'> {
+export function mergeSources(sources: readonly Source[], page: PageContext): Omit<Extraction, 'type'> {
   const products = sources.flatMap(({ product }) => product ?? [])
   const graph = sources.find(({ standard }) => standard === 'opengraph')?.things[0]
   const told = [...new Set([...products, ...(graph ? [graph] : [])])]

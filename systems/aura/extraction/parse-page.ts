@@ -13,7 +13,7 @@ export interface ParsedPage {
 }
 
 /** The tree of a page. Nothing in it is run. Throws `ExtractionFailed`. */
-export function parsedPage(html: string): ParsedPage {
+export function parsePage(html: string): ParsedPage {
   if (html.trim() === '') throw new ExtractionFailed('empty')
   if (html.length > longestPage) throw new ExtractionFailed('too-large')
   const handler = new BoundedHandler()

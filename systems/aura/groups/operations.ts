@@ -1,0 +1,5 @@
+export { addToGroup } from './add-to-group.ts'
+export { createGroup } from './create-group.ts'
+export { getGroup } from './get-group.ts'
+export { listGroupSuggestions } from './list-group-suggestions.ts'
+export { removeFromGroup } from './remove-from-group.ts'

@@ -1,0 +1,6 @@
+export { claimLease } from './claim-lease.ts'
+export { completeLease } from './complete-lease.ts'
+export { failLease } from './fail-lease.ts'
+export { listDue } from './list-due.ts'
+export { listFailures } from './list-failures.ts'
+export { renewLease } from './renew-lease.ts'

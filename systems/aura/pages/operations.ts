@@ -1,0 +1,6 @@
+export { deleteUrl } from './delete-url.ts'
+export { getUrl } from './get-url.ts'
+export { listProducts } from './list-products.ts'
+export { listUrls } from './list-urls.ts'
+export { recordUrls } from './record-urls.ts'
+export { updateUrl } from './update-url.ts'

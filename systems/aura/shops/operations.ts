@@ -1,0 +1,7 @@
+export { deleteShop } from './delete-shop.ts'
+export { getShop } from './get-shop.ts'
+export { getStatistics } from './get-statistics.ts'
+export { listShops } from './list-shops.ts'
+export { recount } from './recount.ts'
+export { registerShop } from './register-shop.ts'
+export { updateShop } from './update-shop.ts'
