@@ -21,5 +21,6 @@ export async function findUrl(
   shop: Pick<Items['Shop'], 'domain' | 'settings'>,
   spelling: string,
 ): Promise<Items['Url']> {
-  return findOrRefuse('URL', urlNamed(db, shop, spelling), { url: urlIn(spelling, shop) })
+  const url = urlIn(spelling, shop)
+  return findOrRefuse('URL', urlNamed(db, shop, spelling), { url })
 }
