@@ -1,34 +1,43 @@
-import type { ReactionContext } from '@monotable/server'
-import type { Db, Items } from '../operation.ts'
-import type { SnapracePorts } from '../ports.ts'
-import type { Work } from '../truth/truth.ts'
+import { entity } from 'monotable'
+import { z } from 'zod'
+import { count, moment, photographerId, slug, version } from './value-types.ts'
 
-export type Job = Items['Job']
+/** Kinds of work that go through many photos, page by page. */
+export const jobKinds = ['SYNC', 'UNLINK', 'DELETE_EVENT', 'REMOVE_PHOTOS'] as const
 
-export type JobContext = Pick<ReactionContext<Db, SnapracePorts>, 'db' | 'ports' | 'now' | 'log'>
-
-/** How far a job is. */
-export interface Progress {
-  readonly cursor?: string | undefined
-  readonly scanned: number
-  readonly updated: number
-  readonly skipped: number
-  /** All is done that can be done now, and there will be more: the schedule goes on with it. */
-  readonly isOpen?: boolean
-}
-
-export const atTheBeginning: Progress = { scanned: 0, updated: 0, skipped: 0 }
-
-/** Keeps how far it is, so that whoever goes on begins there. */
-export type Keep = (progress: Progress) => Promise<void>
-
-const subjects: { readonly [K in Work['kind']]: (work: Extract<Work, { kind: K }>) => string } = {
-  SYNC: ({ photographerId }) => photographerId,
-  UNLINK: ({ orgId, eventId, photographerId }) => `${orgId}.${eventId}.${photographerId}`,
-  DELETE_EVENT: ({ orgId, eventId }) => `${orgId}.${eventId}`,
-}
-
-/** What work is about: jobs about the same thing are found by it. */
-export function subjectOf(work: Work): string {
-  return (subjects[work.kind] as (work: Work) => string)(work)
-}
+/** Work on the photos that follows from a change of the truth. It can be interrupted, and goes on where it was. */
+export const Job = entity(
+  'Job',
+  {
+    PK: 'JOBS#{kind}',
+    SK: 'JOB#{subject}#{jobId}',
+  },
+  {
+    kind: z.enum(jobKinds),
+    /** What it is about, its parts with dots between them: no id has one. */
+    subject: z.string().regex(/^[A-Za-z0-9_.-]+$/),
+    jobId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
+    orgId: slug.optional(),
+    eventId: slug.optional(),
+    photographerId: photographerId.optional(),
+    /** Only photos up to then are meant. */
+    until: moment.optional(),
+    queuedAt: moment,
+    state: z.enum(['QUEUED', 'DONE']).default('QUEUED'),
+    /** Where to go on. */
+    cursor: z.string().optional(),
+    scanned: count.default(0),
+    updated: count.default(0),
+    skipped: count.default(0),
+    finishedAt: moment.optional(),
+    /** One that is done is shown for a while. */
+    TTL: z.int().optional(),
+    version,
+  },
+  {
+    type: { EntityType: 'JOB' },
+    version: 'version',
+    expires: { attribute: 'TTL' },
+    accepts: { LOW_CARDINALITY: 'work of organizers: a few items, which expire when they are done' },
+  },
+)
