@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import * as examples from './examples.ts'
+import { Job } from './jobs/job.ts'
 import type { Role } from './operation.ts'
-import { Job } from './schema/jobs.ts'
-import { Photo } from './schema/photos.ts'
-import { RawGuard } from './schema/uploads.ts'
-import { count, moment } from './schema/value-types.ts'
+import { Photo } from './photos/photo.ts'
+import { RawGuard } from './uploads/upload.ts'
+import * as examples from './values/examples.ts'
+import { count, moment } from './values/value-types.ts'
 
 // What is answered, by name: nothing else of an item or a row leaves the server.
 

@@ -1,7 +1,7 @@
 import { operationsFor, reactionsFor } from '@monotable/server'
 import type { ClientOf, ItemsIn } from 'monotable'
 import type { errors } from './errors.ts'
-import type { SnapracePorts } from './ports.ts'
+import type { SnapracePorts } from './ports/ports.ts'
 import type { snaprace } from './schema.ts'
 
 export type Db = ClientOf<typeof snaprace>

@@ -1,10 +1,10 @@
 import { collection, gsi, query, schema, table } from 'monotable'
-import { Consent } from './schema/consents.ts'
-import { Job, jobKinds } from './schema/jobs.ts'
-import { BibChange, BibIndex, BibReview, FaceIndex, Photo } from './schema/photos.ts'
-import { Idempotency } from './schema/responses.ts'
-import { PhotographerStats, Stats } from './schema/stats.ts'
-import { FailedPointer, RawGuard, UploadAddress } from './schema/uploads.ts'
+import { PhotographerStats, Stats } from './events/stats.ts'
+import { Job, jobKinds } from './jobs/job.ts'
+import { BibChange, BibIndex, BibReview, FaceIndex, Photo } from './photos/photo.ts'
+import { Consent } from './selfies/consent.ts'
+import { FailedPointer, RawGuard, UploadAddress } from './uploads/upload.ts'
+import { Idempotency } from './values/responses.ts'
 
 const PhotoService = table('PhotoService-{stage}', {
   key: ['PK', 'SK'],

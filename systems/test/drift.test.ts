@@ -3,7 +3,7 @@
 import type { System } from '@monotable/server'
 import { describe, expect, test } from 'vitest'
 import { systems } from '../index.ts'
-import { prepared } from '../snaprace/test/truth/prepared.ts'
+import { prepared } from '../snaprace/test/prepared.ts'
 import { type Caller, type Serving, serving } from './serving.ts'
 
 interface Broken {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Objects } from '@monotable/server'
 import { z } from 'zod'
-import type { FaceIndexer, FaceMatch } from '../images/ports.ts'
-import { bestMatches } from './best-matches.ts'
+import type { FaceIndexer, FaceMatch } from '../ports/image-ports.ts'
+import { bestMatches } from './pick-best-matches.ts'
 
 const known = z.array(z.object({ faceId: z.string(), personKey: z.string(), similarity: z.number() }))
 

@@ -1,6 +1,6 @@
 import type { Objects } from '@monotable/server'
 import { processedKeyOf } from '../images/photo-files.ts'
-import type { TextDetector } from '../images/ports.ts'
+import type { TextDetector } from '../ports/image-ports.ts'
 import { readText } from './ocr/read-text.ts'
 import { tesseract } from './ocr/tesseract.ts'
 

@@ -1,5 +1,5 @@
-import { bibSpelling, isBib } from '../bib-form.ts'
-import type { DetectedText } from '../images/ports.ts'
+import { bibSpelling, isBib } from '../bibs/bib-form.ts'
+import type { DetectedText } from '../ports/image-ports.ts'
 import type { RaceEvent } from '../truth/truth.ts'
 
 /** Shorter numbers are everywhere in a street. */

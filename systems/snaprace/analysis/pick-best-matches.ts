@@ -1,4 +1,4 @@
-import type { FaceMatch } from '../images/ports.ts'
+import type { FaceMatch } from '../ports/image-ports.ts'
 
 /** What a selfie search looks for, whoever does it. */
 export const search = { similarity: 85, faces: 50 } as const

@@ -1,5 +1,5 @@
-import type { FaceIndexer } from '../images/ports.ts'
-import { bestMatches, search } from './best-matches.ts'
+import type { FaceIndexer } from '../ports/image-ports.ts'
+import { bestMatches, search } from './pick-best-matches.ts'
 import type { Rekognition } from './rekognition.ts'
 import { UnusableSelfie } from './unusable-selfie.ts'
 

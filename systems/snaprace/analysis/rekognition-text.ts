@@ -1,4 +1,4 @@
-import type { TextDetector } from '../images/ports.ts'
+import type { TextDetector } from '../ports/image-ports.ts'
 import type { Rekognition } from './rekognition.ts'
 
 /** Words by DetectText. */

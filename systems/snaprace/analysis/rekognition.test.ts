@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Objects } from '@monotable/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rekognition } from '../../analysis/rekognition.ts'
-import { UnusableSelfie } from '../../analysis/unusable-selfie.ts'
-import type { FaceIndexer, TextDetector } from '../../images/ports.ts'
+import type { FaceIndexer, TextDetector } from '../ports/image-ports.ts'
+import { rekognition } from './rekognition.ts'
+import { UnusableSelfie } from './unusable-selfie.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
 type Sent = { target: string; body: any; signed: boolean }

@@ -1,7 +1,7 @@
 import type { RekognitionClient, RekognitionClientConfig } from '@aws-sdk/client-rekognition'
 import { type Objects, optionalPackage } from '@monotable/server'
 import { processedKeyOf } from '../images/photo-files.ts'
-import type { FaceIndexer, Image, TextDetector } from '../images/ports.ts'
+import type { FaceIndexer, Image, TextDetector } from '../ports/image-ports.ts'
 import { rekognitionFaces } from './rekognition-faces.ts'
 import { rekognitionText } from './rekognition-text.ts'
 

@@ -1,5 +1,5 @@
 import { invalid } from '@monotable/server/kit'
-import type { RaceEvent } from './truth/truth.ts'
+import type { RaceEvent } from '../truth/truth.ts'
 
 /** What search and correction accept of an event that has no form of its own (R10). */
 const usual = /^[A-Z]{0,2}[0-9]{1,6}$/

@@ -1,13 +1,13 @@
 import { checkVersion, findOrRefuse, ifUnchanged } from '@monotable/server/kit'
 import { z } from 'zod'
-import { mostBibs } from '../analysis/bibs-in.ts'
+import { mostBibs } from '../analysis/find-bibs.ts'
 import { photoAnswer } from '../answers.ts'
-import { bibIn } from '../bib-form.ts'
-import { bibRows } from '../bib-rows.ts'
 import { refuse } from '../errors.ts'
-import { findEvent } from '../find-event.ts'
+import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofPhoto } from '../paths.ts'
+import { ofPhoto } from '../values/paths.ts'
+import { bibIn } from './bib-form.ts'
+import { bibRows } from './plan-bib-rows.ts'
 
 export const correctBibs = operation({
   method: 'PUT',

@@ -1,8 +1,8 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { findEvent } from '../find-event.ts'
+import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofPhoto } from '../paths.ts'
+import { ofPhoto } from '../values/paths.ts'
 
 export const dismissBibReview = operation({
   method: 'DELETE',

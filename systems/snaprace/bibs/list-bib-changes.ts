@@ -1,9 +1,9 @@
 import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bibChangeAnswer } from '../answers.ts'
-import { findEvent } from '../find-event.ts'
+import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofPhoto } from '../paths.ts'
+import { ofPhoto } from '../values/paths.ts'
 
 export const listBibChanges = operation({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { innerFieldsOfEach, photoAnswer, runnerAnswer } from '../answers.ts'
-import { bibIn } from '../bib-form.ts'
-import { findVisibleEvent } from '../find-event.ts'
+import { findVisibleEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofBib } from '../paths.ts'
+import { ofBib } from '../values/paths.ts'
+import { bibIn } from './bib-form.ts'
 
 export const listBibPhotos = operation({
   method: 'GET',

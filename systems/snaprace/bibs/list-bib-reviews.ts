@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { bibReviewAnswer } from '../answers.ts'
-import { findEvent } from '../find-event.ts'
+import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
+import { ofEvent } from '../values/paths.ts'
 
 export const listBibReviews = operation({
   method: 'GET',

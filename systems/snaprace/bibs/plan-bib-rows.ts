@@ -1,5 +1,5 @@
 import type { PlannedWrite } from 'monotable'
-import type { Items, Plan } from './operation.ts'
+import type { Items, Plan } from '../operation.ts'
 
 /** The writes by which the index rows of a photo become those of its new bibs: those that stay are not touched (R8). */
 export function bibRows(t: Plan, photo: Items['Photo'], bibs: readonly string[]): PlannedWrite[] {

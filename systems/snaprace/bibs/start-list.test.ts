@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { EventKey } from '../../truth/truth.ts'
-import { accepted, codeOf, openRace, organizer, pathOf, photographer, visitor } from './race.ts'
+import { accepted, codeOf, openRace, organizer, pathOf, photographer, visitor } from '../test/race.ts'
+import type { EventKey } from '../truth/truth.ts'
 
 const race = openRace()
 const { call, drain, list, photo, upload, served } = race

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sampleEvents } from '../../demo/truth.ts'
-import { demo } from '../../demo.ts'
-import { accepted, openRace, pathOf } from './race.ts'
+import { accepted, openRace, pathOf } from '../test/race.ts'
+import { demo } from './demo.ts'
+import { sampleEvents } from './truth.ts'
 
 const race = openRace()
 const [seoul] = sampleEvents

@@ -1,7 +1,7 @@
 import type { Demo } from '@monotable/server'
-import { load } from './demo/load.ts'
-import type { Db } from './operation.ts'
-import type { SnapracePorts } from './ports.ts'
+import type { Db } from '../operation.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
+import { load } from './load.ts'
 
 /** Four races of two organizers, with runners, results and photos that are drawn when they are loaded. */
 export const demo: Demo<Db, SnapracePorts> = {

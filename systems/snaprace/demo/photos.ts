@@ -1,5 +1,5 @@
 import { seededRandom } from '@monotable/server/kit'
-import type { SuppliedAnalysis } from '../schema/uploads.ts'
+import type { SuppliedAnalysis } from '../uploads/upload.ts'
 import { sampleScene } from './pictures/sample-scene.ts'
 import type { Scene } from './pictures/scene.ts'
 import type { SampleEvent } from './truth.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { recount } from '../../drift/recount.ts'
-import type { Db } from '../../operation.ts'
-import { rawIdOf } from '../../schema/value-types.ts'
-import { accepted, codeOf, openRace, organizer, pathOf, platform } from './race.ts'
+import type { Db } from '../operation.ts'
+import { accepted, codeOf, openRace, organizer, pathOf, platform } from '../test/race.ts'
+import { rawIdOf } from '../values/value-types.ts'
+import { recount } from './recount.ts'
 
 const race = openRace()
 const { call, served } = race

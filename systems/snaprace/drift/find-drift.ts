@@ -1,6 +1,6 @@
-import { hasNames, namesOf } from '../credit/copied-names.ts'
+import { hasNames, namesOf } from '../photographers/copy-names.ts'
 import type { EventKey, Truth } from '../truth/truth.ts'
-import { type CheckedPhoto, type Counts, countsOf, type EventItems } from './event-items.ts'
+import { type CheckedPhoto, type Counts, countsOf, type EventItems } from './read-event-items.ts'
 
 export interface RowDifference {
   readonly ulid: string

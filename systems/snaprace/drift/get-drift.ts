@@ -1,10 +1,10 @@
 import { driftAnswer } from '../answers.ts'
-import { readEventItems } from '../drift/event-items.ts'
-import { findDrift } from '../drift/find-drift.ts'
-import { keptEvent } from '../drift/kept-event.ts'
-import { shownDrift } from '../drift/shown-drift.ts'
 import { operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
+import { ofEvent } from '../values/paths.ts'
+import { shownDrift } from './drift-answer.ts'
+import { findDrift } from './find-drift.ts'
+import { keptEvent } from './find-event-or-rest.ts'
+import { readEventItems } from './read-event-items.ts'
 
 export const getDrift = operation({
   method: 'GET',

@@ -1,6 +1,6 @@
-import { isUnderWay } from '../ingest/step.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
+import { isUnderWay } from '../uploads/step.ts'
 
 type Photo = Items['Photo']
 

@@ -1,9 +1,9 @@
 import { refuse } from '@monotable/server/kit'
 import { isError } from 'monotable'
+import { type StoredCounts, storedCounts } from '../events/read-counts.ts'
 import type { Db } from '../operation.ts'
-import { type StoredCounts, storedCounts } from '../stored-counts.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { type Counts, countsOf, readEventItems } from './event-items.ts'
+import { type Counts, countsOf, readEventItems } from './read-event-items.ts'
 
 const attempts = 5
 

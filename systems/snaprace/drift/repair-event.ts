@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { readEventItems } from '../drift/event-items.ts'
-import { findDrift } from '../drift/find-drift.ts'
-import { keptEvent } from '../drift/kept-event.ts'
-import { repair } from '../drift/repair.ts'
-import { repaired } from '../examples.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
-import { count } from '../schema/value-types.ts'
+import { repaired } from '../values/examples.ts'
+import { ofEvent } from '../values/paths.ts'
+import { count } from '../values/value-types.ts'
+import { findDrift } from './find-drift.ts'
+import { keptEvent } from './find-event-or-rest.ts'
+import { readEventItems } from './read-event-items.ts'
+import { repair } from './repair.ts'
 
 export const repairEvent = operation({
   method: 'POST',

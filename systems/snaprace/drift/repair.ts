@@ -1,6 +1,6 @@
-import { followTruth } from '../credit/follow-truth.ts'
 import type { Db, Items } from '../operation.ts'
-import type { SnapracePorts } from '../ports.ts'
+import { followTruth } from '../photographers/follow-truth.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
 import type { EventKey } from '../truth/truth.ts'
 import type { CreditDifference, Drift, RowDifference } from './find-drift.ts'
 import { recount } from './recount.ts'

@@ -2,10 +2,10 @@ import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofOrganizer } from '../paths.ts'
-import { repeatOf } from '../repeat-of.ts'
-import { slug } from '../schema/value-types.ts'
-import { bibPattern, eventDate, name } from '../truth-input.ts'
+import { repeatOf } from '../truth/repeat-of.ts'
+import { ofOrganizer } from '../values/paths.ts'
+import { bibPattern, eventDate, name } from '../values/truth-values.ts'
+import { slug } from '../values/value-types.ts'
 
 const example = { eventId: 'seoul-marathon-2024', name: '서울 마라톤 2024', eventDate: '2024-11-09' }
 

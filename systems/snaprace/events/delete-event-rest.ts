@@ -1,9 +1,9 @@
 import type { Objects } from '@monotable/server'
 import type { Page } from 'monotable'
 import { filesOfEvent } from '../images/photo-files.ts'
+import type { JobContext, Keep, Progress } from '../jobs/progress.ts'
 import type { Db } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
-import type { JobContext, Keep, Progress } from './job.ts'
 
 /** An item goes with at most two others, so that a page of them fits one transaction. */
 const atOnce = 30

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { runJob } from '../../jobs/run-job.ts'
-import type { Db } from '../../operation.ts'
-import { finishJobs } from '../../schedules/finish-jobs.ts'
-import { codeOf, openRace, organizer, pathOf, visitor } from './race.ts'
+import { finishJobs } from '../jobs/finish-jobs.ts'
+import { runJob } from '../jobs/run-job.ts'
+import type { Db } from '../operation.ts'
+import { codeOf, openRace, organizer, pathOf, visitor } from '../test/race.ts'
 
 const race = openRace()
 const { call, served } = race

@@ -1,9 +1,9 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { deleted } from '../examples.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
+import { deleted } from '../values/examples.ts'
+import { ofEvent } from '../values/paths.ts'
 
 export const deleteEvent = operation({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, codeOf, openRace, organizer, pathOf, platform } from './race.ts'
+import { accepted, codeOf, openRace, organizer, pathOf, platform } from '../test/race.ts'
 
 const race = openRace()
 const { call } = race

@@ -1,6 +1,6 @@
 import { findOrRefuse, refuse } from '@monotable/server/kit'
-import type { SnapracePorts } from './ports.ts'
-import type { EventKey, RaceEvent } from './truth/truth.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
+import type { EventKey, RaceEvent } from '../truth/truth.ts'
 
 /** The event that a path names, by the truth: one of another organizer is not there (R1). */
 export async function findEvent(

@@ -1,5 +1,5 @@
 import type { FindRoles } from '@monotable/server'
-import type { Db, Role } from './operation.ts'
+import type { Db, Role } from '../operation.ts'
 
 /** The roles of a token that are the same wherever it is used. */
 const general: ReadonlySet<unknown> = new Set<Role>(['visitor', 'photographer', 'platform', 'ingest'])

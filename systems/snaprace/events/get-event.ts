@@ -1,7 +1,7 @@
 import { eventAnswer } from '../answers.ts'
-import { findEvent } from '../find-event.ts'
 import { operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
+import { ofEvent } from '../values/paths.ts'
+import { findEvent } from './find-event.ts'
 
 export const getEvent = operation({
   method: 'GET',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { bibIn } from '../bib-form.ts'
-import { countsOf, readEventItems } from '../drift/event-items.ts'
-import { stats } from '../examples.ts'
-import { findEvent } from '../find-event.ts'
+import { bibIn } from '../bibs/bib-form.ts'
+import { countsOf, readEventItems } from '../drift/read-event-items.ts'
 import { type Db, operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
-import { RawGuard } from '../schema/uploads.ts'
-import { count } from '../schema/value-types.ts'
-import { storedCounts } from '../stored-counts.ts'
 import type { EventKey } from '../truth/truth.ts'
+import { RawGuard } from '../uploads/upload.ts'
+import { stats } from '../values/examples.ts'
+import { ofEvent } from '../values/paths.ts'
+import { count } from '../values/value-types.ts'
+import { findEvent } from './find-event.ts'
+import { storedCounts } from './read-counts.ts'
 
 const states = RawGuard.attributes.state.unwrap()
 

@@ -2,8 +2,8 @@ import { findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofOrganizer } from '../paths.ts'
-import { truthPage } from '../truth-page.ts'
+import { truthPage } from '../truth/read-truth-page.ts'
+import { ofOrganizer } from '../values/paths.ts'
 
 export const listEvents = operation({
   method: 'GET',

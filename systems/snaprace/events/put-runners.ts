@@ -1,11 +1,11 @@
 import { invalid } from '@monotable/server/kit'
 import { z } from 'zod'
-import { bibIn } from '../bib-form.ts'
-import { findEvent } from '../find-event.ts'
+import { bibIn } from '../bibs/bib-form.ts'
 import { operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
 import type { RaceEvent, Runner } from '../truth/truth.ts'
-import { name, result } from '../truth-input.ts'
+import { ofEvent } from '../values/paths.ts'
+import { name, result } from '../values/truth-values.ts'
+import { findEvent } from './find-event.ts'
 
 const runner = z.object({ bib: z.string().min(1).max(64), name, result: result.optional() })
 const example = { bib: '1234', name: '김민준', result: { netTime: '3:41:07', rank: 812 } }

@@ -1,5 +1,5 @@
-import type { Db, Items } from './operation.ts'
-import type { EventKey } from './truth/truth.ts'
+import type { Db, Items } from '../operation.ts'
+import type { EventKey } from '../truth/truth.ts'
 
 /** The counters of an event (R14), of all its photographers too. */
 export interface StoredCounts {

@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { count, photographerId, slug, version } from './value-types.ts'
+import { count, photographerId, slug, version } from '../values/value-types.ts'
 
 /** How many photos and faces an event has, changed in the transactions that change photos (R14). */
 export const Stats = entity(

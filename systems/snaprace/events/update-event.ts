@@ -2,8 +2,8 @@ import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { eventAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
-import { eventDate, name } from '../truth-input.ts'
+import { ofEvent } from '../values/paths.ts'
+import { eventDate, name } from '../values/truth-values.ts'
 
 export const updateEvent = operation({
   method: 'PATCH',

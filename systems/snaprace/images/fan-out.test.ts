@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fanOut } from '../../images/fan-out.ts'
+import { fanOut } from './fan-out.ts'
 
 it('R13: of one event so many are written at once and the rest wait; events do not wait for each other', async () => {
   const gate = fanOut(3)

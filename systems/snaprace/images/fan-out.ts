@@ -1,5 +1,5 @@
+import type { FanOut } from '../ports/image-ports.ts'
 import { type Gate, gate } from './gate.ts'
-import type { FanOut } from './ports.ts'
 
 /** Those of one event beyond `atOnce` wait in the order in which they came. */
 export function fanOut(atOnce: number): FanOut {

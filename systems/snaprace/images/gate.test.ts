@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Gate, gate } from '../../images/gate.ts'
-import { render } from '../../images/render.ts'
-import { aPicture } from '../http/race.ts'
+import { aPicture } from '../test/race.ts'
+import { type Gate, gate } from './gate.ts'
+import { render } from './render.ts'
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 

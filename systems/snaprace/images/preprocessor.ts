@@ -1,7 +1,7 @@
 import type { Objects } from '@monotable/server'
+import type { Image, Prepared, Preprocessor } from '../ports/image-ports.ts'
 import { gate } from './gate.ts'
 import { processedKeyOf, thumbnailKeyOf } from './photo-files.ts'
-import type { Image, Prepared, Preprocessor } from './ports.ts'
 import { largestFile, render } from './render.ts'
 import { UnusableImage } from './unusable-image.ts'
 

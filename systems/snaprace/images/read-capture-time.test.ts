@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
-import { capturedAt } from '../../images/captured-at.ts'
-import { render } from '../../images/render.ts'
+import { drawPhoto } from '../demo/pictures/draw-photo.ts'
+import { capturedAt } from './read-capture-time.ts'
+import { render } from './render.ts'
 
 const picture = () => drawPhoto({ sky: '#2060e0', road: '#2060e0', runners: [], width: 60, height: 40 })
 

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
-import { render } from '../../images/render.ts'
-import { UnusableImage } from '../../images/unusable-image.ts'
+import { drawPhoto } from '../demo/pictures/draw-photo.ts'
+import { render } from './render.ts'
+import { UnusableImage } from './unusable-image.ts'
 
 const scene = { sky: '#2060e0', road: '#2060e0', runners: [] }
 const drawn = (width: number, height: number) => drawPhoto({ ...scene, width, height })

@@ -1,9 +1,9 @@
 import { rgbaToThumbHash } from 'thumbhash'
-import { capturedAt } from './captured-at.ts'
+import type { Prepared } from '../ports/image-ports.ts'
 import { type Gate, gate } from './gate.ts'
 import { formatOf } from './image-format.ts'
 import { openSharp } from './open-sharp.ts'
-import type { Prepared } from './ports.ts'
+import { capturedAt } from './read-capture-time.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 /** What an image becomes. */

@@ -1,8 +1,8 @@
 import type { Schedule } from '@monotable/server'
-import { runJob } from '../jobs/run-job.ts'
-import { takeOver } from '../jobs/take-over.ts'
 import type { Db } from '../operation.ts'
-import type { SnapracePorts } from '../ports.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
+import { runJob } from './run-job.ts'
+import { takeOver } from './take-over.ts'
 
 /** Longer than the feed needs to begin with one, so that they are rarely done twice at once; which would do no harm. */
 const patience = 300

@@ -1,6 +1,6 @@
 import { entity } from 'monotable'
 import { z } from 'zod'
-import { count, moment, photographerId, slug, version } from './value-types.ts'
+import { count, moment, photographerId, slug, version } from '../values/value-types.ts'
 
 /** Kinds of work that go through many photos, page by page. */
 export const jobKinds = ['SYNC', 'UNLINK', 'DELETE_EVENT', 'REMOVE_PHOTOS'] as const

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { atTheBeginning } from '../../jobs/job.ts'
-import { removePhotos } from '../../jobs/remove-photos.ts'
-import { syncNames } from '../../jobs/sync-names.ts'
-import type { Db } from '../../operation.ts'
-import { finishJobs } from '../../schedules/finish-jobs.ts'
-import { accepted, openRace, pathOf } from './race.ts'
+import type { Db } from '../operation.ts'
+import { syncNames } from '../photographers/sync-names.ts'
+import { removePhotos } from '../photos/remove-photos.ts'
+import { accepted, openRace, pathOf } from '../test/race.ts'
+import { finishJobs } from './finish-jobs.ts'
+import { atTheBeginning } from './progress.ts'
 
 const race = openRace()
 const { call, served } = race

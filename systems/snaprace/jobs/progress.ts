@@ -1,6 +1,6 @@
 import type { ReactionContext } from '@monotable/server'
 import type { Db, Items } from '../operation.ts'
-import type { SnapracePorts } from '../ports.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
 import type { Work } from '../truth/truth.ts'
 
 export type Job = Items['Job']

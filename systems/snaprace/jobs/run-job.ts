@@ -1,11 +1,11 @@
 import { endOf } from '@monotable/server/kit'
 import { isError, when } from 'monotable'
+import { deleteEventRest } from '../events/delete-event-rest.ts'
+import { syncNames } from '../photographers/sync-names.ts'
+import { type Unlinked, unlinkPhotos } from '../photographers/unlink-photos.ts'
+import { type RemovedPhotos, removePhotos } from '../photos/remove-photos.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { deleteEventRest } from './delete-event.ts'
-import type { Job, JobContext, Keep, Progress } from './job.ts'
-import { type RemovedPhotos, removePhotos } from './remove-photos.ts'
-import { syncNames } from './sync-names.ts'
-import { type Unlinked, unlinkPhotos } from './unlink-photos.ts'
+import type { Job, JobContext, Keep, Progress } from './progress.ts'
 
 type Run = (context: JobContext, job: Job, keep: Keep) => Promise<Progress>
 

@@ -1,5 +1,5 @@
-import { runJob } from '../jobs/run-job.ts'
 import { reaction } from '../operation.ts'
+import { runJob } from './run-job.ts'
 
 export const runJobs = reaction({
   title: 'Work that a change of the truth asks for is done on the photos',

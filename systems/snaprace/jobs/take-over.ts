@@ -1,7 +1,7 @@
 import { unlessThere } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
-import type { SnapracePorts } from '../ports.ts'
-import { type JobContext, subjectOf } from './job.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
+import { type JobContext, subjectOf } from './progress.ts'
 
 /**
  * Brings work that the truth has queued into the table, where the change feed finds it. It is in one of the two at any

@@ -1,5 +1,5 @@
 import { isError, type Page } from 'monotable'
-import type { Keep, Progress } from './job.ts'
+import type { Keep, Progress } from './progress.ts'
 
 /** Of one page: how many were changed. */
 export type PageWork<I> = (items: readonly I[]) => Promise<number>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { photographerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofPhotographer } from '../paths.ts'
-import { repeatOf } from '../repeat-of.ts'
-import { handle, name } from '../truth-input.ts'
+import { repeatOf } from '../truth/repeat-of.ts'
+import { ofPhotographer } from '../values/paths.ts'
+import { handle, name } from '../values/truth-values.ts'
 
 const example = { photographerId: 'ph_01', handle: 'studio_aaa', displayName: 'Studio AAA' }
 

@@ -1,5 +1,5 @@
-import { followTruth } from '../credit/follow-truth.ts'
 import { reaction } from '../operation.ts'
+import { followTruth } from './follow-truth.ts'
 
 // A change of the truth just before a photo was published may have been told to all photos but this one.
 export const creditNewPhoto = reaction({

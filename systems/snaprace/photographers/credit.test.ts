@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { runJob } from '../../jobs/run-job.ts'
-import { takeOver } from '../../jobs/take-over.ts'
-import type { Db } from '../../operation.ts'
-import { finishJobs } from '../../schedules/finish-jobs.ts'
-import { accepted, codeOf, openRace, pathOf } from './race.ts'
+import { finishJobs } from '../jobs/finish-jobs.ts'
+import { runJob } from '../jobs/run-job.ts'
+import { takeOver } from '../jobs/take-over.ts'
+import type { Db } from '../operation.ts'
+import { accepted, codeOf, openRace, pathOf } from '../test/race.ts'
 
 const race = openRace()
 const { call, served } = race

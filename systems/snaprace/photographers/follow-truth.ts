@@ -1,6 +1,6 @@
 import type { Db, Items } from '../operation.ts'
-import type { SnapracePorts } from '../ports.ts'
-import { copyNames, hasNames, namesOf, takeCredit } from './copied-names.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
+import { copyNames, hasNames, namesOf, takeCredit } from './copy-names.ts'
 
 interface Context {
   readonly db: Db

@@ -2,7 +2,7 @@ import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { photographerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { truthPage } from '../truth-page.ts'
+import { truthPage } from '../truth/read-truth-page.ts'
 
 export const listPhotographers = operation({
   method: 'GET',

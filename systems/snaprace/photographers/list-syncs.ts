@@ -2,7 +2,7 @@ import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit
 import { z } from 'zod'
 import { syncAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofPhotographer } from '../paths.ts'
+import { ofPhotographer } from '../values/paths.ts'
 
 export const listSyncs = operation({
   method: 'GET',

@@ -1,7 +1,7 @@
-import { copyNames, hasNames, namesOf } from '../credit/copied-names.ts'
+import type { JobContext, Keep, Progress } from '../jobs/progress.ts'
+import { inPages } from '../jobs/walk-pages.ts'
 import type { Items } from '../operation.ts'
-import { inPages } from './in-pages.ts'
-import type { JobContext, Keep, Progress } from './job.ts'
+import { copyNames, hasNames, namesOf } from './copy-names.ts'
 
 type Photo = Items['Photo']
 

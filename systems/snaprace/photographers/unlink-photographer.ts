@@ -1,10 +1,10 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { assignment } from '../examples.ts'
-import { findEvent } from '../find-event.ts'
+import { findEvent } from '../events/find-event.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
-import { ofAssignment } from '../paths.ts'
+import { assignment } from '../values/examples.ts'
+import { ofAssignment } from '../values/paths.ts'
 
 export const unlinkPhotographer = operation({
   method: 'DELETE',

@@ -1,8 +1,8 @@
-import { takeCredit } from '../credit/copied-names.ts'
+import type { JobContext, Keep, Progress } from '../jobs/progress.ts'
+import { inPages } from '../jobs/walk-pages.ts'
 import type { Items } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { inPages } from './in-pages.ts'
-import type { JobContext, Keep, Progress } from './job.ts'
+import { takeCredit } from './copy-names.ts'
 
 type Photo = Items['Photo']
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { photographerAnswer } from '../answers.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
-import { ofPhotographer } from '../paths.ts'
-import { handle, name } from '../truth-input.ts'
+import { ofPhotographer } from '../values/paths.ts'
+import { handle, name } from '../values/truth-values.ts'
 
 export const updatePhotographer = operation({
   method: 'PATCH',

@@ -1,8 +1,8 @@
 import { sentFile } from '@monotable/server/kit'
 import { pictureKeyOf } from '../images/photo-files.ts'
 import { operation } from '../operation.ts'
-import { ofPhoto } from '../paths.ts'
-import { sentPicture } from '../sent-picture.ts'
+import { ofPhoto } from '../values/paths.ts'
+import { sentPicture } from './read-picture.ts'
 
 export const downloadPhoto = operation({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { pictureKeyOf, processedKeyOf, thumbnailKeyOf } from '../images/photo-files.ts'
-import { removeRawFile } from '../ingest/address.ts'
-import type { IngestContext } from '../ingest/step.ts'
 import type { Items } from '../operation.ts'
-import { rawIdOf } from '../schema/value-types.ts'
+import { removeRawFile } from '../uploads/find-address.ts'
+import type { IngestContext } from '../uploads/step.ts'
+import { rawIdOf } from '../values/value-types.ts'
 
 /** What is known of a photo that is removed, or of the upload that was to become it. */
 export interface Removed extends Pick<Items['Photo'], 'orgId' | 'eventId' | 'ulid' | 'rawKey'> {

@@ -1,5 +1,5 @@
 import { reaction } from '../operation.ts'
-import { forgetPhoto } from '../removal/forget-photo.ts'
+import { forgetPhoto } from './forget-photo.ts'
 
 export const forgetRemovedPhoto = reaction({
   title: 'A photo that is removed leaves no rows, faces or files behind',

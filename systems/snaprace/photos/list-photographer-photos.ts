@@ -2,9 +2,9 @@ import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { innerFieldsOfEach, photoAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
-import { ofPhotographer } from '../paths.ts'
-import { slug } from '../schema/value-types.ts'
 import type { RaceEvent } from '../truth/truth.ts'
+import { ofPhotographer } from '../values/paths.ts'
+import { slug } from '../values/value-types.ts'
 
 export const listPhotographerPhotos = operation({
   method: 'GET',

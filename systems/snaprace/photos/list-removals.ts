@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { removalAnswer } from '../answers.ts'
-import { findEvent } from '../find-event.ts'
+import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofAssignment } from '../paths.ts'
+import { ofAssignment } from '../values/paths.ts'
 
 export const listRemovals = operation({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { count as counted, entity } from 'monotable'
 import { z } from 'zod'
-import { PhotographerStats, Stats } from './stats.ts'
+import { PhotographerStats, Stats } from '../events/stats.ts'
 import {
   bib,
   count,
@@ -11,7 +11,7 @@ import {
   rawKey,
   slug,
   version,
-} from './value-types.ts'
+} from '../values/value-types.ts'
 
 export const Photo = entity(
   'Photo',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../../test/serving.ts'
+import type { Caller } from '../../test/serving.ts'
 import {
   type Body,
   codeOf,
@@ -10,7 +10,7 @@ import {
   photographer,
   platform,
   visitor,
-} from './race.ts'
+} from '../test/race.ts'
 
 const race = openRace()
 const { call, photo, list, served } = race

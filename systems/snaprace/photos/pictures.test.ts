@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../../test/serving.ts'
-import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
-import type { WornBib } from '../../demo/pictures/scene.ts'
-import { accepted, codeOf, machine, openRace, organizer, pathOf, visitor } from './race.ts'
+import type { Caller } from '../../test/serving.ts'
+import { drawPhoto } from '../demo/pictures/draw-photo.ts'
+import type { WornBib } from '../demo/pictures/scene.ts'
+import { accepted, codeOf, machine, openRace, organizer, pathOf, visitor } from '../test/race.ts'
 
 const race = openRace()
 const { call, drain, list, served, ports } = race

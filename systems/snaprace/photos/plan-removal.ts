@@ -1,7 +1,7 @@
 import { ifUnchanged, outdated } from '@monotable/server/kit'
 import { type PlannedWrite, when } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
-import { rawIdOf } from '../schema/value-types.ts'
+import { rawIdOf } from '../values/value-types.ts'
 
 /**
  * The writes by which a photo is gone: with its index rows and from the counters. Its guard stays, with nothing but the

@@ -1,9 +1,9 @@
 import type { Call } from '@monotable/server'
 import { findOrRefuse, refuse } from '@monotable/server/kit'
-import { findVisibleEvent } from './find-event.ts'
-import type { Db, Items } from './operation.ts'
-import type { ofPhoto } from './paths.ts'
-import type { SnapracePorts } from './ports.ts'
+import { findVisibleEvent } from '../events/find-event.ts'
+import type { Db, Items } from '../operation.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
+import type { ofPhoto } from '../values/paths.ts'
 
 type Asked = Pick<Call<Db, SnapracePorts, { path: typeof ofPhoto }>, 'path' | 'roles' | 'db' | 'ports'>
 

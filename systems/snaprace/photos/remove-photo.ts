@@ -1,9 +1,9 @@
 import { checkVersion, findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { findEvent } from '../find-event.ts'
+import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofPhoto } from '../paths.ts'
-import { removedPhoto } from '../removal/removed-photo.ts'
+import { ofPhoto } from '../values/paths.ts'
+import { removedPhoto } from './plan-removal.ts'
 
 export const removePhoto = operation({
   method: 'DELETE',

@@ -1,9 +1,9 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { removal } from '../examples.ts'
-import { findEvent } from '../find-event.ts'
+import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofAssignment } from '../paths.ts'
+import { removal } from '../values/examples.ts'
+import { ofAssignment } from '../values/paths.ts'
 
 export const removePhotographerPhotos = operation({
   method: 'DELETE',

@@ -1,9 +1,9 @@
 import { untilUpToDate } from '@monotable/server/kit'
+import type { JobContext, Keep, Progress } from '../jobs/progress.ts'
+import { inPages } from '../jobs/walk-pages.ts'
 import type { Db, Items } from '../operation.ts'
-import { removedPhoto } from '../removal/removed-photo.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { inPages } from './in-pages.ts'
-import type { JobContext, Keep, Progress } from './job.ts'
+import { removedPhoto } from './plan-removal.ts'
 
 type Photo = Items['Photo']
 

@@ -1,4 +1,4 @@
-import type { SuppliedAnalysis } from '../schema/uploads.ts'
+import type { SuppliedAnalysis } from '../uploads/upload.ts'
 
 /** What is found out about an uploaded image before anything is looked for in it. */
 export interface Prepared {

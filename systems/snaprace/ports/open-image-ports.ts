@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { embeddedFaces } from '../analysis/embedded-faces.ts'
 import { embeddedText } from '../analysis/embedded-text.ts'
 import { rekognition } from '../analysis/rekognition.ts'
-import { fanOut } from './fan-out.ts'
-import type { ImagePorts } from './ports.ts'
-import { preprocessor } from './preprocessor.ts'
+import { fanOut } from '../images/fan-out.ts'
+import { preprocessor } from '../images/preprocessor.ts'
+import type { ImagePorts } from './image-ports.ts'
 
 /** What the environment can say. Whoever says nothing gets what needs nothing. */
 const settings = z.object({

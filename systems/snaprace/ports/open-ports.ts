@@ -1,8 +1,8 @@
 import type { PortsContext } from '@monotable/server'
-import { openImagePorts } from './images/open-image-ports.ts'
+import { emptiedWithFiles } from '../truth/emptied-with-files.ts'
+import { openTruth } from '../truth/open-truth.ts'
+import { openImagePorts } from './open-image-ports.ts'
 import type { OwnPorts } from './ports.ts'
-import { emptiedWithFiles } from './truth/emptied-with-files.ts'
-import { openTruth } from './truth/open-truth.ts'
 
 /** The relational truth and what looks at images, as the environment asks for them. */
 export async function openPorts(context: PortsContext): Promise<OwnPorts> {

@@ -1,6 +1,6 @@
 import { days, entity } from 'monotable'
 import { z } from 'zod'
-import { id, moment, slug } from './value-types.ts'
+import { id, moment, slug } from '../values/value-types.ts'
 
 /** A visitor's consent to be searched for by a selfie, in one event and for a year. */
 export const Consent = entity(

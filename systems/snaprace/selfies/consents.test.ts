@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, type Body, codeOf, openRace, pathOf, visitor } from './race.ts'
+import { accepted, type Body, codeOf, openRace, pathOf, visitor } from '../test/race.ts'
 
 const race = openRace()
 const { call, drain, upload, ports } = race

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { visitor } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { visitor } from '../values/examples.ts'
 
 /** As long as a consent can last. */
 const validFor = 365 * 86_400

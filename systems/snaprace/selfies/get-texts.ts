@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { consentVersion, languages, textsIn } from '../texts.ts'
+import { consentVersion, languages, textsIn } from './texts.ts'
 
 const example = {
   language: 'en',

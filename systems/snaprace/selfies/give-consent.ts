@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { consentAnswer } from '../answers.ts'
-import { findEvent, findVisibleEvent } from '../find-event.ts'
+import { findEvent, findVisibleEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
-import { Consent } from '../schema/consents.ts'
-import { visitorOf } from '../visitor-of.ts'
+import { ofEvent } from '../values/paths.ts'
+import { Consent } from './consent.ts'
+import { visitorOf } from './visitor-of.ts'
 
 export const giveConsent = operation({
   method: 'POST',

@@ -1,5 +1,5 @@
-import type { FaceMatch } from '../images/ports.ts'
 import type { Db, Items } from '../operation.ts'
+import type { FaceMatch } from '../ports/image-ports.ts'
 import type { EventKey } from '../truth/truth.ts'
 
 interface Matched {

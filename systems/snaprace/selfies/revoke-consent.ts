@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findEvent, findVisibleEvent } from '../find-event.ts'
+import { findEvent, findVisibleEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { ofEvent } from '../paths.ts'
-import { visitorOf } from '../visitor-of.ts'
+import { ofEvent } from '../values/paths.ts'
+import { visitorOf } from './visitor-of.ts'
 
 export const revokeConsent = operation({
   method: 'DELETE',

@@ -1,6 +1,6 @@
 import type { Actor } from '@monotable/server'
 import { refuse } from '@monotable/server/kit'
-import { id } from './schema/value-types.ts'
+import { id } from '../values/value-types.ts'
 
 /** The visitor that the token names. */
 export function visitorOf({ claims }: Actor): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, openRace, pathOf } from './race.ts'
+import { codeOf, openRace, pathOf } from '../test/race.ts'
 
 const race = openRace()
 const bearer = (token: string) => ({ as: undefined, headers: { authorization: `Bearer ${token}` } })

@@ -1,6 +1,6 @@
 import { openApiDocument } from '@monotable/server/testing'
-import type { Answer } from '../../../test/serving.ts'
-import { system } from '../../system.ts'
+import type { Answer } from '../../test/serving.ts'
+import { system } from '../system.ts'
 
 const { operations } = system
 

@@ -1,7 +1,7 @@
 import { everyRole, type RequestParts } from '@monotable/server/testing'
 import { beforeAll, expect, test } from 'vitest'
-import { rawIdOf } from '../../schema/value-types.ts'
-import type { EventKey } from '../../truth/truth.ts'
+import type { EventKey } from '../truth/truth.ts'
+import { rawIdOf } from '../values/value-types.ts'
 import { accepted, machine, openRace, organizer, pathOf, photographer, platform, visitor } from './race.ts'
 
 const race = openRace()

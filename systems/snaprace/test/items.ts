@@ -1,6 +1,6 @@
 import type { Input } from 'monotable'
-import { rawIdOf } from '../schema/value-types.ts'
 import type { snaprace } from '../schema.ts'
+import { rawIdOf } from '../values/value-types.ts'
 
 type Entities = typeof snaprace.entities
 type Given<Name extends keyof Entities> = Partial<Input<Entities[Name]>>

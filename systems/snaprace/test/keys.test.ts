@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeKeys, ids, inOrder, keysOf, moments, texts } from '../../test/key-properties.ts'
-import { bib, rawIdOf } from '../schema/value-types.ts'
 import { snaprace } from '../schema.ts'
+import { bib, rawIdOf } from '../values/value-types.ts'
 
 /** Few letters, so that one id often begins with another. */
 const slugs = fc.stringMatching(/^[a1]{1,2}(-[a1]{1,2}){0,2}$/)

@@ -12,12 +12,12 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { System } from '@monotable/server'
-import { truthBehind } from '../../truth/open-truth.ts'
-import { pgliteDoor } from '../../truth/pglite.ts'
+import { truthBehind } from '../truth/open-truth.ts'
+import { pgliteDoor } from '../truth/pglite.ts'
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
-const migrations = fileURLToPath(new URL('../../truth/migrations/', import.meta.url))
+const migrations = fileURLToPath(new URL('../truth/migrations/', import.meta.url))
 
 /** The system, whose truth is there already: a new database takes PGlite many times as long as one that is copied. */
 export function prepared(system: System): System {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Step, SystemWalk, Walking } from '../../test/seeds/walk.ts'
 import type { Answer, Caller } from '../../test/serving.ts'
-import type { SnapracePorts } from '../ports.ts'
-import { rawIdOf } from '../schema/value-types.ts'
-import { aPicture } from './http/race.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
+import { rawIdOf } from '../values/value-types.ts'
+import { aPicture } from './race.ts'
 
 const platform: Caller = { sub: 'platform', claims: { role: 'platform' } }
 const machine: Caller = { sub: 'ingest', claims: { role: 'ingest' } }

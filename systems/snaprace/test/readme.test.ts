@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo } from '../../demo.ts'
+import { demo } from '../demo/demo.ts'
 import { openRace } from './race.ts'
 
 const { served } = openRace()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => served.feed.stop())
 
 test('the tour works as written, line by line', async () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text)
   const tour = blocks.join('\n').replaceAll('http://127.0.0.1:3000', served.server.url)
   // A request that is refused ends the tour.

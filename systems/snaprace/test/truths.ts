@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pgliteDoor } from '../../truth/pglite.ts'
-import { postgresDoor } from '../../truth/postgres.ts'
-import type { SqlDoor } from '../../truth/sql.ts'
+import { pgliteDoor } from '../truth/pglite.ts'
+import { postgresDoor } from '../truth/postgres.ts'
+import type { SqlDoor } from '../truth/sql.ts'
 import { hasPostgres, startPostgres } from './postgres-server.ts'
 
 interface Database {

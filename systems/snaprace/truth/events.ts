@@ -1,6 +1,6 @@
 import { refuse } from '../errors.ts'
 import { deletionColumns, eventColumns } from './columns.ts'
-import { once } from './once.ts'
+import { once } from './do-once.ts'
 import { inserted, lockedRow, ofParent, rowOf, setClock } from './rows.ts'
 import type { Sql, SqlDoor } from './sql.ts'
 import type { EventKey, RaceEvent, Truth } from './truth.ts'

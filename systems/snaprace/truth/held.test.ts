@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { pgliteDoor } from '../../truth/pglite.ts'
+import { pgliteDoor } from './pglite.ts'
 
 test('what is copied while the database is held is a whole database with all that was committed', {
   timeout: 120_000,

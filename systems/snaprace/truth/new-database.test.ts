@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTruth } from '../../truth/open-truth.ts'
+import { openTruth } from './open-truth.ts'
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'snaprace-new-'))

@@ -1,10 +1,10 @@
 import type { System } from '@monotable/server'
 import { afterAll, describe, expect, test } from 'vitest'
-import { serving } from '../../../test/serving.ts'
-import { system } from '../../system.ts'
-import { openTruth } from '../../truth/open-truth.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../truth/postgres-server.ts'
-import { accepted, codeOf, openRace, pathOf } from './race.ts'
+import { serving } from '../../test/serving.ts'
+import { system } from '../system.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from '../test/postgres-server.ts'
+import { accepted, codeOf, openRace, pathOf } from '../test/race.ts'
+import { openTruth } from './open-truth.ts'
 
 const title = `with a PostgreSQL server as its truth${hasPostgres ? '' : ', which the package postgresql brings'}`
 

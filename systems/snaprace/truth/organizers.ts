@@ -1,5 +1,5 @@
 import { organizerColumns } from './columns.ts'
-import { once } from './once.ts'
+import { once } from './do-once.ts'
 import { inserted, rowOf } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Organizer, Truth } from './truth.ts'

@@ -1,5 +1,5 @@
 import { photographerColumns } from './columns.ts'
-import { once } from './once.ts'
+import { once } from './do-once.ts'
 import { inserted, lockedRow, rowOf, setClock } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Photographer, Truth } from './truth.ts'

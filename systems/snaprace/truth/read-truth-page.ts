@@ -1,7 +1,7 @@
 import type { Actor } from '@monotable/server'
 import { MonotableError } from 'monotable'
-import type { Db } from './operation.ts'
-import type { Part } from './truth/truth.ts'
+import type { Db } from '../operation.ts'
+import type { Part } from './truth.ts'
 
 interface Asked {
   readonly limit: number

@@ -1,5 +1,5 @@
 import type { Call } from '@monotable/server'
-import type { Repeat } from './truth/truth.ts'
+import type { Repeat } from './truth.ts'
 
 /** By what the truth knows a repeat of this request: what it does there is not in the transaction of the table. */
 export function repeatOf(

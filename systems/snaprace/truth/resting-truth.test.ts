@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { migrate } from '../../truth/migrate.ts'
-import { pgliteDoor } from '../../truth/pglite.ts'
-import { restingTruth } from '../../truth/resting-truth.ts'
+import { migrate } from './migrate.ts'
+import { pgliteDoor } from './pglite.ts'
+import { restingTruth } from './resting-truth.ts'
 
 const folder = join(mkdtempSync(join(tmpdir(), 'snaprace-resting-')), 'truth')
 const mark = join(folder, 'monotable-at-rest')

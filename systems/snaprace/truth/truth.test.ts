@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../../truth/migrate.ts'
-import { openTruth, truthBehind } from '../../truth/open-truth.ts'
-import type { SqlDoor } from '../../truth/sql.ts'
-import type { Truth } from '../../truth/truth.ts'
-import { databases } from './truths.ts'
+import { databases } from '../test/truths.ts'
+import { migrate } from './migrate.ts'
+import { openTruth, truthBehind } from './open-truth.ts'
+import type { SqlDoor } from './sql.ts'
+import type { Truth } from './truth.ts'
 
 const at = new Date('2025-01-20T10:00:00.500Z')
 const later = new Date('2025-01-20T11:00:00.000Z')

@@ -1,4 +1,4 @@
-import { forgetPhoto } from '../removal/forget-photo.ts'
+import { forgetPhoto } from '../photos/forget-photo.ts'
 import { analyse } from './analyse.ts'
 import { Overtaken } from './overtaken.ts'
 import { prepare } from './prepare.ts'

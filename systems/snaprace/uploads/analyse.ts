@@ -1,7 +1,7 @@
-import { bibsIn, mostBibs } from '../analysis/bibs-in.ts'
+import { bibsIn, mostBibs } from '../analysis/find-bibs.ts'
 import type { Items } from '../operation.ts'
-import { attempted } from './attempted.ts'
 import { type IngestContext, moveTo, type RunStep, type Step } from './step.ts'
+import { attempted } from './try-thrice.ts'
 
 type Found = NonNullable<Items['RawGuard']['found']>
 type Part = Pick<Found, 'partialReasons'>

@@ -1,15 +1,15 @@
 import { refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { uploadUrl } from '../examples.ts'
-import { findEvent } from '../find-event.ts'
+import { findEvent } from '../events/find-event.ts'
 import { imageTypes } from '../images/image-format.ts'
 import { addressedKeyOf } from '../images/photo-files.ts'
 import { largestFile } from '../images/render.ts'
-import { arrivesWithin, validFor } from '../ingest/address.ts'
-import { checkUploader, photographerOf } from '../ingest/uploader.ts'
 import { operation } from '../operation.ts'
-import { filename, ofEvent } from '../paths.ts'
-import { checkedRawKey } from '../raw-key-in.ts'
+import { uploadUrl } from '../values/examples.ts'
+import { filename, ofEvent } from '../values/paths.ts'
+import { checkedRawKey } from './check-raw-key.ts'
+import { checkUploader, photographerOf } from './check-uploader.ts'
+import { arrivesWithin, validFor } from './find-address.ts'
 
 export const createUploadUrl = operation({
   method: 'POST',

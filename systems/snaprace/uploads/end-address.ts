@@ -1,8 +1,8 @@
 import { unlessThere } from '@monotable/server/kit'
-import { guardOf } from '../ingest/tell.ts'
-import { isWorking } from '../ingest/uploader.ts'
 import { reaction } from '../operation.ts'
-import { rawIdOf } from '../schema/value-types.ts'
+import { rawIdOf } from '../values/value-types.ts'
+import { isWorking } from './check-uploader.ts'
+import { guardOf } from './tell.ts'
 
 export const endAddress = reaction({
   title: 'A file that arrived and that nobody told of becomes a photo when its address expires',

@@ -1,9 +1,9 @@
 import type { Call } from '@monotable/server'
 import { refuse } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
-import type { SnapracePorts } from '../ports.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
+import { photographerOf } from './check-uploader.ts'
 import { type RawPlace, rawPlaceOf } from './raw-place.ts'
-import { photographerOf } from './uploader.ts'
 
 export type Address = Items['UploadAddress']
 

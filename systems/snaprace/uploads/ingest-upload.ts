@@ -1,6 +1,6 @@
-import { advance } from '../ingest/advance.ts'
-import { isUnderWay } from '../ingest/step.ts'
 import { reaction } from '../operation.ts'
+import { advance } from './advance.ts'
+import { isUnderWay } from './step.ts'
 
 export const ingestUpload = reaction({
   title: 'What was uploaded becomes a photo',

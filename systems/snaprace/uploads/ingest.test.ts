@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { rawIdOf } from '../../schema/value-types.ts'
 import {
   accepted,
   type Body,
@@ -10,7 +9,8 @@ import {
   pathOf,
   photographer,
   textOf,
-} from './race.ts'
+} from '../test/race.ts'
+import { rawIdOf } from '../values/value-types.ts'
 
 const race = openRace()
 const { call, drain, upload, photo, stored, served } = race

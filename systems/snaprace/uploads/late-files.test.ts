@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { finishJobs } from '../../schedules/finish-jobs.ts'
-import type { EventKey } from '../../truth/truth.ts'
-import { accepted, aPicture, codeOf, openRace, pathOf } from './race.ts'
+import { finishJobs } from '../jobs/finish-jobs.ts'
+import { accepted, aPicture, codeOf, openRace, pathOf } from '../test/race.ts'
+import type { EventKey } from '../truth/truth.ts'
 
 const race = openRace()
 const { call, served, tell } = race

@@ -1,6 +1,6 @@
 import { UnusableImage } from '../images/unusable-image.ts'
-import { attempted } from './attempted.ts'
 import { moveTo, type RunStep } from './step.ts'
+import { attempted } from './try-thrice.ts'
 
 /** UPLOADED to PREPROCESSED: what is shown is made from what was uploaded. */
 export const prepare: RunStep = async ({ db, ports, log }, { upload }) => {

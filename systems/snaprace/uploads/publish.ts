@@ -1,15 +1,15 @@
 import { ifUnchanged, outdated, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
-import { bibRows } from '../bib-rows.ts'
-import { type Credit, creditOf } from '../credit/credit-of.ts'
+import { bibRows } from '../bibs/plan-bib-rows.ts'
 import { recount } from '../drift/recount.ts'
 import { processedKeyOf } from '../images/photo-files.ts'
 import type { Db, Items, Plan } from '../operation.ts'
+import { type Credit, creditOf } from '../photographers/find-credit.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { attempted } from './attempted.ts'
 import { Overtaken } from './overtaken.ts'
 import { rawPlaceOf } from './raw-place.ts'
 import { type IngestContext, moveTo, type RunStep, type Upload } from './step.ts'
+import { attempted } from './try-thrice.ts'
 
 type Photo = Items['Photo']
 

@@ -1,5 +1,5 @@
-import { slug } from '../schema/value-types.ts'
 import type { EventKey } from '../truth/truth.ts'
+import { slug } from '../values/value-types.ts'
 
 /** What the key of a raw file says. */
 export interface RawPlace {

@@ -1,7 +1,7 @@
 import type { ReactionContext } from '@monotable/server'
 import { isError } from 'monotable'
 import type { Db, Items } from '../operation.ts'
-import type { SnapracePorts } from '../ports.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
 import type { RaceEvent } from '../truth/truth.ts'
 import { Overtaken } from './overtaken.ts'
 

@@ -1,8 +1,8 @@
 import { outdated } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Items, Plan } from '../operation.ts'
-import { rawIdOf } from '../schema/value-types.ts'
 import type { EventKey } from '../truth/truth.ts'
+import { rawIdOf } from '../values/value-types.ts'
 import { isUnderWay } from './step.ts'
 
 type Guard = Items['RawGuard']

@@ -11,7 +11,7 @@ import {
   rawKey,
   slug,
   version,
-} from './value-types.ts'
+} from '../values/value-types.ts'
 
 /** Results of looking at an image, supplied with its upload; sizes are believed only where there is no file. */
 export const suppliedAnalysis = z.strictObject({

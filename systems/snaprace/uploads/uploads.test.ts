@@ -1,6 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EventKey } from '../../truth/truth.ts'
-import { accepted, aPicture, codeOf, machine, openRace, organizer, pathOf, photographer } from './race.ts'
+import {
+  accepted,
+  aPicture,
+  codeOf,
+  machine,
+  openRace,
+  organizer,
+  pathOf,
+  photographer,
+} from '../test/race.ts'
+import type { EventKey } from '../truth/truth.ts'
 
 const race = openRace()
 const { call, drain, served, send, tell, ports } = race

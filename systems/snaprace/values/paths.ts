@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod'
 import { ids } from './examples.ts'
-import { photographerId, rawId, slug } from './schema/value-types.ts'
+import { photographerId, rawId, slug } from './value-types.ts'
 
 const shown = <T extends ZodType>(name: keyof typeof ids, type: T): T => type.meta({ examples: [ids[name]] })
 

@@ -1,6 +1,6 @@
 import { freeForm, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
-import { isBibPattern } from './bib-form.ts'
+import { isBibPattern } from '../bibs/bib-form.ts'
 
 // What is given of things in the truth.
 

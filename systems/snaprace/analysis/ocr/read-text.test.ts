@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bibsIn } from '../../analysis/bibs-in.ts'
-import { readText } from '../../analysis/ocr/read-text.ts'
-import { tesseract } from '../../analysis/ocr/tesseract.ts'
 import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
 import type { Runner, WornBib } from '../../demo/pictures/scene.ts'
+import { bibsIn } from '../find-bibs.ts'
+import { readText } from './read-text.ts'
+import { tesseract } from './tesseract.ts'
 
 const reader = tesseract()
 const scene = { width: 1200, height: 800, sky: '#bcd9ee', road: '#77787c' }

@@ -2,7 +2,7 @@ import { openSharp } from '../../images/open-sharp.ts'
 import { type Contrast, type Grey, standingOut } from './grey.ts'
 import { type Line, linesOf } from './lines.ts'
 import { spotsIn } from './spots.ts'
-import { straightened } from './straightened.ts'
+import { straightened } from './straighten-line.ts'
 import type { LineReader, ReadText } from './tesseract.ts'
 
 /** Pixels of the longer side: beyond that nothing is read better, only slower. */
