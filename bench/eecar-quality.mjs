@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { loadEecar } from './eecar/load.mjs'
 import { Report } from './rig/report.mjs'
 
-const { PartIndex, expandedQuery, offlineEmbedder, partText, termsOf } = await loadEecar()
+const { PartIndex, expandQuery, offlineEmbedder, partText, termsOf } = await loadEecar()
 const read = name => readFileSync(new URL(`eecar/${name}`, import.meta.url), 'utf8')
 const parts = read('parts.jsonl')
   .trim()
@@ -47,7 +47,7 @@ for (const query of queries) {
   const best = [...grades.values()].sort((one, other) => other - one)
   const relevant = best.filter(grade => grade === 2).length
   if (relevant === 0) throw new Error(`no part is what '${query.query}' asks for`)
-  const expanded = expandedQuery(query.query)
+  const expanded = expandQuery(query.query)
   const [vector] = await embedder.embed([expanded])
   for (const [way, ask] of Object.entries(ways)) {
     const ranked = index.rank({ ...ask(vector, termsOf(expanded)), limit: cut })

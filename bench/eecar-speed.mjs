@@ -77,7 +77,7 @@ async function compareIndexes() {
 async function askedVectors() {
   const embedder = eecar.offlineEmbedder()
   const asked = Array.from({ length: queries }, (_, at) => `${texts[at % texts.length]} ${at}`)
-  return embedder.embed(asked.map(eecar.expandedQuery))
+  return embedder.embed(asked.map(eecar.expandQuery))
 }
 
 function simd(vectors) {

@@ -24,7 +24,7 @@ export function companyNameOf(actor: Actor): string {
 }
 
 /** Whose list is asked for: the caller's own, or for an admin that of any company. */
-export function companyAsked(actor: Actor, roles: ReadonlySet<string>, asked: string | undefined): string {
+export function chooseCompany(actor: Actor, roles: ReadonlySet<string>, asked: string | undefined): string {
   const own = companyIn(actor)
   if (asked === undefined && own === undefined && roles.has('admin')) {
     throw invalid([{ in: 'query', path: 'companyId', reason: 'is needed: the token names no company' }])

@@ -4,7 +4,7 @@ import { violationFound } from '../notifications/news.ts'
 import { notificationOf } from '../notifications/notify.ts'
 import { type Db, reaction } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
-import { complianceIssues } from './compliance-issues.ts'
+import { findComplianceIssues } from './find-compliance-issues.ts'
 
 type Context = ReactionContext<Db, EecarPorts>
 
@@ -31,7 +31,7 @@ function check(partId: string, { db, at }: Context): Promise<void> {
       { consistent: true },
     )
     if (!part) return
-    const issues = complianceIssues(part, specification)
+    const issues = findComplianceIssues(part, specification)
     const status = issues.length > 0 ? 'violation' : 'ok'
     const fresh = issues.filter(issue => !part.complianceIssues.includes(issue))
     const isSame = part.complianceStatus === status && part.complianceIssues.length === issues.length

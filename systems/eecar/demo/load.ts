@@ -2,11 +2,11 @@ import { inLanes, isOver, sampleIds, seededRandom, unlessThere } from '@monotabl
 import { notificationOf } from '../notifications/notify.ts'
 import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
-import { dealsUntil, inquiriesUntil } from './deals.ts'
-import { partsUntil } from './market.ts'
+import { makeDeals, makeInquiries } from './make-deals.ts'
+import { makeParts } from './make-parts.ts'
+import { makeNeeds, makeWatches } from './make-wishes.ts'
 import { storeSample } from './store-sample.ts'
-import { foundBy, newsOfParts } from './watch-finds.ts'
-import { needsUntil, watchesUntil } from './wishes.ts'
+import { findForWatch, tellOfParts } from './watch-finds.ts'
 
 const atOnce = 8
 
@@ -18,13 +18,13 @@ export async function load(
   progress: (share: number) => void,
 ): Promise<void> {
   const idsAt = sampleIds(seededRandom(7))
-  const parts = partsUntil(end)
-  const needs = needsUntil(end, idsAt)
-  const found = watchesUntil(end, idsAt).map(watch => foundBy(watch, parts))
-  const deals = dealsUntil(end, idsAt, parts)
-  const inquiries = inquiriesUntil(end, idsAt, parts)
+  const parts = makeParts(end)
+  const needs = makeNeeds(end, idsAt)
+  const found = makeWatches(end, idsAt).map(watch => findForWatch(watch, parts))
+  const deals = makeDeals(end, idsAt, parts)
+  const inquiries = makeInquiries(end, idsAt, parts)
   const news = [
-    ...newsOfParts(needs, parts),
+    ...tellOfParts(needs, parts),
     ...found.flatMap(({ news }) => news),
     ...deals.flatMap(({ news }) => news),
     ...inquiries.flatMap(({ news }) => news ?? []),

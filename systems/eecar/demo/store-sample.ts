@@ -1,7 +1,7 @@
 import { unlessThere } from '@monotable/server/kit'
-import { embedded, keepVector } from '../embedding/keep-vector.ts'
+import { embedPart, keepVector } from '../embedding/keep-vector.ts'
 import type { Db, Items } from '../operation.ts'
-import { listedBy } from '../parts/listing-status.ts'
+import { listingFor } from '../parts/listing-status.ts'
 import type { EecarPorts } from '../ports/ports.ts'
 import type { SamplePart } from './sample-parts.ts'
 
@@ -24,7 +24,7 @@ export function itemsOf({ sample, partId, sellerId, createdAt, usageIds }: Store
       sellerId,
       createdAt,
       updatedAt: createdAt,
-      listingStatus: listedBy(said.quantity),
+      listingStatus: listingFor(said.quantity),
       complianceStatus: 'pending' as Items['Part']['complianceStatus'],
       complianceIssues: [] as string[],
       version: 1,
@@ -41,7 +41,7 @@ export async function storeSample(db: Db, ports: EecarPorts, items: SampleItems)
   const { part, specification, useCases } = items
   // One that is there may have been edited: its vector stays as well.
   if (await db.Part.get({ partId: part.partId }, { consistent: true })) return false
-  const reference = await keepVector(ports, part.partId, await embedded(ports, items))
+  const reference = await keepVector(ports, part.partId, await embedPart(ports, items))
   try {
     const writing = db.transact(t => [
       t.Part.create(part),

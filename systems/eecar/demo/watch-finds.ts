@@ -12,7 +12,7 @@ export interface FoundByWatch {
 }
 
 /** What a watch has found among parts that came after it, as it would have found it. */
-export function foundBy(watch: Items['Watch'], parts: readonly SampleItems[]): FoundByWatch {
+export function findForWatch(watch: Items['Watch'], parts: readonly SampleItems[]): FoundByWatch {
   if (watch.status === 'cancelled') return { watch, triggers: [], news: [] }
   const fitting = parts.filter(
     ({ part, specification }) => part.createdAt > watch.createdAt && fitsWatch(watch, part, specification),
@@ -38,7 +38,7 @@ export function foundBy(watch: Items['Watch'], parts: readonly SampleItems[]): F
 }
 
 /** What companies were told of parts: that they meet a need, or lack something. */
-export function newsOfParts(needs: readonly Items['CompanyNeed'][], parts: readonly SampleItems[]): News[] {
+export function tellOfParts(needs: readonly Items['CompanyNeed'][], parts: readonly SampleItems[]): News[] {
   return parts.flatMap(({ part, specification }) => {
     const at = new Date(part.createdAt)
     const { complianceIssues: issues } = part

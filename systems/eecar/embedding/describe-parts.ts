@@ -8,7 +8,7 @@ export interface FoundPart {
 }
 
 /** What is said of parts that were read. */
-export async function readAround(db: Db, parts: readonly Items['Part'][]): Promise<FoundPart[]> {
+export async function describeParts(db: Db, parts: readonly Items['Part'][]): Promise<FoundPart[]> {
   const keys = parts.map(({ partId }) => ({ partId }))
   const [specifications, useCases] = await Promise.all([
     db.PartSpecification.batchGet(keys, { consistent: true }),

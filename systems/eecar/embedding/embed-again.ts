@@ -1,8 +1,8 @@
 import { ifUnchanged, untilUpToDate } from '@monotable/server/kit'
 import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
-import { readAround } from './describe-parts.ts'
-import { vectorWrite } from './plan-vector.ts'
+import { describeParts } from './describe-parts.ts'
+import { planVector } from './plan-vector.ts'
 
 /**
  * Makes the vector of a part anew with the present model. If the part is changed meanwhile, it is embedded once more.
@@ -16,10 +16,10 @@ export async function embedAgain(db: Db, ports: EecarPorts, partId: string, now:
         const part = await db.Part.get({ partId }, { consistent: true })
         isThere = part !== undefined
         if (!part) return []
-        const [described] = await readAround(db, [part])
+        const [described] = await describeParts(db, [part])
         return [
           t.Part.check({ partId }, ifUnchanged(part)),
-          await vectorWrite(t, { db, ports, now }, partId, described ?? { part }),
+          await planVector(t, { db, ports, now }, partId, described ?? { part }),
         ]
       }),
     )

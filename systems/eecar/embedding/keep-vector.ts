@@ -14,7 +14,7 @@ export interface Embedded {
   readonly dimension: number
 }
 
-export async function embedded({ embedder }: EecarPorts, described: DescribedPart): Promise<Embedded> {
+export async function embedPart({ embedder }: EecarPorts, described: DescribedPart): Promise<Embedded> {
   const text = partText(described)
   const vector = await embedText(embedder, text)
   return { vector, text, embeddingModel: embedder.model, dimension: embedder.dimension }

@@ -2,7 +2,7 @@ import { ifUnchanged, outdated } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db, Plan } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
-import { embedded, keepVector } from './keep-vector.ts'
+import { embedPart, keepVector } from './keep-vector.ts'
 import type { DescribedPart } from './part-text.ts'
 
 interface Writing {
@@ -15,14 +15,14 @@ interface Writing {
  * Embeds a part and keeps its vector as an object; gives the write of the reference to it. Whoever kept another vector
  * meanwhile lets that write fail, and with it the plan: the last one that is written has also kept its object last.
  */
-export async function vectorWrite(
+export async function planVector(
   t: Plan,
   { db, ports, now }: Writing,
   partId: string,
   described: DescribedPart,
 ): Promise<PlannedWrite> {
   const before = await db.VectorReference.get({ partId }, { consistent: true })
-  const kept = await keepVector(ports, partId, await embedded(ports, described))
+  const kept = await keepVector(ports, partId, await embedPart(ports, described))
   const { s3Key, embeddingModel, dimension } = kept
   const set = { s3Key, embeddingModel, dimension, createdAt: now.toISOString() }
   return before

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expandedQuery } from '../matches/expand-query.ts'
+import { expandQuery } from '../matches/expand-query.ts'
 import { termsOf } from '../search/terms.ts'
 import { conceptsIn } from './concepts.ts'
 import { glossary } from './glossary.ts'
@@ -108,9 +108,9 @@ describe('the offline embedder', () => {
 
 describe('the expanded query', () => {
   it('adds the words of both languages for what it names, and keeps what it says', () => {
-    expect(expandedQuery('태양광  배터리')).toBe('태양광 배터리 solar battery')
-    expect(expandedQuery('used inverter')).toBe('used inverter 중고 인버터')
-    expect(expandedQuery('something else')).toBe('something else')
+    expect(expandQuery('태양광  배터리')).toBe('태양광 배터리 solar battery')
+    expect(expandQuery('used inverter')).toBe('used inverter 중고 인버터')
+    expect(expandQuery('something else')).toBe('something else')
   })
 })
 

@@ -1,7 +1,7 @@
 import { conceptsIn } from '../embedding/concepts.ts'
 
 /** The query with the words of both languages for every term of the trade that it names. */
-export function expandedQuery(query: string): string {
+export function expandQuery(query: string): string {
   const plain = query.trim().replace(/\s+/gu, ' ')
   const said = plain.toLowerCase()
   const concepts = new Map(conceptsIn(plain).map(({ number, concept }) => [number, concept]))

@@ -14,7 +14,7 @@ export interface Reasons {
 }
 
 /** A reason for every part, whatever the explainer does. */
-export async function reasonsFor(
+export async function explainParts(
   explainer: Explainer,
   query: string,
   parts: readonly Explained[],

@@ -1,10 +1,10 @@
 import type { Db, Items } from '../operation.ts'
-import { passing } from '../search/filters.ts'
+import { compileFilters } from '../search/filters.ts'
 import type { Ranked } from '../search/part-index.ts'
 import type { PartSearch } from '../search/part-search.ts'
 import { termsOf } from '../search/terms.ts'
 import type { Asked } from './query-hash.ts'
-import { freshParts } from './read-fresh-parts.ts'
+import { readFreshParts } from './read-fresh-parts.ts'
 
 export interface FoundMatch extends Ranked {
   readonly part: Items['Part']
@@ -26,12 +26,12 @@ export async function findParts(
   { db, search, now }: { db: Db; search: PartSearch; now: Date },
   { expanded, vector, filters, topK }: Search,
 ): Promise<FoundMatch[]> {
-  const query = { vector, terms: termsOf(expanded), accepts: passing(filters) }
+  const query = { vector, terms: termsOf(expanded), accepts: compileFilters(filters) }
   for (let round = 1; ; round++) {
     await search.upToDate(db, now)
     // The more are stale, the more are looked at.
     const ranked = search.rank({ ...query, limit: topK * 2 ** (round - 1) })
-    const fresh = await freshParts(
+    const fresh = await readFreshParts(
       db,
       ranked.map(({ partId }) => partId),
       filters,

@@ -3,7 +3,7 @@ import { embedText } from '../embedding/embed-text.ts'
 import { queryFolder, vectorFrom } from '../embedding/vector-object.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
-import { expandedQuery } from './expand-query.ts'
+import { expandQuery } from './expand-query.ts'
 
 type Entry = Items['MatchResult']
 type Looking = Pick<Call<Db, EecarPorts>, 'db' | 'ports' | 'log'>
@@ -41,10 +41,10 @@ const nameOf = ({ queryHash, createdAt }: Entry) => `${queryHash} ${createdAt}`
  * frequent. `compared` says how many were looked at, `skipped` how many of those had no vector and were too many to
  * embed; `isAll` is false where more are kept than are compared.
  */
-export async function similarQueries(looking: Looking, { query, limit, minSimilarity }: Wanted) {
+export async function findSimilarQueries(looking: Looking, { query, limit, minSimilarity }: Wanted) {
   const { db, ports } = looking
-  const wanted = await embedText(ports.embedder, expandedQuery(query))
-  const { entries, isAll } = await mostFrequent(db)
+  const wanted = await embedText(ports.embedder, expandQuery(query))
+  const { entries, isAll } = await readMostFrequent(db)
   for (let at = 0; at < entries.length; at += atOnce)
     await Promise.all(entries.slice(at, at + atOnce).map(entry => readVector(looking, entry)))
   await embedMissing(looking, entries)
@@ -59,7 +59,7 @@ export async function similarQueries(looking: Looking, { query, limit, minSimila
   return { items, compared: found.length, skipped: entries.length - found.length, isAll }
 }
 
-async function mostFrequent(db: Db): Promise<{ entries: Entry[]; isAll: boolean }> {
+async function readMostFrequent(db: Db): Promise<{ entries: Entry[]; isAll: boolean }> {
   const entries: Entry[] = []
   for await (const entry of db.popularQueries.each({}, { limit: 100 })) {
     if (entries.length === mostCompared) return { entries, isAll: false }
@@ -87,7 +87,7 @@ async function embedMissing({ ports, log }: Looking, entries: readonly Entry[]):
   for (let at = 0; at < missing.length; at += atOnce) {
     const some = missing.slice(at, at + atOnce)
     try {
-      const vectors = await embedder.embed(some.map(({ query }) => expandedQuery(query)))
+      const vectors = await embedder.embed(some.map(({ query }) => expandQuery(query)))
       for (const [place, entry] of some.entries()) {
         const vector = vectors[place]
         if (vector?.length === embedder.dimension) queryVectors.set(entry, vector)

@@ -1,7 +1,7 @@
 import { notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { similarQueries } from './find-similar-queries.ts'
+import { findSimilarQueries } from './find-similar-queries.ts'
 import { exampleMatch, keptMatchAnswer } from './match-answer.ts'
 
 const similarMatch = keptMatchAnswer
@@ -34,5 +34,5 @@ export const listSimilarMatches = operation({
   }),
   errors: ['EMBEDDING_UNAVAILABLE'],
   rate: { requests: 60, seconds: 60 },
-  handler: ({ query, db, ports, log }) => similarQueries({ db, ports, log }, query),
+  handler: ({ query, db, ports, log }) => findSimilarQueries({ db, ports, log }, query),
 })

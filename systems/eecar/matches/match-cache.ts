@@ -10,7 +10,7 @@ export type Kept = Pick<Entry, 'queryHash' | 'query' | 'queryEmbedding' | 'match
 
 const keptDays = 7
 
-export function liveEntry(db: Db, queryHash: string): Promise<Entry | undefined> {
+export function findEntry(db: Db, queryHash: string): Promise<Entry | undefined> {
   return db.MatchResult.get({ queryHash }, { consistent: true })
 }
 
@@ -32,7 +32,7 @@ export async function keepAnswer(db: Db, kept: Kept, seen: Seen | undefined, now
     if (counted !== undefined) return counted
     // Who replaced the entry first kept its count.
     const isCounted = replaced?.isCounted === true
-    const hit = isCounted ? (await liveEntry(db, queryHash))?.hitCount : await countHit(db, { queryHash })
+    const hit = isCounted ? (await findEntry(db, queryHash))?.hitCount : await countHit(db, { queryHash })
     if (hit !== undefined) return hit
     // It was removed meanwhile: there is room for a new one.
     replaced = undefined

@@ -1,16 +1,16 @@
 import type { Call } from '@monotable/server'
-import { readAround } from '../embedding/describe-parts.ts'
+import { describeParts } from '../embedding/describe-parts.ts'
 import { embedText } from '../embedding/embed-text.ts'
 import { queryFolder, vectorBytes } from '../embedding/vector-object.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
 import { countHit } from './count-hit.ts'
-import { expandedQuery } from './expand-query.ts'
-import { reasonsFor } from './explain-parts.ts'
+import { expandQuery } from './expand-query.ts'
+import { explainParts } from './explain-parts.ts'
 import { findParts } from './find-parts.ts'
-import { dropEntry, type Kept, keepAnswer, liveEntry, type Seen } from './match-cache.ts'
+import { dropEntry, findEntry, type Kept, keepAnswer, type Seen } from './match-cache.ts'
 import { type Asked, queryHashOf } from './query-hash.ts'
-import { freshParts } from './read-fresh-parts.ts'
+import { readFreshParts } from './read-fresh-parts.ts'
 
 type Entry = Items['MatchResult']
 type Matching = Pick<Call<Db, EecarPorts>, 'db' | 'ports' | 'now' | 'log'> & { readonly isVisitor: boolean }
@@ -33,22 +33,22 @@ export interface MatchAnswer {
 export async function match(call: Matching, asked: Asked, refresh: boolean): Promise<MatchAnswer> {
   const { db, ports } = call
   const queryHash = queryHashOf(asked, ports)
-  const entry = await liveEntry(db, queryHash)
-  if (!entry) return matchAnew(call, asked, undefined)
-  if (refresh) return matchAnew(call, asked, { entry, isCounted: false })
+  const entry = await findEntry(db, queryHash)
+  if (!entry) return computeMatch(call, asked, undefined)
+  if (refresh) return computeMatch(call, asked, { entry, isCounted: false })
   // The hit is written while the parts are read; nearly always both are wanted.
-  const [results, hitCount] = await Promise.all([keptResults(db, entry, asked), countHit(db, entry)])
+  const [results, hitCount] = await Promise.all([readKeptResults(db, entry, asked), countHit(db, entry)])
   // It expired, or was removed, at this very moment.
-  if (hitCount === undefined) return matchAnew(call, asked, undefined)
-  if (!results) return matchAnew(call, asked, { entry, isCounted: true })
+  if (hitCount === undefined) return computeMatch(call, asked, undefined)
+  if (!results) return computeMatch(call, asked, { entry, isCounted: true })
   const { modelUsed } = entry
-  return { queryHash, cached: true, hitCount, expandedQuery: expandedQuery(asked.query), modelUsed, results }
+  return { queryHash, cached: true, hitCount, expandedQuery: expandQuery(asked.query), modelUsed, results }
 }
 
 /** What of an entry is still true; undefined if that is less than half of it (E5). */
-async function keptResults(db: Db, entry: Entry, { filters }: Asked): Promise<Match[] | undefined> {
+async function readKeptResults(db: Db, entry: Entry, { filters }: Asked): Promise<Match[] | undefined> {
   const { matchedParts } = entry
-  const fresh = await freshParts(
+  const fresh = await readFreshParts(
     db,
     matchedParts.map(({ partId }) => partId),
     filters,
@@ -60,20 +60,20 @@ async function keptResults(db: Db, entry: Entry, { filters }: Asked): Promise<Ma
   })
 }
 
-async function matchAnew(call: Matching, asked: Asked, seen: Seen | undefined): Promise<MatchAnswer> {
+async function computeMatch(call: Matching, asked: Asked, seen: Seen | undefined): Promise<MatchAnswer> {
   const { db, ports, now, log } = call
   const { query } = asked
   const queryHash = queryHashOf(asked, ports)
-  const expanded = expandedQuery(query)
+  const expanded = expandQuery(query)
   const vector = await embedText(ports.embedder, expanded)
   const found = await findParts({ db, search: ports.search, now }, { ...asked, expanded, vector })
   const explained = (
-    await readAround(
+    await describeParts(
       db,
       found.map(({ part }) => part),
     )
   ).map((around, at) => ({ ...around, score: found[at]?.score ?? 0 }))
-  const { reasons, modelUsed } = await reasonsFor(ports.explainer, query, explained, log)
+  const { reasons, modelUsed } = await explainParts(ports.explainer, query, explained, log)
   const results = found.map(({ part, score, cosine, bm25 }, at) => ({
     part,
     score,

@@ -1,8 +1,8 @@
 import type { Db, Items } from '../operation.ts'
-import { type Filters, filteredOf, isForSale, passing } from '../search/filters.ts'
+import { compileFilters, type Filters, filteredOf, isForSale } from '../search/filters.ts'
 
 /** Of these parts, those that can be had now and pass the filters, as they are now. */
-export async function freshParts(
+export async function readFreshParts(
   db: Db,
   partIds: readonly string[],
   filters: Filters,
@@ -11,7 +11,7 @@ export async function freshParts(
     partIds.map(partId => ({ partId })),
     { consistent: true },
   )
-  const passes = passing(filters) ?? (() => true)
+  const passes = compileFilters(filters) ?? (() => true)
   return new Map(
     parts
       .filter(isForSale)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyNameOf, companyOf } from '../companies/company.ts'
 import { operation } from '../operation.ts'
 import { needAnswer } from './need-answer.ts'
-import { endOf, needInput } from './need-input.ts'
+import { needInput, parseExpiry } from './need-input.ts'
 
 const example = {
   industry: 'ESS',
@@ -30,7 +30,7 @@ export const createNeed = operation({
       status: 'active' as const,
       createdAt: moment,
       updatedAt: moment,
-      ...(expiresAt !== undefined && { expiresAt: endOf(expiresAt, now) }),
+      ...(expiresAt !== undefined && { expiresAt: parseExpiry(expiresAt, now) }),
     }
     return commit(t => ({ writes: [t.CompanyNeed.create(need)], answer: { ...need, version: 1 } }))
   },

@@ -3,9 +3,9 @@ import { changed, changesOf, checkVersion, ifUnchanged } from '@monotable/server
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../values/paths.ts'
-import { activeNeed, needAt } from './find-need.ts'
+import { findActiveNeed, showNeed } from './find-need.ts'
 import { needAnswer } from './need-answer.ts'
-import { endOf, needInput } from './need-input.ts'
+import { needInput, parseExpiry } from './need-input.ts'
 
 const { industry, requiredSpecs, productionProcess, targetApplication, priority, expiresAt } = needInput
 
@@ -31,17 +31,17 @@ export const editNeed = operation({
   isVersioned: true,
   errors: ['INVALID_TRANSITION'],
   handler: async ({ path, body, now, db, ifMatch, commit }) => {
-    const end = body.expiresAt && { expiresAt: endOf(body.expiresAt, now) }
+    const end = body.expiresAt && { expiresAt: parseExpiry(body.expiresAt, now) }
     const moment = now.toISOString()
     return commit(async t => {
-      const need = await activeNeed(db, path, now)
+      const need = await findActiveNeed(db, path, now)
       checkVersion(need, ifMatch)
       const { version } = need
       const asksAnew = body.requiredSpecs && !isDeepStrictEqual(body.requiredSpecs, need.requiredSpecs)
       const said = { ...body, ...end, updatedAt: moment, ...(asksAnew && { wantedSince: moment }) }
       return {
         writes: [t.CompanyNeed.update(need, changesOf(said), ifUnchanged(need))],
-        answer: needAt({ ...changed(need, said), version: version + 1 }, now),
+        answer: showNeed({ ...changed(need, said), version: version + 1 }, now),
       }
     })
   },

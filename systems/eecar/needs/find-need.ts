@@ -9,7 +9,7 @@ export function isActive({ status, expiresAt }: Need, now: Date): boolean {
 }
 
 /** The need as everybody sees it at a moment; a company that says no name has its id for one. */
-export function needAt(need: Need, now: Date) {
+export function showNeed(need: Need, now: Date) {
   const isOver = need.status === 'active' && !isActive(need, now)
   return {
     ...need,
@@ -23,13 +23,13 @@ export async function findNeed(db: Db, key: { companyId: string; needId: string 
 }
 
 /** The need, which must be active. */
-export async function activeNeed(
+export async function findActiveNeed(
   db: Db,
   key: { companyId: string; needId: string },
   now: Date,
 ): Promise<Need> {
   const need = await findNeed(db, key)
   if (isActive(need, now)) return need
-  const { status: from } = needAt(need, now)
+  const { status: from } = showNeed(need, now)
   throw refuse('INVALID_TRANSITION', 'The need is closed', { from })
 }

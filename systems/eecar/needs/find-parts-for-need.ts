@@ -1,8 +1,8 @@
 import { embedText } from '../embedding/embed-text.ts'
 import type { Db, Items } from '../operation.ts'
-import { specified } from '../parts/attach-specifications.ts'
+import { attachSpecifications } from '../parts/attach-specifications.ts'
 import type { EecarPorts } from '../ports/ports.ts'
-import { passing } from '../search/filters.ts'
+import { compileFilters } from '../search/filters.ts'
 import { categorySlug, spellingsOf } from '../values/vocabulary.ts'
 import { fitsNeed } from './fits-need.ts'
 
@@ -22,16 +22,16 @@ const looks = { first: 50, most: 1600 } as const
  * The parts that a need is met by, those most like what they are wanted for first; without words for that, the newest.
  * How many there are in all is told where it is known.
  */
-export function partsForNeed(looking: Looking, need: Need) {
+export function findPartsForNeed(looking: Looking, need: Need) {
   const { targetApplication = '', productionProcess = '' } = need
   const text = `${targetApplication}\n${productionProcess}`.trim()
-  return text === '' ? newestParts(looking, need) : similarParts(looking, need, text)
+  return text === '' ? findNewestParts(looking, need) : findSimilarParts(looking, need, text)
 }
 
 /** By what the search knows in memory, not by reading a whole category. */
-async function similarParts({ db, ports, now, limit }: Looking, need: Need, text: string) {
+async function findSimilarParts({ db, ports, now, limit }: Looking, need: Need, text: string) {
   const { category, maxPrice, minQuantity, materialPreferences = [] } = need.requiredSpecs
-  const passes = passing({ category: categorySlug(category), maxPrice, minQuantity }) ?? (() => true)
+  const passes = compileFilters({ category: categorySlug(category), maxPrice, minQuantity }) ?? (() => true)
   const vector = await embedText(ports.embedder, text)
   for (let looked = Math.max(looks.first, limit * 2); ; looked *= 4) {
     await ports.search.upToDate(db, now)
@@ -42,7 +42,7 @@ async function similarParts({ db, ports, now, limit }: Looking, need: Need, text
       accepts: part => part.sellerId !== need.companyId && passes(part) && ++passed > 0,
       limit: looked,
     })
-    const fitting = await fittingParts(db, need, ranked)
+    const fitting = await readFittingParts(db, need, ranked)
     const isAll = passed <= looked
     if (fitting.length < limit && !isAll && looked < looks.most) continue
     const total = isAll ? fitting.length : materialPreferences.length === 0 ? passed : undefined
@@ -51,7 +51,7 @@ async function similarParts({ db, ports, now, limit }: Looking, need: Need, text
 }
 
 /** As they are now: what the search knows may be a moment old. */
-async function fittingParts(
+async function readFittingParts(
   db: Db,
   need: Need,
   ranked: readonly { readonly partId: string; readonly cosine: number }[],
@@ -62,25 +62,27 @@ async function fittingParts(
   )
   const cosines = new Map(ranked.map(({ partId, cosine }) => [partId, cosine]))
   const there = read.filter(part => part !== undefined)
-  const parts = await specified(db, there, (specification, part) => fitsNeed(need, part, specification))
+  const parts = await attachSpecifications(db, there, (specification, part) =>
+    fitsNeed(need, part, specification),
+  )
   return parts.flatMap(part => (part ? [{ ...part, similarity: cosines.get(part.partId) ?? 0 }] : []))
 }
 
 const chunk = 100
 const mostExamined = 5000
 
-async function newestParts({ db, limit }: Looking, need: Need) {
+async function findNewestParts({ db, limit }: Looking, need: Need) {
   const { companyId, requiredSpecs } = need
   const { materialPreferences: _, ...plain } = requiredSpecs
   const where = (part: Items['Part']) => fitsNeed({ companyId, requiredSpecs: plain }, part, undefined)
-  const found: NonNullable<Awaited<ReturnType<typeof specified>>[number]>[] = []
+  const found: NonNullable<Awaited<ReturnType<typeof attachSpecifications>>[number]>[] = []
   let cursor: string | undefined
   for (let examined = 0; ; ) {
     const page = await db.allParts(
       { category: spellingsOf(categorySlug(requiredSpecs.category)) },
       { limit: chunk, where, ...(cursor !== undefined && { cursor }) },
     )
-    const parts = await specified(db, page.items, (specification, part) =>
+    const parts = await attachSpecifications(db, page.items, (specification, part) =>
       fitsNeed(need, part, specification),
     )
     found.push(...parts.filter(part => part !== undefined))

@@ -1,6 +1,6 @@
 import { operation } from '../operation.ts'
 import { ofNeed } from '../values/paths.ts'
-import { findNeed, needAt } from './find-need.ts'
+import { findNeed, showNeed } from './find-need.ts'
 import { needAnswer } from './need-answer.ts'
 
 export const getNeed = operation({
@@ -11,5 +11,5 @@ export const getNeed = operation({
   input: { path: ofNeed },
   output: needAnswer,
   isVersioned: true,
-  handler: async ({ path, now, db }) => needAt(await findNeed(db, path), now),
+  handler: async ({ path, now, db }) => showNeed(await findNeed(db, path), now),
 })

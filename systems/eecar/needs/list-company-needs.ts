@@ -2,7 +2,7 @@ import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { ofCompany } from '../values/paths.ts'
-import { needAt } from './find-need.ts'
+import { showNeed } from './find-need.ts'
 import { needAnswer } from './need-answer.ts'
 
 const { status } = needAnswer.shape
@@ -18,12 +18,12 @@ export const listCompanyNeeds = operation({
     const options = callerOf(actor, page)
     const caller = JSON.stringify([options.caller, status])
     const isAsked = (need: Items['CompanyNeed']) =>
-      status === undefined || needAt(need, now).status === status
+      status === undefined || showNeed(need, now).status === status
     const asked = { ...options, caller, where: isAsked }
     const { items, cursor } =
       status === 'active'
         ? await db.activeNeeds(path, { ...asked, direction: 'desc' })
         : await db.needsOfCompany(path, asked)
-    return { items: items.map(need => needAt(need, now)), nextCursor: cursor }
+    return { items: items.map(need => showNeed(need, now)), nextCursor: cursor }
   },
 })

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { specifiedPartAnswer } from '../parts/part-answer.ts'
 import { ofNeed } from '../values/paths.ts'
 import { findNeed, isActive } from './find-need.ts'
-import { partsForNeed } from './find-parts-for-need.ts'
+import { findPartsForNeed } from './find-parts-for-need.ts'
 
 const matchAnswer = specifiedPartAnswer.extend({ similarity: z.number().optional() })
 
@@ -21,6 +21,6 @@ export const listNeedMatches = operation({
   errors: ['EMBEDDING_UNAVAILABLE'],
   handler: async ({ path, query: { limit }, now, db, ports }) => {
     const need = await findNeed(db, path)
-    return isActive(need, now) ? partsForNeed({ db, ports, now, limit }, need) : { items: [], total: 0 }
+    return isActive(need, now) ? findPartsForNeed({ db, ports, now, limit }, need) : { items: [], total: 0 }
   },
 })

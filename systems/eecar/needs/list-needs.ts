@@ -1,7 +1,7 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { type Items, operation } from '../operation.ts'
-import { needAt } from './find-need.ts'
+import { showNeed } from './find-need.ts'
 import { needAnswer } from './need-answer.ts'
 
 const { status } = needAnswer.shape
@@ -19,8 +19,8 @@ export const listNeeds = operation({
       throw refuse('FORBIDDEN', 'Only active needs are shown to other companies')
     }
     // Other programs write ends to the second, which do not compare with the moment in the filter.
-    const isAsked = (need: Items['CompanyNeed']) => needAt(need, now).status === status
+    const isAsked = (need: Items['CompanyNeed']) => showNeed(need, now).status === status
     const { items, cursor } = await db.needsByStatus({ status }, { ...callerOf(actor, page), where: isAsked })
-    return { items: items.map(need => needAt(need, now)), nextCursor: cursor }
+    return { items: items.map(need => showNeed(need, now)), nextCursor: cursor }
   },
 })

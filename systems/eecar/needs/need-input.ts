@@ -21,7 +21,7 @@ export const needInput = {
 }
 
 /** The end of a need in the form in which moments are kept: it must be to come (E12). */
-export function endOf(expiresAt: string, now: Date): string {
+export function parseExpiry(expiresAt: string, now: Date): string {
   const end = new Date(expiresAt)
   if (end > now) return end.toISOString()
   throw invalid([{ in: 'body', path: 'expiresAt', reason: 'is not in the future' }])

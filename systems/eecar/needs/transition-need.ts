@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../values/paths.ts'
 import { label } from '../values/value-types.ts'
-import { activeNeed, needAt } from './find-need.ts'
+import { findActiveNeed, showNeed } from './find-need.ts'
 import { needAnswer } from './need-answer.ts'
 
 const { status } = needAnswer.shape
@@ -25,7 +25,7 @@ export const transitionNeed = operation({
   errors: ['INVALID_TRANSITION'],
   handler: async ({ path, body: { to, closeReason }, now, db, ifMatch, commit }) =>
     commit(async t => {
-      const need = await activeNeed(db, path, now)
+      const need = await findActiveNeed(db, path, now)
       checkVersion(need, ifMatch)
       if (to === 'active') throw refuse('INVALID_TRANSITION', 'The need is active', { from: to, to })
       const set = {
@@ -35,7 +35,7 @@ export const transitionNeed = operation({
       }
       return {
         writes: [t.CompanyNeed.update(need, { set }, ifUnchanged(need))],
-        answer: needAt({ ...need, ...set, version: need.version + 1 }, now),
+        answer: showNeed({ ...need, ...set, version: need.version + 1 }, now),
       }
     }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyAsked } from '../companies/company.ts'
+import { chooseCompany } from '../companies/company.ts'
 import { operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
 
@@ -12,7 +12,7 @@ export const countUnreadNotifications = operation({
   input: { query: z.object({ companyId: id.optional() }) },
   output: z.object({ unread: z.int() }).meta({ examples: [{ unread: 2 }] }),
   handler: async ({ query, actor, roles, db }) => {
-    const recipientId = companyAsked(actor, roles, query.companyId)
+    const recipientId = chooseCompany(actor, roles, query.companyId)
     return { unread: await db.unreadNotifications.count({ recipientId }) }
   },
 })

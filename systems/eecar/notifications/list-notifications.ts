@@ -1,6 +1,6 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { companyAsked } from '../companies/company.ts'
+import { chooseCompany } from '../companies/company.ts'
 import { operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
 import { notificationAnswer } from './notification-answer.ts'
@@ -14,7 +14,7 @@ export const listNotifications = operation({
   input: { query: z.object({ ...pageQuery, companyId: id.optional() }) },
   output: pageOf(notificationAnswer),
   handler: async ({ query: { companyId, ...page }, actor, roles, db }) => {
-    const recipientId = companyAsked(actor, roles, companyId)
+    const recipientId = chooseCompany(actor, roles, companyId)
     const { items, cursor } = await db.notifications({ recipientId }, callerOf(actor, page))
     return { items, nextCursor: cursor }
   },

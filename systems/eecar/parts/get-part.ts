@@ -1,7 +1,7 @@
 import { operation } from '../operation.ts'
 import { ofPart } from '../values/paths.ts'
 import { wholePartAnswer } from './part-answer.ts'
-import { answerOf, wholePart } from './whole-part.ts'
+import { answerOf, readWholePart } from './whole-part.ts'
 
 export const getPart = operation({
   method: 'GET',
@@ -11,5 +11,5 @@ export const getPart = operation({
   input: { path: ofPart },
   output: wholePartAnswer,
   isVersioned: true,
-  handler: async ({ path, db }) => answerOf(await wholePart(db, path.partId)),
+  handler: async ({ path, db }) => answerOf(await readWholePart(db, path.partId)),
 })

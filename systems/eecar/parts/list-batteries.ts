@@ -2,7 +2,7 @@ import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { spellingsOf } from '../values/vocabulary.ts'
-import { specified } from './attach-specifications.ts'
+import { attachSpecifications } from './attach-specifications.ts'
 import { specifiedPartAnswer } from './part-answer.ts'
 import { useClass, useClassOf } from './use-class.ts'
 
@@ -28,7 +28,7 @@ export const listBatteries = operation({
     return fillPage(
       place => db.allParts({ category: spellingsOf('battery') }, { ...place, caller }),
       parts =>
-        specified(db, parts, specification => {
+        attachSpecifications(db, parts, specification => {
           const { soh, cathodeType } = specification?.batteryHealth ?? {}
           if (wanted.minSoh !== undefined && !(soh !== undefined && soh >= wanted.minSoh)) return false
           if (wanted.cathodeType !== undefined && cathodeType !== wanted.cathodeType) return false

@@ -2,8 +2,8 @@ import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { categoryAsked } from '../values/vocabulary.ts'
-import { specified } from './attach-specifications.ts'
-import { categoriesAsked } from './categories-in-use.ts'
+import { attachSpecifications } from './attach-specifications.ts'
+import { findCategories } from './find-categories.ts'
 import { specifiedPartAnswer } from './part-answer.ts'
 
 const wanted = {
@@ -22,10 +22,10 @@ export const listMaterials = operation({
   handler: async ({ query: { limit, cursor, category, ...wanted }, actor, db }) => {
     const options = callerOf(actor, { limit, cursor })
     const caller = JSON.stringify([options.caller, wanted])
-    const categories = await categoriesAsked(db, category)
+    const categories = await findCategories(db, category)
     return fillPage(
       place => db.allParts({ category: categories }, { ...place, caller }),
-      parts => specified(db, parts, specification => isMaterial(specification, wanted)),
+      parts => attachSpecifications(db, parts, specification => isMaterial(specification, wanted)),
       options,
     )
   },

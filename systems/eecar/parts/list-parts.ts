@@ -4,7 +4,7 @@ import { companyIn } from '../companies/company.ts'
 import { type Items, operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
 import { categoryAsked, categorySlug } from '../values/vocabulary.ts'
-import { categoriesAsked } from './categories-in-use.ts'
+import { findCategories } from './find-categories.ts'
 import { partAnswer } from './part-answer.ts'
 
 export const listParts = operation({
@@ -19,7 +19,7 @@ export const listParts = operation({
     const { category, sellerId, ...page } = query
     const options = callerOf(actor, page)
     if (sellerId === undefined) {
-      const { items, cursor } = await db.allParts({ category: await categoriesAsked(db, category) }, options)
+      const { items, cursor } = await db.allParts({ category: await findCategories(db, category) }, options)
       return { items, nextCursor: cursor }
     }
     const showsAll = companyIn(actor) === sellerId || roles.has('admin')

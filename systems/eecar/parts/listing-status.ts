@@ -3,7 +3,7 @@ import type { Items } from '../operation.ts'
 type ListingStatus = Items['Part']['listingStatus']
 
 /** What is there is listed, what is not is sold out (E16). */
-export function listedBy(quantity: number): 'listed' | 'sold_out' {
+export function listingFor(quantity: number): 'listed' | 'sold_out' {
   return quantity > 0 ? 'listed' : 'sold_out'
 }
 
@@ -15,6 +15,6 @@ export function listingAfter(
   status: ListingStatus,
   quantity: number,
 ): { readonly listingStatus?: ListingStatus } {
-  const next = status === 'withdrawn' ? status : listedBy(quantity)
+  const next = status === 'withdrawn' ? status : listingFor(quantity)
   return next === status ? {} : { listingStatus: next }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { companyOf } from '../companies/company.ts'
-import { dropVector, embedded, keepVector } from '../embedding/keep-vector.ts'
+import { dropVector, embedPart, keepVector } from '../embedding/keep-vector.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { listedBy } from './listing-status.ts'
+import { listingFor } from './listing-status.ts'
 import { wholePartAnswer } from './part-answer.ts'
 import { partInput, specificationInput, useCaseInput } from './part-input.ts'
 import { answerOf, mostUseCases } from './whole-part.ts'
@@ -46,7 +46,7 @@ export const registerPart = operation({
     const { specifications, useCases, ...said } = body
     const [sellerId, moment] = [companyOf(actor), now.toISOString()]
     if (useCases.length > mostUseCases) throw refuse('TOO_MANY_USE_CASES', { limit: mostUseCases })
-    const vector = await embedded(ports, { part: said, specification: specifications, useCases })
+    const vector = await embedPart(ports, { part: said, specification: specifications, useCases })
     // Made only now, so that ids are in the order in which parts appear, however long embedding takes.
     const partId = ids.ulid()
     const reference = await keepVector(ports, partId, vector)
@@ -54,7 +54,7 @@ export const registerPart = operation({
       ...said,
       partId,
       sellerId,
-      listingStatus: listedBy(said.quantity),
+      listingStatus: listingFor(said.quantity),
       complianceStatus: 'pending' as const,
       complianceIssues: [],
       createdAt: moment,

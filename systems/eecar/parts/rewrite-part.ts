@@ -2,10 +2,10 @@ import type { Call } from '@monotable/server'
 import { changed, changesOf, checkVersion, ifUnchanged, outdated } from '@monotable/server/kit'
 import { embedAgain } from '../embedding/embed-again.ts'
 import { partText } from '../embedding/part-text.ts'
-import { vectorWrite } from '../embedding/plan-vector.ts'
+import { planVector } from '../embedding/plan-vector.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
-import { type WholePart, wholePart } from './whole-part.ts'
+import { readWholePart, type WholePart } from './whole-part.ts'
 
 type Changing<I> = { readonly [N in keyof I]?: I[N] | null | undefined }
 
@@ -32,14 +32,14 @@ export async function rewritePart<Answer>(
   const { db, ports, now, ifMatch, commit } = call
   let isVectorKept = false
   const plan = async (t: Plan) => {
-    const current = await wholePart(db, partId)
+    const current = await readWholePart(db, partId)
     checkVersion(current.part, ifMatch)
     const asked = change(current)
     const next = after(current, asked, now)
     const writes = writesOf(t, current, asked, now)
     if (partText(current) === partText(next)) return { writes, answer: answerOf(next) }
     isVectorKept = true
-    const vector = await vectorWrite(t, call, partId, next)
+    const vector = await planVector(t, call, partId, next)
     return { writes: [...writes, vector], answer: answerOf(next) }
   }
   try {

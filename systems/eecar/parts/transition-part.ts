@@ -2,7 +2,7 @@ import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { ofPart } from '../values/paths.ts'
-import { listedBy } from './listing-status.ts'
+import { listingFor } from './listing-status.ts'
 import { partAnswer } from './part-answer.ts'
 import { findPart } from './whole-part.ts'
 
@@ -34,7 +34,7 @@ export const transitionPart = operation({
         throw refuse('INVALID_TRANSITION', 'Its listing does not allow this', { from, to })
       }
       const set = {
-        listingStatus: to === 'listed' ? listedBy(quantity) : to,
+        listingStatus: to === 'listed' ? listingFor(quantity) : to,
         updatedAt: now.toISOString(),
       }
       return {

@@ -13,7 +13,7 @@ export interface WholePart {
 export const mostUseCases = 90
 
 /** As it is now, whatever its listing. */
-export async function wholePart(db: Db, partId: string): Promise<WholePart> {
+export async function readWholePart(db: Db, partId: string): Promise<WholePart> {
   const [[part, specification], useCases] = await Promise.all([
     db.batchGet(t => [t.Part.get({ partId }), t.PartSpecification.get({ partId })], { consistent: true }),
     db.useCases({ partId }, { consistent: true, limit: mostUseCases }),

@@ -29,7 +29,7 @@ export function turnOf({ turn, status, fromCompanyId, toCompanyId }: Proposal): 
 }
 
 /** A proposal as it is answered. */
-export function shownProposal(proposal: Proposal) {
+export function showProposal(proposal: Proposal) {
   return { ...proposal, turn: turnOf(proposal) }
 }
 

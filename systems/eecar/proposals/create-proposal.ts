@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { companyOf } from '../companies/company.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { proposedParts } from './find-proposed-parts.ts'
+import { findProposedParts } from './find-proposed-parts.ts'
 import { Proposal } from './proposal.ts'
 import { proposalAnswer } from './proposal-answer.ts'
 
@@ -63,7 +63,7 @@ export const createProposal = operation({
       message: body.message,
     }
     return commit(async t => {
-      for (const { partId, sellerId } of await proposedParts(db, body.partIds)) {
+      for (const { partId, sellerId } of await findProposedParts(db, body.partIds)) {
         if (sellerId !== owner) throw refuse('PART_OWNER_MISMATCH', { partId })
       }
       return {

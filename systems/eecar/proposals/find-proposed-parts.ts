@@ -3,7 +3,7 @@ import { refuse } from '../errors.ts'
 import type { Db, Items } from '../operation.ts'
 
 /** The parts of a proposal as they are now; all of them are there, and none is withdrawn. */
-export async function proposedParts(db: Db, partIds: readonly string[]): Promise<Items['Part'][]> {
+export async function findProposedParts(db: Db, partIds: readonly string[]): Promise<Items['Part'][]> {
   const found = await db.Part.batchGet(
     partIds.map(partId => ({ partId })),
     { consistent: true },

@@ -1,7 +1,7 @@
 import { findOrRefuse } from '@monotable/server/kit'
 import { type Items, operation } from '../operation.ts'
 import { ofProposal } from '../values/paths.ts'
-import { shownProposal } from './check-move.ts'
+import { showProposal } from './check-move.ts'
 import { negotiationAnswer } from './proposal-answer.ts'
 
 export const getProposal = operation({
@@ -16,6 +16,6 @@ export const getProposal = operation({
     const proposal = await findOrRefuse('proposal', db.Proposal.get(path, { consistent: true }))
     const offers: Items['ProposalOffer'][] = []
     for await (const offer of db.offers.each(path, { consistent: true })) offers.push(offer)
-    return { ...shownProposal(proposal), offers }
+    return { ...showProposal(proposal), offers }
   },
 })

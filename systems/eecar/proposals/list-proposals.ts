@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { companyAsked } from '../companies/company.ts'
+import { chooseCompany } from '../companies/company.ts'
 import { type Items, operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
-import { shownProposal } from './check-move.ts'
+import { showProposal } from './check-move.ts'
 import { proposalAnswer } from './proposal-answer.ts'
 
 const { status } = proposalAnswer.shape
@@ -24,12 +24,12 @@ export const listProposals = operation({
   },
   output: pageOf(proposalAnswer),
   handler: async ({ query: { box, status, companyId, ...page }, actor, roles, db }) => {
-    const company = companyAsked(actor, roles, companyId)
+    const company = chooseCompany(actor, roles, companyId)
     const options = callerOf(actor, page)
     if (box === 'inbox') {
       const asked = { toCompanyId: company, ...(status && { status: [status] }) }
       const { items, cursor } = await db.inbox(asked, options)
-      return { items: items.map(shownProposal), nextCursor: cursor }
+      return { items: items.map(showProposal), nextCursor: cursor }
     }
     const caller = JSON.stringify([options.caller, status])
     const isAsked = (proposal: Items['Proposal']) => (status ?? proposal.status) === proposal.status
@@ -37,6 +37,6 @@ export const listProposals = operation({
       { fromCompanyId: company },
       { ...options, caller, where: isAsked, consistent: true },
     )
-    return { items: items.map(shownProposal), nextCursor: cursor }
+    return { items: items.map(showProposal), nextCursor: cursor }
   },
 })

@@ -2,11 +2,11 @@ import { ifUnchanged } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import { listingAfter } from '../parts/listing-status.ts'
-import { proposedParts } from './find-proposed-parts.ts'
+import { findProposedParts } from './find-proposed-parts.ts'
 
 /** The writes that take what was agreed on from every part, under the condition that each is still as it was read. */
 export async function takeParts(t: Plan, db: Db, { partIds, quantity: asked }: Items['Proposal']) {
-  const parts = await proposedParts(db, partIds)
+  const parts = await findProposedParts(db, partIds)
   return parts.map(part => {
     const { partId, quantity, listingStatus } = part
     if (quantity < asked) throw refuse('INSUFFICIENT_QUANTITY', { partId, asked, left: quantity })

@@ -14,7 +14,7 @@ import { type Db, type Items, operation, type Plan } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
 import { ofProposal } from '../values/paths.ts'
 import { prose } from '../values/value-types.ts'
-import { checkMove, otherSide, shownProposal } from './check-move.ts'
+import { checkMove, otherSide, showProposal } from './check-move.ts'
 import { Proposal } from './proposal.ts'
 import { proposalAnswer } from './proposal-answer.ts'
 import { takeParts } from './take-parts.ts'
@@ -57,7 +57,7 @@ export const transitionProposal = operation({
           ...offerWrites(t, proposal, call, company),
           ...(body.to === 'accepted' ? await takeParts(t, db, proposal) : []),
         ],
-        answer: shownProposal({ ...changed(proposal, said), version: proposal.version + 1 }),
+        answer: showProposal({ ...changed(proposal, said), version: proposal.version + 1 }),
       }
     })
     if (body.to === 'accepted') for (const partId of moved.partIds) ports.search.touch(partId)

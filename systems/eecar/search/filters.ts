@@ -30,7 +30,7 @@ export interface Filters {
 }
 
 /** Whether a part passes all filters that are set; undefined where none is. Asked of every part, so it is plain. */
-export function passing(filters: Filters): ((part: Filtered) => boolean) | undefined {
+export function compileFilters(filters: Filters): ((part: Filtered) => boolean) | undefined {
   if (Object.values(filters).every(wanted => wanted === undefined)) return undefined
   const { category, condition, manufacturer } = filters
   const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, minQuantity = 0 } = filters

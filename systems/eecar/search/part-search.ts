@@ -1,6 +1,6 @@
 import type { Objects } from '@monotable/server'
 import type { Db, Items } from '../operation.ts'
-import { categoriesInUse } from '../parts/categories-in-use.ts'
+import { findCategoriesInUse } from '../parts/find-categories.ts'
 import { ChangeJournal, type PartChange } from './change-journal.ts'
 import { isForSale } from './filters.ts'
 import type { PartQuery, Ranked } from './part-index.ts'
@@ -90,7 +90,7 @@ export class PartSearch {
     this.#read = 0
     this.#journal = new ChangeJournal(now)
     const shelf = this.#newShelf()
-    for (const category of await categoriesInUse(db)) {
+    for (const category of await findCategoriesInUse(db)) {
       for await (const parts of inChunks(db.partsInCategory.each({ category }, { limit: chunk }))) {
         const vectors = await db.VectorReference.batchGet(parts.map(keyOf), { consistent: true })
         await Promise.all(parts.map((part, at) => shelf.put(db, part, vectors[at])))

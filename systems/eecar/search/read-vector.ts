@@ -14,7 +14,7 @@ export type Usable =
   | { readonly skipped: SkipReason }
 
 /** The vector that a reference stands for, if it belongs to the set that is searched (E19), and its text. */
-export async function usableVector(
+export async function readVector(
   objects: Objects,
   reference: Reference | undefined,
   { model, dimension }: Set,

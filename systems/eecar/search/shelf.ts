@@ -1,11 +1,11 @@
 import type { Objects } from '@monotable/server'
-import { readAround } from '../embedding/describe-parts.ts'
+import { describeParts } from '../embedding/describe-parts.ts'
 import { partText } from '../embedding/part-text.ts'
 import type { Db, Items } from '../operation.ts'
 import type { Embedder } from '../ports/ports.ts'
 import { filteredOf } from './filters.ts'
 import { PartIndex } from './part-index.ts'
-import { type SkipReason, usableVector } from './read-vector.ts'
+import { readVector, type SkipReason } from './read-vector.ts'
 import { termsOf } from './terms.ts'
 
 /** A part whose vector is not compared; it is still found by its words. */
@@ -35,9 +35,9 @@ export class Shelf {
   /** Takes a part as it was read. Its text stands behind its vector; where it does not, it is put together anew. */
   async put(db: Db, part: Items['Part'], reference: Items['VectorReference'] | undefined): Promise<void> {
     const { partId } = part
-    const usable = await usableVector(this.#objects, reference, this.#set)
+    const usable = await readVector(this.#objects, reference, this.#set)
     const { vector, text } = 'skipped' in usable ? {} : usable
-    const terms = termsOf(text ?? (await readAround(db, [part])).map(partText).join())
+    const terms = termsOf(text ?? (await describeParts(db, [part])).map(partText).join())
     if ('skipped' in usable) {
       const { embeddingModel, dimension } = reference ?? {}
       this.skipped.set(partId, { partId, reason: usable.skipped, embeddingModel, dimension })

@@ -1,6 +1,6 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { companyAsked } from '../companies/company.ts'
+import { chooseCompany } from '../companies/company.ts'
 import { operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
 import { watchAnswer } from './watch-answer.ts'
@@ -16,7 +16,7 @@ export const listWatches = operation({
   input: { query: z.object({ ...pageQuery, status: status.optional(), companyId: id.optional() }) },
   output: pageOf(watchAnswer),
   handler: async ({ query: { status, companyId, ...page }, actor, roles, db }) => {
-    const buyerId = companyAsked(actor, roles, companyId)
+    const buyerId = chooseCompany(actor, roles, companyId)
     const { items, cursor } = await db.watches(
       { buyerId, ...(status && { status: [status] }) },
       callerOf(actor, page),

@@ -1,7 +1,7 @@
 import type { IdsAt } from '@monotable/server/kit'
 import type { Items } from '../operation.ts'
 import { type Company, jejuEss, solarnest, voltswap } from './companies.ts'
-import { day } from './market.ts'
+import { day } from './make-parts.ts'
 
 type Need = Items['CompanyNeed']
 type Watch = Items['Watch']
@@ -108,7 +108,7 @@ const watches: readonly (readonly [Company, ago: number, Waiting])[] = [
 
 const before = (end: Date, days: number) => new Date(end.getTime() - days * day)
 
-export function needsUntil(end: Date, idsAt: IdsAt): Need[] {
+export function makeNeeds(end: Date, idsAt: IdsAt): Need[] {
   return needs.map(([company, ago, left, wanted, status = 'active']) => {
     const at = before(end, ago)
     const createdAt = at.toISOString()
@@ -125,7 +125,7 @@ export function needsUntil(end: Date, idsAt: IdsAt): Need[] {
   })
 }
 
-export function watchesUntil(end: Date, idsAt: IdsAt): Watch[] {
+export function makeWatches(end: Date, idsAt: IdsAt): Watch[] {
   return watches.map(([{ companyId: buyerId }, ago, waiting]) => {
     const at = before(end, ago)
     const createdAt = at.toISOString()

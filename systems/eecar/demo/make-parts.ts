@@ -1,5 +1,5 @@
 import { sampleIds, seededRandom } from '@monotable/server/kit'
-import { complianceIssues } from '../compliance/compliance-issues.ts'
+import { findComplianceIssues } from '../compliance/find-compliance-issues.ts'
 import { sellers } from './companies.ts'
 import { sampleParts } from './sample-parts.ts'
 import { itemsOf, type SampleItems } from './store-sample.ts'
@@ -11,7 +11,7 @@ const hour = 3_600_000
 export const day = 24 * hour
 
 /** What was registered in the last four months, oldest first, and already checked. */
-export function partsUntil(end: Date): SampleItems[] {
+export function makeParts(end: Date): SampleItems[] {
   const random = seededRandom(seed)
   const idsAt = sampleIds(random)
   return sampleParts(seed, partCount).map((sample, index) => {
@@ -19,12 +19,12 @@ export function partsUntil(end: Date): SampleItems[] {
     const { companyId: sellerId } = random.one(sellers)
     const id = idsAt(at)
     const usageIds = sample.useCases.map(id)
-    return checked(itemsOf({ sample, partId: id(), sellerId, createdAt: at.toISOString(), usageIds }))
+    return checkSample(itemsOf({ sample, partId: id(), sellerId, createdAt: at.toISOString(), usageIds }))
   })
 }
 
-function checked({ part, specification, ...rest }: SampleItems): SampleItems {
-  const issues = complianceIssues(part, specification)
+function checkSample({ part, specification, ...rest }: SampleItems): SampleItems {
+  const issues = findComplianceIssues(part, specification)
   const complianceStatus = issues.length > 0 ? 'violation' : 'ok'
   return { ...rest, specification, part: { ...part, complianceStatus, complianceIssues: issues } }
 }

@@ -37,6 +37,6 @@ const rules: readonly Rule[] = [
   },
 ]
 
-export function complianceIssues(part: Part, specification: Specification): string[] {
+export function findComplianceIssues(part: Part, specification: Specification): string[] {
   return rules.flatMap(({ issue, isBroken }) => (isBroken(part, specification) ? [issue] : []))
 }

@@ -3,21 +3,21 @@ import type { Db } from '../operation.ts'
 import { categories, categorySlugs, isKnown, spellingsOf } from '../values/vocabulary.ts'
 
 /** Every word under which parts are stored: slugs, labels of the document, and what other programs have made up. */
-export async function categoriesInUse(db: Db): Promise<readonly string[]> {
-  return [...categorySlugs, ...Object.values(categories), ...(await otherCategories(db))]
+export async function findCategoriesInUse(db: Db): Promise<readonly string[]> {
+  return [...categorySlugs, ...Object.values(categories), ...(await readOtherCategories(db))]
 }
 
 /** The words under which parts of an asked category are stored, or those of all. A category without any part is refused. */
-export async function categoriesAsked(db: Db, asked: string | undefined): Promise<readonly string[]> {
-  if (asked === undefined) return categoriesInUse(db)
+export async function findCategories(db: Db, asked: string | undefined): Promise<readonly string[]> {
+  if (asked === undefined) return findCategoriesInUse(db)
   if (isKnown(asked)) return spellingsOf(asked)
-  const others = await otherCategories(db)
+  const others = await readOtherCategories(db)
   if (others.includes(asked)) return [asked]
   const known = [...categorySlugs, ...others].join(', ')
   throw invalid([{ in: 'query', path: 'category', reason: `is no category: use one of ${known}` }])
 }
 
-async function otherCategories(db: Db): Promise<string[]> {
+async function readOtherCategories(db: Db): Promise<string[]> {
   const found: string[] = []
   for await (const { category } of db.otherCategories.each({}, { consistent: true })) found.push(category)
   return found

@@ -3,7 +3,7 @@ import { inquiryReceived, proposalMoved } from '../notifications/news.ts'
 import type { News } from '../notifications/notify.ts'
 import type { Items } from '../operation.ts'
 import { greenloop, hanbit, jejuEss, namsan, solarnest, voltswap } from './companies.ts'
-import { day } from './market.ts'
+import { day } from './make-parts.ts'
 import type { SampleItems } from './store-sample.ts'
 
 type Proposal = Items['Proposal']
@@ -76,7 +76,7 @@ export interface Deal {
 }
 
 /** Proposals of the last weeks, with every offer that was made. */
-export function dealsUntil(end: Date, idsAt: IdsAt, parts: readonly SampleItems[]): Deal[] {
+export function makeDeals(end: Date, idsAt: IdsAt, parts: readonly SampleItems[]): Deal[] {
   return told.map(deal => {
     const { from, to, prices, status, message } = deal
     const at = (step: number) => new Date(end.getTime() - deal.ago * day + step * (day / 3))
@@ -133,7 +133,7 @@ export interface Asked {
 }
 
 /** What visitors asked in the last days, about the newest parts. */
-export function inquiriesUntil(end: Date, idsAt: IdsAt, parts: readonly SampleItems[]): Asked[] {
+export function makeInquiries(end: Date, idsAt: IdsAt, parts: readonly SampleItems[]): Asked[] {
   return asked.map(([name, contact, message], index) => {
     const at = new Date(end.getTime() - (asked.length - index) * (day / 4))
     const part = parts.at(-3 - index)?.part as Items['Part']
