@@ -202,6 +202,41 @@ test('sample data that cannot be loaded ends it with the reason; the next start 
   expect((await listed(second)).notes).toHaveLength(4)
 })
 
+describe('a first load of sample data that is killed', () => {
+  const mark = 'samples.unfinished'
+
+  test('with the command leaves a mark; the next start begins anew, and leaves what is not its own', async () => {
+    const data = await emptyFolder()
+    await writeFile(join(data, 'mine.txt'), 'mine')
+    const first = await start(notes, data, [], { NOTES_PAUSE: '400' }).says('25 %')
+    await first.stop('SIGKILL')
+    expect(await readdir(data)).toContain(mark)
+    const second = await start(notes, data).ready()
+    const { notes: loaded } = await listed(second)
+    expect(loaded).toHaveLength(4)
+    expect(new Set(loaded.map(({ text }) => text)).size).toBe(1)
+    expect(await second.stop()).toBe(0)
+    const kept = await readdir(data)
+    expect([kept.includes('mine.txt'), kept.includes(mark)]).toEqual([true, false])
+  })
+
+  test('alone ends the command with a sentence; a start without samples begins anew too', async () => {
+    const data = await emptyFolder()
+    const first = start(notes, data, [], { NOTES_KILL_AT: '3' })
+    expect(await first.ended()).toBe(1)
+    expect(first.complained).toBe(
+      'Loading the sample data ended early (SIGKILL). Start again to begin anew.\n',
+    )
+    expect(await readdir(data)).toContain(mark)
+    const second = await start(notes, data, ['--no-demo']).ready()
+    expect((await listed(second)).notes).toEqual([])
+    await addNote(second, 'mine')
+    expect(await second.stop()).toBe(0)
+    const third = await start(notes, data).ready()
+    expect((await listed(third)).notes).toHaveLength(5)
+  })
+})
+
 test('what changes causes reactions, without being told', async () => {
   const started = await start(notes, await emptyFolder(), ['--no-demo']).ready()
   expect(started.said).not.toContain('Loading')

@@ -41,6 +41,7 @@ export { lambdaFunctions } from './lambda/functions.ts'
 export type { HttpEvent, HttpResult } from './lambda/http-handler.ts'
 export type { LambdaContext, LambdaStreamEvent, StreamResult } from './lambda/stream-handler.ts'
 export type { Progress } from './run/load-sample-data.ts'
+export { loadSamples } from './run/load-samples.ts'
 export { openTogether } from './run/open-things.ts'
 export { type Running, type RunOptions, run } from './run/run.ts'
 

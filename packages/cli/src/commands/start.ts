@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type Config, ConfigError, checkService, readConfig, type System } from '@monotable/server'
-import { type Command, Failure, type Surroundings, UsageError } from '../command.ts'
+import { type Config, ConfigError, checkService, readConfig } from '@monotable/server'
+import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { checkPorts } from '../start/check-ports.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'
 import { addresses, greeting } from '../start/greeting.ts'
 import { help } from '../start/help.ts'
+import { loadFirstSamples } from '../start/load-first-samples.ts'
+import { loadSystems } from '../start/load-systems.ts'
 import { progressBar } from '../start/progress-bar.ts'
 import { type Started, startServer } from '../start/start-server.ts'
-import { beginAnew, closeToOthers, prepareFolder } from '../upkeep/data-folder.ts'
+import { beginAnew, closeToOthers, isNewFolder, isUnfinished, prepareFolder } from '../upkeep/data-folder.ts'
 
 export const start: Command = {
   name: 'start',
@@ -53,17 +52,23 @@ async function begin(
   const systems = await loadSystems(given.module)
   await checkPorts(config)
   await prepareFolder(config.data)
-  if (given.isFresh) await beginAnew(config.data)
+  if (given.isFresh || isUnfinished(config.data)) await beginAnew(config.data)
+  const isNew = config.store === 'embedded' && isNewFolder(config.data)
   await closeToOthers(config)
   const loadsDemo = given.wantsDemo ?? (config.store === 'embedded' && !config.isTest)
   const isPlain = !given.json && !given.quiet
   const heard = isPlain ? around : { ...around, out: around.err }
   const progress = given.quiet ? () => {} : progressBar(heard.out)
   try {
+    const { module } = given
+    if (loadsDemo && isNew) {
+      const env = { ...around.env, ...settingsOf(given) }
+      await loadFirstSamples({ module, data: config.data, env, progress, stop, logsTo: isPlain ? 1 : 2 })
+    }
     return await startServer({
       config,
       systems,
-      module: given.module,
+      module,
       loadsDemo,
       progress,
       around: heard,
@@ -76,10 +81,10 @@ async function begin(
 }
 
 /** The configuration: the command line counts before the environment, and the environment before the file. */
-function readSettings({ settings }: StartArguments, env: Surroundings['env']): Config {
-  const said = Object.entries(settings).map(([variable, { value }]) => [variable, value])
+function readSettings(given: StartArguments, env: Surroundings['env']): Config {
+  const { settings } = given
   try {
-    const config = readConfig({ env: { ...env, ...Object.fromEntries(said) } })
+    const config = readConfig({ env: { ...env, ...settingsOf(given) } })
     checkService(config)
     return config
   } catch (error) {
@@ -91,13 +96,7 @@ function readSettings({ settings }: StartArguments, env: Surroundings['env']): C
   }
 }
 
-/** The systems that a module exports under that name. */
-async function loadSystems(module: string): Promise<readonly System[]> {
-  const path = resolve(module)
-  if (!existsSync(path)) throw new Failure(`There is no module ${module}.`)
-  const { systems } = (await import(pathToFileURL(path).href)) as { systems?: unknown }
-  if (!Array.isArray(systems) || systems.length === 0) {
-    throw new Failure(`${module} must export a list of systems: export const systems = [inventory].`)
-  }
-  return systems
+/** What the command line says, as variables of the environment. */
+function settingsOf({ settings }: StartArguments): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).map(([variable, { value }]) => [variable, value]))
 }

@@ -4,6 +4,7 @@ import { copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm } from '
 import { dirname, join } from 'node:path'
 import { backupStore } from '@monotable/engine'
 import { syncFolder } from '@monotable/server'
+import { inLanes } from '@monotable/server/kit'
 import { Failure } from '../command.ts'
 import { dataParts, tablesIn } from './data-folder.ts'
 
@@ -134,6 +135,15 @@ async function filesIn(root: string, below = ''): Promise<string[]> {
     else if (entry.isFile()) found.push(path)
   }
   return found.sort()
+}
+
+/** Makes all files below a folder, and their names, outlast a power failure. */
+export async function syncAll(root: string): Promise<void> {
+  await inLanes(await filesIn(root), 16, async path => {
+    const file = await open(join(root, path), 'r+')
+    await file.sync().finally(() => file.close())
+  })
+  for (const folder of await foldersIn(root)) await syncFolder(folder)
 }
 
 export async function foldersIn(root: string): Promise<string[]> {

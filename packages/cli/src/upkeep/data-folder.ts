@@ -1,8 +1,8 @@
 import { constants, existsSync } from 'node:fs'
-import { access, chmod, mkdir, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OpenError, open } from '@monotable/engine'
-import type { Config } from '@monotable/server'
+import { type Config, syncFolder } from '@monotable/server'
 import { Failure } from '../command.ts'
 
 /** The embedded store's part of the data folder. */
@@ -14,6 +14,43 @@ export const dataParts = [...folders, 'local-issuer-key.json', 'guest-issuer-key
 
 /** In a folder that a backup is being brought back into. */
 export const restoreMark = 'restore.unfinished'
+
+/** In a folder that sample data is being loaded into, without syncing every step: what is there may be damaged. */
+const samplesMark = 'samples.unfinished'
+
+/** Whether the server has kept nothing there yet. */
+export const isNewFolder = (data: string) => dataParts.every(part => !existsSync(join(data, part)))
+
+/** Whether nothing is there but sample data whose load was cut off. */
+export const isUnfinished = (data: string) => existsSync(join(data, samplesMark))
+
+/**
+ * Runs work that fills a new folder without syncing every step. A process that dies in the middle leaves a mark, and the
+ * next start begins anew; work that fails leaves what it has done, whole.
+ */
+export async function fillFolder(data: string, work: () => Promise<void>): Promise<void> {
+  await writeFile(join(data, samplesMark), '', { flush: true })
+  await syncFolder(data)
+  try {
+    await work()
+  } catch (error) {
+    // Nobody knows what a process has left that could not say how it ended.
+    if (error instanceof Interrupted) throw error
+    await unmark(data)
+    throw error
+  }
+  await unmark(data)
+}
+
+/** The work ended without saying how. */
+export class Interrupted extends Failure {
+  override readonly name = 'Interrupted'
+}
+
+async function unmark(data: string): Promise<void> {
+  await rm(join(data, samplesMark))
+  await syncFolder(data)
+}
 
 /** Makes the folder if it is not there; it must be possible to write into it. */
 export async function prepareFolder(data: string): Promise<void> {
@@ -46,6 +83,7 @@ function unlessNotOurs({ code, message }: NodeJS.ErrnoException): void {
 export async function beginAnew(data: string): Promise<void> {
   if (existsSync(tablesIn(data))) await mustBeFree(tablesIn(data))
   for (const part of dataParts) await rm(join(data, part), { recursive: true, force: true })
+  if (isUnfinished(data)) await unmark(data)
 }
 
 /** What cannot be read any more may go too. */

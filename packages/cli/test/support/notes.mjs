@@ -83,6 +83,7 @@ const demo = {
   load: async ({ db, now, progress }) => {
     for (let number = 1; number <= 4; number++) {
       if (String(number) === process.env.NOTES_FAIL_AT) throw new Error('no more paper')
+      if (String(number) === process.env.NOTES_KILL_AT) process.kill(process.pid, 'SIGKILL')
       await db.Note.put({ noteId: `sample-${number}`, text: now.toISOString() })
       progress(number / 4)
       await new Promise(resolve => setTimeout(resolve, pause))

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { mailOutbox } from './mail/outbox.ts'
 import { sesMail } from './mail/ses.ts'
 import { smtpMail } from './mail/smtp.ts'
-import { folderObjects } from './objects/folder.ts'
+import { type Durability, folderObjects } from './objects/folder.ts'
 import { s3Objects } from './objects/s3.ts'
 import type { Outbox } from './outbox.ts'
 import type { Mail, Objects, Ports } from './ports.ts'
@@ -19,7 +19,11 @@ export interface OpenPorts extends Ports {
 }
 
 /** The ports that the configuration asks for. What is embedded keeps its things in the data folder. */
-export async function makePorts(config: PortsConfig, now: () => Date = () => new Date()): Promise<OpenPorts> {
+export async function makePorts(
+  config: PortsConfig,
+  now: () => Date = () => new Date(),
+  durability?: Durability,
+): Promise<OpenPorts> {
   const opened: Closable[] = []
   const opens = <T extends object>(port: T & Closable): T => {
     opened.push(port)
@@ -30,7 +34,7 @@ export async function makePorts(config: PortsConfig, now: () => Date = () => new
   }
   const file = (name: string) => join(config.data, 'outbox', name)
   try {
-    const objects = opens(await openObjects(config))
+    const objects = opens(await openObjects(config, durability))
     const letters = config.mail.kind === 'outbox' && opens(await mailOutbox(file('mail.jsonl'), now))
     const mail = letters || opens(await mailCarrier(config))
     const messages = config.sms === 'outbox' && opens(await smsOutbox(file('sms.jsonl'), now))
@@ -47,9 +51,9 @@ interface Closable {
   close?(): Promise<void> | void
 }
 
-function openObjects(config: PortsConfig): Promise<Objects & Closable> {
+function openObjects(config: PortsConfig, durability?: Durability): Promise<Objects & Closable> {
   const { objects, data } = config
-  if (objects.kind === 'folder') return folderObjects(join(data, 'objects'))
+  if (objects.kind === 'folder') return folderObjects(join(data, 'objects'), durability)
   const { bucket, prefix } = objects
   // The SDK finds such an endpoint by itself, but then looks for the bucket in a subdomain, which few have.
   const forcePathStyle = Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL)

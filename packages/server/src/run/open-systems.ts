@@ -10,6 +10,7 @@ import { composeAround } from '../metrics/compose-around.ts'
 import { openTelemetry } from '../metrics/telemetry.ts'
 import { Faults, faulty } from '../ports/faults.ts'
 import { makePorts, type OpenPorts } from '../ports/make-ports.ts'
+import type { Durability } from '../ports/objects/folder.ts'
 import {
   closeSystemPorts,
   holdSystemPorts,
@@ -33,6 +34,8 @@ export interface OpenOptions {
   readonly clock?: TestClock
   /** Says who calls; the issuers of the configuration do unless given. */
   readonly identify?: Identify
+  /** `relaxed` where somebody syncs the whole data folder in the end: objects are not synced one by one. */
+  readonly durability?: Durability
   /** Goes around every request to the database. */
   readonly around?: Around
   readonly onSkipped?: RuntimeOptions['onSkipped']
@@ -68,7 +71,7 @@ export function openSystems(
     const openStore = options.openStore ?? (() => openDynamoDB(config, env))
     const store = opened.add(await openStore(config, clock))
     const faults = new Faults()
-    const own = opened.add(await makePorts(config, clock.now))
+    const own = opened.add(await makePorts(config, clock.now, options.durability))
     const ports = isTest ? faulty(own, faults) : own
     const systemPorts = await openSystemPorts(systems, {
       common: ports,

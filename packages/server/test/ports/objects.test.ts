@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderObjects } from '../../src/ports/objects/folder.ts'
@@ -20,7 +21,8 @@ afterAll(async () => {
 })
 
 const stores: Readonly<Record<string, () => Promise<Objects>>> = {
-  'a folder': () => folderObjects(folder.path),
+  'a folder': () => folderObjects(join(folder.path, 'durable')),
+  'a folder that is synced later': () => folderObjects(join(folder.path, 'relaxed'), 'relaxed'),
   'a bucket of S3': () => s3Objects(server),
   'a prefix of a bucket of S3': () => s3Objects({ ...server, prefix: 'staging/blue' }),
 }

@@ -6,22 +6,30 @@ import type { Objects } from '../ports.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { checkObjectKey, isObjectKey, unfinished } from './object-key.ts'
 
+/** Whether an object outlasts a power failure from the moment it is put; a relaxed one does so once all is synced. */
+export type Durability = 'durable' | 'relaxed'
+
 /** Objects as files of a folder, under their keys. No key can be the folder of another: `a` and `a/b` exclude each other. */
-export async function folderObjects(folder: string): Promise<Objects> {
+export async function folderObjects(folder: string, durability: Durability = 'durable'): Promise<Objects> {
   const root = resolve(folder)
   const drafts = join(root, unfinished)
+  const isDurable = durability === 'durable'
   await mkdir(drafts, { recursive: true, mode: 0o700 })
   await syncFolder(dirname(root))
   await removeAbandoned(drafts)
   return {
     async put(key, body) {
-      await fromDraft(drafts, key, body, draft => place(root, key, target => rename(draft, target)))
+      await fromDraft({ drafts, isDurable }, key, body, async draft => {
+        await place(root, key, target => rename(draft, target))
+        if (isDurable) await syncNames(root, key)
+      })
     },
     async create(key, body) {
-      return fromDraft(drafts, key, body, async draft => {
+      return fromDraft({ drafts, isDurable }, key, body, async draft => {
         try {
           // A link is the one way to give a whole file a name that must be free.
           await place(root, key, target => link(draft, target))
+          if (isDurable) await syncNames(root, key)
           return true
         } catch (error) {
           if (error instanceof Taken) return false
@@ -75,11 +83,11 @@ async function removeFile(file: string): Promise<void> {
   }
 }
 
-async function writeWhole(file: string, body: Uint8Array | string): Promise<void> {
+async function writeWhole(file: string, body: Uint8Array | string, isDurable: boolean): Promise<void> {
   const handle = await open(file, 'wx')
   try {
     await handle.writeFile(body)
-    await handle.sync()
+    if (isDurable) await handle.sync()
   } finally {
     await handle.close()
   }
@@ -87,7 +95,7 @@ async function writeWhole(file: string, body: Uint8Array | string): Promise<void
 
 /** Writes an object under a name that no key has, from where it is put in its place in one step. */
 async function fromDraft<T>(
-  drafts: string,
+  { drafts, isDurable }: { readonly drafts: string; readonly isDurable: boolean },
   key: string,
   body: Uint8Array | string,
   putInPlace: (draft: string) => Promise<T>,
@@ -95,7 +103,7 @@ async function fromDraft<T>(
   checkObjectKey(key)
   const draft = join(drafts, randomUUID())
   try {
-    await writeWhole(draft, body)
+    await writeWhole(draft, body, isDurable)
     return await putInPlace(draft)
   } finally {
     await rm(draft, { force: true })
@@ -118,7 +126,10 @@ async function place(root: string, key: string, put: (target: string) => Promise
       if (!(await canBeRepeated(error, target, attempt))) throw refusalOf(error, key)
     }
   }
-  for (const folder of foldersUpTo(root, dirname(target))) await unlessAbsent(syncFolder(folder))
+}
+
+async function syncNames(root: string, key: string): Promise<void> {
+  for (const folder of foldersUpTo(root, dirname(join(root, key)))) await unlessAbsent(syncFolder(folder))
 }
 
 /** Whether what stood in the way is gone: a delete beside us took the file, or the folder that it had emptied. */

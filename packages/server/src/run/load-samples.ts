@@ -1,0 +1,34 @@
+import type { Config } from '../config/config.ts'
+import type { System } from '../declare/system.ts'
+import { makeFeed } from '../feed/feed.ts'
+import { makeSchedules } from '../schedules/schedules.ts'
+import { ensureAllTables } from './ensure-all-tables.ts'
+import { loadSampleData, type Progress } from './load-sample-data.ts'
+import { type OpenOptions, openSystems } from './open-systems.ts'
+
+export interface LoadOptions extends OpenOptions {
+  readonly progress: Progress
+  readonly complain: (line: string) => void
+  readonly signal?: AbortSignal
+}
+
+/** Loads the sample data of systems, lets reactions and schedules follow it, and closes everything; nobody is answered. */
+export async function loadSamples(
+  systems: readonly System[],
+  config: Config,
+  { progress, complain, signal, ...options }: LoadOptions,
+): Promise<void> {
+  const open = await openSystems(systems, config, options)
+  try {
+    await ensureAllTables(config, systems, open.store, complain)
+    await loadSampleData(open.runtime, progress, signal)
+    const feed = makeFeed(open.runtime)
+    await feed.drain()
+    // What they leave to do must not be the first thing that a server does.
+    await makeSchedules(open.runtime).runDue()
+    await feed.drain()
+    await open.ready()
+  } finally {
+    await open.close()
+  }
+}
