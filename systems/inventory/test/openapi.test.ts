@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { errors } from '../errors.ts'
 import { system } from '../system.ts'
 import { openWorld } from './world.ts'
 
@@ -27,9 +26,4 @@ test('what changes something that has a version takes If-Match, also where it cr
   expect(names).toEqual(expect.arrayContaining(['updateProduct', 'restoreProduct', 'returnSale', 'voidSale']))
   for (const name of ['createShop', 'createProduct', 'recordSale', 'getShop'])
     expect(names).not.toContain(name)
-})
-
-test('every refusal of the system is one of some operation', () => {
-  const declared = Object.values(operations).flatMap(operation => operation.errors)
-  expect(Object.keys(errors).filter(code => !declared.includes(code))).toEqual([])
 })

@@ -1,8 +1,10 @@
 import type { Letter, TextMessage } from '@monotable/server/testing'
+import { mustBeDeclaredIn } from '../../test/must-be-declared.ts'
 import { type Answer, type Caller, type Request, type Serving, serving } from '../../test/serving.ts'
 import { storedIn } from '../../test/stored-in.ts'
 import { system } from '../system.ts'
-import { mustBeDeclared } from './declared.ts'
+
+const mustBeDeclared = mustBeDeclaredIn(system)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is
 type Body = any

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
 import type { RunningSystem } from '@monotable/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { walkTour } from '../../test/walk-tour.ts'
 import { demo } from '../demo/demo.ts'
 import { openTown } from './town.ts'
 
@@ -21,21 +19,9 @@ const untilTold = `until command curl -s "$API/notifications?limit=5" -H "$SIPHO
 do sleep 0.1; done`
 
 test('the tour works as written, line by line', async () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text)
-  const tour = blocks
-    .join('\n')
-    .replaceAll('http://127.0.0.1:3000', town.server.url)
-    .replace('sleep 2', untilTold)
-  // A request that is refused ends the tour.
-  const curl = 'curl() { command curl --fail-with-body -S "$@"; echo; }'
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `${curl}\n${tour}`], {
-    maxBuffer: 2 ** 24,
+  const { answers } = await walkTour(new URL('../README.md', import.meta.url), town.server.url, {
+    insteadOfSleep: untilTold,
   })
-  const answers = stdout
-    .split('\n')
-    .filter(line => line.startsWith('{'))
-    .map(line => JSON.parse(line))
   const found = (shape: object) => expect(answers).toContainEqual(expect.objectContaining(shape))
   expect(answers.filter(({ items }) => items?.length === 0)).toEqual([])
   found({ role: 'WORKER', name: 'Ntando Gumede', phone: '+27735550199', verified: false })

@@ -1,7 +1,9 @@
+import { mustBeDeclaredIn } from '../../test/must-be-declared.ts'
 import { type Answer, type Serving, serving } from '../../test/serving.ts'
 import { storedIn } from '../../test/stored-in.ts'
 import { system } from '../system.ts'
-import { mustBeDeclared } from './declared.ts'
+
+const mustBeDeclared = mustBeDeclaredIn(system)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is
 type Body = Record<string, any>

@@ -1,12 +1,14 @@
 import type { System } from '@monotable/server'
+import { mustBeDeclaredIn } from '../../test/must-be-declared.ts'
 import { type Answer, type Caller, type Request, type Serving, serving } from '../../test/serving.ts'
 import { storedIn } from '../../test/stored-in.ts'
 import { drawPhoto } from '../demo/pictures/draw-photo.ts'
 import type { SnapracePorts } from '../ports/ports.ts'
 import { system } from '../system.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { mustBeDeclared } from './declared.ts'
 import { prepared } from './prepared.ts'
+
+const mustBeDeclared = mustBeDeclaredIn(system)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is
 export type Body = any

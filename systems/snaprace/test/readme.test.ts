@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { walkTour } from '../../test/walk-tour.ts'
 import { demo } from '../demo/demo.ts'
 import { openRace } from './race.ts'
 
@@ -16,21 +14,10 @@ beforeAll(async () => {
 afterAll(() => served.feed.stop())
 
 test('the tour works as written, line by line', async () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text)
-  const tour = blocks.join('\n').replaceAll('http://127.0.0.1:3000', served.server.url)
-  // A request that is refused ends the tour.
-  const curl = 'curl() { command curl --fail-with-body -S "$@" && echo; }'
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `${curl}\n${tour}`], {
-    maxBuffer: 2 ** 24,
-  })
-  const answers = stdout
-    .split('\n')
-    .filter(line => line.startsWith('{'))
-    .map(line => JSON.parse(line))
+  const { text, answers } = await walkTour(new URL('../README.md', import.meta.url), served.server.url)
   const found = (shape: object) => expect(answers).toContainEqual(expect.objectContaining(shape))
 
-  const [shown] = [...readme.matchAll(/^```json\n(.*?)^```/gms)].map(([, text]) => JSON.parse(text as string))
+  const [shown] = [...text.matchAll(/^```json\n(.*?)^```/gms)].map(([, json]) => JSON.parse(json as string))
   expect(answers.find(({ bib }) => bib === '1234')).toMatchObject(shown)
   expect(answers.filter(({ state }) => state === 'UPLOADED').length).toBeGreaterThan(0)
   expect(answers.find(answer => answer.items?.[0]?.similarity).items).toHaveLength(1)
