@@ -9,7 +9,7 @@ import { moment, photographerId, rawIdOf } from '../values/value-types.ts'
 import { checkUploader } from './check-uploader.ts'
 import { type Address, checkedAddress, removeRawFile } from './find-address.ts'
 import { rawPlaceOf } from './raw-place.ts'
-import { guardOf, toldAgain } from './tell.ts'
+import { guardOf, toldAgain } from './tell-again.ts'
 import { RawGuard, suppliedAnalysis } from './upload.ts'
 
 const input = {

@@ -2,7 +2,7 @@ import { unlessThere } from '@monotable/server/kit'
 import { reaction } from '../operation.ts'
 import { rawIdOf } from '../values/value-types.ts'
 import { isWorking } from './check-uploader.ts'
-import { guardOf } from './tell.ts'
+import { guardOf } from './tell-again.ts'
 
 export const endAddress = reaction({
   title: 'A file that arrived and that nobody told of becomes a photo when its address expires',

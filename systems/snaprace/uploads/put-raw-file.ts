@@ -14,7 +14,7 @@ import { checkUploader } from './check-uploader.ts'
 import { type Address, checkedAddress } from './find-address.ts'
 import { rawPlaceOf } from './raw-place.ts'
 import { isUnderWay } from './step.ts'
-import { guardOf, toldAgain, wasMissing } from './tell.ts'
+import { guardOf, toldAgain, wasMissing } from './tell-again.ts'
 
 export const putRawFile = operation({
   method: 'PUT',
