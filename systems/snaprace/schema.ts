@@ -1,8 +1,10 @@
 import { collection, gsi, query, schema, table } from 'monotable'
+import { BibChange, BibIndex, BibReview } from './bibs/bib.ts'
 import { PhotographerStats, Stats } from './events/stats.ts'
 import { Job, jobKinds } from './jobs/job.ts'
-import { BibChange, BibIndex, BibReview, FaceIndex, Photo } from './photos/photo.ts'
+import { Photo } from './photos/photo.ts'
 import { Consent } from './selfies/consent.ts'
+import { FaceIndex } from './selfies/face.ts'
 import { FailedPointer, RawGuard, UploadAddress } from './uploads/upload.ts'
 import { Idempotency } from './values/responses.ts'
 

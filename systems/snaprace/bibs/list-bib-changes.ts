@@ -1,9 +1,20 @@
 import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { bibChangeAnswer } from '../answers.ts'
 import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
+import * as examples from '../values/examples.ts'
 import { ofPhoto } from '../values/paths.ts'
+import { moment } from '../values/value-types.ts'
+
+const bibChangeAnswer = z
+  .object({
+    changeId: z.string(),
+    timestamp: moment,
+    before: z.array(z.string()),
+    after: z.array(z.string()),
+    by: z.string(),
+  })
+  .meta({ examples: [examples.bibChange] })
 
 export const listBibChanges = operation({
   method: 'GET',

@@ -1,8 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { innerFieldsOfEach, photoAnswer, runnerAnswer } from '../answers.ts'
+import { runnerAnswer } from '../events/event-answer.ts'
 import { findVisibleEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
+import { innerFieldsOfEach, photoAnswer } from '../photos/photo-answer.ts'
 import { ofBib } from '../values/paths.ts'
 import { bibIn } from './bib-form.ts'
 

@@ -1,9 +1,21 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { bibReviewAnswer } from '../answers.ts'
 import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
+import * as examples from '../values/examples.ts'
 import { ofEvent } from '../values/paths.ts'
+import { moment } from '../values/value-types.ts'
+
+const bibReviewAnswer = z
+  .object({
+    ulid: z.string(),
+    /** As they were read. */
+    bibs: z.array(z.string()),
+    /** Those that have come to the start list since. */
+    listed: z.array(z.string()),
+    readAt: moment,
+  })
+  .meta({ examples: [examples.bibReview] })
 
 export const listBibReviews = operation({
   method: 'GET',

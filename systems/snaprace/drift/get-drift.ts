@@ -1,7 +1,6 @@
-import { driftAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'
-import { shownDrift } from './drift-answer.ts'
+import { driftAnswer, shownDrift } from './drift-answer.ts'
 import { findDrift } from './find-drift.ts'
 import { keptEvent } from './find-event-or-rest.ts'
 import { readEventItems } from './read-event-items.ts'

@@ -1,11 +1,11 @@
 import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { eventAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { repeatOf } from '../truth/repeat-of.ts'
 import { ofOrganizer } from '../values/paths.ts'
 import { bibPattern, eventDate, name } from '../values/truth-values.ts'
 import { slug } from '../values/value-types.ts'
+import { eventAnswer } from './event-answer.ts'
 
 const example = { eventId: 'seoul-marathon-2024', name: '서울 마라톤 2024', eventDate: '2024-11-09' }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { organizerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { repeatOf } from '../truth/repeat-of.ts'
 import { name } from '../values/truth-values.ts'
 import { slug } from '../values/value-types.ts'
+import { organizerAnswer } from './event-answer.ts'
 
 export const createOrganizer = operation({
   method: 'POST',

@@ -1,6 +1,6 @@
-import { eventAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'
+import { eventAnswer } from './event-answer.ts'
 import { findEvent } from './find-event.ts'
 
 export const getEvent = operation({

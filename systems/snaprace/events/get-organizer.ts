@@ -1,7 +1,7 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { organizerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofOrganizer } from '../values/paths.ts'
+import { organizerAnswer } from './event-answer.ts'
 
 export const getOrganizer = operation({
   method: 'GET',

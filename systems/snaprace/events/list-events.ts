@@ -1,9 +1,9 @@
 import { findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { eventAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { truthPage } from '../truth/read-truth-page.ts'
 import { ofOrganizer } from '../values/paths.ts'
+import { eventAnswer } from './event-answer.ts'
 
 export const listEvents = operation({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { organizerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { truthPage } from '../truth/read-truth-page.ts'
+import { organizerAnswer } from './event-answer.ts'
 
 export const listOrganizers = operation({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { runnerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { truthPage } from '../truth/read-truth-page.ts'
 import { ofEvent } from '../values/paths.ts'
+import { runnerAnswer } from './event-answer.ts'
 import { findEvent } from './find-event.ts'
 
 export const listRunners = operation({

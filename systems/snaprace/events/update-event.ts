@@ -1,9 +1,9 @@
 import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { eventAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'
 import { eventDate, name } from '../values/truth-values.ts'
+import { eventAnswer } from './event-answer.ts'
 
 export const updateEvent = operation({
   method: 'PATCH',

@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { removalAnswer } from '../answers.ts'
 import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
 import { ofAssignment } from '../values/paths.ts'
+import { removalAnswer } from './job-answer.ts'
 
 export const listRemovals = operation({
   method: 'GET',

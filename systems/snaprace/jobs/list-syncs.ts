@@ -1,8 +1,8 @@
 import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { syncAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofPhotographer } from '../values/paths.ts'
+import { syncAnswer } from './job-answer.ts'
 
 export const listSyncs = operation({
   method: 'GET',

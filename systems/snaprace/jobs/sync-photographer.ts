@@ -1,12 +1,12 @@
 import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
+import { type Db, type Items, operation } from '../operation.ts'
+import { syncNames } from '../photographers/sync-names.ts'
+import { ofPhotographer } from '../values/paths.ts'
+import { count } from '../values/value-types.ts'
 import { atTheBeginning, type Progress } from './progress.ts'
 import { runJob } from './run-job.ts'
 import { takeOver } from './take-over.ts'
-import { type Db, type Items, operation } from '../operation.ts'
-import { ofPhotographer } from '../values/paths.ts'
-import { count } from '../values/value-types.ts'
-import { syncNames } from '../photographers/sync-names.ts'
 
 export const syncPhotographer = operation({
   method: 'POST',

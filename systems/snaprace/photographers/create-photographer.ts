@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { photographerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { repeatOf } from '../truth/repeat-of.ts'
 import { ofPhotographer } from '../values/paths.ts'
 import { handle, name } from '../values/truth-values.ts'
+import { photographerAnswer } from './photographer-answer.ts'
 
 const example = { photographerId: 'ph_01', handle: 'studio_aaa', displayName: 'Studio AAA' }
 

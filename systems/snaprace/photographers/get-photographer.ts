@@ -1,7 +1,7 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { photographerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { ofPhotographer } from '../values/paths.ts'
+import { photographerAnswer } from './photographer-answer.ts'
 
 export const getPhotographer = operation({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { photographerAnswer } from '../answers.ts'
 import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
 import { truthPage } from '../truth/read-truth-page.ts'
 import { ofEvent } from '../values/paths.ts'
+import { photographerAnswer } from './photographer-answer.ts'
 
 export const listAssignedPhotographers = operation({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { photographerAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import { truthPage } from '../truth/read-truth-page.ts'
+import { photographerAnswer } from './photographer-answer.ts'
 
 export const listPhotographers = operation({
   method: 'GET',

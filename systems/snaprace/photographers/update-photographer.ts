@@ -1,10 +1,10 @@
 import { findOrRefuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { photographerAnswer } from '../answers.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
 import { ofPhotographer } from '../values/paths.ts'
 import { handle, name } from '../values/truth-values.ts'
+import { photographerAnswer } from './photographer-answer.ts'
 
 export const updatePhotographer = operation({
   method: 'PATCH',

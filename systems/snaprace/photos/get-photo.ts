@@ -1,8 +1,8 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { innerFields, photoAnswer } from '../answers.ts'
 import { findVisibleEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../values/paths.ts'
+import { innerFields, photoAnswer } from './photo-answer.ts'
 
 export const getPhoto = operation({
   method: 'GET',

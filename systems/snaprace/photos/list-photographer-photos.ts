@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { innerFieldsOfEach, photoAnswer } from '../answers.ts'
 import { operation } from '../operation.ts'
 import type { RaceEvent } from '../truth/truth.ts'
 import { ofPhotographer } from '../values/paths.ts'
 import { slug } from '../values/value-types.ts'
+import { innerFieldsOfEach, photoAnswer } from './photo-answer.ts'
 
 export const listPhotographerPhotos = operation({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { innerFieldsOfEach, photoAnswer } from '../answers.ts'
 import { findVisibleEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'
+import { innerFieldsOfEach, photoAnswer } from './photo-answer.ts'
 
 export const listPhotos = operation({
   method: 'GET',

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { consentAnswer } from '../answers.ts'
 import { findEvent, findVisibleEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
+import * as examples from '../values/examples.ts'
 import { ofEvent } from '../values/paths.ts'
+import { moment } from '../values/value-types.ts'
 import { Consent } from './consent.ts'
 import { visitorOf } from './visitor-of.ts'
+
+const consentAnswer = z
+  .object({ textVersion: z.string(), grantedAt: moment, expiresAt: moment })
+  .meta({ examples: [examples.consent] })
 
 export const giveConsent = operation({
   method: 'POST',

@@ -1,10 +1,10 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { uploadAnswer } from '../answers.ts'
 import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'
 import { photographerOf } from './check-uploader.ts'
+import { uploadAnswer } from './upload-answer.ts'
 
 export const listUploads = operation({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { findOrRefuse, outdated, refuse } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
-import { uploadAnswer } from '../answers.ts'
 import { findEvent } from '../events/find-event.ts'
 import { type Items, operation, type Plan } from '../operation.ts'
 import { ofUpload } from '../values/paths.ts'
+import { uploadAnswer } from './upload-answer.ts'
 
 export const reprocessUpload = operation({
   method: 'POST',

@@ -1,6 +1,10 @@
 import { freeForm, notBlank } from '@monotable/server/kit'
 import { z } from 'zod'
 import { isBibPattern } from '../bibs/bib-form.ts'
+import { moment } from './value-types.ts'
+
+/** What is answered of every row of the truth. */
+export const ofTruth = { createdAt: moment, updatedAt: moment, version: z.int() }
 
 // What is given of things in the truth.
 

@@ -1,0 +1,5 @@
+export { correctBibs } from './correct-bibs.ts'
+export { dismissBibReview } from './dismiss-bib-review.ts'
+export { listBibChanges } from './list-bib-changes.ts'
+export { listBibPhotos } from './list-bib-photos.ts'
+export { listBibReviews } from './list-bib-reviews.ts'

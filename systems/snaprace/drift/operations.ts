@@ -1,0 +1,2 @@
+export { getDrift } from './get-drift.ts'
+export { repairEvent } from './repair-event.ts'

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import * as examples from '../values/examples.ts'
+import { ofTruth } from '../values/truth-values.ts'
+
+export const organizerAnswer = z
+  .object({ orgId: z.string(), name: z.string(), ...ofTruth })
+  .meta({ examples: [examples.organizer] })
+
+export const eventAnswer = z
+  .object({
+    orgId: z.string(),
+    eventId: z.string(),
+    name: z.string(),
+    eventDate: z.iso.date(),
+    status: z.enum(['active', 'inactive']),
+    faceCollectionId: z.string(),
+    bibPattern: z.string().optional(),
+    showResults: z.boolean(),
+    ...ofTruth,
+  })
+  .meta({ examples: [examples.event] })
+
+export const runnerAnswer = z
+  .object({
+    bib: z.string(),
+    name: z.string(),
+    result: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ examples: [examples.runner] })

@@ -1,0 +1,3 @@
+export { listRemovals } from './list-removals.ts'
+export { listSyncs } from './list-syncs.ts'
+export { syncPhotographer } from './sync-photographer.ts'

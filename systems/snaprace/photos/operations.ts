@@ -1,0 +1,7 @@
+export { downloadPhoto } from './download-photo.ts'
+export { getPhoto } from './get-photo.ts'
+export { getThumbnail } from './get-thumbnail.ts'
+export { listPhotographerPhotos } from './list-photographer-photos.ts'
+export { listPhotos } from './list-photos.ts'
+export { removePhoto } from './remove-photo.ts'
+export { removePhotographerPhotos } from './remove-photographer-photos.ts'

@@ -1,0 +1,5 @@
+export { createVisitor } from './create-visitor.ts'
+export { getTexts } from './get-texts.ts'
+export { giveConsent } from './give-consent.ts'
+export { revokeConsent } from './revoke-consent.ts'
+export { searchBySelfie } from './search-by-selfie.ts'

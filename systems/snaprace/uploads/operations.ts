@@ -1,0 +1,5 @@
+export { createUpload } from './create-upload.ts'
+export { createUploadUrl } from './create-upload-url.ts'
+export { listUploads } from './list-uploads.ts'
+export { putRawFile } from './put-raw-file.ts'
+export { reprocessUpload } from './reprocess-upload.ts'
