@@ -90,7 +90,9 @@ const broken: Readonly<Record<string, (served: Serving) => Promise<Broken>>> = {
   },
 }
 
-describe.each(systems as readonly System[])('$name', system => {
+const tried = (systems as readonly System[]).filter(({ name }) => broken[name])
+
+describe.each(tried)('$name', system => {
   const served = serving(system.name === 'snaprace' ? prepared(system) : system)
   const drift = (as?: Caller) => served.call('GET', `/${system.name}/drift`, { as })
 

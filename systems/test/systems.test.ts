@@ -11,11 +11,25 @@ test('every system in systems/ is in the list of those that start', () => {
   expect(systems.map(({ name }) => name).sort()).toEqual(folders)
 })
 
+test.each(systems)('no subject of $name has an operation that another one has', ({ name, operations }) => {
+  const subjects = readdirSync(`${root}systems/${name}`)
+    .map(subject => `${root}systems/${name}/${subject}/operations.ts`)
+    .filter(file => existsSync(file))
+  const listed = subjects.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/export (?:\{ (\w+) \} from|const (\w+) =)/g)].map(
+      ([, sent, made]) => sent ?? made,
+    ),
+  )
+  expect(listed.filter((operation, at) => listed.indexOf(operation) !== at)).toEqual([])
+  expect(Object.keys(operations)).toEqual(expect.arrayContaining(listed))
+})
+
 test('a new system touches its own folder and the list: nothing else names all systems one by one', () => {
   const isOwn = (file: string) => folders.some(name => file.startsWith(`systems/${name}/`))
-  // Prose may name them, measurements and the lockfile are of what is there, and keys of real designs are good samples.
-  const leftOut = /\.md$|^bench\/|^package-lock\.json$|^packages\/monotable\/test\/schema\/systems\.test\.ts$/
-  const isLeftOut = (file: string) => leftOut.test(file) || isOwn(file)
+  // Prose may name them, measurements and the lockfile are of what is there, and these two tests have samples of some.
+  const samples = ['packages/monotable/test/schema/systems.test.ts', 'systems/test/drift.test.ts']
+  const isLeftOut = (file: string) =>
+    /\.md$|^bench\/|^package-lock\.json$/.test(file) || isOwn(file) || samples.includes(file)
   const naming = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
     .split('\0')
     .filter(file => file !== '' && !isLeftOut(file) && existsSync(root + file))
