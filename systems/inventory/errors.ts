@@ -2,19 +2,25 @@ import { refusals } from '@monotable/server/kit'
 
 /** What this system refuses, beside what every system does. */
 export const errors = {
-  SHOP_LIMIT_REACHED: [409, 'The plan allows no more shops'],
-  CANNOT_DELETE_LAST_SHOP: [409, 'The last shop cannot be deleted'],
-  OWNER_REQUIRED: [409, 'A shop needs its owner'],
-  SKU_TAKEN: [409, 'Another product of the shop has this SKU'],
-  PRODUCT_DELETED: [409, 'The product is deleted'],
-  INSUFFICIENT_STOCK: [409, 'There is not enough stock'],
-  RETURN_EXCEEDS_SALE: [409, 'More would be returned than was sold'],
+  SHOP_LIMIT_REACHED: [409, 'Your plan allows no more shops. Delete a shop or ask for a larger plan.'],
+  CANNOT_DELETE_LAST_SHOP: [
+    409,
+    'This is your last shop, which cannot be deleted. Create another shop first.',
+  ],
+  OWNER_REQUIRED: [409, 'The owner stays a member of the shop. Choose another user.'],
+  SKU_TAKEN: [409, 'Another product of this shop has this SKU. Choose another SKU, or change that product.'],
+  PRODUCT_DELETED: [409, 'This product is deleted. Restore it first.'],
+  INSUFFICIENT_STOCK: [409, 'Stock cannot fall below 0. Lower the quantity or receive goods first.'],
+  RETURN_EXCEEDS_SALE: [409, 'The sale has fewer goods left than this return. Lower the quantity.'],
   NO_ALERT_ADDRESS: [
     409,
-    'The shop has no address for alerts. Set notificationEmail or notificationPhone, and choose email or sms in alertPreferences.',
+    'The shop has no address for alerts. Set notificationEmail or notificationPhone, and turn on email or sms in alertPreferences.',
   ],
-  USE_DEDICATED_OPERATION: [400, 'This reason has an operation of its own'],
-  TARGET_PRODUCT_NOT_FOUND: [404, 'The other shop has no product with this SKU'],
+  USE_DEDICATED_OPERATION: [
+    400,
+    'An adjustment cannot have this reason. Record a sale or a transfer instead.',
+  ],
+  TARGET_PRODUCT_NOT_FOUND: [404, 'The other shop has no product with this SKU. Create it there first.'],
 } as const
 
 export const refuse = refusals(errors)

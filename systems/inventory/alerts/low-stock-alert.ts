@@ -7,7 +7,7 @@ import { alertChannels } from './alert-channels.ts'
 type Product = Items['Product']
 
 export const lowStockAlert = reaction({
-  title: 'A product that falls below its threshold is alerted, once each time',
+  title: 'Alerts when a product falls below its threshold, once each time',
   on: {
     Product: {
       modified: async (old, now, { db, cause, at }) => {

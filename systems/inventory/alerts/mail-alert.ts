@@ -2,7 +2,7 @@ import { reaction } from '../operation.ts'
 import { alertText, findAlertedShop } from './alert-text.ts'
 
 export const mailAlert = reaction({
-  title: 'An alert is mailed, if the shop had chosen that',
+  title: 'Mails an alert, if the shop chose e-mail',
   on: {
     Alert: {
       created: async (alert, { db, ports }) => {

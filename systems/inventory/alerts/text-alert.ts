@@ -3,7 +3,7 @@ import { alertText, findAlertedShop } from './alert-text.ts'
 
 /** Apart from mail: what fails of the one is tried again without the other. */
 export const textAlert = reaction({
-  title: 'An alert is sent as a text message, if the shop had chosen that',
+  title: 'Sends an alert as a text message, if the shop chose that',
   on: {
     Alert: {
       created: async (alert, { db, ports }) => {

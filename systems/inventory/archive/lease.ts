@@ -40,7 +40,12 @@ async function take(run: ArchiveRun): Promise<void> {
     const held = await db.ArchiveLease.get({ shopId }, { consistent: true })
     const left = held ? new Date(held.until).getTime() - run.clock().getTime() : 0
     const retryAfter = Math.max(1, Math.ceil(left / 1000))
-    throw refuse('CONFLICT', 'An archive run of this shop is under way', { retryAfter }, error)
+    throw refuse(
+      'CONFLICT',
+      'An archive run of this shop is under way. Wait until it ends.',
+      { retryAfter },
+      error,
+    )
   }
 }
 
@@ -49,7 +54,12 @@ function ending({ clock }: ArchiveRun): string {
 }
 
 function isLost(cause: Error): Error {
-  return refuse('CONFLICT', 'Another archive run of this shop has begun', undefined, cause)
+  return refuse(
+    'CONFLICT',
+    'Another archive run of this shop has begun. Wait until it ends.',
+    undefined,
+    cause,
+  )
 }
 
 function unlessFailed(error: unknown): void {

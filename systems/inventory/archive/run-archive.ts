@@ -11,7 +11,7 @@ export const runArchive = operation({
   method: 'POST',
   path: '/shops/{shopId}/archive-runs',
   title:
-    'Moves movements that are older than 90 days into objects, which are checked before anything leaves the table',
+    'Moves movements older than 90 days into objects, and checks each object before anything leaves the table',
   may: ['owner'],
   input: { path: inShop, body: z.object({ dryRun: z.boolean().default(false) }) },
   output: z.object({ archived: z.int(), parts: z.int() }),

@@ -7,7 +7,8 @@ import { findLiveProduct } from './find-product.ts'
 export const deleteProduct = operation({
   method: 'DELETE',
   path: '/shops/{shopId}/products/{productId}',
-  title: 'Retires a product: it is no longer listed or sold, its history stays, its SKU is free',
+  title:
+    'Deletes a product: lists leave it out and nobody can sell it; its history stays, and its SKU is free',
   may: ['owner'],
   input: { path: ofProduct },
   output: z.undefined(),

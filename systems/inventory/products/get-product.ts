@@ -6,7 +6,7 @@ import { productAnswer } from './product-answer.ts'
 export const getProduct = operation({
   method: 'GET',
   path: '/shops/{shopId}/products/{productId}',
-  title: 'Gives a product, also a deleted one',
+  title: 'Shows a product, also a deleted one',
   may: ['owner', 'staff'],
   input: { path: ofProduct },
   output: productAnswer,

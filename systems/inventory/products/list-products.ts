@@ -29,7 +29,7 @@ export const listProducts = operation({
     const { category, q, sku, ...page } = query
     if (sku !== undefined) {
       if (category !== undefined || q !== undefined)
-        throw invalid([{ in: 'query', path: 'sku', reason: 'names one product: leave category and q out' }])
+        throw invalid([{ in: 'query', path: 'sku', reason: 'finds one product: leave out category and q' }])
       const product = await findProductBySku(db, path.shopId, sku)
       return { items: product ? [product] : [] }
     }

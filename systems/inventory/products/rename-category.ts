@@ -9,8 +9,7 @@ import { adoptStock } from './find-product.ts'
 export const renameCategory = operation({
   method: 'PATCH',
   path: '/shops/{shopId}/categories/{category}',
-  title:
-    'Renames a category, or merges it into one that is there; can be repeated until all products are moved',
+  title: 'Renames a category, or merges it into an existing one; repeat it until all products are moved',
   may: ['owner'],
   input: { path: inShop.extend({ category }), body: z.object({ name: notBlank(categoryText) }) },
   output: z.object({ name: z.string(), moved: z.int() }),

@@ -9,7 +9,7 @@ import { productFault } from './product-fault.ts'
 export const restoreProduct = operation({
   method: 'POST',
   path: '/shops/{shopId}/products/{productId}/restorations',
-  title: 'Brings a retired product back, if its SKU is still free',
+  title: 'Restores a deleted product, if its SKU is still free',
   may: ['owner'],
   input: { path: ofProduct },
   output: productAnswer,
@@ -19,7 +19,8 @@ export const restoreProduct = operation({
     const updatedAt = now.toISOString()
     return commit(async t => {
       const { deletedAt, ...product } = await findProduct(db, path)
-      if (deletedAt === undefined) throw refuse('INVALID_TRANSITION', 'The product is not deleted')
+      if (deletedAt === undefined)
+        throw refuse('INVALID_TRANSITION', 'This product is not deleted, so there is nothing to restore')
       checkVersion(product, ifMatch)
       // Its spelling may have changed while the product was away (S8).
       const { name: category, write } = await planCategory(t, db, path.shopId, product.category)

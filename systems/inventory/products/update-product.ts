@@ -19,7 +19,7 @@ const currentStock = z.never(
 export const updateProduct = operation({
   method: 'PATCH',
   path: '/shops/{shopId}/products/{productId}',
-  title: 'Changes a product, all but its stock; null takes an optional value away',
+  title: 'Changes a product, except its stock; null removes an optional value',
   may: ['owner'],
   input: {
     path: ofProduct,

@@ -6,7 +6,7 @@ import { saleAnswer } from './sale-answer.ts'
 export const getSale = operation({
   method: 'GET',
   path: '/shops/{shopId}/sales/{saleId}',
-  title: 'Gives a sale',
+  title: 'Shows a sale',
   may: ['owner', 'staff'],
   input: { path: ofSale },
   output: saleAnswer,

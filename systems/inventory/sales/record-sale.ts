@@ -11,7 +11,7 @@ import { saleAnswer } from './sale-answer.ts'
 export const recordSale = operation({
   method: 'POST',
   path: '/shops/{shopId}/sales',
-  title: 'Sells a product: stock falls, the movement is kept, the day is counted',
+  title: 'Records a sale: lowers stock, keeps the movement and adds to the totals of the day',
   may: ['owner', 'staff'],
   input: { path: inShop, body: z.object({ productId: z.uuid(), quantity: z.int().min(1) }) },
   output: saleAnswer.extend({ currentStock: z.int() }),

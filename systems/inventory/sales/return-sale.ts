@@ -11,7 +11,7 @@ import { saleAnswer } from './sale-answer.ts'
 export const returnSale = operation({
   method: 'POST',
   path: '/shops/{shopId}/sales/{saleId}/returns',
-  title: 'Takes goods of a sale back',
+  title: 'Takes back goods of a sale',
   may: ['owner', 'staff'],
   input: {
     path: ofSale,

@@ -23,7 +23,7 @@ export const voidSale = operation({
       const sale = await findSale(db, path)
       checkVersion(sale, ifMatch)
       const quantity = sale.quantity - sale.returnedQuantity
-      if (quantity === 0) throw refuse('INVALID_TRANSITION', 'Nothing of the sale is left')
+      if (quantity === 0) throw refuse('INVALID_TRANSITION', 'All goods of this sale are back already')
       const performedBy = actor.id as string
       return planReturn(t, db, { sale, quantity, transactionId, performedBy, now, timezone, isVoid: true })
     })

@@ -8,7 +8,7 @@ import { findShop } from './find-shop.ts'
 export const deleteShop = operation({
   method: 'DELETE',
   path: '/shops/{shopId}',
-  title: 'Deletes a shop: nobody sees it any more, its data stays',
+  title: 'Deletes a shop: nobody can see it any more, but its data stays',
   may: ['owner'],
   input: { path: inShop },
   output: z.undefined(),

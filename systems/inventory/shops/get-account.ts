@@ -5,7 +5,7 @@ import { Account, shopLimits } from './shop.ts'
 export const getAccount = operation({
   method: 'GET',
   path: '/account',
-  title: "Gives the caller's plan and how many shops it allows",
+  title: "Shows the caller's plan and how many shops it allows",
   may: 'signedIn',
   output: z.object({
     userId: z.string(),

@@ -6,7 +6,7 @@ import { shopAnswer } from './shop-answer.ts'
 export const getShop = operation({
   method: 'GET',
   path: '/shops/{shopId}',
-  title: 'Gives a shop',
+  title: 'Shows a shop',
   may: ['owner', 'staff'],
   input: { path: inShop },
   output: shopAnswer,

@@ -7,7 +7,7 @@ import { memberAnswer } from './shop-answer.ts'
 export const listMembers = operation({
   method: 'GET',
   path: '/shops/{shopId}/members',
-  title: 'Lists who works in a shop',
+  title: 'Lists the members of a shop',
   may: ['owner'],
   input: { path: inShop, query: z.object(pageQuery) },
   output: pageOf(memberAnswer),

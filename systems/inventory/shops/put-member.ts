@@ -9,7 +9,7 @@ import { memberAnswer } from './shop-answer.ts'
 export const putMember = operation({
   method: 'PUT',
   path: '/shops/{shopId}/members/{userId}',
-  title: 'Lets a user work in a shop',
+  title: 'Adds a user to the staff of a shop',
   may: ['owner'],
   input: { path: ofMember, body: z.object({ role: z.literal('staff') }) },
   output: memberAnswer,

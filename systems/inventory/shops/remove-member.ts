@@ -7,7 +7,7 @@ import { ofMember } from '../values/paths.ts'
 export const removeMember = operation({
   method: 'DELETE',
   path: '/shops/{shopId}/members/{userId}',
-  title: 'Lets a user no longer work in a shop',
+  title: 'Removes a user from the staff of a shop',
   may: ['owner'],
   input: { path: ofMember },
   output: z.undefined(),

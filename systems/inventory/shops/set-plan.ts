@@ -7,7 +7,7 @@ const plan = z.enum(['free', 'pro', 'enterprise'])
 export const setPlan = operation({
   method: 'PUT',
   path: '/users/{userId}/plan',
-  title: "Sets a user's plan; a lower one keeps the shops that are there and only stops new ones",
+  title: "Sets a user's plan; a lower plan keeps existing shops and only stops new ones",
   may: ['operator'],
   input: { path: z.object({ userId }), body: z.object({ plan }) },
   output: z.object({ userId: z.string(), plan, shopCount: z.int(), version: z.int() }),

@@ -4,14 +4,14 @@ import { Shop } from './shop.ts'
 
 const { name, address, phone, timezone, alertPreferences } = Shop.attributes
 
-const email = z.email('is no e-mail address, such as shop@example.com').max(254)
+const email = z.email('is not an e-mail address, such as shop@example.com').max(254)
 
 /** Text messages go to numbers with a country code: `+27 82 123-4567` is kept as `+27821234567`. */
 const alertPhone = z
   .string()
   .max(40)
   .overwrite(written => written.replace(/[\s().-]/g, ''))
-  .regex(/^\+[1-9]\d{6,14}$/, 'is no phone number with its country code, such as +27821234567')
+  .regex(/^\+[1-9]\d{6,14}$/, 'is not a phone number with its country code, such as +27821234567')
 
 /** What owners say of a shop. */
 export const shopFields = z.object({

@@ -18,7 +18,10 @@ export const Shop = entity(
     notificationEmail: text.optional(),
     notificationPhone: text.optional(),
     /** An IANA name, fixed at creation: days of sales are days there (S12). */
-    timezone: z.string().refine(isTimezone, 'is no time zone').default('UTC'),
+    timezone: z
+      .string()
+      .refine(isTimezone, 'is not the name of a time zone, such as Africa/Johannesburg')
+      .default('UTC'),
     alertPreferences: z
       .strictObject({ email: z.boolean().default(true), sms: z.boolean().default(false) })
       .prefault({}),

@@ -11,7 +11,7 @@ const { name, address, phone, email, notificationEmail, notificationPhone } = sh
 export const updateShop = operation({
   method: 'PATCH',
   path: '/shops/{shopId}',
-  title: 'Changes a shop; null takes an optional value away',
+  title: 'Changes a shop; null removes an optional value',
   may: ['owner'],
   input: {
     path: inShop,

@@ -90,7 +90,13 @@ function checkLines(lines: readonly Line[]): void {
   const seen = new Set<string>()
   for (const [at, line] of lines.entries()) {
     if (seen.has(line.productId))
-      throw invalid([{ in: 'body', path: `lines.${at}.productId`, reason: 'stands in another line too' }])
+      throw invalid([
+        {
+          in: 'body',
+          path: `lines.${at}.productId`,
+          reason: 'is in another line too: a product can have one line',
+        },
+      ])
     seen.add(line.productId)
     ofLine(at, () => checkAdjustment(line))
   }

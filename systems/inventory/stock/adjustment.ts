@@ -7,7 +7,7 @@ const reasons = { IN: ['purchase', 'return', 'adjustment'], OUT: ['wastage', 'ad
 
 /** An adjustment as it is asked for (S13). */
 export const adjustment = z.object({
-  quantityChange: z.int().refine(change => change !== 0, 'is no change'),
+  quantityChange: z.int().refine(change => change !== 0, 'must not be 0'),
   reason: z.enum(['purchase', 'sale', 'adjustment', 'wastage', 'return', 'transfer']),
   notes: notBlank(z.string().max(500)).optional(),
 })
@@ -24,7 +24,15 @@ export function checkAdjustment(asked: Adjustment, said?: 'IN' | 'OUT'): void {
   if (reason === 'sale' || reason === 'transfer') throw refuse('USE_DEDICATED_OPERATION', { reason })
   const direction = directionOf(asked)
   if (said !== undefined && said !== direction)
-    throw invalid([{ in: 'body', path: 'type', reason: `is ${said}, but the change is ${direction}` }])
+    throw invalid([
+      { in: 'body', path: 'type', reason: `is ${said}, but the sign of quantityChange says ${direction}` },
+    ])
   if (!(reasons[direction] as readonly string[]).includes(reason))
-    throw invalid([{ in: 'body', path: 'reason', reason: `'${reason}' is no reason for ${direction}` }])
+    throw invalid([
+      {
+        in: 'body',
+        path: 'reason',
+        reason: `cannot be '${reason}' for ${direction}: use ${reasons[direction].join(' or ')}`,
+      },
+    ])
 }

@@ -10,7 +10,7 @@ type Product = Items['Product']
 export const listLowStock = operation({
   method: 'GET',
   path: '/shops/{shopId}/low-stock',
-  title: 'Lists products below their threshold, those that lack most first',
+  title: 'Lists products below their threshold, the largest gap first',
   may: ['owner', 'staff'],
   input: { path: inShop, query: z.object(pageQuery) },
   output: pageOf(productAnswer.extend({ deficit: z.int(), critical: z.boolean() })),

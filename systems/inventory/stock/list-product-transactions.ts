@@ -11,7 +11,7 @@ import { movementAnswer } from './movement-answer.ts'
 export const listProductTransactions = operation({
   method: 'GET',
   path: '/shops/{shopId}/products/{productId}/transactions',
-  title: 'Lists the movements of a product, newest first; archived ones too where they are wanted',
+  title: 'Lists the movements of a product, newest first, and archived ones on request',
   may: ['owner', 'staff'],
   input: {
     path: ofProduct,

@@ -25,7 +25,7 @@ export function planStockMove(
   if (currentStock < 0)
     throw refuse('INSUFFICIENT_STOCK', { productId, asked: -movement.quantityChange, left })
   if (currentStock > mostStock) {
-    throw invalid([{ in: 'body', path: field, reason: `leaves more stock than ${mostStock}` }])
+    throw invalid([{ in: 'body', path: field, reason: `would raise stock above ${mostStock}` }])
   }
   return {
     currentStock,

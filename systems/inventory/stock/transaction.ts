@@ -15,7 +15,7 @@ export const Transaction = entity(
     transactionId: z.uuid(),
     productId: z.uuid(),
     shopId: z.uuid(),
-    quantityChange: z.int().refine(change => change !== 0, 'is no change'),
+    quantityChange: z.int().refine(change => change !== 0, 'must not be 0'),
     type: z.enum(['IN', 'OUT']),
     /** The document gives one example, so other programs may have others. */
     reason: openEnum(['purchase', 'sale', 'adjustment', 'wastage', 'return', 'transfer']),

@@ -27,8 +27,10 @@ export const transferStock = operation({
     const performedBy = actor.id as string
     // No shop is named in the path, so `findRoles` could not look (S4).
     const roles = await Promise.all([fromShopId, toShopId].map(shopId => findRole(db, performedBy, shopId)))
-    if (roles.some(role => role !== 'owner')) throw refuseCommon('FORBIDDEN', 'Both shops must be your own')
-    if (fromShopId === toShopId) throw invalid([{ in: 'body', path: 'toShopId', reason: 'is the same shop' }])
+    if (roles.some(role => role !== 'owner'))
+      throw refuseCommon('FORBIDDEN', 'You can move stock only between shops that you own')
+    if (fromShopId === toShopId)
+      throw invalid([{ in: 'body', path: 'toShopId', reason: 'must be another shop than fromShopId' }])
     const [transferId, outId, inId] = [ids.uuid(), ids.uuid(), ids.uuid()]
     const about = { performedBy, timestamp: now.toISOString(), reason: 'transfer' as const, transferId }
     return commit(async t => {

@@ -7,7 +7,9 @@ export const earliest = '0001-01-01T00:00:00.000Z'
 export const latest = '9999-12-31T23:59:59.999Z'
 
 /** Days that keys can hold, with the day after them. */
-const day = z.iso.date().refine(day => day >= '0002-01-01' && day <= '9999-12-30', 'is no day of ours')
+const day = z.iso
+  .date()
+  .refine(day => day >= '0002-01-01' && day <= '9999-12-30', 'must be between 0002-01-01 and 9999-12-30')
 const minutes = { offset: true, precision: -1 } as const
 /** Years have four digits in keys, in UTC too. */
 const isOurs = (moment: string) => {
@@ -16,8 +18,8 @@ const isOurs = (moment: string) => {
 }
 const bound = z.union([
   day,
-  z.iso.datetime({ offset: true }).refine(isOurs, 'is no moment of ours'),
-  z.iso.datetime(minutes).refine(isOurs, 'is no moment of ours'),
+  z.iso.datetime({ offset: true }).refine(isOurs, 'must be between the years 1 and 9999'),
+  z.iso.datetime(minutes).refine(isOurs, 'must be between the years 1 and 9999'),
 ])
 
 /** Query of a list that can be narrowed to a time: dates are days of the shop, moments are included (S2). */

@@ -16,7 +16,7 @@ const mostCents = 10 ** 12
 export function totalCents(unitPrice: number, quantity: number): number {
   const cents = centsOf(unitPrice) * quantity
   if (cents <= mostCents) return cents
-  throw invalid([{ in: 'body', path: 'quantity', reason: 'makes a total that is too large' }])
+  throw invalid([{ in: 'body', path: 'quantity', reason: 'makes the total too large' }])
 }
 
 /** Half a cent is a whole one. */
