@@ -7,7 +7,7 @@ const shared = /\/node_modules\/zod\/|^node:|^$/
 
 /** Which files make up which layer; the first line that fits counts. */
 const files = [
-  ['policy', /\/server\/dist\/identity\/allow\.|\/systems\/dist\/\w+\/(find-roles|role-in)\./],
+  ['policy', /\/server\/dist\/identity\/allow\.|\/systems\/dist\/.*\/find-roles\./],
   ['serialise', /\/server\/dist\/(http\/(output-writer|etag)|identity\/redact)\.|\/by-hand\/answer\./],
   ['identity', /\/server\/dist\/identity\/|\/node_modules\/jose\/|\/by-hand\/identity\./],
   ['validation', /\/server\/dist\/http\/(read-|strictly|invalid)|\/by-hand\/validation\./],
