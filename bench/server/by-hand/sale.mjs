@@ -42,7 +42,8 @@ async function read(userId, shopId, productId) {
   const { MEMBERSHIP: membership, SHOP: shop, PRODUCT: product } = found
   if (!membership || !shop || shop.deletedAt) throw new Refusal(403, 'FORBIDDEN', 'You may not do this here')
   if (!product) throw new Refusal(404, 'NOT_FOUND', 'There is no such product')
-  if (product.deletedAt) throw new Refusal(409, 'PRODUCT_DELETED', 'This product is deleted. Restore it first.')
+  if (product.deletedAt)
+    throw new Refusal(409, 'PRODUCT_DELETED', 'This product is deleted. Restore it first.')
   return { shop, product }
 }
 
