@@ -2,12 +2,10 @@ import { invalid } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { utf8Size } from '../values/size.ts'
 
-const maxNameSize = limits.attributeName
-
 /** Why an attribute cannot have this name, if so. */
 export function nameFault(name: string): string | undefined {
-  if (name.length * 3 <= maxNameSize || utf8Size(name) <= maxNameSize) return undefined
-  return `Attribute name is too large, must be less than ${maxNameSize + 1} bytes`
+  if (name.length * 3 <= limits.attributeName || utf8Size(name) <= limits.attributeName) return undefined
+  return `Attribute name is too large, must be less than ${limits.attributeName + 1} bytes`
 }
 
 /** A name in a legacy parameter. */

@@ -9,8 +9,6 @@ export type ExpressionKind =
   | 'ProjectionExpression'
   | 'UpdateExpression'
 
-const maxSize = limits.expression.bytes
-
 /** What every message about an expression begins with. */
 export const prefixOf = (kind: ExpressionKind) => `Invalid ${kind}: `
 
@@ -31,8 +29,8 @@ export function readChecked<Syntax>(
 
 /** The size is that of the text as it was sent, in bytes. Of an update AWS does not tell it. */
 function checkText(text: string, kind: ExpressionKind): void {
-  const size = text.length * 3 > maxSize ? utf8Size(text) : 0
-  if (size > maxSize) {
+  const size = text.length * 3 > limits.expression.bytes ? utf8Size(text) : 0
+  if (size > limits.expression.bytes) {
     const told = kind === 'UpdateExpression' ? '' : ` expression size: ${size}`
     throw invalid(`${prefixOf(kind)}Expression size has exceeded the maximum allowed size;${told}`)
   }

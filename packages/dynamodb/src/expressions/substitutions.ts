@@ -7,8 +7,6 @@ import { nameFault } from './attribute-name.ts'
 export type Names = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, AttributeValue>>
 
-const maxKeySize = limits.expression.placeholder
-
 /** Refuses empty maps and keys that are no `#name` or `:value`; call it before the values are read. */
 export function checkSubstitutionKeys(names?: Names, values?: Readonly<Record<string, unknown>>): void {
   if (names !== undefined) checkKeys('ExpressionAttributeNames', '#', names)
@@ -20,7 +18,7 @@ function checkKeys(member: string, mark: string, entries: Readonly<Record<string
   const keys = Object.keys(entries)
   if (keys.length === 0) throw refuse('must not be empty')
   for (const key of keys) {
-    if (key.length > maxKeySize) {
+    if (key.length > limits.expression.placeholder) {
       const size = utf8Size(key)
       throw refuse(
         `contains invalid key: The expression attribute map contains a key that is too long; size of key: ${size}`,

@@ -31,15 +31,11 @@ export function paddingOf(text: string): 0 | 1 | 2 {
 /** The bytes that padded base64 stands for. */
 export const base64Size = (text: string): number => (text.length / 4) * 3 - paddingOf(text)
 
-const chunk = 0x8000
-
 /** Base64 text of bytes; text is base64 already. */
 export function base64Of(bytes: Uint8Array | string): string {
   if (typeof bytes === 'string') return bytes
   let text = ''
-  for (let at = 0; at < bytes.length; at += chunk) {
-    text += String.fromCharCode(...bytes.subarray(at, at + chunk))
-  }
+  for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text)
 }
 

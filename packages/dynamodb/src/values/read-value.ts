@@ -14,7 +14,6 @@ export type Wording = 'current' | 'older'
 
 type RawValue = Record<string, unknown>
 
-const deepest = limits.nesting
 const tooDeep =
   'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit'
 
@@ -58,7 +57,7 @@ function readNamed(raw: unknown, key: string): AttributeValue {
     return readAttributeValue(raw, 'older')
   } catch (error) {
     if (!(error instanceof DynamoDBError)) throw error
-    throw error.message === tooDeep && !isDeeper(raw, deepest + 1) ? error : invalidValue(key, error)
+    throw error.message === tooDeep && !isDeeper(raw, limits.nesting + 1) ? error : invalidValue(key, error)
   }
 }
 
@@ -67,7 +66,8 @@ const invalidValue = (key: string, { message }: DynamoDBError) =>
 
 /** As the older check says it of the values of an expression, where one of them is too deep. */
 export function olderDepthFault(error: DynamoDBError, values: Record<string, unknown> = {}): DynamoDBError {
-  const key = error.message === tooDeep && Object.keys(values).find(name => isDeeper(values[name], deepest))
+  const key =
+    error.message === tooDeep && Object.keys(values).find(name => isDeeper(values[name], limits.nesting))
   return key ? invalidValue(key, error) : error
 }
 
@@ -75,7 +75,7 @@ const emptyName = () => invalid('Empty attribute name')
 
 /** Before anything else in a value is looked at, however deep that stands. */
 function checkDepth(raw: unknown, level: number): void {
-  if (level > deepest) throw invalid(tooDeep)
+  if (level > limits.nesting) throw invalid(tooDeep)
   if (raw === null || raw === undefined) return
   const { M: map, L: list } = raw as { M?: Record<string, unknown> | null; L?: unknown[] | null }
   if (map) for (const name in map) checkDepth(map[name], level + 1)
