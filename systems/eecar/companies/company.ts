@@ -11,7 +11,8 @@ export function companyIn({ claims }: Actor): string | undefined {
 /** The company that a caller acts for. */
 export function companyOf(actor: Actor): string {
   const company = companyIn(actor)
-  if (company === undefined) throw refuse('FORBIDDEN', 'The token names no company to act for')
+  if (company === undefined)
+    throw refuse('FORBIDDEN', 'Your token names no company. Sign in as a member of one.')
   return company
 }
 
@@ -23,14 +24,14 @@ export function companyNameOf(actor: Actor): string {
     : companyOf(actor)
 }
 
-/** Whose list is asked for: the caller's own, or for an admin that of any company. */
+/** The company whose list the caller gets: its own, or for an admin any. */
 export function chooseCompany(actor: Actor, roles: ReadonlySet<string>, asked: string | undefined): string {
   const own = companyIn(actor)
   if (asked === undefined && own === undefined && roles.has('admin')) {
-    throw invalid([{ in: 'query', path: 'companyId', reason: 'is needed: the token names no company' }])
+    throw invalid([{ in: 'query', path: 'companyId', reason: 'is required: your token names no company' }])
   }
   if (asked !== undefined && asked !== own && !roles.has('admin')) {
-    throw refuse('FORBIDDEN', 'These belong to another company')
+    throw refuse('FORBIDDEN', 'You can list only what belongs to your own company. Leave out companyId.')
   }
   return asked ?? companyOf(actor)
 }

@@ -9,7 +9,7 @@ import { findComplianceIssues } from './find-compliance-issues.ts'
 type Context = ReactionContext<Db, EecarPorts>
 
 export const checkCompliance = reaction({
-  title: 'A part says what its registration lacks, and its seller is told of what is new',
+  title: 'Checks a part against the compliance rules, and tells its seller of new issues',
   on: {
     Part: {
       created: (part, context) => check(part.partId, context),
@@ -23,7 +23,7 @@ export const checkCompliance = reaction({
   },
 })
 
-/** Of the part as it is now, however late the change is heard of: what is stored is told from what is new. */
+/** Checks the part as it is now, however late the change arrives, and compares with the stored issues. */
 function check(partId: string, { db, at }: Context): Promise<void> {
   return untilUpToDate(async () => {
     const [part, specification] = await db.batchGet(
@@ -37,7 +37,7 @@ function check(partId: string, { db, at }: Context): Promise<void> {
     const isSame = part.complianceStatus === status && part.complianceIssues.length === issues.length
     if (isSame && fresh.length === 0) return
     const news = fresh.length > 0 ? violationFound(part, fresh, at) : undefined
-    // Nobody has changed the part itself: it stays as old as it is.
+    // Nobody changed the part itself, so updatedAt stays.
     const { updatedAt } = part
     await db.transact(t => [
       t.Part.update(

@@ -6,7 +6,7 @@ import { partAnswer } from '../parts/part-answer.ts'
 export const listViolations = operation({
   method: 'GET',
   path: '/compliance-violations',
-  title: 'Lists the parts whose registration lacks what it must not lack, oldest first',
+  title: 'Lists the parts that break a compliance rule, oldest first',
   may: ['admin'],
   input: { query: z.object(pageQuery) },
   output: pageOf(partAnswer),

@@ -8,7 +8,7 @@ import { itemsOf, storeSample } from './store-sample.ts'
 export const createDemoData = operation({
   method: 'POST',
   path: '/demo-data',
-  title: 'Adds sample parts: the same seed gives the same parts, and those that are there already stay',
+  title: 'Adds sample parts: the same seed gives the same parts, and existing ones stay',
   may: ['admin'],
   input: {
     body: z
@@ -28,7 +28,7 @@ export const createDemoData = operation({
   rate: { requests: 10, seconds: 60 },
   handler: async ({ body: { seed, count }, db, ports, now }) => {
     const createdAt = now.toISOString()
-    // Use cases of one part have ids in their order; they need not be told from those of other parts.
+    // Ids of use cases are unique and ordered within their part only.
     const usageId = ulids({ now: () => now.getTime(), random: bytes => bytes.fill(0) })
     const partIds: string[] = []
     let created = 0

@@ -11,13 +11,13 @@ const atOnce = 8
 export const runEmbeddings = operation({
   method: 'POST',
   path: '/embedding-runs',
-  title: 'Embeds parts anew whose vectors cannot be compared, or all parts, with the present model',
+  title: 'Embeds parts again with the current model: those whose vectors cannot be compared, or all',
   may: ['admin'],
   input: {
     body: z
       .object({
         scope: z.enum(['skipped', 'all']).default('skipped'),
-        /** Goes on behind this part: `next` of the run before. */
+        /** Continues after this part: `next` of the previous run. */
         after: id.optional(),
         limit: z.int().min(1).max(5000).default(1000),
       })
@@ -29,7 +29,7 @@ export const runEmbeddings = operation({
       dimension: z.int(),
       embedded: z.int(),
       failed: z.array(z.object({ partId: z.string(), message: z.string() })),
-      /** Where the next run begins, if this one left something. */
+      /** Where the next run continues, if this one did not reach the end. */
       next: z.string().optional(),
     })
     .meta({ examples: [example] }),

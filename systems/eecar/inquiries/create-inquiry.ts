@@ -14,7 +14,7 @@ const example = { name: 'Kim', contact: 'kim@example.com', message: '아직 판�
 export const createInquiry = operation({
   method: 'POST',
   path: '/parts/{partId}/inquiries',
-  title: 'Asks the seller of a part something; nobody has to sign in for it',
+  title: 'Sends an inquiry to the seller of a part; no sign-in needed',
   may: 'anyone',
   input: { path: ofPart, body: input.meta({ examples: [example] }) },
   output: inquiryAnswer,

@@ -7,7 +7,7 @@ import { inquiryAnswer } from './inquiry-answer.ts'
 export const listInquiries = operation({
   method: 'GET',
   path: '/parts/{partId}/inquiries',
-  title: 'Lists what was asked about a part, newest first',
+  title: 'Lists the inquiries about a part, newest first',
   may: ['own', 'admin'],
   input: { path: ofPart, query: z.object(pageQuery) },
   output: pageOf(inquiryAnswer),

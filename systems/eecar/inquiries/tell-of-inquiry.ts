@@ -3,7 +3,7 @@ import { notify } from '../notifications/notify.ts'
 import { reaction } from '../operation.ts'
 
 export const tellOfInquiry = reaction({
-  title: 'A seller is told of what is asked about a part',
+  title: 'Tells the seller of an inquiry about a part',
   on: {
     Inquiry: {
       created: async (inquiry, { db, at, now }) => {

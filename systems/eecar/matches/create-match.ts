@@ -17,7 +17,7 @@ const filters = z
   })
   .refine(({ minPrice = 0, maxPrice = Number.POSITIVE_INFINITY }) => minPrice <= maxPrice, {
     path: ['minPrice'],
-    error: 'is more than maxPrice',
+    error: 'must not be more than maxPrice',
   })
 
 const example = {
@@ -29,7 +29,7 @@ const example = {
 export const createMatch = operation({
   method: 'POST',
   path: '/matches',
-  title: 'Finds the parts that fit what is described in plain language, with a reason for each',
+  title: 'Finds parts that fit a description in plain language, with a reason for each',
   may: 'anyone',
   input: {
     body: z
@@ -37,7 +37,7 @@ export const createMatch = operation({
         query: notBlank(z.string().max(1000)),
         filters: filters.prefault({}),
         topK: z.int().min(1).max(50).default(10),
-        /** Finds anew what may be kept. */
+        /** Searches again even if an answer is kept. */
         refresh: z.boolean().default(false),
       })
       .meta({ examples: [example] }),

@@ -12,7 +12,7 @@ const example = {
 export const getCacheStatistics = operation({
   method: 'GET',
   path: '/cache-statistics',
-  title: 'Tells how many queries are kept and how often they spared a search',
+  title: 'Counts the kept queries and the searches that they saved',
   may: ['admin'],
   input: {},
   output: z
@@ -24,7 +24,7 @@ export const getCacheStatistics = operation({
       /** Of those requests, the share that did not have to search. */
       hitRate: z.number(),
       averageHits: z.number(),
-      /** How many entries have their reasons from which model. */
+      /** How many entries have their reasons from each model. */
       models: z.record(z.string(), z.int()),
     })
     .meta({ examples: [example] }),

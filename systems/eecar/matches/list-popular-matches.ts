@@ -6,7 +6,7 @@ import { keptMatchAnswer } from './match-answer.ts'
 export const listPopularMatches = operation({
   method: 'GET',
   path: '/matches/popular',
-  title: 'Lists the queries that are asked most, the most frequent first',
+  title: 'Lists the kept queries, the most frequent first',
   may: ['admin'],
   input: { query: z.object(pageQuery) },
   output: pageOf(keptMatchAnswer),

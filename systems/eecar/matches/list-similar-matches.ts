@@ -14,7 +14,7 @@ const similarMatch = keptMatchAnswer
 export const listSimilarMatches = operation({
   method: 'GET',
   path: '/matches/similar',
-  title: 'Lists the kept queries that mean nearly the same as a given one, the most similar first',
+  title: 'Lists kept queries that mean nearly the same as the given one, the most similar first',
   may: ['admin'],
   input: {
     query: z.object({
@@ -27,9 +27,9 @@ export const listSimilarMatches = operation({
     items: z.array(similarMatch),
     /** How many kept queries were compared. */
     compared: z.int(),
-    /** How many have no vector of the present model, and were too many to embed. */
+    /** How many have no vector of the current model, and were too many to embed. */
     skipped: z.int(),
-    /** False where more are kept than are compared: the most frequent were. */
+    /** False if more queries are kept than were compared; the most frequent were. */
     isAll: z.boolean(),
   }),
   errors: ['EMBEDDING_UNAVAILABLE'],

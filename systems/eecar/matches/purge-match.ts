@@ -7,7 +7,7 @@ import { MatchResult } from './match-result.ts'
 export const purgeMatch = operation({
   method: 'DELETE',
   path: '/matches/{queryHash}',
-  title: 'Forgets what is kept of a query',
+  title: 'Deletes the kept answer to a query',
   may: ['admin'],
   input: {
     path: z.object({
@@ -18,7 +18,7 @@ export const purgeMatch = operation({
   status: 204,
   handler: async ({ path, db }) => {
     const removed = await db.MatchResult.delete(path)
-    if (!removed) throw refuse('NOT_FOUND', 'Nothing is kept of such a query')
+    if (!removed) throw refuse('NOT_FOUND', 'No answer is kept for this query')
     return undefined
   },
 })

@@ -7,7 +7,7 @@ import { isActive } from './find-need.ts'
 import { fitsNeed } from './fits-need.ts'
 
 export const alertNeeds = reaction({
-  title: 'Companies are told of a new part that meets an active need, once for each need',
+  title: 'Tells companies of a new part that meets an active need, once for each need',
   on: {
     Part: {
       created: async (registered, { db, at, now }) => {
@@ -17,7 +17,7 @@ export const alertNeeds = reaction({
           { consistent: true },
         )
         if (!part) return
-        // It met the need as it was registered, and still does: it may be heard of late, or again.
+        // The change may arrive late, or again: the part must fit as it was registered, and still fit now.
         const meets = (need: Items['CompanyNeed']) =>
           fitsNeed(need, registered, specification) && fitsNeed(need, part, specification)
         const asked = { category: categorySlug(registered.category), price, quantity }
@@ -30,7 +30,7 @@ export const alertNeeds = reaction({
   },
 })
 
-/** Parts that were there before the need was, or before it asked for this, are no news. */
+/** Parts that existed before the need, or before it asked for this, are no news. */
 function isNewTo(
   { needId, createdAt, wantedSince }: Items['CompanyNeed'],
   partId: string,

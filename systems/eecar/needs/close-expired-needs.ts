@@ -4,14 +4,14 @@ import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
 import { isActive } from './find-need.ts'
 
-/** The sweeper of needs whose time is over (E12). One that was closed or prolonged meanwhile is left alone. */
+/** The sweeper of expired needs (E12). It leaves needs alone that were closed or extended meanwhile. */
 export const closeExpiredNeeds: Schedule<Db, EecarPorts> = {
-  title: 'Needs whose time is over are cancelled',
+  title: 'Cancels needs that have expired',
   // It reads all active needs, and no other read depends on it.
   everySeconds: 600,
   isSweep: true,
   run: async ({ db, now }) => {
-    // An end that another program has written to the second sorts behind all moments of that second.
+    // Another program may write the end to the second, which sorts after all moments of that second.
     const aSecondOn = new Date(now.getTime() + 1000).toISOString()
     for await (const need of db.expiredNeeds.each({ now: aSecondOn })) {
       if (isActive(need, now)) continue

@@ -15,7 +15,7 @@ const example = {
 export const createNeed = operation({
   method: 'POST',
   path: '/needs',
-  title: 'Publishes what a company needs; from then on new parts that fit are told to it',
+  title: 'Publishes a need; the company is then told of every new part that meets it',
   may: ['company'],
   input: { body: z.object(needInput).meta({ examples: [example] }) },
   output: needAnswer,

@@ -12,7 +12,7 @@ const { industry, requiredSpecs, productionProcess, targetApplication, priority,
 export const editNeed = operation({
   method: 'PATCH',
   path: '/companies/{companyId}/needs/{needId}',
-  title: 'Changes a need while it is active; null takes an optional value away',
+  title: 'Changes an active need; null removes an optional value',
   may: ['own'],
   input: {
     path: ofNeed,

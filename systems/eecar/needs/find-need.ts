@@ -8,7 +8,7 @@ export function isActive({ status, expiresAt }: Need, now: Date): boolean {
   return status === 'active' && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime())
 }
 
-/** The need as everybody sees it at a moment; a company that says no name has its id for one. */
+/** The need as everybody sees it at a moment; its company's id stands in for a missing name. */
 export function showNeed(need: Need, now: Date) {
   const isOver = need.status === 'active' && !isActive(need, now)
   return {
@@ -31,5 +31,5 @@ export async function findActiveNeed(
   const need = await findNeed(db, key)
   if (isActive(need, now)) return need
   const { status: from } = showNeed(need, now)
-  throw refuse('INVALID_TRANSITION', 'The need is closed', { from })
+  throw refuse('INVALID_TRANSITION', 'The need is closed and cannot change. Create another one.', { from })
 }

@@ -15,12 +15,12 @@ interface Looking {
   readonly limit: number
 }
 
-/** So many of the most similar parts are looked at, at first and at most, where the material decides as well. */
+/** How many of the most similar parts are examined, at first and at most, if the material decides as well. */
 const looks = { first: 50, most: 1600 } as const
 
 /**
- * The parts that a need is met by, those most like what they are wanted for first; without words for that, the newest.
- * How many there are in all is told where it is known.
+ * The parts that meet a need, the most similar to its purpose first; the newest first if the need states no purpose.
+ * `total` is set where it is known.
  */
 export function findPartsForNeed(looking: Looking, need: Need) {
   const { targetApplication = '', productionProcess = '' } = need
@@ -89,7 +89,7 @@ async function findNewestParts({ db, limit }: Looking, need: Need) {
     cursor = page.cursor
     examined += page.items.length
     if (cursor === undefined) return { items: found.slice(0, limit), total: found.length }
-    // A page that is not full has looked at as many as one may.
+    // A page that is not full has reached the limit of what it may examine.
     if (found.length >= limit || page.items.length < chunk || examined >= mostExamined)
       return { items: found.slice(0, limit), total: undefined }
   }

@@ -6,7 +6,7 @@ import { needAnswer } from './need-answer.ts'
 export const getNeed = operation({
   method: 'GET',
   path: '/companies/{companyId}/needs/{needId}',
-  title: 'Gives a need of a company',
+  title: 'Gets a need of a company',
   may: ['own', 'admin'],
   input: { path: ofNeed },
   output: needAnswer,

@@ -10,12 +10,12 @@ const matchAnswer = specifiedPartAnswer.extend({ similarity: z.number().optional
 export const listNeedMatches = operation({
   method: 'GET',
   path: '/companies/{companyId}/needs/{needId}/matches',
-  title: 'Lists the parts that an active need is met by, those most like what they are wanted for first',
+  title: 'Lists the parts that meet an active need, the most similar to its purpose first',
   may: ['own', 'admin'],
   input: { path: ofNeed, query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }) },
   output: z.object({
     items: z.array(matchAnswer),
-    /** Absent where there are too many to look at all of them. */
+    /** Absent if there are too many to look at all of them. */
     total: z.int().optional(),
   }),
   errors: ['EMBEDDING_UNAVAILABLE'],

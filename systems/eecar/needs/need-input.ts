@@ -7,7 +7,7 @@ import { CompanyNeed } from './need.ts'
 const { requiredSpecs, industry, productionProcess, targetApplication, priority, expiresAt } =
   CompanyNeed.attributes
 
-/** What a company says of what it needs. */
+/** The fields of a need that a company gives. */
 export const needInput = {
   industry: notBlank(industry),
   requiredSpecs: requiredSpecs.extend({
@@ -20,9 +20,9 @@ export const needInput = {
   expiresAt,
 }
 
-/** The end of a need in the form in which moments are kept: it must be to come (E12). */
+/** When a need expires, as moments are stored; it must be in the future (E12). */
 export function parseExpiry(expiresAt: string, now: Date): string {
   const end = new Date(expiresAt)
   if (end > now) return end.toISOString()
-  throw invalid([{ in: 'body', path: 'expiresAt', reason: 'is not in the future' }])
+  throw invalid([{ in: 'body', path: 'expiresAt', reason: 'must be in the future' }])
 }

@@ -11,7 +11,7 @@ const { status } = needAnswer.shape
 export const transitionNeed = operation({
   method: 'POST',
   path: '/companies/{companyId}/needs/{needId}/transitions',
-  title: 'Closes an active need, for good: it is fulfilled or cancelled',
+  title: 'Closes an active need for good, as fulfilled or cancelled',
   may: ['own'],
   input: {
     path: ofNeed,
@@ -27,7 +27,12 @@ export const transitionNeed = operation({
     commit(async t => {
       const need = await findActiveNeed(db, path, now)
       checkVersion(need, ifMatch)
-      if (to === 'active') throw refuse('INVALID_TRANSITION', 'The need is active', { from: to, to })
+      if (to === 'active')
+        throw refuse(
+          'INVALID_TRANSITION',
+          'The need is active already. Close it as fulfilled or cancelled.',
+          { from: to, to },
+        )
       const set = {
         status: to,
         updatedAt: now.toISOString(),

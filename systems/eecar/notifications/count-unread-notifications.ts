@@ -6,8 +6,8 @@ import { id } from '../values/value-types.ts'
 export const countUnreadNotifications = operation({
   method: 'GET',
   path: '/notifications/unread-count',
-  title: 'Counts the notifications of a company that were not read yet',
-  // Of the caller’s company; of another one for admins only.
+  title: 'Counts the unread notifications of a company',
+  // Only an admin can name another company: the handler checks.
   may: ['company', 'admin'],
   input: { query: z.object({ companyId: id.optional() }) },
   output: z.object({ unread: z.int() }).meta({ examples: [{ unread: 2 }] }),

@@ -8,8 +8,8 @@ import { notificationAnswer } from './notification-answer.ts'
 export const listNotifications = operation({
   method: 'GET',
   path: '/notifications',
-  title: 'Lists the notifications of a company, newest first; those of others are for admins',
-  // Of the caller’s company; of another one for admins only.
+  title: 'Lists the notifications of a company, newest first; an admin can name any company',
+  // Only an admin can name another company: the handler checks.
   may: ['company', 'admin'],
   input: { query: z.object({ ...pageQuery, companyId: id.optional() }) },
   output: pageOf(notificationAnswer),

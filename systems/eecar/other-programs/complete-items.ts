@@ -4,18 +4,18 @@ import { reaction } from '../operation.ts'
 import { categorySlug, isKnown } from '../values/vocabulary.ts'
 import { watchPointerOf } from '../watches/watch.ts'
 
-// By batches: one that breaks the form of the document is then left out like one that is gone, and fails nothing.
+// Batches leave out an item that breaks its declared form, as if it did not exist; a single get would throw.
 const now = { consistent: true } as const
 
 /** This system writes items with a version, and together with their pointers. */
 const isOfAnother = ({ version }: { readonly version: number }) => version === 0
 
 /**
- * Items that another program has put into the table have no pointers. They get them here, by what the item is now, and
- * lose them when that program deletes it: lists by seller and sender, watches and needs find them like all others.
+ * Items that another program puts into the table have no pointers. This reaction adds them, from the item as it is now,
+ * and removes them when that program deletes the item.
  */
 export const completeItems = reaction({
-  title: 'What another program has written gets the pointers by which lists, watches and needs find it',
+  title: 'Adds pointers to items that another program wrote, so that lists, watches and needs find them',
   on: {
     Part: following(async ({ partId, sellerId, createdAt, category }, db) => {
       const [part] = await db.Part.batchGet([{ partId }], now)
@@ -53,7 +53,7 @@ function following<I extends Written>(complete: (item: I, db: Db) => Promise<unk
   return {
     created: follow,
     modified: (_: I, item: I, context: { readonly db: Db }) => follow(item, context),
-    // Nothing here deletes such an item: whoever did has left the pointers.
+    // This system deletes no such item; whoever did left its pointers behind.
     removed: (item: I, { db }: { readonly db: Db }) => complete(item, db).then(() => undefined),
   }
 }

@@ -14,7 +14,7 @@ export const editPart = operation({
   method: 'PATCH',
   path: '/parts/{partId}',
   title:
-    'Changes a part; null takes an optional value away, and of a specification only what is given changes',
+    'Changes a part; null removes an optional value, and a specification keeps the fields that you leave out',
   may: ['own', 'admin'],
   input: {
     path: ofPart,

@@ -6,7 +6,7 @@ import { answerOf, readWholePart } from './whole-part.ts'
 export const getPart = operation({
   method: 'GET',
   path: '/parts/{partId}',
-  title: 'Gives a part with its specification and use cases, also when it is sold out or withdrawn',
+  title: 'Gets a part with its specification and use cases, even if it is sold out or withdrawn',
   may: 'anyone',
   input: { path: ofPart },
   output: wholePartAnswer,

@@ -11,7 +11,7 @@ const cathodeType = z.enum(['NCM', 'NCA', 'LFP', 'LMO', 'OTHER'])
 export const listBatteries = operation({
   method: 'GET',
   path: '/batteries',
-  title: 'Lists batteries by state of health, cathode and what they are good for, newest first',
+  title: 'Lists batteries by state of health, cathode and use class, newest first',
   may: 'anyone',
   input: {
     query: z.object({

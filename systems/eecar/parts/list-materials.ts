@@ -15,7 +15,7 @@ const wanted = {
 export const listMaterials = operation({
   method: 'GET',
   path: '/materials',
-  title: 'Lists parts of which the material is known, by alloy, strength and recyclability, newest first',
+  title: 'Lists parts whose material is known, by alloy, strength and recyclability, newest first',
   may: 'anyone',
   input: { query: z.object({ ...pageQuery, ...wanted, category: categoryAsked.optional() }) },
   output: pageOf(specifiedPartAnswer),
@@ -46,7 +46,7 @@ function isMaterial(specification: Items['PartSpecification'] | undefined, wante
   )
 }
 
-/** What is not known is not enough. */
+/** An unknown value does not reach a bound. */
 function isAtLeast(value: unknown, bound: number | undefined): boolean {
   return bound === undefined || (typeof value === 'number' && value >= bound)
 }

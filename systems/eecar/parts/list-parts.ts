@@ -10,8 +10,7 @@ import { partAnswer } from './part-answer.ts'
 export const listParts = operation({
   method: 'GET',
   path: '/parts',
-  title:
-    'Lists parts, newest first: all, those of a category or of a seller; unlisted ones only to their seller',
+  title: 'Lists parts, newest first: all, by category or by seller; only the seller sees its unlisted ones',
   may: 'anyone',
   input: { query: z.object({ ...pageQuery, category: categoryAsked.optional(), sellerId: id.optional() }) },
   output: pageOf(partAnswer),
@@ -23,7 +22,7 @@ export const listParts = operation({
       return { items, nextCursor: cursor }
     }
     const showsAll = companyIn(actor) === sellerId || roles.has('admin')
-    // What is left out decides what a cursor means.
+    // A cursor is good only for the same filter.
     const caller = JSON.stringify([options.caller, showsAll, category])
     const isShown = (part: Items['Part']) =>
       (category === undefined || categorySlug(part.category) === category) &&

@@ -33,7 +33,7 @@ export const PartSpecification = entity(
     recyclingInfo: freeForm
       .refine(info => percent.optional().safeParse(info.recyclability).success, {
         path: ['recyclability'],
-        error: 'it is a number from 0 to 100',
+        error: 'must be a number from 0 to 100',
       })
       .optional(),
     batteryHealth: z

@@ -8,7 +8,7 @@ import type { WholePart } from './whole-part.ts'
 export const removeUseCase = operation({
   method: 'DELETE',
   path: '/parts/{partId}/use-cases/{usageId}',
-  title: 'Takes a use case away from a part',
+  title: 'Removes a use case from a part',
   may: ['own', 'admin'],
   input: { path: ofUseCase },
   output: z.undefined(),

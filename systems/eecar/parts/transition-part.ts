@@ -31,7 +31,7 @@ export const transitionPart = operation({
       checkVersion(part, ifMatch)
       const { listingStatus: from, quantity, version } = part
       if (!moves[from]?.includes(to)) {
-        throw refuse('INVALID_TRANSITION', 'Its listing does not allow this', { from, to })
+        throw refuse('INVALID_TRANSITION', `A part that is ${from} cannot become ${to}`, { from, to })
       }
       const set = {
         listingStatus: to === 'listed' ? listingFor(quantity) : to,

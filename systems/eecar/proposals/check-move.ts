@@ -39,7 +39,7 @@ export function checkMove(proposal: Proposal, to: Status, company: string): void
   const turn = turnOf(proposal)
   const by = moves[from][to]
   if (by === undefined) {
-    throw refuseCommon('INVALID_TRANSITION', 'The state of the proposal does not allow this', { from, to })
+    throw refuseCommon('INVALID_TRANSITION', `A proposal that is ${from} cannot become ${to}`, { from, to })
   }
   if (by === 'turn' && turn !== company) throw refuse('NOT_YOUR_TURN', { turn })
   const needed = { recipient: toCompanyId, sender: fromCompanyId, turn }[by]

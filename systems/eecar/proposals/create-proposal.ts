@@ -21,13 +21,13 @@ const example = {
 export const createProposal = operation({
   method: 'POST',
   path: '/proposals',
-  title: "Proposes to buy the recipient's parts, or to sell own ones; the quantity is that of each part",
+  title: "Proposes to buy the recipient's parts or to sell your own; the quantity applies to each part",
   may: ['company'],
   input: {
     body: z
       .object({
         toCompanyId,
-        partIds: partIds.refine(ids => new Set(ids).size === ids.length, 'a part can be named once only'),
+        partIds: partIds.refine(ids => new Set(ids).size === ids.length, 'names a part twice'),
         proposalType,
         message: notBlank(message),
         quantity,

@@ -7,7 +7,7 @@ import { negotiationAnswer } from './proposal-answer.ts'
 export const getProposal = operation({
   method: 'GET',
   path: '/proposals/{proposalId}',
-  title: 'Gives a proposal with all offers that were made, the first first',
+  title: 'Gets a proposal with all its offers, the first one first',
   may: ['own', 'admin'],
   input: { path: ofProposal },
   output: negotiationAnswer,

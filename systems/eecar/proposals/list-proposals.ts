@@ -11,8 +11,8 @@ const { status } = proposalAnswer.shape
 export const listProposals = operation({
   method: 'GET',
   path: '/proposals',
-  title: 'Lists proposals that a company got or sent, newest first; those of others are for admins',
-  // Of the caller’s company; of another one for admins only.
+  title: 'Lists the proposals that a company received or sent, newest first; an admin can name any company',
+  // Only an admin can name another company: the handler checks.
   may: ['company', 'admin'],
   input: {
     query: z.object({

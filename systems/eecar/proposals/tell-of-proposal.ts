@@ -4,7 +4,7 @@ import { reaction } from '../operation.ts'
 import { otherSide, turnOf } from './check-move.ts'
 
 export const tellOfProposal = reaction({
-  title: 'The other side is told of every step of a proposal',
+  title: 'Tells the other side of every step of a proposal',
   on: {
     Proposal: {
       created: (proposal, { db, at, now }) =>

@@ -70,7 +70,9 @@ type Moving = Pick<Call<Db, EecarPorts, typeof input>, 'body' | 'now'>
 /** An offer belongs to a negotiation, and to nothing else. */
 function checkOffer({ to, offer }: Moving['body']): void {
   if ((to === 'negotiating') === (offer !== undefined)) return
-  const reason = offer ? `does not belong to ${to}` : 'is needed to negotiate'
+  const reason = offer
+    ? `cannot be sent with "${to}": only "negotiating" takes an offer`
+    : 'is required to negotiate'
   throw invalid([{ in: 'body', path: 'offer', reason }])
 }
 

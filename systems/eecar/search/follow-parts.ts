@@ -2,7 +2,7 @@ import type { ReactionContext } from '@monotable/server'
 import { type Db, type Items, reaction } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
 
-/** What the search knows of a part itself; other changes do not concern it. */
+/** The attributes that the search knows; other changes do not concern it. */
 const known = [
   'name',
   'category',
@@ -23,7 +23,7 @@ type Context = ReactionContext<Db, EecarPorts>
 const follow = ({ partId }: { partId: string }, { db, ports, at, now, cause }: Context) =>
   ports.search.follow(db, { partId, changedAt: at, cause }, now)
 
-/** What changes the text of a part changes its vector, so the other processes hear of it by that. */
+/** A change of a part's text also changes its vector, and that is how other processes hear of it. */
 const touch = ({ partId }: { partId: string }, { ports }: Context) => ports.search.touch(partId)
 
 const touched = {
@@ -33,7 +33,7 @@ const touched = {
 }
 
 export const followParts = reaction({
-  title: 'The search of every process follows the changes of parts and of what is said of them',
+  title: 'Keeps the search of every process up to date with parts and their descriptions',
   on: {
     Part: {
       created: follow,

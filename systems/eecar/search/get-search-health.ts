@@ -28,7 +28,7 @@ const mostNamed = 1000
 export const getSearchHealth = operation({
   method: 'GET',
   path: '/search-health',
-  title: 'Tells what the search of this process knows, and which vectors it skips',
+  title: 'Shows what the search of this process knows, and which vectors it skips',
   may: ['admin'],
   input: {},
   output: z

@@ -157,7 +157,10 @@ test('a lowest price above the highest is refused, and one that equals it is not
   const asked = (minPrice: number, maxPrice: number) =>
     market.post('/matches', undefined, { query: 'pack', filters: { minPrice, maxPrice } })
   const answer = await asked(11, 10)
-  expect([codeOf(answer), issuesIn(answer)]).toEqual([refused, ['filters.minPrice is more than maxPrice']])
+  expect([codeOf(answer), issuesIn(answer)]).toEqual([
+    refused,
+    ['filters.minPrice must not be more than maxPrice'],
+  ])
   expect((await asked(10, 10)).status).toBe(200)
 })
 

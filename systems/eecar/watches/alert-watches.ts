@@ -18,7 +18,7 @@ interface State {
 type Change = (current: State) => { readonly before?: State; readonly after: State }
 
 export const alertWatches = reaction({
-  title: 'A part that is new, or has become what a watch waits for, triggers it, once',
+  title: 'Triggers a watch, once, when a part appears that fits, or changes so that it fits',
   on: {
     Part: {
       created: (part, context) =>
@@ -32,7 +32,7 @@ export const alertWatches = reaction({
       },
     },
     PartSpecification: {
-      // One that was registered with its part is looked at with it.
+      // The reaction to the part covers a specification that was registered with it.
       created: async (specification, context) => {
         if (specification.partVersion !== 1) await respecified(undefined, specification, context)
       },
@@ -41,7 +41,7 @@ export const alertWatches = reaction({
   },
 })
 
-/** What of a part watches look at. */
+/** The attributes of a part that watches look at. */
 const seen = [
   'name',
   'description',
@@ -65,7 +65,7 @@ function respecified(
   }))
 }
 
-/** What a change made fit still fits now: it may be heard of late, or again. */
+/** The change may arrive late, or again: the part must fit after it, and still fit now. */
 async function alert(context: Context, partId: string, change: Change): Promise<void> {
   const { db, at } = context
   const [part, specification] = await db.batchGet(
@@ -84,7 +84,7 @@ async function alert(context: Context, partId: string, change: Change): Promise<
   }
 }
 
-/** Parts that were there before the watch was, or before it looked again, are not searched. */
+/** Parts that existed before the watch, or before it was armed again, do not trigger it. */
 function isNewTo(
   { watchId, createdAt, armedAt }: Items['Watch'],
   partId: string,

@@ -11,7 +11,7 @@ import { watchAnswer } from './watch-answer.ts'
 const { email, criteria, repeat } = Watch.attributes
 const { minSpecs, maxPrice } = criteria.shape
 
-/** As people write it; without what they put between the digits it is what carriers take. */
+/** As people write it; without spaces and punctuation it is what carriers take. */
 const phone = label.refine(
   written => /^\+?\d{3,15}$/.test(written.replace(/[\s().-]/g, '')),
   'is not a telephone number',
@@ -41,14 +41,14 @@ const example = {
 export const createWatch = operation({
   method: 'POST',
   path: '/watches',
-  title: 'Leaves a watch: whoever left it is told when a part appears, or becomes, as it is wanted',
+  title: 'Creates a watch: its buyer is told when a part appears that fits, or changes so that it fits',
   may: ['company'],
   input: {
     body: z
       .object({ email, phone: phone.optional(), criteria: wanted, repeat })
       .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
         path: ['email'],
-        error: 'email or phone is needed',
+        error: 'is required unless phone is given',
       })
       .meta({ examples: [example] }),
   },

@@ -6,7 +6,7 @@ import { watchAnswer } from './watch-answer.ts'
 export const getWatch = operation({
   method: 'GET',
   path: '/watches/{watchId}',
-  title: 'Gives a watch',
+  title: 'Gets a watch',
   may: ['own', 'admin'],
   input: { path: ofWatch },
   output: watchAnswer,

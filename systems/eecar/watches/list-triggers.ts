@@ -18,7 +18,7 @@ const triggerAnswer = z
 export const listTriggers = operation({
   method: 'GET',
   path: '/watches/{watchId}/triggers',
-  title: 'Lists the parts that a watch has found',
+  title: 'Lists the parts that a watch found',
   may: ['own', 'admin'],
   input: { path: ofWatch, query: z.object(pageQuery) },
   output: pageOf(triggerAnswer),

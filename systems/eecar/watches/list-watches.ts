@@ -10,8 +10,8 @@ const { status } = watchAnswer.shape
 export const listWatches = operation({
   method: 'GET',
   path: '/watches',
-  title: 'Lists the watches of a company, newest first, all or those in one state; others are for admins',
-  // Of the caller’s company; of another one for admins only.
+  title: 'Lists the watches of a company, newest first, all or in one state; an admin can name any company',
+  // Only an admin can name another company: the handler checks.
   may: ['company', 'admin'],
   input: { query: z.object({ ...pageQuery, status: status.optional(), companyId: id.optional() }) },
   output: pageOf(watchAnswer),

@@ -2,7 +2,7 @@ import { reaction } from '../operation.ts'
 import { describeFind } from './describe-find.ts'
 
 export const mailFound = reaction({
-  title: 'What a watch has found is mailed to the address that was left with it',
+  title: 'Mails what a watch found to its address',
   on: {
     WatchTrigger: {
       created: async (trigger, { db, ports }) => {

@@ -1,9 +1,9 @@
 import { reaction } from '../operation.ts'
 import { describeFind } from './describe-find.ts'
 
-/** Apart from mail: what fails of the one is tried again without the other. */
+/** Apart from mail, so that a failure of one is retried without the other. */
 export const textFound = reaction({
-  title: 'What a watch has found is sent as a text message to the phone that was left with it',
+  title: 'Sends what a watch found to its phone, as a text message',
   on: {
     WatchTrigger: {
       created: async (trigger, { db, ports }) => {

@@ -6,7 +6,7 @@ import { watchAnswer } from './watch-answer.ts'
 
 const { status } = watchAnswer.shape
 
-/** What its buyer can do; it is triggered by parts alone. */
+/** What its buyer can do; only parts trigger it. */
 const moves: Readonly<Record<string, readonly string[]>> = {
   active: ['cancelled'],
   triggered: ['active', 'cancelled'],
@@ -28,7 +28,7 @@ export const transitionWatch = operation({
       checkVersion(watch, ifMatch)
       const { status: from, version } = watch
       if (!moves[from]?.includes(to)) {
-        throw refuse('INVALID_TRANSITION', 'Its state does not allow this', { from, to })
+        throw refuse('INVALID_TRANSITION', `A watch that is ${from} cannot become ${to}`, { from, to })
       }
       const moment = now.toISOString()
       const set = { status: to, updatedAt: moment, ...(to === 'active' && { armedAt: moment }) }

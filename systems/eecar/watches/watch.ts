@@ -47,7 +47,7 @@ export const Watch = entity(
       })
       .refine(
         criteria => Object.values(criteria).some(value => value !== undefined),
-        'at least one criterion is needed',
+        'needs at least one criterion',
       ),
     status: z.enum(['active', 'triggered', 'cancelled']),
     createdAt: moment,
