@@ -16,7 +16,7 @@ export function companyOf(actor: Actor): string {
   return company
 }
 
-/** Its name, or its id if the token says no more. */
+/** The name of that company, or its id if the token has no name. */
 export function companyNameOf(actor: Actor): string {
   const { companyName } = actor.claims
   return typeof companyName === 'string' && companyName.trim() !== ''

@@ -8,7 +8,7 @@ export const findRoles: FindRoles<Db, Role> = async ({ operation, actor, path, d
   const acting = companyIn(actor)
   const isAdmin = actor.claims.role === 'admin'
   const roles: Role[] = isAdmin ? ['admin'] : acting === undefined ? [] : ['company']
-  // What is open to all belongs to nobody in particular: nothing has to be looked up.
+  // Operations for anyone need no owner, so nothing is looked up.
   if (operation.may === 'anyone') return roles
   const owners = await findOwners(db, path)
   return acting !== undefined && owners.includes(acting) ? [...roles, 'own'] : roles
@@ -16,7 +16,7 @@ export const findRoles: FindRoles<Db, Role> = async ({ operation, actor, path, d
 
 type Path = Readonly<Record<string, string>>
 
-/** Whose a thing is that a path names: a company, or both sides of a proposal. Undefined if there is no such thing. */
+/** Who owns what a path names: a company, or both sides of a proposal. Undefined if it does not exist. */
 type Lookup = (db: Db, path: Path) => Promise<readonly string[] | undefined>
 
 const now = { consistent: true } as const
@@ -60,7 +60,7 @@ const lookups: readonly (readonly [parameter: string, Lookup])[] = [
   ],
 ]
 
-/** The companies to whom the thing belongs that a path names; nobody's if it names none. What is not there is 404. */
+/** The companies that own what a path names; none if it names nothing that is owned. What does not exist is 404. */
 async function findOwners(db: Db, path: Path): Promise<readonly string[]> {
   const found = lookups.find(([parameter]) => Object.hasOwn(path, parameter))
   if (!found) return []

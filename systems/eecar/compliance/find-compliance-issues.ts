@@ -9,14 +9,14 @@ interface Rule {
   readonly isBroken: (part: Part, specification: Specification) => boolean
 }
 
-/** From so many volts on, touching it can kill. */
+/** From this voltage on, touching it can kill. */
 const dangerousVoltage = 60
 
 const isBattery = ({ category }: Part) => categorySlug(category) === 'battery'
 const isUsed = ({ condition }: Part) => ['used', 'refurbished'].includes(conditionSlug(condition))
 const voltageOf = (specification: Specification) => specification?.electricalProps?.voltage
 
-/** What a registration must not lack. It is listed all the same. */
+/** What every registration must have. A part that breaks a rule is listed all the same. */
 const rules: readonly Rule[] = [
   {
     issue: 'battery-without-voltage-or-capacity',

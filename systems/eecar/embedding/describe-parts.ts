@@ -1,13 +1,13 @@
 import type { Db, Items } from '../operation.ts'
 
-/** A part with all that is said of it. */
+/** A part with its specification and use cases. */
 export interface FoundPart {
   readonly part: Items['Part']
   readonly specification: Items['PartSpecification'] | undefined
   readonly useCases: readonly Items['UseCase'][]
 }
 
-/** What is said of parts that were read. */
+/** Reads the specifications and use cases of parts. */
 export async function describeParts(db: Db, parts: readonly Items['Part'][]): Promise<FoundPart[]> {
   const keys = parts.map(({ partId }) => ({ partId }))
   const [specifications, useCases] = await Promise.all([

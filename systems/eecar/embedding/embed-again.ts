@@ -5,8 +5,8 @@ import { describeParts } from './describe-parts.ts'
 import { planVector } from './plan-vector.ts'
 
 /**
- * Makes the vector of a part anew with the present model. If the part is changed meanwhile, it is embedded once more.
- * False if there is no such part.
+ * Embeds a part again with the current model, and once more if the part changes meanwhile. False if there is no such
+ * part.
  */
 export async function embedAgain(db: Db, ports: EecarPorts, partId: string, now: Date): Promise<boolean> {
   try {

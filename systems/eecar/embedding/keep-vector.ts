@@ -6,7 +6,7 @@ import { embedText } from './embed-text.ts'
 import { type DescribedPart, partText } from './part-text.ts'
 import { vectorBytes, vectorKey } from './vector-object.ts'
 
-/** The vector of what is said of a part, and which model it is of. */
+/** The vector of a part's text, and the model that made it. */
 export interface Embedded {
   readonly vector: Float32Array
   readonly text: string
@@ -20,7 +20,7 @@ export async function embedPart({ embedder }: EecarPorts, described: DescribedPa
   return { vector, text, embeddingModel: embedder.model, dimension: embedder.dimension }
 }
 
-/** Keeps the vector of a part, with its text, as an object, and gives what refers to it. */
+/** Stores the vector of a part, with its text, as an object, and returns the reference to it. */
 export async function keepVector(
   { objects }: Ports,
   partId: string,
@@ -35,12 +35,12 @@ export async function keepVector(
   return { partId, s3Key, embeddingModel, dimension }
 }
 
-/** Takes the vector of a part away again that was not registered after all. */
+/** Deletes the vector of a part whose registration failed. */
 export async function dropVector(
   db: Db,
   { objects }: Ports,
   { partId, s3Key }: { readonly partId: string; readonly s3Key: string },
 ): Promise<void> {
-  // A registration that seems to have failed may have been done.
+  // A registration that seems to have failed may have succeeded.
   if (!(await db.Part.get({ partId }, { consistent: true }))) await objects.delete(s3Key)
 }

@@ -7,7 +7,7 @@ type Specification = Partial<Omit<Items['PartSpecification'], 'partId' | 'versio
 type UseCase = Pick<Items['UseCase'], 'industry' | 'application'> &
   Partial<Pick<Items['UseCase'], 'description' | 'requirements'>>
 
-/** Everything that is said about a part. */
+/** Everything that describes a part. */
 export interface DescribedPart {
   readonly part: Part
   readonly specification?: Specification | undefined

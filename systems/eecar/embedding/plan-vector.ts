@@ -12,8 +12,8 @@ interface Writing {
 }
 
 /**
- * Embeds a part and keeps its vector as an object; gives the write of the reference to it. Whoever kept another vector
- * meanwhile lets that write fail, and with it the plan: the last one that is written has also kept its object last.
+ * Embeds a part, stores its vector as an object and returns the write of the reference to it. If somebody else stored
+ * another vector meanwhile, that write fails and the plan with it: whoever writes last also stored its object last.
  */
 export async function planVector(
   t: Plan,

@@ -26,7 +26,7 @@ export function vectorBytes(vector: Float32Array, text?: string): Uint8Array {
   return text === undefined ? floats : Buffer.concat([floats, mark, Buffer.from(text)])
 }
 
-/** Undefined if these bytes are no vector of so many dimensions. */
+/** Undefined if these bytes are not a vector of this dimension. */
 export function vectorFrom(bytes: Uint8Array, dimension: number): Float32Array | undefined {
   const size = dimension * 4
   if (bytes.length !== size && textFrom(bytes, dimension) === undefined) return undefined

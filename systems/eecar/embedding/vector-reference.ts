@@ -17,6 +17,6 @@ export const VectorReference = entity(
     type: { entityType: 'VECTOR_REFERENCE' },
     version: 'version',
     createdAt: 'createdAt',
-    accepts: { UNREAD_ENTITY: 'it is got by its key' },
+    accepts: { UNREAD_ENTITY: 'it is read by its key' },
   },
 )

@@ -56,7 +56,7 @@ class HitCounter {
     this.#waiting.delete(queryHash)
   }
 
-  /** What was seen of late spares reading it again, unless somebody else has counted since. */
+  /** A count that was seen recently saves a read, unless somebody else has counted since. */
   async #add({ queryHash, hitCount }: Counted, hits: number): Promise<number | undefined> {
     const add = { hitCount: hits }
     const results = this.#db.MatchResult

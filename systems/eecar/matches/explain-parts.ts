@@ -9,7 +9,7 @@ const templateModel = 'template'
 
 export interface Reasons {
   readonly reasons: readonly string[]
-  /** Where they are from: the explainer's model, or the template. */
+  /** Where the reasons come from: the explainer's model, or the template. */
   readonly modelUsed: string
 }
 

@@ -15,12 +15,12 @@ interface Search extends Asked {
   readonly vector: Float32Array
 }
 
-/** How often stale parts are looked up and left out, before what remains is answered. */
+/** How many rounds of reading stale parts again before the answer goes out without them. */
 const rounds = 8
 
 /**
- * The best parts for a query, as they are now. Where the search knows a part as it was, it reads it anew and all are
- * ranked once more.
+ * The best parts for a query, as they are now. If the search knows an older state of a part, it reads the part again and
+ * ranks all of them once more.
  */
 export async function findParts(
   { db, search, now }: { db: Db; search: PartSearch; now: Date },

@@ -14,9 +14,9 @@ interface Wanted {
   readonly minSimilarity: number
 }
 
-/** So many kept queries are compared, the most frequent first. */
+/** How many kept queries are compared, the most frequent first. */
 const mostCompared = 5000
-/** So many whose vectors are not there, or of another model, are embedded for one request. */
+/** How many queries without a vector of this model are embedded for one request. */
 const mostEmbedded = 200
 const atOnce = 32
 
@@ -68,7 +68,7 @@ async function readMostFrequent(db: Db): Promise<{ entries: Entry[]; isAll: bool
   return { entries, isAll: true }
 }
 
-/** Only what this model has made can be compared (E19): where it is kept says so. */
+/** Only vectors of this model can be compared (E19); their folder names the model. */
 async function readVector({ ports, log }: Looking, entry: Entry): Promise<void> {
   const { embedder, objects, queryVectors } = ports
   if (queryVectors.get(entry) || !entry.queryEmbedding.startsWith(queryFolder(embedder))) return

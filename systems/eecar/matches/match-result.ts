@@ -38,7 +38,7 @@ export const MatchResult = entity(
     expires: { attribute: 'TTL', after: days(7) },
     accepts: {
       LOW_CARDINALITY: 'the key of the document: answers are kept for seven days only',
-      UNBOUNDED_ITEM: 'a question asks for 50 parts at most',
+      UNBOUNDED_ITEM: 'a query asks for at most 50 parts',
     },
   },
 )

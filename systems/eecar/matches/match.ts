@@ -29,7 +29,7 @@ export interface MatchAnswer {
   readonly results: readonly Match[]
 }
 
-/** The parts that fit a query, from what is kept or found anew. */
+/** The parts that fit a query, from a kept answer or from a new search. */
 export async function match(call: Matching, asked: Asked, refresh: boolean): Promise<MatchAnswer> {
   const { db, ports } = call
   const queryHash = queryHashOf(asked, ports)
@@ -45,7 +45,7 @@ export async function match(call: Matching, asked: Asked, refresh: boolean): Pro
   return { queryHash, cached: true, hitCount, expandedQuery: expandQuery(asked.query), modelUsed, results }
 }
 
-/** What of an entry is still true; undefined if that is less than half of it (E5). */
+/** The results of an entry that still hold; undefined if fewer than half of them do (E5). */
 async function readKeptResults(db: Db, entry: Entry, { filters }: Asked): Promise<Match[] | undefined> {
   const { matchedParts } = entry
   const fresh = await readFreshParts(
@@ -94,7 +94,7 @@ async function computeMatch(call: Matching, asked: Asked, seen: Seen | undefined
   const kept: Kept = { queryHash, query, modelUsed, queryEmbedding, matchedParts }
   const [hitCount] = await Promise.all([
     keepAnswer(db, kept, seen, now),
-    // An answer does not fail for its sake.
+    // The answer does not fail if this does.
     ports.objects
       .put(queryEmbedding, vectorBytes(vector))
       .catch(error => log.warn({ err: error }, 'the vector of a query was not kept')),

@@ -1,7 +1,7 @@
 import type { Db, Items } from '../operation.ts'
 import { compileFilters, type Filters, filteredOf, isForSale } from '../search/filters.ts'
 
-/** Of these parts, those that can be had now and pass the filters, as they are now. */
+/** Those of these parts that are for sale now and pass the filters, as they are now. */
 export async function readFreshParts(
   db: Db,
   partIds: readonly string[],

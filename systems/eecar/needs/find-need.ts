@@ -3,7 +3,7 @@ import type { Db, Items } from '../operation.ts'
 
 type Need = Items['CompanyNeed']
 
-/** Whether it is active at a moment: one whose time is over is not, also before the sweeper has come (E12). */
+/** Whether it is active at a moment: an expired need is not, even before the sweeper has closed it (E12). */
 export function isActive({ status, expiresAt }: Need, now: Date): boolean {
   return status === 'active' && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime())
 }

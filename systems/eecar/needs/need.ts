@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { id, label, moment, money, prose, quantity, version } from '../values/value-types.ts'
 import { category, categorySlug } from '../values/vocabulary.ts'
 
-/** What stands for the highest price of a need that names none: more than any part costs. */
+/** Stands in for the highest price of a need that names none: more than any part costs. */
 const anyPrice = 9e15
 
 /**
- * A new part finds by it the needs that it may meet: of its category, from its price on. A need that comes to ask for
- * something else gets another one.
+ * A new part uses it to find the needs that it may meet: those of its category, from its price on. A need whose
+ * requirements change gets another one.
  */
 export const NeedPointer = entity(
   'NeedPointer',
@@ -30,7 +30,7 @@ interface Asking {
   }
 }
 
-/** What of a need its pointer says. */
+/** The part of a need that its pointer holds. */
 function bounds({ requiredSpecs: { category, maxPrice = anyPrice, minQuantity = 0 } }: Asking) {
   return { category: categorySlug(category), maxPrice, minQuantity }
 }
@@ -67,7 +67,7 @@ export const CompanyNeed = entity(
     createdAt: moment,
     updatedAt: moment,
     expiresAt: moment.optional(),
-    /** Since when it asks for what it asks for now, if that was changed. */
+    /** When its requirements last changed, if ever. */
     wantedSince: moment.optional(),
     closeReason: z.string().optional(),
     version,

@@ -38,6 +38,6 @@ export const Notification = entity(
     readDefaults: { data: {}, read: false },
     createdAt: 'sentAt',
     expires: { attribute: 'TTL', after: days(30) },
-    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
+    accepts: { UNBOUNDED_ITEM: 'free-form objects hold at most 32 KB' },
   },
 )

@@ -2,7 +2,7 @@ import type { Items } from '../operation.ts'
 
 type ListingStatus = Items['Part']['listingStatus']
 
-/** What is there is listed, what is not is sold out (E16). */
+/** A part with a quantity is listed; one without is sold out (E16). */
 export function listingFor(quantity: number): 'listed' | 'sold_out' {
   return quantity > 0 ? 'listed' : 'sold_out'
 }

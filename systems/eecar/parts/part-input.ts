@@ -21,7 +21,7 @@ const properties = {
   safetyInfo: z.strictObject({ insulation: words }).optional(),
 }
 
-/** What sellers say of a part. */
+/** The fields of a part that sellers give. */
 export const partInput = {
   name: notBlank(name),
   category: categoryInput,
@@ -37,7 +37,7 @@ export const partInput = {
 
 export const specificationInput = z.object(properties)
 
-/** Values that are given replace the present ones, null takes them away. */
+/** Given values replace the current ones, null removes them. */
 export const specificationChange = z.object({
   materialComposition: properties.materialComposition.nullable(),
   dimensions: properties.dimensions.nullable(),

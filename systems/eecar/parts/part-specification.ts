@@ -55,8 +55,8 @@ export const PartSpecification = entity(
     type: { entityType: 'PART_SPECIFICATION' },
     version: 'version',
     accepts: {
-      UNREAD_ENTITY: 'it is got by its key',
-      UNBOUNDED_ITEM: 'what is free in form has 32 KB at most',
+      UNREAD_ENTITY: 'it is read by its key',
+      UNBOUNDED_ITEM: 'free-form objects hold at most 32 KB',
     },
   },
 )

@@ -75,7 +75,7 @@ export const Part = entity(
     },
     mirrors: [SellerPointer, CompliancePointer],
     accepts: {
-      UNBOUNDED_ITEM: 'one issue for each rule of compliance at most',
+      UNBOUNDED_ITEM: 'at most one issue for each compliance rule',
     },
     only: {
       GSI1PK: whileListed,
@@ -88,7 +88,7 @@ export const Part = entity(
   },
 )
 
-/** A category that is not of the vocabulary and that another program has given to a part: without it nobody would look there. */
+/** A category outside the vocabulary that another program gave to a part: without this item nobody would look there. */
 export const OtherCategory = entity(
   'OtherCategory',
   { PK: 'CATEGORIES', SK: 'CATEGORY#{category}' },

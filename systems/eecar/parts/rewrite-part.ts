@@ -9,7 +9,7 @@ import { readWholePart, type WholePart } from './whole-part.ts'
 
 type Changing<I> = { readonly [N in keyof I]?: I[N] | null | undefined }
 
-/** What a change does to a part and what is said of it: null takes a value away. */
+/** What a change does to a part, its specification and its use cases: null removes a value. */
 export interface PartChange {
   readonly part?: Changing<Omit<Items['Part'], 'partId' | 'sellerId' | 'createdAt' | 'version'>>
   readonly specification?: Changing<Omit<Items['PartSpecification'], 'partId' | 'version'>> | undefined
@@ -20,8 +20,8 @@ export interface PartChange {
 type Rewriting = Pick<Call<Db, EecarPorts>, 'db' | 'ports' | 'now' | 'ifMatch' | 'commit'>
 
 /**
- * Changes a part and what is said of it in one transaction; every change counts in the part's version. If its text
- * is another, so is its vector, which is kept before anything is written.
+ * Changes a part, its specification and use cases in one transaction; every change raises the part's version. If its
+ * text changes, it gets a new vector, which is stored before anything is written.
  */
 export async function rewritePart<Answer>(
   call: Rewriting,
@@ -45,7 +45,7 @@ export async function rewritePart<Answer>(
   try {
     return await commit(plan)
   } catch (error) {
-    // The change was refused after its vector was kept: the vector is again that of the part as it is.
+    // The change was refused after its vector was stored: embed the part as it is.
     if (isVectorKept) await embedAgain(db, ports, partId, now).catch(() => undefined)
     throw error
   } finally {

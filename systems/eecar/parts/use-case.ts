@@ -17,6 +17,6 @@ export const UseCase = entity(
   {
     type: { entityType: 'USE_CASE' },
     readDefaults: { successCase: false },
-    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
+    accepts: { UNBOUNDED_ITEM: 'free-form objects hold at most 32 KB' },
   },
 )

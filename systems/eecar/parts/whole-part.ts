@@ -2,7 +2,7 @@ import { findOrRefuse } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { useClassOf } from './use-class.ts'
 
-/** A part with all that is said of it. */
+/** A part with its specification and use cases. */
 export interface WholePart {
   readonly part: Items['Part']
   readonly specification: Items['PartSpecification'] | undefined

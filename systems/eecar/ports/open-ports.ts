@@ -10,7 +10,7 @@ import { QueryVectors } from '../matches/find-similar-queries.ts'
 import { PartSearch } from '../search/part-search.ts'
 import type { Embedder, Explainer, OwnPorts } from './ports.ts'
 
-/** What the environment can say about models. Whoever says nothing gets those that need nothing. */
+/** Settings of the models. The defaults need nothing. */
 const settings = z.object({
   EECAR_EMBEDDER: z.enum(['offline', 'bedrock', 'onnx']).default('offline'),
   /** A Titan model; its default unless given. */

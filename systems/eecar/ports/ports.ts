@@ -13,7 +13,7 @@ export interface Embedder {
   embed(texts: readonly string[]): Promise<Float32Array[]>
 }
 
-/** A part that fits, with what is said of it. */
+/** A part that fits, with its specification, use cases and score. */
 export interface Explained {
   readonly part: Items['Part']
   readonly specification: Items['PartSpecification'] | undefined

@@ -21,14 +21,14 @@ const moves: Readonly<Record<Status, Readonly<Partial<Record<Status, By>>>>> = {
 }
 
 /**
- * The company that has to answer. A proposal of another program does not say it: the recipient, until it has answered
- * with an offer of its own.
+ * The company that has to answer. A proposal of another program does not name it: it is the recipient, until that one
+ * has made an offer of its own.
  */
 export function turnOf({ turn, status, fromCompanyId, toCompanyId }: Proposal): string {
   return turn ?? (status === 'negotiating' ? fromCompanyId : toCompanyId)
 }
 
-/** A proposal as it is answered. */
+/** A proposal as callers see it. */
 export function showProposal(proposal: Proposal) {
   return { ...proposal, turn: turnOf(proposal) }
 }
@@ -46,7 +46,7 @@ export function checkMove(proposal: Proposal, to: Status, company: string): void
   if (needed !== company) throw refuseCommon('FORBIDDEN', `Only the ${by} of the proposal can do this`)
 }
 
-/** The side of a proposal that a company is not. */
+/** The other side of a proposal. */
 export function otherSide({ fromCompanyId, toCompanyId }: Proposal, company: string): string {
   return company === fromCompanyId ? toCompanyId : fromCompanyId
 }

@@ -2,7 +2,7 @@ import { refuse as refuseCommon } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import type { Db, Items } from '../operation.ts'
 
-/** The parts of a proposal as they are now; all of them are there, and none is withdrawn. */
+/** The parts of a proposal as they are now. Refuses one that does not exist or is withdrawn. */
 export async function findProposedParts(db: Db, partIds: readonly string[]): Promise<Items['Part'][]> {
   const found = await db.Part.batchGet(
     partIds.map(partId => ({ partId })),

@@ -38,7 +38,7 @@ export const Proposal = entity(
     createdAt: moment,
     updatedAt: moment,
     respondedAt: moment.optional(),
-    /** What was said when it was accepted, rejected or cancelled; what is said with an offer stands there. */
+    /** The message with which it was accepted, rejected or cancelled; messages of offers stand with the offers. */
     closingMessage: prose.optional(),
     /** The company that has to answer; proposals of other programs do not say it. */
     turn: id.optional(),
@@ -61,7 +61,7 @@ export const Proposal = entity(
       },
     },
     mirrors: [OutboxPointer],
-    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
+    accepts: { UNBOUNDED_ITEM: 'free-form objects hold at most 32 KB' },
   },
 )
 
@@ -72,6 +72,6 @@ export const ProposalOffer = entity(
   {
     type: { entityType: 'PROPOSAL_OFFER' },
     createdAt: 'createdAt',
-    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
+    accepts: { UNBOUNDED_ITEM: 'free-form objects hold at most 32 KB' },
   },
 )

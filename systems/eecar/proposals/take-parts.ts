@@ -4,7 +4,7 @@ import type { Db, Items, Plan } from '../operation.ts'
 import { listingAfter } from '../parts/listing-status.ts'
 import { findProposedParts } from './find-proposed-parts.ts'
 
-/** The writes that take what was agreed on from every part, under the condition that each is still as it was read. */
+/** The writes that lower the quantity of every part by what was agreed, if each is still as it was read. */
 export async function takeParts(t: Plan, db: Db, { partIds, quantity: asked }: Items['Proposal']) {
   const parts = await findProposedParts(db, partIds)
   return parts.map(part => {

@@ -20,8 +20,8 @@ export interface PartChange {
 }
 
 /**
- * Which parts were changed, for every process: the one that reads the change feed writes it down, and all look for what
- * is new before they search.
+ * Tells every process which parts were changed: the process that reads the change feed writes it down, and all of them
+ * look for news before they search.
  */
 export class ChangeJournal {
   /** Causes of changes that were dealt with, and when those were made. */
@@ -50,7 +50,7 @@ export class ChangeJournal {
   /** Parts that were changed since the last look, and have not been told. */
   async changed(db: Db, now: Date): Promise<string[]> {
     const time = now.getTime()
-    // A clock that was set back begins anew.
+    // A clock that was set back starts over.
     this.#lookedAt = Math.min(this.#lookedAt, time)
     if (time - this.#lookedAt < pause) return []
     const since = this.#lookedAt - lateness

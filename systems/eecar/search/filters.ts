@@ -3,7 +3,7 @@ import { type Condition, categorySlug, conditionSlug } from '../values/vocabular
 
 type Part = Items['Part']
 
-/** What of a part filters look at. */
+/** The attributes of a part that filters look at. */
 export interface Filtered {
   /** A slug, however it is stored. */
   readonly category: string
@@ -59,7 +59,7 @@ function sameName(wanted: string): (name: string | undefined) => boolean {
   }
 }
 
-/** Whether a part can be had: what is missing, withdrawn or sold out is never matched. */
+/** Whether a part is for sale: one that is missing, withdrawn or sold out is never matched. */
 export function isForSale(part: Part | undefined): part is Part {
   return part?.listingStatus === 'listed' && part.quantity > 0
 }

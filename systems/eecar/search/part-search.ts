@@ -10,7 +10,7 @@ const chunk = 100
 
 /**
  * All parts that are listed, by meaning and by words, in memory. It is made from the table and the vectors when it is
- * first needed, and reads anew what was changed: by this process, by the change feed, or by another process.
+ * first needed, and reads again what was changed: by this process, by the change feed, or by another process.
  */
 export class PartSearch {
   readonly #newShelf: () => Shelf
@@ -29,7 +29,7 @@ export class PartSearch {
     this.#shelf = this.#newShelf()
   }
 
-  /** The part was changed: it is read anew before the next search. */
+  /** The part was changed: the next search reads it again first. */
   touch(partId: string): void {
     // Who has never searched will read everything anyway.
     if (this.#state !== 'empty' || this.#touched.size < chunk) this.#touched.add(partId)

@@ -13,7 +13,7 @@ export type Usable =
   | { readonly vector: Float32Array; readonly text: string | undefined }
   | { readonly skipped: SkipReason }
 
-/** The vector that a reference stands for, if it belongs to the set that is searched (E19), and its text. */
+/** The vector that a reference points to, with its text, if it belongs to the set that is searched (E19). */
 export async function readVector(
   objects: Objects,
   reference: Reference | undefined,

@@ -2,7 +2,7 @@ import { entity } from 'monotable'
 import { z } from 'zod'
 import { id, moment } from '../values/value-types.ts'
 
-/** A part was changed: the processes that did not change it read here that their search must look again. */
+/** Says that a part was changed: other processes read here that their search must read it again. */
 export const SearchChange = entity(
   'SearchChange',
   { PK: 'SEARCHCHANGE#{hour}', SK: 'AT#{changedAt}#{cause}' },

@@ -32,7 +32,7 @@ export class Shelf {
     this.index = new PartIndex(set.dimension)
   }
 
-  /** Takes a part as it was read. Its text stands behind its vector; where it does not, it is put together anew. */
+  /** Takes a part as it was read. Its text follows its vector; if it does not, the text is built from the items. */
   async put(db: Db, part: Items['Part'], reference: Items['VectorReference'] | undefined): Promise<void> {
     const { partId } = part
     const usable = await readVector(this.#objects, reference, this.#set)

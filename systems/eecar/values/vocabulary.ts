@@ -66,7 +66,7 @@ export const conditionLabel = (stored: z.output<typeof condition>): string =>
 
 export const isKnown = (slug: string): slug is Category => Object.hasOwn(categories, slug)
 
-/** A slug, or the label that stands for it in a body or a query; what is read is the slug (E14). */
+/** Accepts a slug or its label in a body or a query, and reads it as the slug (E14). */
 function slugOrLabel<S extends string>(labels: Readonly<Record<S, string>>): z.ZodType<S, string> {
   const slugs = Object.keys(labels) as S[]
   const slugOf = new Map<string, S>(slugs.map(slug => [labels[slug], slug]))
@@ -77,5 +77,5 @@ function slugOrLabel<S extends string>(labels: Readonly<Record<S, string>>): z.Z
 export const categoryInput = slugOrLabel(categories)
 export const conditionInput = slugOrLabel(conditions)
 
-/** A category that is asked for in a list: other programs may have made up more. */
+/** A category in a list request: other programs may have added some to the vocabulary. */
 export const categoryAsked = z.string().min(1).max(200).overwrite(categorySlug)

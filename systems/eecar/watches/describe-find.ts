@@ -6,7 +6,7 @@ interface Found {
   readonly text: string
 }
 
-/** What a watch has found, in words, and whom it is told; nothing if either is gone. */
+/** What a watch found, in words; undefined if the watch or the part is gone. */
 export async function describeFind(
   db: Db,
   { watchId, partId }: Items['WatchTrigger'],

@@ -16,7 +16,7 @@ export const textFound = reaction({
   },
 })
 
-/** A telephone number as carriers of every country take it: one that is written as at home is Korean. */
+/** A telephone number in international form: a national one is Korean. */
 function international(phone: string): string {
   const written = phone.replace(/[\s().-]/g, '')
   return written.startsWith('0') && !written.startsWith('00') ? `+82${written.slice(1)}` : phone

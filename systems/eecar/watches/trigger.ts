@@ -5,7 +5,7 @@ import { notificationOf } from '../notifications/notify.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
 
-/** The watch has found this part already, or looks no longer. */
+/** The watch found this part already, or is no longer active. */
 const done: ReadonlySet<Code> = new Set([
   'ALREADY_EXISTS',
   'CONDITION_FAILED',
@@ -14,8 +14,8 @@ const done: ReadonlySet<Code> = new Set([
 ])
 
 /**
- * A watch finds a part: it remembers the part, for good, and its buyer is told, all or nothing. One that does not
- * repeat looks no further (E13).
+ * Lets a watch find a part: in one transaction it remembers the part for good and tells its buyer. A watch that does
+ * not repeat stops there (E13).
  */
 export async function trigger(
   { db, at, now }: ReactionContext<Db, EecarPorts>,

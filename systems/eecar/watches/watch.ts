@@ -53,7 +53,7 @@ export const Watch = entity(
     createdAt: moment,
     updatedAt: moment,
     triggeredAt: moment.optional(),
-    /** Since when it looks at parts again, after it was triggered. */
+    /** When it was last armed again after it was triggered. */
     armedAt: moment.optional(),
     repeat: z.boolean().default(false),
     triggerCount: z.int().min(0).default(0),
@@ -69,7 +69,7 @@ export const Watch = entity(
       status: { active: ['triggered', 'cancelled'], triggered: ['active', 'cancelled'], cancelled: [] },
     },
     mirrors: [WatchPointer],
-    accepts: { UNBOUNDED_ITEM: 'what is free in form has 32 KB at most' },
+    accepts: { UNBOUNDED_ITEM: 'free-form objects hold at most 32 KB' },
     derive: { category: { of: ['criteria'], value: watch => watchedCategory(watch) } },
     // Every active watch, and no other, has a pointer (E11).
     only: { WatchPointer: { of: ['status'], when: watch => watch.status === 'active' } },
