@@ -64,5 +64,6 @@ const lookups: readonly (readonly [parameter: string, Lookup])[] = [
 async function findOwners(db: Db, path: Path): Promise<readonly string[]> {
   const found = lookups.find(([parameter]) => Object.hasOwn(path, parameter))
   if (!found) return []
-  return findOrRefuse('thing', found[1](db, path))
+  const [parameter, lookup] = found
+  return findOrRefuse(parameter.replace(/Id$/, ''), lookup(db, path))
 }

@@ -14,7 +14,7 @@ export async function findCategories(db: Db, asked: string | undefined): Promise
   const others = await readOtherCategories(db)
   if (others.includes(asked)) return [asked]
   const known = [...categorySlugs, ...others].join(', ')
-  throw invalid([{ in: 'query', path: 'category', reason: `is not a category. Use one of ${known}` }])
+  throw invalid([{ in: 'query', path: 'category', reason: `is not a category: use one of ${known}` }])
 }
 
 async function readOtherCategories(db: Db): Promise<string[]> {

@@ -165,7 +165,9 @@ test('what is not there is 404, whoever asks; a token without a company may do n
   for (const path of paths) {
     expect(codeOf(await market.get(`/${path}/${gone}`, of('owner')))).toEqual([404, 'NOT_FOUND'])
   }
-  expect(codeOf(await market.patch(`/parts/${gone}`, of('owner'), { price: 1 }))).toEqual([404, 'NOT_FOUND'])
+  const unknown = await market.patch(`/parts/${gone}`, of('owner'), { price: 1 })
+  expect(codeOf(unknown)).toEqual([404, 'NOT_FOUND'])
+  expect(unknown.body.error.message).toBe('There is no such part')
   const homeless = { sub: 'somebody', claims: { companyId: 'a#b', role: 'company' } }
   expect(codeOf(await market.post('/parts', homeless, part))).toEqual([403, 'FORBIDDEN'])
   expect(codeOf(await market.post('/parts', admin, part))).toEqual([403, 'FORBIDDEN'])
