@@ -1,14 +1,8 @@
 import type { Db, Items } from '../operation.ts'
-
-/** A part with its specification and use cases. */
-export interface FoundPart {
-  readonly part: Items['Part']
-  readonly specification: Items['PartSpecification'] | undefined
-  readonly useCases: readonly Items['UseCase'][]
-}
+import type { WholePart } from '../parts/whole-part.ts'
 
 /** Reads the specifications and use cases of parts. */
-export async function describeParts(db: Db, parts: readonly Items['Part'][]): Promise<FoundPart[]> {
+export async function describeParts(db: Db, parts: readonly Items['Part'][]): Promise<WholePart[]> {
   const keys = parts.map(({ partId }) => ({ partId }))
   const [specifications, useCases] = await Promise.all([
     db.PartSpecification.batchGet(keys, { consistent: true }),

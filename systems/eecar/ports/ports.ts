@@ -1,7 +1,7 @@
 import type { SystemPorts } from '@monotable/server'
 import type { Allowance } from '../matches/allowance.ts'
 import type { QueryVectors } from '../matches/find-similar-queries.ts'
-import type { Items } from '../operation.ts'
+import type { WholePart } from '../parts/whole-part.ts'
 import type { PartSearch } from '../search/part-search.ts'
 
 /** Turns texts into vectors. Vectors of different models, or of different dimensions, are never compared (E19). */
@@ -14,10 +14,7 @@ export interface Embedder {
 }
 
 /** A part that fits, with its specification, use cases and score. */
-export interface Explained {
-  readonly part: Items['Part']
-  readonly specification: Items['PartSpecification'] | undefined
-  readonly useCases: readonly Items['UseCase'][]
+export interface Explained extends WholePart {
   /** From 0 to 1. */
   readonly score: number
 }
