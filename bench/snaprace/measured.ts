@@ -1,5 +1,5 @@
 // What the measurements take from the system.
-export { bibsIn } from '../../systems/snaprace/analysis/find-bibs.ts'
+export { findBibs } from '../../systems/snaprace/analysis/find-bibs.ts'
 export { readText } from '../../systems/snaprace/analysis/ocr/read-text.ts'
 export { tesseract } from '../../systems/snaprace/analysis/ocr/tesseract.ts'
 export { drawPhoto } from '../../systems/snaprace/demo/pictures/draw-photo.ts'

@@ -2,15 +2,24 @@ import { refusals } from '@monotable/server/kit'
 
 /** What this system refuses, beside what every system does. */
 export const errors = {
-  TOO_MANY_BIBS: [400, 'A photo has at most 45 bibs'],
-  CONSENT_REQUIRED: [403, 'Searching by face needs the consent of the visitor'],
-  FILE_EXISTS: [409, 'There is another file of this name. Ask for a new address and send the file there.'],
-  ADDRESS_EXPIRED: [410, 'The address has expired. Ask for a new one.'],
-  ORGANIZER_EXISTS: [409, 'There is an organizer with this id'],
-  EVENT_ID_TAKEN: [409, 'There is an event with this id, here or with another organizer'],
-  EVENT_DELETING: [409, 'The event of this id is still being deleted'],
-  PHOTOGRAPHER_EXISTS: [409, 'There is a photographer with this id'],
-  NO_FACE: [422, 'There is no face in the picture'],
+  TOO_MANY_BIBS: [400, 'A photo can have at most 45 bibs. Leave some out.'],
+  CONSENT_REQUIRED: [
+    403,
+    'A selfie search needs your consent for this event. Give it first with POST …/consents.',
+  ],
+  FILE_EXISTS: [
+    409,
+    'Another file with this name has been uploaded already. Ask for a new address and send the file there.',
+  ],
+  ADDRESS_EXPIRED: [410, 'This upload address has expired. Ask for a new one.'],
+  ORGANIZER_EXISTS: [409, 'An organizer with this id exists already. Choose another id.'],
+  EVENT_ID_TAKEN: [409, 'You or another organizer has an event with this id already. Choose another id.'],
+  EVENT_DELETING: [
+    409,
+    'The previous event with this id is still being deleted. Try again later, or choose another id.',
+  ],
+  PHOTOGRAPHER_EXISTS: [409, 'A photographer with this id exists already. Choose another id.'],
+  NO_FACE: [422, 'The picture shows no face. Send one on which your face can be seen.'],
 } as const
 
 export const refuse = refusals(errors)

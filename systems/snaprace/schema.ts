@@ -1,3 +1,4 @@
+import { idempotencyRecord } from '@monotable/server/kit'
 import { collection, gsi, query, schema, table } from 'monotable'
 import { BibChange, BibIndex, BibReview } from './bibs/bib.ts'
 import { PhotographerStats, Stats } from './events/stats.ts'
@@ -6,7 +7,9 @@ import { Photo } from './photos/photo.ts'
 import { Consent } from './selfies/consent.ts'
 import { FaceIndex } from './selfies/face.ts'
 import { FailedPointer, RawGuard, UploadAddress } from './uploads/upload.ts'
-import { Idempotency } from './values/responses.ts'
+
+/** The answer to a request that was done, kept for its repetition. */
+const Idempotency = idempotencyRecord({ typeAttribute: 'EntityType' })
 
 const PhotoService = table('PhotoService-{stage}', {
   key: ['PK', 'SK'],

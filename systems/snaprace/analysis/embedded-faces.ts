@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Objects } from '@monotable/server'
 import { z } from 'zod'
 import type { FaceIndexer, FaceMatch } from '../ports/image-ports.ts'
-import { bestMatches } from './pick-best-matches.ts'
+import { pickBestMatches } from './pick-best-matches.ts'
 
 const known = z.array(z.object({ faceId: z.string(), personKey: z.string(), similarity: z.number() }))
 
@@ -46,7 +46,7 @@ export function embeddedFaces(objects: Objects): FaceIndexer {
         const kept = await objects.get(key)
         if (kept) matches.push(...known.parse(JSON.parse(Buffer.from(kept).toString())))
       }
-      return bestMatches(matches)
+      return pickBestMatches(matches)
     },
     async deleteCollection(collection) {
       const keys: string[] = []

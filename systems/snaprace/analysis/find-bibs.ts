@@ -10,7 +10,7 @@ const leastConfidence = 90
 export const mostBibs = 45
 
 /** The bibs among texts, each once, in the order in which they were found. */
-export function bibsIn(texts: readonly DetectedText[], event: Pick<RaceEvent, 'bibPattern'>): string[] {
+export function findBibs(texts: readonly DetectedText[], event: Pick<RaceEvent, 'bibPattern'>): string[] {
   const bibs = texts
     .filter(({ confidence }) => confidence >= leastConfidence)
     .map(({ value }) => bibSpelling(value))

@@ -4,7 +4,7 @@ import type { FaceMatch } from '../ports/image-ports.ts'
 export const search = { similarity: 85, faces: 50 } as const
 
 /** Those that are similar enough, the most similar first, and not more than can be of interest. */
-export function bestMatches(matches: readonly FaceMatch[]): FaceMatch[] {
+export function pickBestMatches(matches: readonly FaceMatch[]): FaceMatch[] {
   return matches
     .filter(({ similarity }) => similarity >= search.similarity)
     .sort((one, other) => other.similarity - one.similarity)

@@ -1,5 +1,5 @@
 import type { FaceIndexer } from '../ports/image-ports.ts'
-import { bestMatches, search } from './pick-best-matches.ts'
+import { pickBestMatches, search } from './pick-best-matches.ts'
 import type { Rekognition } from './rekognition.ts'
 import { UnusableSelfie } from './unusable-selfie.ts'
 
@@ -95,7 +95,7 @@ async function searchFaces({ sdk, send }: Rekognition, CollectionId: string, ima
     unless(error, missing)
     return { FaceMatches: [] }
   })
-  return bestMatches(
+  return pickBestMatches(
     FaceMatches.flatMap(({ Face, Similarity: similarity = 0 }) =>
       Face?.FaceId === undefined ? [] : [{ faceId: Face.FaceId, similarity }],
     ),

@@ -3,7 +3,6 @@ import { type Objects, optionalPackage } from '@monotable/server'
 import { processedKeyOf } from '../images/photo-files.ts'
 import type { FaceIndexer, Image, TextDetector } from '../ports/image-ports.ts'
 import { rekognitionFaces } from './rekognition-faces.ts'
-import { rekognitionText } from './rekognition-text.ts'
 
 /** What both need of the service. */
 export interface Rekognition {
@@ -34,4 +33,17 @@ export async function rekognition(
   }
   const service = { sdk, send, pictureOf }
   return { textDetector: rekognitionText(service), faceIndexer: rekognitionFaces(service) }
+}
+
+/** Words by DetectText. */
+function rekognitionText({ sdk, send, pictureOf }: Rekognition): TextDetector {
+  return {
+    async detect(image) {
+      const Image = { Bytes: await pictureOf(image) }
+      const { TextDetections = [] } = await send(new sdk.DetectTextCommand({ Image }))
+      return TextDetections.flatMap(({ Type, DetectedText: value, Confidence: confidence }) =>
+        Type === 'WORD' && value !== undefined ? [{ value, confidence: confidence ?? 0 }] : [],
+      )
+    },
+  }
 }

@@ -7,7 +7,7 @@ import { operation } from '../operation.ts'
 import { photoAnswer } from '../photos/photo-answer.ts'
 import { ofPhoto } from '../values/paths.ts'
 import { bibIn } from './bib-form.ts'
-import { bibRows } from './plan-bib-rows.ts'
+import { planBibRows } from './plan-bib-rows.ts'
 
 export const correctBibs = operation({
   method: 'PUT',
@@ -38,7 +38,7 @@ export const correctBibs = operation({
       return {
         writes: [
           t.Photo.update(photo, { set }, ifUnchanged(photo)),
-          ...bibRows(t, photo, bibs),
+          ...planBibRows(t, photo, bibs),
           // Whoever says which bibs there are has decided about the others too.
           t.BibReview.delete({ orgId, eventId, ulid }),
           t.BibChange.create({ ...change, before: photo.bibs, after: bibs }),

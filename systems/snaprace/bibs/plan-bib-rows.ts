@@ -2,7 +2,7 @@ import type { PlannedWrite } from 'monotable'
 import type { Items, Plan } from '../operation.ts'
 
 /** The writes by which the index rows of a photo become those of its new bibs: those that stay are not touched (R8). */
-export function bibRows(t: Plan, photo: Items['Photo'], bibs: readonly string[]): PlannedWrite[] {
+export function planBibRows(t: Plan, photo: Items['Photo'], bibs: readonly string[]): PlannedWrite[] {
   const { orgId, eventId, ulid } = photo
   const row = (bib: string) => ({ orgId, eventId, ulid, bib })
   return [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inLanes, unlessThere } from '@monotable/server/kit'
 import { pino } from 'pino'
 import { rawKeyOf } from '../images/photo-files.ts'
@@ -9,7 +10,6 @@ import { rawIdOf } from '../values/value-types.ts'
 import { type SamplePhoto, samplePhotos } from './photos.ts'
 import { drawPhoto } from './pictures/draw-photo.ts'
 import { type SampleEvent, sampleEvents, sampleOrganizers, samplePhotographers } from './truth.ts'
-import { ulidOf } from './ulid-of.ts'
 
 interface Loading {
   readonly db: Db
@@ -59,4 +59,17 @@ async function loadPhoto(
   const upload = { ...key, rawKey, ulid: ulidOf(at, rawKey), photographerId, capturedAt, analysis }
   await unlessThere(db.RawGuard.create(upload))
   await advance({ db, ports, now: at, log: pino({ level: 'silent' }) }, key)
+}
+
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The ULID of a moment and a name. */
+function ulidOf(at: Date, name: string): string {
+  let [time, left] = ['', at.getTime()]
+  for (let place = 0; place < 10; place++) {
+    time = digits[left % 32] + time
+    left = Math.floor(left / 32)
+  }
+  const bytes = createHash('sha256').update(name).digest()
+  return time + Array.from({ length: 16 }, (_, place) => digits[(bytes[place] as number) % 32]).join('')
 }

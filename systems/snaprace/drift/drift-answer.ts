@@ -40,7 +40,7 @@ const shown = 100
 const partOf = <T>(found: readonly T[]) => ({ count: found.length, first: found.slice(0, shown) })
 
 /** Drift as it is answered. */
-export function shownDrift(drift: Drift) {
+export function showDrift(drift: Drift) {
   const { facesNotIndexed, unreadable, ...agreeing } = drift
   return {
     isClean: Object.values(agreeing).every(found => found.length === 0) && unreadable === 0,

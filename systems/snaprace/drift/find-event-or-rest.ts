@@ -3,7 +3,7 @@ import type { EventKey } from '../truth/truth.ts'
 import type { RepairContext } from './repair.ts'
 
 /** An event that the truth has; for the platform also one that is gone and of which something is left. */
-export async function keptEvent(
+export async function findEventOrRest(
   { db, ports }: RepairContext,
   { orgId, eventId }: EventKey,
   roles: ReadonlySet<string>,

@@ -1,8 +1,8 @@
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'
-import { driftAnswer, shownDrift } from './drift-answer.ts'
+import { driftAnswer, showDrift } from './drift-answer.ts'
 import { findDrift } from './find-drift.ts'
-import { keptEvent } from './find-event-or-rest.ts'
+import { findEventOrRest } from './find-event-or-rest.ts'
 import { readEventItems } from './read-event-items.ts'
 
 export const getDrift = operation({
@@ -14,7 +14,7 @@ export const getDrift = operation({
   output: driftAnswer,
   rate: { requests: 60, seconds: 60 },
   handler: async ({ path, roles, db, ports }) => {
-    const event = await keptEvent({ db, ports }, path, roles)
-    return shownDrift(await findDrift(ports.truth, event, await readEventItems(db, event)))
+    const event = await findEventOrRest({ db, ports }, path, roles)
+    return showDrift(await findDrift(ports.truth, event, await readEventItems(db, event)))
   },
 })

@@ -1,6 +1,6 @@
 import { refuse } from '@monotable/server/kit'
 import { isError } from 'monotable'
-import { type StoredCounts, storedCounts } from '../events/read-counts.ts'
+import { readCounts, type StoredCounts } from '../events/read-counts.ts'
 import type { Db } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
 import { type Counts, countsOf, readEventItems } from './read-event-items.ts'
@@ -10,7 +10,7 @@ const attempts = 5
 /** Counts the photos of an event anew (R14), and answers how many counters were wrong. */
 export async function recount(db: Db, event: EventKey): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const before = await storedCounts(db, event)
+    const before = await readCounts(db, event)
     const actual = countsOf((await readEventItems(db, event)).photos.values())
     try {
       return await write(db, event, before, actual)

@@ -5,7 +5,7 @@ import { repaired } from '../values/examples.ts'
 import { ofEvent } from '../values/paths.ts'
 import { count } from '../values/value-types.ts'
 import { findDrift } from './find-drift.ts'
-import { keptEvent } from './find-event-or-rest.ts'
+import { findEventOrRest } from './find-event-or-rest.ts'
 import { readEventItems } from './read-event-items.ts'
 import { repair } from './repair.ts'
 
@@ -30,7 +30,7 @@ export const repairEvent = operation({
   status: 200,
   rate: { requests: 20, seconds: 60 },
   handler: async ({ path, roles, db, ports, log, now }) => {
-    const event = await keptEvent({ db, ports }, path, roles)
+    const event = await findEventOrRest({ db, ports }, path, roles)
     if (await ports.truth.deleteRest(event, { at: now })) {
       await takeOverNow({ db, ports, log })
       return { ...nothing, deleting: true }

@@ -8,7 +8,7 @@ import { stats } from '../values/examples.ts'
 import { ofEvent } from '../values/paths.ts'
 import { count } from '../values/value-types.ts'
 import { findEvent } from './find-event.ts'
-import { storedCounts } from './read-counts.ts'
+import { readCounts } from './read-counts.ts'
 
 const states = RawGuard.attributes.state.unwrap()
 
@@ -48,7 +48,7 @@ export const getStats = operation({
 
 /** Photos of other programs are counted here as long as none of ours is there. */
 async function countsNow(db: Db, event: EventKey) {
-  const { total, ofPhotographers } = await storedCounts(db, event)
+  const { total, ofPhotographers } = await readCounts(db, event)
   if (total) {
     // Less than nothing is what is left where others have taken away what was never counted: drift, until it is repaired.
     const atLeast0 = (count: number) => Math.max(0, count)

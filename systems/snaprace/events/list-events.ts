@@ -1,7 +1,7 @@
 import { findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { truthPage } from '../truth/read-truth-page.ts'
+import { readTruthPage } from '../truth/read-truth-page.ts'
 import { ofOrganizer } from '../values/paths.ts'
 import { eventAnswer } from './event-answer.ts'
 
@@ -14,7 +14,7 @@ export const listEvents = operation({
   output: pageOf(eventAnswer),
   handler: async ({ path, query, actor, db, ports }) => {
     const { orgId } = await findOrRefuse('organizer', ports.truth.organizer(path.orgId))
-    return truthPage(db, actor, query, {
+    return readTruthPage(db, actor, query, {
       of: ['events', orgId],
       read: part => ports.truth.events(orgId, part),
       idOf: ({ eventId }) => eventId,

@@ -1,7 +1,7 @@
 import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { truthPage } from '../truth/read-truth-page.ts'
+import { readTruthPage } from '../truth/read-truth-page.ts'
 import { organizerAnswer } from './event-answer.ts'
 
 export const listOrganizers = operation({
@@ -12,7 +12,7 @@ export const listOrganizers = operation({
   input: { query: z.object(pageQuery) },
   output: pageOf(organizerAnswer),
   handler: ({ query, actor, db, ports }) =>
-    truthPage(db, actor, query, {
+    readTruthPage(db, actor, query, {
       of: ['organizers'],
       read: part => ports.truth.organizers(part),
       idOf: ({ orgId }) => orgId,

@@ -1,7 +1,7 @@
 import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { truthPage } from '../truth/read-truth-page.ts'
+import { readTruthPage } from '../truth/read-truth-page.ts'
 import { ofEvent } from '../values/paths.ts'
 import { runnerAnswer } from './event-answer.ts'
 import { findEvent } from './find-event.ts'
@@ -15,7 +15,7 @@ export const listRunners = operation({
   output: pageOf(runnerAnswer),
   handler: async ({ path, query, actor, db, ports }) => {
     const { orgId, eventId } = await findEvent(ports, path)
-    return truthPage(db, actor, query, {
+    return readTruthPage(db, actor, query, {
       of: ['runners', orgId, eventId],
       read: part => ports.truth.runners({ orgId, eventId }, part),
       idOf: ({ bib }) => bib,

@@ -7,7 +7,7 @@ export interface StoredCounts {
   readonly ofPhotographers: readonly Items['PhotographerStats'][]
 }
 
-export async function storedCounts(db: Db, { orgId, eventId }: EventKey): Promise<StoredCounts> {
+export async function readCounts(db: Db, { orgId, eventId }: EventKey): Promise<StoredCounts> {
   let total: Items['Stats'] | undefined
   const ofPhotographers: Items['PhotographerStats'][] = []
   let cursor: string | undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawPhoto } from '../demo/pictures/draw-photo.ts'
-import { capturedAt } from './read-capture-time.ts'
+import { readCaptureTime } from './read-capture-time.ts'
 import { render } from './render.ts'
 
 const picture = () => drawPhoto({ sky: '#2060e0', road: '#2060e0', runners: [], width: 60, height: 40 })
@@ -42,13 +42,14 @@ describe('the time at which a picture was taken', () => {
         .toBuffer(),
     ).metadata()
     const whole = exif as Buffer
-    expect(capturedAt(whole)).toBeDefined()
-    const known = new Set([undefined, capturedAt(whole)])
-    for (let end = 0; end < whole.length; end++) expect(known).toContain(capturedAt(whole.subarray(0, end)))
+    expect(readCaptureTime(whole)).toBeDefined()
+    const known = new Set([undefined, readCaptureTime(whole)])
+    for (let end = 0; end < whole.length; end++)
+      expect(known).toContain(readCaptureTime(whole.subarray(0, end)))
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), bytes => {
-        expect(capturedAt(bytes)).toBeUndefined()
-        expect(capturedAt(Buffer.concat([Buffer.from('Exif\0\0II*\0'), bytes]))).toBeUndefined()
+        expect(readCaptureTime(bytes)).toBeUndefined()
+        expect(readCaptureTime(Buffer.concat([Buffer.from('Exif\0\0II*\0'), bytes]))).toBeUndefined()
       }),
     )
   })

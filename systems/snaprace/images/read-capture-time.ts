@@ -8,7 +8,7 @@ const longest = 32
  * When a picture was taken, by what the camera wrote beside it, and only where it wrote the time zone too: else nobody
  * can tell. Whatever is not as it should be says nothing.
  */
-export function capturedAt(exif: Uint8Array | undefined): string | undefined {
+export function readCaptureTime(exif: Uint8Array | undefined): string | undefined {
   if (!exif) return undefined
   try {
     const tiff = tiffIn(exif)

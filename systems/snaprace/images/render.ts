@@ -3,7 +3,7 @@ import type { Prepared } from '../ports/image-ports.ts'
 import { type Gate, gate } from './gate.ts'
 import { formatOf } from './image-format.ts'
 import { openSharp } from './open-sharp.ts'
-import { capturedAt } from './read-capture-time.ts'
+import { readCaptureTime } from './read-capture-time.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 /** What an image becomes. */
@@ -34,10 +34,10 @@ export async function render(bytes: Uint8Array, decoding: Gate = unfolding): Pro
   if (format === undefined) throw new UnusableImage('NOT_AN_IMAGE')
   if (bytes.byteLength > largestFile) throw new UnusableImage('TOO_LARGE')
   const { width, height, exif } = await metadataOf(bytes)
-  const processed = await decoding.through(width * height, () => decoded(bytes))
-  const thumbnail = await shrunk(processed)
+  const processed = await decoding.through(width * height, () => decode(bytes))
+  const thumbnail = await shrink(processed)
   const thumbHash = await thumbHashOf(thumbnail)
-  const taken = capturedAt(exif)
+  const taken = readCaptureTime(exif)
   const prepared = { width, height, format, size: bytes.byteLength, thumbHash }
   return {
     prepared: { ...prepared, ...(taken !== undefined && { capturedAt: taken }) },
@@ -58,7 +58,7 @@ async function metadataOf(bytes: Uint8Array) {
   return { width, height, exif }
 }
 
-async function decoded(bytes: Uint8Array): Promise<Buffer> {
+async function decode(bytes: Uint8Array): Promise<Buffer> {
   const sharp = await openSharp()
   return sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: limits.seconds })
@@ -84,7 +84,7 @@ async function inside(image: Uint8Array, side: number) {
 }
 
 /** The small picture that is made from a shown one. */
-export async function shrunk(processed: Uint8Array): Promise<Uint8Array> {
+export async function shrink(processed: Uint8Array): Promise<Uint8Array> {
   const small = await inside(processed, sides.thumbnail)
   return small.jpeg({ quality: 72 }).toBuffer()
 }

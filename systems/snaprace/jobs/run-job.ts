@@ -1,6 +1,7 @@
 import { endOf } from '@monotable/server/kit'
 import { isError, when } from 'monotable'
 import { deleteEventRest } from '../events/delete-event-rest.ts'
+import { reaction } from '../operation.ts'
 import { syncNames } from '../photographers/sync-names.ts'
 import { type Unlinked, unlinkPhotos } from '../photographers/unlink-photos.ts'
 import { type RemovedPhotos, removePhotos } from '../photos/remove-photos.ts'
@@ -55,3 +56,8 @@ const isQueued = () => when('state = {state}', { state: 'QUEUED' })
 function unlessEnded(error: unknown): void {
   if (!isError(error, 'CONDITION_FAILED') && !isError(error, 'NOT_FOUND')) throw error
 }
+
+export const runJobs = reaction({
+  title: 'Work that a change of the truth asks for is done on the photos',
+  on: { Job: { created: async (job, context) => void (await runJob(context, job)) } },
+})

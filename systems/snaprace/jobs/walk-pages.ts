@@ -5,7 +5,7 @@ import type { Keep, Progress } from './progress.ts'
 export type PageWork<I> = (items: readonly I[]) => Promise<number>
 
 /** Goes through a list page by page, from where it was, and keeps how far it is after each. */
-export async function inPages<I>(
+export async function walkPages<I>(
   read: (at: { cursor?: string }) => Promise<Page<I>>,
   from: Progress,
   work: PageWork<I>,

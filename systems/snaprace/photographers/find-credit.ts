@@ -9,7 +9,7 @@ export type Credit = Partial<
 >
 
 /** Credit needs a photographer who exists, is active and is assigned to the event. */
-export async function creditOf(
+export async function findCredit(
   truth: Truth,
   { eventId }: EventKey,
   photographerId: string | undefined,

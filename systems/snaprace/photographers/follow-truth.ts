@@ -1,4 +1,4 @@
-import type { Db, Items } from '../operation.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
 import type { SnapracePorts } from '../ports/ports.ts'
 import { copyNames, hasNames, namesOf, takeCredit } from './copy-names.ts'
 
@@ -22,3 +22,13 @@ export async function followTruth({ db, ports }: Context, seen: Items['Photo']):
   }
   return false
 }
+
+// A change of the truth just before a photo was published may have been told to all photos but this one.
+export const creditNewPhoto = reaction({
+  title: 'A new photo shows its photographer as the truth does by now',
+  on: {
+    Photo: {
+      created: async (photo, context) => void (await followTruth(context, photo)),
+    },
+  },
+})

@@ -2,7 +2,7 @@ import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
-import { truthPage } from '../truth/read-truth-page.ts'
+import { readTruthPage } from '../truth/read-truth-page.ts'
 import { ofEvent } from '../values/paths.ts'
 import { photographerAnswer } from './photographer-answer.ts'
 
@@ -15,7 +15,7 @@ export const listAssignedPhotographers = operation({
   output: pageOf(photographerAnswer),
   handler: async ({ path, query, actor, db, ports }) => {
     const { orgId, eventId } = await findEvent(ports, path)
-    return truthPage(db, actor, query, {
+    return readTruthPage(db, actor, query, {
       of: ['assigned', orgId, eventId],
       read: part => ports.truth.assigned({ orgId, eventId }, part),
       idOf: ({ photographerId }) => photographerId,

@@ -1,7 +1,7 @@
 import { pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { truthPage } from '../truth/read-truth-page.ts'
+import { readTruthPage } from '../truth/read-truth-page.ts'
 import { photographerAnswer } from './photographer-answer.ts'
 
 export const listPhotographers = operation({
@@ -12,7 +12,7 @@ export const listPhotographers = operation({
   input: { query: z.object(pageQuery) },
   output: pageOf(photographerAnswer),
   handler: ({ query, actor, db, ports }) =>
-    truthPage(db, actor, query, {
+    readTruthPage(db, actor, query, {
       of: ['photographers'],
       read: part => ports.truth.photographers(part),
       idOf: ({ photographerId }) => photographerId,

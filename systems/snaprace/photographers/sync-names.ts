@@ -1,5 +1,5 @@
 import type { JobContext, Keep, Progress } from '../jobs/progress.ts'
-import { inPages } from '../jobs/walk-pages.ts'
+import { walkPages } from '../jobs/walk-pages.ts'
 import type { Items } from '../operation.ts'
 import { copyNames, hasNames, namesOf } from './copy-names.ts'
 
@@ -36,5 +36,5 @@ export function syncNames(
     (await db.Photo.batchGet(photos, { consistent: true })).filter(photo => photo !== undefined)
   const read = (at: { cursor?: string }) =>
     db.photosByPhotographer({ photographerId }, { limit: atOnce, ...at })
-  return inPages(read, from, syncPage, keep)
+  return walkPages(read, from, syncPage, keep)
 }

@@ -1,5 +1,5 @@
 import type { JobContext, Keep, Progress } from '../jobs/progress.ts'
-import { inPages } from '../jobs/walk-pages.ts'
+import { walkPages } from '../jobs/walk-pages.ts'
 import type { Items } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
 import { takeCredit } from './copy-names.ts'
@@ -29,5 +29,5 @@ export function unlinkPhotos(
   }
   const read = (at: { cursor?: string }) =>
     db.photosByPhotographerInEvent({ photographerId, eventId }, { limit: atOnce, ...at })
-  return inPages(read, from, unlinkPage, keep)
+  return walkPages(read, from, unlinkPage, keep)
 }

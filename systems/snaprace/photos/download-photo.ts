@@ -2,7 +2,7 @@ import { sentFile } from '@monotable/server/kit'
 import { pictureKeyOf } from '../images/photo-files.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../values/paths.ts'
-import { sentPicture } from './read-picture.ts'
+import { readPicture } from './read-picture.ts'
 
 export const downloadPhoto = operation({
   method: 'GET',
@@ -15,7 +15,7 @@ export const downloadPhoto = operation({
   errors: ['FORBIDDEN'],
   handler: async call => {
     const { objects } = call.ports
-    const { photo, ...file } = await sentPicture(call, found => objects.get(pictureKeyOf(found)))
+    const { photo, ...file } = await readPicture(call, found => objects.get(pictureKeyOf(found)))
     return { ...file, filename: `${photo.originalFilename.replace(/\.[^.]*$/, '')}.jpg` }
   },
 })

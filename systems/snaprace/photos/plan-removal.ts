@@ -7,7 +7,7 @@ import { rawIdOf } from '../values/value-types.ts'
  * The writes by which a photo is gone: with its index rows and from the counters. Its guard stays, with nothing but the
  * ulid, so that the photo does not come back; also that of a photo that is just being reprocessed.
  */
-export async function removedPhoto(t: Plan, db: Db, photo: Items['Photo']): Promise<PlannedWrite[]> {
+export async function planRemoval(t: Plan, db: Db, photo: Items['Photo']): Promise<PlannedWrite[]> {
   const { orgId, eventId, ulid } = photo
   const key = { orgId, eventId, rawId: rawIdOf(photo.rawKey) }
   const removedGuard = { ...key, state: 'REMOVED' as const }

@@ -13,7 +13,7 @@ type Photo = Items['Photo']
  * A file of a photo, which may be kept for some minutes only, because it can be taken down; that of an inactive event by
  * nobody else.
  */
-export async function sentPicture(
+export async function readPicture(
   { path, roles, db, ports }: Asked,
   read: (photo: Photo) => Promise<Uint8Array | undefined>,
 ): Promise<{ photo: Photo; bytes: Uint8Array; cacheControl: string }> {

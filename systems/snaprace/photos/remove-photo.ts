@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
 import { ofPhoto } from '../values/paths.ts'
-import { removedPhoto } from './plan-removal.ts'
+import { planRemoval } from './plan-removal.ts'
 
 export const removePhoto = operation({
   method: 'DELETE',
@@ -19,7 +19,7 @@ export const removePhoto = operation({
     await commit(async t => {
       const photo = await findOrRefuse('photo', db.Photo.get(path, { consistent: true }))
       checkVersion(photo, ifMatch)
-      return { writes: await removedPhoto(t, db, photo), answer: undefined }
+      return { writes: await planRemoval(t, db, photo), answer: undefined }
     })
     return undefined
   },

@@ -1,9 +1,9 @@
 import { untilUpToDate } from '@monotable/server/kit'
 import type { JobContext, Keep, Progress } from '../jobs/progress.ts'
-import { inPages } from '../jobs/walk-pages.ts'
+import { walkPages } from '../jobs/walk-pages.ts'
 import type { Db, Items } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { removedPhoto } from './plan-removal.ts'
+import { planRemoval } from './plan-removal.ts'
 
 type Photo = Items['Photo']
 
@@ -32,7 +32,7 @@ export async function removePhotos(
   }
   const read = (at: { cursor?: string }) =>
     db.photosByPhotographerInEvent({ photographerId, eventId }, { limit: atOnce, ...at })
-  return inPages(read, from, removePage, keep)
+  return walkPages(read, from, removePage, keep)
 }
 
 /** Whether there was something to remove: an index can still show what is gone, or belongs to nobody any more. */
@@ -42,7 +42,7 @@ async function removeOf(db: Db, { orgId, eventId, ulid }: Photo, photographerId:
     await db.transact(async t => {
       const photo = await db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
       isRemoved = photo?.photographerId === photographerId
-      return photo && isRemoved ? removedPhoto(t, db, photo) : []
+      return photo && isRemoved ? planRemoval(t, db, photo) : []
     })
     return isRemoved
   })

@@ -1,6 +1,6 @@
-import type { PortsContext } from '@monotable/server'
-import { emptiedWithFiles } from '../truth/emptied-with-files.ts'
+import type { Objects, PortsContext } from '@monotable/server'
 import { openTruth } from '../truth/open-truth.ts'
+import type { Truth } from '../truth/truth.ts'
 import { openImagePorts } from './open-image-ports.ts'
 import type { OwnPorts } from './ports.ts'
 
@@ -8,5 +8,25 @@ import type { OwnPorts } from './ports.ts'
 export async function openPorts(context: PortsContext): Promise<OwnPorts> {
   const images = await openImagePorts(context)
   const truth = await openTruth(context)
-  return { truth: emptiedWithFiles(truth, context.common.objects), ...images }
+  return { truth: emptyFilesToo(truth, context.common.objects), ...images }
+}
+
+const organizersAtOnce = 100
+
+/** The truth, of which a test that empties it takes the files of all organizers and the embedded faces too. */
+function emptyFilesToo(truth: Truth, objects: Objects): Truth {
+  const deleteBelow = async (prefix: string) => {
+    for await (const key of objects.list(prefix)) await objects.delete(key)
+  }
+  const empty = async () => {
+    let after: string | undefined
+    do {
+      const organizers = await truth.organizers({ after, limit: organizersAtOnce })
+      for (const { orgId } of organizers) await deleteBelow(`${orgId}/`)
+      after = organizers.at(-1)?.orgId
+    } while (after !== undefined)
+    await deleteBelow('face-collections/')
+    await truth.empty()
+  }
+  return { ...truth, empty }
 }

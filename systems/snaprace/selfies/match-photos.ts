@@ -8,7 +8,7 @@ interface Matched {
 }
 
 /** The photos with these faces, each with its best similarity: the most similar first, then the newest. */
-export async function matchedPhotos(
+export async function matchPhotos(
   db: Db,
   { orgId, eventId }: EventKey,
   matches: readonly FaceMatch[],

@@ -11,7 +11,7 @@ import type { FaceIndexer, Selfie } from '../ports/image-ports.ts'
 import type { RaceEvent } from '../truth/truth.ts'
 import { selfieMatches } from '../values/examples.ts'
 import { ofEvent } from '../values/paths.ts'
-import { matchedPhotos } from './match-photos.ts'
+import { matchPhotos } from './match-photos.ts'
 import { visitorOf } from './visitor-of.ts'
 
 const largest = 5 * 1024 * 1024
@@ -49,7 +49,7 @@ export const searchBySelfie = operation({
     const bib = body.bib === undefined ? undefined : bibIn(body.bib, event, { in: 'body', path: 'bib' })
     const selfie = selfieIn(body, ports.faceIndexer)
     const matches = await ports.faceIndexer.search(event.faceCollectionId, selfie).catch(refused)
-    return { items: await matchedPhotos(db, event, matches, bib) }
+    return { items: await matchPhotos(db, event, matches, bib) }
   },
 })
 

@@ -7,7 +7,7 @@ import type { Change } from './truth.ts'
  * Does a change once for each `Idempotency-Key`: a repeat gets what the first one got, also if it comes at the same time,
  * because then it waits here for the end of the first.
  */
-export function once<Row>(door: SqlDoor, change: Change, work: (sql: Sql) => Promise<Row>): Promise<Row> {
+export function doOnce<Row>(door: SqlDoor, change: Change, work: (sql: Sql) => Promise<Row>): Promise<Row> {
   const { at, repeat } = change
   return door.transaction(async sql => {
     if (!repeat) return work(sql)

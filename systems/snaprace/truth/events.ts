@@ -1,7 +1,7 @@
 import { refuse } from '../errors.ts'
 import { deletionColumns, eventColumns } from './columns.ts'
-import { once } from './do-once.ts'
-import { inserted, lockedRow, ofParent, rowOf, setClock } from './rows.ts'
+import { doOnce } from './do-once.ts'
+import { insertRow, lockRow, ofParent, rowOf, setClock } from './rows.ts'
 import type { Sql, SqlDoor } from './sql.ts'
 import type { EventKey, RaceEvent, Truth } from './truth.ts'
 
@@ -71,7 +71,7 @@ const changesIn = (
   door: SqlDoor,
 ): Pick<Truth, 'createEvent' | 'updateEvent' | 'deleteEvent' | 'deleteRest'> => ({
   createEvent: (given, change) =>
-    once(door, change, async sql => {
+    doOnce(door, change, async sql => {
       const { orgId, eventId, name, eventDate, bibPattern = null, showResults } = given
       await lockId(sql, eventId)
       const deleting = await sql.query('select 1 from event_deletions where event_id = $1', [eventId])
@@ -91,12 +91,12 @@ const changesIn = (
           change.at.toISOString(),
         ],
       )
-      return ofParent(inserted(insert, 'EVENT_ID_TAKEN', { eventId }))
+      return ofParent(insertRow(insert, 'EVENT_ID_TAKEN', { eventId }))
     }),
 
   updateEvent: (key, given, change) =>
     door.transaction(async sql => {
-      const row = await lockedRow<RaceEvent>(sql, one, keyOf(key), change)
+      const row = await lockRow<RaceEvent>(sql, one, keyOf(key), change)
       if (!row) return undefined
       const { name = row.name, eventDate = row.eventDate } = given
       const { status = row.status, showResults = row.showResults } = given
@@ -111,7 +111,7 @@ const changesIn = (
 
   deleteEvent: (key, change) =>
     door.transaction(async sql => {
-      if (!(await lockedRow<RaceEvent>(sql, one, keyOf(key), change))) return false
+      if (!(await lockRow<RaceEvent>(sql, one, keyOf(key), change))) return false
       await setClock(sql, change)
       await sql.query('delete from events where organizer_id = $1 and event_id = $2', keyOf(key))
       return true

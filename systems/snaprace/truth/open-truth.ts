@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isUnreachable, type PortsContext, SetupError } from '@monotable/server'
 import { migrate } from './migrate.ts'
-import { prepared, restingTruth } from './resting-truth.ts'
+import { prepareDoor, restingTruth } from './resting-truth.ts'
 import type { SqlDoor } from './sql.ts'
 import { sqlTruth } from './sql-truth.ts'
 import type { Truth } from './truth.ts'
@@ -25,7 +25,8 @@ export async function openTruth({ env, data }: Pick<PortsContext, 'env' | 'data'
 /** Either is large, so that only the one that is wanted is loaded. */
 const serverDoor = async (url: string) => (await import('./postgres.ts')).postgresDoor(url)
 
-const folderDoor = async (folder: string) => migrated(await (await import('./pglite.ts')).pgliteDoor(folder))
+const folderDoor = async (folder: string) =>
+  migrateDoor(await (await import('./pglite.ts')).pgliteDoor(folder))
 
 /** Without the password that may stand in the address. */
 function tellWhere(url: string, error: unknown): never {
@@ -36,7 +37,7 @@ function tellWhere(url: string, error: unknown): never {
 }
 
 export async function truthBehind(door: SqlDoor): Promise<Truth> {
-  return sqlTruth(await migrated(door))
+  return sqlTruth(await migrateDoor(door))
 }
 
-const migrated = (door: SqlDoor) => prepared(door, () => migrate(door))
+const migrateDoor = (door: SqlDoor) => prepareDoor(door, () => migrate(door))

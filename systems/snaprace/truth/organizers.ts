@@ -1,6 +1,6 @@
 import { organizerColumns } from './columns.ts'
-import { once } from './do-once.ts'
-import { inserted, rowOf } from './rows.ts'
+import { doOnce } from './do-once.ts'
+import { insertRow, rowOf } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Organizer, Truth } from './truth.ts'
 
@@ -8,8 +8,8 @@ type Organizers = Pick<Truth, 'createOrganizer' | 'organizer' | 'organizers'>
 
 export const organizersIn = (door: SqlDoor): Organizers => ({
   createOrganizer: ({ orgId, name }, change) =>
-    once(door, change, sql =>
-      inserted(
+    doOnce(door, change, sql =>
+      insertRow(
         sql.query<Organizer>(
           `insert into organizers (organizer_id, name, created_at, updated_at)
            values ($1, $2, $3::text::timestamptz, $3::text::timestamptz) returning ${organizerColumns}`,

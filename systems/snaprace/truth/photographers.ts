@@ -1,6 +1,6 @@
 import { photographerColumns } from './columns.ts'
-import { once } from './do-once.ts'
-import { inserted, lockedRow, rowOf, setClock } from './rows.ts'
+import { doOnce } from './do-once.ts'
+import { insertRow, lockRow, rowOf, setClock } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Photographer, Truth } from './truth.ts'
 
@@ -13,8 +13,8 @@ const one = `select ${photographerColumns} from photographers where photographer
 
 export const photographersIn = (door: SqlDoor): Photographers => ({
   createPhotographer: ({ photographerId, handle, displayName }, change) =>
-    once(door, change, sql =>
-      inserted(
+    doOnce(door, change, sql =>
+      insertRow(
         sql.query<Photographer>(
           `insert into photographers (photographer_id, handle, display_name, created_at, updated_at)
            values ($1, $2, $3, $4::text::timestamptz, $4::text::timestamptz) returning ${photographerColumns}`,
@@ -38,7 +38,7 @@ export const photographersIn = (door: SqlDoor): Photographers => ({
 
   updatePhotographer: (photographerId, given, change) =>
     door.transaction(async sql => {
-      const row = await lockedRow<Photographer>(sql, one, [photographerId], change)
+      const row = await lockRow<Photographer>(sql, one, [photographerId], change)
       if (!row) return undefined
       await setClock(sql, change)
       const { handle = row.handle, displayName = row.displayName, active = row.active } = given

@@ -16,7 +16,7 @@ interface List<Row> {
 }
 
 /** A page of a list of the truth, which goes on after an id. */
-export async function truthPage<Row>(
+export async function readTruthPage<Row>(
   db: Db,
   actor: Actor,
   { limit, cursor }: Asked,

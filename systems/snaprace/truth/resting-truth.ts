@@ -22,7 +22,7 @@ export function restingTruth(
     open: async () => {
       const opened = await open()
       if (!forgetsBefore) return opened
-      return prepared(opened, () => sqlTruth(opened).forgetRequests(forgetsBefore as Date))
+      return prepareDoor(opened, () => sqlTruth(opened).forgetRequests(forgetsBefore as Date))
     },
   })
   const polled = sqlTruth({ ...door, query: door.poll })
@@ -43,7 +43,7 @@ export function restingTruth(
 }
 
 /** The door after some work behind it; closed if that fails. */
-export async function prepared(door: SqlDoor, work: () => Promise<unknown>): Promise<SqlDoor> {
+export async function prepareDoor(door: SqlDoor, work: () => Promise<unknown>): Promise<SqlDoor> {
   try {
     await work()
   } catch (error) {

@@ -25,7 +25,7 @@ export async function ofParent<T>(write: Promise<T>): Promise<T> {
 }
 
 /** Inserts a row; one that is there is refused with the code. */
-export async function inserted<Row extends object>(
+export async function insertRow<Row extends object>(
   insert: Promise<Row[]>,
   code: keyof typeof errors,
   details: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ export async function setClock(sql: Sql, { at }: Change): Promise<void> {
 }
 
 /** The row for a change, locked until its transaction ends. It must have the version that the change is made to. */
-export async function lockedRow<Row extends { version: number }>(
+export async function lockRow<Row extends { version: number }>(
   sql: Sql,
   select: string,
   key: readonly string[],

@@ -1,11 +1,11 @@
 import { assignmentsIn } from './assignments.ts'
+import { workColumns } from './columns.ts'
 import { eventsIn } from './events.ts'
 import { organizersIn } from './organizers.ts'
 import { photographersIn } from './photographers.ts'
-import { queuedWorkIn } from './queued-work.ts'
 import { runnersIn } from './runners.ts'
 import type { SqlDoor } from './sql.ts'
-import type { Truth } from './truth.ts'
+import type { QueuedWork, Truth, Work } from './truth.ts'
 
 const tables =
   'organizers, events, event_deletions, photographers, event_photographers, event_runners, queued_work, done_requests'
@@ -30,3 +30,16 @@ export function sqlTruth(door: SqlDoor): Truth {
     close: () => door.close(),
   }
 }
+
+const queuedWorkIn = (door: SqlDoor): Pick<Truth, 'queued' | 'takenOver'> => ({
+  queued: async () => {
+    const rows = await door.query<Omit<QueuedWork, 'work'> & { work: string }>(
+      `select ${workColumns} from queued_work order by position`,
+    )
+    return rows.map(row => ({ ...row, work: JSON.parse(row.work) as Work }))
+  },
+
+  takenOver: async workId => {
+    await door.query('delete from queued_work where work_id = $1', [workId])
+  },
+})

@@ -1,9 +1,16 @@
 import { forgetPhoto } from '../photos/forget-photo.ts'
 import { analyse } from './analyse.ts'
-import { Overtaken } from './overtaken.ts'
 import { prepare } from './prepare.ts'
 import { publish } from './publish.ts'
-import { type Guard, type IngestContext, isUnderWay, type RunStep, type Step, type Upload } from './step.ts'
+import {
+  type Guard,
+  type IngestContext,
+  isUnderWay,
+  Overtaken,
+  type RunStep,
+  type Step,
+  type Upload,
+} from './step.ts'
 
 /** What takes an upload from a state to the next; the others are ends. */
 const steps: Partial<Record<Guard['state'], RunStep>> = {

@@ -1,7 +1,7 @@
-import { bibsIn, mostBibs } from '../analysis/find-bibs.ts'
+import { findBibs, mostBibs } from '../analysis/find-bibs.ts'
 import type { Items } from '../operation.ts'
 import { type IngestContext, moveTo, type RunStep, type Step } from './step.ts'
-import { attempted } from './try-thrice.ts'
+import { tryThrice } from './try-thrice.ts'
 
 type Found = NonNullable<Items['RawGuard']['found']>
 type Part = Pick<Found, 'partialReasons'>
@@ -33,12 +33,12 @@ async function textOf(
   const isCorrected = published?.bibsEditedAt !== undefined
   if (published && (isCorrected || !misses(published, 'TEXT_FAILED', 'TOO_MANY_BIBS')))
     return { bibs: published.bibs, partialReasons: [] }
-  const outcome = await attempted(() => ports.textDetector.detect(upload))
+  const outcome = await tryThrice(() => ports.textDetector.detect(upload))
   if (!outcome.isDone) {
     log.warn({ err: outcome.error, rawId: upload.rawId }, 'no text was detected')
     return { bibs: [], partialReasons: ['TEXT_FAILED'] }
   }
-  const bibs = bibsIn(outcome.value, event)
+  const bibs = findBibs(outcome.value, event)
   if (bibs.length > mostBibs) return { bibs: [], partialReasons: ['TOO_MANY_BIBS'] }
   const listed = bibs.length === 0 ? undefined : await ports.truth.onStartList(upload.eventId, bibs)
   if (!listed) return { bibs, unlisted: [], partialReasons: [] }
@@ -54,7 +54,7 @@ async function facesOf(
   if (published && !misses(published, 'FACES_FAILED'))
     return { faceIds: published.faceIds, partialReasons: [] }
   const collection = event.faceCollectionId
-  const outcome = await attempted(async attempt => {
+  const outcome = await tryThrice(async attempt => {
     // An earlier attempt may have come so far that its faces are known.
     if (attempt > 1 || isRepeated || published) await ports.faceIndexer.forget(collection, upload.ulid)
     return ports.faceIndexer.index(collection, upload)

@@ -13,7 +13,7 @@ import { embeddedText } from '../analysis/embedded-text.ts'
 import { fanOut } from '../images/fan-out.ts'
 import { preprocessor } from '../images/preprocessor.ts'
 import type { Db } from '../operation.ts'
-import { removedPhoto } from '../photos/plan-removal.ts'
+import { planRemoval } from '../photos/plan-removal.ts'
 import type { SnapracePorts } from '../ports/ports.ts'
 import { snaprace } from '../schema.ts'
 import { system } from '../system.ts'
@@ -188,7 +188,7 @@ describe('what a process that died left of an upload', () => {
     const upload = await uploaded('race-down')
     await advance(immortal(), upload)
     const { db } = immortal()
-    await db.transact(async t => removedPhoto(t, db, (await db.Photo.get(upload))!))
+    await db.transact(async t => planRemoval(t, db, (await db.Photo.get(upload))!))
     await leaveBehind(upload)
     await advance(immortal(), upload)
     expect(await filesOf(upload)).toEqual([])

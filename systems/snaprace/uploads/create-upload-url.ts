@@ -7,9 +7,9 @@ import { largestFile } from '../images/render.ts'
 import { operation } from '../operation.ts'
 import { uploadUrl } from '../values/examples.ts'
 import { filename, ofEvent } from '../values/paths.ts'
-import { checkedRawKey } from './check-raw-key.ts'
 import { checkUploader, photographerOf } from './check-uploader.ts'
 import { arrivesWithin, validFor } from './find-address.ts'
+import { checkRawKey } from './raw-place.ts'
 
 export const createUploadUrl = operation({
   method: 'POST',
@@ -45,7 +45,7 @@ export const createUploadUrl = operation({
     await checkUploader(ports.truth, actor, roles, event)
     const { orgId, eventId } = event
     const uploadId = ids.ulid()
-    const rawKey = checkedRawKey(addressedKeyOf(event, uploadId, file), { in: 'body', path: 'file' })
+    const rawKey = checkRawKey(addressedKeyOf(event, uploadId, file), { in: 'body', path: 'file' })
     const until = new Date(now.getTime() + validFor * 1000)
     const expiresAt = until.toISOString()
     const isThere = await ports.truth.expectFiles(event, new Date(until.getTime() + arrivesWithin * 1000))

@@ -7,9 +7,9 @@ import type { EventKey } from '../truth/truth.ts'
 import { told as example } from '../values/examples.ts'
 import { moment, photographerId, rawIdOf } from '../values/value-types.ts'
 import { checkUploader } from './check-uploader.ts'
-import { type Address, checkedAddress, removeRawFile } from './find-address.ts'
+import { type Address, findAddress, removeRawFile } from './find-address.ts'
 import { rawPlaceOf } from './raw-place.ts'
-import { guardOf, toldAgain } from './tell-again.ts'
+import { findGuard, tellAgain } from './tell-again.ts'
 import { RawGuard, suppliedAnalysis } from './upload.ts'
 
 const input = {
@@ -63,8 +63,8 @@ export const createUpload = operation({
       throw refuse('FORBIDDEN', 'Only the ingest machine says whose photo it is')
     if (body.analysis && !isMachine && !ports.believesEverybody)
       throw refuse('FORBIDDEN', 'Only the ingest machine says what is on a photo. Leave out analysis.')
-    const address = await checkedAddress(call, body.rawKey, place)
-    const answer = await told(call, place.event, address)
+    const address = await findAddress(call, body.rawKey, place)
+    const answer = await tell(call, place.event, address)
     // What was taken down does not stay because it is sent again.
     if (answer.state === 'REMOVED') await removeRawFile(call, body.rawKey)
     return answer
@@ -72,13 +72,13 @@ export const createUpload = operation({
 })
 
 /** The guard is put first; whoever comes later finds it, and only says that it was told again (R7). */
-function told({ body, db, ids, commit }: Asked, event: EventKey, address: Address | undefined) {
+function tell({ body, db, ids, commit }: Asked, event: EventKey, address: Address | undefined) {
   const { rawKey, capturedAt, analysis } = body
   const photographerId = creditedIn(body.photographerId, address)
   return commit(async t => {
-    const known = await guardOf(db, event, rawKey)
+    const known = await findGuard(db, event, rawKey)
     if (known) {
-      const { writes, guard } = toldAgain(t, known)
+      const { writes, guard } = tellAgain(t, known)
       return { writes, answer: answerOf(guard) }
     }
     const upload = {

@@ -2,7 +2,7 @@ import { unlessThere } from '@monotable/server/kit'
 import { reaction } from '../operation.ts'
 import { rawIdOf } from '../values/value-types.ts'
 import { isWorking } from './check-uploader.ts'
-import { guardOf } from './tell-again.ts'
+import { findGuard } from './tell-again.ts'
 
 export const endAddress = reaction({
   title: 'A file that arrived and that nobody told of becomes a photo when its address expires',
@@ -12,7 +12,7 @@ export const endAddress = reaction({
         const { orgId, eventId, rawKey, filename, photographerId } = address
         const event = { orgId, eventId }
         if (!expired || !(await ports.truth.event(event))) return
-        const guard = await guardOf(db, event, rawKey)
+        const guard = await findGuard(db, event, rawKey)
         // The empty file that kept the place of one that was taken down.
         if (guard?.state === 'REMOVED') await ports.objects.delete(rawKey)
         if (guard || !(await ports.objects.size(rawKey))) return

@@ -23,7 +23,7 @@ async function addressAt(db: Db, rawKey: string, place: RawPlace): Promise<Addre
  * The address by which a raw file came. Only the ingest machine has files that came otherwise; photographers use no
  * address but their own.
  */
-export async function checkedAddress(
+export async function findAddress(
   { db, actor, roles }: Pick<Call<Db, SnapracePorts>, 'db' | 'actor' | 'roles'>,
   rawKey: string,
   place: RawPlace,

@@ -1,10 +1,10 @@
 import { UnusableImage } from '../images/unusable-image.ts'
 import { moveTo, type RunStep } from './step.ts'
-import { attempted } from './try-thrice.ts'
+import { tryThrice } from './try-thrice.ts'
 
 /** UPLOADED to PREPROCESSED: what is shown is made from what was uploaded. */
 export const prepare: RunStep = async ({ db, ports, log }, { upload }) => {
-  const outcome = await attempted(() => ports.preprocessor.prepare(upload))
+  const outcome = await tryThrice(() => ports.preprocessor.prepare(upload))
   const { attempts } = outcome
   if (outcome.isDone) return moveTo(db, upload, 'PREPROCESSED', { prepared: outcome.value, attempts })
   const { error } = outcome

@@ -1,15 +1,14 @@
 import { ifUnchanged, outdated, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
-import { bibRows } from '../bibs/plan-bib-rows.ts'
+import { planBibRows } from '../bibs/plan-bib-rows.ts'
 import { recount } from '../drift/recount.ts'
 import { processedKeyOf } from '../images/photo-files.ts'
 import type { Db, Items, Plan } from '../operation.ts'
-import { type Credit, creditOf } from '../photographers/find-credit.ts'
+import { type Credit, findCredit } from '../photographers/find-credit.ts'
 import type { EventKey } from '../truth/truth.ts'
-import { Overtaken } from './overtaken.ts'
 import { rawPlaceOf } from './raw-place.ts'
-import { type IngestContext, moveTo, type RunStep, type Upload } from './step.ts'
-import { attempted } from './try-thrice.ts'
+import { type IngestContext, moveTo, Overtaken, type RunStep, type Upload } from './step.ts'
+import { tryThrice } from './try-thrice.ts'
 
 type Photo = Items['Photo']
 
@@ -17,7 +16,7 @@ type Photo = Items['Photo']
 export const publish: RunStep = async (context, { upload }) => {
   const { db, ports, log } = context
   const partition = `${upload.orgId}/${upload.eventId}`
-  const outcome = await attempted(() => ports.fanOut.inTurn(partition, () => fanOut(context, upload)))
+  const outcome = await tryThrice(() => ports.fanOut.inTurn(partition, () => fanOut(context, upload)))
   if (outcome.isDone) return undefined
   const { error, attempts } = outcome
   log.warn({ err: error, rawId: upload.rawId }, 'a photo could not be published')
@@ -30,14 +29,14 @@ async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<voi
   const faceIds = found?.faceIds ?? []
   if (faceIds.length > 0)
     await db.batchWrite(t => faceIds.map(faceId => t.FaceIndex.put({ ...event, faceId, ulid })))
-  const credit = await creditOf(ports.truth, event, upload.photographerId)
+  const credit = await findCredit(ports.truth, event, upload.photographerId)
   await countOthers(db, event)
   await untilUpToDate(() =>
     db.transact(async t => {
       const photo = await db.Photo.get({ ...event, ulid }, { consistent: true })
       return [
-        ...(photo ? edited(t, photo, upload) : published(t, upload, ports.objectsUri, credit)),
-        indexed(t, upload),
+        ...(photo ? planEdit(t, photo, upload) : planPublication(t, upload, ports.objectsUri, credit)),
+        planIndexing(t, upload),
       ]
     }),
   ).catch(throwOvertaken)
@@ -63,14 +62,14 @@ function measured({ prepared }: Upload) {
 }
 
 /** The lists with their lengths (R16). */
-const counted = (bibs: readonly string[], faceIds: readonly string[]) => ({
+const countedLists = (bibs: readonly string[], faceIds: readonly string[]) => ({
   bibs: [...bibs],
   bibCount: bibs.length,
   faceIds: [...faceIds],
   faceCount: faceIds.length,
 })
 
-function published(t: Plan, upload: Upload, objectsUri: string, credit: Credit): PlannedWrite[] {
+function planPublication(t: Plan, upload: Upload, objectsUri: string, credit: Credit): PlannedWrite[] {
   const { orgId, eventId, ulid, rawKey, prepared, found } = upload
   // Who tells of a file knows better than the clock of a camera.
   const capturedAt = upload.capturedAt ?? prepared?.capturedAt
@@ -85,7 +84,7 @@ function published(t: Plan, upload: Upload, objectsUri: string, credit: Credit):
     processedKey,
     s3Uri: `${objectsUri}/${processedKey}`,
     ...measured(upload),
-    ...counted(bibs, faceIds),
+    ...countedLists(bibs, faceIds),
     ...credit,
     ...(capturedAt !== undefined && { capturedAt }),
     ...(partialReasons.length > 0 && { partial: true, partialReasons }),
@@ -93,24 +92,26 @@ function published(t: Plan, upload: Upload, objectsUri: string, credit: Credit):
   return [
     t.Photo.create(photo, { otherwise: outdated }),
     ...bibs.map(bib => t.BibIndex.create({ orgId, eventId, ulid, bib }, { otherwise: outdated })),
-    ...review(t, upload),
+    ...planReview(t, upload),
   ]
 }
 
 /** What is not on the start list waits for the organizer. */
-function review(t: Plan, { orgId, eventId, ulid, found }: Upload): PlannedWrite[] {
+function planReview(t: Plan, { orgId, eventId, ulid, found }: Upload): PlannedWrite[] {
   const { unlisted = [] } = found ?? {}
   return unlisted.length > 0 ? [t.BibReview.put({ orgId, eventId, ulid, bibs: unlisted })] : []
 }
 
 /** Of a photo that was read again nothing waits that was read before. */
-function reviewedAgain(t: Plan, upload: Upload): PlannedWrite[] {
+function planReviewAgain(t: Plan, upload: Upload): PlannedWrite[] {
   const { orgId, eventId, ulid, found } = upload
-  return found?.unlisted?.length === 0 ? [t.BibReview.delete({ orgId, eventId, ulid })] : review(t, upload)
+  return found?.unlisted?.length === 0
+    ? [t.BibReview.delete({ orgId, eventId, ulid })]
+    : planReview(t, upload)
 }
 
 /** A published photo keeps its ulid, its time and its credit, and its bibs once somebody has corrected them. */
-function edited(t: Plan, photo: Photo, upload: Upload): PlannedWrite[] {
+function planEdit(t: Plan, photo: Photo, upload: Upload): PlannedWrite[] {
   const { bibs: read = [], faceIds = [], partialReasons = [] } = upload.found ?? {}
   const bibs = photo.bibsEditedAt === undefined ? read : photo.bibs
   const isPartial = partialReasons.length > 0
@@ -119,18 +120,18 @@ function edited(t: Plan, photo: Photo, upload: Upload): PlannedWrite[] {
     t.Photo.update(
       photo,
       {
-        set: { ...measured(upload), ...counted(bibs, faceIds), ...partial },
+        set: { ...measured(upload), ...countedLists(bibs, faceIds), ...partial },
         remove: isPartial ? [] : ['partial', 'partialReasons'],
       },
       ifUnchanged(photo),
     ),
-    ...bibRows(t, photo, bibs),
-    ...(photo.bibsEditedAt === undefined ? reviewedAgain(t, upload) : []),
+    ...planBibRows(t, photo, bibs),
+    ...(photo.bibsEditedAt === undefined ? planReviewAgain(t, upload) : []),
   ]
 }
 
 /** What came with the upload is kept as long as it may be needed again. */
-function indexed(t: Plan, upload: Upload): PlannedWrite {
+function planIndexing(t: Plan, upload: Upload): PlannedWrite {
   const { orgId, eventId, rawId, found } = upload
   const isPartial = (found?.partialReasons.length ?? 0) > 0
   return t.RawGuard.transition(

@@ -9,12 +9,11 @@ import { largestFile } from '../images/render.ts'
 import { operation } from '../operation.ts'
 import { kept } from '../values/examples.ts'
 import { ofRawFile } from '../values/paths.ts'
-import { checkedRawKey } from './check-raw-key.ts'
 import { checkUploader } from './check-uploader.ts'
-import { type Address, checkedAddress } from './find-address.ts'
-import { rawPlaceOf } from './raw-place.ts'
+import { type Address, findAddress } from './find-address.ts'
+import { checkRawKey, rawPlaceOf } from './raw-place.ts'
 import { isUnderWay } from './step.ts'
-import { guardOf, toldAgain, wasMissing } from './tell-again.ts'
+import { findGuard, tellAgain, wasMissing } from './tell-again.ts'
 
 export const putRawFile = operation({
   method: 'PUT',
@@ -30,14 +29,14 @@ export const putRawFile = operation({
     const { path, file, actor, roles, db, ports, now, commit } = call
     const event = await findEvent(ports, path)
     await checkUploader(ports.truth, actor, roles, event)
-    const rawKey = checkedRawKey(rawKeyOf(path, path.file), { in: 'path', path: 'file' })
+    const rawKey = checkRawKey(rawKeyOf(path, path.file), { in: 'path', path: 'file' })
     const place = rawPlaceOf(rawKey)
     if (!place) throw refuseCommon('NOT_FOUND', 'There is no such event')
-    const address = await checkedAddress(call, rawKey, place)
+    const address = await findAddress(call, rawKey, place)
     if (address) checkAsGiven(address, file, now)
     const { bytes, contentType } = file
     const answer = { rawKey, size: bytes.byteLength }
-    const before = await guardOf(db, event, rawKey)
+    const before = await findGuard(db, event, rawKey)
     // What was worked on, or taken down, is not replaced: cameras number their files alike.
     const canBeNew = !before || isUnderWay(before) || wasMissing(before)
     if (!canBeNew || !(await ports.objects.create(rawKey, bytes, { contentType }))) {
@@ -53,8 +52,8 @@ export const putRawFile = operation({
     })
     // Told of before it was here.
     return commit(async t => {
-      const guard = await guardOf(db, event, rawKey)
-      return { writes: guard ? toldAgain(t, guard).writes : [], answer }
+      const guard = await findGuard(db, event, rawKey)
+      return { writes: guard ? tellAgain(t, guard).writes : [], answer }
     })
   },
 })

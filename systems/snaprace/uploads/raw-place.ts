@@ -1,3 +1,5 @@
+import { isObjectKey } from '@monotable/server'
+import { invalid } from '@monotable/server/kit'
 import type { EventKey } from '../truth/truth.ts'
 import { slug } from '../values/value-types.ts'
 
@@ -20,3 +22,12 @@ export function rawPlaceOf(rawKey: string): RawPlace | undefined {
 
 /** `{uploadId}-{file}`, directly below `raw/`: so the addresses are that are given out. */
 const addressed = /^([0-7][0-9A-HJKMNP-TV-Z]{25})-[^/]+$/s
+
+/** The key of a raw file, whose end somebody gave, or what is wrong with that. */
+export function checkRawKey(
+  rawKey: string,
+  place: { readonly in: 'path' | 'body'; readonly path: string },
+): string {
+  if (isObjectKey(rawKey)) return rawKey
+  throw invalid([{ ...place, reason: 'is not a name of a file' }])
+}

@@ -3,7 +3,6 @@ import { isError } from 'monotable'
 import type { Db, Items } from '../operation.ts'
 import type { SnapracePorts } from '../ports/ports.ts'
 import type { RaceEvent } from '../truth/truth.ts'
-import { Overtaken } from './overtaken.ts'
 
 export type Guard = Items['RawGuard']
 
@@ -44,4 +43,9 @@ export async function moveTo(db: Db, upload: Guard, state: State, known: Known):
     if (overtaking.some(code => isError(error, code))) throw new Overtaken(state, { cause: error })
     throw error
   }
+}
+
+/** An upload is no longer in the state from which it was to go on: somebody else has been there. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken'
 }

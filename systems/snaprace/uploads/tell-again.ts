@@ -15,7 +15,7 @@ export const wasMissing = ({ state, reason }: Pick<Guard, 'state' | 'reason'>) =
  * What telling of a known upload writes (R7): one that is under way is looked at again, one whose file was missing is
  * begun again, all others stay as they are.
  */
-export function toldAgain(t: Plan, guard: Guard): { readonly writes: PlannedWrite[]; readonly guard: Guard } {
+export function tellAgain(t: Plan, guard: Guard): { readonly writes: PlannedWrite[]; readonly guard: Guard } {
   if (isUnderWay(guard)) return { writes: [t.RawGuard.update(guard, { add: { deliveries: 1 } })], guard }
   if (!wasMissing(guard)) return { writes: [], guard }
   const again = t.RawGuard.transition(
@@ -30,5 +30,5 @@ export function toldAgain(t: Plan, guard: Guard): { readonly writes: PlannedWrit
   return { writes: [again], guard: { ...guard, state: 'UPLOADED' } }
 }
 
-export const guardOf = (db: Db, { orgId, eventId }: EventKey, rawKey: string): Promise<Guard | undefined> =>
+export const findGuard = (db: Db, { orgId, eventId }: EventKey, rawKey: string): Promise<Guard | undefined> =>
   db.RawGuard.get({ orgId, eventId, rawId: rawIdOf(rawKey) }, { consistent: true })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { UnusableImage } from '../images/unusable-image.ts'
-import { Overtaken } from './overtaken.ts'
+import { Overtaken } from './step.ts'
 
 export type Outcome<T> =
   | { readonly isDone: true; readonly value: T; readonly attempts: number }
@@ -11,7 +11,7 @@ const attempts = 3
 const firstPause = 40
 
 /** Tries up to three times; what no attempt can change is not tried again. */
-export async function attempted<T>(work: (attempt: number) => Promise<T>): Promise<Outcome<T>> {
+export async function tryThrice<T>(work: (attempt: number) => Promise<T>): Promise<Outcome<T>> {
   for (let attempt = 1; ; attempt++) {
     try {
       return { isDone: true, value: await work(attempt), attempts: attempt }

@@ -21,7 +21,7 @@ const most = 10
 const inks = 36
 
 /** The lines of signs among spots of a picture so high. */
-export function linesOf(spots: readonly Spot[], height: number): Line[] {
+export function findLines(spots: readonly Spot[], height: number): Line[] {
   const signs = spots.filter(spot => isLikeASign(spot, height)).sort((one, other) => one.left - other.left)
   return chainsOf(signs)
     .map(chain => trimmed(chain, certain))

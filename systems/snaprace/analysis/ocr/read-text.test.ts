@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
 import type { Runner, WornBib } from '../../demo/pictures/scene.ts'
-import { bibsIn } from '../find-bibs.ts'
+import { findBibs } from '../find-bibs.ts'
 import { readText } from './read-text.ts'
 import { tesseract } from './tesseract.ts'
 
@@ -22,7 +22,7 @@ const worn = (text: string, given: Partial<WornBib> = {}): WornBib => ({
   ...given,
 })
 const bibsOf = async (runners: readonly Runner[], noise = 8) =>
-  bibsIn(await readText(await drawPhoto({ ...scene, runners }, { noise }), reader), {})
+  findBibs(await readText(await drawPhoto({ ...scene, runners }, { noise }), reader), {})
 
 describe('bibs are read from a picture', () => {
   it('of several runners, near and far', async () => {

@@ -1,8 +1,8 @@
 import { openSharp } from '../../images/open-sharp.ts'
 import { type Contrast, type Grey, standingOut } from './grey.ts'
-import { type Line, linesOf } from './lines.ts'
-import { spotsIn } from './spots.ts'
-import { straightened } from './straighten-line.ts'
+import { findLines, type Line } from './lines.ts'
+import { findSpots } from './spots.ts'
+import { straightenLine } from './straighten-line.ts'
 import type { LineReader, ReadText } from './tesseract.ts'
 
 /** Pixels of the longer side: beyond that nothing is read better, only slower. */
@@ -29,9 +29,9 @@ export async function readText(image: Uint8Array, reader: LineReader): Promise<R
 
 async function readLines(grey: Grey, contrast: Contrast, reader: LineReader): Promise<ReadText[]> {
   const { width, height } = grey
-  const { labels, spots } = spotsIn(standingOut(grey, contrast, Math.round(width / 40)), grey)
+  const { labels, spots } = findSpots(standingOut(grey, contrast, Math.round(width / 40)), grey)
   const read: ReadText[] = []
-  for (const line of largestFirst(linesOf(spots, height)).slice(0, mostLines)) {
+  for (const line of largestFirst(findLines(spots, height)).slice(0, mostLines)) {
     read.push(await readLine(line, labels, width, reader))
   }
   return read
@@ -48,7 +48,7 @@ async function readLine(
   reader: LineReader,
 ): Promise<ReadText> {
   const { shorter, isOdd } = line
-  const readWhole = async () => reader.read(await straightened(line, labels, width))
+  const readWhole = async () => reader.read(await straightenLine(line, labels, width))
   if (!shorter) return readWhole()
   const readPart = () => readLine(shorter, labels, width, reader)
   const [first, second] = isOdd ? [readPart, readWhole] : [readWhole, readPart]

@@ -19,7 +19,7 @@ export interface Spots {
 }
 
 /** The spots of a mask, by flooding each from its first pixel; corners connect. */
-export function spotsIn(mask: Uint8Array, { pixels, width, height }: Grey): Spots {
+export function findSpots(mask: Uint8Array, { pixels, width, height }: Grey): Spots {
   const labels = new Int32Array(mask.length)
   const spots: Spot[] = []
   const open = new Int32Array(mask.length)

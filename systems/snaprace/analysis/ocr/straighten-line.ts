@@ -6,7 +6,7 @@ const signHeight = 44
 const margin = 18
 
 /** A line of signs alone, black on white, level, and as high as it is read best. */
-export async function straightened(
+export async function straightenLine(
   { spots, angle }: Line,
   labels: Int32Array,
   across: number,
