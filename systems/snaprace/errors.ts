@@ -13,7 +13,10 @@ export const errors = {
   ],
   ADDRESS_EXPIRED: [410, 'This upload address has expired. Ask for a new one.'],
   ORGANIZER_EXISTS: [409, 'An organizer with this id exists already. Choose another id.'],
-  EVENT_ID_TAKEN: [409, 'You or another organizer has an event with this id already. Choose another id.'],
+  EVENT_ID_TAKEN: [
+    409,
+    'An event with this id exists already, perhaps with another organizer. Choose another id.',
+  ],
   EVENT_DELETING: [
     409,
     'The previous event with this id is still being deleted. Try again later, or choose another id.',

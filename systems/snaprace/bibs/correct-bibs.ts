@@ -12,7 +12,7 @@ import { planBibRows } from './plan-bib-rows.ts'
 export const correctBibs = operation({
   method: 'PUT',
   path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}/bibs',
-  title: 'Says which bibs are on a photo; what was read from it before is kept as history',
+  title: 'Corrects the bibs of a photo and keeps the earlier ones as history',
   may: ['organizer', 'platform'],
   input: {
     path: ofPhoto,

@@ -7,7 +7,7 @@ import { ofPhoto } from '../values/paths.ts'
 export const dismissBibReview = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/bib-reviews/{ulid}',
-  title: 'Drops the numbers of a photo that are not on the start list; correcting its bibs takes them up',
+  title: 'Dismisses the numbers on a photo that are not on the start list; correct its bibs to accept them',
   may: ['organizer', 'platform'],
   input: { path: ofPhoto },
   output: z.undefined(),
@@ -15,7 +15,10 @@ export const dismissBibReview = operation({
   handler: async ({ path, db, ports }) => {
     await findEvent(ports, path)
     if (!(await db.BibReview.delete(path)))
-      throw refuse('NOT_FOUND', 'There is nothing to decide about this photo')
+      throw refuse(
+        'NOT_FOUND',
+        'This photo has no numbers to decide about. Somebody may have decided already.',
+      )
     return undefined
   },
 })

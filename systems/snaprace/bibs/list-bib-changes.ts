@@ -19,7 +19,7 @@ const bibChangeAnswer = z
 export const listBibChanges = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}/bib-changes',
-  title: 'Lists the corrections of the bibs of a photo, the first first',
+  title: 'Lists the corrections of the bibs of a photo, oldest first',
   may: ['organizer', 'platform'],
   input: { path: ofPhoto, query: z.object(pageQuery) },
   output: pageOf(bibChangeAnswer),

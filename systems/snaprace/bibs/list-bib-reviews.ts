@@ -20,8 +20,7 @@ const bibReviewAnswer = z
 export const listBibReviews = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/bib-reviews',
-  title:
-    'Lists photos on which numbers were read that are not on the start list, and that nobody has decided about',
+  title: 'Lists photos with numbers that are not on the start list and that nobody has decided about',
   may: ['organizer', 'platform'],
   input: { path: ofEvent, query: z.object(pageQuery) },
   output: pageOf(bibReviewAnswer),

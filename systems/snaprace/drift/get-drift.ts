@@ -8,7 +8,7 @@ import { readEventItems } from './read-event-items.ts'
 export const getDrift = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/drift',
-  title: 'Looks where index rows, names and counters differ from the photos and from the truth',
+  title: 'Reports where index rows, names and counters differ from the photos and the relational database',
   may: ['organizer', 'platform'],
   input: { path: ofEvent },
   output: driftAnswer,

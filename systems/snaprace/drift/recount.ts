@@ -19,7 +19,7 @@ export async function recount(db: Db, event: EventKey): Promise<number> {
       if (!isOvertaken(error)) throw error
     }
   }
-  throw refuse('BUSY', 'The event is being worked on; try again')
+  throw refuse('BUSY', 'Other requests are changing this event. Try again in a moment.')
 }
 
 async function write(db: Db, event: EventKey, stored: StoredCounts, actual: Counts): Promise<number> {

@@ -12,7 +12,7 @@ import { repair } from './repair.ts'
 export const repairEvent = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/repairs',
-  title: 'Puts right what the drift check finds; what is left of an event that is gone is deleted',
+  title: 'Repairs what the drift check finds; deletes what is left of an event that no longer exists',
   may: ['platform'],
   input: { path: ofEvent },
   output: z

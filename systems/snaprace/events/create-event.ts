@@ -12,7 +12,7 @@ const example = { eventId: 'seoul-marathon-2024', name: '서울 마라톤 2024',
 export const createEvent = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events',
-  title: 'Adds an event, whose id nobody else may have (R1)',
+  title: 'Adds an event; its id must be unique across all organizers (R1)',
   may: ['organizer', 'platform'],
   input: {
     path: ofOrganizer,

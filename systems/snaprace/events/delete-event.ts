@@ -8,7 +8,7 @@ import { ofEvent } from '../values/paths.ts'
 export const deleteEvent = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}',
-  title: 'Deletes an event with all its photos: nobody sees it any more, the rest follows',
+  title: 'Deletes an event with all its photos: it disappears at once, its files and rows follow',
   may: ['organizer', 'platform'],
   input: { path: ofEvent },
   output: z

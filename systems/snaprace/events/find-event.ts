@@ -16,7 +16,8 @@ export async function findVisibleEvent(
   path: EventKey,
   roles: ReadonlySet<string>,
 ): Promise<RaceEvent> {
-  if (roles.has('ingest')) throw refuse('FORBIDDEN', 'The ingest machine does not look at photos')
+  if (roles.has('ingest'))
+    throw refuse('FORBIDDEN', 'The ingest machine cannot look at photos. Sign in as another user.')
   const event = await findEvent(ports, path)
   if (event.status === 'active' || roles.has('organizer') || roles.has('platform')) return event
   throw refuse('NOT_FOUND', 'There is no such event')

@@ -13,7 +13,7 @@ const example = { bib: '1234', name: '김민준', result: { netTime: '3:41:07', 
 export const putRunners = operation({
   method: 'PUT',
   path: '/organizers/{orgId}/events/{eventId}/runners',
-  title: 'Replaces the list of runners of an event, with their results',
+  title: 'Replaces the start list of an event, results included',
   may: ['organizer', 'platform'],
   input: {
     path: ofEvent,
@@ -35,7 +35,7 @@ function runnersIn(given: readonly z.output<typeof runner>[], event: RaceEvent):
   return given.map((each, at) => {
     const place = { in: 'body', path: `runners.${at}.bib` } as const
     const bib = bibIn(each.bib, event, place)
-    if (seen.has(bib)) throw invalid([{ ...place, reason: 'is there twice' }])
+    if (seen.has(bib)) throw invalid([{ ...place, reason: 'appears twice in the list' }])
     seen.add(bib)
     return { ...each, bib }
   })

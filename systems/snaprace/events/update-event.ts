@@ -8,7 +8,7 @@ import { eventAnswer } from './event-answer.ts'
 export const updateEvent = operation({
   method: 'PATCH',
   path: '/organizers/{orgId}/events/{eventId}',
-  title: 'Changes an event; photos of an inactive one are seen by its organizer and the platform alone',
+  title: 'Changes an event; only its organizer and the platform see the photos of an inactive one',
   may: ['organizer', 'platform'],
   input: {
     path: ofEvent,

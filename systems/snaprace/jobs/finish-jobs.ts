@@ -10,7 +10,7 @@ const patience = 300
 const aDay = 86_400_000
 
 export const finishJobs: Schedule<Db, SnapracePorts> = {
-  title: 'Takes over what the truth has queued, and goes on with jobs that were interrupted',
+  title: 'Takes over work that the relational database has queued, and continues interrupted jobs',
   everySeconds: 60,
   isSweep: true,
   run: async context => {

@@ -7,7 +7,7 @@ import { syncAnswer } from './job-answer.ts'
 export const listSyncs = operation({
   method: 'GET',
   path: '/photographers/{photographerId}/syncs',
-  title: 'Lists the synchronisations of a photographer that are queued, or were done in the last week',
+  title: 'Lists the name updates of a photographer that are queued or were done in the last week',
   may: ['platform'],
   input: { path: ofPhotographer, query: z.object(pageQuery) },
   output: pageOf(syncAnswer),

@@ -58,6 +58,6 @@ function unlessEnded(error: unknown): void {
 }
 
 export const runJobs = reaction({
-  title: 'Work that a change of the truth asks for is done on the photos',
+  title: 'Updates the photos after a change in the relational database',
   on: { Job: { created: async (job, context) => void (await runJob(context, job)) } },
 })

@@ -11,8 +11,7 @@ import { takeOver } from './take-over.ts'
 export const syncPhotographer = operation({
   method: 'POST',
   path: '/photographers/{photographerId}/syncs',
-  title:
-    'Brings what the truth says of a photographer to all photos now, instead of what is queued: names, and credit that was taken',
+  title: 'Updates names and credit on all photos of a photographer now, instead of waiting for the queue',
   may: ['platform'],
   input: { path: ofPhotographer },
   output: z

@@ -25,7 +25,7 @@ export async function followTruth({ db, ports }: Context, seen: Items['Photo']):
 
 // A change of the truth just before a photo was published may have been told to all photos but this one.
 export const creditNewPhoto = reaction({
-  title: 'A new photo shows its photographer as the truth does by now',
+  title: 'Gives a new photo the current names of its photographer',
   on: {
     Photo: {
       created: async (photo, context) => void (await followTruth(context, photo)),

@@ -9,7 +9,7 @@ import { ofAssignment } from '../values/paths.ts'
 export const unlinkPhotographer = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}',
-  title: 'Takes a photographer off an event; the photos of that event lose the credit, for good',
+  title: 'Takes a photographer off an event and removes the credit from the photos of that event, for good',
   may: ['organizer', 'platform'],
   input: { path: ofAssignment },
   output: z
@@ -20,7 +20,7 @@ export const unlinkPhotographer = operation({
     const { orgId, eventId } = await findEvent(ports, path)
     const { photographerId } = path
     const isUnlinked = await ports.truth.unlink({ orgId, eventId }, photographerId, { at: now })
-    if (!isUnlinked) throw refuse('NOT_FOUND', 'The photographer is not assigned to this event')
+    if (!isUnlinked) throw refuse('NOT_FOUND', 'The photographer is not assigned to this event.')
     await takeOverNow({ db, ports, log })
     return { orgId, eventId, photographerId }
   },

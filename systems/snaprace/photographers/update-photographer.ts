@@ -9,7 +9,7 @@ import { photographerAnswer } from './photographer-answer.ts'
 export const updatePhotographer = operation({
   method: 'PATCH',
   path: '/photographers/{photographerId}',
-  title: 'Renames, deactivates or reactivates a photographer; the photos follow by themselves',
+  title: 'Renames, deactivates or reactivates a photographer and updates the photos',
   may: ['platform'],
   input: {
     path: ofPhotographer,

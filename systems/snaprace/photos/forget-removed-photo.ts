@@ -2,7 +2,7 @@ import { reaction } from '../operation.ts'
 import { forgetPhoto } from './forget-photo.ts'
 
 export const forgetRemovedPhoto = reaction({
-  title: 'A photo that is removed leaves no rows, faces or files behind',
+  title: 'Deletes the rows, faces and files of a removed photo',
   on: {
     Photo: {
       removed: (photo, context) => forgetPhoto(context, photo),

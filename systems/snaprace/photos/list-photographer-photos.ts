@@ -17,7 +17,8 @@ export const listPhotographerPhotos = operation({
   output: pageOf(photoAnswer),
   errors: ['FORBIDDEN'],
   handler: async ({ path: { photographerId }, query: { eventId, ...page }, actor, roles, db, ports }) => {
-    if (roles.has('ingest')) throw refuse('FORBIDDEN', 'The ingest machine does not look at photos')
+    if (roles.has('ingest'))
+      throw refuse('FORBIDDEN', 'The ingest machine cannot look at photos. Sign in as another user.')
     const photographer = await ports.truth.photographer(photographerId)
     if (!photographer?.active) throw refuse('NOT_FOUND', 'There is no such photographer')
     const isSeen = seenBy(roles, actor.claims.orgId)

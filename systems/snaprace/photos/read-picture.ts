@@ -20,7 +20,11 @@ export async function readPicture(
   const event = await findVisibleEvent(ports, path, roles)
   const photo = await findOrRefuse('photo', db.Photo.get(path, { consistent: true }))
   const bytes = await read(photo)
-  if (!bytes) throw refuse('NOT_FOUND', 'There is no picture of this photo')
+  if (!bytes)
+    throw refuse(
+      'NOT_FOUND',
+      'The picture of this photo is missing. Ask the organizer to process the upload again.',
+    )
   return {
     photo,
     bytes,

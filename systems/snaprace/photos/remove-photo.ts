@@ -8,7 +8,7 @@ import { planRemoval } from './plan-removal.ts'
 export const removePhoto = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/photos/{ulid}',
-  title: 'Takes a photo down, for good: no index, file or face of it is left',
+  title: 'Takes a photo down for good, with its index rows, files and faces',
   may: ['organizer', 'platform'],
   input: { path: ofPhoto },
   output: z.undefined(),

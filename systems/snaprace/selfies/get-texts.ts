@@ -11,7 +11,7 @@ const example = {
 export const getTexts = operation({
   method: 'GET',
   path: '/texts',
-  title: 'Gives what runners read, in Korean or English, the consent among it',
+  title: 'Gives the texts that runners read, in Korean or English, including the consent',
   may: 'anyone',
   input: {
     query: z.object({

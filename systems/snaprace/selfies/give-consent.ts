@@ -14,7 +14,7 @@ const consentAnswer = z
 export const giveConsent = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/consents',
-  title: 'Consents to be searched for by face in the photos of an event, for a year',
+  title: 'Gives consent to a search by face in the photos of an event, for a year',
   may: ['visitor'],
   input: {
     path: ofEvent,

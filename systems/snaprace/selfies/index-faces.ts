@@ -2,7 +2,7 @@ import { repairFaces } from '../drift/repair.ts'
 import { reaction } from '../operation.ts'
 
 export const indexFaces = reaction({
-  title: 'The faces of a photo that another program wrote are found by a selfie too',
+  title: 'Indexes the faces of a photo that another program wrote, so that a selfie finds it',
   on: {
     Photo: {
       created: async ({ orgId, eventId, ulid, faceIds, version }, { db }) => {

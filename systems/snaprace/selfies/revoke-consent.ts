@@ -7,7 +7,7 @@ import { visitorOf } from './visitor-of.ts'
 export const revokeConsent = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/consents',
-  title: 'Takes the consent back, at once',
+  title: 'Withdraws the consent, at once',
   may: ['visitor'],
   input: { path: ofEvent },
   output: z.undefined(),

@@ -32,7 +32,7 @@ const body = z
 export const searchBySelfie = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/selfie-searches',
-  title: 'Finds photos by a selfie, which is not kept; those that the bib finds are left out',
+  title: 'Finds photos by a selfie, which is not stored; leaves out those that the bib finds',
   may: ['visitor'],
   input: { path: ofEvent, body },
   output: z
@@ -62,8 +62,10 @@ function selfieIn({ image, personKey }: z.output<typeof body>, { searchesBy }: F
   const [wanted, other] = searchesBy === 'image' ? [image, personKey] : [personKey, image]
   const unknown = searchesBy === 'image' ? 'personKey' : 'image'
   if (other !== undefined)
-    throw invalid([{ in: 'body', path: unknown, reason: 'is not what faces are searched by here' }])
-  if (wanted === undefined) throw invalid([{ in: 'body', path: searchesBy, reason: 'is needed' }])
+    throw invalid([
+      { in: 'body', path: unknown, reason: `cannot be searched by here: send ${searchesBy} instead` },
+    ])
+  if (wanted === undefined) throw invalid([{ in: 'body', path: searchesBy, reason: 'is required' }])
   if (searchesBy === 'personKey') return { personKey: wanted }
   const bytes = Buffer.from(wanted, 'base64')
   const format = formatOf(bytes)

@@ -6,5 +6,5 @@ import { id } from '../values/value-types.ts'
 export function visitorOf({ claims }: Actor): string {
   const visitorId = id.safeParse(claims.visitorId)
   if (visitorId.success) return visitorId.data
-  throw refuse('FORBIDDEN', 'The token names no visitor')
+  throw refuse('FORBIDDEN', 'The token names no visitor. Get one with POST /visitors.')
 }

@@ -20,7 +20,12 @@ export async function ofParent<T>(write: Promise<T>): Promise<T> {
     return await write
   } catch (error) {
     if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error
-    throw refuseCommon('NOT_FOUND', 'What this belongs to is not there', undefined, error)
+    throw refuseCommon(
+      'NOT_FOUND',
+      'The event or photographer that this belongs to does not exist any more.',
+      undefined,
+      error,
+    )
   }
 }
 

@@ -25,5 +25,5 @@ export async function checkUploader(
   if (roles.has('organizer') && actor.claims.orgId === event.orgId) return
   const photographerId = photographerOf(actor)
   if (photographerId !== undefined && (await isWorking(truth, event, photographerId))) return
-  throw refuse('FORBIDDEN', 'You may not upload to this event')
+  throw refuse('FORBIDDEN', 'You cannot upload to this event. Ask its organizer to assign you.')
 }

@@ -15,7 +15,7 @@ export const createUploadUrl = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/upload-urls',
   title:
-    'Gives an address to which one raw file is sent by PUT: of the store itself where that takes it, else of this API',
+    'Gives an address for one raw file, to be sent by PUT: of the store itself if it takes uploads, else of this API',
   may: ['photographer', 'ingest', 'organizer', 'platform'],
   input: {
     path: ofEvent,

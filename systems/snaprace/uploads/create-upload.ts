@@ -39,7 +39,7 @@ type Asked = Call<Db, SnapracePorts, typeof input>
 export const createUpload = operation({
   method: 'POST',
   path: '/uploads',
-  title: 'Tells that a raw file is there; told again, it is still one photo',
+  title: 'Reports an uploaded raw file; reporting it again still gives one photo',
   may: ['photographer', 'ingest', 'organizer', 'platform'],
   input,
   output,
@@ -48,7 +48,7 @@ export const createUpload = operation({
   handler: async call => {
     const { body, actor, roles, ports, answerAs } = call
     if (!isObjectKey(body.rawKey))
-      throw invalid([{ in: 'body', path: 'rawKey', reason: 'is not a key of a file' }])
+      throw invalid([{ in: 'body', path: 'rawKey', reason: 'is not a valid key of a file' }])
     const place = rawPlaceOf(body.rawKey)
     const event = place && (await ports.truth.event(place.event))
     if (!event) {
@@ -60,9 +60,12 @@ export const createUpload = operation({
     await checkUploader(ports.truth, actor, roles, event)
     const isMachine = roles.has('ingest')
     if (body.photographerId !== undefined && !isMachine)
-      throw refuse('FORBIDDEN', 'Only the ingest machine says whose photo it is')
+      throw refuse(
+        'FORBIDDEN',
+        'Only the ingest machine can say whose photo it is. Leave out photographerId.',
+      )
     if (body.analysis && !isMachine && !ports.believesEverybody)
-      throw refuse('FORBIDDEN', 'Only the ingest machine says what is on a photo. Leave out analysis.')
+      throw refuse('FORBIDDEN', 'Only the ingest machine can say what is on a photo. Leave out analysis.')
     const address = await findAddress(call, body.rawKey, place)
     const answer = await tell(call, place.event, address)
     // What was taken down does not stay because it is sent again.
@@ -100,7 +103,10 @@ function tell({ body, db, ids, commit }: Asked, event: EventKey, address: Addres
 function creditedIn(named: string | undefined, address: Address | undefined): string | undefined {
   const owner = address?.photographerId
   if (owner !== undefined && named !== undefined && named !== owner)
-    throw refuse('FORBIDDEN', 'The address was given to another photographer, who is credited')
+    throw refuse(
+      'FORBIDDEN',
+      'The address belongs to another photographer, who gets the credit. Leave out photographerId.',
+    )
   return owner ?? named
 }
 

@@ -5,7 +5,7 @@ import { isWorking } from './check-uploader.ts'
 import { findGuard } from './tell-again.ts'
 
 export const endAddress = reaction({
-  title: 'A file that arrived and that nobody told of becomes a photo when its address expires',
+  title: 'Turns a file that nobody reported into a photo when its address expires',
   on: {
     UploadAddress: {
       removed: async (address, { db, ports, log, ids, expired }) => {

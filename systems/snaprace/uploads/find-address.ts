@@ -33,9 +33,10 @@ export async function findAddress(
   if (place.uploadId === undefined)
     throw refuse(
       'FORBIDDEN',
-      'Only the ingest machine names raw files itself. Ask for an address (upload-urls) and send the file there.',
+      'Only the ingest machine can name raw files itself. Ask for an address (upload-urls) and send the file there.',
     )
-  if (!address) throw refuse('NOT_FOUND', 'There is no such address, or it has expired. Ask for a new one.')
+  if (!address)
+    throw refuse('NOT_FOUND', 'This upload address does not exist or has expired. Ask for a new one.')
   if (roles.has('photographer') && address.photographerId !== photographerOf(actor))
     throw refuse('FORBIDDEN', 'This address was given to somebody else. Ask for one of your own.')
   return address

@@ -3,7 +3,7 @@ import { advance } from './advance.ts'
 import { isUnderWay } from './step.ts'
 
 export const ingestUpload = reaction({
-  title: 'What was uploaded becomes a photo',
+  title: 'Turns an uploaded file into a photo',
   on: {
     RawGuard: {
       created: (upload, context) => advance(context, upload),

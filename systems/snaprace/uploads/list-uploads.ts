@@ -9,14 +9,17 @@ import { uploadAnswer } from './upload-answer.ts'
 export const listUploads = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/uploads',
-  title: 'Lists uploads with how far they are; photographers see their own',
+  title: 'Lists uploads with their state; photographers see only their own',
   may: ['photographer', 'organizer', 'platform'],
   input: { path: ofEvent, query: z.object({ ...pageQuery, state: uploadAnswer.shape.state.optional() }) },
   output: pageOf(uploadAnswer),
   handler: async ({ path, query: { state, ...page }, actor, roles, db, ports }) => {
     const own = photographerOf(actor)
     if (roles.has('photographer') && own === undefined)
-      throw refuse('FORBIDDEN', 'The token names no photographer')
+      throw refuse(
+        'FORBIDDEN',
+        'The token names no photographer. Sign in again with a token that has photographerId.',
+      )
     const { orgId, eventId } = await findEvent(ports, path)
     const options = { ...callerOf(actor, page), consistent: true }
     const mine = own === undefined ? {} : { where: isOf(own) }

@@ -18,8 +18,7 @@ import { findGuard, tellAgain, wasMissing } from './tell-again.ts'
 export const putRawFile = operation({
   method: 'PUT',
   path: '/organizers/{orgId}/events/{eventId}/raw/{file}',
-  title:
-    'Keeps the bytes of a raw file at an address that was given out; the file is then told of as an upload',
+  title: 'Stores a raw file at an address from upload-urls; report it as an upload afterwards',
   may: ['photographer', 'ingest', 'organizer', 'platform'],
   input: { path: ofRawFile, file: imageTypes },
   output: z.object({ rawKey: z.string(), size: z.int() }).meta({ examples: [kept] }),

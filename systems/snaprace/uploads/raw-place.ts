@@ -29,5 +29,5 @@ export function checkRawKey(
   place: { readonly in: 'path' | 'body'; readonly path: string },
 ): string {
   if (isObjectKey(rawKey)) return rawKey
-  throw invalid([{ ...place, reason: 'is not a name of a file' }])
+  throw invalid([{ ...place, reason: 'is not a valid file name' }])
 }

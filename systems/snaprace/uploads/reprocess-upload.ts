@@ -8,7 +8,7 @@ import { uploadAnswer } from './upload-answer.ts'
 export const reprocessUpload = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/uploads/{rawId}/reprocessings',
-  title: 'Tries again what failed, or what a photo was published without',
+  title: 'Processes an upload again that failed, or whose photo lacks bibs or faces',
   may: ['organizer', 'platform'],
   input: { path: ofUpload },
   output: uploadAnswer,
@@ -23,10 +23,14 @@ export const reprocessUpload = operation({
       const photo = await db.Photo.get({ orgId, eventId, ulid }, { consistent: true })
       const canBeTriedAgain = state === 'FAILED' || (state === 'INDEXED' && photo?.partial === true)
       if (!canBeTriedAgain)
-        throw refuse('INVALID_TRANSITION', 'There is nothing to be tried again', {
-          from: upload.state,
-          to: 'UPLOADED',
-        })
+        throw refuse(
+          'INVALID_TRANSITION',
+          'Only failed uploads and partial photos can be processed again. This one is neither.',
+          {
+            from: upload.state,
+            to: 'UPLOADED',
+          },
+        )
       const again = t.RawGuard.transition(
         path,
         { state: 'UPLOADED' },

@@ -11,20 +11,25 @@ export const ofTruth = { createdAt: moment, updatedAt: moment, version: z.int() 
 /** What a relational database keeps as it is: whole characters, none of them control characters. */
 const isPlain = (text: string) => !/[\p{Cs}\p{Cc}]/u.test(text)
 
-const plain = notBlank(z.string().trim().min(1).refine(isPlain, 'has characters that cannot be kept'))
+const plain = notBlank(z.string().trim().min(1).refine(isPlain, 'has characters that cannot be stored'))
 
 export const name = plain.max(200)
 
 export const handle = plain.max(100)
 
-export const eventDate = z.iso.date().refine(date => date >= '1900' && date < '2200', 'is no day of a race')
+export const eventDate = z.iso
+  .date()
+  .refine(date => date >= '1900' && date < '2200', 'must be between 1900 and 2199')
 
 export const bibPattern = z
   .string()
-  .refine(isBibPattern, 'must be letters, digits and classes of them, each at most so many times')
+  .refine(
+    isBibPattern,
+    'must consist of letters, digits and classes of them, each repeated a limited number of times',
+  )
 
 /** An object whose members nobody declared: times, ranks and whatever else a race has. */
-export const result = freeForm.refine(isKeepable, 'has characters that cannot be kept')
+export const result = freeForm.refine(isKeepable, 'has characters that cannot be stored')
 
 /** PostgreSQL knows no character 0 and no half of one, at any level. */
 function isKeepable(value: unknown): boolean {
