@@ -1,10 +1,10 @@
 import { invalid } from '@monotable/server/kit'
 import type { RaceEvent } from '../truth/truth.ts'
 
-/** What search and correction accept of an event that has no form of its own (R10). */
+/** The pattern of events that have none of their own (R10). */
 const usual = /^[A-Z]{0,2}[0-9]{1,6}$/
 
-/** No bib is longer, whatever an event calls one: so matching is quick. */
+/** No bib is longer, whatever the event's pattern: this keeps matching quick. */
 const longest = 20
 
 /** The one spelling of a bib; leading zeros and letters stay (R10). */
@@ -16,7 +16,7 @@ export function isBib(bib: string, { bibPattern }: Pick<RaceEvent, 'bibPattern'>
   return (bibPattern === undefined ? usual : new RegExp(`^(?:${bibPattern})$`)).test(bib)
 }
 
-/** The bib that somebody gave, or what is wrong with it. */
+/** The bib that somebody sent, in its one spelling; refuses what is none of the event. */
 export function bibIn(
   text: string,
   event: Pick<RaceEvent, 'bibPattern'>,

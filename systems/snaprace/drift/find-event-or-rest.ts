@@ -2,7 +2,7 @@ import { refuse } from '@monotable/server/kit'
 import type { EventKey } from '../truth/truth.ts'
 import type { RepairContext } from './repair.ts'
 
-/** An event that the truth has; for the platform also one that is gone and of which something is left. */
+/** Finds an event of the truth; for the platform also a deleted one that has left items behind. */
 export async function findEventOrRest(
   { db, ports }: RepairContext,
   { orgId, eventId }: EventKey,

@@ -2,7 +2,7 @@ import { findOrRefuse, refuse } from '@monotable/server/kit'
 import type { SnapracePorts } from '../ports/ports.ts'
 import type { EventKey, RaceEvent } from '../truth/truth.ts'
 
-/** The event that a path names, by the truth: one of another organizer is not there (R1). */
+/** Finds the event that a path names in the truth; events of other organizers do not exist here (R1). */
 export async function findEvent(
   { truth }: Pick<SnapracePorts, 'truth'>,
   { orgId, eventId }: EventKey,
@@ -10,7 +10,7 @@ export async function findEvent(
   return findOrRefuse('event', truth.event({ orgId, eventId }))
 }
 
-/** The same for those who look at photos: an inactive one is there for its organizer and the platform alone. */
+/** The same for those who look at photos: only its organizer and the platform see an inactive event. */
 export async function findVisibleEvent(
   ports: Pick<SnapracePorts, 'truth'>,
   path: EventKey,

@@ -19,7 +19,7 @@ export interface Progress {
 
 export const atTheBeginning: Progress = { scanned: 0, updated: 0, skipped: 0 }
 
-/** Keeps how far it is, so that whoever goes on begins there. */
+/** Saves the progress, so that whoever continues starts there. */
 export type Keep = (progress: Progress) => Promise<void>
 
 const subjects: { readonly [K in Work['kind']]: (work: Extract<Work, { kind: K }>) => string } = {

@@ -18,10 +18,10 @@ const runs: Readonly<Record<Job['kind'], Run>> = {
   REMOVE_PHOTOS: (context, job, keep) => removePhotos(context, job as RemovedPhotos, job, keep),
 }
 
-/** How long one that is done is shown. */
+/** How long lists show a finished job. */
 const shownDays = 7
 
-/** Does a job that is not done, from where it was left, and answers how far it came. Two that do the same one do no harm. */
+/** Continues a job that is not done and returns its progress. Two processes can safely run the same job. */
 export async function runJob(
   context: JobContext,
   given: Pick<Job, 'kind' | 'subject' | 'jobId'>,
@@ -52,7 +52,7 @@ export async function runJob(
 
 const isQueued = () => when('state = {state}', { state: 'QUEUED' })
 
-/** Somebody else has ended it meanwhile. */
+/** Ignores that somebody else has finished the job meanwhile. */
 function unlessEnded(error: unknown): void {
   if (!isError(error, 'CONDITION_FAILED') && !isError(error, 'NOT_FOUND')) throw error
 }

@@ -4,7 +4,7 @@ import type { Keep, Progress } from './progress.ts'
 /** Of one page: how many were changed. */
 export type PageWork<I> = (items: readonly I[]) => Promise<number>
 
-/** Goes through a list page by page, from where it was, and keeps how far it is after each. */
+/** Walks a list page by page, from where the job was, and saves the progress after each page. */
 export async function walkPages<I>(
   read: (at: { cursor?: string }) => Promise<Page<I>>,
   from: Progress,
@@ -26,7 +26,7 @@ export async function walkPages<I>(
   return progress
 }
 
-/** A cursor of another process may be signed with another secret: then the list is gone through from its beginning. */
+/** Another process may have signed the cursor with another secret: then the walk starts again from the beginning. */
 async function pageAt<I>(
   read: (at: { cursor?: string }) => Promise<Page<I>>,
   cursor: string | undefined,

@@ -39,7 +39,7 @@ export async function copyNames(db: Db, photo: Photo, names: Names, known: Known
   )
 }
 
-/** Takes all credit from a photo, its place in the photographer's list and the count of it too (R18). */
+/** Removes all credit from a photo, together with its place in the photographer's list and count (R18). */
 export async function takeCredit(db: Db, photo: Photo, known: Known = {}): Promise<boolean> {
   const { orgId, eventId, ulid, photographerId } = photo
   const change = {

@@ -7,7 +7,7 @@ interface Context {
   readonly ports: Pick<SnapracePorts, 'truth'>
 }
 
-/** Makes what a photo says of its photographer what the truth says; answers whether it was something else. */
+/** Brings names and credit of a photo in line with the truth; returns whether they differed. */
 export async function followTruth({ db, ports }: Context, seen: Items['Photo']): Promise<boolean> {
   const { orgId, eventId, ulid } = seen
   const read = () => db.Photo.get({ orgId, eventId, ulid }, { consistent: true })

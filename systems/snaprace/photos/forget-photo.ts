@@ -15,7 +15,7 @@ export interface Removed extends Pick<Items['Photo'], 'orgId' | 'eventId' | 'uli
 
 type Context = Pick<IngestContext, 'db' | 'ports' | 'now'>
 
-/** Takes away what a removed photo leaves behind: rows, faces and files. To be repeated it needs nothing. */
+/** Deletes what a removed photo leaves behind: rows, faces and files. Safe to repeat. */
 export async function forgetPhoto(context: Context, photo: Removed): Promise<void> {
   const { db, ports } = context
   const { orgId, eventId, ulid, rawKey } = photo
@@ -30,16 +30,16 @@ export async function forgetPhoto(context: Context, photo: Removed): Promise<voi
     ...(faceIds ?? []).map(faceId => t.FaceIndex.delete({ ...event, faceId, ulid })),
     ...changes.map(change => t.BibChange.delete(change)),
   ])
-  // Faces can have been learnt without anybody hearing of it.
+  // An attempt that failed can still have indexed faces.
   const isUncertain = known?.partialReasons?.includes('FACES_FAILED')
   await ports.faceIndexer.forget(`${orgId}.${eventId}`, ulid, isUncertain ? undefined : faceIds)
   await ports.objects.delete(pictureKeyOf({ processedKey: processedKeyOf(photo), ...photo }))
   await ports.objects.delete(thumbnailKeyOf(photo))
-  // One that was not in its form may not have said which file it was made from.
+  // A photo that another program wrote may lack its raw key.
   if (rawKey !== undefined && (await isOwnFile(context, photo))) await removeRawFile(context, rawKey)
 }
 
-/** An event of the same id may be there anew, with another file of the same name. */
+/** A new event can have the same id, and another file of the same name. */
 async function isOwnFile({ db, ports }: Context, photo: Removed): Promise<boolean> {
   const { orgId, eventId, ulid, rawKey, createdAt } = photo
   const guard = await db.RawGuard.get({ orgId, eventId, rawId: rawIdOf(rawKey) }, { consistent: true })

@@ -4,8 +4,8 @@ import type { Db, Items, Plan } from '../operation.ts'
 import { rawIdOf } from '../values/value-types.ts'
 
 /**
- * The writes by which a photo is gone: with its index rows and from the counters. Its guard stays, with nothing but the
- * ulid, so that the photo does not come back; also that of a photo that is just being reprocessed.
+ * Removes a photo with its index rows, and from the counters. Its guard stays, with nothing but the ulid, so that the
+ * photo does not come back, even if it is being reprocessed right now.
  */
 export async function planRemoval(t: Plan, db: Db, photo: Items['Photo']): Promise<PlannedWrite[]> {
   const { orgId, eventId, ulid } = photo
@@ -16,7 +16,7 @@ export async function planRemoval(t: Plan, db: Db, photo: Items['Photo']): Promi
     t.Photo.delete({ orgId, eventId, ulid }, ifUnchanged(photo)),
     ...photo.bibs.map(bib => t.BibIndex.delete({ orgId, eventId, ulid, bib })),
     t.BibReview.delete({ orgId, eventId, ulid }),
-    // A photo that another program wrote has none: nor shall it come back.
+    // A photo that another program wrote has no guard; it must not come back either.
     ...(guard ? [] : [t.RawGuard.create({ ...removedGuard, ulid }, { otherwise: outdated })]),
     ...(guard?.ulid === ulid
       ? [

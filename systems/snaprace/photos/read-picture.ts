@@ -10,8 +10,8 @@ type Asked = Pick<Call<Db, SnapracePorts, { path: typeof ofPhoto }>, 'path' | 'r
 type Photo = Items['Photo']
 
 /**
- * A file of a photo, which may be kept for some minutes only, because it can be taken down; that of an inactive event by
- * nobody else.
+ * Reads a file of a photo. Caches may hold it for some minutes only, because it can be taken down; shared caches never
+ * hold that of an inactive event.
  */
 export async function readPicture(
   { path, roles, db, ports }: Asked,

@@ -13,7 +13,7 @@ export async function openPorts(context: PortsContext): Promise<OwnPorts> {
 
 const organizersAtOnce = 100
 
-/** The truth, of which a test that empties it takes the files of all organizers and the embedded faces too. */
+/** A truth that also deletes all files and embedded faces when a test empties it. */
 function emptyFilesToo(truth: Truth, objects: Objects): Truth {
   const deleteBelow = async (prefix: string) => {
     for await (const key of objects.list(prefix)) await objects.delete(key)

@@ -7,7 +7,7 @@ interface Matched {
   readonly photo: Items['Photo']
 }
 
-/** The photos with these faces, each with its best similarity: the most similar first, then the newest. */
+/** Finds the photos with these faces, each with its best similarity: most similar first, then newest. */
 export async function matchPhotos(
   db: Db,
   { orgId, eventId }: EventKey,

@@ -15,7 +15,7 @@ interface List<Row> {
   readonly idOf: (row: Row) => string
 }
 
-/** A page of a list of the truth, which goes on after an id. */
+/** Reads one page of a list of the truth; the next one starts after the last id. */
 export async function readTruthPage<Row>(
   db: Db,
   actor: Actor,

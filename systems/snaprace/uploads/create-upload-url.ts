@@ -38,7 +38,7 @@ export const createUploadUrl = operation({
       expiresAt: z.iso.datetime(),
     })
     .meta({ examples: [uploadUrl] }),
-  // An address is nothing to be kept, and one that has expired nothing to be repeated.
+  // A repeated request gets a new address: the earlier one may have expired.
   isSearch: true,
   handler: async ({ path, body: { file, contentType, size }, actor, roles, ids, db, ports, now }) => {
     const event = await findEvent(ports, path)

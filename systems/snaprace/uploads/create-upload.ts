@@ -68,13 +68,13 @@ export const createUpload = operation({
       throw refuse('FORBIDDEN', 'Only the ingest machine can say what is on a photo. Leave out analysis.')
     const address = await findAddress(call, body.rawKey, place)
     const answer = await tell(call, place.event, address)
-    // What was taken down does not stay because it is sent again.
+    // A file that was taken down is deleted again when it is sent again.
     if (answer.state === 'REMOVED') await removeRawFile(call, body.rawKey)
     return answer
   },
 })
 
-/** The guard is put first; whoever comes later finds it, and only says that it was told again (R7). */
+/** Writes the guard first; a later report finds it and only counts one more delivery (R7). */
 function tell({ body, db, ids, commit }: Asked, event: EventKey, address: Address | undefined) {
   const { rawKey, capturedAt, analysis } = body
   const photographerId = creditedIn(body.photographerId, address)

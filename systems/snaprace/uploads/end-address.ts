@@ -13,7 +13,7 @@ export const endAddress = reaction({
         const event = { orgId, eventId }
         if (!expired || !(await ports.truth.event(event))) return
         const guard = await findGuard(db, event, rawKey)
-        // The empty file that kept the place of one that was taken down.
+        // Deletes the empty file that blocked the address after a takedown.
         if (guard?.state === 'REMOVED') await ports.objects.delete(rawKey)
         if (guard || !(await ports.objects.size(rawKey))) return
         if (photographerId !== undefined && !(await isWorking(ports.truth, event, photographerId))) {

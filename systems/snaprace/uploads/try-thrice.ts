@@ -10,7 +10,7 @@ const attempts = 3
 /** Milliseconds before the second attempt. */
 const firstPause = 40
 
-/** Tries up to three times; what no attempt can change is not tried again. */
+/** Tries up to three times, but only once where no further attempt can help. */
 export async function tryThrice<T>(work: (attempt: number) => Promise<T>): Promise<Outcome<T>> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,4 +1,4 @@
-// What the documentation shows of paths and answers.
+// Examples of paths and answers, for the documentation.
 
 export const ids = {
   orgId: 'snaprace-kr',
