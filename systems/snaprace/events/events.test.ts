@@ -231,7 +231,7 @@ describe('runners', () => {
       { bib: ' A12', name: 'B' },
     ])
     expect(twice.body.error.details.issues).toEqual([
-      { in: 'body', path: 'runners.1.bib', reason: 'is there twice' },
+      { in: 'body', path: 'runners.1.bib', reason: 'appears twice in the list' },
     ])
     expect(
       codeOf(
