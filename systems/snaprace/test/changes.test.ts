@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, aPicture, type Body, codeOf, openRace, organizer, pathOf, visitor } from '../test/race.ts'
+import { accepted, aPicture, type Body, codeOf, openRace, organizer, pathOf, visitor } from './race.ts'
 
 const race = openRace()
 const { call, drain, photo, upload, list, stored, served, ports } = race
