@@ -80,5 +80,5 @@ test('tables elsewhere are not begun anew', async () => {
   const env = { DYNAMODB_ENDPOINT: endpoint.url, MONOTABLE_TEST: 'true' }
   const started = start(notes, await emptyFolder(), ['--fresh'], env)
   expect(await started.ended()).toBe(2)
-  expect(started.complained).toContain('--fresh is for the embedded store')
+  expect(started.complained).toContain('--fresh works only with the embedded store')
 })

@@ -61,7 +61,7 @@ describe('monotable import', () => {
     expect(readFileSync(target, 'utf8')).toContain('export const design = schema({')
     const again = await ran(['import', clear, '--output', target])
     expect(again.code).toBe(2)
-    expect(again.complained).toContain('is there already')
+    expect(again.complained).toContain('exists. Use --force to overwrite it.')
     writeFileSync(target, '')
     expect((await ran(['import', clear, '--output', target, '--force'])).code).toBe(0)
     expect(readFileSync(target, 'utf8')).not.toBe('')

@@ -11,7 +11,7 @@ export function feedRoute({ send, streams }: StudioOptions): Hono {
   return new Hono().get('/feed/:table', async context => {
     const arn = streams && (await streamOf(send, context.req.param('table')))
     if (!streams || arn === undefined) {
-      return context.json({ name: 'NotFound', message: 'The table has no stream that is read here' }, 404)
+      return context.json({ name: 'NotFound', message: 'The studio reads no stream of this table' }, 404)
     }
     const last = Math.min(mostOfThePast, Math.max(0, Number(context.req.query('last') ?? 0) || 0))
     return streamSSE(context, async stream => {

@@ -42,7 +42,7 @@ function NoScreen() {
   return (
     <main style={{ display: 'flex', flex: 1, minHeight: 0 }}>
       <Page label="No such screen">
-        <h1>There is no screen at this address</h1>
+        <h1>No screen has this address</h1>
         <p>
           <Link to="/">All tables</Link>
         </p>

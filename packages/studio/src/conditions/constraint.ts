@@ -21,8 +21,8 @@ export function constraintOf(failed: Failed): string {
   if (first?.kind !== 'path') return `it must be that ${conditionText(part)}`
   const name = String(first.path[0])
   const isKey = design?.key.some(key => key.name === name) ?? /^(pk|sk|id)$/i.test(name)
-  if (part.kind === 'exists') return isKey ? mustBeThere(failed) : `${name} must be there`
-  if (part.kind === 'notExists') return isKey ? mustBeFree(failed) : `${name} must not be there yet`
+  if (part.kind === 'exists') return isKey ? mustBeThere(failed) : `${name} must exist`
+  if (part.kind === 'notExists') return isKey ? mustBeFree(failed) : `${name} must not exist yet`
   if (design?.ttl === name && part.kind === 'compare') return expiry(failed)
   if (entity?.version === name)
     return `Nobody may have written it since it was read: ${compared(part, failed)}`
@@ -40,7 +40,7 @@ function mustBeFree({ write, entity, design }: Failed): string {
   const guarded = design?.entities.find(({ guards }) => entity && guards.includes(entity.name))
   if (guarded && entity)
     return `Only one ${guarded.name} may have this ${partsOf(entity).at(-1)}: ${entity.name} keeps it unique`
-  return `${nameOf(entity)} with this key must not be there yet${write.kind === 'Put' ? ': it is created, never overwritten' : ''}`
+  return `${nameOf(entity)} with this key must not exist yet${write.kind === 'Put' ? ': it is created, never overwritten' : ''}`
 }
 
 /** Attributes that stand in the key. */

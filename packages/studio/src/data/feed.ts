@@ -46,7 +46,7 @@ export function useFeed(table: string, mode: FeedMode) {
     source.addEventListener('error', () => {
       setOpen(false)
       isFirst = true
-      if (source.readyState === EventSource.CLOSED) setFault('The table has no stream that is read here')
+      if (source.readyState === EventSource.CLOSED) setFault('The studio reads no stream of this table')
     })
     return () => source.close()
   }, [table, begin])

@@ -9,7 +9,7 @@ export function forgetUnsaved(): void {
 }
 
 /** While something is written that is not stored, whoever goes away is asked. */
-export function useUnsaved(isChanged: boolean, question = 'What you changed is not saved. Leave it?'): void {
+export function useUnsaved(isChanged: boolean, question = 'Your changes are not saved. Leave anyway?'): void {
   useEffect(() => {
     if (!isChanged) return
     const own = {}

@@ -30,7 +30,7 @@ function quotedCell(text: string, from: number) {
   let [cell, at] = ['', from + 1]
   for (;;) {
     const quote = text.indexOf('"', at)
-    if (quote < 0) throw new Error('A quoted cell is never closed')
+    if (quote < 0) throw new Error('A quoted cell has no closing quote')
     cell += text.slice(at, quote)
     if (text[quote + 1] !== '"') return { cell, end: quote + 1 }
     cell += '"'

@@ -12,7 +12,7 @@ type ColumnType = AttributeType | typeof mixed
 export const csv: Format = {
   label: 'CSV',
   extension: 'csv',
-  about: 'For spreadsheets; types stand in the header (price:N), so that nothing is lost',
+  about: 'For spreadsheets; the header holds the types (price:N), so nothing is lost',
   *write(items) {
     const columns = columnsOf(items)
     yield `${[...columns].map(([name, type]) => quoted(`${name}:${type}`)).join(',')}\n`

@@ -26,7 +26,7 @@ function look(design: TableDesign, item: Item): Recognised {
   const fitting = design.entities.filter(entity => names.every(name => fits(entity, name, item)))
   const [entity, ...more] = byType(fitting, item)
   if (entity === undefined) {
-    const reason = fitting.length > 0 ? otherType(fitting[0]!, item) : 'Its key is of no entity'
+    const reason = fitting.length > 0 ? otherType(fitting[0]!, item) : 'No entity has such a key'
     return { orphan: { reason, candidates: fitting } }
   }
   // Entities that share keys on purpose are told apart by a type, or not at all.
@@ -35,7 +35,7 @@ function look(design: TableDesign, item: Item): Recognised {
   )
   if (rivals.length === 0) return { entity }
   const candidates = [entity, ...rivals]
-  return { orphan: { reason: `It is of ${candidates.map(each => each.name).join(' and of ')}`, candidates } }
+  return { orphan: { reason: `It could be ${candidates.map(each => each.name).join(' or ')}`, candidates } }
 }
 
 /** Those whose type attribute says the same, or that have none. */

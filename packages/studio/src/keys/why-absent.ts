@@ -9,7 +9,7 @@ export function whyAbsent(source: Source, item: Item, entity: EntityDesign | und
   return keyAttributes(source).flatMap(({ name, type }) => {
     const value = item[name]
     if (value && type in value) return []
-    if (value) return [`${name} is of another type than the index has it`]
+    if (value) return [`${name} does not have the type that the index needs`]
     return entity ? [`${name} is absent: ${because(name, item, entity)}`] : [`${name} is absent`]
   })
 }
@@ -18,14 +18,13 @@ function because(name: string, item: Item, entity: EntityDesign): string {
   const template = entity.keys[name]
   if (template === undefined) return `${entity.name} has no such key, so no ${entity.name} is in this index`
   const deciding = entity.only[name]
-  if (deciding) return `${template} is there under a condition only, on ${told(deciding, item)}`
+  if (deciding) return `${template} exists only under a condition on ${told(deciding, item)}`
   for (const part of namesOf(parseTemplate(template))) {
     const sources = entity.derived[part]
-    if (sources)
-      return `${part} in ${template} is worked out of ${told(sources, item)}, and nothing came of it`
+    if (sources) return `${part} in ${template} is computed from ${told(sources, item)}, which gives nothing`
     if (valueIn(item, part) === undefined) return `${part} in ${template} is absent`
   }
-  return `${template} was never written, though all its parts are there`
+  return `${template} was never written, although all its parts exist`
 }
 
 function told(names: readonly string[], item: Item): string {

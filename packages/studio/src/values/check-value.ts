@@ -11,9 +11,9 @@ import { isBase64 } from './binary.ts'
 
 const numberFaults = {
   notNumeric: (text: string) => `'${text}' is not a number`,
-  tooManyDigits: () => 'Too many digits: a number has 38 at most',
-  overflow: () => 'A number is less than 10 to the power of 126',
-  underflow: () => 'A number that is not zero is at least 10 to the power of -130',
+  tooManyDigits: () => 'Too many digits: a number can have at most 38',
+  overflow: () => 'A number must be less than 10 to the power of 126',
+  underflow: () => 'A number other than zero must be at least 10 to the power of -130',
 }
 
 /** What is wrong with a number, or nothing. */
@@ -23,7 +23,7 @@ export function numberFault(text: string): string | undefined {
 }
 
 export function binaryFault(text: string): string | undefined {
-  return isBase64(text) ? undefined : 'These are no whole bytes'
+  return isBase64(text) ? undefined : 'These are not whole bytes'
 }
 
 /** The first fault in a value, in words; what has none of ours is asked of DynamoDB's own rules. */
@@ -47,7 +47,7 @@ function faultIn(value: AttributeValue): string | undefined {
   if ('L' in value) return firstOf(value.L.map(faultIn))
   if ('M' in value)
     return '' in value.M
-      ? 'a name in it is missing or there twice'
+      ? 'a name in it is missing or occurs twice'
       : firstOf(Object.values(value.M).map(faultIn))
   return undefined
 }
@@ -58,10 +58,10 @@ function setFault(
   /** One text for members that are the same. */
   same = (member: string) => member,
 ): string | undefined {
-  if (members.length === 0) return 'A set has at least one member: remove the attribute instead'
+  if (members.length === 0) return 'A set needs at least one member: remove the attribute instead'
   const first = firstOf(members.map(fault))
   if (first !== undefined) return first
-  return new Set(members.map(same)).size < members.length ? 'A set has each member once' : undefined
+  return new Set(members.map(same)).size < members.length ? 'A set can hold each member only once' : undefined
 }
 
 const firstOf = (faults: readonly (string | undefined)[]) => faults.find(fault => fault !== undefined)

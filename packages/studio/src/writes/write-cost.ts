@@ -59,10 +59,10 @@ export function writeCost(table: Table, change: ItemChange): WriteCost {
 
 function baseWhy({ before, after }: Bytes, isChanged: boolean): string {
   if (before === undefined && after === undefined)
-    return 'There was nothing; looking for it is charged as the smallest write'
+    return 'There was no item; looking for it costs as much as the smallest write'
   if (before === undefined || after === undefined) return 'Its size, rounded up to 1 KB'
-  if (!isChanged) return 'Nothing changed, but the whole item is charged, rounded up to 1 KB'
-  return 'The larger of both sizes, rounded up to 1 KB: the whole item is charged, whatever changed in it'
+  if (!isChanged) return 'Nothing changed, but DynamoDB charges for the whole item, rounded up to 1 KB'
+  return 'The larger of both sizes, rounded up to 1 KB: DynamoDB charges for the whole item, whatever changed in it'
 }
 
 function indexCost(table: Table, index: Source, { before, after }: ItemChange): IndexCost {
@@ -75,13 +75,15 @@ function indexCost(table: Table, index: Source, { before, after }: ItemChange): 
       ...told,
       action: 'none',
       units: 0,
-      why: `It is not in there: ${missing(index, after ?? before)}`,
+      why: `It is not in the index: ${missing(index, after ?? before)}`,
     }
   }
   const unitsIf = (isMoved: boolean) => indexWriteUnits(sizes.before, sizes.after, isMoved)
   if (!out) return { ...told, action: 'insert', units: unitsIf(false), why: 'A new entry' }
   if (!into) {
-    const why = after ? `The entry goes: ${missing(index, after)}` : 'The entry goes with the item'
+    const why = after
+      ? `The entry is deleted: ${missing(index, after)}`
+      : 'The entry is deleted with the item'
     return { ...told, action: 'delete', units: unitsIf(false), why }
   }
   const moved = keyAttributes(index).filter(({ name }) => !sameValue(out[name], into[name]))
@@ -91,7 +93,7 @@ function indexCost(table: Table, index: Source, { before, after }: ItemChange): 
   }
   const changed = differences(out, into)
   if (changed.length === 0) {
-    const why = 'Nothing that it holds has changed'
+    const why = 'Nothing in it has changed'
     return { ...told, action: 'none', units: 0, why }
   }
   return { ...told, action: 'update', units: unitsIf(false), why: `It holds ${named(changed)}` }

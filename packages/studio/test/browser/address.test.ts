@@ -24,7 +24,7 @@ test('the browser’s own Back asks too, and whoever stays loses nothing', async
   isLeaving = true
   await page.evaluate(() => history.back())
   await field.waitFor({ state: 'detached' })
-  expect(asked).toEqual(Array(2).fill('What you changed is not saved. Leave it?'))
+  expect(asked).toEqual(Array(2).fill('Your changes are not saved. Leave anyway?'))
   expect(new URL(page.url()).searchParams.get('item')).toBe(null)
   // Nothing is asked where nothing would be lost.
   await page.evaluate(() => history.forward())
@@ -38,19 +38,19 @@ test('chosen rows are a part of the address', async () => {
     '/tables/Shop/items?pk=SHOP%23north&op=begins_with&sk=PRODUCT%23p',
   )
   await page.getByText('24 items').waitFor()
-  for (const at of [1, 3]) await page.getByLabel('Choose this item').nth(at).check()
-  await page.getByText('2 chosen').waitFor()
+  for (const at of [1, 3]) await page.getByLabel('Select this item').nth(at).check()
+  await page.getByText('2 selected').waitFor()
   const { pathname, search } = new URL(page.url())
   await go('/')
   await go(pathname + search)
-  await page.getByText('2 chosen').waitFor()
+  await page.getByText('2 selected').waitFor()
   const rows = page.getByRole('row', { selected: true })
   expect(await rows.count()).toBe(2)
   expect(await rows.first().textContent()).toContain('p001')
   // All that can be loaded may be more than an address holds; it stays chosen here.
-  await page.getByLabel('Choose all loaded items').check()
-  await page.getByText('24 chosen').waitFor()
-  await page.getByRole('button', { name: /24 chosen/ }).click()
+  await page.getByLabel('Select all loaded items').check()
+  await page.getByText('24 selected').waitFor()
+  await page.getByRole('button', { name: /24 selected/ }).click()
   expect(new URL(page.url()).searchParams.has('chosen')).toBe(false)
 })
 
@@ -66,11 +66,11 @@ test('more rows than an address holds are chosen too', async () => {
   await page.getByText('250 items').waitFor()
   await page.getByRole('grid').focus()
   await page.keyboard.press('Control+a')
-  await page.getByRole('button', { name: '250 chosen' }).waitFor()
+  await page.getByRole('button', { name: '250 selected' }).waitFor()
   expect(page.url().length).toBeLessThan(20_000)
   await page.getByLabel('PK =').fill('SHOP#north')
   await page.getByRole('button', { name: 'Query' }).click()
-  await page.getByRole('button', { name: '250 chosen' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '250 selected' }).waitFor({ state: 'detached' })
 })
 
 test('a key with percent signs is the same in the address', async () => {
@@ -89,7 +89,7 @@ test('a key with percent signs is the same in the address', async () => {
 
 test('an address of nothing says so, and one that is wrongly escaped too', async () => {
   const { page, go } = await visit(browser, '/nowhere')
-  await page.getByText('There is no screen at this address').waitFor()
+  await page.getByText('No screen has this address').waitFor()
   await go('/tables/%/items')
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 })
@@ -148,7 +148,7 @@ test('a filter that leaves nothing of whole pages is read on, and can be stopped
     `/tables/Shop/items?${new URLSearchParams({ pk: 'DEEP', filter: JSON.stringify(['none', 'exists']) })}`,
   )
   await page.getByRole('button', { name: 'Stop reading' }).click()
-  await page.getByRole('button', { name: 'Read on' }).waitFor()
+  await page.getByRole('button', { name: 'Load more' }).waitFor()
   await page.getByText(/0 items of .* more to come/).waitFor()
 })
 

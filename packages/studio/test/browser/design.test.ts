@@ -11,7 +11,7 @@ test('a product is found by an access pattern, with what was read and what it co
   await page.getByLabel('category').fill('Light')
   await page.getByLabel('limit').fill('4')
   await page.getByRole('button', { name: 'Run' }).click()
-  const figures = page.getByLabel('What the run took')
+  const figures = page.getByLabel('What the run cost')
   await figures.getByText('Items returned').waitFor()
   await page.getByText('Aldo Lamp').waitFor()
   expect(await page.getByRole('row', { name: /GSI1 index of Shop/ }).textContent()).toContain('0.5')
@@ -93,7 +93,7 @@ test('a partition shows its items by entity, each key as segments with the attri
 test('an item stands in all its homes between its neighbours, and where it is not, the reason does', async () => {
   const { page } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p003', 'homes'))
   await page
-    .getByText('deficit in DEFICIT#{deficit:000000}#{productId} is worked out of stock (21), threshold (10)')
+    .getByText('deficit in DEFICIT#{deficit:000000}#{productId} is computed from stock (21), threshold (10)')
     .waitFor()
   await page.getByText('All 17 attributes are projected.').first().waitFor()
   expect(await page.getByRole('button', { name: /Product PRODUCT#p003/ }).getAttribute('aria-current')).toBe(
@@ -113,7 +113,7 @@ test('the design shows which pattern reads what, what the check finds, and what 
   await page.getByRole('button', { name: 'Cost' }).click()
   const cost = page.locator('output', { hasText: 'a month' })
   const now = await cost.textContent()
-  await page.getByLabel('Everything grows').focus()
+  await page.getByLabel('Growth of everything').focus()
   await page.keyboard.press('End')
   await expect.poll(() => cost.textContent()).toContain('1,000,000 ×')
   expect(await cost.textContent()).not.toBe(now)

@@ -25,7 +25,7 @@ test('bytes are edited as base64, hex or text, and read from and saved to files'
   const shown = page.getByRole('group', { name: 'How data is shown' })
   expect(await page.getByLabel('data, base64').inputValue()).toBe('3q2+7w==')
   await shown.getByRole('button', { name: 'Text' }).click()
-  await page.getByText('These bytes are no text').waitFor()
+  await page.getByText('These bytes are not text').waitFor()
   await shown.getByRole('button', { name: 'Hex' }).click()
   const hex = page.getByLabel('data, hex')
   expect(await hex.inputValue()).toBe('de ad be ef')
@@ -41,7 +41,7 @@ test('bytes are edited as base64, hex or text, and read from and saved to files'
 
   const file = { name: 'x.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20_000, 7) }
   await page.getByLabel('From a file… data').setInputFiles(file)
-  await page.getByText('Too long to be shown').waitFor()
+  await page.getByText('Too long to show').waitFor()
   await save(page)
   expect(await item()).toMatchObject({ data: { B: file.buffer.toString('base64') } })
   const download = page.waitForEvent('download')
@@ -53,7 +53,7 @@ test('a name in a map may pass through another’s, and no entry is lost by it',
   const { page, item } = await edit({ map: { M: { a: { S: 'first' }, ab: { S: 'second' } } } })
   const names = page.getByLabel('Name in map')
   await names.nth(1).fill('a')
-  await page.getByText('a is there twice').first().waitFor()
+  await page.getByText('a occurs twice').first().waitFor()
   expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   // Names that are numbers come first in JSON; the one that is being written stays where it is.
   await names.nth(1).fill('1')
@@ -76,7 +76,7 @@ test('an item that is there already is not created over', async () => {
   await page.getByLabel('PK', { exact: true }).fill('SHOP#north')
   await page.getByLabel('SK', { exact: true }).fill('EDITED')
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('There is an item with that key already').waitFor()
+  await page.getByText('An item with that key already exists').waitFor()
   expect(await item()).toEqual({ ...Key, note: { S: 'old' } })
 })
 
@@ -97,7 +97,7 @@ test('what was changed meanwhile is not deleted unseen', async () => {
   await page.getByLabel('note', { exact: true }).waitFor()
   await studio.engine.send('UpdateItem', changeNote)
   await askToDelete(page)
-  const dialog = page.getByRole('dialog', { name: 'The item was changed meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'The item has changed' })
   expect(await dialog.getByRole('row', { name: /^note/ }).textContent()).toContain('theirs')
   expect(await item()).toBeDefined()
   await dialog.getByRole('button', { name: 'Delete it as it is now' }).click()
@@ -110,7 +110,7 @@ test('what is gone already need not be deleted, nor created again', async () => 
   await page.getByLabel('note', { exact: true }).waitFor()
   await studio.engine.send('DeleteItem', { TableName: 'Shop', Key })
   await askToDelete(page)
-  await page.getByText('It was deleted already').waitFor()
+  await page.getByText('It was already deleted').waitFor()
   await page.getByRole('complementary', { name: 'Item' }).waitFor({ state: 'detached' })
   expect(await item()).toBeUndefined()
 })

@@ -90,7 +90,7 @@ test('a set is edited, and nothing else of the item changes by it', async () => 
 test('what cannot be stored is said before it is sent', async () => {
   const { page } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
   await page.getByLabel('price', { exact: true }).fill('123456789012345678901234567890123456789')
-  await page.getByText('price: 39 digits: a number has 38 at most').waitFor()
+  await page.getByText('price: Too many digits: a number can have at most 38').waitFor()
   expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
 })
 
@@ -105,14 +105,14 @@ test('two people edit one item: the second sees both versions and chooses', asyn
     ExpressionAttributeValues: { ':n': { S: 'Theirs' }, ':s': { N: '77' } },
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'The item was changed meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'The item has changed' })
   await dialog.waitFor()
   expect(await stored('SHOP#north', 'PRODUCT#p001')).toMatchObject({ name: { S: 'Theirs' } })
   await dialog.getByText('Bruna Speaker').first().waitFor()
   // Mine where I changed it, theirs where only they did.
   expect(await dialog.getByLabel('name: yours').isChecked()).toBe(true)
   expect(await dialog.getByLabel('stock: stored').isChecked()).toBe(true)
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
   await page.getByText('Saved').waitFor()
   expect(await stored('SHOP#north', 'PRODUCT#p001')).toMatchObject({
     name: { S: 'Mine' },
@@ -134,7 +134,7 @@ test('a list shows a save at once, new attributes too, and is not read again for
   const { page } = await visit(browser, '/tables/Shop/items?pk=SHOP%23north&op=begins_with&sk=CATEGORY%23')
   await page.getByRole('gridcell', { name: 'Audio' }).first().click()
   await page.getByRole('button', { name: 'Add attribute' }).click()
-  await page.getByLabel('Name of the attribute').fill('mood')
+  await page.getByLabel('Attribute name').fill('mood')
   await page.getByLabel('mood', { exact: true }).fill('loud')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -155,7 +155,7 @@ test('a changed key is asked about, and moves the item in one transaction or not
   await page.getByLabel('SK', { exact: true }).fill('PRODUCT#p002')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Move it' }).click()
-  await page.getByText('There is an item with that key already').waitFor()
+  await page.getByText('An item with that key already exists').waitFor()
   expect(await stored('SHOP#north', 'PRODUCT#p001')).toEqual(before)
   await page.getByLabel('SK', { exact: true }).fill('PRODUCT#moved')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -169,7 +169,7 @@ test('a key that rests on a changed attribute is told, and written anew', async 
   const { page, stored } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
   await page.getByLabel('category', { exact: true }).fill('Light')
   await page.getByText('the attributes make SHOP#north#CATEGORY#Light').waitFor()
-  await page.getByRole('button', { name: 'Write the keys anew' }).click()
+  await page.getByRole('button', { name: 'Rewrite the keys' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
   expect(await stored('SHOP#north', 'PRODUCT#p001')).toMatchObject({
@@ -183,7 +183,7 @@ test('an item is created with attributes of any type, and deleted after a questi
   await page.getByLabel('PK', { exact: true }).fill('NEW')
   await page.getByLabel('SK', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Add attribute' }).click()
-  await page.getByLabel('Name of the attribute').fill('tags')
+  await page.getByLabel('Attribute name').fill('tags')
   await page.getByLabel('Type of tags').selectOption('NS')
   await page.getByRole('button', { name: 'Add member' }).click()
   await page.getByLabel('tags, member 1').fill('12345678901234567890123456789012345678')
@@ -234,7 +234,7 @@ test('whoever leaves what is not saved is asked, and may stay', async () => {
   expect(await page.getByLabel('name', { exact: true }).inputValue()).toBe('Mine')
   // What is shown of other items does not concern it.
   await page.getByRole('button', { name: 'DynamoDB JSON' }).first().click()
-  expect(asked).toEqual(Array(2).fill('What you changed is not saved. Leave it?'))
+  expect(asked).toEqual(Array(2).fill('Your changes are not saved. Leave anyway?'))
   isLeaving = true
   await page.getByRole('link', { name: 'Collections' }).click()
   await page.getByText('2 orphans').waitFor()

@@ -13,7 +13,7 @@ const pictures = {
   tables: ['/', 'Tables'],
   items: [
     `/tables/Shop/items?pk=SHOP%23north&op=begins_with&sk=PRODUCT%23&${new URLSearchParams({ chosen })}`,
-    '3 chosen',
+    '3 selected',
   ],
   item: [itemAddress('SHOP#north', 'PRODUCT#p001'), 'Bruna Speaker'],
   collections: ['/tables/Shop/collections', '2 orphans'],

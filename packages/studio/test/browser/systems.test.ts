@@ -48,7 +48,7 @@ test('a condition that a system failed on is shown with what it stood for', asyn
 
 test('read-only calls what reads and nothing else', async () => {
   const { page } = await visitBoard('/systems?operation=board_addNote', { isReadOnly: true })
-  await page.getByText('operations that write are not called').waitFor()
+  await page.getByText('does not call operations that write').waitFor()
   expect(await page.getByRole('button', { name: 'Call' }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Lists the notes' }).click()
   await page.getByRole('button', { name: 'Call' }).click()

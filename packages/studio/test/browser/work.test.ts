@@ -69,7 +69,7 @@ test('two versions of an item', async () => {
     update('SET stock = :n ADD tags :tag', { ':n': { N: '3' }, ':tag': { SS: ['gift'] } }),
   )
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Save what is chosen' }).waitFor()
+  await page.getByRole('button', { name: 'Save my choice' }).waitFor()
   await readable(page)
   await takePicture(page, 'conflict')
 })

@@ -15,7 +15,7 @@ test('a save says what it cost in the table and in each index, and why', async (
   const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name} `) }).textContent()
   expect(await row('GSI1')).toContain('delete + insert')
   expect(await row('GSI1')).toContain('GSI1SK changed')
-  expect(await row('GSI2')).toContain('Nothing that it holds has changed')
+  expect(await row('GSI2')).toContain('Nothing in it has changed')
   expect(await row('ByTime')).toContain('update')
   expect(await row('Stream')).toContain('MODIFY')
   await dialog.getByText('as DynamoDB charged').waitFor()
@@ -36,7 +36,7 @@ test('a deletion says it when the panel is gone, and a move is charged twice', a
   await page.getByRole('button', { name: 'Move it' }).click()
   await expect.poll(() => bar.textContent()).toContain('Last write: 4 write units')
   await bar.getByRole('button', { name: 'What it cost and why' }).click()
-  await page.getByText('A transaction is charged twice: 2 × 2 =').waitFor()
+  await page.getByText('A transaction costs twice as much: 2 × 2 =').waitFor()
   await page.getByText('as DynamoDB charged').waitFor()
 })
 

@@ -23,17 +23,15 @@ function said(text: string, stored: Item | undefined, name?: string, values?: Va
 test('a key that must be free, or taken, is told in words of the design', () => {
   const there = { PK: { S: 'a' } }
   expect(said('attribute_not_exists(PK)', there, 'Product')).toBe(
-    'A Product with this key must not be there yet: it is created, never overwritten',
+    'A Product with this key must not exist yet: it is created, never overwritten',
   )
   expect(said('attribute_not_exists(PK)', there, 'Sku')).toBe(
     'Only one Product may have this sku: Sku keeps it unique',
   )
   expect(said('attribute_exists(PK)', undefined, 'Order')).toBe(
-    'An Order with this key must be there, and there is none',
+    'An Order with this key must exist, and does not',
   )
-  expect(said('attribute_exists(PK)', undefined)).toBe(
-    'An item with this key must be there, and there is none',
-  )
+  expect(said('attribute_exists(PK)', undefined)).toBe('An item with this key must exist, and does not')
 })
 
 test('a comparison says what must be and what is', () => {

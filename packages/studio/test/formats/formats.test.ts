@@ -88,7 +88,7 @@ test.each<[keyof typeof formats, string, string]>([
   ['dynamodb', '{"PK":{"S":"a","N":"1"}}', 'Line 1: PK: a value is an object with one type'],
   ['dynamodb', '{"PK":{"S":"a"},"n":{"N":"one"}}', "Line 1: n: 'one' is not a number"],
   ['csv', 'PK:S,n:N\na,1\nb,x', "Row 3: n: 'x' is not a number"],
-  ['csv', 'PK:S\n"a', 'A quoted cell is never closed'],
+  ['csv', 'PK:S\n"a', 'A quoted cell has no closing quote'],
 ])('a fault in a file of %s is told with its place', (format, text, fault) => {
   expect(() => formats[format].read(text)).toThrow(fault)
 })

@@ -92,7 +92,7 @@ describe('what an item is', () => {
   })
 
   test('an orphan says why it is one', () => {
-    expect(recognise(design, itemAt('INVOICE#1', 'META')).orphan?.reason).toBe('Its key is of no entity')
+    expect(recognise(design, itemAt('INVOICE#1', 'META')).orphan?.reason).toBe('No entity has such a key')
     expect(recognise(design, itemAt('SHOP#north', 'PRODUCT#99')).orphan?.reason).toBe(
       "Its key is that of Product, but entityType is 'GADGET' and not 'PRODUCT'",
     )
@@ -101,7 +101,7 @@ describe('what an item is', () => {
   test('an item that two entities could be is of neither', () => {
     const twice = { ...design, entities: [entity('Category'), { ...entity('Category'), name: 'Group' }] }
     const found = recognise(twice, { PK: { S: 'SHOP#1' }, SK: { S: 'CATEGORY#a' } })
-    expect(found.orphan?.reason).toBe('It is of Category and of Group')
+    expect(found.orphan?.reason).toBe('It could be Category or Group')
     const meant = {
       ...twice,
       entities: [twice.entities[0]!, { ...twice.entities[1]!, coincidesWith: ['Category'] }],
@@ -145,7 +145,7 @@ describe('why an item is not in an index', () => {
 
   test('nothing came of what its key is worked out of', () => {
     expect(whyAbsent(index('GSI2'), itemAt('SHOP#north', 'PRODUCT#p003'), entity('Product'))).toEqual([
-      'GSI2SK is absent: deficit in DEFICIT#{deficit:000000}#{productId} is worked out of stock (21), threshold (10), and nothing came of it',
+      'GSI2SK is absent: deficit in DEFICIT#{deficit:000000}#{productId} is computed from stock (21), threshold (10), which gives nothing',
     ])
   })
 
@@ -156,7 +156,7 @@ describe('why an item is not in an index', () => {
 
   test('without a design the lacking key is named', () => {
     expect(whyAbsent(index('ByTime'), { PK: { S: 'a' }, createdAt: { N: '1' } }, undefined)).toEqual([
-      'createdAt is of another type than the index has it',
+      'createdAt does not have the type that the index needs',
     ])
   })
 })

@@ -89,9 +89,9 @@ test('why it costs so is said in words', () => {
   const { indexes, streamWhy, streamBytes } = writeCost(table, { before, after })
   expect(indexes.map(({ name, action, why }) => `${name} ${action}: ${why}`)).toEqual([
     'All move: a changed: one entry is deleted, another is inserted',
-    'Some none: Nothing that it holds has changed',
-    'Keys none: Nothing that it holds has changed',
-    'Local none: It is not in there: the item has no c',
+    'Some none: Nothing in it has changed',
+    'Keys none: Nothing in it has changed',
+    'Local none: It is not in the index: the item has no c',
   ])
   expect(streamWhy).toContain('MODIFY')
   expect(streamBytes).toBe(itemSize(keys) + itemSize(before) + itemSize(after))

@@ -48,7 +48,7 @@ function Node({ explanation, culprit }: NodeProps) {
 const words: Readonly<Record<string, string>> = {
   and: 'AND: all of these',
   or: 'OR: one of these',
-  not: 'NOT: this is not so',
+  not: 'NOT: this must be false',
 }
 
 /** What each side was: from the item, or from the request. */

@@ -8,7 +8,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
       await copyText(text)
       toast('Copied')
     } catch {
-      toast('The browser does not let it be copied', 'bad')
+      toast('The browser does not allow copying', 'bad')
     }
   }
   return (

@@ -56,7 +56,7 @@ function Content({
       <input
         type="checkbox"
         tabIndex={-1}
-        aria-label="Choose this item"
+        aria-label="Select this item"
         checked={isSelected}
         onChange={onToggle}
       />

@@ -35,7 +35,7 @@ export function GridHead({ table, items, columns, across, width, selected, onSel
               <input
                 type="checkbox"
                 tabIndex={-1}
-                aria-label="Choose all loaded items"
+                aria-label="Select all loaded items"
                 checked={all}
                 onChange={toggleAll}
               />

@@ -47,9 +47,7 @@ export function BinaryField({ label, base64, encoding, disabled, onChange }: Bin
           }}
         />
       ) : (
-        <p className={styles.closed}>
-          {size > mostShown ? 'Too long to be shown' : 'These bytes are no text'}
-        </p>
+        <p className={styles.closed}>{size > mostShown ? 'Too long to show' : 'These bytes are not text'}</p>
       )}
       <div className={styles.bytes}>
         <span>{isWhole ? bytes(size) : `This is not ${name === 'Text' ? 'text' : name.toLowerCase()}`}</span>

@@ -34,7 +34,7 @@ type Answers = Omit<ConflictViewProps, 'conflict'>
 function DeletedMeanwhile({ edited, onClose, onLeave, onCreate }: Answers & { readonly edited: Item }) {
   return (
     <Dialog
-      title="The item was deleted meanwhile"
+      title="The item has been deleted"
       onClose={onClose}
       actions={
         <>
@@ -45,7 +45,7 @@ function DeletedMeanwhile({ edited, onClose, onLeave, onCreate }: Answers & { re
         </>
       }
     >
-      <p>Somebody deleted it after you had opened it. Nothing was written.</p>
+      <p>Somebody deleted it after you opened it. Nothing was written.</p>
     </Dialog>
   )
 }
@@ -57,7 +57,7 @@ function ChangedBeforeDeletion({ opened, stored, refused, onClose, onDelete }: S
   return (
     <Dialog
       wide
-      title="The item was changed meanwhile"
+      title="The item has changed"
       onClose={onClose}
       actions={
         <>
@@ -111,18 +111,18 @@ function Merge({ opened, stored, edited, refused, onClose, onMerge }: Stored & {
   return (
     <Dialog
       wide
-      title="The item was changed meanwhile"
+      title="The item has changed"
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Back to the editor</Button>
           <Button look="primary" onClick={() => onMerge(stored, merged(stored, edited, mine))}>
-            {mine.size > 0 ? 'Save what is chosen' : 'Take what is stored'}
+            {mine.size > 0 ? 'Save my choice' : 'Take what is stored'}
           </Button>
         </>
       }
     >
-      <p>Nothing was written. Choose for each attribute what shall be stored.</p>
+      <p>Nothing was written. Choose what to store for each attribute.</p>
       <table className={styles.conflict}>
         <thead>
           <tr>

@@ -82,7 +82,7 @@ function Field({
       {isNew ? (
         <input
           ref={nameField}
-          aria-label="Name of the attribute"
+          aria-label="Attribute name"
           value={name}
           disabled={disabled}
           onChange={event => draft.change(id, { name: event.target.value })}

@@ -207,7 +207,7 @@ function DeleteQuestion({
         </>
       }
     >
-      <p>It cannot be brought back from here.</p>
+      <p>You cannot undo this here.</p>
     </Dialog>
   )
 }

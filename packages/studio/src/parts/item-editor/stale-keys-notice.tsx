@@ -21,7 +21,7 @@ export function StaleKeysNotice({ design, opened, item, onMend }: StaleKeysNotic
   return (
     <div className={styles.stale}>
       <Notice tone="warn">
-        <p>These keys do not say what the attributes say:</p>
+        <p>These keys do not match the attributes:</p>
         <ul>
           {stale.map(({ attribute, stored = 'absent', built = 'absent' }) => (
             <li key={attribute}>
@@ -30,7 +30,7 @@ export function StaleKeysNotice({ design, opened, item, onMend }: StaleKeysNotic
           ))}
         </ul>
         <Button small onClick={() => onMend(mended(item, stale))}>
-          Write the keys anew
+          Rewrite the keys
         </Button>
       </Notice>
     </div>

@@ -77,7 +77,7 @@ function readDraft(
   const names = attributes.map(({ name }) => name)
   if (names.includes('')) return { fault: 'An attribute has no name' }
   const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice !== undefined) return { fault: `${twice} is there twice` }
+  if (twice !== undefined) return { fault: `${twice} occurs twice` }
   for (const { name, value } of attributes) {
     const fault = valueFault(value)
     if (fault) return { fault: `${name}: ${fault}` }

@@ -46,7 +46,7 @@ export function useSave(table: Table, done: Done) {
       done(changes.at(-1)?.after)
     } catch (error) {
       const met = conflictIn(error, edited)
-      if (met && !met.stored && !met.edited) leave('It was deleted already', changes)
+      if (met && !met.stored && !met.edited) leave('It was already deleted', changes)
       else if (met) setConflict(met)
       else toast((error as Error).message, 'bad')
     } finally {
@@ -91,7 +91,7 @@ function conflictIn(error: unknown, edited: Item | undefined): Conflict | undefi
   const isFailed = error.name === 'ConditionalCheckFailedException'
   const isTaken = error.request?.operation === 'PutItem' ? isFailed : put?.Code === 'ConditionalCheckFailed'
   if (isTaken) {
-    error.message = 'There is an item with that key already'
+    error.message = 'An item with that key already exists'
     return undefined
   }
   if (deletion?.Code === 'ConditionalCheckFailed') return { stored: deletion.Item, edited, refused: error }

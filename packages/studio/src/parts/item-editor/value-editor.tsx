@@ -24,7 +24,7 @@ export function ValueEditor(props: ValueEditorProps) {
   return (
     <div className={styles.value}>
       <select
-        aria-label={`AttributeType of ${label}`}
+        aria-label={`Type of ${label}`}
         value={typeOf(value)}
         disabled={disabled}
         onChange={event => retype(event.target.value as AttributeType)}
@@ -176,7 +176,7 @@ function MapEditor({ label, map, disabled, onChange }: MapEditorProps) {
               onChange={event => change(id, { name: event.target.value })}
             />
             {name === '' && <span className={styles.fault}>A name is missing</span>}
-            {isTwice(name) && <span className={styles.fault}>{name} is there twice</span>}
+            {isTwice(name) && <span className={styles.fault}>{name} occurs twice</span>}
           </div>
           <ValueEditor
             label={`${label}.${name}`}

@@ -34,7 +34,7 @@ export function WriteCostView({ write }: { readonly write: DoneWrite }) {
         </section>
       ))}
       <p className={styles.total}>
-        {isTransaction && <span>A transaction is charged twice: {units(told / 2)} × 2 = </span>}
+        {isTransaction && <span>A transaction costs twice as much: {units(told / 2)} × 2 = </span>}
         <strong>{units(told)} write units</strong>
         {charged === told && <Badge tone="good">as DynamoDB charged</Badge>}
       </p>

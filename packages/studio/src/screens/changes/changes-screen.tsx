@@ -36,8 +36,8 @@ export default function ChangesScreen({ table: name }: ScreenProps) {
         <Page label="Changes">
           <Notice>
             {has?.feed
-              ? 'This table has no stream, so nothing tells of its changes.'
-              : 'The studio was started without a place where streams are read.'}
+              ? 'This table has no stream, so its changes cannot be shown.'
+              : 'The studio was started without access to streams.'}
           </Notice>
         </Page>
       </main>

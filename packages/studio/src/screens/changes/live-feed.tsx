@@ -76,9 +76,7 @@ export function LiveFeed({ table, design, choice }: LiveFeedProps) {
 }
 
 const nothing = (mode: FeedMode) =>
-  mode === 'paused'
-    ? 'Paused. What comes meanwhile waits.'
-    : 'Nothing has changed yet. Changes are shown as they come.'
+  mode === 'paused' ? 'Paused. New changes wait.' : 'Nothing has changed yet. Changes appear as they happen.'
 
 const entityOf = (design: TableDesign | undefined, { before, after, keys }: Change) =>
   recognise(design, after ?? before ?? keys).entity?.name ?? 'orphan'

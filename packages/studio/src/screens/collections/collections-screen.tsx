@@ -91,7 +91,7 @@ export default function CollectionsScreen({ table: name }: ScreenProps) {
           {found.hasMore && (
             <div>
               <Button disabled={found.isReading} onClick={found.more}>
-                Read on
+                Load more
               </Button>
             </div>
           )}

@@ -16,7 +16,7 @@ const mostGrowth = 6
 /** What the table costs a month by entity and by pattern, now and when everything has grown. */
 export function CostView({ designed }: { readonly designed: DesignedTable }) {
   const { data, error } = useCost(designed.system)
-  if (!designed.system.isEstimated) return <Notice>Nothing is known of what this design costs.</Notice>
+  if (!designed.system.isEstimated) return <Notice>The cost of this design is not known.</Notice>
   if (error) return <Notice tone="bad">{error.message}</Notice>
   return data ? <Costs designed={designed} cost={data} /> : <Soft>Estimating…</Soft>
 }
@@ -34,7 +34,7 @@ function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: 
     <>
       <Card>
         <div className={styles.slider}>
-          <label htmlFor="growth">Everything grows</label>
+          <label htmlFor="growth">Growth of everything</label>
           <input
             id="growth"
             type="range"
@@ -67,7 +67,7 @@ function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: 
                 Units each
               </th>
               <th scope="col" data-number>
-                Cost a month
+                Cost per month
               </th>
               <th scope="col" style={{ width: '32%' }}>
                 Share

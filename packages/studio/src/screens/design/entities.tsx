@@ -119,7 +119,7 @@ function factsOf(entity: EntityDesign): string[] {
     ...counters.map(
       ({ on, attribute, sumOf }) => `${sumOf ? `sum of ${sumOf}` : 'counted'} in ${on}.${attribute}`,
     ),
-    ...Object.entries(derived).map(([name, of]) => `${name} is worked out of ${of.join(', ')}`),
+    ...Object.entries(derived).map(([name, of]) => `${name} is computed from ${of.join(', ')}`),
   ].filter(fact => typeof fact === 'string')
 }
 

@@ -39,7 +39,7 @@ export default function HomesScreen({ table: name }: ScreenProps) {
       </Bar>
       <Page label="Homes of the item">
         {error && <Notice tone="bad">{error.message}</Notice>}
-        {item === null && <Soft>There is no item with this key.</Soft>}
+        {item === null && <Soft>No item has this key.</Soft>}
         {item && (
           <div className={styles.homes}>
             {[table, ...table.indexes].map(source => (

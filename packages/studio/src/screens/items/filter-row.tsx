@@ -41,7 +41,7 @@ export function FilterRow({ filter, onChange, onRemove }: FilterRowProps) {
       </select>
       {hasType && (
         <select
-          aria-label="AttributeType"
+          aria-label="Type"
           value={type}
           onChange={event => onChange(withType(filter, event.target.value as Filter['type']))}
         >

@@ -43,7 +43,7 @@ function StoredItem({ table, design, shown, onOpen }: ItemPanelProps) {
   return (
     <SidePanel title="Item" label="Item" onClose={close}>
       {error && <Notice tone="bad">{error.message}</Notice>}
-      {data === null && <p>There is no item with this key any more.</p>}
+      {data === null && <p>The item with this key no longer exists.</p>}
     </SidePanel>
   )
 }

@@ -53,7 +53,7 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
             {found.isLoading ? (
               'Reading…'
             ) : found.error ? (
-              'It could not be read.'
+              'It cannot be read.'
             ) : (
               <Nothing table={name} query={query} />
             )}
@@ -95,7 +95,7 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
 /** Why there is nothing to see, and what can be done about it. */
 function Nothing({ table, query: { index, partition, filters } }: { table: string; query: ItemQuery }) {
   if (partition !== undefined || filters.length > 0) return 'Nothing matches.'
-  if (index !== undefined) return 'No item is in this index.'
+  if (index !== undefined) return 'This index is empty.'
   return (
     <>
       The table is empty. <Link to={pathOf('/tables/:table/transfer', table)}>Import a file</Link>, or begin

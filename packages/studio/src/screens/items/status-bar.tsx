@@ -49,17 +49,17 @@ export function StatusBar(props: StatusBarProps) {
       </output>
       {found.hasMore && (
         <Button small onClick={reading.isReadingOn ? reading.stop : reading.readOn}>
-          {reading.isReadingOn ? 'Stop reading' : 'Read on'}
+          {reading.isReadingOn ? 'Stop reading' : 'Load more'}
         </Button>
       )}
       {selected.size > 0 && (
         <Button
           small
           look="quiet"
-          title={isInAddress ? undefined : 'Too many for the address: a link to this page has none chosen'}
+          title={isInAddress ? undefined : 'Too many for the address: a link to this page selects none'}
           onClick={onClear}
         >
-          {count(selected.size)} chosen ✕
+          {count(selected.size)} selected ✕
         </Button>
       )}
       <span className={styles.grow} />
@@ -73,7 +73,7 @@ export function StatusBar(props: StatusBarProps) {
         New item
       </Button>
       <Button small look="quiet" disabled={isReadOnly} onClick={() => setBulk(true)}>
-        Change or delete {selected.size > 0 ? 'chosen' : 'all'}…
+        Change or delete {selected.size > 0 ? 'selected' : 'all'}…
       </Button>
       <Link to={`${pathOf('/tables/:table/transfer', table.name)}?${toAddress(query)}`}>Export…</Link>
       {isBulk && (

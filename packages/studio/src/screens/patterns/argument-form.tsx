@@ -54,7 +54,7 @@ export function ArgumentForm({
       }
       if (++pages === mostPages) break
     }
-    return toast(`No ${pattern.entities[0]} was found that this pattern could find`, 'bad')
+    return toast(`No stored ${pattern.entities[0]} fits this pattern`, 'bad')
   }
   return (
     <form

@@ -71,7 +71,7 @@ export function Bench({ table, designed: { system, design }, pattern }: BenchPro
           />
         </Card>
       ) : (
-        <Notice>There is a document for this table and no program: its patterns cannot be run here.</Notice>
+        <Notice>This table has a document but no program, so its patterns cannot run here.</Notice>
       )}
       {result.error && (
         <Notice tone="bad">

@@ -10,7 +10,7 @@ export function Figures({ call, run }: { readonly call: PatternCall; readonly ru
   const waste = run.items.length === 0 ? read : read / run.items.length
   const set = (name: keyof Budgets) => (value: number) => setBudgets({ ...budgets, [name]: value })
   return (
-    <dl className={styles.stats} aria-label="What the run took">
+    <dl className={styles.stats} aria-label="What the run cost">
       <Figure name="Items returned" value={count(run.items.length)} />
       <Figure
         name="Items read"

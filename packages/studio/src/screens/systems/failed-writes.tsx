@@ -10,7 +10,7 @@ export function FailedWrites() {
   return (
     <Page label="Failed conditions">
       {error && <Notice tone="bad">{error.message}</Notice>}
-      {data?.length === 0 && <Soft>No condition of the systems has failed since the start.</Soft>}
+      {data?.length === 0 && <Soft>No condition of the systems has failed since the studio started.</Soft>}
       {data?.map(({ id, at, operation, writes }) => (
         <Card
           key={id}

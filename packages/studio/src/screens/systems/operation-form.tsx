@@ -83,7 +83,7 @@ export function OperationForm({ systems, operation }: OperationFormProps) {
             <Button type="submit" look="primary" disabled={isBusy || isLocked}>
               Call
             </Button>
-            {isLocked && <Soft>Read-only: operations that write are not called.</Soft>}
+            {isLocked && <Soft>Read-only: the studio does not call operations that write.</Soft>}
           </div>
         </form>
       </Card>

@@ -33,7 +33,7 @@ export default function SystemsScreen() {
       </header>
       {has?.api === false && (
         <Page label="Systems">
-          <Notice>No server of systems was started beside the studio: `monotable start` does.</Notice>
+          <Notice>No systems run beside the studio. `monotable start` runs them.</Notice>
         </Page>
       )}
       {error && has?.api !== false && <Notice tone="bad">{error.message}</Notice>}

@@ -16,7 +16,7 @@ export function WhoCalls({ users, user, token, onUser, onToken }: WhoCallsProps)
     <div className={styles.parameters}>
       <Field
         label="As"
-        hint={users.length === 0 ? 'Tokens are made elsewhere: paste one.' : 'A token is made at every call.'}
+        hint={users.length === 0 ? 'Tokens come from your issuer: paste one.' : 'Each call gets a new token.'}
       >
         <select value={user} onChange={event => onUser(event.target.value)}>
           {users.map(({ sub, name, about }) => (

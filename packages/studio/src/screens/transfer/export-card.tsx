@@ -57,7 +57,7 @@ export function ExportCard({ table }: { readonly table: Table }) {
           </Button>
         </div>
         <Progress state={state} unit="items exported" onCancel={cancel} />
-        {query.index && <Soft>An index gives what is projected into it.</Soft>}
+        {query.index && <Soft>An index returns only what it projects.</Soft>}
       </div>
     </Card>
   )

@@ -78,12 +78,12 @@ export function ImportCard({ table }: { readonly table: Table }) {
             <p>
               {read.file}: {counted(read.items.length, 'item')} as {formats[read.format].label}
               {read.repeated > 0 &&
-                `; ${counted(read.repeated, 'item')} more had the key of a later one, which counts`}
+                `; ${counted(read.repeated, 'item')} more had the same key as a later one, which counts`}
             </p>
             <div className={page.columns} style={{ alignItems: 'center' }}>
-              <span>Items that are there already:</span>
+              <span>Items that already exist:</span>
               <Choice
-                label="Items that are there already"
+                label="Items that already exist"
                 value={existing}
                 options={{ replace: 'Replace them', keep: 'Leave them' }}
                 onChange={setExisting}

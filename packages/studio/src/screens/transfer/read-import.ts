@@ -43,7 +43,7 @@ function itemFault(table: Table, item: Item): string | undefined {
     }
   }
   const size = itemSize(readItem(item))
-  return size > limits.item ? `is of ${bytes(size)}, and 400 KB is the most` : undefined
+  return size > limits.item ? `has ${bytes(size)}; an item can have at most 400 KB` : undefined
 }
 
 /** Equal numbers are one key, however they are written. */

@@ -16,7 +16,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   }
   if (outcome.kind === 'checked') {
     return (
-      <Card title={<h2>What its conditions would meet</h2>}>
+      <Card title={<h2>What its conditions would find</h2>}>
         <Judged aimed={outcome.aimed} />
       </Card>
     )

@@ -14,7 +14,7 @@ import { sampleRequest } from './sample-request.ts'
 import { useWrite } from './use-write.ts'
 import styles from './write.module.css'
 
-const question = 'The request that you wrote was not sent. Leave it?'
+const question = 'Your request was not sent. Leave anyway?'
 /** Letters of a request that an address holds. */
 const longest = 50_000
 
@@ -62,7 +62,7 @@ function WriteForm({ name, operation }: WriteFormProps) {
                 ))}
               </select>
             </Field>
-            <Field label="Request" hint="DynamoDB's JSON. Numbers are text, so that every digit is kept.">
+            <Field label="Request" hint="DynamoDB's JSON. Numbers are text, so every digit is kept.">
               <textarea
                 className={styles.request}
                 spellCheck={false}

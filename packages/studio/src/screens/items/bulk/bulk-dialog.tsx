@@ -32,7 +32,7 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
   const [keys, setKeys] = useState<readonly Item[]>()
   const [gone, setGone] = useState(0)
   const counting = useTask()
-  const doing = useTask('Items are being written. Leave it, and cancel the rest?')
+  const doing = useTask('Items are being written. Leave and cancel the rest?')
   const client = useQueryClient()
   const fault = faultOf(table, action)
   const dryRun = () =>
@@ -68,8 +68,8 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
     <Dialog
       title={
         selected.size > 0
-          ? `Change or delete ${counted(selected.size, 'chosen item')}`
-          : 'Change or delete all that this finds'
+          ? `Change or delete ${counted(selected.size, 'selected item')}`
+          : 'Change or delete everything this finds'
       }
       onClose={close}
       actions={!isRunning && <Button onClick={close}>{isDone ? 'Close' : 'Cancel'}</Button>}
@@ -116,7 +116,7 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
         unit={action.kind === 'delete' ? 'items deleted' : 'items changed'}
         onCancel={doing.cancel}
       />
-      {gone > 0 && <p>{count(gone)} of them were gone meanwhile and were left so.</p>}
+      {gone > 0 && <p>{count(gone)} of them no longer existed and were skipped.</p>}
     </Dialog>
   )
 }
@@ -125,7 +125,7 @@ function faultOf(table: Table, action: BulkAction): string | undefined {
   if (action.kind === 'delete') return undefined
   if (action.name === '') return 'Name the attribute'
   if (keyAttributes(table).some(({ name }) => name === action.name)) {
-    return `${action.name} is a key of the table: items are moved one by one`
+    return `${action.name} is a key of the table: move items one by one`
   }
   return action.kind === 'set' ? valueFault(action.value) : undefined
 }

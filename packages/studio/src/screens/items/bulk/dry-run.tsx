@@ -29,7 +29,7 @@ export function DryRun({ action, keys, missing, onGo, onBack }: DryRunProps) {
         Exactly <strong>{counted(keys.length, 'item')}</strong> would be {verbs[action.kind]}. Nothing has
         been written yet.
         {missing > 0 &&
-          ` ${counted(missing, 'more was', 'more were')} chosen and ${missing === 1 ? 'is' : 'are'} not stored any more.`}
+          ` ${counted(missing, 'more was', 'more were')} selected and ${missing === 1 ? 'no longer exists' : 'no longer exist'}.`}
       </p>
       {keys.length > 0 && (
         <CodeBlock
