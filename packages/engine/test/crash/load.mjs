@@ -12,7 +12,7 @@ let next = Number(first)
 if (process.env.CRASH_BROKEN_WRITER) {
   const { send } = db
   db.send = (...request) => {
-    send.apply(db, request).catch(() => {})
+    setTimeout(() => send.apply(db, request).catch(() => {}), 5)
     return new Promise(resolve => setImmediate(resolve))
   }
 }

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type OpenOptions, open } from '../../src/open.ts'
@@ -45,6 +45,20 @@ async function openOnSlowDisk(path: string, options: OpenOptions & { millisecond
   }
 }
 
+/** A copy at one moment: LevelDB may be merging table files, and a copy that it disturbs is made again. */
+function copyInUse(from: string, to: string): void {
+  for (let attempt = 0; ; attempt++) {
+    const before = readdirSync(from).join()
+    try {
+      cpSync(from, to, { recursive: true })
+      if (readdirSync(from).join() === before) return
+    } catch (error) {
+      if (attempt > 20) throw error
+    }
+    rmSync(to, { recursive: true, force: true })
+  }
+}
+
 const markOf = (path: string): { checked?: boolean } =>
   JSON.parse(readFileSync(join(path, 'monotable.json'), 'utf8'))
 
@@ -87,7 +101,7 @@ test('a process that ended before all was read through has all of it read before
   await openOnSlowDisk(path)
   // What a kill would leave.
   const left = join(temporaryFolder(), 'left')
-  cpSync(path, left, { recursive: true })
+  copyInUse(path, left)
   expect(markOf(left)).toMatchObject({ checked: false })
   const whole = join(temporaryFolder(), 'whole')
   cpSync(left, whole, { recursive: true })

@@ -19,7 +19,7 @@ function packagesOf(module: URL, seen = new Set<string>()): Set<string> {
 
 test('the kit loads no server, so that a schema may import it', () => {
   expect([...packagesOf(kit)].sort()).toEqual(['monotable', 'node', 'zod'])
-  expect(packagesOf(new URL('../app.ts', kit))).toContain('hono')
+  expect(packagesOf(new URL('../run/app.ts', kit))).toContain('hono')
 })
 
 test('the guide tells of every function and value of the kit', () => {

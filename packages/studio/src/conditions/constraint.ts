@@ -34,7 +34,7 @@ const nameOf = (entity: EntityDesign | undefined) =>
   entity ? `${/^[AEIOU]/.test(entity.name) ? 'An' : 'A'} ${entity.name}` : 'An item'
 
 const mustBeThere = ({ entity, stored }: Failed) =>
-  `${nameOf(entity)} with this key must be there${stored ? '' : ', and there is none'}`
+  `${nameOf(entity)} with this key must exist${stored ? '' : ', and does not'}`
 
 function mustBeFree({ write, entity, design }: Failed): string {
   const guarded = design?.entities.find(({ guards }) => entity && guards.includes(entity.name))

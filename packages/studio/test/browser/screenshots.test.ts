@@ -17,7 +17,7 @@ const pictures = {
   ],
   item: [itemAddress('SHOP#north', 'PRODUCT#p001'), 'Bruna Speaker'],
   collections: ['/tables/Shop/collections', '2 orphans'],
-  homes: [itemAddress('SHOP#north', 'PRODUCT#p003', 'homes'), 'nothing came of it'],
+  homes: [itemAddress('SHOP#north', 'PRODUCT#p003', 'homes'), 'which gives nothing'],
   pattern: [
     '/tables/Shop/patterns?pattern=products&:shopId=north&:category=Light&run=1&limit=4',
     'Aldo Lamp',
