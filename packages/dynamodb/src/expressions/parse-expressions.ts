@@ -66,12 +66,13 @@ export function parseExpressions(input: ExpressionInput, wording: Wording = 'cur
   const projection =
     input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression, given)
   given.assertAllUsed()
-  return {
-    ...(update && { update }),
-    ...(condition && { condition }),
-    // What only a key condition can have wrong is reported after all that any expression can.
-    ...(keys && { keyCondition: keyConditionOf(keys) }),
-    ...(filter && { filter }),
-    ...(projection && { projection }),
-  }
+  // Assigned one by one: this runs for every write, and spreading objects was half of its time.
+  const parsed: { -readonly [Name in keyof ParsedExpressions]: ParsedExpressions[Name] } = {}
+  if (update) parsed.update = update
+  if (condition) parsed.condition = condition
+  // What only a key condition can have wrong is reported after all that any expression can.
+  if (keys) parsed.keyCondition = keyConditionOf(keys)
+  if (filter) parsed.filter = filter
+  if (projection) parsed.projection = projection
+  return parsed
 }
