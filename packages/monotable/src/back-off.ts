@@ -6,7 +6,29 @@ export function backOffDelay(attempt: number, random = Math.random()): number {
   return random * Math.min(cap, base * 2 ** (attempt - 1))
 }
 
-/** Waits before the next attempt; the first one that failed is number 1. */
-export function backOff(attempt: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, backOffDelay(attempt)))
+/** Waits before the next attempt; the first one that failed is number 1. Fails with the signal's reason once it is given. */
+export function backOff(attempt: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return Promise.reject(signal.reason)
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, backOffDelay(attempt))
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}
+
+const throttles = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+])
+
+/** Whether a store refused a whole request, and did nothing of it, because it has too much to do. */
+export function isThrottled(error: unknown): boolean {
+  return throttles.has((error as { name?: string } | undefined)?.name ?? '')
 }

@@ -1,3 +1,4 @@
+import { untilAborted } from './abort.ts'
 import { backOff } from './back-off.ts'
 import { MonotableError } from './errors.ts'
 import type { ConsumedCapacity } from './observe/spent.ts'
@@ -52,15 +53,18 @@ class ConnectedSession implements Session {
 
   send(request: Request): Promise<Answer> {
     const input = this.#turnsToText ? toBase64Deep(request.input) : request.input
+    const { signal } = request
+    if (signal !== undefined) return untilAborted(signal, () => this.#sendObserved(request, input))
     return this.#around === undefined && request.spent === undefined
       ? (this.#transport.send(request.operation, input) as Promise<Answer>)
       : this.#sendObserved(request, input)
   }
 
-  async #sendObserved({ operation, entity, pattern, spent }: Request, given: object): Promise<Answer> {
+  async #sendObserved(request: Request, given: object): Promise<Answer> {
+    const { operation, entity, pattern, spent, signal } = request
     const around = this.#around
     const input = spent || around?.capacity ? { ...given, ReturnConsumedCapacity: 'INDEXES' } : given
-    const next = () => this.#transport.send(operation, input) as Promise<Answer>
+    const next = () => this.#transport.send(operation, input, signal && { signal }) as Promise<Answer>
     const answer = await (around
       ? around({ operation, input, entity, pattern, tables: tablesIn(input) }, next)
       : next())
@@ -69,7 +73,7 @@ class ConnectedSession implements Session {
   }
 }
 
-const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
+const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'])
 
 function hasBinary(entity: EntityModel): boolean {
   return Object.values(entity.types).some(type => type.binary)

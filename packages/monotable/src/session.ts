@@ -10,6 +10,7 @@ export interface Request {
   readonly entity?: string | undefined
   readonly pattern?: string | undefined
   readonly spent?: Spent | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 export type Answer = Record<string, unknown>
@@ -38,12 +39,15 @@ export interface SkippedRow {
 /** What every operation works with: a schema on a transport, with a clock and the habits of retrying. */
 export interface Session {
   readonly model: Model
-  /** Sends a request; capacity is added up where it was asked for, and the hook sees it pass. */
+  /**
+   * Sends a request; capacity is added up where it was asked for, and the hook sees it pass. Fails with the signal's
+   * reason once that is given: what was sent may be done all the same.
+   */
   send(request: Request): Promise<Answer>
   tableName(table: TableModel): string
   now(): Date
-  /** Waits before the next attempt: longer each time, with jitter. */
-  backOff(attempt: number): Promise<void>
+  /** Waits before the next attempt: longer each time, with jitter. Fails with the signal's reason once that is given. */
+  backOff(attempt: number, signal?: AbortSignal): Promise<void>
   /** How often a request that met other writers, or came back unprocessed, is sent before giving up. */
   readonly attempts: number
   /** Signs cursors. */

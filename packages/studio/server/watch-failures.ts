@@ -26,9 +26,9 @@ export function watchFailures(
   return {
     ...(transport.binary && { binary: transport.binary }),
     failures: () => failures,
-    async send(operation, input) {
+    async send(operation, input, options) {
       try {
-        return await transport.send(operation, input)
+        return await transport.send(operation, input, options)
       } catch (error) {
         if (isFailedCondition(error)) {
           const said = { operation, input: fromTransport(input), error: errorBody(error) }

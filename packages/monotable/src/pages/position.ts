@@ -5,8 +5,8 @@ import { fromBase64url, toBase64url } from './base64url.ts'
 /** Where reading goes on: behind the row with this key. */
 export type Position = readonly string[]
 
-/** The key in a row as texts. The partition key of the query is left out, because its arguments tell it. */
-export function positionOf(row: AttributeMap, names: readonly string[], partition: string): Position {
+/** The key in a row as texts. The partition key of a query is left out, because its arguments tell it. */
+export function positionOf(row: AttributeMap, names: readonly string[], partition?: string): Position {
   return names.filter(name => name !== partition).map(name => textOf(row[name] as AttributeValue))
 }
 
@@ -14,12 +14,13 @@ export function positionOf(row: AttributeMap, names: readonly string[], partitio
 export function keyAt(
   position: Position,
   names: readonly string[],
-  partition: string,
-  value: AttributeValue,
+  partition?: string,
+  value?: AttributeValue,
 ): AttributeMap {
   const key: AttributeMap = {}
   let at = 0
-  for (const name of names) key[name] = name === partition ? value : storedValue(position[at++] as string)
+  for (const name of names)
+    key[name] = value && name === partition ? value : storedValue(position[at++] as string)
   return key
 }
 

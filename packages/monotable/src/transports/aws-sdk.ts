@@ -10,6 +10,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  ScanCommand,
   TransactGetItemsCommand,
   TransactWriteItemsCommand,
   UpdateContinuousBackupsCommand,
@@ -31,6 +32,7 @@ const commands = {
   GetItem: GetItemCommand,
   PutItem: PutItemCommand,
   Query: QueryCommand,
+  Scan: ScanCommand,
   TransactGetItems: TransactGetItemsCommand,
   TransactWriteItems: TransactWriteItemsCommand,
   UpdateContinuousBackups: UpdateContinuousBackupsCommand,
@@ -47,6 +49,7 @@ const itemOperations = new Set([
   'DeleteItem',
   'GetItem',
   'Query',
+  'Scan',
   'TransactGetItems',
   'UpdateItem',
 ])
@@ -65,11 +68,15 @@ const itemOperations = new Set([
 export function awsSdk(client: DynamoDBClient): Transport {
   return {
     binary: 'bytes',
-    send(operation, input) {
+    send(operation, input, options) {
       const Command = commands[operation as keyof typeof commands] as unknown as AnyCommand | undefined
       if (!Command) throw new TypeError(`The AWS SDK transport does not send ${operation}`)
       const command = new Command(input)
-      return itemOperations.has(operation) ? sendForItems(client, command) : client.send(command)
+      const abortSignal = options?.signal
+      const settings = abortSignal && { abortSignal }
+      return itemOperations.has(operation)
+        ? sendForItems(client, command, settings)
+        : client.send(command, settings)
     },
   }
 }
@@ -86,7 +93,11 @@ const hasBytes = /"BS?"\s*:/
  * Reads an answer as it came, in DynamoDB's own JSON. The SDK would go through every value of every item, which takes
  * several times as long: it is given the answer without the items. Errors and bytes are its business as ever.
  */
-async function sendForItems(client: DynamoDBClient, command: GetItemCommand): Promise<object> {
+async function sendForItems(
+  client: DynamoDBClient,
+  command: GetItemCommand,
+  settings: { readonly abortSignal: AbortSignal } | undefined,
+): Promise<object> {
   const { streamCollector, utf8Encoder } = client.config
   let answer: Record<string, unknown> | undefined
   command.middlewareStack.add(
@@ -102,7 +113,7 @@ async function sendForItems(client: DynamoDBClient, command: GetItemCommand): Pr
     },
     { step: 'deserialize', priority: 'low', name: 'monotableItems' },
   )
-  const output = await client.send(command)
+  const output = await client.send(command, settings)
   return answer ?? output
 }
 

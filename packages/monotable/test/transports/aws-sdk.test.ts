@@ -21,7 +21,7 @@ describe('the AWS SDK as transport', () => {
   })
 
   it('says so when it is asked for what the library never sends', () => {
-    expect(() => transport.send('Scan', {})).toThrow('The AWS SDK transport does not send Scan')
+    expect(() => transport.send('ListTables', {})).toThrow('The AWS SDK transport does not send ListTables')
   })
 
   it.each([

@@ -44,15 +44,14 @@ async function openClient(where: object) {
   // What the studio and test hooks send beside what the library does.
   const more = {
     ListTables: sdk.ListTablesCommand,
-    Scan: sdk.ScanCommand,
     DeleteTable: sdk.DeleteTableCommand,
   }
-  type AnyCommand = new (input: object) => InstanceType<typeof sdk.ScanCommand>
+  type AnyCommand = new (input: object) => InstanceType<typeof sdk.ListTablesCommand>
   const transport: Transport = {
     ...usual,
-    send(operation, input) {
+    send(operation, input, options) {
       const Command = more[operation as keyof typeof more] as unknown as AnyCommand | undefined
-      return Command ? client.send(new Command(input)) : usual.send(operation, input)
+      return Command ? client.send(new Command(input)) : usual.send(operation, input, options)
     },
   }
   return { client, transport }

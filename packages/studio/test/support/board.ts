@@ -101,7 +101,7 @@ export async function openBoard(options: { readonly isReadOnly?: boolean } = {})
   })
   const { app, feed, identity } = running
   const studio = await serveStudio({
-    send: (...call) => engine.send(...call),
+    send: (operation, input) => engine.send(operation, input),
     port: 0,
     systems: [{ name: 'board', title: 'A notice board', design: describe(board), schema: board }],
     streams: engine,
