@@ -11,11 +11,20 @@ import type { AttributeMap } from './values/attribute-value.ts'
 export interface CallOptions {
   /** Adds up the capacity that the call consumes, over pages, retries and batches. */
   readonly spent?: Spent
+  /** Gives up with the signal's reason as soon as that is given. A write that was sent may be done all the same. */
+  readonly signal?: AbortSignal
+}
+
+export interface BatchOptions extends CallOptions {
+  /** How many requests are under way at a time: 4 unless given. */
+  readonly concurrent?: number
 }
 
 export interface ReadOptions extends CallOptions {
   readonly consistent?: boolean
 }
+
+export interface BatchGetOptions extends ReadOptions, BatchOptions {}
 
 export interface WriteOptions extends CallOptions {
   readonly condition?: When | readonly When[]
@@ -43,7 +52,7 @@ export interface Repository<E extends AnyEntity, Base> {
   ): Promise<Picked<Item<E>, N> | undefined>
 
   /** The items in the order of their keys, undefined where there is none. */
-  batchGet(keys: readonly KeyOf<E, Base>[], options?: ReadOptions): Promise<(Item<E> | undefined)[]>
+  batchGet(keys: readonly KeyOf<E, Base>[], options?: BatchGetOptions): Promise<(Item<E> | undefined)[]>
 
   /** Writes the whole item, whatever was there; one with a version, guards, mirrors or counters is read before. */
   put(item: Input<E>, options?: WriteOptions): Promise<Item<E>>
@@ -283,12 +292,15 @@ interface Several<E extends Entities, Base> {
   /** Any number of reads, in chunks, in order. */
   batchGet<const R extends readonly PlannedRead[]>(
     plan: (t: Readers<E, Base>) => R,
-    options?: ReadOptions,
+    options?: BatchGetOptions,
   ): Promise<ItemsOf<R>>
-  /** Any number of puts and deletes without conditions, in chunks; what comes back unprocessed is sent again. */
+  /**
+   * Any number of puts and deletes without conditions, in chunks side by side; what comes back unprocessed or throttled is
+   * sent again. If not all can be written, `NOT_ALL_WRITTEN` lists those that are, are not and may be.
+   */
   batchWrite(
     plan: (t: BatchPlanners<E, Base>) => readonly PlannedWrite[],
-    options?: CallOptions,
+    options?: BatchOptions,
   ): Promise<void>
   /** Several queries as one list in a total order, under one cursor. No item may be in two of them. */
   merge<S extends Source<unknown>>(

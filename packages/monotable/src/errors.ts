@@ -54,6 +54,8 @@ const sentences = {
     `${d.operation} met other writers ${d.attempts} times. Nothing was written; try again later`,
   UNPROCESSED: (d: { operation: string; count: number; attempts: number }) =>
     `${d.operation}: ${d.count} entries are still unprocessed after ${d.attempts} attempts`,
+  NOT_ALL_WRITTEN: (d: { operation: string; attempts: number } & Record<BatchPart, readonly Place[]>) =>
+    `${d.operation}: ${d.written.length} entries are written, ${d.unwritten.length} are not, ${d.unsure.length} may be, after ${d.attempts} attempts. Send those in unwritten and unsure again`,
 
   // Tables and stored data
   UNKNOWN_ITEM: (d: { keys: Record<string, string>; problem: string }) =>
@@ -84,8 +86,11 @@ interface Declaration {
 
 interface Place {
   entity: string
-  key: Record<string, unknown>
+  key: Readonly<Record<string, unknown>>
 }
+
+/** What became of the writes of a batch: `unsure` are those that were sent and never answered. */
+type BatchPart = 'written' | 'unwritten' | 'unsure'
 
 interface Issue {
   path: readonly PropertyKey[]

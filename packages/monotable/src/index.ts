@@ -8,6 +8,8 @@ export {
 export type { ChangeOptions } from './changes/possible-entities.ts'
 export type { ChangeContext, StreamEvent, StreamRecord } from './changes/stream-record.ts'
 export type {
+  BatchGetOptions,
+  BatchOptions,
   BatchPlanner,
   CallOptions,
   Client,

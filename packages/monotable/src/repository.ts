@@ -1,5 +1,5 @@
 import type { Change } from './change.ts'
-import type { ReadOptions, UpdateOptions, WriteOptions } from './client.ts'
+import type { BatchGetOptions, UpdateOptions, WriteOptions } from './client.ts'
 import type { AnyChange } from './expressions/update.ts'
 import { batchGet, type KeyedRead } from './operations/batch-get.ts'
 import { type BatchWrite, batchDelete, batchPut } from './operations/batch-write.ts'
@@ -107,7 +107,7 @@ export function repository(session: Session, model: EntityModel) {
   const run = (write: Plan): Promise<Item> => runWrite(session, write, written)
   return {
     get: (key: Values, options?: GetOptions) => getItem(session, model, key, options),
-    batchGet: (keys: readonly Values[], options: ReadOptions = none) =>
+    batchGet: (keys: readonly Values[], options: BatchGetOptions = none) =>
       batchGet(
         session,
         keys.map(key => ({ model, key })),

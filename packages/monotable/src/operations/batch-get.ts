@@ -1,4 +1,5 @@
-import type { ReadOptions } from '../client.ts'
+import { isThrottled } from '../back-off.ts'
+import type { BatchGetOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
@@ -7,6 +8,7 @@ import { storedText } from '../values/stored-text.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
 import { readableOrNone } from './readable.ts'
+import { runBatch } from './run-batch.ts'
 
 export interface KeyedRead {
   readonly model: EntityModel
@@ -26,13 +28,14 @@ interface Asked extends StoredKey {
 
 type Requests = Record<string, { Keys: AttributeMap[]; ConsistentRead?: boolean }>
 
-const limit = 100
+const operation = 'BatchGetItem'
+const size = 100
 
 /** Any number of reads, in their order; undefined where there is no item. */
 export async function batchGet(
   session: Session,
   reads: readonly KeyedRead[],
-  options: ReadOptions,
+  options: BatchGetOptions,
 ): Promise<(Record<string, unknown> | undefined)[]> {
   const keys = reads.map(({ model, key }) => ({
     table: session.tableName(model.table),
@@ -51,46 +54,43 @@ export async function batchGet(
 export async function batchGetStored(
   session: Session,
   keys: readonly StoredKey[],
-  options: ReadOptions,
+  options: BatchGetOptions,
 ): Promise<(AttributeMap | undefined)[]> {
   const asked = keys.map(({ table, key }) => ({ id: idOf(table, key, Object.keys(key)), table, key }))
   const distinct = [...new Map(asked.map(one => [one.id, one])).values()]
+  const names = new Map(distinct.map(({ table, key }) => [table, Object.keys(key)]))
   const found = new Map<string, AttributeMap>()
-  for (let at = 0; at < distinct.length; at += limit)
-    await fetch(session, distinct.slice(at, at + limit), options, found)
+  const send = async (pending: readonly Asked[]): Promise<readonly Asked[]> => {
+    const answer = await session.send({
+      operation,
+      input: { RequestItems: requestsOf(pending, options.consistent) },
+      spent: options.spent,
+      signal: options.signal,
+    })
+    const idIn = (table: string, item: AttributeMap) => idOf(table, item, names.get(table) ?? [])
+    for (const [table, items] of Object.entries((answer.Responses ?? {}) as Record<string, AttributeMap[]>))
+      for (const item of items) found.set(idIn(table, item), item)
+    const left = new Set<string>()
+    for (const [table, { Keys }] of Object.entries((answer.UnprocessedKeys ?? {}) as Requests))
+      for (const key of Keys) left.add(idIn(table, key))
+    if (left.size === 0) return []
+    const again = pending.filter(({ id }) => left.has(id))
+    // One that came back and is not known must not be taken as read.
+    return again.length === left.size ? again : pending
+  }
+  const { left, failure } = await runBatch(session, { operation, entries: distinct, size, send }, options)
+  if (failure?.cause !== undefined && !isThrottled(failure.cause)) throw failure.cause
+  if (failure)
+    throw new MonotableError(
+      'UNPROCESSED',
+      { operation, count: left.length, attempts: failure.attempts },
+      failure.cause,
+    )
   return asked.map(({ id }) => found.get(id))
 }
 
 function idOf(table: string, item: AttributeMap, names: readonly string[]): string {
   return JSON.stringify([table, ...names.map(name => storedText(item[name]))])
-}
-
-/** Asks for up to 100 keys until none is left unprocessed. */
-async function fetch(
-  session: Session,
-  asked: readonly Asked[],
-  options: ReadOptions,
-  found: Map<string, AttributeMap>,
-): Promise<void> {
-  let pending = requestsOf(asked, options.consistent)
-  for (let attempt = 1; ; attempt++) {
-    const answer = await session.send({
-      operation: 'BatchGetItem',
-      input: { RequestItems: pending },
-      spent: options.spent,
-    })
-    const names = new Map(asked.map(({ table, key }) => [table, Object.keys(key)]))
-    for (const [table, items] of Object.entries((answer.Responses ?? {}) as Record<string, AttributeMap[]>)) {
-      for (const item of items) found.set(idOf(table, item, names.get(table) ?? []), item)
-    }
-    pending = (answer.UnprocessedKeys ?? {}) as Requests
-    const count = Object.values(pending).reduce((sum, { Keys }) => sum + Keys.length, 0)
-    if (count === 0) return
-    if (attempt >= session.attempts) {
-      throw new MonotableError('UNPROCESSED', { operation: 'BatchGetItem', count, attempts: attempt })
-    }
-    await session.backOff(attempt)
-  }
 }
 
 function requestsOf(asked: readonly Asked[], consistent: boolean | undefined): Requests {

@@ -1,21 +1,24 @@
-import type { CallOptions } from '../client.ts'
+import type { BatchOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { TableModel } from '../schema/table-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { storedText } from '../values/stored-text.ts'
 import { sharesItsKeys } from './checks.ts'
-import { keyValues, wireKey } from './item-key.ts'
+import { keyIn, keyValues, wireKey } from './item-key.ts'
 import { fillManaged } from './managed.ts'
+import { runBatch } from './run-batch.ts'
 import { storedItem } from './stored-item.ts'
 
 /** A put or delete in a batch, which takes no conditions. */
 export interface BatchWrite {
   readonly entity: string
+  readonly key: Values
   readonly table: string
   /** The item's key, as one text. */
   readonly place: string
-  readonly request: object
+  readonly request: Request
 }
 
 /** The whole item. A version is written as it is given: what was there is not known. */
@@ -25,23 +28,27 @@ export function batchPut(session: Session, model: EntityModel, input: Values): B
   const { version } = model.options
   fillManaged(model, item, session.now(), Number((version !== undefined && item[version]) || 1))
   const stored = storedItem(model, item)
-  return batchWriteOf(session, model, stored, { PutRequest: { Item: stored } })
+  return {
+    ...placeOf(session, model, stored),
+    key: keyIn(model, item),
+    request: { PutRequest: { Item: stored } },
+  }
 }
 
 export function batchDelete(session: Session, model: EntityModel, given: Values): BatchWrite {
   refuseCompany(model)
-  const key = wireKey(model, keyValues(model, given))
-  return batchWriteOf(session, model, key, { DeleteRequest: { Key: key } })
+  const key = keyValues(model, given)
+  const Key = wireKey(model, key)
+  return { ...placeOf(session, model, Key), key, request: { DeleteRequest: { Key } } }
 }
 
-function batchWriteOf(
-  session: Session,
-  { name, table, partition, sort }: EntityModel,
-  stored: AttributeMap,
-  request: object,
-): BatchWrite {
-  const place = storedText(stored[partition.attribute]) + storedText(sort && stored[sort.attribute])
-  return { entity: name, table: session.tableName(table), place, request }
+function placeOf(session: Session, { name, table }: EntityModel, stored: AttributeMap) {
+  return { entity: name, table: session.tableName(table), place: placeIn(table, stored) }
+}
+
+function placeIn({ declared }: TableModel, stored: AttributeMap): string {
+  const [partition, sort] = declared.key
+  return storedText(stored[partition]) + storedText(sort === undefined ? undefined : stored[sort])
 }
 
 /** A batch is not a transaction and takes no conditions: what must be true of other items cannot go into one. */
@@ -55,50 +62,60 @@ function refuseCompany(model: EntityModel): void {
     refuse('may have the key of another entity: write it by itself or in a transaction, not in a batch')
 }
 
-type Requests = Record<string, object[]>
+type Request =
+  | { readonly PutRequest: { readonly Item: AttributeMap } }
+  | { readonly DeleteRequest: { readonly Key: AttributeMap } }
+type Requests = Record<string, Request[]>
 
-const limit = 25
+const operation = 'BatchWriteItem'
+const size = 25
 
-/** Any number of puts and deletes in chunks of 25, in their order; what comes back unprocessed is sent again. */
+/**
+ * Any number of puts and deletes in chunks of 25, side by side; what comes back unprocessed, and chunks that are
+ * throttled, are sent again. Where not all can be written the error says of each whether it was.
+ */
 export async function batchWrite(
   session: Session,
   writes: readonly BatchWrite[],
-  options: CallOptions,
+  options: BatchOptions,
 ): Promise<void> {
   // DynamoDB refuses two writes of one item in a batch: the last is the one that would have stood.
-  const last = new Map(writes.map(write => [JSON.stringify([write.table, write.place]), write]))
-  const distinct = [...last.values()]
-  for (let at = 0; at < distinct.length; at += limit) {
-    const chunk = distinct.slice(at, at + limit)
-    await send(session, chunk, distinct.length - at - chunk.length, options)
+  const last = new Map(writes.map(write => [idOf(write.table, write.place), write]))
+  const send = async (pending: readonly BatchWrite[]): Promise<readonly BatchWrite[]> => {
+    const answer = await session.send({
+      operation,
+      input: { RequestItems: requestsOf(pending) },
+      spent: options.spent,
+      signal: options.signal,
+    })
+    return unprocessed(session, pending, (answer.UnprocessedItems ?? {}) as Requests)
   }
+  const batch = { operation, entries: [...last.values()], size, send } as const
+  const { done, left, unsure, failure } = await runBatch(session, batch, options)
+  if (!failure) return
+  throw new MonotableError(
+    'NOT_ALL_WRITTEN',
+    { operation, written: done, unwritten: left, unsure, attempts: failure.attempts },
+    failure.cause,
+  )
 }
 
-async function send(
-  session: Session,
-  writes: readonly BatchWrite[],
-  unsent: number,
-  options: CallOptions,
-): Promise<void> {
-  let pending = requestsOf(writes)
-  for (let attempt = 1; ; attempt++) {
-    const answer = await session.send({
-      operation: 'BatchWriteItem',
-      input: { RequestItems: pending },
-      spent: options.spent,
-    })
-    pending = (answer.UnprocessedItems ?? {}) as Requests
-    const count = Object.values(pending).reduce((sum, requests) => sum + requests.length, 0)
-    if (count === 0) return
-    if (attempt >= session.attempts) {
-      throw new MonotableError('UNPROCESSED', {
-        operation: 'BatchWriteItem',
-        count: count + unsent,
-        attempts: attempt,
-      })
+const idOf = (table: string, place: string): string => JSON.stringify([table, place])
+
+/** The writes that came back; all of them if one came back that is not known, for none must be taken as done. */
+function unprocessed(session: Session, sent: readonly BatchWrite[], back: Requests): readonly BatchWrite[] {
+  const tables = new Map(session.model.tables.map(table => [session.tableName(table), table]))
+  const ids = new Set<string>()
+  for (const [name, requests] of Object.entries(back)) {
+    const table = tables.get(name)
+    for (const request of requests) {
+      const stored = 'PutRequest' in request ? request.PutRequest.Item : request.DeleteRequest.Key
+      ids.add(idOf(name, table ? placeIn(table, stored) : ''))
     }
-    await session.backOff(attempt)
   }
+  if (ids.size === 0) return []
+  const left = sent.filter(({ table, place }) => ids.has(idOf(table, place)))
+  return left.length === ids.size ? left : sent
 }
 
 function requestsOf(writes: readonly BatchWrite[]): Requests {

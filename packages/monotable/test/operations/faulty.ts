@@ -83,3 +83,32 @@ function conflict(operation: string, input: object): Error {
     CancellationReasons,
   })
 }
+
+/** The ways in which DynamoDB refuses a whole request because it has too much to do. */
+export const throttles = [
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+] as const
+
+/** A transport on which chosen batch requests, by their number from 1, fail before anything of them is done. */
+export function refusing(isRefused: (request: number) => boolean, name: string = throttles[0]) {
+  const sent = { requests: 0, underWay: 0, most: 0 }
+  const wrap = (transport: Transport): Transport => ({
+    ...transport,
+    async send(operation, input, options) {
+      if (!operation.startsWith('Batch')) return transport.send(operation, input, options)
+      const number = ++sent.requests
+      sent.most = Math.max(sent.most, ++sent.underWay)
+      try {
+        // Requests that are sent side by side are all under way before the first is answered.
+        await new Promise(resolve => setTimeout(resolve, 1))
+        if (isRefused(number)) throw Object.assign(new Error('Rate exceeded'), { name })
+        return await transport.send(operation, input, options)
+      } finally {
+        sent.underWay--
+      }
+    },
+  })
+  return { sent, wrap }
+}

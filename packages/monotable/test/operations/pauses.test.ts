@@ -39,6 +39,12 @@ const unprocessed = (name: 'UnprocessedKeys' | 'UnprocessedItems') => (attempt: 
   return attempt <= 2 ? { [name]: RequestItems } : {}
 }
 
+/** The store has too much to do at the first two attempts. */
+const throttled = (attempt: number): Answer => {
+  if (attempt > 2) return {}
+  throw Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' })
+}
+
 /** Another writer is in the way at the first two attempts. */
 const conflicting = (attempt: number): Answer => {
   if (attempt <= 2) throw conflict
@@ -65,6 +71,12 @@ it.each<Case>([
   [
     'a batch write',
     unprocessed('UnprocessedItems'),
+    session => batchWrite(session, [batchPut(session, model, book)], {}),
+  ],
+  ['a batch get that is throttled', throttled, session => batchGet(session, [{ model, key: book }], {})],
+  [
+    'a batch write that is throttled',
+    throttled,
     session => batchWrite(session, [batchPut(session, model, book)], {}),
   ],
   ['a write', conflicting, session => repository(session, model).put(book)],

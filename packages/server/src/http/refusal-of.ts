@@ -48,6 +48,7 @@ const mapping: Mapping = {
   ],
   BUSY: ['BUSY', 'Too many others are changing the same thing; try again'],
   UNPROCESSED: ['BUSY', 'The database is busy; try again'],
+  NOT_ALL_WRITTEN: ['BUSY', 'The database is busy; try again'],
 }
 
 /** Names of errors by which DynamoDB says that it has too much to do. */
@@ -85,6 +86,7 @@ function isTooLarge({ name, message }: Error): boolean {
 function mapped(error: MonotableError): Refusal | undefined {
   if (error.code === 'TRANSACTION_FAILED')
     return firstOf((error as MonotableError<'TRANSACTION_FAILED'>).details.reasons)
+  if (error.code === 'NOT_ALL_WRITTEN' && error.cause !== undefined) return refusalOf(error.cause)
   const found = mapping[error.code]
   if (!found) return undefined
   const [code, sentence, details] = found as readonly [CommonCode, string, ((found: object) => object)?]
