@@ -16,11 +16,10 @@ export class AsStored {
 
 /** Writes values as the type of the attribute that they are compared with or stored in. */
 export function encodeAs(type: Encodes | 'unknown'): Encode {
-  if (type === 'unknown') return marshal
   return value => {
-    if (value === null) return { NULL: true }
     if (value instanceof AsStored) return value.value
-    return type.encode(value) ?? refuse(value)
+    if (type === 'unknown') return marshal(value)
+    return value === null ? { NULL: true } : (type.encode(value) ?? refuse(value))
   }
 }
 
