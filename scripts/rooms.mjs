@@ -67,7 +67,7 @@ const engine = {
 const library = {
   src: 'packages/monotable/src',
   rows: [
-    ['index.ts', 'light.ts'],
+    ['index.ts', 'light.ts', 'migrate'],
     ['connect.ts'],
     ['connect-session.ts', 'repository.ts', 'raw', 'design'],
     ['pages'],

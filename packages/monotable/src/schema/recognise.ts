@@ -3,6 +3,7 @@ import { getOwn } from '../values/own-property.ts'
 import { type EntityModel, entityModel } from './entity-model.ts'
 import type { KeyModel } from './key-model.ts'
 import type { Model } from './model.ts'
+import { isOwnItem } from './own-items.ts'
 
 /**
  * The entity that a stored item, or its key alone, is of: the one that its entity-type attribute names, else the first
@@ -27,7 +28,7 @@ function byKeys(
 ): EntityModel | undefined {
   for (const entity of entities.values()) {
     const isPossible = named ? saysItIs(entity, stored) : saysNothing(entity, stored)
-    if (isPossible && keyParts(entity, stored)) return entity
+    if (isPossible && !isOwnItem(entity, stored) && keyParts(entity, stored)) return entity
   }
   return undefined
 }

@@ -1,0 +1,165 @@
+import { asRead } from '../operations/checks.ts'
+import { keyIn } from '../operations/item-key.ts'
+import { alone, conditionsOf, type Write, type WriteInput } from '../operations/write.ts'
+import type { EntityModel } from '../schema/entity-model.ts'
+import type { Session } from '../session.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { storedText } from '../values/stored-text.ts'
+import { type Place, type PlainKey, placeText, plainValue } from './place.ts'
+
+/** One thing that is not as the design declares it. */
+export interface Difference {
+  readonly what: 'index key' | 'type' | 'guard' | 'mirror' | 'counter' | 'receipt'
+  /** The key attribute, the attribute of the type, the entity of the guard or mirror, `Category.products`. */
+  readonly name: string
+  /** What is recorded, and what is declared; absent where there is, or should be, nothing. */
+  readonly recorded?: unknown
+  readonly declared?: unknown
+}
+
+/** Two items that both declare what only one of them can have. */
+export interface Conflict {
+  readonly what: 'guard' | 'mirror'
+  readonly name: string
+  readonly key: PlainKey
+  readonly holders: readonly [Holder, Holder]
+}
+
+export interface Holder {
+  readonly entity: string
+  readonly table: string
+  readonly key: PlainKey
+}
+
+/** What has to be written for an item to be as it is declared. */
+export class Draft {
+  readonly differences: Difference[] = []
+  readonly conflicts: Conflict[] = []
+  readonly problems: string[] = []
+  readonly #writes = new Map<string, Write>()
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  get writes(): readonly Write[] {
+    return [...this.#writes.values()]
+  }
+
+  /** Holds that an item is as it was read, or still absent, unless it is written anyway. */
+  check(model: EntityModel, place: Place, stored: AttributeMap | undefined, names: readonly string[]): void {
+    if (!this.#writes.has(placeText(place))) this.change(model, place, stored, {}, names)
+  }
+
+  /** Brings an item that is there from what was read to `after`, which leaves other attributes alone. */
+  change(
+    model: EntityModel,
+    place: Place,
+    stored: AttributeMap | undefined,
+    after: Readonly<Record<string, AttributeMap[string] | undefined>>,
+    names: readonly string[],
+  ): void {
+    const set: AttributeMap = {}
+    const remove: string[] = []
+    for (const [name, value] of Object.entries(after)) {
+      if (value === undefined) remove.push(name)
+      else set[name] = value
+    }
+    const input = this.#input(place)
+    const checks = [asRead(model, stored, names)]
+    const derived = { set, remove }
+    model.plans.complete(input, undefined, derived, conditionsOf(checks, {}))
+    this.add(place, {
+      model,
+      action: 'Update',
+      input,
+      key: shownKey(model, stored),
+      checks,
+      options: {},
+      along: alone,
+      derived,
+    })
+  }
+
+  /** Puts a whole item where nothing was, or where only what has expired is. */
+  put(
+    model: EntityModel,
+    place: Place,
+    stored: AttributeMap | undefined,
+    Item: AttributeMap,
+    names: readonly string[],
+  ): void {
+    const input: WriteInput = {
+      TableName: this.#session.tableName(place.table),
+      Item: { ...Item, ...place.key },
+    }
+    const checks = [asRead(model, stored, names)]
+    model.plans.complete(input, undefined, undefined, conditionsOf(checks, {}))
+    this.add(place, {
+      model,
+      action: 'Put',
+      input,
+      key: shownKey(model, Item),
+      checks,
+      options: {},
+      along: alone,
+    })
+  }
+
+  remove(model: EntityModel, place: Place, stored: AttributeMap, names: readonly string[]): void {
+    const input = this.#input(place)
+    const checks = [asRead(model, stored, names)]
+    model.plans.complete(input, undefined, undefined, conditionsOf(checks, {}))
+    this.add(place, {
+      model,
+      action: 'Delete',
+      input,
+      key: shownKey(model, stored),
+      checks,
+      options: {},
+      along: alone,
+    })
+  }
+
+  add(place: Place, write: Write): void {
+    this.#writes.set(placeText(place), write)
+  }
+
+  #input({ table, key }: Place): WriteInput {
+    return { TableName: this.#session.tableName(table), Key: key }
+  }
+}
+
+/** For messages: an item may be too damaged to tell its key. */
+function shownKey(model: EntityModel, stored: AttributeMap | undefined): Record<string, unknown> {
+  try {
+    return stored ? keyIn(model, model.read(stored)) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The attributes that differ, each with what it should be. */
+export function differing(
+  is: AttributeMap,
+  should: AttributeMap,
+  names: readonly string[],
+): Record<string, AttributeMap[string] | undefined> {
+  const differ = names.filter(name => storedText(is[name]) !== storedText(should[name]))
+  return Object.fromEntries(differ.map(name => [name, should[name]]))
+}
+
+export function shownDifference(
+  what: Difference['what'],
+  name: string,
+  recorded: AttributeMap[string] | undefined,
+  declared: AttributeMap[string] | undefined,
+): Difference {
+  return {
+    what,
+    name,
+    ...(recorded && { recorded: plainValue(recorded) }),
+    ...(declared && { declared: plainValue(declared) }),
+  }
+}

@@ -1,0 +1,18 @@
+// What `monotable/migrate` is: bringing stored items to what a design declares, while programs go on writing.
+export { connectSession } from '../connect-session.ts'
+export type { Session, SessionOptions } from '../session.ts'
+export type { Conflict, Difference, Holder } from './draft.ts'
+export type { Rate } from './pace.ts'
+export { fill, type PassOptions, type PassReport, type Problem, verify } from './pass.ts'
+export type { PassState, SegmentState } from './pass-state.ts'
+export type { PlainKey, StoredRow } from './place.ts'
+export { type Reconciled, type ReconcileOptions, reconcile } from './reconcile.ts'
+export {
+  type Deal,
+  type Progress,
+  type ScanOptions,
+  type ScanPage,
+  type ScanReport,
+  type ScanRow,
+  scan,
+} from './scan.ts'

@@ -1,0 +1,131 @@
+import { keyValues, wireKey } from '../operations/item-key.ts'
+import { hasExpired, isOf } from '../operations/read-item.ts'
+import { isReadable, unreadable } from '../operations/readable.ts'
+import { writeFacts } from '../operations/write-facts.ts'
+import { repeated } from '../satellites/repeated.ts'
+import type { EntityModel, Values } from '../schema/entity-model.ts'
+import { pick } from '../schema/item-model.ts'
+import type { Model } from '../schema/model.ts'
+import { olderModels } from '../schema/older-models.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { type Place, placeText } from './place.ts'
+import type { View } from './view.ts'
+
+/** An item as it declares its keys, guards, mirrors and counters; or why it cannot be read. */
+export type Declaring = { readonly values: Values } | { readonly problem: string }
+
+/**
+ * Reads an item for what follows from it. `rebuilt` are index keys of which nothing is read, because this change of the
+ * design introduced them: where an attribute is gone, such a key is out of date and not the place where it is kept.
+ */
+export function readDeclaring(
+  model: EntityModel,
+  stored: AttributeMap,
+  rebuilt: ReadonlySet<string>,
+): Declaring {
+  try {
+    const trusted = Object.fromEntries(Object.entries(stored).filter(([name]) => !rebuilt.has(name)))
+    const item = model.read(trusted)
+    if (!isReadable(model, item)) return { problem: unreadable(model, trusted).message }
+    return { values: model.withDerived(item) }
+  } catch (error) {
+    return { problem: (error as Error).message }
+  }
+}
+
+/** Every attribute of an item that something else follows from, its index keys and its type. */
+export function decidingNames(model: EntityModel): readonly string[] {
+  const { tag, ttl, table } = model
+  const names = [
+    ...writeFacts(model).watched,
+    ...model.keyNames,
+    ...model.indexKeys.map(key => key.attribute),
+    ...(tag ? [tag[0]] : []),
+    ...(ttl === undefined ? [] : [ttl]),
+  ]
+  return [...new Set(names)].filter(name => !table.declared.key.includes(name))
+}
+
+/** An entity whose items have others of `kept` beside them. */
+export interface Keeping {
+  readonly owner: EntityModel
+  readonly isGuard: boolean
+}
+
+const keepings = new WeakMap<Model, ReadonlyMap<EntityModel, readonly Keeping[]>>()
+
+/** The entities that declare items of this one as their guards or mirrors. */
+export function keepingOf(model: Model, kept: EntityModel): readonly Keeping[] {
+  let known = keepings.get(model)
+  if (!known) {
+    const all = new Map<EntityModel, Keeping[]>()
+    for (const owner of model.entities.values()) {
+      const { guards, mirrors } = owner.satellites
+      for (const one of guards) all.set(one, [...(all.get(one) ?? []), { owner, isGuard: true }])
+      for (const one of mirrors) all.set(one, [...(all.get(one) ?? []), { owner, isGuard: false }])
+    }
+    known = all
+    keepings.set(model, known)
+  }
+  return known.get(kept) ?? []
+}
+
+/** The attributes of the owner's key that a guard or mirror does not carry: with any, it cannot say whose it is. */
+export function missingOfOwner(owner: EntityModel, kept: EntityModel): readonly string[] {
+  const names = new Set([owner, ...olderModels(owner)].flatMap(model => model.keyNames))
+  return [...names].filter(name => !Object.hasOwn(kept.types, name))
+}
+
+/** An item that a guard or mirror names as its owner, whether it is there or not. */
+export interface Named {
+  readonly owner: EntityModel
+  readonly place: Place
+}
+
+/** The items that a stored guard or mirror can be of; undefined if it does not say so. */
+export function namedBy(model: Model, kept: EntityModel, stored: AttributeMap): readonly Named[] | undefined {
+  const named: Named[] = []
+  try {
+    const values = kept.read(stored)
+    for (const { owner } of keepingOf(model, kept)) {
+      if (missingOfOwner(owner, kept).length > 0) return undefined
+      for (const spelled of [owner, ...olderModels(owner)]) named.push(...placesOf(owner, spelled, values))
+    }
+  } catch {
+    return undefined
+  }
+  const byPlace = new Map(named.map(one => [`${one.owner.name} ${placeText(one.place)}`, one]))
+  return [...byPlace.values()]
+}
+
+/** Where the owner is, under the key that its template writes, and with whole seconds as others write them. */
+function placesOf(owner: EntityModel, spelled: EntityModel, values: Values): readonly Named[] {
+  // One guard may serve several entities, and then names the key of one of them.
+  if (spelled.keyNames.some(name => values[name] === undefined || values[name] === null)) return []
+  const key = wireKey(spelled, keyValues(spelled, pick(values, spelled.keyNames)))
+  const { table } = owner
+  const named = [{ owner, place: { table, key } }]
+  const seconds: AttributeMap = {}
+  for (const [name, value] of Object.entries(key))
+    seconds[name] = 'S' in value ? { S: value.S.replace(/\.000Z/g, 'Z') } : value
+  return [...named, { owner, place: { table, key: seconds } }]
+}
+
+/** Whether an item declares what stands at a place: not if it is absent or expired; undefined if it cannot be read. */
+export function declares(
+  { owner, place }: Named,
+  kept: EntityModel,
+  at: Place,
+  { view, now, rebuilt }: { view: View; now: Date; rebuilt: ReadonlySet<string> },
+): boolean | undefined {
+  const stored = view.at(place)
+  if (!stored || !isOf(owner, stored) || hasExpired(owner, stored, now)) return false
+  const read = readDeclaring(owner, stored, rebuilt)
+  if ('problem' in read) return undefined
+  try {
+    const declared = repeated(kept, owner, read.values)
+    return declared !== undefined && placeText({ table: kept.table, key: declared.key }) === placeText(at)
+  } catch {
+    return undefined
+  }
+}

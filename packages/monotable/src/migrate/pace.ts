@@ -1,0 +1,94 @@
+import { backOffDelay, isThrottled } from '../back-off.ts'
+import { Spent } from '../observe/spent.ts'
+import type { Session } from '../session.ts'
+
+/** How much of a table's capacity may be used: units a second, each as much as is free unless given. */
+export interface Rate {
+  readonly read?: number | undefined
+  readonly write?: number | undefined
+}
+
+/**
+ * A session that uses no more units a second than it may, by what its requests really consumed, waits ever longer when
+ * the store has too much to do, and ends with the signal.
+ */
+export function paceSession(
+  session: Session,
+  rate: Rate,
+  spent: Spent,
+  signal: AbortSignal | undefined,
+): Session {
+  const read = new Bucket(rate.read)
+  const write = new Bucket(rate.write)
+  const send: Session['send'] = async request => {
+    for (let attempt = 1; ; attempt++) {
+      await read.wait(signal)
+      await write.wait(signal)
+      const own = new Spent()
+      try {
+        return await session.send({ ...request, spent: own, signal })
+      } catch (error) {
+        if (!isThrottled(error) || attempt >= session.attempts) throw error
+        await pause(backOffDelay(attempt) * patience, signal)
+      } finally {
+        read.take(own.read)
+        write.take(own.write)
+        for (const sum of ['total', 'read', 'write'] as const) spent[sum] += own[sum]
+      }
+    }
+  }
+  return {
+    ...session,
+    tableName: table => session.tableName(table),
+    now: () => session.now(),
+    backOff: attempt => session.backOff(attempt, signal),
+    send,
+  }
+}
+
+/** A pass has time: it gives way to programs that serve people. */
+const patience = 20
+
+/** Units that flow in at a rate, a second's worth at most; what was taken beyond that is waited for. */
+class Bucket {
+  readonly #rate: number | undefined
+  #units: number
+  // A clock that people set may jump.
+  #at = performance.now()
+
+  constructor(rate: number | undefined) {
+    this.#rate = rate
+    this.#units = rate ?? 0
+  }
+
+  take(units: number): void {
+    this.#units -= units
+  }
+
+  async wait(signal: AbortSignal | undefined): Promise<void> {
+    const rate = this.#rate
+    if (rate === undefined) return
+    for (;;) {
+      const now = performance.now()
+      this.#units = Math.min(rate, this.#units + ((now - this.#at) / 1000) * rate)
+      this.#at = now
+      if (this.#units >= 0) return
+      await pause((-this.#units / rate) * 1000, signal)
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}

@@ -1,0 +1,158 @@
+import type { Session } from '../session.ts'
+import type { Conflict, Difference } from './draft.ts'
+import { type Place, type PlainKey, placeOf, plainKey } from './place.ts'
+import { planRow, type Reconciled, type ReconcileOptions, reconcile, resultOf } from './reconcile.ts'
+import { type ScanOptions, type ScanPage, type ScanRow, scan } from './scan.ts'
+import { readUnread, View } from './view.ts'
+
+export interface PassOptions extends Omit<ScanOptions, 'table' | 'state'>, Pick<ReconcileOptions, 'rebuilt'> {
+  /** The tables by declared names: all of the schema unless given. */
+  readonly tables?: readonly string[] | undefined
+  /** Rows of other entities are passed over; all unless given. Guards and mirrors are swept as the entities they are. */
+  readonly entities?: readonly string[] | undefined
+}
+
+/** A row that was left as it is, and why. */
+export interface Problem {
+  readonly table: string
+  readonly key: PlainKey
+  readonly entity?: string
+  readonly problem: string
+}
+
+export interface PassReport {
+  /** Whether every row was looked at; otherwise the signal ended it. */
+  readonly finished: boolean
+  readonly seen: number
+  /** How much was not as declared, by what it was. After the pass it is, unless it only compared. */
+  readonly changed: Readonly<Partial<Record<Difference['what'], number>>>
+  /** What two items declare and one can have. The first `mostTold` are told. */
+  readonly conflicts: readonly Conflict[]
+  readonly problems: readonly Problem[]
+  readonly counts: {
+    readonly conflicts: number
+    readonly problems: number
+    readonly foreign: number
+    readonly unreadable: number
+    readonly expired: number
+  }
+  readonly units: { readonly read: number; readonly write: number }
+}
+
+/**
+ * Reconciles every row of the tables: fills what is missing, corrects what is out of date, sweeps guards, mirrors and
+ * receipts without an owner. It compares each row, however often it runs; while programs that do not know the design
+ * still write, nothing that it has done is final.
+ *
+ * @example
+ * ```ts
+ * const session = connectSession(shop.model, engine)
+ * const { finished, changed, conflicts } = await fill(session, { id: 'sku-guards', rate: { write: 500 } })
+ * ```
+ */
+export function fill(session: Session, options: PassOptions = {}): Promise<PassReport> {
+  return runPass(session, options, false)
+}
+
+/** The same pass, which only compares: what it finds `changed` is not as declared. */
+export function verify(session: Session, options: PassOptions = {}): Promise<PassReport> {
+  return runPass(session, options, true)
+}
+
+interface Tally {
+  changed: Partial<Record<Difference['what'], number>>
+  conflicts: Conflict[]
+  problems: Problem[]
+  counts: { conflicts: number; problems: number; foreign: number; unreadable: number; expired: number }
+}
+
+const nothing = (): Tally => ({
+  changed: {},
+  conflicts: [],
+  problems: [],
+  counts: { conflicts: 0, problems: 0, foreign: 0, unreadable: 0, expired: 0 },
+})
+
+async function runPass(session: Session, options: PassOptions, dry: boolean): Promise<PassReport> {
+  const { tables = session.model.tables.map(({ name }) => name), entities, rebuilt, ...scanning } = options
+  const total = nothing()
+  let [seen, read, write, finished] = [0, 0, 0, true]
+  for (const table of tables) {
+    const deal = async (page: ScanPage, before: Tally = nothing()) => {
+      const rows = entities
+        ? page.rows.filter(row => row.entity === undefined || entities.includes(row.entity))
+        : page.rows
+      const tally = structuredClone(before)
+      for (const one of await reconcileMany(page.session, rows, { dry, rebuilt }))
+        addResult(tally, one.row, one.result, page.session)
+      return tally
+    }
+    const report = await scan(session, deal, { ...scanning, table })
+    for (const tally of report.tallies) addTally(total, tally)
+    seen += report.seen
+    read += report.units.read
+    write += report.units.write
+    finished &&= report.finished
+    if (!finished) break
+  }
+  return { finished, seen, ...total, units: { read, write } }
+}
+
+interface Dealt {
+  readonly row: ScanRow
+  readonly result: Reconciled
+}
+
+/** Rows that were just read: what else they ask for is read together, and only where something differs are they reconciled. */
+async function reconcileMany(
+  session: Session,
+  rows: readonly ScanRow[],
+  options: ReconcileOptions,
+): Promise<Dealt[]> {
+  const drafts = rows.map(row => {
+    const home = placeOf(session, row)
+    const view = new View()
+    view.add(home, row.stored)
+    return { row, home, view, plan: planRow(session, view, home, options) }
+  })
+  let open = drafts.filter(({ view }) => view.unread.length > 0)
+  while (open.length > 0) {
+    await readUnread(
+      session,
+      open.map(({ view }) => view),
+    )
+    for (const one of open) one.plan = planRow(session, one.view, one.home, options)
+    open = open.filter(({ view }) => view.unread.length > 0)
+  }
+  const dealt: Dealt[] = []
+  for (const { row, plan } of drafts) {
+    const isSure = plan.changed.length === 0 && plan.conflicts.length === 0
+    dealt.push({ row, result: isSure ? resultOf(plan) : await reconcile(session, row, options) })
+  }
+  return dealt
+}
+
+/** Of what may be too much to keep, so many are told in full by each segment; all are counted. */
+const mostTold = 20
+
+function addResult(tally: Tally, row: ScanRow, result: Reconciled, session: Session): void {
+  const { changed, conflicts, problems, counts } = tally
+  for (const { what } of result.changed) changed[what] = (changed[what] ?? 0) + 1
+  counts.conflicts += result.conflicts.length
+  counts.problems += result.problems.length
+  if (result.is === 'foreign' || result.is === 'unreadable' || result.is === 'expired') counts[result.is]++
+  conflicts.push(...result.conflicts.slice(0, mostTold - conflicts.length))
+  const { table, key }: Place = placeOf(session, row)
+  for (const problem of result.problems.slice(0, mostTold - problems.length)) {
+    const of = result.entity === undefined ? {} : { entity: result.entity }
+    problems.push({ table: table.name, key: plainKey(table, key), ...of, problem })
+  }
+}
+
+function addTally(total: Tally, { changed, conflicts, problems, counts }: Tally): void {
+  for (const [what, count] of Object.entries(changed) as [Difference['what'], number][])
+    total.changed[what] = (total.changed[what] ?? 0) + count
+  total.conflicts.push(...conflicts)
+  total.problems.push(...problems)
+  for (const name of Object.keys(counts) as (keyof Tally['counts'])[]) total.counts[name] += counts[name]
+}

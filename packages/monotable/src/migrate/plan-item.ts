@@ -1,0 +1,181 @@
+import { sharesItsKeys } from '../operations/checks.ts'
+import { fillManaged } from '../operations/managed.ts'
+import { hasExpired, isOf } from '../operations/read-item.ts'
+import { storedItem } from '../operations/stored-item.ts'
+import { writeFacts } from '../operations/write-facts.ts'
+import { type Repeated, repeated } from '../satellites/repeated.ts'
+import type { EntityModel, Values } from '../schema/entity-model.ts'
+import type { Session } from '../session.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { type Draft, differing, shownDifference } from './draft.ts'
+import { decidingNames, declares, missingOfOwner, type Named, namedBy } from './owner.ts'
+import { type Place, placeText, plainKey, plainValue } from './place.ts'
+import type { View } from './view.ts'
+
+/** What planning works with. */
+export interface Planning {
+  readonly session: Session
+  readonly view: View
+  readonly draft: Draft
+  readonly now: Date
+  /** Index keys of which nothing is read. */
+  readonly rebuilt: ReadonlySet<string>
+}
+
+/** An item that was read, with what it declares. */
+export interface Owner {
+  readonly model: EntityModel
+  readonly place: Place
+  readonly stored: AttributeMap
+  readonly values: Values
+}
+
+/** Brings index keys, type, guards and mirrors of an item to what it declares. */
+export function planItem(planning: Planning, owner: Owner): void {
+  const { draft } = planning
+  const { model, place, stored } = owner
+  const after = keysAfter(planning, owner)
+  if (Object.keys(after).length > 0) draft.change(model, place, stored, after, decidingNames(model))
+  for (const kept of model.satellites.guards) guarded(planning, owner, kept)
+  for (const kept of model.satellites.mirrors) planKept(planning, owner, kept, 'mirror')
+  // Whatever else is written rests on the item as it was read.
+  if (draft.writes.length > 0) draft.check(model, place, stored, decidingNames(model))
+}
+
+function keysAfter(
+  { draft }: Planning,
+  { model, stored, values }: Owner,
+): Record<string, AttributeMap[string] | undefined> {
+  const should: AttributeMap = {}
+  const names: string[] = []
+  for (const key of writeFacts(model).keys) {
+    const built = attempt(draft, () => key.build(values))
+    if (built === failed) continue
+    names.push(key.attribute)
+    if (built) should[key.attribute] = built
+  }
+  const after = differing(stored, should, names)
+  for (const [name, declared] of Object.entries(after))
+    draft.differences.push(shownDifference('index key', name, stored[name], declared))
+  // Where another entity has the same keys, only whoever wrote the item knows what it is.
+  if (!model.tag || sharesItsKeys(model) || stored[model.tag[0]]) return after
+  const [attribute, tag] = model.tag
+  draft.differences.push(shownDifference('type', attribute, undefined, { S: tag }))
+  return { ...after, [attribute]: { S: tag } }
+}
+
+const failed = Symbol('failed')
+
+/** What an item declares may be impossible, as a key that is too long: told, and left as it is. */
+function attempt<T>({ problems }: Draft, work: () => T): T | typeof failed {
+  try {
+    return work()
+  } catch (error) {
+    problems.push((error as Error).message)
+    return failed
+  }
+}
+
+function guarded(planning: Planning, owner: Owner, kept: EntityModel): void {
+  const missing = missingOfOwner(owner.model, kept)
+  if (missing.length === 0) planKept(planning, owner, kept, 'guard')
+  else planning.draft.problems.push(unnamed(owner.model, kept, missing))
+}
+
+export function unnamed(owner: EntityModel, kept: EntityModel, missing: readonly string[]): string {
+  return `${kept.name} does not carry ${missing.join(', ')} of ${owner.name}, so nobody can tell whose it is. Add ${missing.length > 1 ? 'them' : 'it'} to ${kept.name}`
+}
+
+function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'guard' | 'mirror'): void {
+  const { view, draft, now } = planning
+  const declared = attempt(draft, () => repeated(kept, owner.model, owner.values))
+  if (declared === failed || !declared) return
+  const place: Place = { table: kept.table, key: declared.key }
+  const there = view.at(place)
+  if (there && !isOf(kept, there)) {
+    const key = JSON.stringify(plainKey(kept.table, place.key))
+    draft.problems.push(`${kept.name} belongs at ${key}, where an item of another entity is`)
+    return
+  }
+  const existing = there && !hasExpired(kept, there, now) ? there : undefined
+  const should = attempt(draft, () => keptAs(planning, kept, declared, existing))
+  if (should === failed) return
+  const names = namesOf(kept)
+  const recorded = existing && shown(existing, names)
+  const difference = { what, name: kept.name, ...(recorded && { recorded }), declared: shown(should, names) }
+  if (!existing) {
+    draft.put(kept, place, there, should, names)
+    draft.differences.push(difference)
+    return
+  }
+  const others = othersNamed(planning, owner, kept, existing)
+  const claiming = others?.find(one => declares(one, kept, place, planning) !== false)
+  if (claiming) {
+    const key = plainKey(kept.table, place.key)
+    draft.conflicts.push({
+      what,
+      name: kept.name,
+      key,
+      holders: [holder(owner.model, owner.place), holder(claiming.owner, claiming.place)],
+    })
+    return
+  }
+  const after = differing(existing, should, names)
+  if (Object.keys(after).length === 0) return
+  for (const one of others ?? [])
+    draft.check(one.owner, one.place, view.at(one.place), decidingNames(one.owner))
+  draft.change(kept, place, existing, after, names)
+  draft.differences.push(difference)
+}
+
+const holder = ({ name }: EntityModel, { table, key }: Place) => ({
+  entity: name,
+  table: table.name,
+  key: plainKey(table, key),
+})
+
+function othersNamed(
+  { session }: Planning,
+  owner: Owner,
+  kept: EntityModel,
+  existing: AttributeMap,
+): readonly Named[] | undefined {
+  const self = `${owner.model.name} ${placeText(owner.place)}`
+  return namedBy(session.model, kept, existing)?.filter(
+    one => `${one.owner.name} ${placeText(one.place)}` !== self,
+  )
+}
+
+/** The attributes that a guard or mirror is compared by; others that a program put there are left alone. */
+export function namesOf({ types, indexKeys, tag, table }: EntityModel): readonly string[] {
+  const names = [...Object.keys(types), ...indexKeys.map(key => key.attribute), ...(tag ? [tag[0]] : [])]
+  return [...new Set(names)].filter(name => !table.declared.key.includes(name))
+}
+
+/** A guard or mirror as it should be stored; what the library manages in it stays as it is. */
+function keptAs(
+  { now }: Planning,
+  kept: EntityModel,
+  { values }: Repeated,
+  existing: AttributeMap | undefined,
+): AttributeMap {
+  const { version, createdAt, updatedAt, expires } = kept.options
+  const item = kept.parse(values)
+  const was = existing ? kept.codec.decodePart(existing) : {}
+  const keep = (name: string | undefined) => {
+    if (name !== undefined && item[name] === undefined && was[name] !== undefined) item[name] = was[name]
+  }
+  keep(createdAt)
+  keep(version)
+  keep(expires?.attribute)
+  // It says when the mirror was written, which is a moment after its owner.
+  if (updatedAt !== undefined && was[updatedAt] !== undefined) item[updatedAt] = was[updatedAt]
+  const counted = version === undefined ? undefined : item[version]
+  fillManaged(kept, item, now, 'new')
+  if (version !== undefined && counted !== undefined) item[version] = counted
+  return storedItem(kept, item)
+}
+
+export function shown(stored: AttributeMap, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap(name => (stored[name] ? [[name, plainValue(stored[name])]] : [])))
+}

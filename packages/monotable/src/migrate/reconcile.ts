@@ -1,0 +1,154 @@
+import type { Spent } from '../observe/spent.ts'
+import { hasExpired } from '../operations/read-item.ts'
+import { sendTransaction } from '../operations/transact-write.ts'
+import { untilAlone } from '../operations/until-alone.ts'
+import { failureOf, type Write } from '../operations/write.ts'
+import type { Model } from '../schema/model.ts'
+import { isOwnItem } from '../schema/own-items.ts'
+import { recognise } from '../schema/recognise.ts'
+import type { TableModel } from '../schema/table-model.ts'
+import type { Session } from '../session.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { type Conflict, type Difference, Draft } from './draft.ts'
+import { readDeclaring } from './owner.ts'
+import { type Place, placeOf, type StoredRow } from './place.ts'
+import { type Planning, planItem } from './plan-item.ts'
+import { planKeptAlone } from './plan-kept.ts'
+import { planAtOneMoment, View } from './view.ts'
+
+export interface ReconcileOptions {
+  /** Compares and writes nothing. */
+  readonly dry?: boolean | undefined
+  /**
+   * Index keys that this change of the design introduced: nothing is read from them. Of others, an attribute that an item
+   * keeps in its keys alone is read, as everywhere.
+   */
+  readonly rebuilt?: readonly string[] | undefined
+  readonly spent?: Spent | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What became of a row. */
+export interface Reconciled {
+  /**
+   * An item of an entity; one that has expired, which is treated as absent and left to DynamoDB; one of no entity, or not
+   * as its entity declares it, neither of which is touched; what the library itself stores; nothing.
+   */
+  readonly is: 'item' | 'expired' | 'foreign' | 'unreadable' | 'own' | 'absent'
+  readonly entity?: string
+  /** What was not as declared, and now is, unless only compared. */
+  readonly changed: readonly Difference[]
+  /** What two items declare and one can have: nothing of it was written. */
+  readonly conflicts: readonly Conflict[]
+  /** What was left as it is, and why. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Brings the index keys, type, guards, mirrors and receipted counters of a stored item from what is recorded to what its
+ * attributes declare, in one transaction under conditions on everything that was read. A guard or mirror that no owner
+ * declares goes. Version and time of change stay as they are. Where all is as declared nothing is written.
+ *
+ * @example
+ * ```ts
+ * const session = connectSession(shop.model, engine)
+ * const { changed } = await reconcile(session, { stored: { PK: { S: 'SHOP#1' }, SK: { S: 'PRODUCT#7' } } })
+ * ```
+ */
+export async function reconcile(
+  session: Session,
+  row: StoredRow,
+  options: ReconcileOptions = {},
+): Promise<Reconciled> {
+  const observed = observing(session, options)
+  const home = placeOf(session, row)
+  const seen = new View()
+  seen.add(home, row.stored)
+  // The row as it was given tells what else to read with it.
+  planRow(observed, seen, home, options)
+  return untilAlone(observed, 'TransactWriteItems', async () => {
+    const plan = await planAtOneMoment(observed, seen.asked, view => planRow(observed, view, home, options))
+    if (!options.dry && plan.changed.length > 0) await send(observed, plan.writes)
+    return resultOf(plan)
+  })
+}
+
+export interface RowPlan extends Reconciled {
+  readonly writes: readonly Write[]
+}
+
+export function resultOf({ writes, ...result }: RowPlan): Reconciled {
+  return result
+}
+
+/** What has to be done about a row, on what was read of it and around it. */
+export function planRow(session: Session, view: View, home: Place, options: ReconcileOptions): RowPlan {
+  const draft = new Draft(session)
+  const planning: Planning = { session, view, draft, now: session.now(), rebuilt: new Set(options.rebuilt) }
+  const kind = planStored(planning, home, view.at(home))
+  const { differences, conflicts, problems, writes } = draft
+  return { ...kind, changed: differences, conflicts, problems, writes }
+}
+
+function planStored(
+  planning: Planning,
+  place: Place,
+  stored: AttributeMap | undefined,
+): Pick<Reconciled, 'is' | 'entity'> {
+  const { session, draft, now, rebuilt } = planning
+  if (!stored) return { is: 'absent' }
+  const model = recognise({ entities: entitiesIn(session, place.table) }, stored)
+  if (!model) return { is: isOwn(planning, place) ? 'own' : 'foreign' }
+  const entity = model.name
+  if (hasExpired(model, stored, now)) return { is: 'expired', entity }
+  const read = readDeclaring(model, stored, rebuilt)
+  if ('problem' in read) {
+    draft.problems.push(read.problem)
+    return { is: 'unreadable', entity }
+  }
+  if (!planKeptAlone(planning, model, place, stored))
+    planItem(planning, { model, place, stored, values: read.values })
+  return { is: 'item', entity }
+}
+
+function isOwn({ session }: Planning, { table, key }: Place): boolean {
+  return [...entitiesIn(session, table).values()].some(entity => isOwnItem(entity, key))
+}
+
+const known = new WeakMap<TableModel, Model['entities']>()
+
+function entitiesIn({ model }: Session, table: TableModel): Model['entities'] {
+  const own = known.get(table) ?? new Map([...model.entities].filter(([, entity]) => entity.table === table))
+  known.set(table, own)
+  return own
+}
+
+const operations = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem' } as const
+
+/** One write goes by itself, which a store without transactions can do too. */
+async function send(session: Session, writes: readonly Write[]): Promise<void> {
+  const [only] = writes
+  if (!only || writes.length > 1 || only.action === 'ConditionCheck')
+    return sendTransaction(session, writes, {})
+  try {
+    await session.send({ operation: operations[only.action], input: only.input, entity: only.model.name })
+  } catch (error) {
+    const isRefused = (error as Error).name === 'ConditionalCheckFailedException'
+    throw isRefused ? failureOf(only, undefined, error) : error
+  }
+}
+
+/** The session with what is asked of each of its requests. */
+export function observing(
+  session: Session,
+  { spent, signal }: Pick<ReconcileOptions, 'spent' | 'signal'>,
+): Session {
+  if (!spent && !signal) return session
+  return {
+    ...session,
+    tableName: table => session.tableName(table),
+    now: () => session.now(),
+    backOff: attempt => session.backOff(attempt, signal),
+    send: request => session.send({ spent, signal, ...request }),
+  }
+}
