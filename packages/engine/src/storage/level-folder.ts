@@ -79,7 +79,7 @@ async function checkAll(path: string): Promise<readonly TableInfo[]> {
   // A bad file may be what ended the process: then it is found before it does so again.
   const unlimited = !isCleanlyStopped && !wasChecked
   const budget = isCleanlyStopped ? checkMilliseconds.stopped : checkMilliseconds.crashed
-  const unchecked = await checkTables(path, tables, unlimited ? Number.POSITIVE_INFINITY : budget)
+  const unchecked = checkTables(path, tables, unlimited ? Number.POSITIVE_INFINITY : budget)
   if (unchecked.length > 0) {
     await checkLock(path)
     await writeStopMark(path, { ...readStopMark(path), checked: false })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import type { Bytes } from '../storage/leveldb/table-file.ts'
+import type { Bytes } from '../storage/leveldb/file-window.ts'
 
 /** A file of a backup, so that it can be told whether it still is what was backed up. */
 export interface CopiedFile {

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OpenError, openErrorOf } from '../open-error.ts'
 import { Malformed } from './byte-reader.ts'
+import { FileWindow, windowMemory } from './file-window.ts'
 import { bytesOf, logName, manifestNumbered, readFolder, type StoreFolder, tableName } from './folder.ts'
-import { type LogFault, readLog } from './log-file.ts'
+import { type LogFault, scanLog } from './log-file.ts'
 import { readManifest, type TableInfo, type Version } from './manifest.ts'
 import { readStopMark, type StopMark } from './stop-mark.ts'
 
@@ -133,12 +134,12 @@ function checkLogs(path: string, folder: StoreFolder, { logNumber }: Version, ma
   const { stopped } = mark
   const isStopped = stopped !== undefined && stopped.log >= logNumber
   if (isStopped) checkStopped(path, stopped)
+  const memory = windowMemory()
   let torn: { name: string; fault: LogFault } | undefined
   for (const number of folder.logs.filter(each => each >= logNumber)) {
     const name = logName(number)
-    const { records, faults } = readLog(readFileSync(join(path, name)))
-    if (torn !== undefined && records.length > 0) throw damaged(path, torn.name, toldOf(torn.fault))
-    const [fault] = faults
+    const { isEmpty, fault } = lookAtLog(join(path, name), memory)
+    if (torn !== undefined && !isEmpty) throw damaged(path, torn.name, toldOf(torn.fault))
     if (fault === undefined) continue
     if (fault.kind === 'damaged' || (isStopped && number === stopped.log)) {
       throw damaged(path, name, toldOf(fault))
@@ -146,6 +147,22 @@ function checkLogs(path: string, folder: StoreFolder, { logNumber }: Version, ma
     torn = { name, fault }
   }
   return isStopped
+}
+
+/** Whether a log has no whole record, and the first thing that is wrong with it. */
+function lookAtLog(path: string, memory: Buffer): { isEmpty: boolean; fault: LogFault | undefined } {
+  const log = new FileWindow(path, memory)
+  try {
+    let isEmpty = true
+    let fault: LogFault | undefined
+    for (const found of scanLog(log)) {
+      if ('kind' in found) fault ??= found
+      else isEmpty = false
+    }
+    return { isEmpty, fault }
+  } finally {
+    log.close()
+  }
 }
 
 const toldOf = ({ what, at }: LogFault) => `${what} (at byte ${at})`

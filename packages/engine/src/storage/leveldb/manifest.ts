@@ -38,7 +38,7 @@ export function readManifest(bytes: Buffer): Version {
   if (records.length === 0) throw new Malformed('it holds no complete record')
   const tables = new Map<number, TableInfo>()
   let logNumber = 0
-  for (const record of records) logNumber = applyEdit(recordBytes(record), tables) ?? logNumber
+  for (const record of records) logNumber = applyEdit(recordBytes(bytes, record), tables) ?? logNumber
   return { tables, logNumber, bytes: faults[0]?.at ?? bytes.length }
 }
 

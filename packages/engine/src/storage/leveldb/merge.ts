@@ -86,7 +86,7 @@ function* versionsInLogs(logs: PinnedStore['logs'], onFault: OnFault): Generator
     }
     for (const record of records) {
       try {
-        versions.push(...readBatch(recordBytes(record)))
+        versions.push(...readBatch(recordBytes(bytes, record)))
       } catch (error) {
         if (!(error instanceof Malformed)) throw error
         onFault({ file: name, what: `${error.message} (at byte ${record.at})` })

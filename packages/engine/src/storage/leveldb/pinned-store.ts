@@ -2,9 +2,9 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { damaged, manifestName, versionOf } from './check-folder.ts'
+import type { Bytes } from './file-window.ts'
 import { logName, readFolder, tableName } from './folder.ts'
 import type { TableInfo, Version } from './manifest.ts'
-import type { Bytes } from './table-file.ts'
 
 /** A table file that stays readable while it is open, also if LevelDB deletes it meanwhile. */
 export class OpenTable implements Bytes {

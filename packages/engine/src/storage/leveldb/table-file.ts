@@ -1,11 +1,12 @@
 import { ByteReader, Malformed } from './byte-reader.ts'
 import { crc32c, masked } from './crc32c.ts'
+import type { Bytes } from './file-window.ts'
 import { uncompress } from './snappy.ts'
 
 const footerBytes = 48
 const magic = 0xdb4775248b80fb57n
 /** Behind every block: a byte that says how it is compressed, and the checksum. */
-const trailerBytes = 5
+export const trailerBytes = 5
 
 export interface Block {
   readonly at: number
@@ -20,12 +21,6 @@ export interface Version {
   readonly value: Buffer | undefined
 }
 
-/** The bytes of a table file, wherever they are. */
-export interface Bytes {
-  readonly length: number
-  subarray(start: number, end: number): Buffer
-}
-
 /** A block that holds keys up to this one, and more than the one before it does. */
 export interface DataBlock extends Block {
   readonly upTo: Buffer
@@ -38,16 +33,17 @@ export function blocksOf(file: Bytes): DataBlock[] {
   const end = file.subarray(footer, file.length)
   if (end.readBigUInt64LE(footerBytes - 8) !== magic) throw new Malformed('its end is not that of a table')
   const reader = new ByteReader(end, 0, footerBytes - 8)
-  const metaIndex = readCheckedBlock(file, readPlace(reader, footer))
-  const index = readCheckedBlock(file, readPlace(reader, footer))
+  const [metaIndex, index] = [readPlace(reader, footer), readPlace(reader, footer)]
   // A filter that is wrong says of keys that they are not there.
-  for (const [, place] of entriesOf(metaIndex))
-    readCheckedBlock(file, readPlace(new ByteReader(place), footer))
-  return Array.from(entriesOf(index), ([upTo, place]) => ({
+  for (const filter of placesIn(readCheckedBlock(file, metaIndex), footer)) readCheckedBlock(file, filter)
+  return placesIn(readCheckedBlock(file, index), footer)
+}
+
+const placesIn = (block: Buffer, footer: number): DataBlock[] =>
+  Array.from(entriesOf(block), ([upTo, place]) => ({
     ...readPlace(new ByteReader(place), footer),
     upTo: upTo.subarray(0, -8),
   }))
-}
 
 function readPlace(reader: ByteReader, footer: number): Block {
   const block = { at: reader.number(), bytes: reader.number() }
