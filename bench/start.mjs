@@ -29,8 +29,15 @@ const filled = await startFilled()
 report.add({
   name: `cold start, ${grouped(items)} items`,
   unit: 'ms',
-  values: { monotable: filled },
+  values: { monotable: filled.milliseconds },
   bar: 200,
+  lessIsBetter: true,
+})
+report.add({
+  name: `memory at rest, ${grouped(items)} items`,
+  unit: 'MB',
+  values: { monotable: filled.megabytes },
+  bar: 100,
   lessIsBetter: true,
 })
 report.add({
@@ -48,8 +55,8 @@ async function startAndStop(name, folder) {
   return peer.startedIn
 }
 
-async function megabytesAtRest(name) {
-  const peer = await startPeer(name)
+async function megabytesAtRest(name, folder) {
+  const peer = await startPeer(name, folder)
   await new Promise(resolve => setTimeout(resolve, 2000))
   const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(peer.pid)], { encoding: 'utf8' }))
   await peer.stop()
@@ -65,7 +72,7 @@ async function startFilled() {
     await engine.close()
     const figures = []
     for (let run = 0; run < runs; run++) figures.push(await startAndStop('monotable', folder))
-    return median(figures)
+    return { milliseconds: median(figures), megabytes: await megabytesAtRest('monotable', folder) }
   } finally {
     removeFolder(folder)
   }
