@@ -133,13 +133,19 @@ function seeded(seed: number): () => number {
 }
 
 /** Points at random, and as many where it is dangerous: between folder changes and what is acknowledged on top of them. */
-function pointsOf(journal: readonly Event[], count: number, random: () => number): number[] {
+function pointsOf(journal: readonly Event[], count: number, random: () => number): Set<number> {
   const names = ['rename', 'link', 'unlink', 'mkdir', 'create', 'syncfolder']
   const dangerous = journal.flatMap(({ what }, at) => (names.includes(what) ? [at, at + 1, at + 3] : []))
-  const pick = (from: readonly number[]) => from[Math.floor(random() * from.length)]!
-  const all = journal.map((_, at) => at)
-  const points = Array.from({ length: count }, (_, n) => pick(n % 2 === 0 ? dangerous : all))
-  return [...new Set(points)].sort((a, b) => a - b)
+  const points = new Set<number>()
+  const add = (from: readonly number[], size: number) => {
+    const left = from.filter(at => at < journal.length && !points.has(at))
+    while (points.size < size && left.length > 0) {
+      points.add(left.splice(Math.floor(random() * left.length), 1)[0]!)
+    }
+  }
+  add([...new Set(dangerous)], Math.ceil(count / 2))
+  add([...journal.keys()], count)
+  return points
 }
 
 interface Model {
@@ -158,7 +164,8 @@ async function faultsOf(
   const disk = new Disk(promises)
   const told = nothingTold()
   const faults: string[] = []
-  const points = new Set(pointsOf(journal, count, random))
+  const points = pointsOf(journal, count, random)
+  expect(points.size, 'the run is too short for so many points').toBe(count)
   for (const [at, event] of journal.entries()) {
     disk.apply(event)
     if (event.what === 'tell') listen(told, event.text)
