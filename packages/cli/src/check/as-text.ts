@@ -37,7 +37,7 @@ function heading(finding: Finding, source: string, paint: Paint): string {
   return `${paint('bold', where)}  ${paint(color, `${word} ${code}`)}  ${what}`
 }
 
-/** Columns, so that what differs is seen. */
+/** Columns, so that differences stand out. */
 function exampleLines(examples: readonly Example[]): string[] {
   const rows = examples.map(({ of, values, note }) => [
     of,

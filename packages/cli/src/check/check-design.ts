@@ -20,11 +20,11 @@ export function checkDesign({ design, schema, isRefused }: CheckedDesign): Findi
 }
 
 export type CheckedDesign = Pick<LoadedDesign, 'design' | 'schema'> & {
-  /** A program's declaration that the library refused. */
+  /** The library refused the program's declaration. */
   readonly isRefused?: boolean
 }
 
-/** A key that serves the table and an index, or two of them, is found in each and told once. */
+/** A key that serves both the table and an index, or two indexes, is found in each but reported once. */
 function* once(found: Iterable<Found>): Generator<Found> {
   const told = new Set<string>()
   for (const each of found) {
@@ -51,7 +51,7 @@ function finding(
   }
 }
 
-/** The reason that one of the parts gives, or the table for all of them. */
+/** The reason given by one of the parts, or by the table for all of them. */
 function acceptedBy({ at }: Found, code: string, table: TableDesign): string | undefined {
   const reasons = [...at.map(part => declared(table, part)?.accepts), table.accepts].map(
     accepts => accepts?.[code],

@@ -2,24 +2,24 @@ import type { Place } from 'monotable/design'
 
 export type Severity = 'error' | 'warning'
 
-/** A part of a design that can accept what is found in it. */
+/** A part of a design, which can accept findings about itself. */
 export interface Part {
   readonly kind: 'table' | 'index' | 'entity' | 'pattern'
   readonly name: string
 }
 
-/** A generated item, key or request that shows what is meant. */
+/** A generated item, key or request that proves a finding. */
 export interface Example {
-  /** Whose it is, or what it is. */
+  /** The entity it belongs to, or what it is. */
   readonly of: string
   readonly values: Readonly<Record<string, unknown>>
-  /** What is to be seen in it. */
+  /** What the reader should see in it. */
   readonly note?: string
 }
 
-/** What a rule finds: where, why it matters, what proves it, and what to do. */
+/** A rule's finding: where, why it matters, what proves it, and what to do. */
 export interface Found {
-  /** The part that it is about, then others that have to do with it: each of them may accept it. */
+  /** The part it is about, then related parts; each of them may accept it. */
   readonly at: readonly [Part, ...Part[]]
   /** The key attribute, if it is about one. */
   readonly key?: string
@@ -33,6 +33,6 @@ export interface Finding extends Found {
   readonly severity: Severity
   readonly table: string
   readonly place?: Place
-  /** The reason for which it is accepted. */
+  /** Why the design accepts it. */
   readonly accepted?: string
 }

@@ -45,14 +45,14 @@ const comparisons: Record<Operator, readonly Comparison[]> = {
   begins_with: ['beginsWith'],
 }
 
-/** Why no item of an entity can ever be read so; undefined if some can. */
+/** Why this reading never finds an item of the entity; undefined if it can. */
 export function whyNot(
   entity: Entity,
   { path, partition, sort }: Reading,
   isDocument: boolean,
 ): string | undefined {
   if (sort?.operator === 'begins_with' && path.sort?.type === 'N') {
-    return `${sort.attribute} is a number, which begins with nothing`
+    return `${sort.attribute} is a number, and begins_with works only on text`
   }
   for (const { attribute, operator, values } of sort ? [partition, sort] : [partition]) {
     const key = entity.keys.get(attribute)

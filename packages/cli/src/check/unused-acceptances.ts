@@ -3,7 +3,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import type { Finding, Found, Part } from './finding.ts'
 import { rules } from './rules.ts'
 
-/** Acceptances that accept nothing: what they were for is gone, or was never found. */
+/** Acceptances that accept nothing: the finding is gone, or never existed. */
 export function unusedAcceptances(table: TableDesign, findings: readonly Finding[]): Found[] {
   return [...acceptancesIn(table)].flatMap(([part, accepts]) =>
     Object.entries(accepts).flatMap(([code, reason]) => {
@@ -36,19 +36,19 @@ function problemWith(
   const codes = rules.map(rule => rule.code)
   if (!codes.includes(code)) {
     return {
-      why: `${part.name} accepts ${code}, which is no rule`,
+      why: `${part.name} accepts ${code}, but no rule has that code`,
       fix: `Correct the code.${didYouMean(code, codes)}`,
     }
   }
   if (reason.trim() === '')
-    return { why: `${part.name} accepts ${code} without a reason`, fix: 'Say why it is meant so' }
+    return { why: `${part.name} accepts ${code} without a reason`, fix: 'Write down why you accept it' }
   const isOfPart = ({ at }: Finding) =>
     part.kind === 'table'
       ? part.name === table.name
       : at.some(each => each.kind === part.kind && each.name === part.name)
   if (findings.some(each => each.code === code && isOfPart(each))) return undefined
   return {
-    why: `${part.name} accepts ${code}, which is not found there`,
-    fix: `Take ${code} out of its accepts`,
+    why: `${part.name} accepts ${code}, but the check does not find it there`,
+    fix: `Remove ${code} from its accepts`,
   }
 }

@@ -80,7 +80,7 @@ describe('what is found', () => {
               key: 'tags',
               place: { line: 4 },
               examples: [{ of: 'User', values: { tags: expect.stringMatching(/^[\d,]+ × "/) } }],
-              why: expect.stringContaining('nothing bounds'),
+              why: expect.stringContaining('nothing limits'),
               fix: expect.stringContaining('z.array(…).max(100)'),
             },
           ],
@@ -116,7 +116,7 @@ describe('SARIF', () => {
     expect(result).toMatchObject({
       ruleId: 'UNBOUNDED_ITEM',
       level: 'warning',
-      message: { text: expect.stringContaining('nothing bounds') },
+      message: { text: expect.stringContaining('nothing limits') },
       locations: [
         {
           physicalLocation: {
@@ -178,7 +178,7 @@ describe('an acceptance', () => {
     [
       'finds nothing to accept',
       "accepts: { LOW_CARDINALITY: 'why' }",
-      'LOW_CARDINALITY, which is not found there',
+      'LOW_CARDINALITY, but the check does not find it there',
     ],
     ['names no rule', "accepts: { UNBOUNDED_ITEMS: 'why' }", "Did you mean 'UNBOUNDED_ITEM'?"],
     ['gives no reason', "accepts: { UNBOUNDED_ITEM: ' ' }", 'accepts UNBOUNDED_ITEM without a reason'],

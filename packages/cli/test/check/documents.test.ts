@@ -68,7 +68,7 @@ describe('a delimiter in a value', () => {
     const [one, other] = finding?.examples.map(({ values }) => values) ?? []
     expect(one?.PK).toBe(other?.PK)
     expect(one?.org).not.toBe(other?.org)
-    expect(finding?.why).toContain('two different items can get one key')
+    expect(finding?.why).toContain('two different items can get the same key')
   })
 
   it('is possible where a document lists no attributes at all', () => {
@@ -109,13 +109,13 @@ describe('a pattern that names no entity', () => {
   it('without a key condition is one that nobody can run', () => {
     const wish = patternWith('', [], { name: 'wish', title: 'Users by phone' })
     const [finding] = foundIn(tableWith([project], [wish]), 'UNANSWERABLE_PATTERN')
-    expect(finding?.why).toContain("'Users by phone' is listed, and no key condition says how it is read")
+    expect(finding?.why).toContain("'Users by phone' is listed, but no key condition says how to read it")
   })
 
   it('by a sort key alone finds nothing', () => {
     const alone = patternWith('alone', [{ attribute: 'SK', operator: 'begins_with', values: ['ME'] }])
     const [finding] = foundIn(tableWith([project], [alone]), 'UNANSWERABLE_PATTERN')
-    expect(finding?.why).toBe('SK finds nothing without its partition key')
+    expect(finding?.why).toBe('SK finds nothing without a partition key')
   })
 
   it('of an index that is never defined is said so, and no more', () => {
@@ -153,7 +153,7 @@ it('a number begins with nothing', () => {
     { attribute: 'SK', operator: 'begins_with', values: ['17'] },
   ])
   const [finding] = foundIn(tableWith([event], [early], { key, indexes: [] }), 'UNANSWERABLE_PATTERN')
-  expect(finding?.examples.at(-1)?.note).toBe('SK is a number, which begins with nothing')
+  expect(finding?.examples.at(-1)?.note).toBe('SK is a number, and begins_with works only on text')
 })
 
 describe('one item by the key of an index', () => {

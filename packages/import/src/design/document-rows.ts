@@ -1,7 +1,7 @@
 import { type PatternDesign, parseKeyCondition } from 'monotable/design'
 
 /**
- * Rows of tables of access patterns that no key answers: with an operator that a partition key does not take, with a
+ * Rows of tables of access patterns that no key answers: with an operator that a partition key does not allow, with a
  * sort key alone, or with nothing where the others have their key condition.
  */
 export function unansweredRows(

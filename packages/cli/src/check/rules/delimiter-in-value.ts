@@ -7,11 +7,11 @@ import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import type { Entity, Subject } from '../subject.ts'
 
-/** A value that can hold what ends it in a key. */
+/** A value that can contain the delimiter that ends it in a key. */
 export const delimiterInValue: Rule = {
   code: 'DELIMITER_IN_VALUE',
   severity: 'warning',
-  title: 'a delimiter that can stand inside a value',
+  title: 'a value that can contain the delimiter after it',
   *find(subject) {
     for (const entity of subject.entities) {
       const seen = new Set<string>()
@@ -28,7 +28,7 @@ export const delimiterInValue: Rule = {
   },
 }
 
-/** What is derived is the program's own making; what is no attribute of its entity is another rule's, and a moment holds none. */
+/** Derived values are skipped: the program sets them. Unknown attributes belong to another rule, and a moment contains no delimiter. */
 function isGiven(entity: Entity, component: Component): boolean {
   const {
     name,
@@ -50,18 +50,18 @@ function inComponent(
   const { name, delimiter } = component
   if (delimiter === undefined || valueWith(entity, component, delimiter) === undefined) return undefined
   const outcome = isDocument
-    ? 'two different items can get one key'
-    : 'the library refuses such an item, because its key could be that of another'
+    ? 'two different items can get the same key'
+    : 'the library refuses such an item, because another item could have the same key'
   return {
     at: [partOfEntity(entity)],
     key: template.attribute,
-    why: `{${name}} of ${entity.name} can hold '${delimiter}', which ends it in ${template.attribute}: ${outcome}`,
+    why: `{${name}} of ${entity.name} can contain '${delimiter}', the delimiter after it in ${template.attribute}: ${outcome}`,
     examples: forged(entity, template, component) ?? foundToo(entity, template, component, delimiter),
-    fix: `Say what {${name}} may be made of (a uuid, a pattern without '${delimiter}'), or encode it before it goes into the key`,
+    fix: `Restrict {${name}} to values without '${delimiter}' (a uuid, a pattern), or encode it before it goes into the key`,
   }
 }
 
-/** Two sets of values under one key: what one has behind the delimiter, the other has before it. */
+/** Two sets of values that build one key: they split it at different delimiters. */
 function forged(entity: Entity, template: KeyTemplate, component: Component): Example[] | undefined {
   const at = template.parts.indexOf(component)
   const [between, next] = [template.parts[at + 1], template.parts[at + 2]]
@@ -90,7 +90,7 @@ function halves(text: string, between: string): [string, string] {
   return [text.slice(0, at), text.slice(at + between.length)]
 }
 
-/** A value that is found by whoever asks for another. */
+/** A value that a query for another value also finds. */
 function foundToo(entity: Entity, template: KeyTemplate, component: Component, delimiter: string): Example[] {
   const value = valueWith(entity, component, delimiter) as string
   const [head] = halves(value, delimiter)
@@ -107,7 +107,7 @@ function foundToo(entity: Entity, template: KeyTemplate, component: Component, d
     {
       of: entity.name,
       values: { [component.name]: value, [template.attribute]: text(value) },
-      note: 'is found as well',
+      note: 'is also found',
     },
   ]
 }

@@ -9,7 +9,7 @@ import type { Subject } from '../subject.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A filter that is applied to what was read and paid already. */
+/** A filter that drops items after they were read and paid for. */
 export const discardingFilter: Rule = {
   code: 'DISCARDING_FILTER',
   severity: 'warning',
@@ -39,9 +39,9 @@ function inPattern(subject: Subject, pattern: PatternDesign): Found | undefined 
   if (rows.length === 0 || kept.length * 2 >= rows.length) return undefined
   return {
     at: [partOfPattern(pattern)],
-    why: `the filter ${pattern.filter} is asked after reading: of ${rows.length} items that its key condition finds and that are paid, ${kept.length} ${kept.length === 1 ? 'is' : 'are'} kept, if values are spread evenly`,
+    why: `DynamoDB applies the filter ${pattern.filter} after it reads: if values are spread evenly, the pattern pays for ${rows.length} items and keeps ${kept.length}`,
     examples: examplesOf(root, rows, args),
-    fix: `Put ${attributesIn(root).join(' and ')} into the key of an index that this pattern reads`,
+    fix: `Put ${attributesIn(root).join(' and ')} into the key of an index, and let this pattern read that index`,
   }
 }
 
@@ -58,7 +58,7 @@ const attributesIn = (root: ConditionNode) => [
   ...new Set(operandsOf(root).flatMap(operand => (operand.kind === 'path' ? [operand.text] : []))),
 ]
 
-/** One that is kept and two that are not. */
+/** One item that the filter keeps and two that it drops. */
 function examplesOf(
   root: ConditionNode,
   rows: readonly { of: string; item: Values }[],
@@ -82,7 +82,7 @@ function examplesOf(
       rows.find(({ item }) => isMet(root, item, args)),
       'kept',
     ),
-    ...shown(dropped[0], 'read, paid and dropped'),
-    ...shown(dropped[1], 'read, paid and dropped'),
+    ...shown(dropped[0], 'read, paid for and dropped'),
+    ...shown(dropped[1], 'read, paid for and dropped'),
   ]
 }

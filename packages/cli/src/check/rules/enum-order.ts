@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts'
 import { type Entity, entitiesOn, type Path, type Subject } from '../subject.ts'
 import { valuesOf } from '../values-of.ts'
 
-/** Words that have an order of their own, from one end to the other. */
+/** Words with a known order, from one end to the other. */
 const scales: readonly (readonly string[])[] = [
   [
     'none',
@@ -50,14 +50,14 @@ const scales: readonly (readonly string[])[] = [
   ['daily', 'weekly', 'monthly', 'yearly'],
 ]
 
-/** Names of what is put in an order; its values are then meant in the order in which they are listed. */
+/** Names that suggest an order; the values are then meant in the order in which they are listed. */
 const orderedByName = /(priority|severity|urgency|importance|level|rank|grade|tier|size|difficulty)$/i
 
-/** Values that are sorted as words where another order is meant. */
+/** Values that sort as words although another order is meant. */
 export const enumOrder: Rule = {
   code: 'ENUM_ORDER',
   severity: 'warning',
-  title: 'an enum whose text order is not its meaning',
+  title: 'an enum that sorts as text instead of by its meaning',
   *find(subject) {
     for (const path of subject.paths) {
       for (const entity of path.sort ? entitiesOn(subject, path) : []) {
@@ -72,7 +72,7 @@ export const enumOrder: Rule = {
   },
 }
 
-/** The values in the order that is meant, unless text sorts them so, from either end. */
+/** The values in the order that is meant; undefined if text sorts them that way, from either end. */
 function meantOrder(entity: Entity, component: Component): readonly string[] | undefined {
   const values = valuesOf(entity, component)?.map(String)
   if (!values || values.length < 2 || component.kind.kind === 'boolean') return undefined
@@ -86,7 +86,7 @@ function meantOrder(entity: Entity, component: Component): readonly string[] | u
   return !meant || sorted === meant.join() || sorted === meant.toReversed().join() ? undefined : meant
 }
 
-/** Where every pattern asks for one value of it, its order is not seen. */
+/** If every pattern asks for one value, nobody sees the order. */
 function isFixed(subject: Subject, { index }: Path, entity: Entity, component: Component): boolean {
   const patterns = subject.table.patterns.filter(
     each => readingOf(subject, each)?.path.index === index && entitiesRead(subject, each).includes(entity),
@@ -106,7 +106,7 @@ function found(entity: Entity, template: KeyTemplate, { name }: Component, meant
   return {
     at: [partOfEntity(entity)],
     key,
-    why: `${key} of ${entity.name} sorts {${name}} as text: ${sorted.join(', ')}; what is meant is ${meant.join(', ')}`,
+    why: `${key} of ${entity.name} sorts {${name}} as text: ${sorted.join(', ')}. Its values mean another order: ${meant.join(', ')}`,
     examples: sorted.map((value, at) => ({
       of: entity.name,
       values: {
@@ -115,6 +115,6 @@ function found(entity: Entity, template: KeyTemplate, { name }: Component, meant
       },
       note: ['first', 'second', 'third'][at] ?? `number ${at + 1}`,
     })),
-    fix: `Put its place in the order into the key, derived from it: {${name}Rank:0}`,
+    fix: `Derive the rank of ${name} and put it into the key: {${name}Rank:0}`,
   }
 }

@@ -7,7 +7,7 @@ import { entitiesRead, type Reading, readingOf } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import type { Entity, Subject } from '../subject.ts'
 
-/** One item is expected where an index can hold several. */
+/** A pattern that expects one item where an index can hold several. */
 export const gsiUniqueness: Rule = {
   code: 'GSI_UNIQUENESS',
   severity: 'warning',
@@ -25,12 +25,12 @@ export const gsiUniqueness: Rule = {
 
 const claim = /\bunique|uniqueness|\bexists?\b|already (taken|used|registered)/i
 
-/** What documents look one thing up by: an address, a name, a number that is given once. */
+/** How documents say that they look up one thing: by an address, a name, a number that is given once. */
 const lookup =
   /\bby (?:an? |the |their |its )?(?:e-?mail|phone|user ?name|login|handle|slug|sku|isbn|serial|licen[cs]e|vin)\b/i
 const several = /\b(?:all|list|every|many|search)\b/i
 
-/** `get`, one item of a page, or words that say so; a range never means one. */
+/** `get`, a page of one item, or words that say so; a range never means one. */
 function claimsOne(pattern: PatternDesign, { sort }: Reading, { isDocument }: Subject): boolean {
   const { kind, limit, title = '', name } = pattern
   if (sort && sort.operator !== '=') return false
@@ -38,7 +38,7 @@ function claimsOne(pattern: PatternDesign, { sort }: Reading, { isDocument }: Su
   return kind === 'get' || (limit === 1 && !sort) || claim.test(title) || claim.test(name)
 }
 
-/** The key of the index has an id in it, all of the base key, or what a guard keeps unique. */
+/** The key of the index contains an id, the whole base key, or something a guard keeps unique. */
 function isUnique({ table, entities }: Subject, entity: Entity, { path, partition, sort }: Reading): boolean {
   const asked = componentsIn(
     [partition, ...(sort ? [sort] : [])].map(({ attribute }) => entity.keys.get(attribute)),
@@ -69,8 +69,8 @@ function found(subject: Subject, pattern: PatternDesign, entity: Entity, { path 
   return {
     at: [partOfPattern(pattern), partOfEntity(entity)],
     key: path.partition.name,
-    why: `${pattern.title ?? pattern.name} expects one ${entity.name}, and ${path.index} holds as many as have the same key: DynamoDB keeps the keys of the table unique, never those of an index`,
+    why: `${pattern.title ?? pattern.name} expects one ${entity.name}, but ${path.index} can hold several with the same key: DynamoDB keeps the keys of a table unique, never those of an index`,
     examples: [item(0), item(1, 'the same key in the index')],
-    fix: `Write a guard item with it, whose own key is ${entity.keys.get(path.partition.name)?.source}: guards: [${entity.name}Guard]`,
+    fix: `Write a guard item with every ${entity.name}, and give the guard the key ${entity.keys.get(path.partition.name)?.source}: guards: [${entity.name}Guard]`,
   }
 }

@@ -4,7 +4,7 @@ import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import type { Entity } from '../subject.ts'
 
-/** A key that nobody can read back: two sets of values build the same one, or its notation is none. */
+/** A key that cannot be read back: two sets of values build the same key, or the template has a syntax error. */
 export const invalidTemplate: Rule = {
   code: 'INVALID_TEMPLATE',
   severity: 'error',
@@ -31,7 +31,7 @@ function found(entity: Entity, { attribute, source }: Key, problem: string): Fou
   }
 }
 
-/** Two placeholders side by side: where one ends and the other begins is nobody's to say. */
+/** Two placeholders side by side: nothing says where one ends and the other begins. */
 function showTouching(
   of: string,
   { attribute: key, source }: Pick<Key, 'attribute' | 'source'>,

@@ -8,7 +8,7 @@ import type { Entity, Subject } from '../subject.ts'
 export const keysCoincide: Rule = {
   code: 'KEYS_COINCIDE',
   severity: 'error',
-  title: 'keys of two entities that can be the same',
+  title: 'two entities that can have the same key',
   *find(subject) {
     const all = subject.entities.flatMap(entity => {
       const keys = baseKeys(subject, entity)
@@ -24,7 +24,7 @@ export const keysCoincide: Rule = {
           at: [partOfEntity(one.entity), partOfEntity(other.entity)],
           why: `${names} can have the same key in ${subject.table.name}: writing one replaces the other`,
           examples: [item(one.entity, shared), item(other.entity, shared)],
-          fix: `Give one of them a prefix of its own; if they are meant to be one item, declare coincidesWith and an entity type for both`,
+          fix: `Give one of them another prefix. If they are meant to be one item, declare coincidesWith and an entity type for both`,
         }
       }
     }
@@ -36,7 +36,7 @@ function baseKeys({ table }: Subject, { keys }: Entity) {
   return templates.every(template => template !== undefined) ? keysOfTemplates(templates) : undefined
 }
 
-/** On purpose, and told apart by the same attribute. */
+/** They coincide on purpose, and the same attribute tells them apart. */
 function isMeant({ design: one }: Entity, { design: other }: Entity): boolean {
   return one.coincidesWith.includes(other.name) || other.coincidesWith.includes(one.name)
 }

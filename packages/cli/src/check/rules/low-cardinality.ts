@@ -7,20 +7,20 @@ import type { Rule } from '../rule.ts'
 import { type Entity, entitiesOn, nameOf, type Path, type Subject } from '../subject.ts'
 import { valuesOf } from '../values-of.ts'
 
-/** Up to so many partitions an entity is said to have few of them. */
+/** An entity with at most this many partitions has few of them. */
 const few = 20
 
-/** Names of what has a handful of values, also where nobody lists them. */
+/** Names that suggest a handful of values, even if the design does not list them. */
 const fewByName =
   /^(is|has)[A-Z]|^(.*[_a-z])?(status|state|type|kind|role|priority|severity|level|gender|active|enabled)$/i
 
-/** All items of an entity under one partition value, or a handful of them. */
+/** An entity whose items all have one partition value, or a handful of them. */
 export const lowCardinality: Rule = {
   code: 'LOW_CARDINALITY',
   severity: 'warning',
-  title: 'constant or low-cardinality partition values',
+  title: 'a constant or low-cardinality partition key',
   *find(subject) {
-    // A local index has the partitions of its table.
+    // A local index shares the partitions of its table.
     for (const path of subject.paths.filter(({ kind }) => kind !== 'LSI')) {
       for (const entity of entitiesOn(subject, path)) {
         const key = entity.keys.get(path.partition.name)
@@ -31,7 +31,7 @@ export const lowCardinality: Rule = {
   },
 }
 
-/** Of an entity whose whole key has few values there are few items, wherever they lie. */
+/** An entity whose whole key has few values has few items, wherever they lie. */
 function isBounded({ table }: Subject, entity: Entity): boolean {
   const base = table.key.map(({ name }) => entity.keys.get(name))
   return (
@@ -39,7 +39,7 @@ function isBounded({ table }: Subject, entity: Entity): boolean {
   )
 }
 
-/** How many values a placeholder has: a number if they are listed, 'few' if its name says so. */
+/** How many values a placeholder has: a number if the design lists them, 'few' if the name suggests it. */
 function countOf(entity: Entity, component: Component): number | 'few' | undefined {
   const values = valuesOf(entity, component)
   if (values) return values.length
@@ -64,9 +64,9 @@ function inKey(subject: Subject, entity: Entity, path: Path, key: Key): Found | 
   return {
     at: path.index === undefined ? [partOfEntity(entity)] : [partOfEntity(entity), partOfPath(path, subject)],
     key: key.attribute,
-    why: `all ${entity.name} items of ${nameOf(path, subject)} are in ${amount(isListed ? most : undefined)}${all}; a partition takes 1,000 writes and 3,000 reads a second, however many there are`,
+    why: `all ${entity.name} items of ${nameOf(path, subject)} are in ${amount(isListed ? most : undefined)}${all}. A partition takes at most 1,000 writes and 3,000 reads a second, however large the table is`,
     examples: [0, 1, 2].map(at => exampleItem(subject, entity, { at, fixed: first, keys: names })),
-    fix: `Put what callers know before it into ${key.attribute} (a tenant, an owner, a day), or spread it over shards`,
+    fix: `Add something that callers know to ${key.attribute} (a tenant, an owner, a day), or spread the items over shards`,
   }
 }
 

@@ -6,11 +6,11 @@ import { entitiesRead, readingOf, whyNot } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import { type Entity, entitiesOn, type Path, type Subject } from '../subject.ts'
 
-/** Entities that lie together in an index, so that who reads one pays for the others. */
+/** Entities that share a partition of an index, so that reading one also pays for the others. */
 export const mixedPartition: Rule = {
   code: 'MIXED_PARTITION',
   severity: 'warning',
-  title: 'several entity types under one index partition value',
+  title: 'several entity types in one partition of an index',
   *find(subject) {
     for (const path of subject.paths) {
       const found = path.index === undefined ? undefined : onPath(subject, path)
@@ -19,7 +19,7 @@ export const mixedPartition: Rule = {
   },
 }
 
-/** Two entities, a partition value that both can have, and whether anything has to do with both at once. */
+/** Two entities, a partition value that both can have, and whether a pattern needs both at once. */
 interface Pair {
   readonly one: Entity
   readonly other: Entity
@@ -35,9 +35,9 @@ function onPath(subject: Subject, path: Path): Found | undefined {
   return {
     at: [partOfPath(path, subject), ...names.map(partOfEntity)],
     key: path.partition.name,
-    why: `${told.slice(0, -1).join(', ')} and ${told.at(-1)} lie under one ${path.partition.name} in ${path.index}: a page of one is filled, and paid, with items of the others`,
+    why: `${told.slice(0, -1).join(', ')} and ${told.at(-1)} share a ${path.partition.name} in ${path.index}: a query for one also reads, and pays for, items of the others`,
     examples: examplesOf(path, first, names),
-    fix: `Begin ${path.partition.name} with what it holds, as ${told[0]?.toUpperCase()}#…, or begin ${path.sort?.name ?? 'a sort key'} so and ask for it with begins_with`,
+    fix: `Begin ${path.partition.name} with the entity's name, as in ${told[0]?.toUpperCase()}#…, or begin ${path.sort?.name ?? 'a sort key'} with it and query with begins_with`,
   }
 }
 
@@ -56,7 +56,7 @@ function commonPartition({ partition: { name } }: Path, one: Entity, other: Enti
   return first && second && intersect(first, second)
 }
 
-/** A pattern wants one of them and reads the other; where no pattern reads the index, only their sort keys can help. */
+/** A pattern wants one of them and reads the other; if no pattern reads the index, only their sort keys tell. */
 function isReadTogether(subject: Subject, path: Path, pair: Pair): boolean {
   const patterns = subject.table.patterns.filter(each => readingOf(subject, each)?.path.index === path.index)
   if (patterns.length === 0) return !isSorted(path, pair)
@@ -66,13 +66,13 @@ function isReadTogether(subject: Subject, path: Path, pair: Pair): boolean {
     if (!reading || !read.some(entity => entity === pair.one || entity === pair.other)) return false
     const both = [pair.one, pair.other]
     const areFound = both.every(entity => whyNot(entity, reading, subject.isDocument) === undefined)
-    // Of a document it is worked out which entities a pattern reads; a program says which are meant.
+    // In a document the entities that a pattern reads are worked out; a program names them.
     const areMeant = !subject.isDocument && both.every(({ name }) => pattern.entities.includes(name))
     return areFound && !areMeant
   })
 }
 
-/** Whether sort keys begin with different words, so that one can be asked for without the other. */
+/** Whether sort keys begin with different words, so that a query can ask for one without the other. */
 function isSorted({ sort }: Path, { one, other }: Pair): boolean {
   const [first, second] = [one, other].map(entity => {
     const start = sort && entity.keys.get(sort.name)?.template?.parts[0]

@@ -6,11 +6,11 @@ import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import type { Entity, Subject } from '../subject.ts'
 
-/** Names of what changes in the life of an item, also where the design does not say so. */
+/** Names that suggest a value that changes during an item's life, even if the design does not say so. */
 const mutableByName =
   /^(.*[_a-z])?(status|state|stage|phase|priority|rank|score|price|amount|balance|quantity|stock|count|rating|email|phone|address|title|updatedAt|updated_at|modifiedAt|modified_at)$|^(last|latest|current)[A-Z_]/i
 
-/** A key of an item cannot be changed: what changes must not be in it. */
+/** An item's key cannot change, so a value that changes must not be part of it. */
 export const mutableKey: Rule = {
   code: 'MUTABLE_KEY',
   severity: 'warning',
@@ -20,7 +20,7 @@ export const mutableKey: Rule = {
       subject.entities.flatMap(({ design }) => [...design.guards, ...design.mirrors]),
     )
     for (const entity of subject.entities) {
-      // What is written and removed with another item moves when that one changes.
+      // An item that another one writes and removes moves when that one changes.
       if (satellites.has(entity.name)) continue
       const base = subject.table.key.map(({ name }) => entity.keys.get(name))
       const seen = new Set<string>()
@@ -36,7 +36,7 @@ export const mutableKey: Rule = {
 interface Change {
   readonly from: unknown
   readonly to: unknown
-  /** How it is known that it changes. */
+  /** Why the value counts as one that changes. */
   readonly because: string
 }
 
@@ -46,7 +46,7 @@ function changeOf(subject: Subject, entity: Entity, component: Component): Chang
   for (const name of names) {
     const states = Object.entries(design.states[name] ?? {}).find(([, targets]) => targets.length > 0)
     if (states)
-      return { from: states[0], to: states[1][0], because: `it goes from ${states[0]} to ${states[1][0]}` }
+      return { from: states[0], to: states[1][0], because: `it changes from ${states[0]} to ${states[1][0]}` }
     const because =
       managed(subject, entity, name) ?? (mutableByName.test(name) ? 'such values change' : undefined)
     if (because === undefined) continue
@@ -62,7 +62,7 @@ function other(entity: Entity, { name }: Component): unknown {
   return others.find(value => value !== first) ?? first
 }
 
-/** What the library itself changes. */
+/** Attributes that the library itself changes. */
 function managed({ entities }: Subject, { design, name: entity }: Entity, name: string): string | undefined {
   if (name === design.version) return 'every write raises it'
   if (name === design.updatedAt) return 'every write sets it'
@@ -79,11 +79,11 @@ function found(subject: Subject, entity: Entity, { name }: Component, { from, to
   return {
     at: [partOfEntity(entity)],
     key,
-    why: `{${name}} is part of the key of ${entity.name}, and ${because}: an item cannot be given another key, it must be deleted and written anew`,
+    why: `{${name}} is part of the key of ${entity.name}, and ${because}. DynamoDB cannot change the key of an item: the item must be deleted and written again`,
     examples: [
       exampleItem(subject, entity, { fixed: { [name]: from }, note: 'before' }),
-      exampleItem(subject, entity, { fixed: { [name]: to }, note: 'after: another item beside the first' }),
+      exampleItem(subject, entity, { fixed: { [name]: to }, note: 'after: a second item beside the first' }),
     ],
-    fix: `Key ${entity.name} by an id that stays, and put ${name} into the key of an index; for uniqueness use a guard`,
+    fix: `Key ${entity.name} by an id that never changes, and put ${name} into the key of an index. To keep it unique, use a guard`,
   }
 }

@@ -2,11 +2,11 @@ import { partOfPath } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import { nameOf } from '../subject.ts'
 
-/** Illegal in DynamoDB: the key of an index is an attribute of the item, never a field inside one. */
+/** Illegal in DynamoDB: an index is keyed by attributes of the item, never by a field inside one. */
 export const nestedIndexKey: Rule = {
   code: 'NESTED_INDEX_KEY',
   severity: 'error',
-  title: 'a key that lies inside an attribute',
+  title: 'a key that is a field inside an attribute',
   *find(subject) {
     for (const path of subject.paths) {
       for (const { name } of [path.partition, ...(path.sort ? [path.sort] : [])]) {
@@ -16,9 +16,9 @@ export const nestedIndexKey: Rule = {
         yield {
           at: [partOfPath(path, subject)],
           key: name,
-          why: `${name} is a field inside '${root}', and ${nameOf(path, subject)} is keyed by attributes of the item itself: no item is ever in it`,
+          why: `${name} is a field inside '${root}', but DynamoDB keys ${nameOf(path, subject)} by attributes of the item itself: no item ever appears in it`,
           examples: [{ of: 'item', values: { [root]: nested }, note: `it has no attribute '${name}'` }],
-          fix: `Write the field into an attribute of its own as well, as ${root}${capital(steps.join(''))}, and key the index by it`,
+          fix: `Copy the field into a top-level attribute, such as ${root}${capital(steps.join(''))}, and key the index by that`,
         }
       }
     }

@@ -3,11 +3,11 @@ import { asked, readingOf } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import { nameOf } from '../subject.ts'
 
-/** Illegal in DynamoDB: a partition key takes `=` only. */
+/** Illegal in DynamoDB: a partition key allows `=` only. */
 export const partitionOperator: Rule = {
   code: 'PARTITION_OPERATOR',
   severity: 'error',
-  title: 'an operator that a partition key does not take',
+  title: 'an operator that a partition key does not allow',
   *find(subject) {
     for (const pattern of subject.table.patterns) {
       const reading = readingOf(subject, pattern)
@@ -16,7 +16,7 @@ export const partitionOperator: Rule = {
       yield {
         at: [partOfPattern(pattern)],
         key: partition.attribute,
-        why: `${partition.attribute} is the partition key of ${nameOf(path, subject)}, and takes '=' only, not '${partition.operator}'`,
+        why: `${partition.attribute} is the partition key of ${nameOf(path, subject)}. A partition key allows only '=', not '${partition.operator}'`,
         examples: [
           {
             ...asked(pattern),
@@ -24,7 +24,7 @@ export const partitionOperator: Rule = {
             note: 'ValidationException: Query key condition not supported',
           },
         ],
-        fix: `Ask for one value of ${partition.attribute}; put what is ranged over or begins into the sort key`,
+        fix: `Ask for one value of ${partition.attribute}, and move the range or the prefix to the sort key`,
       }
     }
   },

@@ -2,10 +2,10 @@ import { exampleItem } from '../example.ts'
 import { partOfPattern } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 
-/** Units that a scan of a million items of a kilobyte takes: one reads eight kilobytes. */
+/** Read units for a scan of a million items of 1 KB: one unit reads 8 KB. */
 const unitsOfMillion = 1_000_000 / 8
 
-/** A pattern that reads all there is. */
+/** A pattern that reads the whole table. */
 export const scanPattern: Rule = {
   code: 'SCAN_PATTERN',
   severity: 'warning',
@@ -17,12 +17,12 @@ export const scanPattern: Rule = {
       const others = subject.entities.filter(entity => !wanted.includes(entity))
       yield {
         at: [partOfPattern(pattern)],
-        why: `it reads every item of ${subject.table.name}, whatever it keeps: of a million items of a kilobyte, ${unitsOfMillion.toLocaleString('en')} read units each time`,
+        why: `it reads every item of ${subject.table.name}, however few it keeps: with a million items of 1 KB that is ${unitsOfMillion.toLocaleString('en')} read units each time`,
         examples: [
           ...wanted.slice(0, 1).map(entity => exampleItem(subject, entity, { note: 'wanted' })),
-          ...others.slice(0, 2).map(entity => exampleItem(subject, entity, { note: 'read as well' })),
+          ...others.slice(0, 2).map(entity => exampleItem(subject, entity, { note: 'also read' })),
         ],
-        fix: 'Give the items an index of their own, with a key that only they have, and query it',
+        fix: 'Add an index with a key that only these items have, and query it',
       }
     }
   },

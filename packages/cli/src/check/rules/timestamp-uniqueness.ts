@@ -6,11 +6,11 @@ import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import type { Entity, Subject } from '../subject.ts'
 
-/** Items that only the moment of their writing tells apart. */
+/** Items that differ only in when they were written. */
 export const timestampUniqueness: Rule = {
   code: 'TIMESTAMP_UNIQUENESS',
   severity: 'warning',
-  title: 'a timestamp as the only thing that makes a key unique',
+  title: 'a key that only a timestamp makes unique',
   *find(subject) {
     for (const entity of subject.entities) {
       const telling = tellingApart(subject, entity)
@@ -29,15 +29,15 @@ export const timestampUniqueness: Rule = {
       yield {
         at: [partOfEntity(entity)],
         key,
-        why: `only {${names.join('}, {')}} tells ${entity.name} items of one partition apart: two of the same moment are one, and the second replaces the first`,
+        why: `only {${names.join('}, {')}} tells ${entity.name} items of one partition apart: if two have the same moment, the second replaces the first`,
         examples: [example(0), example(1, 'the same key')],
-        fix: `Add an id to ${key}, as #{${entity.name.charAt(0).toLowerCase()}${entity.name.slice(1)}Id}, or use a ULID in place of the moment`,
+        fix: `Add an id to ${key}, as in #{${entity.name.charAt(0).toLowerCase()}${entity.name.slice(1)}Id}, or use a ULID instead of the moment`,
       }
     }
   },
 }
 
-/** What the items of one partition differ in; of a table without sort key, what all differ in. */
+/** The values in which items of one partition differ; without a sort key, those in which all items differ. */
 function tellingApart({ table }: Subject, entity: Entity): Component[] {
   const [partition, sort] = table.key.map(({ name }) => entity.keys.get(name))
   const fixed = componentsIn([partition])
@@ -47,7 +47,7 @@ function tellingApart({ table }: Subject, entity: Entity): Component[] {
   return componentsIn([sort]).filter(({ name }) => !names.has(name))
 }
 
-/** An item that is alone in its partition needs nothing else. */
+/** With the entity's own id in the partition key, each item is alone in its partition. */
 function isOwnId({ name }: Entity, component: Component): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const id = plain(component.name)
@@ -58,7 +58,7 @@ function namesIn({ table }: Subject, entity: Entity): Set<string> {
   return new Set(componentsIn(table.key.map(({ name }) => entity.keys.get(name))).map(({ name }) => name))
 }
 
-/** Something that two items have and their keys do not, with two values of it. */
+/** An attribute outside the keys, with two values, to show two items with one key. */
 function whatDiffers(
   subject: Subject,
   entity: Entity,

@@ -4,7 +4,7 @@ import { partOfEntity, partOfTable } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import type { Entity, Subject } from '../subject.ts'
 
-/** A TTL whose attribute no item has, or not as a number of seconds. */
+/** A TTL whose attribute no item has, or that is not a number of seconds. */
 export const ttlWithoutAttribute: Rule = {
   code: 'TTL_WITHOUT_ATTRIBUTE',
   severity: 'error',
@@ -17,20 +17,20 @@ export const ttlWithoutAttribute: Rule = {
       yield {
         at: [partOfTable(subject)],
         key: ttl,
-        why: `items of ${name} end by '${ttl}', and no entity has it: nothing ever expires`,
+        why: `items of ${name} expire by '${ttl}', but no entity has that attribute: nothing ever expires`,
         examples: described.slice(0, 2).map(({ name: of, design }) => ({
           of,
           values: Object.fromEntries(design.attributes.slice(0, 4).map(each => [each.name, each.type])),
           note: `no '${ttl}' among its attributes`,
         })),
-        fix: `Give the entities that expire an attribute ${ttl}, a number of seconds since 1970, or leave out the TTL`,
+        fix: `Give the entities that expire an attribute ${ttl}, in seconds since 1970, or remove the TTL`,
       }
     }
     for (const entity of described) yield* inEntity(subject, entity)
   },
 }
 
-/** An entity of a document of which no more than its keys is known says nothing against an attribute. */
+/** An entity of a document that lists only keys may have any attribute. */
 function isDescribed({ design, keys }: Entity): boolean {
   const inKeys = new Set(
     [...keys.values()].flatMap(({ attribute, template }) => [attribute, ...(template?.names ?? [])]),
@@ -45,14 +45,12 @@ function* inEntity({ table: { ttl, name } }: Subject, entity: Entity): Generator
     yield {
       at,
       key: expires,
-      why: `${entity.name} expires by '${expires}', ${expires === ttl ? 'which it does not have' : `and the TTL attribute of ${name} is ${ttl === undefined ? 'not declared' : `'${ttl}'`}`}: its items stay for ever`,
-      examples: [
-        { of: entity.name, values: { [expires]: 1_767_225_600 }, note: 'stays after that moment too' },
-      ],
+      why: `${entity.name} expires by '${expires}', ${expires === ttl ? 'an attribute it does not have' : `but the TTL attribute of ${name} is ${ttl === undefined ? 'not declared' : `'${ttl}'`}`}: its items never expire`,
+      examples: [{ of: entity.name, values: { [expires]: 1_767_225_600 }, note: 'stays after that moment' }],
       fix:
         ttl === undefined
           ? `Add ttl: '${expires}' to ${name}`
-          : `Let it expire by '${ttl}', and give it that attribute`,
+          : `Let ${entity.name} expire by '${ttl}', and give it that attribute`,
     }
   }
   const attribute = ttl === undefined ? undefined : attributeNamed(entity, ttl)
@@ -60,7 +58,7 @@ function* inEntity({ table: { ttl, name } }: Subject, entity: Entity): Generator
   yield {
     at,
     key: attribute.name,
-    why: `'${ttl}' of ${entity.name} is a ${attribute.type}, and DynamoDB ends items by a number of seconds since 1970 only`,
+    why: `'${ttl}' of ${entity.name} is a ${attribute.type}, but DynamoDB expires items only by a number of seconds since 1970`,
     examples: [
       {
         of: entity.name,
@@ -68,6 +66,6 @@ function* inEntity({ table: { ttl, name } }: Subject, entity: Entity): Generator
         note: 'never expires',
       },
     ],
-    fix: `Make '${ttl}' a number`,
+    fix: `Make '${ttl}' a number of seconds since 1970`,
   }
 }

@@ -31,7 +31,7 @@ function inPattern(subject: Subject, pattern: PatternDesign): Fault | undefined 
   return nobodyAnswers(subject, pattern, reading, reasons)
 }
 
-/** An item is on a path only with all of its keys: a named entity that is not there answers nothing. */
+/** An item is in an index only if it has all of its keys: a named entity without them answers nothing. */
 function candidatesFor(subject: Subject, { entities }: PatternDesign, { path }: Reading): readonly Entity[] {
   const there = entitiesOn(subject, path)
   return entities.length === 0 ? there : there.filter(({ name }) => entities.includes(name))
@@ -48,29 +48,32 @@ function nobodyAnswers(
   const nearest = reasons.slice(0, 3)
   const who = pattern.entities.length > 0 ? pattern.entities.join(' or ') : 'item'
   return {
-    why: `no ${who} in ${where} has a key that '${pattern.condition}' asks for${nearest.length === 0 ? `: none has ${keys.join(' and ')}` : ''}`,
+    why: `no ${who} in ${where} has a key that matches '${pattern.condition}'${nearest.length === 0 ? `: none has ${keys.join(' and ')}` : ''}`,
     examples: [
       asked(pattern),
       ...nearest.map(({ entity, why }) => exampleItem(subject, entity, { keys, note: why ?? '' })),
     ],
-    fix: `Give an entity the key that is asked for, or ask for one that is there`,
+    fix: `Give an entity a key that matches the condition, or change the condition to match a key`,
   }
 }
 
 function withoutCondition(subject: Subject, { condition, title, name }: PatternDesign): Fault {
   const keys = subject.table.key.map(key => key.name).join(' and ')
   return {
-    why: `'${title ?? name}' is listed, and ${condition === '' ? 'no key condition says' : `'${condition}' does not say`} how it is read`,
+    why: `'${title ?? name}' is listed, but ${condition === '' ? 'no key condition says' : `'${condition}' does not say`} how to read it`,
     examples: subject.entities
       .slice(0, 3)
       .map(entity =>
-        exampleItem(subject, entity, { keys: [...entity.keys.keys()], note: 'is found by these alone' }),
+        exampleItem(subject, entity, {
+          keys: [...entity.keys.keys()],
+          note: 'can be found only by these keys',
+        }),
       ),
-    fix: `Write its key condition, by ${keys} or the keys of an index; if there is none, it needs an index`,
+    fix: `Write a key condition with ${keys} or with the keys of an index. If none fits, add an index`,
   }
 }
 
-/** Keys that no path has together; a name that is no key at all is another rule's. */
+/** Keys that no table or index has together; another rule reports names that are no key at all. */
 function sortKeyAlone({ paths }: Subject, pattern: PatternDesign): Fault | undefined {
   const known = new Set(paths.flatMap(({ partition, sort }) => [partition.name, sort?.name]))
   const isKnown = pattern.clauses.every(({ attribute }) => known.has(attribute))
@@ -78,8 +81,8 @@ function sortKeyAlone({ paths }: Subject, pattern: PatternDesign): Fault | undef
   if (!isKnown || !hasIndex) return undefined
   const names = pattern.clauses.map(({ attribute }) => attribute).join(' and ')
   return {
-    why: `${names} ${pattern.clauses.length > 1 ? 'are keys of no one index' : 'finds nothing without its partition key'}`,
-    examples: [{ ...asked(pattern), note: 'a query needs the partition key, and = for it' }],
-    fix: 'Ask by a partition key and its own sort key',
+    why: `${names} ${pattern.clauses.length > 1 ? 'are not keys of the same index' : 'finds nothing without a partition key'}`,
+    examples: [{ ...asked(pattern), note: 'a query needs the partition key with =' }],
+    fix: 'Ask by a partition key and the sort key that belongs to it',
   }
 }

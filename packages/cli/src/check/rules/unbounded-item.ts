@@ -5,7 +5,7 @@ import type { Example } from '../finding.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 
-/** A list, a set or a map to which things are added until the item is full. */
+/** A list, set or map that grows until the item is full. */
 export const unboundedItem: Rule = {
   code: 'UNBOUNDED_ITEM',
   severity: 'warning',
@@ -19,9 +19,9 @@ export const unboundedItem: Rule = {
       yield {
         at: [partOfEntity(entity)],
         key: first.path,
-        why: `nothing bounds ${names} of ${entity.name}: an item has ${limits.item / 1024} KB at most, and every write pays for all of it`,
+        why: `nothing limits ${names} of ${entity.name}: an item can have at most ${limits.item / 1024} KB, and every write pays for all of it`,
         examples: growing.slice(0, 3).map(each => fullAt(entity.name, each)),
-        fix: `Say how many there can be, as z.array(…).max(100), or give each an item of its own in the same partition`,
+        fix: `Set a limit, as in z.array(…).max(100), or store each member as a separate item in the same partition`,
       }
     }
   },
@@ -29,7 +29,7 @@ export const unboundedItem: Rule = {
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A place at which there can be any number of members, and what one of them is. */
+/** A place that can hold any number of members, and the schema of one member. */
 interface Growing {
   readonly path: string
   readonly member: JsonSchema
@@ -54,7 +54,7 @@ function growingAt(schema: JsonSchema, path: string): Growing[] {
   return Object.entries(properties).flatMap(([field, inner]) => growingAt(inner, `${path}.${field}`))
 }
 
-/** A list of what is itself listed repeats itself where it grows: it is taken for a choice of several. */
+/** A list of an enum's values is taken for a choice of several: it grows only by repeating itself. */
 function inList(schema: JsonSchema, path: string): Growing[] {
   const {
     items = {},
@@ -65,7 +65,7 @@ function inList(schema: JsonSchema, path: string): Growing[] {
   return maxItems === undefined ? [{ path, member: items }] : growingAt(items, `${path}[]`)
 }
 
-/** What a map with any names holds; undefined where its names are given. */
+/** The values of a map with free names; undefined if its names are fixed. */
 function membersOfRecord({
   propertyNames,
   additionalProperties,
@@ -76,7 +76,7 @@ function membersOfRecord({
   return typeof additionalProperties === 'object' ? (additionalProperties as JsonSchema) : undefined
 }
 
-/** The number of members at which an item is refused. */
+/** The number of members at which DynamoDB refuses the item. */
 function fullAt(of: string, { path, member: schema }: Growing): Example {
   const name = path.split(/[.[\]]+/).findLast(step => step !== '') as string
   const member = valueForSchema(schema, { name, at: 0 })

@@ -16,11 +16,11 @@ import type { Rule } from '../rule.ts'
 import { type Entity, entitiesOn, type Subject } from '../subject.ts'
 import { valuesOf } from '../values-of.ts'
 
-/** A prefix that also begins what is not meant. */
+/** A prefix that also matches values that are not meant. */
 export const unclosedPrefix: Rule = {
   code: 'UNCLOSED_PREFIX',
   severity: 'warning',
-  title: 'a prefix that is not closed by a delimiter',
+  title: 'a prefix that does not end with a delimiter',
   *find(subject) {
     for (const pattern of subject.table.patterns) {
       const reading = readingOf(subject, pattern)
@@ -34,7 +34,7 @@ export const unclosedPrefix: Rule = {
   },
 }
 
-/** `LOCATION#{city}`: in a document it is what is written; the library closes it by itself, so that only {city*} is open. */
+/** `LOCATION#{city}`: a document means it as written; the library adds the delimiter, so that only {city*} is open. */
 function afterValue(
   subject: Subject,
   pattern: PatternDesign,
@@ -56,7 +56,7 @@ function afterValue(
   return undefined
 }
 
-/** The component of a key that a prefix ends with; none where another name than its own says that a beginning is meant. */
+/** The component of a key that a prefix ends with; none if another name shows that the start of a value is meant. */
 function endingOf(
   prefix: string,
   template: KeyTemplate,
@@ -70,7 +70,7 @@ function endingOf(
   return isMeant ? undefined : { component: ending.component, isLast }
 }
 
-/** Two values of which one begins the other; ids and moments of one length have none. */
+/** Two values where one starts with the other; ids and moments of one length have none. */
 function oneInTheOther(entity: Entity, component: Component): [unknown, unknown] | undefined {
   const listed = valuesOf(entity, component)
   if (listed) {
@@ -106,7 +106,7 @@ function examplesOf(
     {
       of: entity.name,
       values: { [name]: longer, [template.attribute]: text(longer) },
-      note: 'is found as well',
+      note: 'is also found',
     },
   ]
 }
@@ -114,7 +114,7 @@ function examplesOf(
 const letters = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
 const delimiters = Array.from('#|:/_-.~@')
 
-/** `USER`, which begins USER# and USERGROUP# alike. */
+/** `USER`, which matches both USER# and USERGROUP#. */
 function afterText(
   subject: Subject,
   pattern: PatternDesign,
@@ -133,10 +133,10 @@ function afterText(
   }
   const [closed, longer] = [going(delimiters), going(letters)]
   if (!closed || !longer) return undefined
-  return found(pattern, key, prefix, [closed, { ...longer, note: 'is found as well' }])
+  return found(pattern, key, prefix, [closed, { ...longer, note: 'is also found' }])
 }
 
-/** All texts that begin so and go on with one of these characters. */
+/** All texts that start with the prefix and continue with one of these characters. */
 function beginning(prefix: string, on: readonly string[]) {
   const { parts } = parseTemplate(prefix)
   const next = { name: '#next', path: ['#next'], format: { type: 'plain' } } as const
@@ -150,8 +150,8 @@ function found(pattern: PatternDesign, key: string, prefix: string, examples: re
   return {
     at: [partOfPattern(pattern)],
     key,
-    why: `'${prefix}' is not closed by a delimiter: values that only begin so are found as well`,
+    why: `the prefix '${prefix}' does not end with a delimiter: it also finds longer values that start with it`,
     examples,
-    fix: `Write the delimiter that follows: begins_with ${prefix}#`,
+    fix: `Add the delimiter that follows: begins_with ${prefix}#`,
   }
 }

@@ -6,11 +6,11 @@ import { asked } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import type { Subject } from '../subject.ts'
 
-/** An index or a key that is named and never defined. */
+/** An index or a key that is used but never defined. */
 export const undefinedKey: Rule = {
   code: 'UNDEFINED_KEY',
   severity: 'error',
-  title: 'an index or a key that is named and never defined',
+  title: 'an index or a key that is used but never defined',
   *find(subject) {
     yield* inEntities(subject)
     yield* inPatterns(subject)
@@ -30,11 +30,11 @@ function* inEntities(subject: Subject): Generator<Found> {
       yield {
         at: [partOfEntity(entity)],
         key,
-        why: `${entity.name} writes ${key}, and neither ${subject.table.name} nor an index of it has such a key: nothing is found by it`,
+        why: `${entity.name} writes ${key}, but neither ${subject.table.name} nor any of its indexes has that key: no query can use it`,
         examples: [
-          { of: entity.name, values: { [key]: keyText(entity, key) }, note: 'stored, and in no index' },
+          { of: entity.name, values: { [key]: keyText(entity, key) }, note: 'stored, but in no index' },
         ],
-        fix: `Define the index that ${key} is for, or leave it out.${didYouMean(key, known)}`,
+        fix: `Define the index that ${key} is for, or remove ${key}.${didYouMean(key, known)}`,
       }
     }
     for (const { name: key } of subject.table.key) {
@@ -42,7 +42,7 @@ function* inEntities(subject: Subject): Generator<Found> {
       yield {
         at: [partOfEntity(entity)],
         key,
-        why: `${entity.name} does not say its ${key}, which every item of ${subject.table.name} has`,
+        why: `${entity.name} has no ${key}, which every item of ${subject.table.name} needs`,
         examples: [
           {
             of: entity.name,
@@ -81,7 +81,7 @@ function* inPatterns(subject: Subject): Generator<Found> {
       yield {
         at,
         key: attribute,
-        why: `it asks by ${attribute}, which is a key of neither ${subject.table.name} nor an index of it`,
+        why: `it asks by ${attribute}, which is not a key of ${subject.table.name} or any of its indexes`,
         examples: [
           {
             ...asked(pattern),
@@ -112,7 +112,7 @@ function* inProjections(subject: Subject): Generator<Found> {
         examples: [
           { of: name, values: { NonKeyAttributes: [...projection] }, note: `no item has '${attribute}'` },
         ],
-        fix: `Correct the name or leave it out.${didYouMean(attribute, attributes)}`,
+        fix: `Correct the name or remove it.${didYouMean(attribute, attributes)}`,
       }
     }
   }

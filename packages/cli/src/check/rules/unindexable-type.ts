@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts'
 import type { Entity, Subject } from '../subject.ts'
 
 const indexable: readonly AttributeType[] = ['string', 'number', 'binary', 'any']
-/** What can be written as text, into a template. */
+/** Types that a template can write as text. */
 const writable: readonly AttributeType[] = ['string', 'number', 'boolean', 'any']
 
 const wires: Partial<Record<AttributeType, string>> = {
@@ -19,11 +19,11 @@ const wires: Partial<Record<AttributeType, string>> = {
   binary: 'B',
 }
 
-/** Illegal in DynamoDB: keys are text, numbers or bytes. */
+/** Illegal in DynamoDB: a key is text, a number or bytes. */
 export const unindexableType: Rule = {
   code: 'UNINDEXABLE_TYPE',
   severity: 'error',
-  title: 'a key of a type that DynamoDB does not index',
+  title: 'a key with a type that DynamoDB cannot index',
   *find(subject) {
     for (const entity of subject.entities) {
       for (const { key, attribute, isNative } of wrongTypes(subject, entity)) {
@@ -31,7 +31,7 @@ export const unindexableType: Rule = {
         yield {
           at: [partOfEntity(entity)],
           key,
-          why: `${key} would hold '${attribute.name}', which is ${called(attribute.type)}: DynamoDB indexes text, numbers and bytes only`,
+          why: `${key} would hold '${attribute.name}', which is ${called(attribute.type)}: DynamoDB indexes only text, numbers and bytes`,
           examples: [
             {
               of: entity.name,
@@ -40,7 +40,7 @@ export const unindexableType: Rule = {
             },
           ],
           fix: isNative
-            ? `Keep a text beside it for the index, as '${key}Key': '${text(attribute)}'`
+            ? `Add a text attribute for the index, such as '${key}Key': '${text(attribute)}'`
             : `Use text, a number, a boolean or a moment in ${key}, or derive one of them`,
         }
       }

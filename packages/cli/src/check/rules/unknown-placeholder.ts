@@ -6,15 +6,15 @@ import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import type { Entity, Subject } from '../subject.ts'
 
-/** A key made of something that the entity does not have. */
+/** A key template that uses an attribute the entity does not have. */
 export const unknownPlaceholder: Rule = {
   code: 'UNKNOWN_PLACEHOLDER',
   severity: 'error',
-  title: 'a placeholder without attribute',
+  title: 'a placeholder without an attribute',
   *find(subject) {
     for (const entity of subject.entities) {
       const { attributes, derived } = entity.design
-      // A document that lists no attributes says nothing against any.
+      // In a document that lists no attributes, any attribute may exist.
       if (attributes.length === 0) continue
       const readable = readableFromKeys(subject, entity)
       for (const [key, { template, source, isNative }] of entity.keys) {
@@ -26,9 +26,9 @@ export const unknownPlaceholder: Rule = {
           yield {
             at: [partOfEntity(entity)],
             key,
-            why: `${key} of ${entity.name} is made of {${name}}, which is not an attribute of it: who has the item cannot build its key`,
+            why: `${key} of ${entity.name} uses {${name}}, but ${entity.name} has no such attribute: nobody can build the key from the item`,
             examples: [{ of: entity.name, values: firstValues(entity), note: `no '${name}' for ${source}` }],
-            fix: `Give ${entity.name} an attribute '${name}', or name one that it has.${didYouMean(name, names)}`,
+            fix: `Give ${entity.name} an attribute '${name}', or use one that it has.${didYouMean(name, names)}`,
           }
         }
       }
@@ -36,7 +36,7 @@ export const unknownPlaceholder: Rule = {
   },
 }
 
-/** An item of a document has what its own key says, also where nobody lists it; the library wants it as an attribute. */
+/** In a document an item has the attributes of its key even if they are not listed; the library requires them as attributes. */
 function readableFromKeys({ isDocument, table }: Subject, { keys }: Entity): ReadonlySet<string> {
   const base = isDocument ? table.key.map(({ name }) => keys.get(name)) : []
   return new Set(componentsIn(base).map(({ name }) => name))

@@ -5,7 +5,7 @@ import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import type { Entity } from '../subject.ts'
 
-/** A number as it is, in a sort key of text. */
+/** A plain number in a sort key of text. */
 export const unpaddedNumber: Rule = {
   code: 'UNPADDED_NUMBER',
   severity: 'warning',
@@ -27,7 +27,7 @@ export const unpaddedNumber: Rule = {
 const isUnpadded = ({ kind, format }: Component) =>
   kind.kind === 'number' && format.type !== 'mask' && format.type !== 'sortable'
 
-/** Numbers around which texts and numbers are in another order. */
+/** Numbers that sort differently as text and as numbers. */
 const candidates = [9, 10, 2, 1, 11, 99, 100, 999, 1000, -1, -2, -10, 0.5, 1.5]
 
 function inComponent(entity: Entity, template: KeyTemplate, component: Component): Found | undefined {
@@ -41,12 +41,12 @@ function inComponent(entity: Entity, template: KeyTemplate, component: Component
       return {
         at: [partOfEntity(entity)],
         key: template.attribute,
-        why: `{${name}} is a number, and ${template.attribute} of ${entity.name} is sorted as text: ${more} comes before ${less}`,
+        why: `{${name}} is a number, but ${template.attribute} of ${entity.name} sorts as text: ${more} comes before ${less}`,
         examples: [
           { of: entity.name, values: { [name]: more, [template.attribute]: textOf(more) }, note: 'first' },
           { of: entity.name, values: { [name]: less, [template.attribute]: textOf(less) }, note: 'second' },
         ],
-        fix: `Write it with a mask, {${name}:0000000000}, or as {${name}:sortable}`,
+        fix: `Pad it with a mask, {${name}:0000000000}, or write {${name}:sortable}`,
       }
     }
   }

@@ -3,7 +3,7 @@ import { partOfEntity, partOfTable } from '../parts.ts'
 import { entitiesRead } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 
-/** An entity that is written, and that no pattern reads. */
+/** An entity that programs write but no pattern reads. */
 export const unreadEntity: Rule = {
   code: 'UNREAD_ENTITY',
   severity: 'warning',
@@ -13,9 +13,9 @@ export const unreadEntity: Rule = {
     if (entities.length > 0 && table.patterns.length === 0) {
       yield {
         at: [partOfTable(subject)],
-        why: `${table.name} lists no access pattern: nothing says how ${entities.map(({ name }) => name).join(', ')} are read, so that no key can be checked against its use`,
+        why: `${table.name} lists no access pattern: nothing says how programs read ${entities.map(({ name }) => name).join(', ')}, so the check cannot compare keys with their use`,
         examples: entities.slice(0, 3).map(entity => exampleItem(subject, entity)),
-        fix: 'List what is asked of the table, each with its key condition',
+        fix: 'List the access patterns, each with its key condition',
       }
       return
     }
@@ -35,7 +35,7 @@ export const unreadEntity: Rule = {
         examples: [
           exampleItem(subject, entity, { keys: [...entity.keys.keys()], note: 'no pattern finds it' }),
         ],
-        fix: `List the pattern that reads it, as get(${entity.name}, '…'), or leave out the entity`,
+        fix: `List the pattern that reads it, as in get(${entity.name}, '…'), or remove the entity`,
       }
     }
   },

@@ -4,7 +4,7 @@ import { readingOf } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import { entitiesOn, type Path } from '../subject.ts'
 
-/** An index that is paid at every write, and that no pattern reads. */
+/** An index that every write pays for and no pattern reads. */
 export const unreadIndex: Rule = {
   code: 'UNREAD_INDEX',
   severity: 'warning',
@@ -22,17 +22,17 @@ export const unreadIndex: Rule = {
       const written = there.map(({ name }) => name).join(', ')
       yield {
         at: [partOfPath(path, subject)],
-        why: `no access pattern reads ${path.index}${there.length > 0 ? `, and every write of ${written} is paid a second time for it` : ', and no entity is in it'}`,
+        why: `no access pattern reads ${path.index}${there.length > 0 ? `, but every write of ${written} also pays for a write to it` : ', and no entity is in it'}`,
         examples: there
           .slice(0, 2)
           .map(entity =>
             exampleItem(subject, entity, { keys: [...new Set(keys)], note: `also written to ${path.index}` }),
           ),
-        fix: `List the pattern that reads ${path.index}, or leave it out`,
+        fix: `List the pattern that reads ${path.index}, or remove the index`,
       }
     }
   },
 }
 
-/** What can never be read is another rule's. */
+/** Another rule reports indexes that can never be read. */
 const isNested = ({ partition, sort }: Path) => /[.[]/.test(`${partition.name}${sort?.name ?? ''}`)
