@@ -80,7 +80,7 @@ function hasBinary(entity: EntityModel): boolean {
 }
 
 function emptySecret(): MonotableError {
-  const problem = 'it is empty; give a secret, or leave it out for one that ends with the process'
+  const problem = 'it is empty; give a secret, or omit it for one that lasts as long as the process'
   return new MonotableError('INVALID_OPTION', { pattern: 'connect', option: 'cursorSecret', problem })
 }
 

@@ -21,7 +21,7 @@ const sentences = {
   INVALID_KEY_VALUE: (d: { name: string; value: unknown; problem: string; template?: string }) =>
     `{${d.name}} cannot be ${shown(d.value) ?? 'absent'}${d.template ? ` in '${d.template}'` : ''}: ${d.problem}`,
   KEY_TOO_LONG: (d: { key: string; bytes: number; limit: number }) =>
-    `${d.key} has ${d.bytes} bytes; DynamoDB allows ${d.limit}`,
+    `${d.key} has ${d.bytes} bytes; DynamoDB allows at most ${d.limit}`,
   KEY_PARTS_UNKNOWN: (d: { entity: string; key: string; missing: readonly string[] }) =>
     `${d.key} of ${d.entity} is also built from ${d.missing.join(', ')}: give them with the key, or pass { read: true }`,
   INVALID_CURSOR: (d: { problem: 'malformed' | 'signature' | 'version' | 'pattern' }) =>
@@ -47,7 +47,7 @@ const sentences = {
   TRANSACTION_FAILED: (d: { reasons: readonly (Error | undefined)[] }) =>
     d.reasons.flatMap((reason, index) => (reason ? [`item ${index}: ${reason.message}`] : [])).join('; '),
   WRITTEN_TWICE: (d: Place) =>
-    `${d.entity} ${shown(d.key)} occurs twice in one transaction: combine the two writes`,
+    `${d.entity} ${shown(d.key)} occurs twice in one transaction. Combine the two writes`,
   TOKEN_USED: (d: { token: string }) =>
     `Token '${d.token}' belongs to an earlier transaction with other values. Nothing was written; use a new token`,
   BUSY: (d: { operation: string; attempts: number }) =>

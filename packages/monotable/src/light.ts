@@ -78,7 +78,7 @@ function refuseCompany({ name, options }: ItemModel): void {
   if (!guards && !mirrors && !counters && !coincidesWith && !version) return
   throw new MonotableError('INVALID_DECLARATION', {
     entity: name,
-    problem: 'its puts depend on what is there already',
+    problem: 'its puts depend on the stored item',
     fix: 'Use connect',
   })
 }

@@ -137,7 +137,7 @@ function checkView({ name, table }: EntityModel, handlers: AnyItemHandlers): voi
     throw new MonotableError('INVALID_DECLARATION', {
       entity: name,
       table: table.name,
-      problem: `'${kind}' needs the ${imageNames[missing]} image, and the table's stream is ${stream ?? 'not declared'}`,
+      problem: `'${kind}' needs the ${imageNames[missing]} image, but the table's stream is ${stream ?? 'not declared'}`,
       fix: "Declare stream: 'NEW_AND_OLD_IMAGES'",
     })
   }
@@ -154,7 +154,7 @@ function noImage(
   const texts = Object.entries(keys).map(([name, value]) => [name, String(value)])
   return new MonotableError('UNKNOWN_ITEM', {
     keys: Object.fromEntries(texts),
-    problem: `its record has no ${imageNames[image]} image, which '${kind}' of ${entity.name} needs`,
+    problem: `the record has no ${imageNames[image]} image, which '${kind}' of ${entity.name} needs`,
   })
 }
 

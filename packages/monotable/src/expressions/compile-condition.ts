@@ -168,7 +168,7 @@ class Compiler {
     const path = showPath(this.#resolve(first).path)
     for (const other of others) {
       if (other.kind === 'path' && showPath(this.#resolve(other).path) === path) {
-        throw this.#refuse(other, `'${other.text}' stands on both sides`)
+        throw this.#refuse(other, `'${other.text}' is on both sides`)
       }
     }
   }

@@ -22,10 +22,10 @@ const form = new RegExp(
 
 /** What a character begins that the form did not take. */
 const faults: Readonly<Record<string, string>> = {
-  '"': 'this text has no end, or has a brace in it: pass it as an argument',
-  "'": 'this text has no end, or has a brace in it: pass it as an argument',
-  '{': 'an argument is written {name}',
-  '`': 'this name has no second backtick',
+  '"': 'this text has no closing quote, or contains a brace: pass it as an argument',
+  "'": 'this text has no closing quote, or contains a brace: pass it as an argument',
+  '{': 'write an argument as {name}',
+  '`': 'this name has no closing backtick',
 }
 
 export function conditionTokens(text: string): Token[] {

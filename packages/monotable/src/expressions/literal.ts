@@ -45,12 +45,12 @@ export function wireFault(
 
 /** Only texts, numbers and binaries have an order. */
 export function orderFault({ value, text }: Literal): string | undefined {
-  return 'S' in value || 'N' in value ? undefined : `${text} is neither more nor less than anything`
+  return 'S' in value || 'N' in value ? undefined : `${text} has no order: compare texts or numbers`
 }
 
 export function typeNameFault({ value, text }: Literal): string | undefined {
   if ('S' in value && value.S in typeWords) return undefined
-  return `${text} is no type of DynamoDB: ${Object.keys(typeWords).join(', ')}`
+  return `${text} is not a type of DynamoDB. Use ${Object.keys(typeWords).join(', ')}`
 }
 
 /** The value as it is stored. Numbers keep all the digits they were written with. */

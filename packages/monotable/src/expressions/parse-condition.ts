@@ -144,7 +144,7 @@ class Parser {
   #size(): Operand {
     const { at, text } = this.#token
     if (text.toLowerCase() !== 'size') {
-      throw invalidCondition(this.#text, at, `there is no function '${text}' that can stand here`)
+      throw invalidCondition(this.#text, at, `'${text}' is not a function that can be used here`)
     }
     this.#at += 2
     const of = this.#path()

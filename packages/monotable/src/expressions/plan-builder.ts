@@ -80,7 +80,7 @@ export class PlanBuilder {
 
   #overlap(path: Path): string | undefined {
     const other = this.#paths.find(other => overlap(path, other))
-    return other && `one update cannot change it and '${showPath(other)}'`
+    return other && `one update cannot change both it and '${showPath(other)}'`
   }
 
   #input(encode: Encode): string {

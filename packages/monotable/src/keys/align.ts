@@ -67,11 +67,12 @@ interface Walk {
 function walkArgument(walk: Walk, placeholder: Placeholder): Component | string {
   const { name, format } = placeholder
   const part = walk.key.parts[walk.part]
-  if (part === undefined) return `{${name}} stands where ${shown(walk.key)} has ended`
+  if (part === undefined) return `{${name}} is past the end of ${shown(walk.key)}`
   if (typeof part === 'string') {
-    return `{${name}} stands where ${shown(walk.key)} has '${part.slice(walk.offset)}'`
+    return `{${name}} is where ${shown(walk.key)} has '${part.slice(walk.offset)}'`
   }
-  if (format.type === 'open' && walk.comparison !== 'beginsWith') return `{${name}*} is for begins_with alone`
+  if (format.type === 'open' && walk.comparison !== 'beginsWith')
+    return `{${name}*} works only with begins_with`
   if (format.type !== 'open' && format.type !== 'plain' && !sameFormat(format, part.format)) {
     return `{${name}} has another format than {${part.name}} in ${shown(walk.key)}`
   }
@@ -87,13 +88,13 @@ function walkText(walk: Walk, text: string, last: boolean): string | undefined {
     walk.ending = undefined
     const part = walk.key.parts[walk.part]
     if (part === undefined) {
-      return last && isRange(walk) ? undefined : `'${rest}' stands where ${shown(walk.key)} has ended`
+      return last && isRange(walk) ? undefined : `'${rest}' is past the end of ${shown(walk.key)}`
     }
     const taken = typeof part === 'string' ? takeLiteral(walk, part, rest) : takeValue(walk, part, rest, last)
     if (taken > 0) rest = rest.slice(taken)
     else if (typeof part !== 'string') return textInside(walk, part, rest, last)
     else if (last && isBeyond(walk, rest, part.slice(walk.offset))) return undefined
-    else return `'${rest}' stands where ${shown(walk.key)} has '${part.slice(walk.offset)}'`
+    else return `'${rest}' is where ${shown(walk.key)} has '${part.slice(walk.offset)}'`
   }
   return undefined
 }
@@ -132,10 +133,10 @@ function isFree({ kind, format }: Component): boolean {
 }
 
 function textInside(walk: Walk, component: Component, text: string, last: boolean): string | undefined {
-  if (!last) return `'${text}' and what follows stand inside {${component.name}} of ${shown(walk.key)}`
+  if (!last) return `'${text}' and the rest are inside {${component.name}} of ${shown(walk.key)}`
   if (isRange(walk)) return undefined
   if (walk.comparison === 'beginsWith' && canBeginWith(component, text)) return undefined
-  return `'${text}' is no {${component.name}} of ${shown(walk.key)}`
+  return `'${text}' is not a {${component.name}} of ${shown(walk.key)}`
 }
 
 function pass(walk: Walk, component: Component): void {
@@ -150,7 +151,7 @@ function problemAtEnd(walk: Walk, last: string | Argument | undefined): string |
   const whole = typeof last === 'object' && last.placeholder.format.type !== 'open'
   if (comparison !== 'beginsWith' || !whole || ending?.next !== undefined) return undefined
   const { name } = last.placeholder
-  return `{${name}} is the end of ${shown(key)}: write {${name}*} for values that begin so, or = for this one`
+  return `{${name}} is the end of ${shown(key)}: write {${name}*} for a prefix, or = for this value`
 }
 
 function isRange({ comparison }: Walk): boolean {

@@ -70,7 +70,7 @@ function separable(encode: Codec['encode'], delimiter: string | undefined, refus
     const written = encode(value)
     if (written === '') return refuse(value, 'it is empty')
     if (delimiter !== undefined && written.includes(delimiter)) {
-      return refuse(value, `it contains '${delimiter}', which ends it in the key`)
+      return refuse(value, `it contains '${delimiter}', the delimiter after it in the key`)
     }
     return written
   }
@@ -81,7 +81,7 @@ const foldable: readonly string[] = ['string', 'other', 'uuid', 'ulid', 'enum']
 
 function problemWith({ format }: Placeholder, kind: Kind, delimiter: string | undefined): string | undefined {
   const { type } = format
-  if (type === 'open') return 'is an open prefix, which only begins_with can have'
+  if (type === 'open') return 'is an open prefix, which only begins_with allows'
   if ((type === 'mask' || type === 'sortable') && !numeric.includes(kind.kind)) {
     return `is written as a number, but it is ${kind.kind === 'enum' ? 'an enum' : `a ${kind.kind}`}`
   }
@@ -101,11 +101,11 @@ function problemWithValues(
 ): string | undefined {
   const texts = values.map(value => cased(value, type))
   if (texts.includes('')) return 'can be empty'
-  if (new Set(texts).size < new Set(values).size) return `has values that are the same in ${type} case`
+  if (new Set(texts).size < new Set(values).size) return `has values that become equal in ${type} case`
   const forging = delimiter === undefined ? undefined : texts.find(written => written.includes(delimiter))
   return forging === undefined
     ? undefined
-    : `can be '${forging}', which contains the '${delimiter}' that ends it`
+    : `can be '${forging}', which contains '${delimiter}', the delimiter after it`
 }
 
 /** An error's message is JSON, which has no bigint, no NaN and no circles. */

@@ -4,7 +4,7 @@ import { instantOf } from './timestamp.ts'
 
 /** A calendar day, `yyyy-mm-dd`. */
 export function date(refuse: Refuse): Codec {
-  return fixed(10, isDate, 'it is not a day of the calendar (yyyy-mm-dd)', refuse)
+  return fixed(10, isDate, 'it is not a date (yyyy-mm-dd)', refuse)
 }
 
 export function isDate(text: string): boolean {

@@ -27,7 +27,7 @@ export function parseTemplate(source: string): Template {
   while (at < source.length) {
     const open = source.indexOf('{', at)
     const literal = source.slice(at, open < 0 ? undefined : open)
-    if (literal.includes('}')) refuse(`'}' at ${at + literal.indexOf('}')} closes nothing`)
+    if (literal.includes('}')) refuse(`'}' at ${at + literal.indexOf('}')} has no opening '{'`)
     if (literal) {
       checkNeighbour(parts.at(-1), literal, refuse)
       parts.push(literal)

@@ -9,7 +9,8 @@ export function text(refuse: Refuse): Codec {
   return {
     encode(value) {
       if (typeof value !== 'string') return refuse(value, 'it is not text')
-      if (!(value as MaybeWellFormed).isWellFormed()) return refuse(value, 'it holds half a surrogate pair')
+      if (!(value as MaybeWellFormed).isWellFormed())
+        return refuse(value, 'it contains half a surrogate pair')
       return value
     },
     decode: text => ((text as MaybeWellFormed).isWellFormed() ? text : noMatch),

@@ -57,9 +57,9 @@ function refuseCompany(model: EntityModel): void {
     throw new MonotableError('INVALID_ITEM', { entity: model.name, issues: [{ path: [], message }] })
   }
   if (model.satellites.parts.length > 0)
-    refuse('has guards, mirrors or counters: write it by itself or in a transaction, not in a batch')
+    refuse('has guards, mirrors or counters: write it with put or in a transaction, not in a batch')
   if (sharesItsKeys(model))
-    refuse('may have the key of another entity: write it by itself or in a transaction, not in a batch')
+    refuse('may have the key of another entity: write it with put or in a transaction, not in a batch')
 }
 
 type Request =

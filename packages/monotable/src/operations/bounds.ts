@@ -173,7 +173,7 @@ function tooMany(model: EntityModel, path: Path, most: number): MonotableError {
 /** Refuses what cannot be known without a look at the item. */
 export function demandRead(model: EntityModel, unsure: readonly string[]): void {
   if (unsure.length === 0) return
-  const message = 'has rules that only its whole value can be held to: pass { read: true }'
+  const message = 'has rules that need its whole value: pass { read: true }'
   throw new MonotableError('INVALID_ITEM', {
     entity: model.name,
     issues: unsure.map(name => ({ path: [name], message })),

@@ -37,7 +37,7 @@ export function parseChange(model: EntityModel, change: AnyChange): ParsedChange
       parsed.remove = removable(model, actions as readonly string[])
       continue
     }
-    if (!Object.hasOwn(parsers, operation)) refuse(model, [operation], 'is not something that can be done')
+    if (!Object.hasOwn(parsers, operation)) refuse(model, [operation], 'is not an operation of an update')
     const parse = parsers[operation as keyof typeof parsers]
     const values: Record<string, unknown> = {}
     for (const path in actions as Values) {
@@ -125,8 +125,8 @@ function removable(model: EntityModel, paths: readonly string[]): readonly strin
 
 /** An item with another key is another item; a version that somebody sets counts nothing. */
 function refuseFixed(model: EntityModel, root: string, path: string): void {
-  if (model.keyNames.includes(root)) refuse(model, [path], 'is part of the key and never changes')
-  if (root === model.options.version) refuse(model, [path], 'counts the writes and cannot be changed')
+  if (model.keyNames.includes(root)) refuse(model, [path], 'is part of the key and cannot change')
+  if (root === model.options.version) refuse(model, [path], 'counts the writes: only the library changes it')
 }
 
 /** An attribute whose own name has a dot wins over a path. */

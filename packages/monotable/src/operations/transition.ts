@@ -77,7 +77,7 @@ function markOf(model: EntityModel): string {
   if (softDelete !== undefined) return softDelete
   throw new MonotableError('INVALID_DECLARATION', {
     entity: model.name,
-    problem: 'it has no mark for deleted items',
+    problem: 'it has no attribute that marks deleted items',
     fix: "Declare the option softDelete: 'deletedAt'",
   })
 }

@@ -71,6 +71,6 @@ function defined(values: Values = {}): Values {
 function refuseTwice(model: EntityModel, added: Values, item: Values, ifAbsent: Values = {}): void {
   const name = Object.keys(added).find(one => Object.hasOwn(item, one) || Object.hasOwn(ifAbsent, one))
   if (name === undefined) return
-  const issue = { path: [name], message: 'is added to, and given as well' }
+  const issue = { path: [name], message: 'is both added to and set' }
   throw new MonotableError('INVALID_ITEM', { entity: model.name, issues: [issue] })
 }

@@ -40,14 +40,14 @@ const usualLimit = 100
 
 export function limitOf(name: string, limit: number = usualLimit): number {
   if (Number.isSafeInteger(limit) && limit > 0) return limit
-  const problem = `a page of ${limit} items cannot be read; give a whole number of at least 1`
+  const problem = `a page cannot have ${limit} items; give a whole number of at least 1`
   throw new MonotableError('INVALID_OPTION', { pattern: name, option: 'limit', problem })
 }
 
 export function isConsistent({ options }: Call, { pattern, isGlobal }: QueryPlan): boolean {
   if (!(options.consistent ?? pattern.pattern.options.consistent)) return false
   if (!isGlobal) return true
-  const problem = `${pattern.index} is a global index, whose reads are never consistent`
+  const problem = `${pattern.index} is a global index, and DynamoDB never reads those consistently`
   throw new MonotableError('INVALID_OPTION', { pattern: pattern.name, option: 'consistent', problem })
 }
 

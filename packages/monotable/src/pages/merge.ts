@@ -66,13 +66,17 @@ async function itemsOf(call: Call, plan: QueryPlan, rows: readonly AttributeMap[
 function planNamed(session: Session, name: string): QueryPlan {
   const pattern = session.model.patterns.get(name)
   if (pattern?.pattern.kind === 'query') return queryPlan(session.model, pattern)
-  throw new MonotableError('INVALID_OPTION', { pattern: name, option: 'sources', problem: 'it is no query' })
+  throw new MonotableError('INVALID_OPTION', {
+    pattern: name,
+    option: 'sources',
+    problem: 'it is not a query',
+  })
 }
 
 function commonDirection(plans: readonly QueryPlan[]): Direction {
   const [direction, another] = new Set(plans.map(directionOf))
   if (another === undefined) return direction ?? 'asc'
   const pattern = plans.map(plan => plan.pattern.name).join(' and ')
-  const problem = 'they have different directions; say which one is meant'
+  const problem = 'they have different directions; pass the direction you want'
   throw new MonotableError('INVALID_OPTION', { pattern, option: 'direction', problem })
 }

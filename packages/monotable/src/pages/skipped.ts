@@ -29,7 +29,7 @@ export class Skipped {
   meet({ row, entity }: LeftOut, pattern: PatternModel): void {
     if (entity && this.#session.unreadable === 'error') throw unreadable(entity, row)
     if (!entity && this.#foreign === 'error') {
-      const problem = 'no entity of the schema has such an item'
+      const problem = 'no entity of the schema matches this item'
       throw new MonotableError('UNKNOWN_ITEM', { keys: keysIn(row, pattern), problem })
     }
   }

@@ -56,7 +56,7 @@ function argumentSets({ pattern }: QueryPlan, arguments_: Values): Values[] {
       throw new MonotableError('INVALID_KEY_VALUE', {
         name,
         value: values,
-        problem: 'a list of values is needed',
+        problem: 'it needs a list of values',
       })
     }
     sets = sets.flatMap(set => values.map(value => ({ ...set, [name]: value })))

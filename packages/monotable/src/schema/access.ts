@@ -88,7 +88,7 @@ type Hydrated<E extends AnyEntity, O> = O extends { readonly hydrate: infer H ex
 
 type Projected<I, O> = O extends { readonly project: readonly (infer N)[] } ? Pick<I, N & keyof I> : I
 
-/** The condition, or a sentence: its key attribute must be one of the entity's, and a partition key takes `=` only. */
+/** The condition, or a sentence: its key attribute must be one of the entity's, and a partition key allows only `=`. */
 type CheckedCondition<
   E extends AnyEntity,
   Condition extends string,
@@ -96,9 +96,9 @@ type CheckedCondition<
   ? KeyIn<Key> extends keyof E['keys'] | keyof E['attributes']
     ? Condition
     : KeyIn<Key> extends `${string} ${string}`
-      ? Fault<`A partition key takes '=' only: '${Condition}'`>
+      ? Fault<`A partition key allows only '=': '${Condition}'`>
       : Fault<`'${KeyIn<Key>}' is not a key of ${E['name']}`>
-  : Fault<`A partition key takes '=' only: '${Condition}'`>
+  : Fault<`A partition key allows only '=': '${Condition}'`>
 
 /** Documents may put the index before its key: `GSI1: GSI1PK = …`. */
 type KeyIn<Text extends string> = Text extends `${string}: ${infer Key}` ? Key : Text

@@ -33,7 +33,7 @@ function partsOf({ options, types }: EntityModel, name: string): readonly string
 function missing(model: EntityModel, entity: AnyEntity): never {
   throw new MonotableError('INVALID_DECLARATION', {
     entity: model.name,
-    problem: `${entity.name}, which is kept with it, is not in the schema`,
+    problem: `${entity.name}, which is written with it, is not in the schema`,
     fix: `Add ${entity.name} to entities`,
   })
 }

@@ -96,7 +96,7 @@ function alignments(
   const key = keyNamed(model, clause.attribute)
   if (!key) throw unanswerable(`it has no ${clause.attribute}`)
   if (clause.operator === 'begins_with' && !key.template && model.types[clause.attribute]?.wire === 'N') {
-    throw unanswerable(`${clause.attribute} is a number, which begins with nothing`)
+    throw unanswerable(`${clause.attribute} is a number, and begins_with works only on text`)
   }
   return templates.map((value, at) => {
     const aligned = alignPattern(
@@ -122,8 +122,8 @@ function agreed(
       throw new MonotableError('INVALID_DECLARATION', {
         pattern,
         key: attribute,
-        problem: `${entities.map(model => model.name).join(' and ')} write its arguments in different ways`,
-        fix: 'Give the placeholders the same types and formats and let the same text follow them, or make two patterns',
+        problem: `${entities.map(model => model.name).join(' and ')} write the arguments of the pattern in different ways`,
+        fix: 'Give the placeholders the same types, formats and following text, or make two patterns',
       })
     }
     return sameKinds(alignment, second) ? alignment : asText(alignment)

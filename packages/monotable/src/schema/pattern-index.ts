@@ -33,7 +33,7 @@ export function patternIndex(pattern: string, condition: KeyCondition, table: Ta
   if (found.length === 1 || first.index === undefined) return first
   return refuse({
     problem: `${found.map(one => one.index).join(' and ')} all have ${clauses.map(clause => clause.attribute).join(' and ')}`,
-    fix: `Say which is meant: '${first.index}: ${first.partition.attribute} = …'`,
+    fix: `Name one of them: '${first.index}: ${first.partition.attribute} = …'`,
   })
 }
 
@@ -55,8 +55,8 @@ function checkClauses(clauses: readonly Clause[], table: TableModel, refuse: Ref
   }
   if (clauses.length > 2) {
     refuse({
-      problem: `${names.join(', ')} are too many key attributes`,
-      fix: 'Name one partition key, and one sort key at most',
+      problem: `${names.join(', ')} are too many key attributes for one query`,
+      fix: 'Name one partition key and at most one sort key',
     })
   }
 }
@@ -103,7 +103,7 @@ function whyNone(
   ) {
     return {
       key: partition.attribute,
-      problem: `a partition key takes '=' only, not '${partition.operator}'`,
+      problem: `a partition key allows only '=', not '${partition.operator}'`,
       fix: `Write ${partition.attribute} = …`,
     }
   }

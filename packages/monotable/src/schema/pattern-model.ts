@@ -104,7 +104,7 @@ function modelOf(
   throw new MonotableError('INVALID_DECLARATION', {
     pattern,
     entity: entity.name,
-    problem: model ? 'the schema has another entity of this name' : 'the schema has no such entity',
+    problem: model ? 'the schema has another entity with this name' : 'the schema has no such entity',
     fix: `Add ${entity.name} to its entities`,
   })
 }

@@ -100,10 +100,10 @@ class Reader {
       const trailing = inQuotes[0].length - inQuotes[0].trimEnd().length
       this.#at += inQuotes[0].length - trailing
       if (this.#mayFollowValue()) return this.#filled((inQuotes[1] as string).replaceAll('""', '"'))
-      throw this.#refuse(`'${this.#rest()}' follows a value that has ended`)
+      throw this.#refuse(`'${this.#rest()}' follows a finished value`)
     }
     const value = this.#text.slice(this.#at, end).trim()
-    if (value.startsWith('"')) throw this.#refuse(`'${value}' has no second quote`)
+    if (value.startsWith('"')) throw this.#refuse(`'${value}' has no closing quote`)
     this.#at = end
     return this.#filled(value)
   }

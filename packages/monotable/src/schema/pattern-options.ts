@@ -59,7 +59,7 @@ function limit({ options }: CompiledParts): Fault | undefined {
   if (options.limit === undefined || (Number.isSafeInteger(options.limit) && options.limit > 0))
     return undefined
   return {
-    problem: `a page of ${options.limit} items cannot be read`,
+    problem: `a page cannot have ${options.limit} items`,
     fix: 'Give a whole limit of at least 1',
   }
 }
@@ -68,8 +68,8 @@ function consistency({ options, index, table }: CompiledParts): Fault | undefine
   if (!options.consistent || index === undefined || table.declared.indexes[index]?.kind !== 'GSI')
     return undefined
   return {
-    problem: `${index} is a global index, whose reads are never consistent`,
-    fix: 'Leave out consistent',
+    problem: `${index} is a global index, and DynamoDB never reads those consistently`,
+    fix: 'Remove consistent',
   }
 }
 
@@ -81,8 +81,8 @@ function filteredKeys({ filter, partition, table, index }: CompiledParts): Fault
     ? undefined
     : {
         key,
-        problem: 'DynamoDB does not filter by a key of what it reads',
-        fix: 'Say it in the key condition',
+        problem: 'DynamoDB cannot filter by a key of the index it reads',
+        fix: 'Put it into the key condition',
       }
 }
 
@@ -95,8 +95,8 @@ function hydration({ hydrate, kind, entities, index }: CompiledParts): Fault | u
     const missing = hydrate.keyNames.filter(name => !told.has(name))
     if (missing.length > 0) {
       return {
-        problem: `rows of ${model.name} do not tell '${missing.join("', '")}', which the key of ${hydrate.name} is made of`,
-        fix: `Give ${model.name} attributes of those names${index === undefined ? '' : `, in the projection of ${index}`}`,
+        problem: `rows of ${model.name} lack '${missing.join("', '")}', which the key of ${hydrate.name} needs`,
+        fix: `Give ${model.name} attributes with those names${index === undefined ? '' : `, in the projection of ${index}`}`,
       }
     }
   }
@@ -117,7 +117,7 @@ function eachNames(parts: CompiledParts): Fault | undefined {
   const unknown = Object.keys(each).find(name => !names.has(name))
   if (unknown !== undefined) {
     return {
-      problem: `'${unknown}' in each is no placeholder of its condition`,
+      problem: `'${unknown}' in each is not a placeholder of the condition`,
       fix: `Use one of {${[...names].join('}, {')}}`,
     }
   }
@@ -126,8 +126,8 @@ function eachNames(parts: CompiledParts): Fault | undefined {
   }
   if (order && Object.keys(each).length === 0) {
     return {
-      problem: 'order is for the results of each',
-      fix: 'Leave it out: one query has the order of its sort key',
+      problem: 'order works only together with each',
+      fix: 'Remove it: a single query is in the order of its sort key',
     }
   }
   return undefined
@@ -140,11 +140,11 @@ function eachValues({ options, partition, sort }: CompiledParts): Fault | undefi
   for (const [name, values] of Object.entries(options.each ?? {})) {
     if (values === 'given') continue
     if (values.length === 0)
-      return { problem: `each has no value for '${name}'`, fix: `List its values, or 'given'` }
+      return { problem: `each has no value for '${name}'`, fix: `List its values, or write 'given'` }
     for (const names of components) {
       for (const value of values) {
         const problem = problemOf(() => names.get(name)?.encode(value))
-        if (problem) return { problem: `each: ${problem}`, fix: `List values that '${name}' can have` }
+        if (problem) return { problem: `each: ${problem}`, fix: `List values that '${name}' allows` }
       }
     }
   }
@@ -166,7 +166,7 @@ function orderNames({ options, entities, index }: CompiledParts): Fault | undefi
     const unknown = options.order?.find(name => !told.has(name))
     if (unknown !== undefined) {
       return {
-        problem: `'${unknown}' in order is no attribute of its rows`,
+        problem: `'${unknown}' in order is not an attribute of the rows`,
         fix: `Use attributes of ${model.name}`,
       }
     }
@@ -189,8 +189,8 @@ function orderOfRows({ options, entities, sort, table, index }: CompiledParts): 
       if (parts.includes(wanted)) continue
       return {
         key: key.attribute,
-        problem: `each query is sorted by '${name}', and cannot be merged by '${wanted}'`,
-        fix: `Let order begin with '${name}', or sort by '${wanted}' in ${key.attribute}`,
+        problem: `each query is sorted by '${name}', so their results cannot be merged by '${wanted}'`,
+        fix: `Begin order with '${name}', or put '${wanted}' first in ${key.attribute}`,
       }
     }
   }
@@ -209,7 +209,7 @@ function projectedNames({ options, entities, hydrate }: CompiledParts): Fault | 
   const unknown = options.project?.find(name => !models.some(model => Object.hasOwn(model.types, name)))
   if (unknown === undefined) return undefined
   const names = models.map(model => model.name).join(' or ')
-  return { problem: `'${unknown}' in project is no attribute`, fix: `Project attributes of ${names}` }
+  return { problem: `'${unknown}' in project is not an attribute`, fix: `Project attributes of ${names}` }
 }
 
 /** Rows of an index without all attributes must tell what is shown, and what decides whether it is. */

@@ -36,7 +36,7 @@ type UnknownKeys<E extends AnyEntity, Known> = Exclude<keyof E['keys'], Known> &
 type CheckedEntities<E extends Entities, Known> = {
   readonly [N in keyof E]: [UnknownKeys<E[N], Known>] extends [never]
     ? E[N]
-    : Fault<`'${UnknownKeys<E[N], Known>}' of ${E[N]['name']} is a key of no table`>
+    : Fault<`'${UnknownKeys<E[N], Known>}' of ${E[N]['name']} is not a key of any table`>
 }
 
 /**

@@ -77,7 +77,7 @@ function ttlText({ TimeToLiveDescription: ttl }: TimeToLive): string | undefined
     case 'ENABLING':
       return ttl.AttributeName
     case 'DISABLING':
-      return `${ttl.AttributeName}, on its way off`
+      return `${ttl.AttributeName}, being turned off`
     default:
       return undefined
   }

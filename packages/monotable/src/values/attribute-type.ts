@@ -45,7 +45,7 @@ function compile(schema: $ZodType, known: Known): AttributeType {
   if (found) return found
   const def = schema?._zod?.def as Def | undefined
   // Whoever has zod 3, or gives `z.object({ … })` instead of its fields, comes here.
-  if (!def) refuse('what is no type of zod 4')
+  if (!def) refuse('this: it is not a type of zod 4')
   return (
     leafType(schema, def) ?? wrapper(schema, def, known) ?? container(schema, def, known) ?? refuse(def.type)
   )
@@ -54,7 +54,7 @@ function compile(schema: $ZodType, known: Known): AttributeType {
 function refuse(type: string): never {
   throw new MonotableError('INVALID_DECLARATION', {
     problem: `DynamoDB cannot store ${type}`,
-    fix: 'Declare what is stored, for example with a transform to a string or an object',
+    fix: 'Declare the stored form, for example with a transform to a string or an object',
   })
 }
 

@@ -86,7 +86,7 @@ export function unmarshal(value: AttributeValue): unknown {
   if (stored.SS !== undefined) return new Set(stored.SS)
   if (stored.NS !== undefined) return new Set(stored.NS.map(numberFrom))
   if (stored.BS !== undefined) return new Set(stored.BS.map(bytesFrom))
-  throw new MonotableError('INVALID_VALUE', { value, problem: 'it is of no type that DynamoDB has' })
+  throw new MonotableError('INVALID_VALUE', { value, problem: 'DynamoDB has no type for it' })
 }
 
 function unmarshalMembers(members: AttributeMap): Record<string, unknown> {

@@ -11,7 +11,7 @@ export function numberText(value: number | bigint): string {
   if (plain === undefined) {
     throw new MonotableError('INVALID_VALUE', {
       value,
-      problem: 'numbers have up to 38 digits, from 1e-130 to 1e126',
+      problem: 'DynamoDB stores numbers of up to 38 digits, from 1e-130 to 1e126',
     })
   }
   return plain

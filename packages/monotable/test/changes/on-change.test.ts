@@ -209,7 +209,7 @@ describe('handlers', () => {
 
   it('are refused where the stream does not give what they need', () => {
     const needs = (kind: string, image: string, stream: string) =>
-      `User, Social: '${kind}' needs the ${image} image, and the table's stream is ${stream}. Declare stream: 'NEW_AND_OLD_IMAGES'`
+      `User, Social: '${kind}' needs the ${image} image, but the table's stream is ${stream}. Declare stream: 'NEW_AND_OLD_IMAGES'`
     const created = { User: { created() {} } }
     const modified = { User: { modified() {} } }
     const removed = { User: { removed() {} } }
@@ -232,7 +232,7 @@ describe('handlers', () => {
     const handle = onChange(design, { User: { modified() {} } })
     const record = { eventName: 'MODIFY', dynamodb: { Keys: userKey, NewImage: user('Ann') } }
     await expect(handle([record])).rejects.toThrow(
-      `Item {"PK":"USER#1","SK":"USER#1"}: its record has no old image, which 'modified' of User needs`,
+      `Item {"PK":"USER#1","SK":"USER#1"}: the record has no old image, which 'modified' of User needs`,
     )
   })
 

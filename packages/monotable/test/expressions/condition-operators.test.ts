@@ -135,16 +135,16 @@ describe('what the types refuse', () => {
     ['list contains "x"', 14, `what 'list' contains is a number, "x" is text`],
     ['place.city contains 3', 20, "what 'place.city' contains is text, 3 is a number"],
     ['begins_with(place.city, 3)', 24, 'a beginning is text, 3 is a number'],
-    ['begins_with(place.city, null)', 24, 'null is neither more nor less than anything'],
-    ['live < true', 7, 'true is neither more nor less than anything'],
-    ['stock between null and 3', 14, 'null is neither more nor less than anything'],
+    ['begins_with(place.city, null)', 24, 'null has no order: compare texts or numbers'],
+    ['live < true', 7, 'true has no order: compare texts or numbers'],
+    ['stock between null and 3', 14, 'null has no order: compare texts or numbers'],
     [
       'attribute_type(note, "TEXT")',
       21,
-      '"TEXT" is no type of DynamoDB: S, N, B, BOOL, NULL, L, M, SS, NS, BS',
+      '"TEXT" is not a type of DynamoDB. Use S, N, B, BOOL, NULL, L, M, SS, NS, BS',
     ],
-    ['stock = stock', 8, "'stock' stands on both sides"],
-    ['stock between 1 and `stock`', 20, "'`stock`' stands on both sides"],
+    ['stock = stock', 8, "'stock' is on both sides"],
+    ['stock between 1 and `stock`', 20, "'`stock`' is on both sides"],
     ['{x} in {xs}', 0, 'only an attribute can be in {xs}'],
   ])('%s', (condition, position, problem) => {
     expect(() => compileCondition(parseCondition(condition), typeOf)).toThrow(

@@ -288,14 +288,17 @@ describe('what is refused before anything is sent', () => {
       { set: { 'images[': 'x' } },
       "Product, 'images[': 'images[' is neither an attribute nor a path into one",
     ],
-    [{ set: { stock: 1 }, add: { stock: 1 } }, "Product, 'stock': one update cannot change it and 'stock'"],
+    [
+      { set: { stock: 1 }, add: { stock: 1 } },
+      "Product, 'stock': one update cannot change both it and 'stock'",
+    ],
     [
       { set: { place: {} }, remove: ['place.city'] },
-      "Product, 'place.city': one update cannot change it and 'place'",
+      "Product, 'place.city': one update cannot change both it and 'place'",
     ],
     [
       { remove: ['images[0]'], append: { images: ['x'] } },
-      "Product, 'images': one update cannot change it and 'images[0]'",
+      "Product, 'images': one update cannot change both it and 'images[0]'",
     ],
     [{ add: { name: 1 } }, "Product, 'name': it is not a number"],
     [{ append: { tags: ['x'] } }, "Product, 'tags': it is not a list"],
@@ -310,7 +313,7 @@ describe('what is refused before anything is sent', () => {
 
   it('a change that touches what the library keeps', () => {
     expect(() => newPlans().complete({}, { set: { stock: 1 } }, { add: { stock: { N: '1' } } })).toThrow(
-      "Product, 'stock': one update cannot change it and 'stock'",
+      "Product, 'stock': one update cannot change both it and 'stock'",
     )
   })
 })

@@ -24,30 +24,26 @@ describe('a pattern meets a key', () => {
   })
 
   it.each<[string, Comparison, string]>([
-    ['TX#{a}', 'equalTo', "'TX#' stands where SK 'SALE#{timestamp}#{saleId}' has 'SALE#'"],
+    ['TX#{a}', 'equalTo', "'TX#' is where SK 'SALE#{timestamp}#{saleId}' has 'SALE#'"],
     ['SALE#{a}', 'equalTo', "it ends before SK 'SALE#{timestamp}#{saleId}' does"],
     ['SALE', 'equalTo', "it ends before SK 'SALE#{timestamp}#{saleId}' does"],
-    ['SALE#{a}#{b}#', 'equalTo', "'#' stands where SK 'SALE#{timestamp}#{saleId}' has ended"],
-    ['{a}', 'beginsWith', "{a} stands where SK 'SALE#{timestamp}#{saleId}' has 'SALE#'"],
+    ['SALE#{a}#{b}#', 'equalTo', "'#' is past the end of SK 'SALE#{timestamp}#{saleId}'"],
+    ['{a}', 'beginsWith', "{a} is where SK 'SALE#{timestamp}#{saleId}' has 'SALE#'"],
     [
       'SALE#{a}#{b:lower}',
       'equalTo',
       "{b} has another format than {saleId} in SK 'SALE#{timestamp}#{saleId}'",
     ],
-    [
-      'SALE#x{a}',
-      'equalTo',
-      "'x' and what follows stand inside {timestamp} of SK 'SALE#{timestamp}#{saleId}'",
-    ],
-    ['SALE#hello', 'beginsWith', "'hello' is no {timestamp} of SK 'SALE#{timestamp}#{saleId}'"],
+    ['SALE#x{a}', 'equalTo', "'x' and the rest are inside {timestamp} of SK 'SALE#{timestamp}#{saleId}'"],
+    ['SALE#hello', 'beginsWith', "'hello' is not a {timestamp} of SK 'SALE#{timestamp}#{saleId}'"],
     [
       'SALE#2024-01-01T00:00:00Z#x',
       'equalTo',
-      "'2024-01-01T00:00:00Z#x' is no {timestamp} of SK 'SALE#{timestamp}#{saleId}'",
+      "'2024-01-01T00:00:00Z#x' is not a {timestamp} of SK 'SALE#{timestamp}#{saleId}'",
     ],
-    ['SALE#{a*}', 'lower', '{a*} is for begins_with alone'],
-    ['A', 'upper', "'A' stands where SK 'SALE#{timestamp}#{saleId}' has 'SALE#'"],
-    ['Z', 'after', "'Z' stands where SK 'SALE#{timestamp}#{saleId}' has 'SALE#'"],
+    ['SALE#{a*}', 'lower', '{a*} works only with begins_with'],
+    ['A', 'upper', "'A' is where SK 'SALE#{timestamp}#{saleId}' has 'SALE#'"],
+    ['Z', 'after', "'Z' is where SK 'SALE#{timestamp}#{saleId}' has 'SALE#'"],
   ])('never: %s with %s', (pattern, comparison, reason) => {
     expect(alignPattern(parseTemplate(pattern), sale, comparison)).toBe(reason)
   })
@@ -66,12 +62,12 @@ describe('a pattern meets a key', () => {
 
   it('never with a value that is not of the enum', () => {
     expect(alignPattern(parseTemplate('NEED#open#AT#{x}'), need, 'equalTo')).toContain("'open#AT#'")
-    expect(alignPattern(parseTemplate('NEED#open'), need, 'beginsWith')).toContain("'open' is no {status}")
+    expect(alignPattern(parseTemplate('NEED#open'), need, 'beginsWith')).toContain("'open' is not a {status}")
   })
 
   it('advises what to write for the last component of a key', () => {
     expect(alignPattern(parseTemplate('URL#{url}'), url, 'beginsWith')).toBe(
-      "{url} is the end of SK 'URL#{url}': write {url*} for values that begin so, or = for this one",
+      "{url} is the end of SK 'URL#{url}': write {url*} for a prefix, or = for this value",
     )
     expect(typeof alignPattern(parseTemplate('URL#{url*}'), url, 'beginsWith')).toBe('object')
   })

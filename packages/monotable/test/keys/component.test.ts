@@ -158,13 +158,13 @@ describe('other kinds', () => {
     ['{n}', 'uuid', `${uuid}\n`, 'it is not a uuid'],
     ['{n}', 'ulid', '81ARZ3NDEKTSV4RRFFQ69G5FAV', 'it is not a ULID in upper case'],
     ['{n}', 'ulid', '01arz3ndektsv4rrffq69g5fav', 'it is not a ULID in upper case'],
-    ['{n}', 'date', '2023-02-29', 'it is not a day of the calendar (yyyy-mm-dd)'],
-    ['{n}', 'date', '2023-2-9', 'it is not a day of the calendar (yyyy-mm-dd)'],
+    ['{n}', 'date', '2023-02-29', 'it is not a date (yyyy-mm-dd)'],
+    ['{n}', 'date', '2023-2-9', 'it is not a date (yyyy-mm-dd)'],
     ['{n}', 'boolean', 'true', 'it is not one of true, false'],
     ['{n}', status, 'OPEN', 'it is not one of open, done'],
     ['{n}', 'string', 5, 'it is not text'],
     ['{n}', 'string', '', 'it is empty'],
-    ['{n}', 'string', 'half \ud83d', 'it holds half a surrogate pair'],
+    ['{n}', 'string', 'half \ud83d', 'it contains half a surrogate pair'],
     ['{n}', 'other', ['a'], 'it is not text'],
   ] as const)('%s of a %s refuses %j', (placeholder, kind, value, problem) => {
     expect(refusal(placeholder, kind, value)).toBe(problem)
@@ -181,11 +181,15 @@ describe('at declaration', () => {
     ['{n:0000}', 'string', '{n} is written as a number, but it is a string'],
     ['{n:sortable}', { kind: 'enum', values: ['a'] }, '{n} is written as a number, but it is an enum'],
     ['{n:lower}', 'number', '{n} is not text: it has no lower case'],
-    ['{n*}', 'string', '{n} is an open prefix, which only begins_with can have'],
+    ['{n*}', 'string', '{n} is an open prefix, which only begins_with allows'],
     ['{n:sortable}A', 'number', "{n} must be followed by a character that sorts before digits, such as '#'"],
-    ['{n}#A', { kind: 'enum', values: ['a#b'] }, "{n} can be 'a#b', which contains the '#' that ends it"],
+    [
+      '{n}#A',
+      { kind: 'enum', values: ['a#b'] },
+      "{n} can be 'a#b', which contains '#', the delimiter after it",
+    ],
     ['{n}', { kind: 'enum', values: ['a', ''] }, '{n} can be empty'],
-    ['{n:upper}', { kind: 'enum', values: ['a', 'A'] }, '{n} has values that are the same in upper case'],
+    ['{n:upper}', { kind: 'enum', values: ['a', 'A'] }, '{n} has values that become equal in upper case'],
   ] as const)('%s of a %j is refused', (template, kind, problem) => {
     expect(() => keyFor(template, { n: kind })).toThrow(
       expect.objectContaining({ code: 'INVALID_TEMPLATE', details: { template, problem } }),

@@ -50,7 +50,7 @@ describe('a key', () => {
 
   it('says which value, in which template, is wrong', () => {
     expect(() => keyFor('CITY#{city}#{id}').build({ city: 'a#b', id: '1' })).toThrow(
-      `{city} cannot be "a#b" in 'CITY#{city}#{id}': it contains '#', which ends it in the key`,
+      `{city} cannot be "a#b" in 'CITY#{city}#{id}': it contains '#', the delimiter after it in the key`,
     )
     expect(() => keyFor('{n:00}', { n: 'number' }).build({ n: 100n })).toThrow('{n} cannot be "100"')
   })

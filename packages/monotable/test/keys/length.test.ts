@@ -12,7 +12,7 @@ describe('the length of a key', () => {
     expect(Buffer.byteLength(text)).toBe(keyLimits.sort)
     expect(() => checkLength('SK', text, keyLimits.sort)).not.toThrow()
     expect(() => checkLength('SK', `${text}a`, keyLimits.sort)).toThrow(
-      'SK has 1025 bytes; DynamoDB allows 1024',
+      'SK has 1025 bytes; DynamoDB allows at most 1024',
     )
   })
 

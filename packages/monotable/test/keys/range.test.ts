@@ -58,7 +58,7 @@ describe('a prefix', () => {
     expect(() => bound('{day}#{city*}', key, 'beginsWith', { ...args, city: 'Est#1' })).toThrow(
       "it contains '#'",
     )
-    expect(() => bound('{day*}', key, 'beginsWith', { day: '2024-01-01#E' })).toThrow('not a day')
+    expect(() => bound('{day*}', key, 'beginsWith', { day: '2024-01-01#E' })).toThrow('not a date')
   })
 })
 

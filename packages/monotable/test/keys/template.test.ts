@@ -34,7 +34,7 @@ describe('a template', () => {
     ['', 'it is empty'],
     ['SHOP#{shopId', "'{' at 5 is never closed"],
     ['SHOP#$'.concat('{shopId}'), "'$' at 5 would stand in the key"],
-    ['SHOP#shopId}', "'}' at 11 closes nothing"],
+    ['SHOP#shopId}', "'}' at 11 has no opening '{'"],
     ['SHOP#{}', 'a placeholder needs a name, as in {shopId}'],
     ['SHOP#{*}', 'a placeholder needs a name, as in {shopId}'],
     ['SHOP#{a..b}', "'{a..b}' is not a name or a path of names"],

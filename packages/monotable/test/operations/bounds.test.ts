@@ -202,8 +202,8 @@ describe('counters and expiry', () => {
   }
 
   it('refuses a count of items that expire, and one in an item that does', () => {
-    expect(() => declare(Room, { TTL: z.int() })).toThrow('does not count them out of Room')
-    expect(() => declare(Team)).toThrow('whose items expire')
+    expect(() => declare(Room, { TTL: z.int() })).toThrow('deletes them without updating the counts in Room')
+    expect(() => declare(Team)).toThrow('items of Team expire')
     declare(Room)
   })
 

@@ -371,13 +371,13 @@ describe('recognition elsewhere', () => {
       const One = entity('One', { PK: 'ONE#{id}', SK: 'META' }, attributes, { type })
       schema({ tables: [table('T', { key: ['PK', 'SK'] })], entities: { One } })
     }
-    expect(() => declare({ kind: 'ONE' })).toThrow("type names 'kind', an attribute")
+    expect(() => declare({ kind: 'ONE' })).toThrow("type names 'kind', which is also an attribute")
     declare({ entityType: 'ONE' })
   })
 
   it.each([
-    [{ nothing: 1 }, 'which is no attribute'],
-    [{ id: 'x' }, 'in its key'],
+    [{ nothing: 1 }, 'which is not an attribute'],
+    [{ id: 'x' }, 'in the key of every item'],
     [{ size: 'big' }, 'not valid'],
     [{ tags: new Set(['a']) }, 'a set'],
   ])('refuses a default that no item can have: %o', (readDefaults, problem) => {

@@ -57,7 +57,7 @@ describeOnEachBackend('a transaction', backend => {
     const refused = {
       code: 'WRITTEN_TWICE',
       details: { entity: 'Book', key: key(1) },
-      message: 'Book {"lib":"l","isbn":"1"} occurs twice in one transaction: combine the two writes',
+      message: 'Book {"lib":"l","isbn":"1"} occurs twice in one transaction. Combine the two writes',
     }
     await expect(
       db.transact(t => [t.Book.update(key(1), title), t.Book.put(book(2)), t.Book.delete(key(1))]),

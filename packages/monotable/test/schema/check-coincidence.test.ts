@@ -52,13 +52,13 @@ describe('two entities of one table whose keys can coincide', () => {
   ])('are refused with %s', (_, options) => {
     const A = named('A', 'X#{id}', 'META', { type: { kindOf: 'A' }, coincidesWith: ['B'] })
     expect(fault([A, named('B', 'X#{id}', 'META', options)])).toContain(
-      'A: nothing tells it from B, which it coincides with. Give both a type with the same attribute',
+      'A: it coincides with B, and nothing tells the two apart. Give both a type with the same attribute',
     )
   })
 
   it('are named by entities of the table', () => {
     expect(fault([named('A', 'X#{id}', 'META', { coincidesWith: ['B'] })])).toContain(
-      "A: coincidesWith names 'B', which is no entity of Main",
+      "A: coincidesWith names 'B', which is not an entity of Main",
     )
   })
 
@@ -83,9 +83,7 @@ describe('two entities of one table whose keys can coincide', () => {
   it('cannot have one type either, unless they are variants under one prefix', () => {
     const A = named('A', 'A#{id}', 'S', { type: { entityType: 'THING' } })
     const B = named('B', 'B#{id}', 'S', { type: { entityType: 'THING' } })
-    expect(fault([A, B])).toBe(
-      "B: entityType 'THING' says of an item that it is A as well. Give one of them another entityType",
-    )
+    expect(fault([A, B])).toBe("B: A also has entityType 'THING'. Give one of them another entityType")
     declare([
       named('A', 'X#{id}', 'STATS#', { type: { entityType: 'STATS' } }),
       named('B', 'X#{id}', 'STATS#OF#{other}', { type: { entityType: 'STATS' } }),

@@ -20,7 +20,7 @@ describe('keys', () => {
     [
       'a key that the table does not have',
       [thing({ GSI9PK: 'X' })],
-      'Thing, GSI9PK: it is no key attribute of Main. Use one of PK, SK, GSI1PK, GSI1SK, kind, score',
+      'Thing, GSI9PK: it is not a key attribute of Main. Use one of PK, SK, GSI1PK, GSI1SK, kind, score',
     ],
     [
       'no sort key',
@@ -30,7 +30,7 @@ describe('keys', () => {
     [
       'a template and an attribute of one name',
       [thing({ GSI1PK: 'A', GSI1SK: 'B' }, { GSI1PK: z.string() })],
-      'Thing, GSI1PK: it has a template and is an attribute as well',
+      'Thing, GSI1PK: it has a template and is also an attribute',
     ],
     [
       'one key of an index only',
@@ -50,12 +50,12 @@ describe('keys', () => {
     [
       'a list in a template',
       [thing({ SK: 'X#{tags}' }, { tags: z.array(z.string()) })],
-      "Thing, SK: '{tags}' is a list, which no key can hold",
+      "Thing, SK: '{tags}' is a list, which a key cannot hold",
     ],
     [
       'a set in a template',
       [thing({ SK: 'X#{tags}' }, { tags: z.set(z.string()) })],
-      "'{tags}' is a set, which no key can hold",
+      "'{tags}' is a set, which a key cannot hold",
     ],
     [
       'an object in a template',
@@ -65,12 +65,12 @@ describe('keys', () => {
     [
       'a boolean as a key',
       typed(z.boolean()),
-      'Thing, score: DynamoDB indexes text, numbers and bytes, and it is a boolean',
+      'Thing, score: DynamoDB indexes only text, numbers and bytes, and it is a boolean',
     ],
     [
       'a key that may be null',
       typed(z.number().nullable()),
-      'Thing, score: DynamoDB indexes text, numbers and bytes, and it may be null',
+      'Thing, score: DynamoDB indexes only text, numbers and bytes, and it may be null',
     ],
     ['a list as a key', typed(z.array(z.string())), 'and it is a list'],
     ['an object as a key', typed(z.object({})), 'and it is an object'],
@@ -79,7 +79,7 @@ describe('keys', () => {
     [
       'a type of another zod',
       [thing({}, { old: { _def: { typeName: 'ZodString' } } as unknown as z.ZodType })],
-      'Thing, old: DynamoDB cannot store what is no type of zod 4',
+      'Thing, old: DynamoDB cannot store this: it is not a type of zod 4',
     ],
     [
       'a type that DynamoDB cannot store',
@@ -89,7 +89,7 @@ describe('keys', () => {
     [
       'a key attribute that says what an item is',
       [thing({}, {}, { type: { PK: 'THING' } })],
-      'Thing, PK: a key attribute cannot say what an item is',
+      'Thing, PK: a key attribute cannot hold the type of an item',
     ],
   ])('%s', (_, entities, words) => {
     expect(fault(entities)).toContain(words)
@@ -116,7 +116,7 @@ describe('keys', () => {
   it('keys of older items are read with the same care', () => {
     const older = (keys: Keys) => [thing({}, {}, { alsoRead: [keys] })]
     declare(older({ SK: 'OLD#{id}' }))
-    expect(fault(older({ GSI9PK: 'X' }))).toContain('Thing, GSI9PK: it is no key attribute of Main')
+    expect(fault(older({ GSI9PK: 'X' }))).toContain('Thing, GSI9PK: it is not a key attribute of Main')
     expect(fault(older({ SK: 'OLD#{ID}' }))).toContain("Thing, SK: '{ID}' is not an attribute")
     expect(fault(older({ SK: 'OLD#{id:000}' }))).toContain('{id} is written as a number, but it is a string')
     expect(fault(older({ SK: 'OLD#{id' }))).toContain("Thing, SK: Template 'OLD#{id'")

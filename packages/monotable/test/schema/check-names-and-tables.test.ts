@@ -16,12 +16,12 @@ describe('names', () => {
     "the client's own member '%s' is no name of an entity or a pattern",
     name => {
       expect(fault([loose(name, { PK: 'A#{id}', SK: 'A' })])).toContain(
-        `the client has a '${name}' of its own`,
+        `the client already has a member '${name}`,
       )
       const access = { [name]: query(thing(), 'PK = THING#{id}') }
       const [one] = access[name]?.entities ?? []
       expect(fault([one as AnyEntity], { access })).toContain(
-        `${name}: the client has a '${name}' of its own`,
+        `${name}: the client already has a member '${name}`,
       )
     },
   )
@@ -59,7 +59,7 @@ describe('tables', () => {
         ['PK', 'SK'],
         indexes(21, at => gsi(`P${at}`)),
       ),
-      'T: it has 21 GSIs, DynamoDB allows 20',
+      'T: it has 21 GSIs; DynamoDB allows at most 20',
     ],
     [
       '6 LSIs',
@@ -67,7 +67,7 @@ describe('tables', () => {
         ['PK', 'SK'],
         indexes(6, at => lsi(`S${at}`)),
       ),
-      'T: it has 6 LSIs, DynamoDB allows 5',
+      'T: it has 6 LSIs; DynamoDB allows at most 5',
     ],
     [
       'an LSI without a sort key',
@@ -93,12 +93,12 @@ describe('tables', () => {
     [
       'a name of an index that DynamoDB does not take',
       on(['PK', 'SK'], { G1: gsi('x', 'y') }),
-      "T, G1: 'G1' is no name of an index. Use 3 to 255 letters, digits, _, - and .",
+      "T, G1: 'G1' is not a valid name of an index. Use 3 to 255 letters, digits, _, - and .",
     ],
     [
       'a name of an index with a space',
       on(['PK', 'SK'], { 'by x': gsi('x', 'y') }),
-      "T, by x: 'by x' is no name of an index",
+      "T, by x: 'by x' is not a valid name of an index",
     ],
   ])('%s', (_, design, words) => {
     const keys: Keys = design.tables?.[0]?.key[1] === 'SK' ? { SK: 'META' } : {}
@@ -132,17 +132,23 @@ describe('settings of a table', () => {
   })
 
   it.each([
-    [{ billing: { read: 0, write: 5 } }, 'Main: billing: read is no whole number of units from 1 on'],
-    [{ billing: { read: 5 } }, 'billing: write is no whole number of units from 1 on'],
-    [{ billing: { read: { min: 10, max: 5 }, write: 5 } }, 'read scales from 10 to 5, which is less'],
-    [{ billing: { read: 5, write: { min: 0, max: 5 } } }, 'write scales between whole numbers of units'],
+    [{ billing: { read: 0, write: 5 } }, 'Main: billing: read is not a whole number of units of at least 1'],
+    [{ billing: { read: 5 } }, 'billing: write is not a whole number of units of at least 1'],
+    [{ billing: { read: { min: 10, max: 5 }, write: 5 } }, 'read has min 10, which is more than max 5'],
+    [
+      { billing: { read: 5, write: { min: 0, max: 5 } } },
+      'write needs min and max as whole numbers of at least 1',
+    ],
     [
       { billing: { read: { min: 1, max: 5, target: 95 }, write: 5 } },
-      'read has target 95, which is not within',
+      'read has target 95, which is not between',
     ],
     [{ billing: { read: { min: 1, max: 5, goal: 50 }, write: 5 } }, "read has no 'goal'"],
-    [{ retainIn: 'prod' }, "Main: retainIn is no list of stages. Write retainIn: ['prod'], or [] for none"],
-    [{ retainIn: [''] }, 'retainIn is no list of stages'],
+    [
+      { retainIn: 'prod' },
+      "Main: retainIn is not a list of stages. Write retainIn: ['prod'], or [] for none",
+    ],
+    [{ retainIn: [''] }, 'retainIn is not a list of stages'],
   ])('%j is refused', (settings, words) => {
     expect(fault([thing()], withSettings(settings))).toContain(words)
   })

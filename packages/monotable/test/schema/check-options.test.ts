@@ -12,47 +12,47 @@ describe('options', () => {
     [
       'a version with decimals',
       thing({}, { version: z.number() }, { version: 'version' }),
-      "Thing: version 'version' is no attribute of whole numbers. Declare version: z.int()",
+      "Thing: version 'version' is not an attribute of whole numbers. Declare version: z.int()",
     ],
     [
       'a version that is missing',
       thing({}, {}, { version: 'version' }),
-      "version 'version' is no attribute of whole numbers",
+      "version 'version' is not an attribute of whole numbers",
     ],
     [
       'createdAt of text',
       thing({}, { createdAt: z.string() }, { createdAt: 'createdAt' }),
-      "createdAt 'createdAt' is no attribute of moments. Declare createdAt: z.iso.datetime()",
+      "createdAt 'createdAt' is not an attribute of moments. Declare createdAt: z.iso.datetime()",
     ],
     [
       'updatedAt of numbers',
       thing({}, { updatedAt: z.number() }, { updatedAt: 'updatedAt' }),
-      "updatedAt 'updatedAt' is no attribute of moments",
+      "updatedAt 'updatedAt' is not an attribute of moments",
     ],
     [
       'softDelete of text',
       thing({}, { gone: z.string().optional() }, { softDelete: 'gone' }),
-      "softDelete 'gone' is no attribute of moments. Declare gone: z.iso.datetime().optional()",
+      "softDelete 'gone' is not an attribute of moments. Declare gone: z.iso.datetime().optional()",
     ],
     [
       'softDelete that is always there',
       thing({}, { gone: stamp }, { softDelete: 'gone' }),
-      "softDelete 'gone' is absent while an item is not deleted",
+      "softDelete 'gone' must be optional: only deleted items have it",
     ],
     [
       'expires beside the TTL attribute',
       thing({}, { ends: z.int() }, { expires: { attribute: 'ends' } }),
-      "Thing: expires names 'ends', and the TTL attribute of Main is 'TTL'. Name 'TTL'",
+      "Thing: expires names 'ends', but the TTL attribute of Main is 'TTL'. Name 'TTL'",
     ],
     [
       'a TTL attribute of text',
       thing({}, { TTL: z.string() }),
-      "TTL attribute 'TTL' is no number of seconds. Declare TTL: z.int()",
+      "TTL attribute 'TTL' is not a number of seconds. Declare TTL: z.int()",
     ],
     [
       'expires without its attribute',
       thing({}, {}, { expires: { attribute: 'TTL' } }),
-      "expires names 'TTL', which is no attribute",
+      "expires names 'TTL', which is not an attribute",
     ],
     [
       'a duration of nothing',
@@ -62,52 +62,52 @@ describe('options', () => {
     [
       'states of an unknown attribute',
       thing({}, {}, { states: { status: { a: [] } } }),
-      "states are given for 'status', which is no attribute of text",
+      "states names 'status', which is not a text attribute",
     ],
     [
       'a transition to nowhere',
       thing({}, { status: z.string() }, { states: { status: { a: ['b'] } } }),
-      "'status' can go from 'a' to 'b', which is no state. Add b: [] to its states",
+      "'status' can go from 'a' to 'b', which is not a state. Add b: [] to its states",
     ],
     [
       'a value without a state',
       thing({}, { status: z.enum(['a', 'b']) }, { states: { status: { a: [] } } }),
-      "'status' can be 'b', which is no state",
+      "'status' can be 'b', which is not a state",
     ],
     [
       'a state without a value',
       thing({}, { status: z.enum(['a']) }, { states: { status: { a: [], b: [] } } }),
-      "'status' has the state 'b', which is no value of it",
+      "'status' has the state 'b', which is not one of its values",
     ],
     [
       'a derived value of nothing',
       thing({}, {}, { derive: { x: { of: ['y'], value } } }),
-      "'x' is made of 'y', which is no attribute",
+      "'x' uses 'y', which is not an attribute",
     ],
     [
       'a derived value that is an attribute',
       thing({}, {}, { derive: { id: { of: ['id'], value } } }),
-      "'id' is derived and an attribute as well",
+      "'id' is both derived and an attribute",
     ],
     [
       "'only' of nothing",
       thing({ GSI1PK: 'A', GSI1SK: 'B' }, {}, { only: { GSI1PK: { of: ['y'], when: () => true } } }),
-      "'only' of GSI1PK is made of 'y'",
+      "'only' of GSI1PK uses 'y'",
     ],
     [
       "'only' of the table's key",
       thing({}, {}, { only: { PK: { of: ['id'], when: () => true } } }),
-      'Thing, PK: every item of Main has it',
+      'Thing, PK: every item of Main needs this key',
     ],
     [
       "'only' of an attribute that is the key of an index itself",
       thing({}, { kind: z.string() }, { only: { kind: { of: ['id'], when: () => true } } }),
-      'Thing, kind: it is an attribute, and in the index whenever it is there',
+      'Thing, kind: it is an attribute: an item that has it is always in the index',
     ],
     [
       "'only' of a key that is not there",
       thing({}, {}, { only: { GSI1PK: { of: ['id'], when: () => true } } }),
-      "Thing, GSI1PK: 'only' names a key that it does not have",
+      "Thing, GSI1PK: 'only' names a key that the entity does not have",
     ],
     ['two types', thing({}, {}, { type: { a: 'A', b: 'B' } }), "type has 'a' and 'b'"],
   ])('%s', (_, one, words) => {
@@ -153,23 +153,23 @@ describe('a misspelt option, which the compiler lets pass beside others,', () =>
 
   it('of an entity is refused', () => {
     expect(fault([thing({}, {}, { title: 'x', versoin: 'n' })])).toContain(
-      "Thing: 'versoin' is no option. Its options are type, table, title, version,",
+      "Thing: 'versoin' is not an option. Its options are type, table, title, version,",
     )
   })
 
   it('of a pattern is refused', () => {
     expect(fault([Thing], pattern({ limit: 5, fliter: 'id = 1' }))).toContain(
-      "things: 'fliter' is no option. Its options are title, direction, limit, filter,",
+      "things: 'fliter' is not an option. Its options are title, direction, limit, filter,",
     )
     declare([Thing], pattern({ limit: 5 }))
   })
 
   it('of a table or an index is refused', () => {
     const declared = { key: ['PK', 'SK'], streem: 'NEW_IMAGE', ttl: 'TTL' } as const
-    expect(fault([Thing], { tables: [table('Main', declared)] })).toContain("Main: 'streem' is no option")
+    expect(fault([Thing], { tables: [table('Main', declared)] })).toContain("Main: 'streem' is not an option")
     const indexes = { GSI1: gsi('a', 'b', { title: 'x', projetion: 'ALL' } as IndexOptions) }
     expect(fault([Thing], { tables: [table('Main', { key: ['PK', 'SK'], indexes })] })).toContain(
-      "Main, GSI1: 'projetion' is no option. Its options are kind, key, projection",
+      "Main, GSI1: 'projetion' is not an option. Its options are kind, key, projection",
     )
   })
 })

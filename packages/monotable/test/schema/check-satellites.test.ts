@@ -19,7 +19,9 @@ describe('items that are kept beside others', () => {
 
   it('guards, mirrors and counters are in the schema', () => {
     for (const options of [{ guards: [Guard] }, { mirrors: [Guard] }, { counters: [count(Guard, 'x')] }]) {
-      expect(fault([owner(options)])).toContain('Thing: Guard, which is kept with it, is not in the schema')
+      expect(fault([owner(options)])).toContain(
+        'Thing: Guard, which is written with it, is not in the schema',
+      )
     }
   })
 
@@ -53,15 +55,13 @@ describe('items that are kept beside others', () => {
     declare([owner({ counters: [count(Count, 'many', { sumOf: 'amount' })] }, group), Count])
     const counting = (...of: Parameters<typeof count>) =>
       fault([owner({ counters: [count(...of)] }, group), Count])
-    expect(counting(Count, 'name')).toContain(
-      "it counts in 'name' of Count, which is no attribute of numbers",
-    )
+    expect(counting(Count, 'name')).toContain("it counts in 'name' of Count, which is not a number attribute")
     expect(counting(Count, 'none')).toContain("it counts in 'none' of Count")
     expect(counting(Count, 'many', { sumOf: 'name' })).toContain(
-      "Count sums 'name' of it, which is no attribute of numbers",
+      "Count sums 'name' of it, which is not a number attribute",
     )
     expect(fault([owner({ counters: [count(Count, 'many')] }), Count])).toContain(
-      "it does not tell which Count counts it: 'group' is missing",
+      "nothing says which Count counts it: 'group' is missing",
     )
   })
 
@@ -71,7 +71,7 @@ describe('items that are kept beside others', () => {
     const Passing = loose('Passing', { PK: 'SKU#{sku}', SK: 'UNIQUE' }, { sku: z.string(), TTL: z.int() })
     for (const kind of ['guards', 'mirrors']) {
       expect(fault([owner({ [kind]: [Lasting] }, expiring), Lasting])).toContain(
-        'Thing: its items expire, and Lasting, which is written with them, would stay for ever',
+        'Thing: its items expire, but Lasting, which is written with them, would stay forever',
       )
       declare([owner({ [kind]: [Passing] }, expiring), Passing])
     }
@@ -94,7 +94,7 @@ describe('items that are kept beside others', () => {
     )
     expect(fault(counting('V#{version:0000}'))).toContain("built from 'version', which counting changes")
     expect(fault(counting('NAME#{name}#{at}'))).toContain(
-      "built from 'at' and 'name', which counting does not know",
+      "built from 'at' and 'name', which are not known when counting",
     )
   })
 })

@@ -39,7 +39,7 @@ describe('the index of a pattern is the one that its key attributes belong to', 
   it.each([
     [
       'GSI1PK = SHOP#{s}#CATEGORY#{c}',
-      "GSI1 and ByPrice all have GSI1PK. Say which is meant: 'GSI1: GSI1PK = …'",
+      "GSI1 and ByPrice all have GSI1PK. Name one of them: 'GSI1: GSI1PK = …'",
     ],
     ['GSI7: PK = SHOP#{s}', "there is no index 'GSI7'. Name GSI1 or GSI2 or Inverted or ByPrice"],
     ['GSI2: PK = SHOP#{s}', 'PK is not the key of GSI2'],
@@ -49,10 +49,13 @@ describe('the index of a pattern is the one that its key attributes belong to', 
     ],
     ['GSI1SK = CITY#', 'GSI1SK: a sort key alone finds nothing. Add GSI1PK = … before it'],
     ['PK = SHOP#{s}, PK = SHOP#{t}', "PK: it has two conditions. Write a range as 'between"],
-    ['PK = A, SK = B, GSI2PK = C', 'PK, SK, GSI2PK are too many key attributes'],
+    ['PK = A, SK = B, GSI2PK = C', 'PK, SK, GSI2PK are too many key attributes for one query'],
     ['PK = SHOP#{s}, name = x', 'name: the table has no such key attribute. Name PK or SK or'],
-    ['PK >= SHOP#{s}', "PK: a partition key takes '=' only, not '>='. Write PK = …"],
-    ['GSI1PK begins_with SHOP#, GSI1SK = CITY#', "GSI1PK: a partition key takes '=' only, not 'begins_with'"],
+    ['PK >= SHOP#{s}', "PK: a partition key allows only '=', not '>='. Write PK = …"],
+    [
+      'GSI1PK begins_with SHOP#, GSI1SK = CITY#',
+      "GSI1PK: a partition key allows only '=', not 'begins_with'",
+    ],
   ])('%s', (condition, words) => {
     const error = caught('INVALID_DECLARATION', () => model(anyQuery(Product, condition)))
     expect(error.message).toMatch(/^thePattern, Shop/)

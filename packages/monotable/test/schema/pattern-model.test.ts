@@ -13,7 +13,7 @@ describe('a pattern that no declared entity can answer is refused', () => {
     [
       'PK = SHOP#{shopId}, SK begins_with ORDER#',
       Product,
-      "'ORDER#' stands where SK 'PRODUCT#{productId}' has 'PRODUCT#'",
+      "'ORDER#' is where SK 'PRODUCT#{productId}' has 'PRODUCT#'",
     ],
     ['GSI2PK = SKU#{sku}', Sale, 'it has no GSI2PK, so it is not in GSI2'],
     ['PK = SHOP#{shopId}#X', Product, "PK 'SHOP#{shopId}'"],
@@ -129,7 +129,7 @@ describe('a collection asks all its entities by one text', () => {
 
   it('arguments that they write in different ways are refused', () => {
     const error = caught('INVALID_DECLARATION', () => model(collection({ A, C }, 'PK = P#{id}'), [A, C]))
-    expect(error.message).toContain('PK: A and C write its arguments in different ways')
+    expect(error.message).toContain('PK: A and C write the arguments of the pattern in different ways')
   })
 
   it('its entities are in one table', () => {

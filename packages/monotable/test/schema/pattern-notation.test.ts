@@ -123,8 +123,8 @@ describe('what cannot be read is refused, with the name of the pattern', () => {
     ['PK = A, SK between B', "'between' has no 'and' after 'B'"],
     ['PK = A, SK between B, PK = C', "'between' has no 'and' after 'B'"],
     ['PK = A, SK between B and C and D', "'between B and C and D' can be read in two ways"],
-    ['PK = "A', "'\"A' has no second quote"],
-    ['PK = "A" B', "'B' follows a value that has ended"],
+    ['PK = "A', "'\"A' has no closing quote"],
+    ['PK = "A" B', "'B' follows a finished value"],
     ['PK = "A")', "')' does not begin"],
     ['begins_with(SK, A', "'begins_with(' is never closed"],
   ])('%s', (condition, words) => {

@@ -101,32 +101,32 @@ describe('a filter', () => {
       options: { filter: 'needId > {n}' },
     } as const
     expect(caught('INVALID_DECLARATION', () => shop.model(pattern, [Row], native)).message).toContain(
-      'needId: DynamoDB does not filter by a key of what it reads. Say it in the key condition',
+      'needId: DynamoDB cannot filter by a key of the index it reads. Put it into the key condition',
     )
   })
 })
 
 describe('options', () => {
   it.each<[string, string, PatternOptions, string]>([
-    ['a page of nothing', base, { limit: 0 }, 'a page of 0 items cannot be read'],
-    ['half an item', base, { limit: 1.5 }, 'a page of 1.5 items cannot be read'],
+    ['a page of nothing', base, { limit: 0 }, 'a page cannot have 0 items'],
+    ['half an item', base, { limit: 1.5 }, 'a page cannot have 1.5 items'],
     [
       'consistent reads of a global index',
       ranked,
       { consistent: true },
-      'GSI1 is a global index, whose reads are never consistent',
+      'GSI1 is a global index, and DynamoDB never reads those consistently',
     ],
     [
       'each of what is no placeholder',
       ranked,
       { each: { rank: ['high'] } },
-      "'rank' in each is no placeholder of its condition. Use one of {status}, {priority}",
+      "'rank' in each is not a placeholder of the condition. Use one of {status}, {priority}",
     ],
     [
       'each of a filter’s argument',
       base,
       { filter: 'status = {s}', each: { s: 'given' } },
-      "'s' in each is no placeholder",
+      "'s' in each is not a placeholder",
     ],
     ['each of no value', ranked, { each: { priority: [] } }, "each has no value for 'priority'"],
     [
@@ -135,42 +135,42 @@ describe('options', () => {
       { each: { priority: ['high', 'none'] } },
       'each: {priority} cannot be "none"',
     ],
-    ['order without each', ranked, { order: ['createdAt'] }, 'order is for the results of each'],
+    ['order without each', ranked, { order: ['createdAt'] }, 'order works only together with each'],
     [
       'order by what is no attribute',
       ranked,
       { each: { priority: 'given' }, order: ['rank'] },
-      "'rank' in order is no attribute of its rows",
+      "'rank' in order is not an attribute of the rows",
     ],
     [
       'order that the rows do not have',
       ranked,
       { each: { priority: 'given' }, order: ['amount'] },
-      "GSI1SK: each query is sorted by 'createdAt', and cannot be merged by 'amount'",
+      "GSI1SK: each query is sorted by 'createdAt', so their results cannot be merged by 'amount'",
     ],
     [
       'order with an open component before it',
       'GSI1PK = NEED#{status}',
       { each: { status: 'given' }, order: ['createdAt'] },
-      "each query is sorted by 'priority', and cannot be merged by 'createdAt'",
+      "each query is sorted by 'priority', so their results cannot be merged by 'createdAt'",
     ],
     [
       'order under one bound, which fixes nothing',
       'GSI1PK = NEED#{status}, GSI1SK <= PRIORITY#high#CREATED#{to}',
       { each: { status: 'given' }, order: ['createdAt'] },
-      "each query is sorted by 'priority', and cannot be merged by 'createdAt'",
+      "each query is sorted by 'priority', so their results cannot be merged by 'createdAt'",
     ],
     [
       'order between bounds that begin differently',
       'GSI1PK = NEED#{status}, GSI1SK between PRIORITY#high#CREATED#{from} and PRIORITY#low#CREATED#{to}',
       { each: { status: 'given' }, order: ['createdAt'] },
-      "each query is sorted by 'priority', and cannot be merged by 'createdAt'",
+      "each query is sorted by 'priority', so their results cannot be merged by 'createdAt'",
     ],
     [
       'a projection of what is no attribute',
       base,
       { project: ['nmae'] },
-      "'nmae' in project is no attribute. Project attributes of Need",
+      "'nmae' in project is not an attribute. Project attributes of Need",
     ],
   ])('%s', (_, condition, options, words) => {
     expect(fault(condition, options)).toContain(words)
@@ -220,7 +220,7 @@ describe('rows that stand for items', () => {
 
   it('are refused when they do not', () => {
     expect(fault('PK = LAME#{owner}', { hydrate: Need }, Lame)).toContain(
-      "rows of Lame do not tell 'companyId', which the key of Need is made of. Give Lame attributes of those names",
+      "rows of Lame lack 'companyId', which the key of Need needs. Give Lame attributes with those names",
     )
   })
 

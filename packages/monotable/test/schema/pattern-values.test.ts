@@ -173,6 +173,6 @@ describe('an attribute that is itself a key is written as its type says', () => 
 
   it('a number begins with nothing', () => {
     const error = caught('UNANSWERABLE_PATTERN', () => native('kind = {k}, score begins_with {n*}'))
-    expect(error.message).toContain('score is a number, which begins with nothing')
+    expect(error.message).toContain('score is a number, and begins_with works only on text')
   })
 })

@@ -184,7 +184,7 @@ describe('a table that differs from its schema', () => {
     }),
   )
 
-  it('is reported: TTL: is expiresAt, on its way off, declared expiresAt', () =>
+  it('is reported: TTL: is expiresAt, being turned off, declared expiresAt', () =>
     onEngine(async engine => {
       const shop = shopWith({ ttl: 'expiresAt' })
       await ensureTables(shop, engine, { tables })
@@ -194,7 +194,7 @@ describe('a table that differs from its schema', () => {
         send: async (operation, input) =>
           operation === 'DescribeTimeToLive' ? { TimeToLiveDescription } : engine.send(operation, input),
       }
-      const drift = ['TTL: is expiresAt, on its way off, declared expiresAt']
+      const drift = ['TTL: is expiresAt, being turned off, declared expiresAt']
       expect(await ensureTables(shop, slow, { tables })).toMatchObject([{ changed: [], drift }])
     }))
 

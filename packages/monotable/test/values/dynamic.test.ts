@@ -53,7 +53,7 @@ describe('values without a declared type', () => {
   })
 
   it('that are no DynamoDB value are refused', () => {
-    expect(() => unmarshal({} as { S: string })).toThrow('no type that DynamoDB has')
+    expect(() => unmarshal({} as { S: string })).toThrow('DynamoDB has no type for it')
   })
 
   it('come back as they were, whatever is nested in what', () => {

@@ -156,6 +156,6 @@ test('a system whose reactions need images that its stream does not have does no
   })
   const poorer = { ...running!, system: { ...running!.system, schema: keysOnly } }
   expect(() => makeFeed({ ...runtime, systems: [poorer] })).toThrow(
-    "needs the new image, and the table's stream",
+    "needs the new image, but the table's stream",
   )
 })

@@ -61,14 +61,12 @@ function withoutCondition(subject: Subject, { condition, title, name }: PatternD
   const keys = subject.table.key.map(key => key.name).join(' and ')
   return {
     why: `'${title ?? name}' is listed, but ${condition === '' ? 'no key condition says' : `'${condition}' does not say`} how to read it`,
-    examples: subject.entities
-      .slice(0, 3)
-      .map(entity =>
-        exampleItem(subject, entity, {
-          keys: [...entity.keys.keys()],
-          note: 'can be found only by these keys',
-        }),
-      ),
+    examples: subject.entities.slice(0, 3).map(entity =>
+      exampleItem(subject, entity, {
+        keys: [...entity.keys.keys()],
+        note: 'can be found only by these keys',
+      }),
+    ),
     fix: `Write a key condition with ${keys} or with the keys of an index. If none fits, add an index`,
   }
 }

@@ -12,14 +12,14 @@ export function checkAttributeTypes(model: EntityModel): void {
     const type = types[key]
     if (template || !type || (type.indexable && !type.nullable)) continue
     const is = type.indexable ? 'may be null' : `is ${wireNames[type.wire]}`
-    const problem = `DynamoDB indexes text, numbers and bytes, and it ${is}`
+    const problem = `DynamoDB indexes only text, numbers and bytes, and it ${is}`
     refuse({ entity, key, problem, fix: `Give it one of these types, or a template: ${key}: '…{name}…'` })
   }
   const { version, createdAt, updatedAt, softDelete } = options
   if (version !== undefined && !isInteger(model.entity.attributes[version])) {
     refuse({
       entity,
-      problem: `version '${version}' is no attribute of whole numbers`,
+      problem: `version '${version}' is not an attribute of whole numbers`,
       fix: `Declare ${version}: z.int()`,
     })
   }
@@ -27,10 +27,10 @@ export function checkAttributeTypes(model: EntityModel): void {
     if (name === undefined) continue
     if (types[name]?.kind.kind !== 'timestamp') {
       const fix = `Declare ${name}: z.iso.datetime()${option === 'softDelete' ? '.optional()' : ''}`
-      refuse({ entity, problem: `${option} '${name}' is no attribute of moments`, fix })
+      refuse({ entity, problem: `${option} '${name}' is not an attribute of moments`, fix })
     }
     if (option === 'softDelete' && !types[name].optional) {
-      const problem = `softDelete '${name}' is absent while an item is not deleted`
+      const problem = `softDelete '${name}' must be optional: only deleted items have it`
       refuse({ entity, problem, fix: `Declare ${name}: z.iso.datetime().optional()` })
     }
   }

@@ -45,15 +45,15 @@ function checkAccepted(
   for (const name of options.coincidesWith ?? []) {
     const other = entities.get(name)
     if (other?.table !== table) {
-      const problem = `coincidesWith names '${name}', which is no entity of ${table.name}`
+      const problem = `coincidesWith names '${name}', which is not an entity of ${table.name}`
       refuse({ entity, problem, fix: 'Correct the name' })
     }
     if (tag && other.tag && tag[0] === other.tag[0] && tag[1] !== other.tag[1]) continue
-    const problem = `nothing tells it from ${name}, which it coincides with`
+    const problem = `it coincides with ${name}, and nothing tells the two apart`
     refuse({
       entity,
       problem,
-      fix: `Give both a type with the same attribute, as { entityType: '${entity.toUpperCase()}' }`,
+      fix: `Give both a type with the same attribute, as in { entityType: '${entity.toUpperCase()}' }`,
     })
   }
 }

@@ -16,7 +16,7 @@ export function checkDerived({
     if (unknown === undefined) return
     refuse({
       entity,
-      problem: `${made} is made of '${String(unknown)}', which is no attribute`,
+      problem: `${made} uses '${String(unknown)}', which is not an attribute`,
       fix: `Correct its 'of'`,
     })
   }
@@ -25,7 +25,7 @@ export function checkDerived({
     if (Object.hasOwn(types, name)) {
       refuse({
         entity,
-        problem: `'${name}' is derived and an attribute as well`,
+        problem: `'${name}' is both derived and an attribute`,
         fix: 'Give the derived value another name',
       })
     }
@@ -36,7 +36,7 @@ export function checkDerived({
       refuse({
         entity,
         key,
-        problem: `every item of ${table.name} has it`,
+        problem: `every item of ${table.name} needs this key`,
         fix: "Use 'only' for keys of indexes",
       })
     }
@@ -44,8 +44,8 @@ export function checkDerived({
       refuse({
         entity,
         key,
-        problem: 'it is an attribute, and in the index whenever it is there',
-        fix: `Give the index a key of its own, with a template: '{${key}}'`,
+        problem: 'it is an attribute: an item that has it is always in the index',
+        fix: `Give the index another key, with the template '{${key}}'`,
       })
     }
     const { guards, mirrors, counters } = model.satellites
@@ -54,7 +54,7 @@ export function checkDerived({
       refuse({
         entity,
         key,
-        problem: "'only' names a key that it does not have",
+        problem: "'only' names a key that the entity does not have",
         fix: `Add ${key} to its keys, guards, mirrors or counters`,
       })
     }

@@ -6,21 +6,21 @@ export function checkExpiry({ name: entity, options, types, table }: EntityModel
   const { ttl } = table.declared
   const { attribute, after } = options.expires ?? {}
   if (attribute !== undefined && attribute !== ttl) {
-    const problem = `expires names '${attribute}', and the TTL attribute of ${table.name} is ${ttl ? `'${ttl}'` : 'not declared'}`
+    const problem = `expires names '${attribute}', but the TTL attribute of ${table.name} is ${ttl ? `'${ttl}'` : 'not declared'}`
     refuse({ entity, problem, fix: ttl ? `Name '${ttl}'` : `Add ttl: '${attribute}' to the table` })
   }
   const type = ttl === undefined ? undefined : types[ttl]
   if (attribute !== undefined && !type) {
     refuse({
       entity,
-      problem: `expires names '${attribute}', which is no attribute`,
+      problem: `expires names '${attribute}', which is not an attribute`,
       fix: `Declare ${attribute}: z.int()`,
     })
   }
   if (type && type.wire !== 'N') {
     refuse({
       entity,
-      problem: `TTL attribute '${ttl}' is no number of seconds`,
+      problem: `TTL attribute '${ttl}' is not a number of seconds`,
       fix: `Declare ${ttl}: z.int()`,
     })
   }

@@ -14,7 +14,7 @@ export function checkIndexPairs(model: EntityModel): void {
       entity,
       key: attribute,
       problem: `without ${missing} no ${entity} is in ${index}`,
-      fix: `Add ${missing} to its keys, or leave out ${attribute} (${table.name})`,
+      fix: `Add ${missing} to its keys, or remove ${attribute} (${table.name})`,
     })
   }
 }

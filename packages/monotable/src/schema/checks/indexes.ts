@@ -10,14 +10,14 @@ const nameForm = /^[\w.-]{3,255}$/
 export function checkIndexes({ name: table, declared }: TableModel): void {
   const [partition, sort] = declared.key
   if (partition === sort)
-    refuse({ table, key: partition, problem: 'it is both keys of the table', fix: 'Name two' })
+    refuse({ table, key: partition, problem: 'it is both keys of the table', fix: 'Name two attributes' })
   const indexes = Object.entries(declared.indexes)
   for (const [kind, limit] of Object.entries(limits)) {
     const count = indexes.filter(([, index]) => index.kind === kind).length
     if (count > limit) {
       refuse({
         table,
-        problem: `it has ${count} ${kind}s, DynamoDB allows ${limit}`,
+        problem: `it has ${count} ${kind}s; DynamoDB allows at most ${limit}`,
         fix: 'Let entities share an index',
       })
     }
@@ -26,7 +26,7 @@ export function checkIndexes({ name: table, declared }: TableModel): void {
     const [first, second] = key
     if (!nameForm.test(name)) {
       const fix = 'Use 3 to 255 letters, digits, _, - and .'
-      refuse({ table, key: name, problem: `'${name}' is no name of an index`, fix })
+      refuse({ table, key: name, problem: `'${name}' is not a valid name of an index`, fix })
     }
     if (kind === 'LSI' && sort === undefined) {
       refuse({

@@ -5,19 +5,19 @@ export function checkKeyAttributes({ name: entity, entity: { keys }, types, tabl
   for (const key of Object.keys(keys)) {
     if (!table.keys.has(key)) {
       const fix = `Use one of ${[...table.keys.keys()].join(', ')}, or give ${table.name} an index with it`
-      refuse({ entity, key, problem: `it is no key attribute of ${table.name}`, fix })
+      refuse({ entity, key, problem: `it is not a key attribute of ${table.name}`, fix })
     }
     if (Object.hasOwn(types, key)) {
-      const problem = 'it has a template and is an attribute as well'
-      refuse({ entity, key, problem, fix: 'Leave it out of the attributes: the template writes it' })
+      const problem = 'it has a template and is also an attribute'
+      refuse({ entity, key, problem, fix: 'Remove it from the attributes: the template writes it' })
     }
   }
   if (tag && table.keys.has(tag[0])) {
     refuse({
       entity,
       key: tag[0],
-      problem: 'a key attribute cannot say what an item is',
-      fix: 'Give type another name',
+      problem: 'a key attribute cannot hold the type of an item',
+      fix: 'Name another attribute in type',
     })
   }
 }

@@ -19,7 +19,7 @@ export function checkKeyTypes({ entities }: Model): void {
           entity: model.name,
           key: key.attribute,
           problem,
-          fix: 'A key attribute has one type in the whole table',
+          fix: 'Give the key attribute one type in the whole table',
         })
       }
       if (!known) first.set(place, { entity: model.name, wire })

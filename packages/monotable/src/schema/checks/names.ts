@@ -18,11 +18,11 @@ const taken = [
 export function checkNames({ entities, patterns, tables }: Model): void {
   for (const entity of entities.keys()) {
     if (taken.includes(entity))
-      refuse({ entity, problem: `the client has a '${entity}' of its own`, fix: 'Rename it' })
+      refuse({ entity, problem: `the client already has a member '${entity}'`, fix: 'Rename it' })
   }
   for (const pattern of patterns.keys()) {
     if (taken.includes(pattern))
-      refuse({ pattern, problem: `the client has a '${pattern}' of its own`, fix: 'Rename it' })
+      refuse({ pattern, problem: `the client already has a member '${pattern}'`, fix: 'Rename it' })
     if (entities.has(pattern))
       refuse({ pattern, problem: 'an entity has the same name', fix: 'Rename one of them' })
   }

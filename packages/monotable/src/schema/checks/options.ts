@@ -74,5 +74,5 @@ function refuseUnknown(place: object, given: object, known: Readonly<Record<stri
   const unknown = Object.keys(given).find(name => !Object.hasOwn(known, name))
   if (unknown === undefined) return
   const fix = `Its options are ${Object.keys(known).join(', ')}`
-  refuse({ ...place, problem: `'${unknown}' is no option`, fix })
+  refuse({ ...place, problem: `'${unknown}' is not an option`, fix })
 }

@@ -38,7 +38,7 @@ function checkTemplate({ name: entity, types, options }: EntityModel, key: strin
       refuse({
         entity,
         key,
-        problem: `'{${part.name}}' is ${wireNames[type.wire]}, which no key can hold`,
+        problem: `'{${part.name}}' is ${wireNames[type.wire]}, which a key cannot hold`,
         fix,
       })
     }

@@ -15,22 +15,22 @@ export function checkReadDefaults({
     if (!type) {
       refuse({
         entity,
-        problem: `readDefaults names '${name}', which is no attribute`,
+        problem: `readDefaults names '${name}', which is not an attribute`,
         fix: 'Correct the name',
       })
     }
     if (model.keyNames.includes(name)) {
-      const problem = `readDefaults names '${name}', which every item has in its key`
-      refuse({ entity, problem, fix: 'Take it out' })
+      const problem = `readDefaults names '${name}', which is in the key of every item`
+      refuse({ entity, problem, fix: 'Remove it' })
     }
     if (['SS', 'NS', 'BS'].includes(types[name]?.wire ?? '')) {
-      const problem = `readDefaults names '${name}', a set, which is empty where it is absent`
-      refuse({ entity, problem, fix: 'Take it out' })
+      const problem = `readDefaults names '${name}', a set, which reads as empty if it is absent`
+      refuse({ entity, problem, fix: 'Remove it' })
     }
     const { error } = safeParse(type, value)
     if (error) {
       const problem = `the default of '${name}' is not valid: ${error.issues.map(issue => issue.message).join('; ')}`
-      refuse({ entity, problem, fix: 'Give a value that the attribute can have' })
+      refuse({ entity, problem, fix: 'Give a value that the attribute allows' })
     }
   }
 }

@@ -20,17 +20,17 @@ export function checkSatellites(owner: EntityModel): void {
   }
   for (const { on, attribute, sumOf } of satellites.counters) {
     if (on.types[attribute]?.wire !== 'N') {
-      const problem = `it counts in '${attribute}' of ${on.name}, which is no attribute of numbers`
+      const problem = `it counts in '${attribute}' of ${on.name}, which is not a number attribute`
       refuse({ entity, problem, fix: `Declare ${attribute}: z.int() in ${on.name}` })
     }
     const missing = on.keyNames.filter(name => !has(name))
     if (missing.length > 0) {
-      const problem = `it does not tell which ${on.name} counts it: '${missing.join("', '")}' is missing`
+      const problem = `nothing says which ${on.name} counts it: '${missing.join("', '")}' is missing`
       refuse({ entity, problem, fix: `Give ${entity} attributes or derived values of those names` })
     }
     if (sumOf !== undefined && types[sumOf]?.wire !== 'N') {
-      const problem = `${on.name} sums '${sumOf}' of it, which is no attribute of numbers`
-      refuse({ entity, problem, fix: `Declare ${sumOf} as a number, or leave out sumOf` })
+      const problem = `${on.name} sums '${sumOf}' of it, which is not a number attribute`
+      refuse({ entity, problem, fix: `Declare ${sumOf} as a number, or remove sumOf` })
     }
   }
 }
@@ -40,22 +40,22 @@ function checkExpiring({ name: entity, ttl, satellites }: EntityModel): void {
   const counted = satellites.counters[0]?.on
   const expiring = satellites.counters.find(({ on }) => on.ttl !== undefined)?.on
   if (expiring) {
-    const problem = `it is counted in ${expiring.name}, whose items expire: counts would be lost with them`
+    const problem = `${expiring.name} counts it, but items of ${expiring.name} expire: the counts would be lost`
     refuse({
       entity,
       problem,
-      fix: `Count in an entity that stays, or take the attribute ${expiring.ttl} away`,
+      fix: `Count in an entity that does not expire, or remove the attribute ${expiring.ttl}`,
     })
   }
   if (ttl === undefined) return
   if (counted) {
-    const problem = `its items expire, and DynamoDB, which deletes them, does not count them out of ${counted.name}`
-    refuse({ entity, problem, fix: 'Count them by a query, or let a reaction to their removal count' })
+    const problem = `its items expire, and DynamoDB deletes them without updating the counts in ${counted.name}`
+    refuse({ entity, problem, fix: 'Count them with a query, or in a reaction to their removal' })
   }
   const staying = [...satellites.guards, ...satellites.mirrors].find(kept => kept.ttl === undefined)
   if (!staying) return
-  const problem = `its items expire, and ${staying.name}, which is written with them, would stay for ever`
-  refuse({ entity, problem, fix: `Give ${staying.name} the attribute ${ttl} too` })
+  const problem = `its items expire, but ${staying.name}, which is written with them, would stay forever`
+  refuse({ entity, problem, fix: `Give ${staying.name} the attribute ${ttl} as well` })
 }
 
 /** Counting knows neither the count nor what else stands in a key. */
@@ -67,12 +67,12 @@ function checkCountedKeys({ name: entity, satellites }: EntityModel, on: EntityM
     const part = parts.find(name => name === version || counted.includes(name))
     if (part !== undefined) {
       const problem = `it counts in ${on.name}, and ${key} there is built from '${part}', which counting changes`
-      refuse({ entity, problem, fix: `Leave '${part}' out of ${key}` })
+      refuse({ entity, problem, fix: `Remove '${part}' from ${key}` })
     }
     const others = parts.filter(name => name !== updatedAt && !on.keyNames.includes(name))
     if (updatedAt !== undefined && parts.includes(updatedAt) && others.length > 0) {
-      const problem = `it counts in ${on.name}, and ${key} there is built from '${updatedAt}' and '${others.join("', '")}', which counting does not know`
-      refuse({ entity, problem, fix: `Leave one of them out of ${key}` })
+      const problem = `it counts in ${on.name}, and ${key} there is built from '${updatedAt}' and '${others.join("', '")}', which are not known when counting`
+      refuse({ entity, problem, fix: `Remove one of them from ${key}` })
     }
   }
 }

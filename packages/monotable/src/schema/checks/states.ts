@@ -9,7 +9,7 @@ export function checkStates({ name: entity, options, types }: EntityModel): void
     if (type?.wire !== 'S') {
       refuse({
         entity,
-        problem: `states are given for '${attribute}', which is no attribute of text`,
+        problem: `states names '${attribute}', which is not a text attribute`,
         fix: 'Use z.enum',
       })
     }
@@ -17,7 +17,7 @@ export function checkStates({ name: entity, options, types }: EntityModel): void
     for (const [from, targets] of Object.entries(transitions)) {
       const unknown = targets.find(target => !Object.hasOwn(transitions, target))
       if (unknown === undefined) continue
-      const problem = `'${attribute}' can go from '${from}' to '${unknown}', which is no state`
+      const problem = `'${attribute}' can go from '${from}' to '${unknown}', which is not a state`
       refuse({ entity, problem, fix: `Add ${unknown}: [] to its states, or correct the name` })
     }
     if (type.kind.kind === 'enum') checkValues(entity, attribute, states, type.kind.values)
@@ -32,12 +32,12 @@ function checkValues(
 ): void {
   const stateless = values.find(value => !states.includes(value))
   if (stateless !== undefined) {
-    const problem = `'${attribute}' can be '${stateless}', which is no state`
+    const problem = `'${attribute}' can be '${stateless}', which is not a state`
     refuse({ entity, problem, fix: `Add ${stateless}: [] to its states` })
   }
   const impossible = states.find(state => !values.includes(state))
   if (impossible !== undefined) {
-    const problem = `'${attribute}' has the state '${impossible}', which is no value of it`
-    refuse({ entity, problem, fix: `Add '${impossible}' to its values, or take it out of its states` })
+    const problem = `'${attribute}' has the state '${impossible}', which is not one of its values`
+    refuse({ entity, problem, fix: `Add '${impossible}' to its values, or remove it from its states` })
   }
 }

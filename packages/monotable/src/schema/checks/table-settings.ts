@@ -14,13 +14,13 @@ export function checkTableSettings({ name: table, declared }: TableModel): void 
   if (retainIn !== undefined && !(Array.isArray(retainIn) && retainIn.every(isName))) {
     refuse({
       table,
-      problem: 'retainIn is no list of stages',
+      problem: 'retainIn is not a list of stages',
       fix: "Write retainIn: ['prod'], or [] for none",
     })
   }
 }
 
-const fix = 'Write { read: 5, write: 5 }, or { min: 5, max: 100, target: 70 } in place of a number'
+const fix = 'Write { read: 5, write: 5 }, or { min: 5, max: 100, target: 70 } instead of a number'
 
 const isName = (stage: unknown) => typeof stage === 'string' && stage !== ''
 
@@ -28,12 +28,12 @@ const isUnits = (units: unknown) => Number.isSafeInteger(units) && Number(units)
 
 function faultIn(units: number | Scaling): string | undefined {
   if (typeof units !== 'object' || units === null)
-    return isUnits(units) ? undefined : 'is no whole number of units from 1 on'
+    return isUnits(units) ? undefined : 'is not a whole number of units of at least 1'
   const { min, max, target = 70, ...others } = units
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) return `has no '${unknown}'`
-  if (!isUnits(min) || !isUnits(max)) return 'scales between whole numbers of units from 1 on'
-  if (min > max) return `scales from ${min} to ${max}, which is less`
+  if (!isUnits(min) || !isUnits(max)) return 'needs min and max as whole numbers of at least 1'
+  if (min > max) return `has min ${min}, which is more than max ${max}`
   // The bounds of Application Auto Scaling for tables.
-  return target >= 20 && target <= 90 ? undefined : `has target ${target}, which is not within 20 and 90 %`
+  return target >= 20 && target <= 90 ? undefined : `has target ${target}, which is not between 20 and 90 %`
 }

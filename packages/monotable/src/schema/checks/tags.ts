@@ -11,17 +11,17 @@ export function checkTags({ entities }: Model): void {
     const names = Object.keys(options.type ?? {})
     if (names.length > 1) {
       const problem = `type has ${names.map(name => `'${name}'`).join(' and ')}`
-      refuse({ entity, problem, fix: 'Name one attribute that says what an item is' })
+      refuse({ entity, problem, fix: 'Name one attribute, which holds the type of an item' })
     }
     if (!tag) continue
     if (Object.hasOwn(model.types, tag[0])) {
-      const problem = `type names '${tag[0]}', an attribute: a change of it would make the item another's`
-      refuse({ entity, problem, fix: `Take ${tag[0]} out of the attributes, or name another in type` })
+      const problem = `type names '${tag[0]}', which is also an attribute: changing it would change the type of the item`
+      refuse({ entity, problem, fix: `Remove ${tag[0]} from the attributes, or name another in type` })
     }
     const place = JSON.stringify([table.name, ...tag])
     const other = known.get(place)
     if (other && !areVariants(model, other)) {
-      const problem = `${tag[0]} '${tag[1]}' says of an item that it is ${other.name} as well`
+      const problem = `${other.name} also has ${tag[0]} '${tag[1]}'`
       refuse({ entity, problem, fix: `Give one of them another ${tag[0]}` })
     }
     known.set(place, model)
