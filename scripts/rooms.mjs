@@ -150,7 +150,7 @@ const server = {
     ['identity'],
     ['config'],
     ['declare'],
-    ['errors.ts', 'pause.ts', 'plain-reason.ts'],
+    ['errors.ts', 'pause.ts', 'plain-reason.ts', 'slots.ts'],
   ],
   foundation: 'errors.ts',
 }

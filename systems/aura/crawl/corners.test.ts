@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
 import { crawler, openCrawl } from '../test/crawl/open-crawl.ts'
-import { HeldLease } from './held-lease.ts'
+import { holdShop } from './hold-lease.ts'
 import { Registry } from './registry.ts'
 import { Visitor } from './visitor.ts'
 
@@ -80,7 +80,7 @@ describe('a crawl', () => {
       domain: here.shop.domain,
     })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const held = new HeldLease(registry, await registry.claim('crawl', 30), 30)
+    const held = holdShop(registry, await registry.claim('crawl', 30), 30)
     try {
       at('2025-01-20T10:00:20.000Z')
       vi.advanceTimersByTime(10_000)
@@ -90,7 +90,7 @@ describe('a crawl', () => {
       vi.advanceTimersByTime(10_000)
       await vi.waitFor(() => expect(() => held.keep()).toThrow('LEASE_LOST'))
     } finally {
-      held.letGo()
+      await held.letGo()
       vi.useRealTimers()
     }
   })

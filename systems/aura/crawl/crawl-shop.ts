@@ -1,5 +1,5 @@
 import { Unreachable } from './fetch-page.ts'
-import type { HeldLease } from './held-lease.ts'
+import type { HeldLease } from './hold-lease.ts'
 import type { Journal, Page } from './journal.ts'
 import { addressIn, type Reading, readPage } from './read-page.ts'
 import type { Line, Registry } from './registry.ts'

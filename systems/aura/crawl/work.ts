@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Crawled, crawlShop } from './crawl-shop.ts'
-import { type HeldLease, takeLease } from './held-lease.ts'
+import { type HeldLease, takeLease } from './hold-lease.ts'
 import { openJournal } from './journal.ts'
 import { type Lease, Registry } from './registry.ts'
 import { RobotsByHost } from './robots.ts'
@@ -103,6 +103,6 @@ async function underLease<T>(
     await registry.fail(held.lease, name.toUpperCase(), message).catch(() => undefined)
     throw error
   } finally {
-    held.letGo()
+    await held.letGo()
   }
 }

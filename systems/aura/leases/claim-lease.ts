@@ -1,10 +1,11 @@
+import { leaseEnd } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofShop } from '../values/paths.ts'
 import { claim } from './claim.ts'
 import { leaseAnswer } from './lease-answer.ts'
-import { leaseSeconds, untilOf } from './seconds.ts'
+import { leaseSeconds } from './must-hold.ts'
 
 export const claimLease = operation({
   method: 'POST',
@@ -19,7 +20,7 @@ export const claimLease = operation({
   errors: ['INVALID_DOMAIN', 'SHOP_NOT_FOUND', 'LEASE_HELD'],
   handler: ({ path, body: { kind, seconds }, actor, now, ids, db, commit }) => {
     const worker = actor.id as string
-    const [token, run_id, until] = [ids.uuid(), ids.ulid(), untilOf(now, seconds)]
+    const [token, run_id, until] = [ids.uuid(), ids.ulid(), leaseEnd(now, seconds).toISOString()]
     return commit(async t => {
       const shop = await findShop(db, path.domain)
       const { writes, cursor } = claim(t, shop, { kind, worker, token, run_id, until, now })

@@ -1,8 +1,8 @@
-import { ifUnchanged, refuse as refuseCommon } from '@monotable/server/kit'
+import { ifUnchanged, isLeased, refuse as refuseCommon } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Items, Plan } from '../operation.ts'
-import { isLeased, type Kind } from './must-hold.ts'
+import type { Kind } from './must-hold.ts'
 import { failed } from './release.ts'
 
 type Shop = Items['Shop']
@@ -27,7 +27,7 @@ export function claim(
 ): { writes: PlannedWrite[]; cursor: string | undefined } {
   const { domain } = shop
   const { kind, now } = asked
-  if (isLeased(shop, now)) {
+  if (isLeased(shop.lease_until, now)) {
     const { lease_kind, lease_until } = shop
     throw refuse('LEASE_HELD', { domain, lease_kind, lease_until })
   }

@@ -1,13 +1,12 @@
+import { isLeased } from '@monotable/server/kit'
+import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import type { Items } from '../operation.ts'
 
 type Shop = Items['Shop']
 export type Kind = NonNullable<Shop['lease_kind']>
 
-/** A lease that is over is free, also if nobody has claimed since (C12). */
-export function isLeased({ lease_until }: Shop, now: Date): boolean {
-  return lease_until !== undefined && Date.parse(lease_until) > now.getTime()
-}
+export const leaseSeconds = z.int().min(30).max(3600)
 
 interface Holder {
   readonly worker: string
@@ -15,10 +14,10 @@ interface Holder {
   readonly now: Date
 }
 
-/** The kind of the lease that a worker holds. */
+/** The kind of the lease that a worker holds. A lease that is over is free, also if nobody has claimed since (C12). */
 export function mustHold(shop: Shop, { worker, token, now }: Holder): Kind {
-  const { lease_kind, lease_owner, lease_token, domain } = shop
-  const isHolder = lease_owner === worker && lease_token === token && isLeased(shop, now)
+  const { lease_kind, lease_owner, lease_token, lease_until, domain } = shop
+  const isHolder = lease_owner === worker && lease_token === token && isLeased(lease_until, now)
   if (!isHolder || !lease_kind) throw refuse('LEASE_LOST', { domain })
   return lease_kind
 }
@@ -28,7 +27,7 @@ export function mustHoldRun(
   shop: Shop,
   { worker, run_id, now }: Pick<Holder, 'worker' | 'now'> & { readonly run_id: string },
 ): void {
-  const { lease_kind, lease_owner, crawl_run_id, domain } = shop
+  const { lease_kind, lease_owner, lease_until, crawl_run_id, domain } = shop
   const isHolder = lease_kind === 'crawl' && lease_owner === worker && crawl_run_id === run_id
-  if (!isHolder || !isLeased(shop, now)) throw refuse('LEASE_LOST', { domain, run_id })
+  if (!isHolder || !isLeased(lease_until, now)) throw refuse('LEASE_LOST', { domain, run_id })
 }

@@ -1,11 +1,10 @@
-import { ifUnchanged } from '@monotable/server/kit'
+import { ifUnchanged, leaseEnd } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofLease } from '../values/paths.ts'
 import { leaseAnswer } from './lease-answer.ts'
-import { mustHold } from './must-hold.ts'
-import { leaseSeconds, untilOf } from './seconds.ts'
+import { leaseSeconds, mustHold } from './must-hold.ts'
 
 export const renewLease = operation({
   method: 'PATCH',
@@ -23,7 +22,7 @@ export const renewLease = operation({
       const worker = actor.id as string
       const shop = await findShop(db, spelling)
       const kind = mustHold(shop, { worker, token, now })
-      const until = untilOf(now, body.seconds)
+      const until = leaseEnd(now, body.seconds).toISOString()
       const { cursor } = body
       const noted = kind === 'crawl' ? { crawl_cursor: cursor } : { scrape_cursor: cursor }
       const set = { lease_until: until, ...(cursor !== undefined && { lease_cursor: cursor, ...noted }) }

@@ -1,3 +1,4 @@
+import { shown } from '@monotable/server/kit'
 import { z } from 'zod'
 import { id } from './value-types.ts'
 
@@ -14,13 +15,11 @@ export const exampleIds = {
 
 export const exampleMoment = '2025-01-20T10:00:00.000Z'
 
-const idOf = (name: keyof typeof exampleIds) => id.meta({ examples: [exampleIds[name]] })
-
 /** What paths name. */
-export const ofPart = z.object({ partId: idOf('partId') })
-export const ofUseCase = ofPart.extend({ usageId: idOf('usageId') })
-export const ofCompany = z.object({ companyId: idOf('companyId') })
-export const ofNeed = ofCompany.extend({ needId: idOf('needId') })
-export const ofWatch = z.object({ watchId: idOf('watchId') })
-export const ofProposal = z.object({ proposalId: idOf('proposalId') })
-export const ofNotification = z.object({ notificationId: idOf('notificationId') })
+export const ofPart = z.object({ partId: shown(id, exampleIds.partId) })
+export const ofUseCase = ofPart.extend({ usageId: shown(id, exampleIds.usageId) })
+export const ofCompany = z.object({ companyId: shown(id, exampleIds.companyId) })
+export const ofNeed = ofCompany.extend({ needId: shown(id, exampleIds.needId) })
+export const ofWatch = z.object({ watchId: shown(id, exampleIds.watchId) })
+export const ofProposal = z.object({ proposalId: shown(id, exampleIds.proposalId) })
+export const ofNotification = z.object({ notificationId: shown(id, exampleIds.notificationId) })

@@ -1,5 +1,5 @@
-import { refuse } from '@monotable/server/kit'
-import { isError, when } from 'monotable'
+import { refuse, takeLease } from '@monotable/server/kit'
+import { when } from 'monotable'
 import type { ArchiveRun } from './archive-run.ts'
 
 /** Longer than a part takes; others wait so long for a run that died. */
@@ -10,47 +10,35 @@ export async function withLease<T>(
   run: ArchiveRun,
   work: (renew: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const { db, shopId, runId } = run
-  const condition = when('runId = {runId}', { runId })
-  await take(run)
+  const { db, shopId, runId, clock } = run
+  const isMine = { condition: when('runId = {runId}', { runId }) }
+  const lease = await takeLease({
+    seconds,
+    clock,
+    take: (until, now) =>
+      db.ArchiveLease.put(
+        { shopId, runId, until: until.toISOString() },
+        { condition: when('attribute_not_exists(until) or until <= {now}', { now }) },
+      ),
+    renew: until => db.ArchiveLease.update({ shopId }, { set: { until: until.toISOString() } }, isMine),
+    release: () => db.ArchiveLease.delete({ shopId }, isMine),
+  })
+  if (!lease) throw await isUnderWay(run)
   try {
     return await work(async () => {
-      await db.ArchiveLease.update(
-        { shopId },
-        { set: { until: ending(run) } },
-        { condition, otherwise: isLost },
-      )
+      await lease.renew()
+      if (lease.lost.aborted) throw isLost(lease.lost.reason)
     })
   } finally {
-    // A run that took so long that another has begun has nothing to give back.
-    await db.ArchiveLease.delete({ shopId }, { condition }).catch(unlessFailed)
+    await lease.release()
   }
 }
 
-async function take(run: ArchiveRun): Promise<void> {
-  const { db, shopId, runId } = run
-  const isFree = 'attribute_not_exists(until) or until <= {now}'
-  try {
-    await db.ArchiveLease.put(
-      { shopId, runId, until: ending(run) },
-      { condition: when(isFree, { now: run.clock() }) },
-    )
-  } catch (error) {
-    if (!isError(error, 'CONDITION_FAILED')) throw error
-    const held = await db.ArchiveLease.get({ shopId }, { consistent: true })
-    const left = held ? new Date(held.until).getTime() - run.clock().getTime() : 0
-    const retryAfter = Math.max(1, Math.ceil(left / 1000))
-    throw refuse(
-      'CONFLICT',
-      'An archive run of this shop is under way. Wait until it ends.',
-      { retryAfter },
-      error,
-    )
-  }
-}
-
-function ending({ clock }: ArchiveRun): string {
-  return new Date(clock().getTime() + seconds * 1000).toISOString()
+async function isUnderWay({ db, shopId, clock }: ArchiveRun): Promise<Error> {
+  const held = await db.ArchiveLease.get({ shopId }, { consistent: true })
+  const left = held ? new Date(held.until).getTime() - clock().getTime() : 0
+  const retryAfter = Math.max(1, Math.ceil(left / 1000))
+  return refuse('CONFLICT', 'An archive run of this shop is under way. Wait until it ends.', { retryAfter })
 }
 
 function isLost(cause: Error): Error {
@@ -60,8 +48,4 @@ function isLost(cause: Error): Error {
     undefined,
     cause,
   )
-}
-
-function unlessFailed(error: unknown): void {
-  if (!isError(error, 'CONDITION_FAILED')) throw error
 }

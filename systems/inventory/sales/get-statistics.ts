@@ -1,8 +1,9 @@
+import { amountOf, centsOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { type Db, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { dayAfter, dayOf } from '../values/days.ts'
-import { amountOf, averageCents, centsOf } from '../values/money.ts'
+import { averageCents } from '../values/money.ts'
 import { inShop } from '../values/paths.ts'
 
 /** How many days a period has; it ends today. */

@@ -1,9 +1,8 @@
-import { ifUnchanged } from '@monotable/server/kit'
+import { amountOf, centsOf, ifUnchanged } from '@monotable/server/kit'
 import type { Db, Items, Plan } from '../operation.ts'
 import { findProduct } from '../products/find-product.ts'
 import { planStockMove } from '../stock/plan-stock-move.ts'
 import { dayOf } from '../values/days.ts'
-import { amountOf, centsOf } from '../values/money.ts'
 
 export interface Return {
   readonly sale: Items['Sale']

@@ -1,10 +1,11 @@
+import { amountOf } from '@monotable/server/kit'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { findLiveProduct } from '../products/find-product.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { planStockMove } from '../stock/plan-stock-move.ts'
 import { dayOf } from '../values/days.ts'
-import { amountOf, totalCents } from '../values/money.ts'
+import { totalCents } from '../values/money.ts'
 import { inShop } from '../values/paths.ts'
 import { saleAnswer } from './sale-answer.ts'
 

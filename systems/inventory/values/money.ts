@@ -1,18 +1,9 @@
-import { invalid } from '@monotable/server/kit'
-
-/** Whole cents of an amount that has at most two decimals (S14). */
-export function centsOf(amount: number): number {
-  return Math.round(amount * 100)
-}
-
-export function amountOf(cents: number): number {
-  return cents / 100
-}
+import { centsOf, invalid } from '@monotable/server/kit'
 
 /** So much that sums of many such totals are still exact. */
 const mostCents = 10 ** 12
 
-/** The total of a sale. */
+/** The total of a sale in whole cents (S14). */
 export function totalCents(unitPrice: number, quantity: number): number {
   const cents = centsOf(unitPrice) * quantity
   if (cents <= mostCents) return cents

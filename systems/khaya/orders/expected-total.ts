@@ -1,6 +1,6 @@
+import { amountOf, centsOf } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import type { Db, Items } from '../operation.ts'
-import { amountOf, centsOf } from '../values/money.ts'
 import type { Cart } from './carts.ts'
 import { pricedOrder } from './order-totals.ts'
 import { orderLines } from './plan-order.ts'
@@ -24,7 +24,7 @@ export async function checkExpected(
   ordered: readonly Pick<Order, 'sellerId' | 'totals'>[],
 ): Promise<void> {
   const known = new Map(ordered.map(({ sellerId, totals }) => [sellerId, totals.total]))
-  let cents = 0n
+  let cents = 0
   for (const [sellerId, cart] of carts) {
     const total =
       known.get(sellerId) ?? pricedOrder(await orderLines(db, sellerId, cart), fulfilment).totals.total

@@ -1,5 +1,6 @@
+import { amountOf, centsOf } from '@monotable/server/kit'
 import type { Items } from '../operation.ts'
-import { amountOf, centsOf, checkTotal, percentOf } from '../values/money.ts'
+import { checkTotal, percentOf } from '../values/money.ts'
 
 type Order = Items['Order']
 
@@ -9,7 +10,7 @@ export interface OrderLine {
 }
 
 /** Of subtotal and delivery. */
-const taxPercent = 15n
+const taxPercent = 15
 
 /** Lines and totals of an order at the present prices (K18). */
 export function pricedOrder(
@@ -17,10 +18,10 @@ export function pricedOrder(
   fulfilment: Order['fulfilment'],
 ): Pick<Order, 'items' | 'totals'> {
   const priced = lines.map(({ product: { productId, title, price }, quantity }) => {
-    return { productId, title, quantity, unitPrice: price, cents: centsOf(price) * BigInt(quantity) }
+    return { productId, title, quantity, unitPrice: price, cents: centsOf(price) * quantity }
   })
-  const subtotal = priced.reduce((sum, { cents }) => sum + cents, 0n)
-  const delivery = fulfilment === 'COLLECTION' ? 0n : deliveryOf(lines, subtotal)
+  const subtotal = priced.reduce((sum, { cents }) => sum + cents, 0)
+  const delivery = fulfilment === 'COLLECTION' ? 0 : deliveryOf(lines, subtotal)
   const tax = percentOf(subtotal + delivery, taxPercent)
   const total = subtotal + delivery + tax
   checkTotal(total)
@@ -37,7 +38,7 @@ export function pricedOrder(
 }
 
 /** The highest of all lines; one is free if the whole order is worth enough. */
-function deliveryOf(lines: readonly OrderLine[], subtotal: bigint): bigint {
+function deliveryOf(lines: readonly OrderLine[], subtotal: number): number {
   const costs = lines.map(({ product: { delivery } }) => {
     const isFree = delivery.freeOver !== undefined && subtotal >= centsOf(delivery.freeOver)
     return isFree ? 0 : delivery.cost

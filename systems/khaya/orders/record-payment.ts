@@ -1,10 +1,9 @@
 import type { Effect } from '@monotable/server'
-import { asRead, findOrRefuse, refuse as refuseCommon } from '@monotable/server/kit'
+import { asRead, centsOf, findOrRefuse, refuse as refuseCommon } from '@monotable/server/kit'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import { type Db, operation, type Plan } from '../operation.ts'
 import { givenPayment } from '../values/examples.ts'
-import { centsOf } from '../values/money.ts'
 import { PaymentGuard } from './order.ts'
 
 const { reference, orderId, amount } = PaymentGuard.attributes

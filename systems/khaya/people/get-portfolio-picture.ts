@@ -1,6 +1,6 @@
 import { findOrRefuse, sentFile } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
-import { ofPicture, sendPicture } from '../pictures/send-picture.ts'
+import { ofPicture, sendNumberedPicture } from '../pictures/send-numbered-picture.ts'
 import { ofUser } from '../values/paths.ts'
 
 export const getPortfolioPicture = operation({
@@ -13,6 +13,6 @@ export const getPortfolioPicture = operation({
   sends: 'image/*',
   handler: async ({ path: { userId: ownerId, number }, db, ports }) => {
     const worker = await findOrRefuse('worker', db.Worker.get({ userId: ownerId }, { consistent: true }))
-    return sendPicture(ports, { addresses: worker.portfolio, ownerId, isPublic: true }, number)
+    return sendNumberedPicture(ports, { addresses: worker.portfolio, ownerId, isPublic: true }, number)
   },
 })

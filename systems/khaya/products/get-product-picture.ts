@@ -1,6 +1,6 @@
 import { sentFile } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
-import { ofPicture, sendPicture } from '../pictures/send-picture.ts'
+import { ofPicture, sendNumberedPicture } from '../pictures/send-numbered-picture.ts'
 import { ofProduct } from '../values/paths.ts'
 import { findProduct, isOnSale, noProduct } from './find-product.ts'
 import { seesAll } from './sees-all.ts'
@@ -17,6 +17,10 @@ export const getProductPicture = operation({
     const product = await findProduct(db, path)
     const isPublic = await isOnSale(db, product)
     if (!isPublic && !(await seesAll(db, actor, roles, path.sellerId))) throw noProduct(path.productId)
-    return sendPicture(ports, { addresses: product.images, ownerId: path.sellerId, isPublic }, path.number)
+    return sendNumberedPicture(
+      ports,
+      { addresses: product.images, ownerId: path.sellerId, isPublic },
+      path.number,
+    )
   },
 })

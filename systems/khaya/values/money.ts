@@ -1,23 +1,15 @@
 import { invalid } from '@monotable/server/kit'
 
-/** Whole cents of an amount that has at most two decimals. */
-export function centsOf(amount: number): bigint {
-  return BigInt(Math.round(amount * 100))
-}
-
-export function amountOf(cents: bigint): number {
-  return Number(cents) / 100
-}
-
-/** A share of an amount in percent; half a cent is a whole one. */
-export function percentOf(cents: bigint, percent: bigint): bigint {
-  return (cents * percent + 50n) / 100n
+/** A share of an amount in percent; half a cent is a whole one. Whole rand apart, so that no product is inexact. */
+export function percentOf(cents: number, percent: number): number {
+  const rest = cents % 100
+  return ((cents - rest) / 100) * percent + Math.floor((rest * percent + 50) / 100)
 }
 
 /** Fifteen digits: as many as a number can hold exactly. */
-const mostCents = 10n ** 15n - 1n
+const mostCents = 10 ** 15 - 1
 
-export function checkTotal(cents: bigint): void {
+export function checkTotal(cents: number): void {
   if (cents <= mostCents) return
   throw invalid([{ in: 'body', path: 'items', reason: 'make a total that is too large' }])
 }

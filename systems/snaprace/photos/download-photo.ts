@@ -15,7 +15,7 @@ export const downloadPhoto = operation({
   errors: ['FORBIDDEN'],
   handler: async call => {
     const { objects } = call.ports
-    const { photo, ...file } = await readPicture(call, found => objects.get(pictureKeyOf(found)))
+    const { photo, file } = await readPicture(call, found => objects.get(pictureKeyOf(found)))
     return { ...file, filename: `${photo.originalFilename.replace(/\.[^.]*$/, '')}.jpg` }
   },
 })

@@ -16,7 +16,7 @@ export const getThumbnail = operation({
   sends: 'image/jpeg',
   errors: ['FORBIDDEN'],
   handler: async call => {
-    const { photo: _, ...file } = await readPicture(call, photo => readThumbnail(call.ports.objects, photo))
+    const { file } = await readPicture(call, photo => readThumbnail(call.ports.objects, photo))
     return file
   },
 })

@@ -2,15 +2,15 @@ import { isError, type StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
 import { pause } from '../pause.ts'
 import type { RunningSystem, Runtime } from '../run/runtime.ts'
+import { Slots } from '../slots.ts'
 import { Checkpoints, placeOf } from './checkpoints.ts'
 import type { DeadLetters } from './dead-letters.ts'
 import { type Delivery, deliver } from './deliver.ts'
-import { Lanes, laneOf } from './lanes.ts'
+import { Queues, queueOf } from './queues.ts'
 import { type Reactor, reactorsOf } from './reactors.ts'
 import { patient, pauseAfter, type Retry } from './retry.ts'
 import { ShardSet } from './shard-set.ts'
 import type { ShardWorker } from './shard-worker.ts'
-import { Slots } from './slots.ts'
 import type { StreamSource } from './stream-source.ts'
 
 export interface ConsumerOptions {
@@ -39,8 +39,8 @@ export class Consumer {
   readonly #shards: ShardSet
   /** By table, then by name. */
   readonly #reactors = new Map<string, ReadonlyMap<string, Reactor>>()
-  readonly #lanes = new Lanes()
-  readonly #turns = new Lanes()
+  readonly #queues = new Queues()
+  readonly #turns = new Queues()
   readonly #slots: Slots
   readonly #waiting: (() => void)[] = []
   #stop = new AbortController()
@@ -155,11 +155,11 @@ export class Consumer {
     })
   }
 
-  /** Gives a record to a reaction once more, in its lane. */
+  /** Gives a record to a reaction once more, in its queue. */
   async again(table: string, reaction: string, record: StreamRecord): Promise<void> {
     const react = this.#reactors.get(table)?.get(reaction)
     if (!react) throw new Error(`${this.name} has no reaction '${reaction}' to ${table}`)
-    return this.#lanes.run(laneOf(table, reaction, record), () => this.#slots.use(() => react(record)))
+    return this.#queues.run(queueOf(table, reaction, record), () => this.#slots.use(() => react(record)))
   }
 
   /** Reads one page of every shard whose turn it is. */
@@ -188,8 +188,8 @@ export class Consumer {
     const { table, sequence, reaction, record } = delivery
     const stop = this.#stop.signal
     this.#underWay += 1
-    this.#lanes
-      .run(laneOf(table, reaction, record), async () => {
+    this.#queues
+      .run(queueOf(table, reaction, record), async () => {
         const outcome = await deliver(delivery, {
           slots: this.#slots,
           retry: this.#options.retry,

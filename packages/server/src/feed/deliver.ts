@@ -1,9 +1,9 @@
 import type { StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
 import { pause } from '../pause.ts'
+import type { Slots } from '../slots.ts'
 import type { Reactor } from './reactors.ts'
 import { pauseAfter, type Retry } from './retry.ts'
-import type { Slots } from './slots.ts'
 
 /** A record for one reaction. */
 export interface Delivery {

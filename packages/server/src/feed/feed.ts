@@ -1,6 +1,6 @@
 import { pause } from '../pause.ts'
 import type { Runtime } from '../run/runtime.ts'
-import { Leases, ownerOf } from '../schedules/leases.ts'
+import { ownerOf, TaskLeases } from '../schedules/task-leases.ts'
 import { Consumer } from './consumer.ts'
 import { type DeadLetter, DeadLetters } from './dead-letters.ts'
 import { replayLetter } from './replay-letter.ts'
@@ -66,7 +66,7 @@ export function makeFeed(runtime: Runtime, options: FeedOptions = {}): Feed {
   const letters = new DeadLetters(own, now)
   const consumers = consumersOf(runtime, letters, options)
   const owner = options.owner ?? ownerOf(runtime)
-  const leases = new Leases({ own, now, log, owner, seconds: options.leaseSeconds ?? 30 })
+  const leases = new TaskLeases({ own, now, log, owner, seconds: options.leaseSeconds ?? 30 })
   let stop = new AbortController()
   let lives: Promise<void>[] = []
 
@@ -117,7 +117,12 @@ function consumersOf(runtime: Runtime, letters: DeadLetters, options: FeedOption
 }
 
 /** Of several processes one reads the streams of a system; when it dies, another goes on where it was. */
-async function live({ log }: Runtime, consumer: Consumer, leases: Leases, stop: AbortSignal): Promise<void> {
+async function live(
+  { log }: Runtime,
+  consumer: Consumer,
+  leases: TaskLeases,
+  stop: AbortSignal,
+): Promise<void> {
   while (!stop.aborted) {
     const lease = await leases.take(`feed/${consumer.name}`).catch(error => {
       log.error({ err: error, system: consumer.name }, 'the lease of the change feed could not be taken')

@@ -1,6 +1,6 @@
 import { type Details, isError, MonotableError, type PlannedWrite } from 'monotable'
 import type { Call, Effect } from '../declare/call.ts'
-import { Lanes } from '../feed/lanes.ts'
+import { Queues } from '../feed/queues.ts'
 import type { Attempt } from './idempotency.ts'
 
 /** The part of a client that transactions need; its planners are known only inside the system. */
@@ -68,7 +68,7 @@ export async function untilUpToDate<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-const turns = new Lanes()
+const turns = new Queues()
 
 function inTurns<T>([item, ...more]: readonly string[], run: () => Promise<T>): Promise<T> {
   return item === undefined ? run() : turns.run(item, () => inTurns(more, run))

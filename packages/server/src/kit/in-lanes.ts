@@ -1,3 +1,5 @@
+import { Slots } from '../slots.ts'
+
 /**
  * Does the same with all items, so many at a time; results are in the order of the items. When one fails no more are
  * begun, those under way end first, and the first failure is thrown.
@@ -7,20 +9,15 @@ export async function inLanes<T, R>(
   lanes: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const results: R[] = []
-  const waiting = items.entries()
+  const slots = new Slots(lanes)
   const failures: unknown[] = []
-  const lane = async () => {
-    for (const [at, item] of waiting) {
+  const results = items.map(item =>
+    slots.use(async () => {
       if (failures.length > 0) return
-      try {
-        results[at] = await work(item)
-      } catch (error) {
-        failures.push(error)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane))
+      return work(item).catch(error => void failures.push(error))
+    }),
+  )
+  const done = await Promise.all(results)
   if (failures.length > 0) throw failures[0]
-  return results
+  return done as R[]
 }

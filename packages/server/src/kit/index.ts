@@ -8,6 +8,13 @@ export { Refusal, refusals, refuse } from '../errors.ts'
 export { outdated, untilUpToDate } from '../http/commit.ts'
 export { invalid, parseInput, type RequestIssue } from '../http/invalid.ts'
 export { refusalOf } from '../http/refusal-of.ts'
+// What one does alone
+export {
+  holdLease,
+  isLeased,
+  leaseEnd,
+  takeLease,
+} from '../schedules/lease.ts'
 export { type BodyChange, changed, changesOf } from './changes.ts'
 export { driftList } from './drift-list.ts'
 export { fillPage } from './fill-page.ts'
@@ -15,17 +22,17 @@ export { findOrRefuse } from './find-or-refuse.ts'
 // Values of schemas and requests
 export { freeForm } from './free-form.ts'
 export { idempotencyRecord } from './idempotency-record.ts'
-
 // Much work at once
 export { inLanes } from './in-lanes.ts'
-export { type MoneyOptions, money } from './money.ts'
+export { amountOf, centsOf, type MoneyOptions, money } from './money.ts'
 export { notBlank } from './not-blank.ts'
 // Notifications
 export { endOf, isOver, markAllRead, tellOnce } from './notifications.ts'
 export { callerOf, pageOf, pageQuery } from './page.ts'
 // Sample data
 export { type IdsAt, type Random, sampleIds, seededRandom } from './seeded-random.ts'
+export { sendPicture } from './send-picture.ts'
 export { unlessThere } from './unless-there.ts'
-export { id, moment, version } from './values.ts'
+export { id, moment, shown, version } from './values.ts'
 export { asRead, checkVersion, ifUnchanged } from './versions.ts'
 export { webAddress } from './web-address.ts'

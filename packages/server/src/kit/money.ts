@@ -21,3 +21,12 @@ export function money({ decimals = 2, max }: MoneyOptions = {}) {
     .multipleOf(1 / scale, { error: reason, abort: true })
     .refine(amount => Math.round(amount * scale) / scale === amount, reason)
 }
+
+/** Whole cents of an amount that has at most two decimals: sums of cents are exact. */
+export function centsOf(amount: number): number {
+  return Math.round(amount * 100)
+}
+
+export function amountOf(cents: number): number {
+  return cents / 100
+}

@@ -1,13 +1,13 @@
 import type { StreamRecord } from 'monotable'
 import { changedAt, DeadLetters } from '../feed/dead-letters.ts'
 import { deliver } from '../feed/deliver.ts'
-import { Lanes, laneOf } from '../feed/lanes.ts'
 import { Progress } from '../feed/progress.ts'
+import { Queues, queueOf } from '../feed/queues.ts'
 import { type Reactor, reactorsOf } from '../feed/reactors.ts'
 import { hasty, patient, type Retry } from '../feed/retry.ts'
-import { Slots } from '../feed/slots.ts'
 import { pause } from '../pause.ts'
 import type { Runtime } from '../run/runtime.ts'
+import { Slots } from '../slots.ts'
 import { FailedBatches } from './failed-batches.ts'
 
 export interface StreamHandlerOptions {
@@ -75,7 +75,7 @@ async function deliverAll(
   const { system, table, reactors, records, progress } = batch
   const { tries = 3, concurrency = 16 } = options
   const letters = new DeadLetters(runtime.own, runtime.now)
-  const lanes = new Lanes()
+  const queues = new Queues()
   const shared = {
     slots: new Slots(concurrency),
     retry: { ...(runtime.isTest ? hasty : patient), ...options.retry },
@@ -103,7 +103,7 @@ async function deliverAll(
     progress
       .admit(sequenceOf(record), changedAt(record), names)
       .map(({ reaction, attempts }) =>
-        lanes.run(laneOf(table, reaction, record), () => give(record, reaction, attempts)),
+        queues.run(queueOf(table, reaction, record), () => give(record, reaction, attempts)),
       ),
   )
   await Promise.all(given)

@@ -2,7 +2,7 @@ import { when } from 'monotable'
 import type { Schedule } from '../declare/schedule.ts'
 import { pause } from '../pause.ts'
 import type { RunningSystem, Runtime } from '../run/runtime.ts'
-import { type Lease, Leases, ownerOf } from './leases.ts'
+import { ownerOf, type TaskLease, TaskLeases } from './task-leases.ts'
 
 export interface SchedulesOptions {
   /** Who this process is to others that share its store. */
@@ -42,7 +42,7 @@ export function makeSchedules(runtime: Runtime, options: SchedulesOptions = {}):
   const tasks = tasksOf(runtime)
   const { own, now, log } = runtime
   const owner = options.owner ?? ownerOf(runtime)
-  const leases = new Leases({ own, now, log, owner, seconds: options.leaseSeconds ?? 60 })
+  const leases = new TaskLeases({ own, now, log, owner, seconds: options.leaseSeconds ?? 60 })
   let stop = new AbortController()
   let loops: Promise<void>[] = []
 
@@ -99,7 +99,12 @@ function tasksOf({ systems }: Runtime): Map<string, Task> {
   return tasks
 }
 
-async function keepRunning(runtime: Runtime, leases: Leases, task: Task, stop: AbortSignal): Promise<void> {
+async function keepRunning(
+  runtime: Runtime,
+  leases: TaskLeases,
+  task: Task,
+  stop: AbortSignal,
+): Promise<void> {
   while (!stop.aborted) {
     const wait = await runIfDue(runtime, leases, task).catch(error => {
       runtime.log.error({ err: error, schedule: task.name }, 'a schedule could not be looked at')
@@ -110,7 +115,7 @@ async function keepRunning(runtime: Runtime, leases: Leases, task: Task, stop: A
 }
 
 /** Answers after how many milliseconds to look again. Runs that were missed are made up for by one. */
-async function runIfDue(runtime: Runtime, leases: Leases, task: Task): Promise<number> {
+async function runIfDue(runtime: Runtime, leases: TaskLeases, task: Task): Promise<number> {
   const { name, schedule } = task
   const interval = schedule.everySeconds * 1000
   const state = await runtime.own.Lease.get({ task: name }, { consistent: true })
@@ -125,7 +130,7 @@ async function runIfDue(runtime: Runtime, leases: Leases, task: Task): Promise<n
   return 0
 }
 
-async function run(runtime: Runtime, { name, running, schedule }: Task, lease: Lease): Promise<void> {
+async function run(runtime: Runtime, { name, running, schedule }: Task, lease: TaskLease): Promise<void> {
   const now = runtime.now()
   const { ids } = runtime
   const log = runtime.log.child({ schedule: name })

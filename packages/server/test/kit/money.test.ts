@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { money } from '../../src/kit/money.ts'
+import { amountOf, centsOf, money } from '../../src/kit/money.ts'
 
 const takes = (type: z.ZodType, amount: unknown) => type.safeParse(amount).success
 
@@ -59,4 +59,11 @@ test('a largest amount is a limit that can be reached', () => {
 
 test('the description says how fine an amount is', () => {
   expect(z.toJSONSchema(money())).toMatchObject({ type: 'number', minimum: 0, multipleOf: 0.01 })
+})
+
+test('every amount comes back from its cents, up to the most that a number holds', () => {
+  for (const amount of [0, 0.01, 0.29, 1.1, 1.15, 4.35, 1234567.89, 9_999_999_999_999.99]) {
+    expect(amountOf(centsOf(amount))).toBe(amount)
+  }
+  expect([0.29, 4.35, 1.15].map(centsOf)).toEqual([29, 435, 115])
 })

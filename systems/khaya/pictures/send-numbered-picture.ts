@@ -1,13 +1,10 @@
-import { refuse, type SentFile } from '@monotable/server/kit'
+import { type SentFile, sendPicture, shown } from '@monotable/server/kit'
 import { z } from 'zod'
 import type { OwnPorts } from '../ports/ports.ts'
 
 /** What a path says of a picture: the first one is 1. */
 export const ofPicture = {
-  number: z.coerce
-    .number()
-    .pipe(z.int().min(1).max(1000))
-    .meta({ examples: [1] }),
+  number: shown(z.coerce.number().pipe(z.int().min(1).max(1000)), 1),
 }
 
 interface Shown {
@@ -17,14 +14,14 @@ interface Shown {
   readonly isPublic: boolean
 }
 
-/** A picture of ours; one that is kept elsewhere is for the browser to fetch. It may be taken away, so it is not kept long. */
-export async function sendPicture(
+/** A picture of ours; one that is kept elsewhere is for the browser to fetch. */
+export async function sendNumberedPicture(
   { pictures }: Pick<OwnPorts, 'pictures'>,
   { addresses = [], ownerId, isPublic }: Shown,
   number: number,
 ): Promise<SentFile> {
   const address = addresses[number - 1]
   const picture = address === undefined ? undefined : await pictures.get(address, ownerId)
-  if (!picture) throw refuse('NOT_FOUND', `Picture ${number} is not kept here`, { number, address })
-  return { ...picture, cacheControl: isPublic ? 'public, max-age=300' : 'private, no-cache' }
+  const missing = `Picture ${number} is not kept here`
+  return sendPicture(picture, { isPublic, missing, details: { number, address } })
 }
