@@ -25,21 +25,19 @@ const storage = document.gigabytes * prices.storage.gigabyte
 const [atLeast, atMost] = document.total
 
 const report = new Report('khaya-cost', columns)
-const row = (name, unit, ours, other, more) =>
+const row = (name, unit, [ours, other], more) =>
   report.add({ name, unit, values: { [measured]: ours, [expected]: other }, lessIsBetter: true, ...more })
-row('read units', 'a month', read, document.read)
-row('write units', 'a month', write, document.write)
-row('reads and writes', 'USD a month', cost(read, write), 5)
-row('1 GB kept', 'USD a month', storage, 0.25)
-row('all of it', 'USD a month', cost(read, write) + storage, atLeast, { bar: atMost })
-row(
-  'the units of the document, at these prices',
-  'USD a month',
+row('read units', 'a month', [read, document.read])
+row('write units', 'a month', [write, document.write])
+row('reads and writes', 'USD a month', [cost(read, write), 5])
+row('1 GB kept', 'USD a month', [storage, 0.25])
+row('all of it', 'USD a month', [cost(read, write) + storage, atLeast], { bar: atMost })
+row('the units of the document, at these prices', 'USD a month', [
   cost(document.read, document.write) + storage,
   5.25,
-)
+])
 const carried = (atLeast - storage) / (cost(read, write) / users)
-row(`active users for USD ${atLeast}`, 'a month', carried, users, { lessIsBetter: false })
+row(`active users for USD ${atLeast}`, 'a month', [carried, users], { lessIsBetter: false })
 for (const { name, spent } of requests)
   console.error(
     `${name.padEnd(30)} ${String(spent.read).padStart(8)} RCU ${String(spent.write).padStart(8)} WCU`,

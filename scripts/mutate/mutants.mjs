@@ -42,7 +42,7 @@ export function mutantsOf(file, text) {
   const program = parse(file, text)
   const lineAt = lineFinder(text)
   const found = []
-  walk(program, undefined, functionCounter(), (node, parent, within) => {
+  walk(program, functionCounter(), (node, parent, within) => {
     for (const { start, end, by } of waysToBreak(node, parent, text)) {
       const what = `${excerpt(text.slice(start, end))} -> ${excerpt(by) || '(removed)'}`
       const mutant = { file, line: lineAt(start), start, end, by, what, within }
@@ -57,7 +57,7 @@ export const broken = (text, { start, end, by }) => text.slice(0, start) + by + 
 /** The source with a call of `probe(number)` at the beginning of every function. */
 export function withProbes(file, text, probe) {
   const insertions = []
-  walk(parse(file, text), undefined, functionCounter(), (node, _parent, _within, number) => {
+  walk(parse(file, text), functionCounter(), (node, _parent, _within, number) => {
     if (number === undefined || !node.body) return
     if (node.body.type === 'BlockStatement') {
       insertions.push({ at: node.body.start + 1, text: `${probe(number)};` })
@@ -90,14 +90,15 @@ function functionCounter() {
 }
 
 /** Calls `visit(node, parent, within, number)`; `number` is that of the function if the node is one. */
-function walk(node, parent, nextNumber, visit, within) {
+function walk(node, nextNumber, visit, { parent, within } = {}) {
   if (node.type.startsWith('TS') && !typedExpressions.has(node.type)) return
   if (node.type.startsWith('Import') || node.declare) return
   const number = functionTypes.has(node.type) ? nextNumber() : undefined
   visit(node, parent, within, number)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child?.type === 'string') walk(child, node, nextNumber, visit, number ?? within)
+      if (typeof child?.type === 'string')
+        walk(child, nextNumber, visit, { parent: node, within: number ?? within })
     }
   }
 }

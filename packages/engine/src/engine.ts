@@ -89,7 +89,7 @@ export class OpenEngine implements Engine {
       counters,
       writer,
       streams,
-      catalog: new Catalog(store, writer, counters, streams, this.#gate),
+      catalog: new Catalog({ store, writer, counters, streams, gate: this.#gate }),
       reads,
       meter: new Meter(),
       clock: options.clock,

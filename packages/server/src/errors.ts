@@ -32,8 +32,7 @@ export class Refusal extends Error {
     code: string,
     status: number,
     message: string,
-    details?: Readonly<Record<string, unknown>>,
-    cause?: unknown,
+    { details, cause }: { details?: Readonly<Record<string, unknown>> | undefined; cause?: unknown } = {},
   ) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
@@ -49,7 +48,7 @@ export function refuse(
   details?: Readonly<Record<string, unknown>>,
   cause?: unknown,
 ): Refusal {
-  return new Refusal(code, statuses[code], message, details, cause)
+  return new Refusal(code, statuses[code], message, { details, cause })
 }
 
 /** The errors of a system: code, status, sentence. `refusals({ SKU_TAKEN: [409, 'The SKU is taken'] })`. */
@@ -59,6 +58,6 @@ export type RefusalTable = Readonly<Record<string, readonly [status: number, sen
 export function refusals<const T extends RefusalTable>(table: T) {
   return (code: keyof T & string, details?: Readonly<Record<string, unknown>>, cause?: unknown): Refusal => {
     const [status, sentence] = table[code] as readonly [number, string]
-    return new Refusal(code, status, sentence, details, cause)
+    return new Refusal(code, status, sentence, { details, cause })
   }
 }

@@ -57,18 +57,18 @@ export function samplePages(shop: SampleShop, now: Date): SamplePages {
   for (const thing of things.slice(0, 5)) add(`/collections/${thing}s`, 'category')
   add('/blog/how-we-restore', 'article')
   const { next } = seededRandom(Number.parseInt(urlHash(shop.domain).slice(0, 8), 16))
-  for (let number = 1; number <= shop.products; number++) addProduct(pages, shop, seen, number, next, now)
+  for (let number = 1; number <= shop.products; number++) addProduct(pages, shop, { seen, number, next, now })
   return pages
 }
 
-function addProduct(
-  pages: SamplePages,
-  shop: SampleShop,
-  seen: { domain: string; first_seen_at: string; last_seen_at: string },
-  number: number,
-  next: () => number,
-  now: Date,
-): void {
+interface ProductPage {
+  readonly seen: { domain: string; first_seen_at: string; last_seen_at: string }
+  readonly number: number
+  readonly next: () => number
+  readonly now: Date
+}
+
+function addProduct(pages: SamplePages, shop: SampleShop, { seen, number, next, now }: ProductPage): void {
   const pick = (words: readonly string[]) => words[Math.floor(next() * words.length)] as string
   const { domain, currency, path } = shop
   const url = `https://${domain}${path}${number}-${pick(periods)}-${pick(woods)}-${pick(things)}`

@@ -24,60 +24,61 @@ export const sampleGroup = {
   domains: ['www.bernstein-antik.example', 'uhren.bernstein-antik.example'],
 }
 
-export const sampleShops: readonly SampleShop[] = [
-  shop(
-    'www.bernstein-antik.example',
-    'Bernstein Antiquitäten',
-    'DE',
-    'dealer',
-    'EUR',
-    120,
-    '/produkt/',
-    0.5,
-    0.2,
-  ),
-  shop('uhren.bernstein-antik.example', 'Bernstein Uhren', 'DE', 'dealer', 'EUR', 64, '/produkt/', 3, 1),
-  shop('galerie-duval.example', 'Galerie Duval', 'FR', 'gallery', 'EUR', 85, '/produit/', 1, 2),
-  shop(
-    'thornbury-auctions.example',
-    'Thornbury Auctions',
-    'GB',
-    'auction house',
-    'GBP',
-    150,
-    '/lots/',
-    4,
-    3.5,
-  ),
-  shop('maison-perrault.example', 'Maison Perrault', 'FR', 'dealer', 'EUR', 40, '/products/', 0.1),
-  shop('nordisk-antik.example', 'Nordisk Antik', 'DK', 'dealer', 'DKK', 55, '/item/', 6, 5),
-  shop(
-    'hartford-fine-arts.example',
-    'Hartford Fine Arts',
-    'US',
-    'gallery',
-    'USD',
-    90,
-    '/products/',
-    2.5,
-    2.4,
-  ),
-  shop('kuriosa.example', 'Kuriosa', 'ZZ', 'market', 'EUR', 0, '/p/'),
-]
+const german: SampleShop['standards'] = ['json-ld', 'opengraph']
+const others: SampleShop['standards'] = ['json-ld', 'microdata']
 
-function shop(
-  domain: string,
-  name: string,
-  country: string,
-  shop_type: string,
-  currency: string,
-  products: number,
-  path: string,
-  crawled?: number,
-  scraped?: number,
-): SampleShop {
-  const standards: SampleShop['standards'] =
-    country === 'DE' ? ['json-ld', 'opengraph'] : ['json-ld', 'microdata']
-  const done = { ...(crawled !== undefined && { crawled }), ...(scraped !== undefined && { scraped }) }
-  return { domain, name, country, shop_type, currency, products, standards, path, ...done }
-}
+export const sampleShops: readonly SampleShop[] = [
+  {
+    ...{ domain: 'www.bernstein-antik.example', name: 'Bernstein Antiquitäten', country: 'DE' },
+    ...{ shop_type: 'dealer', currency: 'EUR', products: 120, path: '/produkt/' },
+    standards: german,
+    crawled: 0.5,
+    scraped: 0.2,
+  },
+  {
+    ...{ domain: 'uhren.bernstein-antik.example', name: 'Bernstein Uhren', country: 'DE' },
+    ...{ shop_type: 'dealer', currency: 'EUR', products: 64, path: '/produkt/' },
+    standards: german,
+    crawled: 3,
+    scraped: 1,
+  },
+  {
+    ...{ domain: 'galerie-duval.example', name: 'Galerie Duval', country: 'FR' },
+    ...{ shop_type: 'gallery', currency: 'EUR', products: 85, path: '/produit/' },
+    standards: others,
+    crawled: 1,
+    scraped: 2,
+  },
+  {
+    ...{ domain: 'thornbury-auctions.example', name: 'Thornbury Auctions', country: 'GB' },
+    ...{ shop_type: 'auction house', currency: 'GBP', products: 150, path: '/lots/' },
+    standards: others,
+    crawled: 4,
+    scraped: 3.5,
+  },
+  {
+    ...{ domain: 'maison-perrault.example', name: 'Maison Perrault', country: 'FR' },
+    ...{ shop_type: 'dealer', currency: 'EUR', products: 40, path: '/products/' },
+    standards: others,
+    crawled: 0.1,
+  },
+  {
+    ...{ domain: 'nordisk-antik.example', name: 'Nordisk Antik', country: 'DK' },
+    ...{ shop_type: 'dealer', currency: 'DKK', products: 55, path: '/item/' },
+    standards: others,
+    crawled: 6,
+    scraped: 5,
+  },
+  {
+    ...{ domain: 'hartford-fine-arts.example', name: 'Hartford Fine Arts', country: 'US' },
+    ...{ shop_type: 'gallery', currency: 'USD', products: 90, path: '/products/' },
+    standards: others,
+    crawled: 2.5,
+    scraped: 2.4,
+  },
+  {
+    ...{ domain: 'kuriosa.example', name: 'Kuriosa', country: 'ZZ' },
+    ...{ shop_type: 'market', currency: 'EUR', products: 0, path: '/p/' },
+    standards: others,
+  },
+]

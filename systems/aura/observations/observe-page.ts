@@ -48,6 +48,12 @@ export interface Along {
   readonly condition?: When
 }
 
+interface ObservationOptions {
+  readonly now: Date
+  readonly observation_id: string
+  readonly along?: Along
+}
+
 /**
  * Stores an observation together with all of its effect, or nothing (C5). The writes hold while the page has the hash
  * that they were planned on.
@@ -56,8 +62,7 @@ export function observePage(
   t: Plan,
   page: Page,
   seen: Seen,
-  at: { readonly now: Date; readonly observation_id: string },
-  along: Along = {},
+  { along = {}, ...at }: ObservationOptions,
 ): Effect<Observed> {
   const { domain, url, hash } = page
   const answer = compare(page, seen)

@@ -87,7 +87,7 @@ async function missed(sweep: Sweep, found: Page): Promise<void> {
         const options = { condition: along.condition, otherwise: outdated }
         return [t.Url.update(page, { set: along.set }, options)]
       }
-      return observePage(t, page, seenGone(page), { now: time(), observation_id }, along).writes
+      return observePage(t, page, seenGone(page), { now: time(), observation_id, along }).writes
     }),
   ).catch(error => {
     if (!isError(error, 'NOT_FOUND')) throw error

@@ -100,5 +100,5 @@ function inOrder<R extends Pick<Result, 'inputs'>>(results: readonly R[]): R[] {
 function allRejected(results: readonly RejectedLine[]): Refusal {
   const { code, reason } = results[0] as RejectedLine
   const [status, sentence] = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : [400, reason]
-  return new Refusal(code, status, `No line was acceptable: ${sentence}`, { results })
+  return new Refusal(code, status, `No line was acceptable: ${sentence}`, { details: { results } })
 }

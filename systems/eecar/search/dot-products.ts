@@ -95,6 +95,7 @@ function signed(value: number): number[] {
 }
 
 /** All addresses are bytes in the memory; `bytes` of a row is a multiple of 64. */
+// biome-ignore lint/complexity/useMaxParams: WebAssembly takes numbers and no objects
 export type DotProducts = (
   query: number,
   rows: number,

@@ -29,7 +29,7 @@ export async function historyPage(
   // The table comes first: what has left it by then is in the objects.
   const stored = await storedAfter(db, query, after)
   const enough = stored.length > limit ? placeOf(stored.at(-1) as Movement) : ''
-  const archived = await archivedBetween(db, ports, query, after, enough)
+  const archived = await archivedBetween(db, ports, query, { after, enough })
   const all = new Map([...stored, ...archived].map(movement => [placeOf(movement), movement]))
   const places = [...all.keys()].sort().reverse().slice(0, limit)
   const items = places.map(place => all.get(place) as Movement)
@@ -73,8 +73,7 @@ async function archivedBetween(
   db: Db,
   ports: Ports,
   { shopId, productId, range, limit }: HistoryQuery,
-  after: string,
-  enough: string,
+  { after, enough }: { readonly after: string; readonly enough: string },
 ): Promise<Movement[]> {
   const oldest = [enough, range?.keys.start ?? ''].sort()[1] as string
   const isWanted = (month: string) => month <= after.slice(0, 7) && month >= oldest.slice(0, 7)

@@ -34,6 +34,10 @@ interface Move {
   readonly about?: Pick<Movement, 'saleId' | 'transferId' | 'notes'>
 }
 
+interface TakenBack extends Pick<Move, 'at' | 'by'> {
+  readonly isVoid: boolean
+}
+
 /** The books of one shop, true after every entry, as the operations keep them. */
 export class Books {
   readonly shop: SampleShop
@@ -48,14 +52,14 @@ export class Books {
     this.shop = shop
   }
 
-  /** A new product and its opening stock. */
-  add(entry: CatalogueEntry, reorderThreshold: number, opening: number, at: Date, by: string): void {
+  /** A new product and its opening stock: three times what is reordered at. */
+  add(entry: CatalogueEntry, reorderThreshold: number, at: Date, by: string): void {
     const productId = sampleId('product', this.shop.shopId, entry.sku)
     const time = at.toISOString()
     const product = { productId, entry, reorderThreshold, createdAt: time, updatedAt: time, currentStock: 0 }
     this.products.push(product)
     const about = { notes: 'Opening stock' }
-    this.move({ product, quantity: opening, reason: 'adjustment', at, by, about })
+    this.move({ product, quantity: reorderThreshold * 3, reason: 'adjustment', at, by, about })
   }
 
   /** Stock and ledger change together (S11). */
@@ -105,7 +109,7 @@ export class Books {
   }
 
   /** Goods come back: the day on which they do pays for them. */
-  takeBack(sale: SampleSale, product: Stocked, at: Date, by: string, isVoid: boolean): void {
+  takeBack(sale: SampleSale, product: Stocked, { at, by, isVoid }: TakenBack): void {
     const { quantity, saleId } = sale
     const cents = centsOf(sale.unitPrice) * quantity
     sale.returnedQuantity = quantity

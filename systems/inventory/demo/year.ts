@@ -53,7 +53,7 @@ class Year {
     for (const entry of catalogue) {
       if (isBranch && !entry.isInBranch) continue
       const threshold = isBranch ? Math.ceil(entry.reorderThreshold / 2) : entry.reorderThreshold
-      books.add(entry, threshold, threshold * 3, this.#moment(7.5), ownerId)
+      books.add(entry, threshold, this.#moment(7.5), ownerId)
     }
   }
 
@@ -94,7 +94,7 @@ class Year {
       const takeBack = (at: Date, isVoid: boolean) =>
         this.#later.push({
           at,
-          happen: () => books.takeBack(sale, product, at, isVoid ? ownerId : by, isVoid),
+          happen: () => books.takeBack(sale, product, { at, by: isVoid ? ownerId : by, isVoid }),
         })
       if (isVoid) takeBack(this.#moment(19.2), true)
       else if (isBack) takeBack(this.#moment(hour, daysLater), false)

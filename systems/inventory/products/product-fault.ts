@@ -21,8 +21,8 @@ interface GuardKey {
 async function skuTaken(db: Db, { shopId, normalSku: sku }: GuardKey, cause: unknown): Promise<Refusal> {
   const [status, sentence] = errors.SKU_TAKEN
   const holder = await db.productBySku({ shopId, sku }, { consistent: true })
-  if (!holder) return new Refusal('SKU_TAKEN', status, sentence, { sku }, cause)
+  if (!holder) return new Refusal('SKU_TAKEN', status, sentence, { details: { sku }, cause })
   const { productId, name: productName } = holder
   const message = `SKU ${sku} belongs to “${productName}”. Choose another SKU, or change that product.`
-  return new Refusal('SKU_TAKEN', status, message, { sku, productId, productName }, cause)
+  return new Refusal('SKU_TAKEN', status, message, { details: { sku, productId, productName }, cause })
 }

@@ -108,7 +108,10 @@ function ofLine<T>(at: number, run: () => T): T {
     return run()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new Refusal(error.code, error.status, error.message, { ...error.details, line: at }, error)
+    throw new Refusal(error.code, error.status, error.message, {
+      details: { ...error.details, line: at },
+      cause: error,
+    })
   }
 }
 

@@ -39,8 +39,7 @@ export function newProfile(
   t: Plan,
   { role, idNumber, ...given }: Given,
   account: Account,
-  { idNumbers }: Pick<OwnPorts, 'idNumbers'>,
-  now: Date,
+  { idNumbers, now }: Pick<OwnPorts, 'idNumbers'> & { readonly now: Date },
 ): Planned {
   const moment = now.toISOString()
   const ofAll = {

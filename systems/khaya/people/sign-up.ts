@@ -17,7 +17,7 @@ export const signUp = operation({
   handler: async ({ body, actor, ports, now, ids, commit }) => {
     const account = { userId: `usr_${ids.ulid()}`, cognitoSub: actor.id as string }
     return commit(t => {
-      const { write, profile } = newProfile(t, body, account, ports, now)
+      const { write, profile } = newProfile(t, body, account, { idNumbers: ports.idNumbers, now })
       return { writes: [write], answer: viewProfile(profile, now) }
     }).catch(error => {
       throw refuseTaken(error)

@@ -56,6 +56,7 @@ function lastDigit(text: string): number {
   return at
 }
 
+// biome-ignore lint/complexity/useMaxParams: it runs for each number of a key, and an object would cost more than it writes
 function writeDigits(
   target: Uint8Array,
   start: number,

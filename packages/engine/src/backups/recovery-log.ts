@@ -17,9 +17,7 @@ interface RecoveryRecord {
 export function recoveryRecord(
   table: Table,
   sequence: bigint,
-  time: number,
-  key: Buffer,
-  old: Buffer | undefined,
+  { time, key, old }: RecoveryRecord,
 ): { key: Buffer; value: Buffer } {
   const value = Buffer.allocUnsafe(timeBytes + keyLengthBytes + key.length + (old?.length ?? 0))
   value.writeDoubleBE(time, 0)

@@ -8,13 +8,18 @@ const joined = 64 * 1024
 /** Up to here a body goes out as text: Node then sends it in one write with the head, and Latin-1 keeps bytes as they are. */
 const asText = 16 * 1024
 
-/** Writes an answer in one go and gives its length. `headers` go beside those that every answer has. */
+interface AnswerHead {
+  readonly status: number
+  /** Beside those that every answer has. */
+  readonly headers: readonly string[]
+  readonly id: string | undefined
+}
+
+/** Writes an answer in one go and gives its length. */
 export function writeAnswer(
   response: ServerResponse,
-  status: number,
-  headers: readonly string[],
+  { status, headers, id = requestId() }: AnswerHead,
   pieces: readonly Buffer[],
-  id = requestId(),
 ): number {
   const length = byteLength(pieces)
   const body = pieces.length > 1 && length <= joined ? [Buffer.concat(pieces, length)] : pieces

@@ -208,7 +208,7 @@ export class Exchange implements Guest {
   #write(status: number, headers: string[], body: readonly Buffer[]): void {
     if (this.#head.origin) headers.push(...corsHeaders)
     if (this.#service.closing || this.#isLast) headers.push('Connection', 'close')
-    const length = writeAnswer(this.#response, status, headers, body, this.#id)
+    const length = writeAnswer(this.#response, { status, headers, id: this.#id }, body)
     // A response that waits behind another one on its connection is not told when the connection ends.
     const taking = this.#response.socket !== null && !this.#response.destroyed
     if (taking && length > largeAnswer) this.#response.once('close', this.#finish)

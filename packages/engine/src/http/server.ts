@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { DynamoDBError } from '@monotable/dynamodb'
@@ -87,8 +87,11 @@ export async function serveRequests(engine: EnginePort, options: ServeOptions = 
   const server = createServer({ ...timeouts, noDelay: true }, (request, response) => {
     const head = readHead(request)
     const problem = door?.(head)
-    if (problem !== undefined) return turnAway(service, request, response, head, problem)
-    admit(service, isLarge(head) ? large : small, request, response, head)
+    if (problem === undefined)
+      return admit(new Exchange(service, request, response, head), isLarge(head) ? large : small)
+    // Without a word to scripts: the page that called does not learn why.
+    const exchange = new Exchange(service, request, response, { ...head, origin: undefined })
+    exchange.turnAway(new DynamoDBError('AccessDeniedException', problem))
   })
   server.on('clientError', answerMalformed)
   server.setTimeout(stillness)
@@ -109,26 +112,7 @@ function isLarge(head: RequestHead): boolean {
     : +head.contentLength > smallBody
 }
 
-/** Without a word to scripts: the page that called does not learn why. */
-function turnAway(
-  service: Service,
-  request: IncomingMessage,
-  response: ServerResponse,
-  head: RequestHead,
-  problem: string,
-): void {
-  const exchange = new Exchange(service, request, response, { ...head, origin: undefined })
-  exchange.turnAway(new DynamoDBError('AccessDeniedException', problem))
-}
-
-function admit(
-  service: Service,
-  lane: Lane,
-  request: IncomingMessage,
-  response: ServerResponse,
-  head: RequestHead,
-): void {
-  const exchange = new Exchange(service, request, response, head)
+function admit(exchange: Exchange, lane: Lane): void {
   if (exchange.answerFromHead()) return
   if (!lane.enter(exchange)) exchange.turnAway(busy())
 }

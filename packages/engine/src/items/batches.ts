@@ -28,7 +28,7 @@ export function runBatchGet(prepared: PreparedBatchGet, database: Database): unk
   let room = responseBytes
   for (const { gets, table } of tables) {
     const usage = new Usage(table)
-    const read = readKeys(database, table, gets, usage, room)
+    const read = readKeys(database, gets, usage, room)
     room = read.room
     responses[gets.requestedAs] = read.items
     if (read.left.length > 0) unprocessed[gets.requestedAs] = { ...gets.options, Keys: read.left }
@@ -42,11 +42,11 @@ export function runBatchGet(prepared: PreparedBatchGet, database: Database): unk
   }
 }
 
-function readKeys(database: Database, table: Table, gets: PreparedTableGets, usage: Usage, room: number) {
+function readKeys(database: Database, gets: PreparedTableGets, usage: Usage, room: number) {
   const items: (StoredItem | Item)[] = []
   const left: Item[] = []
   for (const key of gets.keys) {
-    const stored = room > 0 ? readItem(database, table, key) : undefined
+    const stored = room > 0 ? readItem(database, usage.table, key) : undefined
     if (room <= 0 || (stored !== undefined && stored.size > room)) {
       left.push(key)
       room = 0

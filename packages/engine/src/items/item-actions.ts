@@ -32,6 +32,18 @@ interface Guard {
   readonly returnOldOnFailure?: boolean
 }
 
+interface Put extends Guard {
+  readonly tableName: string
+  readonly item: Item
+  /** As DynamoDB counts it. */
+  readonly size: number
+}
+
+interface OfKey extends Guard {
+  readonly tableName: string
+  readonly key: Item
+}
+
 export interface Writing {
   readonly database: Database
   readonly view: View
@@ -47,35 +59,25 @@ interface Place {
 }
 
 /** The write actions that single operations, batches, transactions and statements are made of. */
-export function put(
-  writing: Writing,
-  tableName: string,
-  item: Item,
-  size: number,
-  guard: Guard = {},
-): Outcome {
-  const table = writing.database.catalog.active(tableName)
+export function put(writing: Writing, action: Put): Outcome {
+  const { item, size } = action
+  const table = writing.database.catalog.active(action.tableName)
   checkItemKeys(table, item, writing.path)
-  return change(writing, placeOf(writing, table, item), guard, () => StoredItem.of(item, size))
+  return change(writing, placeOf(writing, table, item), action, () => StoredItem.of(item, size))
 }
 
-export function remove(writing: Writing, tableName: string, key: Item, guard: Guard = {}): Outcome {
-  const table = writing.database.catalog.active(tableName)
-  checkKey(table, key)
-  return change(writing, placeOf(writing, table, key), guard, () => undefined)
+export function remove(writing: Writing, action: OfKey): Outcome {
+  const table = writing.database.catalog.active(action.tableName)
+  checkKey(table, action.key)
+  return change(writing, placeOf(writing, table, action.key), action, () => undefined)
 }
 
-export function update(
-  writing: Writing,
-  tableName: string,
-  key: Item,
-  changes: Update | undefined,
-  guard: Guard = {},
-): Outcome {
-  const table = writing.database.catalog.active(tableName)
+export function update(writing: Writing, action: OfKey & { readonly update?: Update }): Outcome {
+  const { key, update: changes } = action
+  const table = writing.database.catalog.active(action.tableName)
   checkKey(table, key)
   if (changes !== undefined) checkUpdate(table, changes)
-  return change(writing, placeOf(writing, table, key), guard, before => {
+  return change(writing, placeOf(writing, table, key), action, before => {
     if (changes === undefined) return before ?? stored(key)
     // What is not there has nothing to take away and is not created by it: AWS then looks at no path.
     if (before === undefined && changes.set.length === 0 && changes.add.length === 0) return undefined
@@ -88,11 +90,11 @@ export function update(
 }
 
 /** Looks at an item in a transaction without writing it. */
-export function check(writing: Writing, tableName: string, key: Item, guard: Guard): Outcome {
-  const table = writing.database.catalog.active(tableName)
-  checkKey(table, key)
-  const before = StoredItem.decode(writing.view.get(placeOf(writing, table, key).key))
-  checkCondition(guard.condition, before, guard.returnOldOnFailure === true)
+export function check(writing: Writing, action: OfKey): Outcome {
+  const table = writing.database.catalog.active(action.tableName)
+  checkKey(table, action.key)
+  const before = StoredItem.decode(writing.view.get(placeOf(writing, table, action.key).key))
+  checkCondition(action.condition, before, action.returnOldOnFailure === true)
   const usage = new Usage(table)
   usage.tableUnits = writeUnits(before?.size ?? 0)
   return { table, before, after: before, usage }

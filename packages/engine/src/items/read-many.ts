@@ -117,7 +117,7 @@ function select(database: Database, prepared: PreparedRead, reading: Reading, us
   let count = 0
   for (const entry of page.items) {
     // What the filter drops was fetched, and costs, like what it keeps.
-    const stored = fetches ? fetch(database, table, entry, usage, prepared.consistentRead) : entry
+    const stored = fetches ? fetch(database, entry, usage, prepared.consistentRead) : entry
     if (filter !== undefined && !matches(filter, stored.item)) continue
     count += 1
     if (!counts) items.push(projection === undefined ? stored : project(projection, stored.item))
@@ -132,14 +132,8 @@ function fetchesFromTable(table: Table, index: TableIndex, { select, projection 
   return select === 'ALL_ATTRIBUTES' || (projection?.some(([name]) => !kept.has(name)) ?? false)
 }
 
-export function fetch(
-  database: Database,
-  table: Table,
-  entry: StoredItem,
-  usage: Usage,
-  consistent: boolean,
-): StoredItem {
-  const stored = StoredItem.decode(database.store.get(itemKey(table, entry.item))) ?? entry
+export function fetch(database: Database, entry: StoredItem, usage: Usage, consistent: boolean): StoredItem {
+  const stored = StoredItem.decode(database.store.get(itemKey(usage.table, entry.item))) ?? entry
   usage.tableUnits += readUnits(stored.size, consistent)
   return stored
 }

@@ -38,10 +38,9 @@ export function remember(
   database: Database,
   view: View,
   token: string,
-  print: string,
-  sizes: readonly number[],
+  transaction: Pick<Remembered, 'fingerprint' | 'sizes'>,
 ): void {
-  const fresh: Remembered = { fingerprint: print, until: database.clock() + rememberedMilliseconds, sizes }
+  const fresh: Remembered = { ...transaction, until: database.clock() + rememberedMilliseconds }
   view.put(tokenKey(token), Buffer.from(JSON.stringify(fresh)))
 }
 

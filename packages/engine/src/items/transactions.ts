@@ -34,7 +34,8 @@ export function runTransactWrite(prepared: PreparedTransactWrite, database: Data
       (action, position) => act({ database, view, path: 'transaction', key: keys[position] }, action),
       action => checkAction(database, action),
     )
-    if (token !== undefined) remember(database, view, token, print, outcomes.map(largerImage))
+    if (token !== undefined)
+      remember(database, view, token, { fingerprint: print, sizes: outcomes.map(largerImage) })
     const usages = new UsageByTable()
     for (const { usage } of outcomes) {
       usage.tableUnits *= transactional
@@ -49,16 +50,15 @@ export function runTransactWrite(prepared: PreparedTransactWrite, database: Data
 }
 
 function act(writing: Writing, action: PreparedTransactAction): Outcome {
-  const { tableName } = action
   switch (action.kind) {
     case 'put':
-      return put(writing, tableName, action.item, action.size, action)
+      return put(writing, action)
     case 'update':
-      return update(writing, tableName, action.key, action.update, action)
+      return update(writing, action)
     case 'delete':
-      return remove(writing, tableName, action.key, action)
+      return remove(writing, action)
     case 'check':
-      return check(writing, tableName, action.key, action)
+      return check(writing, action)
   }
 }
 

@@ -42,7 +42,11 @@ export function writeItem(view: View, change: ItemChange, context: WriteContext)
   if (table.ttl !== undefined) writeExpiry(view, change)
   if (table.stream !== undefined && !sameItem(before, after)) writeStreamRecord(view, change, context)
   if (table.recovery !== undefined) {
-    const record = recoveryRecord(table, view.nextSequence(), context.time, key, before?.encode())
+    const record = recoveryRecord(table, view.nextSequence(), {
+      time: context.time,
+      key,
+      old: before?.encode(),
+    })
     view.put(record.key, record.value)
   }
   return usage

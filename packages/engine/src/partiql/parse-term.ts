@@ -114,9 +114,9 @@ function parseSymbol(cursor: Cursor): Expression {
     case '(':
       return parseGroup(cursor, token)
     case '[':
-      return parseCollection(cursor, token, 'list', ']', 'Expected RIGHT_BRACKET')
+      return parseCollection(cursor, token, 'list')
     case '<<':
-      return parseCollection(cursor, token, 'bag', '>>', 'Expected RIGHT_DOUBLE_ANGLE_BRACKET')
+      return parseCollection(cursor, token, 'bag')
     case '{':
       return parseStruct(cursor, token)
     default:
@@ -135,13 +135,13 @@ function parseGroup(cursor: Cursor, token: Token): Expression {
   return { kind: 'list', items: values, ...cursor.node(token, values) }
 }
 
-function parseCollection(
-  cursor: Cursor,
-  token: Token,
-  kind: 'list' | 'bag',
-  close: string,
-  message: string,
-): Expression {
+const ends = {
+  list: [']', 'Expected RIGHT_BRACKET'],
+  bag: ['>>', 'Expected RIGHT_DOUBLE_ANGLE_BRACKET'],
+} as const
+
+function parseCollection(cursor: Cursor, token: Token, kind: 'list' | 'bag'): Expression {
+  const [close, message] = ends[kind]
   const items = cursor.at(close) ? [] : cursor.expressions()
   cursor.expect(close, message)
   return { kind, items, ...cursor.node(token, items) }

@@ -144,6 +144,6 @@ class Reading {
   }
 
   #fetch(entry: StoredItem): StoredItem {
-    return fetch(this.#database, this.#plan.target.table, entry, this.usage, this.#options.consistent)
+    return fetch(this.#database, entry, this.usage, this.#options.consistent)
   }
 }

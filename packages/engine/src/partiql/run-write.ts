@@ -57,17 +57,16 @@ function perform(action: PreparedTransactAction, view: View, database: Database)
 }
 
 function act(action: PreparedTransactAction, view: View, database: Database): Outcome {
-  const { tableName } = action
   try {
     switch (action.kind) {
       case 'put':
-        return put({ database, view, path: 'put' }, tableName, action.item, action.size, action)
+        return put({ database, view, path: 'put' }, action)
       case 'update':
-        return update({ database, view, path: 'update' }, tableName, action.key, action.update, action)
+        return update({ database, view, path: 'update' }, action)
       case 'delete':
-        return remove({ database, view, path: 'put' }, tableName, action.key, action)
+        return remove({ database, view, path: 'put' }, action)
       case 'check':
-        return check({ database, view, path: 'put' }, tableName, action.key, action)
+        return check({ database, view, path: 'put' }, action)
     }
   } catch (error) {
     throw error instanceof DynamoDBError ? toldOfStatement(error, action.kind) : error

@@ -24,10 +24,11 @@ export function checkMemberConstraints(
   at: string,
   faults: string[],
 ): void {
+  const place = { at, faults }
   for (const name in shape.members) {
     const member = shape.members[name] as Shape
     const given = value[name]
-    if (given !== undefined) checkConstraints(member, given, at, name, faults)
+    if (given !== undefined) checkConstraints(member, given, place, name)
     else if (member.required) {
       faults.push(constraintFault(member, undefined, pathOf(at, name), 'Member must not be null'))
     }
@@ -37,7 +38,14 @@ export function checkMemberConstraints(
 
 const pathOf = (at: string, name: string) => (at === '' ? lowerFirst(name) : `${at}.${lowerFirst(name)}`)
 
-function checkConstraints(shape: Shape, value: unknown, at: string, name: string, faults: string[]): void {
+/** Where something stands, and the faults found so far. */
+interface Place {
+  readonly at: string
+  readonly faults: string[]
+}
+
+function checkConstraints(shape: Shape, value: unknown, place: Place, name: string): void {
+  const { at, faults } = place
   switch (shape.kind) {
     case 'string': {
       const broken = stringRules(shape, value as string)
@@ -52,10 +60,10 @@ function checkConstraints(shape: Shape, value: unknown, at: string, name: string
       return
     }
     case 'list':
-      checkList(shape, value as unknown[], at, name, faults)
+      checkList(shape, value as unknown[], place, name)
       return
     case 'map':
-      checkMap(shape, value as Record<string, unknown>, at, name, faults)
+      checkMap(shape, value as Record<string, unknown>, place, name)
       return
     case 'structure':
       checkMemberConstraints(shape, value as Record<string, unknown>, pathOf(at, name), faults)
@@ -112,7 +120,7 @@ function sizeRule(shape: ListShape | MapShape, size: number): string | undefined
   return undefined
 }
 
-function checkList(shape: ListShape, value: unknown[], at: string, name: string, faults: string[]): void {
+function checkList(shape: ListShape, value: unknown[], { at, faults }: Place, name: string): void {
   const rule = sizeRule(shape, value.length)
   if (rule) faults.push(constraintFault(shape, value, pathOf(at, name), rule))
   const { of } = shape
@@ -136,28 +144,24 @@ function checkList(shape: ListShape, value: unknown[], at: string, name: string,
 function checkMap(
   shape: MapShape,
   value: Record<string, unknown>,
-  at: string,
+  { at, faults }: Place,
   name: string,
-  faults: string[],
 ): void {
   if (shape.minSize !== undefined || shape.maxSize !== undefined) {
     const rule = sizeRule(shape, Object.keys(value).length)
     if (rule) faults.push(constraintFault(shape, value, pathOf(at, name), rule))
   }
   if (hasBrokenKey(shape, value)) faults.push(mapKeyFault(shape, value, pathOf(at, name)))
-  checkMapValues(shape, value, at, name, faults)
+  if (shape.of.kind !== 'attributeValue') checkMapValues(shape, value, pathOf(at, name), faults)
 }
 
 function checkMapValues(
   shape: MapShape,
   value: Record<string, unknown>,
-  at: string,
-  name: string,
+  path: string,
   faults: string[],
 ): void {
   const { of } = shape
-  if (of.kind === 'attributeValue') return
-  const path = pathOf(at, name)
   if ((of.kind === 'string' || of.kind === 'list') && hasBrokenEntry(of, value)) {
     faults.push(constraintFault(shape, value, path, `Map value must satisfy constraint: ${rulesOf(of)}`))
     return
@@ -170,7 +174,7 @@ function checkMapValues(
 }
 
 function checkElement(of: Shape, value: unknown, at: string, faults: string[]): void {
-  if (value !== null && value !== undefined) checkConstraints(of, value, at, 'member', faults)
+  if (value !== null && value !== undefined) checkConstraints(of, value, { at, faults }, 'member')
   else faults.push(constraintFault(of, value, `${at}.member`, 'Member must not be null'))
 }
 

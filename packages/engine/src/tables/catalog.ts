@@ -13,6 +13,14 @@ interface Dropped {
   readonly id: number
 }
 
+interface CatalogParts {
+  readonly store: Store
+  readonly writer: Writer
+  readonly counters: Counters
+  readonly streams: StreamRegistry
+  readonly gate: Gate
+}
+
 /** All tables of the store. Changed only in `exclusive`, one control operation after another. */
 export class Catalog {
   readonly #store: Store
@@ -24,7 +32,7 @@ export class Catalog {
   readonly #dropped = new Set<number>()
   #turn: Promise<void> = Promise.resolve()
 
-  constructor(store: Store, writer: Writer, counters: Counters, streams: StreamRegistry, gate: Gate) {
+  constructor({ store, writer, counters, streams, gate }: CatalogParts) {
     this.#store = store
     this.#writer = writer
     this.#counters = counters

@@ -26,7 +26,15 @@ export async function restoreStore(from: string, to: string, options: CopyOption
   await checkFiles(from, list)
   await makeFolder(to)
   const copied = adding(total, options.progress)
-  const copy = (file: CopiedFile, as = file.name) => copyChecked(from, to, file, as, copied)
+  const copy = async (file: CopiedFile, as = file.name) => {
+    const source = openOf(from, file)
+    try {
+      const { sha256 } = await copyFile(source, to, as, copied)
+      if (sha256 !== file.sha256) throw changed(from, file.name)
+    } finally {
+      source.close()
+    }
+  }
   const current = list.files.find(({ name }) => name === 'CURRENT')
   if (current === undefined) throw new UpkeepError(`${from} is not a whole backup: it has no CURRENT.`)
   for (const file of list.files) if (file !== current) await copy(file)
@@ -54,22 +62,6 @@ async function checkFiles(from: string, { files }: BackupList): Promise<void> {
     }
     source.close()
     if (hash.digest('hex') !== file.sha256) throw changed(from, file.name)
-  }
-}
-
-async function copyChecked(
-  from: string,
-  to: string,
-  file: CopiedFile,
-  as: string,
-  progress: (bytes: number) => void,
-): Promise<void> {
-  const source = openOf(from, file)
-  try {
-    const copied = await copyFile(source, to, as, progress)
-    if (copied.sha256 !== file.sha256) throw changed(from, file.name)
-  } finally {
-    source.close()
   }
 }
 

@@ -14,7 +14,11 @@ export async function inLanes<T, R>(
   const results = items.map(item =>
     slots.use(async () => {
       if (failures.length > 0) return
-      return work(item).catch(error => void failures.push(error))
+      try {
+        return await work(item)
+      } catch (error) {
+        failures.push(error)
+      }
     }),
   )
   const done = await Promise.all(results)

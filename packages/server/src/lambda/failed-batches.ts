@@ -5,6 +5,14 @@ export interface KeptBatch extends Reached {
   readonly first: string
 }
 
+interface Left {
+  readonly system: string
+  readonly table: string
+  /** The record from which on something is left. */
+  readonly first: string | undefined
+  readonly reached: Reached
+}
+
 /** How far batches came that have to be delivered again: Lambda begins again with the record that is named to it. */
 export class FailedBatches {
   readonly #own: Own
@@ -18,17 +26,14 @@ export class FailedBatches {
   }
 
   /** Keeps what is left from `first` on in place of what was kept before; nothing, if nothing is left. */
-  async replace(
-    system: string,
-    table: string,
-    before: KeptBatch | undefined,
-    first: string | undefined,
-    { upTo, open }: Reached,
-  ): Promise<void> {
+  async replace(before: KeptBatch | undefined, { system, table, first, reached }: Left): Promise<void> {
     if (first !== undefined) {
+      const { upTo, open } = reached
       const copied = open.map(({ sequence, done, attempts }) => ({ sequence, done: [...done], attempts }))
-      const reached = { ...(upTo !== undefined && { upTo }), open: copied }
-      await this.#own.FailedBatch.put({ system, table, first, ...reached })
+      await this.#own.FailedBatch.put({
+        ...{ system, table, first, open: copied },
+        ...(upTo !== undefined && { upTo }),
+      })
     }
     if (before && before.first !== first) {
       await this.#own.FailedBatch.delete({ system, table, first: before.first })

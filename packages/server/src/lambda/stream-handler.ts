@@ -52,7 +52,10 @@ export function streamHandler(runtime: Runtime, options: StreamHandlerOptions = 
     const done = deliverAll(runtime, options, { ...found, table, records, progress }, stop)
     await beforeTheEnd(context, done, stop)
     const failed = records.map(sequenceOf).find(sequence => progress.isOpen(sequence))
-    await batches.replace(found.system, table, kept, failed, progress.reached())
+    await batches.replace(kept, {
+      ...{ system: found.system, table, first: failed },
+      reached: progress.reached(),
+    })
     return { batchItemFailures: failed === undefined ? [] : [{ itemIdentifier: failed }] }
   }
 }

@@ -49,7 +49,8 @@ export async function everyRole<Role extends string>(
     walked[name] = {}
     if (!line) problems.push(`${name} has no line in the table`)
     for (const role of line ? refusedFirst(options.roles, line) : []) {
-      const { status, problem } = await ask(app, running, options, name, role, line?.includes(role) === true)
+      const isAllowed = line?.includes(role) === true
+      const { status, problem } = await ask(app, running, options, { name, role, isAllowed })
       walked[name][role] = status
       if (problem !== undefined) problems.push(`${name} as ${role}: ${problem}`)
     }
@@ -74,9 +75,7 @@ async function ask<Role extends string>(
   app: App,
   running: RunningSystem,
   options: EveryRoleOptions<Role>,
-  name: string,
-  role: Role,
-  isAllowed: boolean,
+  { name, role, isAllowed }: { name: string; role: Role; isAllowed: boolean },
 ): Promise<{ status: number; problem: string | undefined }> {
   const { system } = running
   const { state = () => storedState(running) } = options
