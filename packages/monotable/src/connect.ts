@@ -2,6 +2,7 @@ import type { Client } from './client.ts'
 import { connectSession } from './connect-session.ts'
 import { batchGet, type KeyedRead } from './operations/batch-get.ts'
 import { type BatchWrite, batchWrite } from './operations/batch-write.ts'
+import { checkOptions } from './operations/call-options.ts'
 import { type Planned, transact } from './operations/transact.ts'
 import { transactGet } from './operations/transact-get.ts'
 import { openCursor, sealCursor } from './pages/cursor.ts'
@@ -28,6 +29,7 @@ export function connect<Base extends string, E extends Entities, P extends Acces
   transport: Transport,
   options: SessionOptions = {},
 ): Client<Base, E, P> {
+  checkOptions('connect', options)
   const session = connectSession(schema.model, transport, options)
   const client: Record<string, unknown> = several(session)
   for (const [name, model] of schema.model.entities) client[name] = repository(session, model)
@@ -43,13 +45,26 @@ function several(session: Session): Record<string, unknown> {
   const batches = forEach(model => batchPlanner(session, model))
   type Reads = (t: typeof readers) => readonly KeyedRead[]
   return {
-    transact: (plan: (t: typeof planners) => readonly Planned[], options = {}) =>
-      transact(session, () => plan(planners), options),
-    transactGet: async (plan: Reads, options = {}) => transactGet(session, plan(readers), options),
-    batchGet: async (plan: Reads, options = {}) => batchGet(session, plan(readers), options),
-    batchWrite: async (plan: (t: typeof batches) => readonly BatchWrite[], options = {}) =>
-      batchWrite(session, plan(batches), options),
-    merge: (sources: readonly never[], options: never) => mergePages(session, sources, options),
+    transact: async (plan: (t: typeof planners) => readonly Planned[], options = {}) => {
+      checkOptions('transact', options)
+      return transact(session, () => plan(planners), options)
+    },
+    transactGet: async (plan: Reads, options = {}) => {
+      checkOptions('transactGet', options)
+      return transactGet(session, plan(readers), options)
+    },
+    batchGet: async (plan: Reads, options = {}) => {
+      checkOptions('batchGet', options)
+      return batchGet(session, plan(readers), options)
+    },
+    batchWrite: async (plan: (t: typeof batches) => readonly BatchWrite[], options = {}) => {
+      checkOptions('batchWrite', options)
+      return batchWrite(session, plan(batches), options)
+    },
+    merge: async (sources: readonly never[], options: never) => {
+      checkOptions('merge', options)
+      return mergePages(session, sources, options)
+    },
     sealCursor: (binding: unknown, place: unknown) => sealCursor(session, ownBinding(binding), place),
     openCursor: (binding: unknown, cursor: unknown) => openCursor(session, ownBinding(binding), cursor),
   }

@@ -1,3 +1,4 @@
+import { untilAborted } from './abort.ts'
 import type { KeyOf } from './change.ts'
 import { MonotableError } from './errors.ts'
 import { builtKey, plainKeyValues } from './operations/built-key.ts'
@@ -18,9 +19,12 @@ export type { Transport } from './transport.ts'
 
 /** The two operations of a small function. */
 export interface Light<E extends AnyEntity, Base> {
-  get(key: KeyOf<E, Base>, options?: { readonly consistent?: boolean }): Promise<Item<E> | undefined>
+  get(
+    key: KeyOf<E, Base>,
+    options?: { readonly consistent?: boolean; readonly signal?: AbortSignal },
+  ): Promise<Item<E> | undefined>
   /** Writes the whole item, whatever was there. An entity with guards, mirrors, counters or a version needs `connect`. */
-  put(item: Input<E>): Promise<Item<E>>
+  put(item: Input<E>, options?: { readonly signal?: AbortSignal }): Promise<Item<E>>
 }
 
 /**
@@ -47,23 +51,28 @@ export function light<const E extends AnyEntity, Base extends string>(
   const model = itemModel(entity, tableModel(table))
   refuseCompany(model)
   const isText = transport.binary !== 'bytes' && Object.values(model.types).some(type => type.binary)
-  const send = (operation: string, input: object) =>
-    transport.send(operation, isText ? toBase64Deep(input) : input)
-  const put = async (input: Values) => {
+  const send = (operation: string, input: object, signal: AbortSignal | undefined) => {
+    const sent = () => transport.send(operation, isText ? toBase64Deep(input) : input, signal && { signal })
+    return signal ? untilAborted(signal, sent) : sent()
+  }
+  const put = async (input: Values, options?: { readonly signal?: AbortSignal }) => {
     const given = model.parse(input)
     fillManaged(model, given, new Date(), 1)
     const { stored, item } = store(model, given)
-    await send('PutItem', { TableName: tableName, Item: stored })
+    await send('PutItem', { TableName: tableName, Item: stored }, options?.signal)
     return item
   }
-  const get = async (key: Values, options?: { readonly consistent?: boolean }) => {
+  const get = async (
+    key: Values,
+    options?: { readonly consistent?: boolean; readonly signal?: AbortSignal },
+  ) => {
     const values = plainKeyValues(model, key)
-    const Key = builtKey(model, values)
-    const answer = await send('GetItem', {
+    const input = {
       TableName: tableName,
-      Key,
+      Key: builtKey(model, values),
       ConsistentRead: options?.consistent ?? false,
-    })
+    }
+    const answer = await send('GetItem', input, options?.signal)
     const { Item: stored } = answer as { Item?: AttributeMap }
     const item = stored && readItem(model, stored, new Date())
     // Others may have stored the parts of a key in it alone.

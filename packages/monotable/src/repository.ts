@@ -3,6 +3,7 @@ import type { BatchGetOptions, UpdateOptions, WriteOptions } from './client.ts'
 import type { AnyChange } from './expressions/update.ts'
 import { batchGet, type KeyedRead } from './operations/batch-get.ts'
 import { type BatchWrite, batchDelete, batchPut } from './operations/batch-write.ts'
+import { type CallName, checkOptions } from './operations/call-options.ts'
 import { planCheck, planDelete } from './operations/delete.ts'
 import { type GetOptions, getItem } from './operations/get.ts'
 import { planCreate, planPut } from './operations/put.ts'
@@ -30,35 +31,41 @@ const none = {}
 
 type Make<O> = (options: O, attempt: number) => Write | Promise<Write>
 
-/** Capacity that a transaction adds up is also that of the reads which its writes rest on. */
-function planned<O extends WriteOptions>(make: Make<O>, options: O = none as O): Plan {
-  return (attempt, spent) => make(spent ? { spent, ...options } : options, attempt)
-}
-
 /** The writes of one entity, each worked out when it is sent. */
 function plans(session: Session, model: EntityModel) {
+  /** What a transaction adds up, and when it gives up, holds for the reads too that its writes rest on. */
+  const planned = <O extends WriteOptions>(call: CallName, options: O | undefined, make: Make<O>): Plan => {
+    const given = options ?? (none as O)
+    return (attempt, along) => {
+      checkOptions(call, options, model)
+      return make(along ? { ...along, ...given } : given, attempt)
+    }
+  }
   return {
     put: (item: Values, options?: WriteOptions) =>
-      planned(given => planPut(session, model, item, given), options),
+      planned('put', options, given => planPut(session, model, item, given)),
     create: (item: Values, options?: WriteOptions) =>
-      planned(given => planCreate(session, model, item, given), options),
+      planned('create', options, given => planCreate(session, model, item, given)),
     upsert: (item: Values, options?: UpsertOptions) =>
-      planned((given, attempt) => planUpsert(session, model, item, given, attempt), options),
+      planned('upsert', options, (given, attempt) => planUpsert(session, model, item, given, attempt)),
     update: (known: Values, change: Change, options?: UpdateOptions) =>
-      planned(
-        (given, attempt) => planUpdate(session, model, known, change as AnyChange, given, undefined, attempt),
-        options,
+      planned('update', options, (given, attempt) =>
+        planUpdate(session, model, known, change as AnyChange, given, undefined, attempt),
       ),
     transition: (known: Values, to: States, options?: TransitionOptions) =>
-      planned((given, attempt) => planTransition(session, model, known, to, given, attempt), options),
+      planned('transition', options, (given, attempt) =>
+        planTransition(session, model, known, to, given, attempt),
+      ),
     delete: (key: Values, options?: WriteOptions) =>
-      planned(given => planDelete(session, model, key, given), options),
+      planned('delete', options, given => planDelete(session, model, key, given)),
     softDelete: (known: Values, options?: UpdateOptions) =>
-      planned((given, attempt) => planSoftDelete(session, model, known, given, attempt), options),
+      planned('softDelete', options, (given, attempt) =>
+        planSoftDelete(session, model, known, given, attempt),
+      ),
     restore: (known: Values, options?: UpdateOptions) =>
-      planned((given, attempt) => planRestore(session, model, known, given, attempt), options),
+      planned('restore', options, (given, attempt) => planRestore(session, model, known, given, attempt)),
     check: (key: Values, options?: WriteOptions) =>
-      planned(given => planCheck(session, model, key, given), options),
+      planned('check', options, given => planCheck(session, model, key, given)),
   }
 }
 
@@ -104,31 +111,34 @@ export function repository(session: Session, model: EntityModel) {
     const stored = answer.Attributes as AttributeMap | undefined
     return stored ? readItem(model, stored, session.now()) : write.item
   }
-  const run = (write: Plan): Promise<Item> => runWrite(session, write, written)
+  const run = (write: Plan, options: WriteOptions | undefined): Promise<Item> =>
+    runWrite(session, write, written, options?.signal)
   return {
     get: (key: Values, options?: GetOptions) => getItem(session, model, key, options),
-    batchGet: (keys: readonly Values[], options: BatchGetOptions = none) =>
-      batchGet(
+    batchGet: async (keys: readonly Values[], options: BatchGetOptions = none) => {
+      checkOptions('batchGet', options, model)
+      return batchGet(
         session,
         keys.map(key => ({ model, key })),
         options,
-      ),
-    put: (item: Values, options?: WriteOptions) => run(plan.put(item, options)),
-    create: (item: Values, options?: WriteOptions) => run(plan.create(item, options)),
-    upsert: (item: Values, options?: UpsertOptions) => run(plan.upsert(item, options)),
+      )
+    },
+    put: (item: Values, options?: WriteOptions) => run(plan.put(item, options), options),
+    create: (item: Values, options?: WriteOptions) => run(plan.create(item, options), options),
+    upsert: (item: Values, options?: UpsertOptions) => run(plan.upsert(item, options), options),
     update: (known: Values, change: Change, options?: UpdateOptions) =>
-      run(plan.update(known, change, options)),
+      run(plan.update(known, change, options), options),
     transition: (known: Values, to: States, options?: TransitionOptions) =>
-      run(plan.transition(known, to, options)),
-    softDelete: (known: Values, options?: UpdateOptions) => run(plan.softDelete(known, options)),
-    restore: (known: Values, options?: UpdateOptions) => run(plan.restore(known, options)),
+      run(plan.transition(known, to, options), options),
+    softDelete: (known: Values, options?: UpdateOptions) => run(plan.softDelete(known, options), options),
+    restore: (known: Values, options?: UpdateOptions) => run(plan.restore(known, options), options),
     delete: (key: Values, options?: WriteOptions): Promise<Item | undefined> =>
-      runWrite(session, plan.delete(key, options), removed),
+      runWrite(session, plan.delete(key, options), removed, options?.signal),
   }
 }
 
 /** A transaction does not tell what an item became: it is read, or is what it must have become if it is gone again. */
 async function readBack(session: Session, { model, key, item, options }: Write): Promise<Item> {
-  const stored = await readStored(session, model, key, options.spent)
+  const stored = await readStored(session, model, key, options)
   return stored ? model.read(stored) : (item ?? {})
 }

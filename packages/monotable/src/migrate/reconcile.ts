@@ -66,7 +66,7 @@ export async function reconcile(
   seen.add(home, row.stored)
   // The row as it was given tells what else to read with it.
   planRow(observed, seen, home, options)
-  return untilAlone(observed, 'TransactWriteItems', async () => {
+  return untilAlone(observed, { operation: 'TransactWriteItems', signal: options.signal }, async () => {
     const plan = await planAtOneMoment(observed, seen.asked, view => planRow(observed, view, home, options))
     if (!options.dry && plan.changed.length > 0) await send(observed, plan.writes)
     return resultOf(plan)

@@ -57,7 +57,7 @@ async function readTogether(session: Session, places: readonly Place[]): Promise
   }
   const input = { TransactItems: gets.map(Get => ({ Get })) }
   const operation = 'TransactGetItems'
-  const answer = await untilAlone(session, operation, () => session.send({ operation, input }))
+  const answer = await untilAlone(session, { operation }, () => session.send({ operation, input }))
   const found = answer.Responses as { Item?: AttributeMap }[]
   for (const [at, place] of places.entries()) view.add(place, found[at]?.Item)
   return view

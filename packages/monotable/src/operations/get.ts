@@ -4,6 +4,7 @@ import type { EntityModel, Values } from '../schema/entity-model.ts'
 import { carriedBy } from '../schema/read-stored-item.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
+import { checkOptions } from './call-options.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readItem } from './read-item.ts'
 import { readable } from './readable.ts'
@@ -21,16 +22,17 @@ export async function getItem(
   key: Values,
   options = noOptions,
 ): Promise<Record<string, unknown> | undefined> {
+  if (options !== noOptions) checkOptions('get', options, model)
   const input: Record<string, unknown> = {
     TableName: session.tableName(model.table),
     Key: wireKey(model, keyValues(model, key)),
   }
-  const { consistent, spent, project } = options
+  const { consistent, spent, signal, project } = options
   if (consistent) input.ConsistentRead = true
   const wanted = project && project.length > 0 ? project : undefined
   if (wanted)
     Object.assign(input, projectionOf([...new Set([...wanted, ...alwaysRead(model, wanted)])], model.typeOf))
-  const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent })
+  const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent, signal })
   const stored = answer.Item as AttributeMap | undefined
   const item = stored && readItem(model, stored, timeOf(session, model))
   if (!item) return undefined

@@ -43,7 +43,7 @@ async function planReplacing(
 ): Promise<Write> {
   const { version } = model.options
   const key = keyIn(model, item)
-  const there = await readStored(session, model, key, options.spent)
+  const there = await readStored(session, model, key, options)
   const old = there && isOf(model, there) ? there : undefined
   if (there && !old && sharesItsKeys(model)) throw failureOf({ model, key, checks, options }, there)
   const names = version === undefined ? model.satellites.parts : [...model.satellites.parts, version]

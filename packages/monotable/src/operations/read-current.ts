@@ -1,4 +1,4 @@
-import type { Spent } from '../observe/spent.ts'
+import type { CallOptions } from '../client.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
@@ -14,7 +14,7 @@ export async function readCurrent(
   session: Session,
   { model, key, checks, options }: Pick<Write, 'model' | 'key' | 'checks' | 'options'>,
 ): Promise<AttributeMap | undefined> {
-  const stored = await readStored(session, model, key, options.spent)
+  const stored = await readStored(session, model, key, options)
   if (stored && !isOf(model, stored)) throw failureOf({ model, key, checks, options }, stored)
   return stored
 }
@@ -23,13 +23,13 @@ export async function readStored(
   session: Session,
   model: EntityModel,
   key: Values,
-  spent: Spent | undefined,
+  { spent, signal }: CallOptions,
 ): Promise<AttributeMap | undefined> {
   const input = {
     TableName: session.tableName(model.table),
     Key: wireKey(model, key),
     ConsistentRead: true,
   }
-  const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent })
+  const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent, signal })
   return answer.Item as AttributeMap | undefined
 }

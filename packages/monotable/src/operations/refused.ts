@@ -16,7 +16,8 @@ export async function refused(
   model.plans.complete(input, undefined, undefined, conditionsOf(checks, options))
   input.ReturnValuesOnConditionCheckFailure = 'ALL_OLD'
   try {
-    await session.send({ operation: 'UpdateItem', input, entity: model.name, spent: options.spent })
+    const { spent, signal } = options
+    await session.send({ operation: 'UpdateItem', input, entity: model.name, spent, signal })
   } catch (failure) {
     const { name, Item } = failure as { name?: string; Item?: AttributeMap }
     throw name === 'ConditionalCheckFailedException'

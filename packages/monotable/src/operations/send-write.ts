@@ -21,6 +21,7 @@ export async function runWrite<T>(
   session: Session,
   plan: Plan,
   result: (write: Write, answer: Answer) => T | Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let write: Write | undefined
@@ -31,7 +32,8 @@ export async function runWrite<T>(
       answer = await sendWrite(session, write)
     } catch (error) {
       const failure = write ? explained(error, write) : error
-      await giveWay(session, write ? nameOf(write) : 'GetItem', attempt, failure)
+      const operation = write ? nameOf(write) : 'GetItem'
+      await giveWay(session, { operation, attempt, signal }, failure)
       continue
     }
     return result(write, answer)
@@ -51,7 +53,8 @@ function sendWrite(session: Session, write: Write): Promise<Answer> {
   const [operation, wanted] = operations[action]
   if (wanted) input.ReturnValues = wanted
   if (input.ConditionExpression !== undefined) input.ReturnValuesOnConditionCheckFailure = 'ALL_OLD'
-  return session.send({ operation, input, entity: model.name, spent: options.spent })
+  const { spent, signal } = options
+  return session.send({ operation, input, entity: model.name, spent, signal })
 }
 
 function explained(error: unknown, write: Write): unknown {

@@ -31,8 +31,9 @@ export async function transactGet(
   const count = TransactItems.length
   if (count > limit) throw new MonotableError('TOO_MANY_ITEMS', { operation, count, limit })
   if (count === 0) return []
-  const ask = () => session.send({ operation, input: { TransactItems }, spent: options.spent })
-  const answer = await untilAlone(session, operation, ask)
+  const { spent, signal } = options
+  const ask = () => session.send({ operation, input: { TransactItems }, spent, signal })
+  const answer = await untilAlone(session, { operation, signal }, ask)
   const found = answer.Responses as { Item?: AttributeMap }[]
   const now = session.now()
   return reads.map(({ model }, at) => {

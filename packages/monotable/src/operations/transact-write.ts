@@ -15,6 +15,7 @@ interface Reason {
 export interface TransactionOptions {
   readonly token?: string | undefined
   readonly spent?: Spent | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 const limit = 100
@@ -39,6 +40,7 @@ export async function sendTransaction(
         operation: 'TransactWriteItems',
         input: inputOf(slots, options.token),
         spent: options.spent,
+        signal: options.signal,
       })
       return
     } catch (error) {

@@ -19,9 +19,13 @@ export function transact(
   plan: () => readonly Planned[] | Promise<readonly Planned[]>,
   options: TransactOptions,
 ): Promise<void> {
-  return untilAlone(session, 'TransactWriteItems', async attempt => {
+  const { spent, signal } = options
+  // What is added up, and when to give up, holds for the reads too that writes rest on.
+  const along = spent || signal ? { ...(spent && { spent }), ...(signal && { signal }) } : undefined
+  return untilAlone(session, { operation: 'TransactWriteItems', signal }, async attempt => {
+    signal?.throwIfAborted()
     const planned = await plan()
-    const writes = await Promise.all(planned.map(one => one.plan(attempt, options.spent)))
+    const writes = await Promise.all(planned.map(one => one.plan(attempt, along)))
     await sendTransaction(session, writes, options)
   })
 }

@@ -5,23 +5,34 @@ import { Outdated } from './checks.ts'
 /** Runs until no other writer is in the way, waiting longer each time; gives up as BUSY, with nothing written. */
 export async function untilAlone<T>(
   session: Session,
-  operation: string,
+  { operation, signal }: Omit<Attempt, 'attempt'>,
   run: (attempt: number) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run(attempt)
     } catch (error) {
-      await giveWay(session, operation, attempt, error)
+      await giveWay(session, { operation, attempt, signal }, error)
     }
   }
 }
 
+/** Which attempt at which operation it was, and when to give up. */
+interface Attempt {
+  readonly operation: string
+  readonly attempt: number
+  readonly signal?: AbortSignal | undefined
+}
+
 /** Waits if the attempt failed only because of another writer; otherwise throws what it failed with. */
-export function giveWay(session: Session, operation: string, attempt: number, error: unknown): Promise<void> {
+export function giveWay(
+  session: Session,
+  { operation, attempt, signal }: Attempt,
+  error: unknown,
+): Promise<void> {
   if (!metAnotherWriter(error)) throw error
   if (attempt >= session.attempts) throw new MonotableError('BUSY', { operation, attempts: attempt }, error)
-  return session.backOff(attempt)
+  return session.backOff(attempt, signal)
 }
 
 /** Why a transaction may be cancelled that can be done a moment later. */

@@ -1,10 +1,9 @@
-import type { WriteOptions } from '../client.ts'
+import type { CallOptions, WriteOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import { listOf } from '../expressions/condition-cache.ts'
 import type { AnyChange, DerivedChange } from '../expressions/update.ts'
 import type { When } from '../expressions/when.ts'
 import type { WriteExpressions } from '../expressions/write-plan.ts'
-import type { Spent } from '../observe/spent.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { atVersion, type Check, Outdated } from './checks.ts'
@@ -42,8 +41,11 @@ export interface Write {
   readonly item?: Record<string, unknown> | undefined
 }
 
-/** Works out a write; the number of the attempt tells whether an earlier one was out of date. */
-export type Plan = (attempt: number, spent?: Spent) => Write | Promise<Write>
+/**
+ * Works out a write; the number of the attempt tells whether an earlier one was out of date. `along` are the options of a
+ * transaction that hold for the reads of its writes too.
+ */
+export type Plan = (attempt: number, along?: CallOptions) => Write | Promise<Write>
 
 export const alone: readonly Write[] = []
 

@@ -92,6 +92,7 @@ export class Feed {
       entity: pattern.entities[0]?.name,
       pattern: pattern.name,
       spent: options.spent,
+      signal: options.signal,
     })
     const found = answer.Items as AttributeMap[]
     const examined = (answer.ScannedCount as number | undefined) ?? found.length

@@ -8,6 +8,7 @@ interface Opened<I> {
   readonly present: Present<I>
   /** How many rows are read at a time; as many as DynamoDB gives, where it is absent. */
   readonly limit?: number | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 interface Filled<I> {
@@ -51,11 +52,14 @@ export async function firstItem<I>({ reader, present }: Opened<I>): Promise<I | 
 
 /** All items to the end. */
 export async function* drain<I>(open: () => Promise<Opened<I>>): AsyncGenerator<I, void, undefined> {
-  const { reader, present, limit } = await open()
+  const { reader, present, limit, signal } = await open()
   const count = limit ?? 100
   for (;;) {
     const rows = await reader.take(count, limit === undefined ? Number.POSITIVE_INFINITY : 0)
-    yield* await present(rows, [])
+    for (const item of await present(rows, [])) {
+      signal?.throwIfAborted()
+      yield item
+    }
     if (rows.length < count) {
       reader.settle()
       return

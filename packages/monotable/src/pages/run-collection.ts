@@ -1,4 +1,5 @@
 import type { CollectionPage, QueryOptions } from '../client.ts'
+import { checkOptions } from '../operations/call-options.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 import type { Session } from '../session.ts'
@@ -15,6 +16,7 @@ export function runCollection(
   pattern: PatternModel,
 ): (arguments_: Values, options?: QueryOptions) => Promise<CollectionPage<Items>> {
   return async (arguments_, options = {}) => {
+    checkOptions('collection', options, pattern.name)
     const plan = queryPlan(session.model, pattern)
     const listing = listingOf(session, plan, arguments_, options)
     const {

@@ -1,5 +1,6 @@
 import type { ReadOptions } from '../client.ts'
 import { projectionOf } from '../expressions/projection.ts'
+import { checkOptions } from '../operations/call-options.ts'
 import { isReadable, unreadable } from '../operations/readable.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
@@ -20,6 +21,7 @@ export function runGet(
 ): (arguments_: Values, options?: ReadOptions) => Promise<Item | undefined> {
   const isByKey = pattern.index === undefined && !pattern.filter
   return async (arguments_, options = {}) => {
+    checkOptions('read', options, pattern.name)
     const plan = queryPlan(session.model, pattern)
     if (!isByKey) return first(session, plan, arguments_, options)
     const call = callOf(session, plan, options)
@@ -47,6 +49,7 @@ async function readRow(call: Call, plan: QueryPlan, arguments_: Values): Promise
     entity: entities[0]?.name,
     pattern: name,
     spent: options.spent,
+    signal: options.signal,
   })
   return answer.Item as AttributeMap | undefined
 }

@@ -1,4 +1,5 @@
 import type { HydratedPage, ListOptions, Query, QueryOptions, Source } from '../client.ts'
+import { checkOptions } from '../operations/call-options.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 import type { Session } from '../session.ts'
@@ -19,6 +20,7 @@ type Item = Record<string, unknown>
 export function runQuery(session: Session, pattern: PatternModel): Query<Values, Item> {
   const planned = () => queryPlan(session.model, pattern)
   const page = async (arguments_: Values, options: ListOptions<Item> = {}): Promise<HydratedPage<Item>> => {
+    checkOptions('list', options, pattern.name)
     const plan = planned()
     const listing = listingOf(session, plan, arguments_, options)
     return pageOf(listing, presentItems(listing.call, plan), pageLimit(plan, options))
@@ -26,10 +28,14 @@ export function runQuery(session: Session, pattern: PatternModel): Query<Values,
   return Object.assign(page, {
     each: (arguments_: Values, options: ListOptions<Item> = {}) =>
       each(session, planned(), arguments_, options),
-    first: (arguments_: Values, options: ListOptions<Item> = {}) =>
-      first(session, planned(), arguments_, options),
-    count: async (arguments_: Values, options: ListOptions<Item> = {}): Promise<number> =>
-      countItems(session, planned(), arguments_, options, each),
+    first: async (arguments_: Values, options: ListOptions<Item> = {}): Promise<Item | undefined> => {
+      checkOptions('list', options, pattern.name)
+      return first(session, planned(), arguments_, options)
+    },
+    count: async (arguments_: Values, options: ListOptions<Item> = {}): Promise<number> => {
+      checkOptions('list', options, pattern.name)
+      return countItems(session, planned(), arguments_, options, each)
+    },
     with: (arguments_: Values): Source<Item> => ({ pattern: pattern.name, arguments: arguments_ }),
   })
 }
@@ -42,9 +48,11 @@ function each(
   options: ListOptions<Item>,
 ): AsyncGenerator<Item, void, undefined> {
   return drain(async () => {
+    checkOptions('list', options, plan.pattern.name)
     const limit = options.limit === undefined ? undefined : limitOf(plan.pattern.name, options.limit)
     const listing = listingOf(session, plan, arguments_, options)
-    return { reader: await openListing(listing), present: presentItems(listing.call, plan), limit }
+    const present = presentItems(listing.call, plan)
+    return { reader: await openListing(listing), present, limit, signal: options.signal }
   })
 }
 

@@ -53,7 +53,7 @@ type Repository = Record<string, (...given: unknown[]) => unknown>
 function run(product: Repository, { does, key, item, change }: Step): unknown {
   if (does === 'update') return product.update!(key, change, { read: true })
   if (item) return product[does]!({ ...key, ...item })
-  return product[does]!(key, { read: true })
+  return product[does]!(key, does === 'delete' ? {} : { read: true })
 }
 
 /** One step, or one for each of two products in one transaction. */
