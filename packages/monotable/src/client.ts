@@ -30,6 +30,8 @@ export interface WriteOptions extends CallOptions {
   readonly condition?: When | readonly When[]
   /** The version that the item must have. */
   readonly ifVersion?: number
+  /** Whether the error brings the item that was there when a condition did not hold: `storedIn(error, Product)`. */
+  readonly returnStored?: boolean
   /** The error to throw instead, when the condition does not hold. */
   readonly otherwise?: (failure: Error) => Error
 }

@@ -87,6 +87,8 @@ interface Declaration {
 interface Place {
   entity: string
   key: Readonly<Record<string, unknown>>
+  /** The item that was there, where the write asked for it (`returnStored`) and it is of this entity. */
+  stored?: Readonly<Record<string, unknown>>
 }
 
 /** What became of the writes of a batch: `unsure` are those that were sent and never answered. */

@@ -43,6 +43,7 @@ export { type KeyValue, keysOf, type StoredKeys } from './raw/keys-of.ts'
 export { type KeyParts, type ParsedKeys, parseKeys } from './raw/parse-keys.ts'
 export type { RawOptions } from './raw/raw-options.ts'
 export { readStored, type StoredItem } from './raw/read-stored.ts'
+export { storedIn } from './raw/stored-in.ts'
 export {
   collection,
   get,

@@ -24,7 +24,12 @@ const read: Names<ReadOptions> = { ...call, consistent: true }
 const get: Names<GetOptions> = { ...read, project: true }
 const batch: Names<BatchOptions> = { ...call, concurrent: true }
 const batchGet: Names<BatchGetOptions> = { ...read, ...batch }
-const create: Names<Omit<WriteOptions, 'ifVersion'>> = { ...call, condition: true, otherwise: true }
+const create: Names<Omit<WriteOptions, 'ifVersion'>> = {
+  ...call,
+  condition: true,
+  returnStored: true,
+  otherwise: true,
+}
 const write: Names<WriteOptions> = { ...create, ifVersion: true }
 const update: Names<UpdateOptions> = { ...write, read: true }
 const upsert: Names<UpsertOptions> = { ...update, ifAbsent: true, add: true }

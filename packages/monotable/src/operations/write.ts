@@ -6,7 +6,8 @@ import type { When } from '../expressions/when.ts'
 import type { WriteExpressions } from '../expressions/write-plan.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { atVersion, type Check, Outdated } from './checks.ts'
+import { atVersion, type Check, Outdated, type Place } from './checks.ts'
+import { isOf } from './read-item.ts'
 
 /** A write in DynamoDB's own words. */
 export interface WriteInput extends WriteExpressions {
@@ -79,7 +80,7 @@ export function failureOf(
   old: AttributeMap | undefined,
   cause?: unknown,
 ): Error {
-  const place = { entity: model.name, key }
+  const place = placeOf(model, key, options.returnStored ? old : undefined)
   const given = listOf(options.condition)
   // Where only the library itself had conditions, one of them failed, even if the item that was there is not told.
   const isTold = ({ bounds }: Check) => bounds === undefined || !given.some(one => names(one, bounds))
@@ -89,6 +90,11 @@ export function failureOf(
     ? failed.error(old, place)
     : new MonotableError('CONDITION_FAILED', { ...place, condition: given.map(textOf).join(' and ') }, cause)
   return failure instanceof Outdated ? failure : (options.otherwise?.(failure) ?? failure)
+}
+
+function placeOf(model: EntityModel, key: Values, old: AttributeMap | undefined): Place {
+  const place = { entity: model.name, key }
+  return old && isOf(model, old) ? { ...place, stored: model.read(old) } : place
 }
 
 const textOf = (when: When): string => when.condition

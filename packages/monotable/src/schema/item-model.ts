@@ -1,5 +1,5 @@
 import { optional, strictObject, type ZodType } from 'zod'
-import { type $ZodType, safeParse } from 'zod/v4/core'
+import { $ZodAsyncError, type $ZodType, safeParse } from 'zod/v4/core'
 import { isError, MonotableError } from '../errors.ts'
 import { type AttributeType, attributeType } from '../values/attribute-type.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
@@ -144,9 +144,21 @@ function parser(entity: AnyEntity): ItemModel['parse'] {
   }
   const type = strictObject(attributes)
   return input => {
-    const parsed = type.safeParse(input)
+    const parsed = atOnce(entity, () => type.safeParse(input))
     if (parsed.success) return parsed.data
     throw new MonotableError('INVALID_ITEM', { entity: entity.name, issues: parsed.error.issues })
+  }
+}
+
+/** A refinement that returns a promise, without saying so by `async`, is noticed only here. */
+function atOnce<T>(entity: AnyEntity, parse: () => T): T {
+  try {
+    return parse()
+  } catch (cause) {
+    if (!(cause instanceof $ZodAsyncError)) throw cause
+    const problem = 'one of its attributes has an asynchronous refinement or transform'
+    const fix = 'Make it synchronous, and look up what it needs before you write the item'
+    throw new MonotableError('INVALID_DECLARATION', { entity: entity.name, problem, fix }, cause)
   }
 }
 
@@ -160,7 +172,7 @@ export function parseAs(
   type: $ZodType | undefined,
   value: unknown,
 ): unknown {
-  const parsed = type && safeParse(type, value)
+  const parsed = type && atOnce(entity, () => safeParse(type, value))
   if (parsed?.success) return parsed.data
   const issues = parsed?.error.issues.map(issue => ({ ...issue, path: [...path, ...issue.path] }))
   throw new MonotableError('INVALID_ITEM', {

@@ -18,6 +18,26 @@ describe('keys', () => {
       "Thing, SK: 'place' has no 'town'",
     ],
     [
+      'an optional part of the key of the table',
+      [thing({ SK: 'X#{part}' }, { part: z.string().optional() })],
+      "Thing, SK: '{part}' is optional, and every item needs the key of its table. Make part required, or leave it out of the key",
+    ],
+    [
+      'a part of the key of the table that may be null',
+      [thing({ SK: 'X#{part}' }, { part: z.string().nullable() })],
+      "Thing, SK: '{part}' may be null",
+    ],
+    [
+      'a part of the key of the table that stands in something optional',
+      [thing({ SK: 'X#{place.city}' }, { place: z.object({ city: z.string() }).optional() })],
+      "Thing, SK: '{place}' is optional",
+    ],
+    [
+      'a part of the key of the table that is an optional field',
+      [thing({ SK: 'X#{place.city}' }, { place: z.object({ city: z.string().optional() }) })],
+      "Thing, SK: '{place.city}' is optional",
+    ],
+    [
       'a key that the table does not have',
       [thing({ GSI9PK: 'X' })],
       'Thing, GSI9PK: it is not a key attribute of Main. Use one of PK, SK, GSI1PK, GSI1SK, kind, score',

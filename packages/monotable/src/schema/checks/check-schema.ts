@@ -1,6 +1,7 @@
 import type { EntityModel } from '../entity-model.ts'
 import type { Model } from '../model.ts'
 import type { TableModel } from '../table-model.ts'
+import { checkAsyncTypes } from './async-types.ts'
 import { checkAttributeTypes } from './attribute-types.ts'
 import { checkCoincidence } from './coincidence.ts'
 import { checkDerived } from './derived.ts'
@@ -17,6 +18,7 @@ import { checkProjections } from './projections.ts'
 import { checkReadDefaults } from './read-defaults.ts'
 import { checkSatellites } from './satellites.ts'
 import { checkStates } from './states.ts'
+import { checkTableKey } from './table-key.ts'
 import { checkTableSettings } from './table-settings.ts'
 import { checkTags } from './tags.ts'
 
@@ -26,9 +28,11 @@ const ofEntities: readonly ((entity: EntityModel) => void)[] = [
   checkKeyAttributes,
   checkDerived,
   checkPlaceholders,
+  checkTableKey,
   checkOlderKeys,
   checkIndexPairs,
   checkAttributeTypes,
+  checkAsyncTypes,
   checkExpiry,
   checkStates,
   checkReadDefaults,
