@@ -27,7 +27,18 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
  * The changes in a record: one, or none if it is of no entity. Where an item of one entity took the place of another's
  * under the same key, the one was removed and the other created.
  */
-export function itemChanges(model: Possible, { eventName = '', dynamodb = {} }: StreamRecord): ItemChange[] {
+export function itemChanges(model: Possible, record: StreamRecord): readonly ItemChange[] {
+  const known = recognised.get(record)
+  if (known?.model === model) return known.changes
+  const changes = changesIn(model, record)
+  recognised.set(record, { model, changes })
+  return changes
+}
+
+/** A record is looked at by every handler of its table: what it is of is found once. */
+const recognised = new WeakMap<StreamRecord, { model: Possible; changes: readonly ItemChange[] }>()
+
+function changesIn(model: Possible, { eventName = '', dynamodb = {} }: StreamRecord): ItemChange[] {
   const kind = kinds[eventName]
   const keys = (dynamodb.Keys ?? {}) as AttributeMap
   const old = dynamodb.OldImage as AttributeMap | undefined

@@ -5,7 +5,13 @@ import type { Entities, Schema } from '../schema/schema.ts'
 import type { StreamView } from '../schema/table.ts'
 import { type ChangeKind, type ItemChange, itemChanges } from './item-changes.ts'
 import { type ChangeOptions, possibleEntities } from './possible-entities.ts'
-import { type ChangeContext, contextOf, recordsIn, type StreamEvent } from './stream-record.ts'
+import {
+  type ChangeContext,
+  contextOf,
+  recordsIn,
+  type StreamEvent,
+  type StreamRecord,
+} from './stream-record.ts'
 
 /** What to do when items of one entity change. What a handler promises is awaited. */
 export interface ItemHandlers<I> {
@@ -32,6 +38,13 @@ export type ChangeHandlers<E extends Entities> = { readonly [N in keyof E]?: Ite
   unknown?(context: ChangeContext): unknown
 }
 
+/** Handles records, one after the other. */
+export interface ChangeHandler {
+  (event: StreamEvent): Promise<void>
+  /** Whether a record has anything for its handlers: one that has not need not be handed over. */
+  concerns(record: StreamRecord): boolean
+}
+
 /**
  * Handles the records of a stream, one after the other, each as an item of its entity:
  * `onChange(inventory, { Product: { modified(old, now) {} } })`. Takes what GetRecords gives and what Lambda gets. It
@@ -54,7 +67,7 @@ export function onChange<E extends Entities>(
   schema: Pick<Schema<string, E>, 'entities' | 'model'>,
   handlers: ChangeHandlers<E>,
   options: ChangeOptions = {},
-): (event: StreamEvent) => Promise<void> {
+): ChangeHandler {
   const { any, unknown, ...ofEntities } = handlers as AnyHandlers
   const names = new Map(Object.entries(schema.entities).map(([name, entity]) => [entity.name, name]))
   const handlersOf = new Map<EntityModel, AnyItemHandlers>()
@@ -66,21 +79,27 @@ export function onChange<E extends Entities>(
   }
 
   const possible = possibleEntities(schema.model, options)
-  return async event => {
+  const isHandled = ({ entity, kind }: ItemChange) =>
+    any !== undefined || handlersOf.get(entity)?.[kind] !== undefined
+  const handleAll = async (event: StreamEvent) => {
     for (const record of recordsIn(event)) {
       const context = contextOf(record)
       const changes = itemChanges(possible(record), record)
       if (changes.length === 0) await unknown?.(context)
       for (const change of changes) {
+        if (!isHandled(change)) continue
         const { entity, kind } = change
-        const own = handlersOf.get(entity)
-        if (!own && !any) continue
         const images = decoded(change)
-        await handle(own, change, images, context)
+        await handle(handlersOf.get(entity), change, images, context)
         await any?.({ entity: names.get(entity.name) as string, kind, ...images, context })
       }
     }
   }
+  const concerns = (record: StreamRecord) => {
+    const changes = itemChanges(possible(record), record)
+    return changes.length === 0 ? unknown !== undefined : changes.some(isHandled)
+  }
+  return Object.assign(handleAll, { concerns })
 }
 
 type AnyItem = Record<string, unknown>

@@ -228,6 +228,23 @@ describe('handlers', () => {
     )
   })
 
+  it('tell whether a record concerns them', () => {
+    const like = { PK: S('USER#1'), SK: S('LIKE#2'), userId: S('1'), postId: S('2') }
+    const foreign = insert({ PK: S('X'), SK: S('Y') })
+    const gone = { eventName: 'REMOVE', dynamodb: { Keys: userKey, OldImage: user('Ann') } }
+    const { concerns } = onChange(design, { User: { created() {} } })
+    expect([insert(user('Ann')), gone, insert(like), foreign].map(concerns)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(onChange(design, { any() {} }).concerns(insert(like))).toBe(true)
+    expect(onChange(design, { any() {} }).concerns(foreign)).toBe(false)
+    expect(onChange(design, { unknown() {} }).concerns(foreign)).toBe(true)
+    expect(onChange(design, { unknown() {} }).concerns(gone)).toBe(false)
+  })
+
   it('are not called without an image that was declared', async () => {
     const handle = onChange(design, { User: { modified() {} } })
     const record = { eventName: 'MODIFY', dynamodb: { Keys: userKey, NewImage: user('Ann') } }

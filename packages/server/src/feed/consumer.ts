@@ -74,6 +74,9 @@ export class Consumer {
         reactors: this.#reactors.get(table) as ReadonlyMap<string, Reactor>,
         log: this.#log,
         hand: (delivery, worker) => this.#hand(delivery, worker),
+        pass: () => {
+          this.#processed += 1
+        },
       }),
     })
   }
@@ -157,9 +160,11 @@ export class Consumer {
 
   /** Gives a record to a reaction once more, in its queue. */
   async again(table: string, reaction: string, record: StreamRecord): Promise<void> {
-    const react = this.#reactors.get(table)?.get(reaction)
-    if (!react) throw new Error(`${this.name} has no reaction '${reaction}' to ${table}`)
-    return this.#queues.run(queueOf(table, reaction, record), () => this.#slots.use(() => react(record)))
+    const reactor = this.#reactors.get(table)?.get(reaction)
+    if (!reactor) throw new Error(`${this.name} has no reaction '${reaction}' to ${table}`)
+    return this.#queues.run(queueOf(table, reaction, record), () =>
+      this.#slots.use(() => reactor.react(record)),
+    )
   }
 
   /** Reads one page of every shard whose turn it is. */

@@ -11,7 +11,7 @@ export interface Delivery {
   readonly sequence: string
   readonly record: StreamRecord
   readonly reaction: string
-  readonly react: Reactor
+  readonly react: Reactor['react']
   /** How often it failed before. */
   readonly attempts: number
 }

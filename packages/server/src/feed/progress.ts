@@ -73,20 +73,24 @@ export class Progress {
     return this.#upTo
   }
 
+  isDone(sequence: string): boolean {
+    return !this.#open.has(sequence) && !isAfter(sequence, this.#upTo)
+  }
+
   isOpen(sequence: string): boolean {
     return this.#open.has(sequence)
   }
 
-  /** Takes a record in, and says which reactions have to be given it. */
+  /** Takes a record in, and says which of the reactions that it concerns have to be given it. */
   admit(sequence: string, at: Date, reactions: readonly string[]): Pending[] {
+    if (this.isDone(sequence)) return []
     const known = this.#open.get(sequence)
-    if (!known && !isAfter(sequence, this.#upTo)) return []
     if (known && !known.pending) this.#unread -= 1
     const entry = known ?? { pending: undefined, done: new Set(), attempts: new Map(), at }
     entry.at = at
     entry.pending = new Set(reactions.filter(reaction => !entry.done.has(reaction)))
     this.#open.set(sequence, entry)
-    if (entry.pending.size === 0) this.#close(sequence)
+    if (entry.pending.size === 0) this.#closeFirst()
     return [...entry.pending].map(reaction => ({ reaction, attempts: entry.attempts.get(reaction) ?? 0 }))
   }
 
@@ -99,6 +103,7 @@ export class Progress {
     this.#touch(sequence)
     if (entry.pending.size > 0) return false
     this.#close(sequence)
+    this.#closeFirst()
     return true
   }
 
@@ -117,17 +122,27 @@ export class Progress {
     }
     this.#unread -= lost.length
     for (const each of lost) this.#close(each)
+    if (lost.length > 0) this.#closeFirst()
     return lost
   }
 
   /** What to write down. */
   reached(): Reached {
     const open: OpenRecord[] = []
-    for (const [sequence, { done, attempts }] of this.#open) {
+    for (const [sequence, { pending, done, attempts }] of this.#open) {
       if (this.#upTo === undefined || isAfter(sequence, this.#upTo)) break
+      if (pending?.size === 0) continue
       open.push({ sequence, done: [...done], attempts: Object.fromEntries(attempts) })
     }
     return { ...(this.#upTo !== undefined && { upTo: this.#upTo }), open }
+  }
+
+  /** What concerns nobody is done when all before it is: done earlier, it would let `reached` name all that is before it. */
+  #closeFirst(): void {
+    for (const [sequence, { pending }] of this.#open) {
+      if (pending?.size !== 0) return
+      this.#close(sequence)
+    }
   }
 
   #close(sequence: string): void {

@@ -2,8 +2,12 @@ import { type ChangeContext, onChange, type StreamRecord } from 'monotable'
 import type { ReactionContext } from '../declare/reaction.ts'
 import type { RunningSystem, Runtime } from '../run/runtime.ts'
 
-/** Gives a record to one reaction. */
-export type Reactor = (record: StreamRecord) => Promise<void>
+/** One reaction to the changes of a table. */
+export interface Reactor {
+  /** Whether it does anything at such a record. */
+  concerns(record: StreamRecord): boolean
+  react(record: StreamRecord): Promise<void>
+}
 
 type Handle = (...given: unknown[]) => unknown
 type Given = Readonly<Record<string, Readonly<Record<string, Handle>>>>
@@ -21,9 +25,14 @@ export function reactorsOf(runtime: Runtime, running: RunningSystem, table: stri
     }
     const handlers = mapValues(on as Given, ofEntity => mapValues(ofEntity, inContext))
     const handle = onChange(schema, handlers)
-    reactors.set(name, record => handle([record]))
+    reactors.set(name, { concerns: handle.concerns, react: record => handle([record]) })
   }
   return reactors
+}
+
+/** The names of those that do anything at such a record: most records are of no concern to most reactions. */
+export function findConcerned(reactors: ReadonlyMap<string, Reactor>, record: StreamRecord): string[] {
+  return [...reactors].filter(([, { concerns }]) => concerns(record)).map(([name]) => name)
 }
 
 interface Occasion {

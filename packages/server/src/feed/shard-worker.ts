@@ -4,7 +4,7 @@ import type { Checkpoints, Kept } from './checkpoints.ts'
 import { changedAt } from './dead-letters.ts'
 import type { Delivery } from './deliver.ts'
 import { Progress } from './progress.ts'
-import type { Reactor } from './reactors.ts'
+import { findConcerned, type Reactor } from './reactors.ts'
 import { ShardReader } from './shard-reader.ts'
 import type { Shard } from './shards.ts'
 import type { StreamSource } from './stream-source.ts'
@@ -16,6 +16,8 @@ export interface ShardWorkerOptions {
   readonly log: Logger
   /** Takes what has to be delivered, in the order of the shard. */
   readonly hand: (delivery: Delivery, worker: ShardWorker) => void
+  /** Told of a record that is of no concern to any reaction. */
+  readonly pass: () => void
 }
 
 /** Takes the records of one shard, hands them on, and keeps its place. */
@@ -24,7 +26,6 @@ export class ShardWorker {
   readonly progress: Progress
   readonly #options: ShardWorkerOptions
   readonly #reader: ShardReader
-  readonly #names: readonly string[]
   #version: number
   #savedChanges = 0
   #isRead: boolean
@@ -34,7 +35,6 @@ export class ShardWorker {
     this.shard = shard
     this.progress = new Progress(kept)
     this.#options = options
-    this.#names = [...options.reactors.keys()]
     const { firstOpen, upTo } = this.progress
     const start = firstOpen === undefined ? { after: upTo } : { at: firstOpen }
     this.#reader = new ShardReader(options.source, shard, start, place => {
@@ -80,10 +80,14 @@ export class ShardWorker {
   #admit(record: StreamRecord): void {
     const sequence = record.dynamodb?.SequenceNumber
     if (sequence === undefined) return
-    const { reactors, hand } = this.#options
+    const { reactors, hand, pass } = this.#options
     this.#reportLost(this.progress.lostBefore(sequence))
-    for (const { reaction, attempts } of this.progress.admit(sequence, changedAt(record), this.#names)) {
-      const react = reactors.get(reaction) as Reactor
+    if (this.progress.isDone(sequence)) return
+    const concerned = findConcerned(reactors, record)
+    const pending = this.progress.admit(sequence, changedAt(record), concerned)
+    if (pending.length === 0) pass()
+    for (const { reaction, attempts } of pending) {
+      const { react } = reactors.get(reaction) as Reactor
       hand({ table: this.shard.table, sequence, record, reaction, react, attempts }, this)
     }
   }

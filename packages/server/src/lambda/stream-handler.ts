@@ -3,7 +3,7 @@ import { changedAt, DeadLetters } from '../feed/dead-letters.ts'
 import { deliver } from '../feed/deliver.ts'
 import { Progress } from '../feed/progress.ts'
 import { Queues, queueOf } from '../feed/queues.ts'
-import { type Reactor, reactorsOf } from '../feed/reactors.ts'
+import { findConcerned, type Reactor, reactorsOf } from '../feed/reactors.ts'
 import { hasty, patient, type Retry } from '../feed/retry.ts'
 import { pause } from '../pause.ts'
 import type { Runtime } from '../run/runtime.ts'
@@ -87,7 +87,7 @@ async function deliverAll(
   }
   const give = async (record: StreamRecord, reaction: string, before: number) => {
     const sequence = sequenceOf(record)
-    const react = reactors.get(reaction) as Reactor
+    const { react } = reactors.get(reaction) as Reactor
     const outcome = await deliver(
       { table, sequence, record, reaction, react, attempts: before },
       {
@@ -101,10 +101,9 @@ async function deliverAll(
     )
     if (outcome !== 'stopped') progress.settle(sequence, reaction)
   }
-  const names = [...reactors.keys()]
   const given = records.flatMap(record =>
     progress
-      .admit(sequenceOf(record), changedAt(record), names)
+      .admit(sequenceOf(record), changedAt(record), findConcerned(reactors, record))
       .map(({ reaction, attempts }) =>
         queues.run(queueOf(table, reaction, record), () => give(record, reaction, attempts)),
       ),

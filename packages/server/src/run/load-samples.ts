@@ -10,13 +10,15 @@ export interface LoadOptions extends OpenOptions {
   readonly progress: Progress
   readonly complain: (line: string) => void
   readonly signal?: AbortSignal
+  /** Runs in the end, also if loading failed, while nobody else can open the store. */
+  readonly beforeClose?: () => Promise<void>
 }
 
 /** Loads the sample data of systems, lets reactions and schedules follow it, and closes everything; nobody is answered. */
 export async function loadSamples(
   systems: readonly System[],
   config: Config,
-  { progress, complain, signal, ...options }: LoadOptions,
+  { progress, complain, signal, beforeClose, ...options }: LoadOptions,
 ): Promise<void> {
   const open = await openSystems(systems, config, options)
   try {
@@ -29,6 +31,6 @@ export async function loadSamples(
     await feed.drain()
     await open.ready()
   } finally {
-    await open.close()
+    await beforeClose?.().finally(() => open.close())
   }
 }

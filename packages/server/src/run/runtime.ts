@@ -118,9 +118,9 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
 
 async function replay(runtime: Runtime, { system, table, reaction, record }: DeadLetter): Promise<void> {
   const running = runtime.systems.find(each => each.system.name === system)
-  const react = running && reactorsOf(runtime, running, table).get(reaction)
-  if (!react) throw new Error(`${system} has no reaction '${reaction}' to ${table}`)
-  await react(record)
+  const reactor = running && reactorsOf(runtime, running, table).get(reaction)
+  if (!reactor) throw new Error(`${system} has no reaction '${reaction}' to ${table}`)
+  await reactor.react(record)
 }
 
 const noGuests: Guests = {

@@ -57,6 +57,46 @@ describe('drain', () => {
   })
 })
 
+test('a reaction that takes its time does not hold up changes of the same item that do not concern it', async () => {
+  const heard: string[] = []
+  let go = () => {}
+  const isFree = new Promise<void>(resolve => {
+    go = resolve
+  })
+  const slow = reaction({ title: 'Waits', on: { Book: { created: () => isFree } } })
+  const quick = reaction({
+    title: 'Hears of all',
+    on: { Book: { created: () => void heard.push('created'), modified: () => void heard.push('modified') } },
+  })
+  const { db, feed } = await begin(shelfWith({ slow, quick }))
+  await db.Book.create(book('b1', 3))
+  await db.Book.update({ shelfId: 's1', bookId: 'b1' }, { set: { copies: 2 } })
+  await db.Note.put({ shelfId: 's1', noteId: 'n1', text: 'concerns nobody' })
+  const drained = feed.drain()
+  await expect.poll(() => heard).toEqual(['created', 'modified'])
+  go()
+  // The book, its guard, the change and the note.
+  expect(await drained).toEqual({ processed: 4, deadLetters: 0 })
+})
+
+test('an item that cannot be read is no failure of a reaction that it does not concern', async () => {
+  const told: string[] = []
+  const ofNotes = reaction({
+    title: 'Hears of notes',
+    on: { Note: { created: () => void told.push('note') } },
+  })
+  const ofGone = reaction({
+    title: 'Hears of books',
+    on: { Book: { removed: () => void told.push('gone') } },
+  })
+  const { db, feed, engine } = await begin(shelfWith({ ofNotes, ofGone }))
+  const Item = { PK: { S: 'SHELF#s1' }, SK: { S: 'BOOK#b9' }, copies: { S: 'many' } }
+  await engine.send('PutItem', { TableName: 'Shelves', Item })
+  await db.Note.put({ shelfId: 's1', noteId: 'n1', text: 'x' })
+  expect(await feed.drain()).toEqual({ processed: 2, deadLetters: 0 })
+  expect(told).toEqual(['note'])
+})
+
 test('what a reaction is told of a change', async () => {
   const told: unknown[] = []
   const note = reaction({

@@ -15,6 +15,9 @@ test('sequence numbers of any length are ordered as numbers', () => {
   )
 })
 
+/** Of every third record nobody wants to hear, and of the one after it one reaction alone. */
+const concernedBy = (sequence: string) => reactions.slice(0, Number(BigInt(sequence) % 3n))
+
 /** Reads the shard from where a restart would, and does some of what is to be done, in any order. */
 function work(shard: readonly string[], reached: Reached, done: Map<string, number>, choose: () => number) {
   const progress = new Progress(reached)
@@ -22,7 +25,8 @@ function work(shard: readonly string[], reached: Reached, done: Map<string, numb
   const from = start === undefined ? 0 : shard.indexOf(start) + (progress.firstOpen === undefined ? 1 : 0)
   const pending: [string, string][] = []
   for (const sequence of shard.slice(from)) {
-    for (const { reaction } of progress.admit(sequence, at, reactions)) pending.push([sequence, reaction])
+    for (const { reaction } of progress.admit(sequence, at, concernedBy(sequence)))
+      pending.push([sequence, reaction])
   }
   for (let steps = choose() % (2 * shard.length + 1); steps > 0 && pending.length > 0; steps--) {
     const [[sequence, reaction]] = pending.splice(choose() % pending.length, 1) as [[string, string]]
@@ -46,9 +50,11 @@ test('whatever order things are done in, a restart does exactly what was not wri
       for (let restart = 0; restart < 4; restart++) reached = work(shard, reached, done, choose).reached()
       const rest = new Progress(reached)
       const left = shard.flatMap(sequence => {
-        return rest.admit(sequence, at, reactions).map(({ reaction }) => `${sequence}/${reaction}`)
+        return rest
+          .admit(sequence, at, concernedBy(sequence))
+          .map(({ reaction }) => `${sequence}/${reaction}`)
       })
-      const all = shard.flatMap(sequence => reactions.map(reaction => `${sequence}/${reaction}`))
+      const all = shard.flatMap(sequence => concernedBy(sequence).map(reaction => `${sequence}/${reaction}`))
       expect([...done.keys(), ...left].sort()).toEqual(all.sort())
       expect([...done.values()].every(times => times === 1)).toBe(true)
     }),
@@ -72,6 +78,18 @@ test('records that nobody touched are not written down', () => {
   const { upTo, open } = progress.reached()
   expect(upTo).toBe(sequenceOf(2))
   expect(open.map(({ sequence }) => sequence)).toEqual([sequenceOf(0), sequenceOf(1)])
+})
+
+test('records that concern nobody do not let all that waits before them be written down', () => {
+  const progress = new Progress()
+  for (let n = 0; n < 10; n++) progress.admit(sequenceOf(n), at, n < 5 ? reactions : [])
+  expect(progress.reached()).toEqual({ open: [] })
+  expect(progress.size).toBe(10)
+  for (const reaction of reactions) progress.settle(sequenceOf(4), reaction)
+  expect(progress.reached().open).toHaveLength(4)
+  for (let n = 0; n < 4; n++) for (const reaction of reactions) progress.settle(sequenceOf(n), reaction)
+  expect(progress.reached()).toEqual({ upTo: sequenceOf(9), open: [] })
+  expect(progress.size).toBe(0)
 })
 
 test('an open record that cannot be read any more is given up once a later one is read', () => {
