@@ -1,5 +1,43 @@
 // Runs in a process of its own: a new database takes seconds of computing, in which the server has other things to do.
-import { PGlite } from '@electric-sql/pglite'
+//
+//   node create-database.mjs <folder>   makes an empty database there
+//   node create-database.mjs            makes the one that the others are copied from, as the build does, unless it is there
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const database = await PGlite.create(process.argv[2])
-await database.close()
+const beside = dirname(fileURLToPath(import.meta.url))
+const prefix = 'empty-database-'
+// Another version may have other files.
+const template = join(beside, prefix + versionOfPGlite())
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) await makeTemplate()
+else if (existsSync(template)) await cp(template, folder, { recursive: true })
+else await create(folder)
+
+async function makeTemplate() {
+  if (existsSync(template)) return
+  const unfinished = join(beside, `unfinished-database-${process.pid}`)
+  await create(unfinished)
+  for (const name of readdirSync(beside)) {
+    if (name.startsWith(prefix)) await rm(join(beside, name), { recursive: true })
+  }
+  await rename(unfinished, template).catch(async error => {
+    // Another build was quicker.
+    await rm(unfinished, { recursive: true })
+    if (!existsSync(template)) throw error
+  })
+}
+
+async function create(folder) {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const database = await PGlite.create(folder)
+  await database.close()
+}
+
+function versionOfPGlite() {
+  const program = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
+  return JSON.parse(readFileSync(join(dirname(program), '../package.json'), 'utf8')).version
+}

@@ -4,8 +4,8 @@ import { checkPorts } from '../start/check-ports.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'
 import { addresses, greeting } from '../start/greeting.ts'
 import { help } from '../start/help.ts'
-import { loadFirstSamples } from '../start/load-first-samples.ts'
 import { loadSystems } from '../start/load-systems.ts'
+import { openSampleLoader } from '../start/open-sample-loader.ts'
 import { progressBar } from '../start/progress-bar.ts'
 import { type Started, startServer } from '../start/start-server.ts'
 import { beginAnew, closeToOthers, isNewFolder, isUnfinished, prepareFolder } from '../upkeep/data-folder.ts'
@@ -49,22 +49,26 @@ async function begin(
   if (given.isFresh && config.store !== 'embedded') {
     throw new UsageError('--fresh works only with the embedded store. Tables elsewhere are never deleted.')
   }
-  const systems = await loadSystems(given.module)
-  await checkPorts(config)
-  await prepareFolder(config.data)
-  if (given.isFresh || isUnfinished(config.data)) await beginAnew(config.data)
-  const isNew = config.store === 'embedded' && isNewFolder(config.data)
-  await closeToOthers(config)
-  const loadsDemo = given.wantsDemo ?? (config.store === 'embedded' && !config.isTest)
+  const { module, isFresh } = given
+  const { data } = config
+  const isEmbedded = config.store === 'embedded'
+  const loadsDemo = given.wantsDemo ?? (isEmbedded && !config.isTest)
   const isPlain = !given.json && !given.quiet
   const heard = isPlain ? around : { ...around, out: around.err }
   const progress = given.quiet ? () => {} : progressBar(heard.out)
+  const startsOver = isFresh || isUnfinished(data)
+  const isFirst = loadsDemo && isEmbedded && (startsOver || isNewFolder(data))
+  const env = { ...around.env, ...settingsOf(given) }
+  const samples = isFirst
+    ? openSampleLoader({ module, env, progress, stop, logsTo: isPlain ? 1 : 2 })
+    : undefined
   try {
-    const { module } = given
-    if (loadsDemo && isNew) {
-      const env = { ...around.env, ...settingsOf(given) }
-      await loadFirstSamples({ module, data: config.data, env, progress, stop, logsTo: isPlain ? 1 : 2 })
-    }
+    const systems = await loadSystems(module)
+    await checkPorts(config)
+    await prepareFolder(data)
+    if (startsOver) await beginAnew(data)
+    await closeToOthers(config)
+    await samples?.load()
     return await startServer({
       config,
       systems,
@@ -75,6 +79,7 @@ async function begin(
       stop,
     })
   } catch (error) {
+    samples?.dismiss()
     if (stop.aborted) return undefined
     throw error
   }

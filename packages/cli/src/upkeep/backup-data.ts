@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { backupStore } from '@monotable/engine'
 import { syncFolder } from '@monotable/server'
 import { inLanes } from '@monotable/server/kit'
@@ -137,13 +137,20 @@ async function filesIn(root: string, below = ''): Promise<string[]> {
   return found.sort()
 }
 
-/** Makes all files below a folder, and their names, outlast a power failure. */
+/** Makes all files below a folder, and their names, outlast a power failure. The folder's store may be open. */
 export async function syncAll(root: string): Promise<void> {
-  await inLanes(await filesIn(root), 16, async path => {
-    const file = await open(join(root, path), 'r+')
-    await file.sync().finally(() => file.close())
+  // Closing the file of a lock gives the lock up, also for whoever else holds it in this process.
+  const files = (await filesIn(root)).filter(path => basename(path) !== 'LOCK')
+  await inLanes(files, 16, async path => {
+    const file = await open(join(root, path), 'r+').catch(unlessGone)
+    await file?.sync().finally(() => file.close())
   })
   for (const folder of await foldersIn(root)) await syncFolder(folder)
+}
+
+/** What the store has put into another file meanwhile. */
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 export async function foldersIn(root: string): Promise<string[]> {

@@ -25,29 +25,15 @@ export const isNewFolder = (data: string) => dataParts.every(part => !existsSync
 export const isUnfinished = (data: string) => existsSync(join(data, samplesMark))
 
 /**
- * Runs work that fills a new folder without syncing every step. A process that dies in the middle leaves a mark, and the
- * next start begins anew; work that fails leaves what it has done, whole.
+ * Marks a folder that is filled without syncing every step: if the process dies in the middle, the next start begins
+ * anew. Whoever sets the mark and takes it away holds the store, so that no other start finds it without an owner.
  */
-export async function fillFolder(data: string, work: () => Promise<void>): Promise<void> {
+export async function markUnfinished(data: string): Promise<void> {
   await writeFile(join(data, samplesMark), '', { flush: true })
   await syncFolder(data)
-  try {
-    await work()
-  } catch (error) {
-    // Nobody knows what a process has left that could not say how it ended.
-    if (error instanceof Interrupted) throw error
-    await unmark(data)
-    throw error
-  }
-  await unmark(data)
 }
 
-/** The work ended without saying how. */
-export class Interrupted extends Failure {
-  override readonly name = 'Interrupted'
-}
-
-async function unmark(data: string): Promise<void> {
+export async function unmark(data: string): Promise<void> {
   await rm(join(data, samplesMark))
   await syncFolder(data)
 }
