@@ -5,13 +5,15 @@
 //   npm run mutate -- --at packages/engine/src/storage/writer.ts:180 --tests packages/engine/test/storage
 //
 // The files themselves are never changed. Tests that start what is in dist/ do not see a mutant. A mutant is given at most
-// `--files` test files, and none that takes more than `--longest` seconds by itself.
+// `--files` test files, and none that takes more than `--longest` seconds by itself. Mutants that no test file calls
+// together share a run with the few most special tests of each; what survives that is tried alone with all of them.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mutantsOf } from './mutate/mutants.mjs'
+import { planRuns } from './mutate/plan-runs.mjs'
 import { runTests } from './mutate/run-tests.mjs'
 
 // So that what is under way is ended too: see run-tests.mjs.
@@ -164,35 +166,62 @@ function testsFor(mutant) {
 
 async function tryAll(mutants) {
   const results = []
-  let next = 0
-  const work = async () => {
-    while (next < mutants.length) {
-      const n = next++
-      const result = await tryOne(mutants[n])
-      results.push(result)
-      console.log(`${String(n + 1).padStart(4)}/${mutants.length} ${describe(result)}`)
-      if (options.out) writeFileSync(options.out, `${JSON.stringify(results, undefined, 2)}\n`)
+  const tell = result => {
+    results.push(result)
+    console.log(`${String(results.length).padStart(4)}/${mutants.length} ${describe(result)}`)
+    if (options.out) writeFileSync(options.out, `${JSON.stringify(results, undefined, 2)}\n`)
+  }
+  const left = new Set(mutants)
+  for (const run of reach ? planRuns(mutants, { reach, testsFor }) : []) {
+    for (const [mutant, by] of await tryTogether(run)) {
+      left.delete(mutant)
+      const { file, line, what } = mutant
+      tell({ file, line, what, end: 'failed', by })
     }
+  }
+  const rest = [...left]
+  const work = async () => {
+    for (let one = rest.shift(); one; one = rest.shift()) tell(await tryOne(one))
   }
   await Promise.all(Array.from({ length: Number(options.jobs) }, work))
   return results
 }
 
-async function tryOne({ start, end, by, ...mutant }) {
-  if (readFileSync(mutant.file, 'utf8') !== texts.get(mutant.file)) {
-    throw new Error(
-      `${mutant.file} has changed meanwhile. Start again, in a copy if you want to go on working.`,
-    )
+/** Which of them a test noticed, and which test. */
+async function tryTogether({ mutants, tests }) {
+  for (const { file } of mutants) mustBeAsItWas(file)
+  const files = [...tests.keys()]
+  const run = await runTests({
+    files,
+    task: { mutants, order: files },
+    seconds: 90 + (usualTime(files) * 5) / 1000,
+    options: ['--maxWorkers=2'],
+  })
+  const noticed = new Map()
+  for (const { file, failed, failure } of run.files ?? []) {
+    const mutant = tests.get(file)
+    if (failed && !noticed.has(mutant)) noticed.set(mutant, `${file}: ${failure ?? 'load'}`)
   }
+  return noticed
+}
+
+const usualTime = files => files.reduce((sum, each) => sum + (reach?.get(each)?.milliseconds ?? 10_000), 0)
+
+function mustBeAsItWas(file) {
+  if (readFileSync(file, 'utf8') === texts.get(file)) return
+  throw new Error(`${file} has changed meanwhile. Start again, in a copy if you want to go on working.`)
+}
+
+async function tryOne(mutant) {
+  mustBeAsItWas(mutant.file)
   const all = testsFor(mutant)
   const files = all.slice(0, Number(options.files))
   const { file, line, what } = mutant
   if (files.length === 0) return { file, line, what, end: 'not reached' }
-  const usual = files.reduce((sum, each) => sum + (reach?.get(each)?.milliseconds ?? 10_000), 0)
   const run = await runTests({
     files,
-    task: { mutant: { file, start, end, by }, order: files },
-    seconds: 90 + (usual * 5) / 1000,
+    task: { mutants: [mutant], order: files },
+    seconds: 90 + (usualTime(files) * 5) / 1000,
     options: ['--bail=1', '--maxWorkers=1'],
   })
   const survived = run.end === 'passed'

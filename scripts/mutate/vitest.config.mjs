@@ -1,4 +1,4 @@
-// The tests as they are, on sources of which one is broken, or all of which tell which of their functions were called.
+// The tests as they are, on sources of which some are broken, or all of which tell which of their functions were called.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { mergeConfig } from 'vitest/config'
@@ -6,7 +6,7 @@ import { BaseSequencer } from 'vitest/node'
 import tests from '../../vitest.config.ts'
 import { broken, withProbes } from './mutants.mjs'
 
-/** What the tool asks for: `{ mutant }` or `{ sources, reach }`, and in which order the test files run. */
+/** What the tool asks for: `{ mutants }` or `{ sources, reach }`, and in which order the test files run. */
 const task = JSON.parse(readFileSync(process.env.MUTATE_TASK, 'utf8'))
 const sources = new Set(task.sources)
 
@@ -15,7 +15,9 @@ const change = {
   enforce: 'pre',
   transform(code, id) {
     const file = relative(process.cwd(), id)
-    if (task.mutant?.file === file) return broken(code, task.mutant)
+    const mutants = task.mutants?.filter(mutant => mutant.file === file) ?? []
+    // From the end, so that one does not move another.
+    if (mutants.length > 0) return mutants.toSorted((a, b) => b.start - a.start).reduce(broken, code)
     if (!sources.has(file)) return undefined
     return withProbes(
       file,
