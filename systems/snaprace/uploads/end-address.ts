@@ -16,13 +16,14 @@ export const endAddress = reaction({
         // Deletes the empty file that blocked the address after a takedown.
         if (guard?.state === 'REMOVED') await ports.objects.delete(rawKey)
         if (guard || !(await ports.objects.size(rawKey))) return
-        if (photographerId !== undefined && !(await isWorking(ports.truth, event, photographerId))) {
+        const upload = { ...event, rawId: rawIdOf(rawKey), rawKey, filename, ulid: ids.ulid() }
+        if (photographerId === undefined) return void (await unlessThere(db.RawGuard.create(upload)))
+        const isAllowed = await isWorking(ports.truth, event, photographerId)
+        if (!isAllowed)
           log.warn({ rawKey, photographerId }, 'a file of one who may not upload any more is not published')
-          return
-        }
-        const credit = photographerId === undefined ? {} : { photographerId }
-        const upload = { ...event, rawId: rawIdOf(rawKey), rawKey, filename, ulid: ids.ulid(), ...credit }
-        await unlessThere(db.RawGuard.create(upload))
+        // Kept as failed: whoever looks after the event decides, not a delivery that comes again when they may upload again.
+        const outcome = isAllowed ? {} : ({ state: 'FAILED', reason: 'UPLOADER_NOT_WORKING' } as const)
+        await unlessThere(db.RawGuard.create({ ...upload, photographerId, ...outcome }))
       },
     },
   },

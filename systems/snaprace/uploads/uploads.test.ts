@@ -284,6 +284,25 @@ test('issue 17.19: a photographer who was deactivated, or taken off the event, u
   await drain()
   expect(await race.list(`${pathOf(event)}/photos`)).toEqual([])
   await truth.updatePhotographer('ph_ann', { active: true }, { at: new Date() })
+  await served.feed.replay('snaprace')
+  await drain()
+  expect(await race.list(`${pathOf(event)}/photos`), 'a replay after they were reactivated').toEqual([])
+  const refused = await race.list(`${pathOf(event)}/uploads`)
+  expect(refused).toHaveLength(2)
+  expect(refused).toContainEqual(
+    expect.objectContaining({
+      rawKey: early[0]!.rawKey,
+      state: 'FAILED',
+      reason: 'UPLOADER_NOT_WORKING',
+      photographerId: 'ph_ann',
+    }),
+  )
+  const path = `/uploads/${refused[0].rawId}/reprocessings`
+  accepted(await call('POST', `${pathOf(event)}${path}`, { as: organizer(event.orgId), body: {} }))
+  await drain()
+  expect(await race.list(`${pathOf(event)}/photos`), 'who looks after the event publishes one').toHaveLength(
+    1,
+  )
   const again = await address(ann)
   expect((await send(again.url, picture, ann)).status).toBe(200)
 })
