@@ -1,7 +1,7 @@
 import type { System } from '@monotable/server'
-import { driftList } from '@monotable/server/kit'
 import { findRoles } from './access/find-roles.ts'
 import { demo } from './demo/demo.ts'
+import { listDrift } from './drift/list-drift.ts'
 import { errors } from './errors.ts'
 import { deliverEvents } from './events/deliver-events.ts'
 import * as events from './events/operations.ts'
@@ -10,7 +10,7 @@ import * as groups from './groups/operations.ts'
 import * as leases from './leases/operations.ts'
 import * as observations from './observations/operations.ts'
 import { sweepVanished } from './observations/sweep-vanished.ts'
-import { type Db, operation } from './operation.ts'
+import type { Db } from './operation.ts'
 import * as pages from './pages/operations.ts'
 import { openPorts } from './ports/open-ports.ts'
 import type { AuraPorts } from './ports/ports.ts'
@@ -33,7 +33,7 @@ export const system: System<Db, AuraPorts> = {
     ...leases,
     ...events,
     ...extraction,
-    listDrift: operation({ ...driftList, may: ['admin'] }),
+    listDrift,
   },
   findRoles,
   errors,
