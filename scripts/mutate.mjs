@@ -205,7 +205,9 @@ async function tryTogether({ mutants, tests }) {
   return noticed
 }
 
-const usualTime = files => files.reduce((sum, each) => sum + (reach?.get(each)?.milliseconds ?? 10_000), 0)
+function usualTime(files) {
+  return files.reduce((sum, each) => sum + (reach?.get(each)?.milliseconds ?? 10_000), 0)
+}
 
 function mustBeAsItWas(file) {
   if (readFileSync(file, 'utf8') === texts.get(file)) return

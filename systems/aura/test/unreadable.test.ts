@@ -3,6 +3,18 @@ import { codeOf, openWorld } from './world.ts'
 
 const { register, served } = openWorld()
 
+test('a list is not 500 because of a stored URL whose address is no text', async () => {
+  const shop = await register()
+  await shop.record(['/a'])
+  const Item = {
+    PK: { S: `SHOP#${shop.domain}` },
+    SK: { S: `URL#${shop.url('/broken')}` },
+    url: { N: '7' },
+  }
+  await served.engine.send('PutItem', { TableName: 'aura-historia-data', Item })
+  expect((await shop.list('/urls')).map(({ url }) => url)).toEqual([shop.url('/a')])
+})
+
 test('a stored URL that breaks its form keeps no other from being recorded, observed or listed', async () => {
   const shop = await register()
   await shop.record(['/a'])

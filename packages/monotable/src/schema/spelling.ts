@@ -23,9 +23,7 @@ export function rememberingKeys(model: ItemModel): ItemModel['read'] {
   if (!isVaried) return model.read
   return stored => {
     const item = model.read(stored)
-    const values = model.withDerived(item)
-    const isSame = keys.every(key => storedText(builtOf(key, values)) === storedText(stored[key.attribute]))
-    if (!isSame && keys.every(key => stored[key.attribute])) {
+    if (!isBuiltAs(stored, model, keys, item) && keys.every(key => stored[key.attribute])) {
       const entries = keys.map(key => [key.attribute, stored[key.attribute] as AttributeValue])
       spellings.set(item, Object.fromEntries(entries))
     }
@@ -36,11 +34,12 @@ export function rememberingKeys(model: ItemModel): ItemModel['read'] {
 const hasMoment = ({ template }: KeyModel): boolean =>
   template?.components.some(({ kind }) => kind.kind === 'timestamp') === true
 
-/** Undefined for what others stored though no key of this template can hold it. */
-function builtOf(key: KeyModel, values: Values): AttributeValue | undefined {
+/** Not so for what others stored though no key of this template can hold it, or nothing can be derived of it. */
+function isBuiltAs(stored: AttributeMap, model: ItemModel, keys: readonly KeyModel[], item: Values): boolean {
   try {
-    return key.build(values)
+    const values = model.withDerived(item)
+    return keys.every(key => storedText(key.build(values)) === storedText(stored[key.attribute]))
   } catch {
-    return undefined
+    return false
   }
 }
