@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -234,6 +235,42 @@ describe('a first load of sample data that is killed', () => {
     expect(await second.stop()).toBe(0)
     const third = await start(notes, data).ready()
     expect((await listed(third)).notes).toHaveLength(5)
+  })
+
+  test('is never found without an owner: while the mark is there, nobody else can open the store', async () => {
+    const data = await emptyFolder()
+    const loader = fork(new URL('../dist/start/sample-loader.js', import.meta.url), [notes], {
+      env: { ...process.env, MONOTABLE_DATA: data, NOTES_PAUSE: '50' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const isMarked = () => existsSync(join(data, mark))
+    const said: string[] = []
+    const opened: string[] = []
+    loader.on('message', message => said.push(JSON.stringify(message)))
+    // The mark is gone before anybody hears that all is loaded.
+    const done = new Promise<boolean>(resolve =>
+      loader.on('message', message => 'done' in (message as object) && resolve(isMarked())),
+    )
+    loader.send('begin')
+    await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(isMarked()).toBe(true)
+    while (isMarked()) {
+      const engine = await open({ path: join(data, 'tables') }).catch(() => undefined)
+      if (engine && isMarked()) opened.push('while it was marked')
+      await engine?.close()
+    }
+    expect(await done).toBe(false)
+    expect(opened).toEqual([])
+  })
+
+  test('and a second start during it is refused, and disturbs nothing', async () => {
+    const data = await emptyFolder()
+    const first = await start(notes, data, [], { NOTES_PAUSE: '1500' }).says('25 %')
+    const second = start(notes, data)
+    expect(await second.ended()).toBe(1)
+    expect(second.complained).toContain('is in use by another process')
+    const { notes: loaded } = await listed(await first.ready())
+    expect(loaded).toHaveLength(4)
   })
 })
 

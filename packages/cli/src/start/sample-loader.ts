@@ -49,6 +49,8 @@ async function load(): Promise<void> {
     },
     durability: 'relaxed',
     beforeClose: async () => {
+      // The command died: what there is would count as all there is.
+      if (!process.connected) return
       const parts = ['tables', 'objects'].map(part => join(data, part)).filter(existsSync)
       await Promise.all(parts.map(syncAll))
       await unmark(data)
