@@ -1,6 +1,5 @@
 export type { Change, KeyOf } from './change.ts'
 export {
-  type ChangeHandler,
   type ChangeHandlers,
   type EntityChange,
   type ItemHandlers,

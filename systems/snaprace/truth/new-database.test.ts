@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,3 +32,22 @@ test('a truth that cannot be made says so to all who ask, and can be closed', as
   await expect(truth.organizers({ limit: 10 })).rejects.toThrow('EEXIST')
   await truth.close()
 })
+
+test('a new database is a copy of the one that the build made with the same PGlite, and of no other', async () => {
+  // Where packages are found, which the folder for temporary files is not.
+  mkdirSync('node_modules/.cache', { recursive: true })
+  const folder = mkdtempSync('node_modules/.cache/empty-database-')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const program = join(folder, 'create-database.mjs')
+  copyFileSync(new URL('./create-database.mjs', import.meta.url), program)
+  const run = (...args: string[]) => execFileSync(process.execPath, ['--liftoff-only', program, ...args])
+  mkdirSync(join(folder, 'empty-database-0.0.0'))
+  run()
+  const [template, ...others] = readdirSync(folder).filter(name => name !== 'create-database.mjs')
+  expect([template, ...others]).toEqual([expect.stringMatching(/^empty-database-\d+\.\d+\.\d+$/)])
+  writeFileSync(join(folder, template as string, 'copied'), '')
+  run()
+  run(join(folder, 'new'))
+  expect(existsSync(join(folder, 'new', 'copied'))).toBe(true)
+  expect(readdirSync(join(folder, 'new'))).toContain('PG_VERSION')
+}, 120_000)
