@@ -31,7 +31,7 @@ it('handlers get items of their entity', () => {
         expectTypeOf(change.now).toEqualTypeOf<Item<typeof Follow> | undefined>()
     },
   })
-  expectTypeOf(handle).toEqualTypeOf<(event: StreamEvent) => Promise<void>>()
+  expectTypeOf(handle).toExtend<(event: StreamEvent) => Promise<void>>()
 })
 
 it('handlers are checked against the schema', () => {
