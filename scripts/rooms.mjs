@@ -85,7 +85,7 @@ const importer = {
   src: 'packages/import/src',
   rows: [
     ['index.ts'],
-    ['import-document.ts'],
+    ['import-document.ts', 'adopt'],
     ['read-document.ts', 'write', 'json-form.ts'],
     ['design'],
     ['assemble'],

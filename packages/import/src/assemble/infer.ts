@@ -72,7 +72,7 @@ function segment(part: string, before: string, around: Surroundings, at: number)
 const isSameNumber = (value: string, part: string) =>
   /\d/.test(part) && /^[\d.]+$/.test(part) && /^[\d.]+$/.test(value) && Number(value) === Number(part)
 
-function nameFor(part: string, before: string): string {
+export function nameFor(part: string, before: string): string {
   const prefix = camel(before)
   if (moment.test(part))
     return /^(?:date|day|month|timestamp|time|ts)$/i.test(before)

@@ -1,17 +1,22 @@
 import { basename } from 'node:path'
-import type { Plan, PlannedEntity, PlannedPattern, PlannedTable } from './plan.ts'
+import type { Plan, PlannedAttribute, PlannedEntity, PlannedIndex, PlannedPattern, PlannedPresence, PlannedTable } from './plan.ts'
 import { zodText } from './zod-kinds.ts'
 
 /** The program that declares a plan, with the line of the document beside each part. */
 export function schemaText(plan: Plan, file: string): string {
   const source = basename(file)
+  return programText(plan, source, `From ${source}: the numbers are its lines.`)
+}
+
+/** The program that declares a plan. A part that has no evidence of its own is from a line of the source. */
+export function programText(plan: Plan, source: string, header: string): string {
   const kinds = [...new Set(plan.patterns.map(pattern => pattern.kind))]
   const indexKinds = new Set(
     plan.tables.flatMap(table => table.indexes.map(index => index.kind.toLowerCase())),
   )
   const names = ['entity', 'schema', 'table', ...kinds, ...indexKinds].sort()
   return [
-    `// From ${source}: the numbers are its lines.`,
+    ...header.split('\n').map(line => `// ${line}`),
     `import { ${names.join(', ')} } from 'monotable'`,
     "import { z } from 'zod'",
     '',
@@ -33,6 +38,15 @@ const quoted = (text: string) =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', ' ')}'`
 const member = (name: string) => (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quoted(name))
 
+/** Text of items that would end a comment is written otherwise. */
+const placeOf = ({ line, evidence }: { line: number; evidence?: string }, source: string) =>
+  (evidence ?? `${source}:${line}`).replaceAll('*/', '*\\/').replaceAll('\n', ' ')
+
+function noteOf({ isKeyPart, form }: PlannedAttribute): string {
+  const note = isKeyPart ? 'only in keys' : form?.note
+  return note === undefined ? '' : ` // ${note.replaceAll('\n', ' ')}`
+}
+
 function entityText(entity: PlannedEntity, plan: Plan, source: string): string[] {
   const guessed = entity.inferred.filter(key => entity.keys.has(key))
   const note = guessed.length > 0 ? `, ${guessed.join(', ')} by sample values alone` : ''
@@ -43,9 +57,11 @@ function entityText(entity: PlannedEntity, plan: Plan, source: string): string[]
     ...(entity.coincidesWith.length > 0
       ? [`coincidesWith: [${entity.coincidesWith.map(quoted).join(', ')}]`]
       : []),
+    ...(entity.only ? [`only: { ${[...entity.only].map(onlyText).join(', ')} }`] : []),
+    ...(entity.alsoRead ? [`alsoRead: [${entity.alsoRead.map(keysText).join(', ')}]`] : []),
   ]
   return [
-    `/** ${source}:${entity.line}${note} */`,
+    `/** ${placeOf(entity, source)}${note} */`,
     `export const ${entity.name} = entity(`,
     `  ${quoted(entity.name)},`,
     ...(entity.keys.size === 0
@@ -58,7 +74,7 @@ function entityText(entity: PlannedEntity, plan: Plan, source: string): string[]
     '  {',
     ...[...entity.attributes].map(
       ([name, attribute]) =>
-        `    ${member(name)}: ${zodText(attribute)},${attribute.isKeyPart ? ' // only in keys' : ''}`,
+        `    ${member(name)}: ${zodText(attribute)},${noteOf(attribute)}`,
     ),
     '  },',
     ...(options.length > 0 ? [`  { ${options.join(', ')} },`] : []),
@@ -66,24 +82,46 @@ function entityText(entity: PlannedEntity, plan: Plan, source: string): string[]
   ]
 }
 
+const onlyText = ([key, { attribute, text }]: readonly [string, PlannedPresence]) =>
+  `${member(key)}: { of: [${quoted(attribute)}], when: item => item${/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(attribute) ? `.${attribute}` : `[${quoted(attribute)}]`} ${text} }`
+
+const keysText = (keys: Readonly<Record<string, string>>) =>
+  `{ ${Object.entries(keys)
+    .map(([key, template]) => `${member(key)}: ${quoted(template)}`)
+    .join(', ')} }`
+
 function tableText(table: PlannedTable, source: string): string[] {
   const indexes = table.indexes.map(
-    ({ name, kind, key }) => `    ${member(name)}: ${kind.toLowerCase()}(${key.map(quoted).join(', ')}),`,
+    ({ name, kind, key, projection }) =>
+      `    ${member(name)}: ${kind.toLowerCase()}(${[...keyText(key, kind, projection), ...projectionText(projection)].join(', ')}),`,
   )
   return [
-    `/** ${source}:${table.line} */`,
+    `/** ${placeOf(table, source)} */`,
     `const ${table.variable} = table(${quoted(table.name)}, {`,
     `  key: [${table.key.map(quoted).join(', ')}],`,
     ...(indexes.length > 0 ? ['  indexes: {', ...indexes, '  },'] : []),
     ...(table.ttl === undefined ? [] : [`  ttl: ${quoted(table.ttl)},`]),
+    ...(table.stream === undefined ? [] : [`  stream: ${quoted(table.stream)},`]),
     '})',
   ]
+}
+
+/** An index without a sort key says so where its options follow. */
+const keyText = (key: readonly string[], kind: PlannedIndex['kind'], projection: PlannedIndex['projection']) =>
+  kind === 'GSI' && key.length === 1 && projection !== undefined
+    ? [...key.map(quoted), 'undefined']
+    : key.map(quoted)
+
+function projectionText(projection: PlannedIndex['projection']): string[] {
+  if (projection === undefined) return []
+  const text = typeof projection === 'string' ? quoted(projection) : `[${projection.map(quoted).join(', ')}]`
+  return [`{ projection: ${text} }`]
 }
 
 function patternText(pattern: PlannedPattern, source: string): string {
   const target = pattern.kind === 'collection' ? `{ ${pattern.entities.join(', ')} }` : pattern.entities[0]
   return [
-    `    // ${source}:${pattern.line}`,
+    ...(pattern.evidence === '' ? [] : [`    // ${placeOf(pattern, source)}`]),
     `    ${member(pattern.name)}: ${pattern.kind}(${target}, ${quoted(pattern.condition)}, {`,
     `      title: ${quoted(pattern.title)},`,
     '    }),',
@@ -92,9 +130,9 @@ function patternText(pattern: PlannedPattern, source: string): string {
 
 function leftOutText(plan: Plan, source: string): string[] {
   if (plan.leftOut.length === 0) return []
-  const lines = plan.leftOut.flatMap(({ what, why, line }) => [
-    `//   ${source}:${line} ${what}`,
-    `//     ${why.replaceAll('\n', ' ')}`,
+  const lines = plan.leftOut.flatMap(part => [
+    `//   ${placeOf(part, source)} ${part.what}`,
+    `//     ${part.why.replaceAll('\n', ' ')}`,
   ])
   return ['', '// Left out, because a schema cannot have it:', ...lines]
 }

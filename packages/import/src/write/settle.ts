@@ -32,12 +32,13 @@ function declare(plan: Plan): Schema {
     table(each.name, {
       key: each.key as [string, string?],
       indexes: Object.fromEntries(
-        each.indexes.map(({ name, kind, key }) => [
-          name,
-          kind === 'LSI' ? lsi(key[0] as string) : gsi(key[0] as string, key[1]),
-        ]),
+        each.indexes.map(({ name, kind, key: [first = '', second], projection }) => {
+          const options = projection === undefined ? {} : { projection }
+          return [name, kind === 'LSI' ? lsi(first, options) : gsi(first, second, options)]
+        }),
       ),
       ...(each.ttl === undefined ? {} : { ttl: each.ttl }),
+      ...(each.stream === undefined ? {} : { stream: each.stream }),
     }),
   )
   const entities = new Map(plan.entities.map(each => [each.name, entityFor(each)]))
@@ -51,8 +52,18 @@ function entityFor(planned: PlannedEntity): AnyEntity {
     table: planned.table,
     ...(planned.type ? { type: { [planned.type.attribute]: planned.type.value } } : {}),
     ...(planned.coincidesWith.length > 0 ? { coincidesWith: planned.coincidesWith } : {}),
+    ...(planned.alsoRead && { alsoRead: planned.alsoRead }),
+    ...(planned.only && { only: onlyOf(planned.only) }),
   }
   return entity(planned.name, Object.fromEntries(planned.keys) as never, attributes, options) as AnyEntity
+}
+
+function onlyOf(only: NonNullable<PlannedEntity['only']>) {
+  const presences = [...only].map(([key, { attribute, holds }]) => {
+    const when = (item: Readonly<Record<string, unknown>>) => holds(item[attribute])
+    return [key, { of: [attribute], when }]
+  })
+  return Object.fromEntries(presences)
 }
 
 function patternFor(

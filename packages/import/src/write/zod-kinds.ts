@@ -16,8 +16,12 @@ const kinds: Readonly<Record<ZodKind, { readonly text: string; readonly type: ()
 
 const kindOf = ({ kind }: PlannedAttribute) => kinds[kind] ?? kinds.any
 
-export const zodText = (attribute: PlannedAttribute) =>
-  `${kindOf(attribute).text}${attribute.isOptional ? '.optional()' : ''}`
+export function zodText(attribute: PlannedAttribute): string {
+  const text = attribute.form?.text ?? kindOf(attribute).text
+  return attribute.isOptional ? `${text}.optional()` : text
+}
 
-export const zodType = (attribute: PlannedAttribute) =>
-  attribute.isOptional ? kindOf(attribute).type().optional() : kindOf(attribute).type()
+export function zodType(attribute: PlannedAttribute): z.ZodType {
+  const type = attribute.form?.type ?? kindOf(attribute).type()
+  return attribute.isOptional ? type.optional() : type
+}

@@ -1,0 +1,57 @@
+import type { PlannedIndex } from '../write/plan.ts'
+
+/** What DescribeTable says, as far as a schema is made of it. */
+export interface TableDescription {
+  readonly TableName: string
+  readonly KeySchema: readonly KeyElement[]
+  readonly GlobalSecondaryIndexes?: readonly IndexDescription[]
+  readonly LocalSecondaryIndexes?: readonly IndexDescription[]
+  readonly StreamSpecification?: { readonly StreamViewType?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES' }
+  readonly ItemCount?: number
+}
+
+interface KeyElement {
+  readonly AttributeName: string
+  readonly KeyType: 'HASH' | 'RANGE'
+}
+
+interface IndexDescription {
+  readonly IndexName: string
+  readonly KeySchema: readonly KeyElement[]
+  readonly Projection?: { readonly ProjectionType?: string; readonly NonKeyAttributes?: readonly string[] }
+}
+
+export interface Described {
+  readonly base: readonly string[]
+  readonly indexes: PlannedIndex[]
+  /** Indexes that a schema cannot have, in words. */
+  readonly leftOut: readonly string[]
+}
+
+export function describedIndexes(description: TableDescription): Described {
+  const { KeySchema, GlobalSecondaryIndexes: global = [], LocalSecondaryIndexes: local = [] } = description
+  const leftOut: string[] = []
+  const indexes = [
+    ...global.flatMap(index => {
+      const hashes = index.KeySchema.filter(({ KeyType }) => KeyType === 'HASH')
+      if (index.KeySchema.length <= 2 && hashes.length === 1) return [plannedIndex(index, 'GSI')]
+      leftOut.push(`Index ${index.IndexName} has a key of several attributes. Declare it by hand.`)
+      return []
+    }),
+    ...local.map(index => plannedIndex(index, 'LSI')),
+  ]
+  return { base: inOrder(KeySchema), indexes, leftOut }
+}
+
+/** The partition key comes first, whatever the order in the description. */
+const inOrder = (keys: readonly KeyElement[]): string[] =>
+  [...keys]
+    .sort((one, other) => one.KeyType.localeCompare(other.KeyType))
+    .map(({ AttributeName }) => AttributeName)
+
+function plannedIndex({ IndexName, KeySchema, Projection }: IndexDescription, kind: 'GSI' | 'LSI'): PlannedIndex {
+  const key = inOrder(KeySchema).slice(kind === 'LSI' ? 1 : 0)
+  const { ProjectionType = 'ALL', NonKeyAttributes = [] } = Projection ?? {}
+  if (ProjectionType === 'ALL') return { name: IndexName, kind, key }
+  return { name: IndexName, kind, key, projection: ProjectionType === 'KEYS_ONLY' ? 'KEYS_ONLY' : NonKeyAttributes }
+}
