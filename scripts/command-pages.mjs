@@ -39,7 +39,7 @@ if (isCheck && untrue.length > 0) {
 }
 
 async function rewritten(text) {
-  // A page that speaks of a local DynamoDB has one, with the tables of the older version.
+  // A page that speaks of a local DynamoDB has one, with the tables of the older version and one that another program filled.
   const endpoint = text.includes('http://localhost:8000') ? await oldTables() : undefined
   const pages = endpoint ? [['http://localhost:8000', endpoint.url]] : []
   let written = ''
@@ -127,5 +127,8 @@ async function oldTables() {
     const requests = await printed('monotable infra createtable old.ts --json')
     for (const { operation, input } of JSON.parse(requests)) await engine.send(operation, input)
   }
+  const { table, items } = JSON.parse(readFileSync(join(cwd, 'clinic.json'), 'utf8'))
+  await engine.send('CreateTable', table)
+  for (const Item of items) await engine.send('PutItem', { TableName: table.TableName, Item })
   return server
 }

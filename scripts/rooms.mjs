@@ -105,7 +105,7 @@ const cli = {
     ['commands.ts'],
     ['commands'],
     ['start', 'dev', 'diff'],
-    ['docs', 'upkeep'],
+    ['docs', 'upkeep', 'live'],
     ['check', 'cost', 'infra'],
     ['design', 'samples'],
     ['output.ts', 'help-text.ts'],

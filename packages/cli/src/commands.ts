@@ -8,6 +8,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   dev: async () => (await import('./commands/dev.ts')).dev,
   check: async () => (await import('./commands/check.ts')).check,
   import: async () => (await import('./commands/import.ts')).importCommand,
+  adopt: async () => (await import('./commands/adopt.ts')).adopt,
   docs: async () => (await import('./commands/docs.ts')).docs,
   cost: async () => (await import('./commands/cost.ts')).cost,
   infra: async () => (await import('./commands/infra.ts')).infra,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Schema } from 'monotable'
 import { describe as designOfSchema } from 'monotable/design'
 import { describe, expect, test } from 'vitest'
+import { adoptTable } from '../src/adopt/adopt-table.ts'
 import { importDocument } from '../src/import-document.ts'
 import { documentNames, documentPath } from './documents.ts'
 
@@ -23,6 +24,34 @@ const written = files.flatMap(file => {
   const program = `${folder}${file.split('/').at(-1)}.ts`
   writeFileSync(program, imported.program)
   return [{ name: program.slice(folder.length), program, imported }]
+})
+
+/** Items that another program wrote, with text in them that would end a comment or a string of the program. */
+const nasty = "*/ process.exit(1) /* ' \\ ` ${x} {y}"
+const adoptedItems = Array.from({ length: 12 }, (_, at) => [
+  { PK: `${nasty}#${at}a`, SK: nasty, type: nasty, id: `${at}a`, [nasty]: nasty },
+  { PK: `B#${at}b`, SK: 'META', type: "it's", id: `${at}b`, note: nasty, class: 'x', 'a-b': 'y' },
+]).flat()
+const adopted = adoptTable({
+  description: {
+    TableName: nasty,
+    KeySchema: [
+      { AttributeName: 'PK', KeyType: 'HASH' },
+      { AttributeName: 'SK', KeyType: 'RANGE' },
+    ],
+  },
+  items: adoptedItems.map(item => Object.fromEntries(Object.entries(item).map(([name, S]) => [name, { S }]))),
+})
+writeFileSync(`${folder}adopted.ts`, adopted.program ?? '')
+
+describe('the schema of a table', () => {
+  test('loads, whatever text the items hold', async () => {
+    const { design } = (await import(`${folder}adopted.ts`)) as { design: Schema }
+    expect(Object.keys(design.entities)).toEqual(Object.keys(adopted.schema?.entities ?? {}))
+    expect(Object.keys(design.entities)).toContain('ItS')
+    // A brace cannot stand in a template, so those items are named as what does not fit.
+    expect(adopted.report.foreign.count).toBe(12)
+  })
 })
 
 describe('the schema of a document', () => {

@@ -45,7 +45,7 @@ export interface AdoptReport extends Fit {
 export function adoptTable({ description, ttl, items, hints = new Map() }: TableToAdopt): Adopted {
   const { base, indexes, leftOut } = describedIndexes(description)
   const ofIndexes = [...new Set(indexes.flatMap(index => index.key))].filter(key => !base.includes(key))
-  const { typeAttribute, groups } = groupItems(items, base)
+  const { typeAttribute, groups } = groupItems(items, { base, ofIndexes })
   const place: Place = { base, ofIndexes, typeAttribute, hints }
   const entities = adoptEntities(groups, place)
   const names = entityNames(entities, base)
@@ -66,12 +66,17 @@ export function adoptTable({ description, ttl, items, hints = new Map() }: Table
   const { guesses, questions } = remarksOn(entities, names, place)
   return {
     schema,
-    program: schema && programText(plan, description.TableName, headerOf(description.TableName, items.length, fit)),
+    program:
+      schema && programText(plan, description.TableName, headerOf(description.TableName, items.length, fit)),
     report: {
       ...fit,
       items: items.length,
       guesses,
-      questions: [...leftOut, ...questions, ...plan.leftOut.map(({ what, why }) => `Left out: ${what} (${why})`)],
+      questions: [
+        ...leftOut,
+        ...questions,
+        ...plan.leftOut.map(({ what, why }) => `Left out: ${what} (${why})`),
+      ],
     },
   }
 }
@@ -81,27 +86,27 @@ export const counted = (count: number, thing: string): string =>
 
 function headerOf(name: string, read: number, { foreign, differing }: Fit): string {
   const lines = [`Adopted from the table ${name}: ${counted(read, 'item')} read.`]
-  if (foreign.count > 0) lines.push(`${counted(foreign.count, 'item')} of no entity below, such as ${foreign.examples.join(', ')}.`)
-  if (differing.length > 0) lines.push('Keys that these templates do not make:', ...differing.map(({ text }) => `  ${text}`))
-  return lines.join('\n')
+  if (foreign.count > 0)
+    lines.push(
+      `${counted(foreign.count, 'item')} of no entity below, such as ${foreign.examples.join(', ')}.`,
+    )
+  if (differing.length > 0)
+    lines.push('Keys that these templates do not make:', ...differing.map(({ text }) => `  ${text}`))
+  return lines.map(line => line.replaceAll('\n', ' ')).join('\n')
 }
 
-function plannedEntity(entity: AdoptedEntity, name: string, table: PlannedTable, place: Place): PlannedEntity {
+function plannedEntity(
+  entity: AdoptedEntity,
+  name: string,
+  table: PlannedTable,
+  place: Place,
+): PlannedEntity {
   const { keys, items, type, older, presence } = entity
-  const { base, ofIndexes, typeAttribute } = place
+  const { base, typeAttribute } = place
   const native = unclearKeys(presence, table)
   const templates = new Map<string, string>()
   for (const [attribute, { template }] of keys)
     if (template !== undefined && !native.has(attribute)) templates.set(attribute, template)
-  const attributes = attributesOf(entity, new Set([...templates.keys(), ...(type === undefined ? [] : [typeAttribute as string])]))
-  for (const { attribute, unknown } of keys.values()) {
-    for (const part of native.has(attribute) ? [] : unknown) {
-      const isBase = base.some(key => keys.get(key)?.unknown.includes(part))
-      attributes.set(part, { kind: 'string', isOptional: !isBase, isKeyPart: true })
-    }
-  }
-  // Key attributes of indexes that this entity has no value for are none of its attributes.
-  for (const key of ofIndexes) if (!keys.has(key)) attributes.delete(key)
   const only = new Map<string, PlannedPresence>()
   for (const [key, found] of presence) if (found !== 'unclear' && !native.has(key)) only.set(key, found)
   const alsoRead = older.map(each => each.templates)
@@ -113,7 +118,7 @@ function plannedEntity(entity: AdoptedEntity, name: string, table: PlannedTable,
     evidence: `${counted(items.length, 'item')}, such as ${keyText(items[0] as AttributeMap, base)}`,
     keys: templates,
     inferred: [],
-    attributes,
+    attributes: attributesOf(entity, templates, place),
     type: type === undefined ? undefined : { attribute: typeAttribute as string, value: type },
     coincidesWith: [],
     ...(alsoRead.length > 0 && { alsoRead }),
@@ -130,14 +135,34 @@ function unclearKeys(presence: AdoptedEntity['presence'], { indexes }: PlannedTa
   return new Set(unclear.flatMap(({ key }) => key))
 }
 
-/** The attributes of all items, with the narrowest type that all values have. */
-function attributesOf({ items }: AdoptedEntity, apart: ReadonlySet<string>): Map<string, PlannedAttribute> {
+const plainText = { formats: new Set<never>(), values: undefined }
+
+/** The attributes of all items, with the narrowest type that all values have, and what only keys carry. */
+function attributesOf(
+  { items, keys, type }: AdoptedEntity,
+  templates: ReadonlyMap<string, string>,
+  { base, typeAttribute }: Place,
+): Map<string, PlannedAttribute> {
   const shapes = new Map<string, Shape>()
   for (const item of items) addMembers(shapes, item)
   const attributes = new Map<string, PlannedAttribute>()
+  // Only text has a letter case: a moment that another program writes in one is text to it.
+  const cased = new Set(
+    [...templates.values()].flatMap(template =>
+      [...template.matchAll(/\{([^{}:]+):(?:lower|upper)\}/g)].map(found => found[1]),
+    ),
+  )
   for (const [name, shape] of shapes) {
-    if (apart.has(name)) continue
-    attributes.set(name, { kind: 'any', isOptional: shape.count < items.length, isKeyPart: false, form: zodOf(shape) })
+    if (templates.has(name) || (type !== undefined && name === typeAttribute)) continue
+    const isOptional = shape.count < items.length
+    const form = cased.has(name) ? zodOf({ ...shape, text: plainText }) : zodOf(shape)
+    attributes.set(name, { kind: 'any', isOptional, isKeyPart: false, form })
+  }
+  for (const key of templates.keys()) {
+    for (const part of keys.get(key)?.unknown ?? []) {
+      const isBase = base.some(each => keys.get(each)?.unknown.includes(part))
+      attributes.set(part, { kind: 'string', isOptional: !isBase, isKeyPart: true })
+    }
   }
   return attributes
 }

@@ -36,19 +36,24 @@ export function adoptEntities(groups: readonly Group[], place: Place): AdoptedEn
   const waiting = [...groups]
   for (let group = waiting.shift(); group; group = waiting.shift()) {
     const { type, items } = group
-    const host = type === undefined ? entities.find(each => each.type === undefined && items.every(each.hasKeysOf)) : undefined
-    if (host) host.items.push(...items)
-    else {
-      const { entity, others } = adoptEntity(group, place)
-      entities.push(entity)
-      if (others.length > 0) waiting.push({ type, items: others })
-    }
+    const host =
+      type === undefined
+        ? entities.findIndex(each => each.type === undefined && items.every(each.hasKeysOf))
+        : -1
+    const before = entities[host]
+    const all = before ? [...before.items, ...items] : items
+    const { entity, others } = adoptEntity({ type, items: all }, place)
+    entities.splice(before ? host : entities.length, 1, entity)
+    if (others.length > 0) waiting.push({ type, items: others })
   }
   return entities
 }
 
 /** What made the keys of a group of items, and the items of which it did not. */
-function adoptEntity({ type, items }: Group, place: Place): { entity: AdoptedEntity; others: AttributeMap[] } {
+function adoptEntity(
+  { type, items }: Group,
+  place: Place,
+): { entity: AdoptedEntity; others: AttributeMap[] } {
   const { base, ofIndexes } = place
   const forms = byForm(items, place)
   const [main = items] = forms
@@ -85,13 +90,18 @@ function adoptEntity({ type, items }: Group, place: Place): { entity: AdoptedEnt
 
 /** The attributes that the key of the table is made of. */
 const partsOf = (keys: ReadonlyMap<string, InferredKey>, base: readonly string[]): string[] =>
-  base.flatMap(key => [...(keys.get(key)?.template ?? '').matchAll(/\{([^{}:.]+)/g)].map(found => found[1] as string))
+  base.flatMap(key =>
+    [...(keys.get(key)?.template ?? '').matchAll(/\{([^{}:.]+)/g)].map(found => found[1] as string),
+  )
 
 const infer = (attribute: string, items: readonly AttributeMap[], place: Place) =>
   inferKey(items, { attribute, apart: apartOf(place), hints: place.hints.get(attribute) ?? [] })
 
 const apartOf = ({ base, ofIndexes, typeAttribute }: Place): ReadonlySet<string> =>
-  new Set([...[...base, ...ofIndexes].filter(key => !isPlainName(key)), ...(typeAttribute === undefined ? [] : [typeAttribute])])
+  new Set([
+    ...[...base, ...ofIndexes].filter(key => !isPlainName(key)),
+    ...(typeAttribute === undefined ? [] : [typeAttribute]),
+  ])
 
 /** An item with what only its keys carry beside its attributes, so that other keys can be made from it. */
 const withUnknown =
@@ -103,10 +113,10 @@ const withUnknown =
   }
 
 /** The items of one form together, the most frequent form first. */
-function byForm(items: readonly AttributeMap[], { base, typeAttribute }: Place): AttributeMap[][] {
+function byForm(items: readonly AttributeMap[], place: Place): AttributeMap[][] {
   const forms = new Map<string, AttributeMap[]>()
   for (const item of items) {
-    const form = keyForm(item, base, typeAttribute)
+    const form = keyForm(item, place, place.typeAttribute)
     const alike = forms.get(form)
     if (alike) alike.push(item)
     else forms.set(form, [item])
@@ -144,7 +154,8 @@ function olderKeys(
       templates[attribute] = found.template
     }
     const isWhole = alike.map(withUnknown(keys)).every(item => parts.every(part => Object.hasOwn(item, part)))
-    if (isWhole && Object.keys(templates).length === place.base.length) older.push({ templates, count: alike.length })
+    if (isWhole && Object.keys(templates).length === place.base.length)
+      older.push({ templates, count: alike.length })
     else others.push(...alike)
   }
   return { older, others }

@@ -29,7 +29,9 @@ export function alignKeys(samples: readonly KeySample[]): readonly Part[] | unde
   if (!first) return undefined
   const known = new Map<string, Found | undefined>()
   const texts = samples.map(sample => sample.text)
-  const forms = samples.map(sample => new Map(sample.forms.map(({ placeholder, text }) => [placeholder, text])))
+  const forms = samples.map(
+    sample => new Map(sample.forms.map(({ placeholder, text }) => [placeholder, text])),
+  )
   const placeholders = [...(forms[0]?.keys() ?? [])].filter(each => forms.every(of => of.has(each)))
   const constant = new Set(placeholders.filter(each => new Set(forms.map(of => of.get(each))).size === 1))
 
@@ -52,7 +54,9 @@ export function alignKeys(samples: readonly KeySample[]): readonly Part[] | unde
   const byAttribute = (at: readonly number[]): (Found | undefined)[] => {
     if (at.some((place, each) => isWordy(texts[each]?.[place - 1]))) return []
     return placeholders.flatMap(placeholder => {
-      const ends = at.map((place, each) => endOf(texts[each] as string, place, forms[each]?.get(placeholder) as string))
+      const ends = at.map((place, each) =>
+        endOf(texts[each] as string, place, forms[each]?.get(placeholder) as string),
+      )
       if (ends.includes(-1)) return []
       const isConstant = constant.has(placeholder)
       const said = isConstant ? doubt(samples, at[0] as number, placeholder) : 0
@@ -62,7 +66,8 @@ export function alignKeys(samples: readonly KeySample[]): readonly Part[] | unde
 
   const byLiteral = (at: readonly number[]): Found | undefined => {
     const character = texts[0]?.[at[0] as number]
-    if (character === undefined || at.some((place, each) => texts[each]?.[place] !== character)) return undefined
+    if (character === undefined || at.some((place, each) => texts[each]?.[place] !== character))
+      return undefined
     const rest = from(at.map(place => place + 1))
     if (!rest) return undefined
     const [next, ...others] = rest.parts
@@ -79,7 +84,9 @@ export function alignKeys(samples: readonly KeySample[]): readonly Part[] | unde
     return ends.some((end, each) => end === at[each]) ? undefined : then({ kind: 'unknown' }, 20, ends)
   }
 
-  return from(samples.map(() => 0))?.parts.flatMap(part => (part.kind === 'literal' ? wordsAndData(part.text) : [part]))
+  return from(samples.map(() => 0))?.parts.flatMap(part =>
+    part.kind === 'literal' ? wordsAndData(part.text) : [part],
+  )
 }
 
 /** A moment, a long number, an address or a slug is no word of a template, even if all items at hand have the same. */
@@ -131,4 +138,7 @@ function doubt([first, ...others]: readonly KeySample[], place: number, placehol
 }
 
 /** The plain form is the likeliest, then a path inside an attribute. */
-const penalty = (placeholder: string) => (placeholder.includes(':') ? 0.3 : 0) + (placeholder.includes('+') ? 0.1 : 0) + (placeholder.includes('.') ? 0.2 : 0)
+const penalty = (placeholder: string) =>
+  (placeholder.includes(':') ? 0.3 : 0) +
+  (placeholder.includes('+') ? 0.1 : 0) +
+  (placeholder.includes('.') ? 0.2 : 0)

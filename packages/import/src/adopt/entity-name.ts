@@ -2,7 +2,8 @@ import { pascal, uniqueNames } from '../names/identifiers.ts'
 import type { AdoptedEntity } from './adopted-entity.ts'
 
 /** Words that say what part of a thing an item is, not which thing. */
-const ofParts = /^(?:meta(?:data)?|details?|info|profile|root|self|record|main|base|data|item|state|current|latest|v\d+|a|n\d+)$/i
+const ofParts =
+  /^(?:meta(?:data)?|details?|info|profile|root|self|record|main|base|data|item|state|current|latest|v\d+)$/i
 
 /** What items call themselves, or else the last word of their keys that names a thing; with more words where two would be alike. */
 export function entityNames(entities: readonly AdoptedEntity[], base: readonly string[]): string[] {
@@ -11,7 +12,8 @@ export function entityNames(entities: readonly AdoptedEntity[], base: readonly s
     const name = wanted[at] as string
     const rivals = entities.filter((_, each) => wanted[each] === name)
     if (rivals.length === 1) return name
-    const isDistinct = (scheme: Scheme) => new Set(rivals.map(each => scheme(each, name, base))).size === rivals.length
+    const isDistinct = (scheme: Scheme) =>
+      new Set(rivals.map(each => scheme(each, name, base))).size === rivals.length
     return (schemes.find(isDistinct) ?? schemes[0])(entity, name, base)
   })
   return uniqueNames(names, name => name, 'Item')
@@ -34,7 +36,8 @@ const schemes: readonly [Scheme, Scheme] = [
 function entityName({ type, keys }: AdoptedEntity, base: readonly string[]): string {
   if (type !== undefined && pascal(type) !== '') return pascal(type)
   const [partition, sort] = base.map(key => wordsIn(keys.get(key)?.template))
-  const named = sort?.findLast(word => !ofParts.test(word)) ?? partition?.findLast(word => !ofParts.test(word))
+  const named =
+    sort?.findLast(word => !ofParts.test(word)) ?? partition?.findLast(word => !ofParts.test(word))
   return pascal((named ?? sort?.at(-1) ?? partition?.at(-1) ?? '').toLowerCase())
 }
 

@@ -19,7 +19,11 @@ export interface Differing {
 }
 
 /** Reads every item through the schema and builds its keys again. */
-export function fitOf(schema: Schema | undefined, items: readonly AttributeMap[], base: readonly string[]): Fit {
+export function fitOf(
+  schema: Schema | undefined,
+  items: readonly AttributeMap[],
+  base: readonly string[],
+): Fit {
   const entities: Record<string, number> = {}
   const foreign: AttributeMap[] = []
   const differing = new Map<string, { entity: string; key: string; count: number; example: string }>()
@@ -51,11 +55,18 @@ export function fitOf(schema: Schema | undefined, items: readonly AttributeMap[]
   }
 }
 
-function differences(schema: Schema, entity: string, item: unknown, stored: AttributeMap): [string, string | undefined][] {
+function differences(
+  schema: Schema,
+  entity: string,
+  item: unknown,
+  stored: AttributeMap,
+): [string, string | undefined][] {
   const templates = Object.keys(schema.entities[entity]?.keys ?? {})
   try {
     const built = keysOf(schema, entity as never, item as never) as Readonly<Record<string, unknown>>
-    return templates.flatMap(key => (textIn(stored, key) === built[key] ? [] : [[key, built[key] as string | undefined]]))
+    return templates.flatMap(key =>
+      textIn(stored, key) === built[key] ? [] : [[key, built[key] as string | undefined]],
+    )
   } catch (error) {
     return [[templates[0] ?? '', (error as Error).message]]
   }

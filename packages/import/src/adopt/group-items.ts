@@ -13,10 +13,19 @@ export interface Grouped {
   readonly groups: readonly Group[]
 }
 
-const usual = /^(?:_*(?:entity|item|object|record|model)?_?(?:type|kind|entity|et)_*|__edb_e__|_en|sk_?type|pk_?type)$/i
+/** The attributes of the table's key, and those of its indexes. */
+export interface Keys {
+  readonly base: readonly string[]
+  readonly ofIndexes: readonly string[]
+}
+
+const usual =
+  /^(?:_*(?:entity|item|object|record|model)?_?(?:type|kind|entity|et)_*|__edb_e__|_en|sk_?type|pk_?type)$/i
+
+const isKey = ({ base, ofIndexes }: Keys, name: string) => base.includes(name) || ofIndexes.includes(name)
 
 /** Puts items together whose keys were made by the same templates. */
-export function groupItems(items: readonly AttributeMap[], keys: readonly string[]): Grouped {
+export function groupItems(items: readonly AttributeMap[], keys: Keys): Grouped {
   const typeAttribute = findTypeAttribute(items, keys)
   const groups = new Map<string, Group>()
   for (const item of items) {
@@ -52,7 +61,10 @@ function mergeForms(groups: ReadonlyMap<string, Group>): Group[] {
     return words.length >= (words.every(word => /^[\p{Lu}\d_-]+$/u.test(word)) ? 8 : 3)
   }
   for (const { pieces, group } of byForm) {
-    const at = group.type === undefined ? pieces.findIndex((piece, each) => each % 2 === 0 && piece !== '' && isOpen(openAt(pieces, each))) : -1
+    const at =
+      group.type === undefined
+        ? pieces.findIndex((piece, each) => each % 2 === 0 && piece !== '' && isOpen(openAt(pieces, each)))
+        : -1
     const form = at < 0 ? pieces.join('') : openAt(pieces, at)
     const before = merged.get(form)
     if (before) before.items.push(...group.items)
@@ -70,11 +82,12 @@ export const textIn = (item: AttributeMap, name: string): string | undefined => 
  * The attribute that says what an item is has a usual name, few values, and a value that goes with the form of the keys: two
  * forms with one value are rare, and a status that all entities have goes with none.
  */
-function findTypeAttribute(items: readonly AttributeMap[], keys: readonly string[]): string | undefined {
+function findTypeAttribute(items: readonly AttributeMap[], keys: Keys): string | undefined {
   const counts = new Map<string, number>()
   for (const item of items)
     for (const name of Object.keys(item))
-      if (usual.test(name) && !keys.includes(name) && textIn(item, name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (usual.test(name) && !isKey(keys, name) && textIn(item, name))
+        counts.set(name, (counts.get(name) ?? 0) + 1)
   const likely = [...counts].filter(([, count]) => count >= items.length * 0.5).map(([name]) => name)
   return likely
     .map(name => ({ name, strays: straysOf(items, keys, name) }))
@@ -83,7 +96,7 @@ function findTypeAttribute(items: readonly AttributeMap[], keys: readonly string
 }
 
 /** The part of all items whose keys have another form than most with the same value. */
-function straysOf(items: readonly AttributeMap[], keys: readonly string[], name: string): number {
+function straysOf(items: readonly AttributeMap[], keys: Keys, name: string): number {
   const forms = new Map<string, Map<string, number>>()
   for (const item of items) {
     const type = textIn(item, name)
@@ -96,9 +109,11 @@ function straysOf(items: readonly AttributeMap[], keys: readonly string[], name:
   if (forms.size > 200) return 1
   // Values that share the form of their keys are kinds of one entity: an event's, or a page's.
   const valuesOf = new Map<string, number>()
-  for (const of of forms.values()) for (const form of of.keys()) valuesOf.set(form, (valuesOf.get(form) ?? 0) + 1)
+  for (const of of forms.values())
+    for (const form of of.keys()) valuesOf.set(form, (valuesOf.get(form) ?? 0) + 1)
   let shared = 0
-  for (const of of forms.values()) for (const [form, count] of of) if ((valuesOf.get(form) ?? 0) > 1) shared += count
+  for (const of of forms.values())
+    for (const [form, count] of of) if ((valuesOf.get(form) ?? 0) > 1) shared += count
   if (shared > items.length * 0.3) return 1
   let strays = 0
   for (const of of forms.values()) {
@@ -112,10 +127,11 @@ function straysOf(items: readonly AttributeMap[], keys: readonly string[], name:
 const looksVariable = /\d|[@%.]| |^(?=.*\p{Ll}).*-|^[0-9a-f]{8,}$/u
 
 /** The words of the keys, with a star for what differs from item to item: `SHOP#* PRODUCT#*`. */
-export function keyForm(item: AttributeMap, keys: readonly string[], typeAttribute: string | undefined): string {
+export function keyForm(item: AttributeMap, keys: Keys, typeAttribute: string | undefined): string {
   const own = new Set<string>()
   for (const [name, value] of Object.entries(item))
-    if ('S' in value && !keys.includes(name) && name !== typeAttribute && !usual.test(name)) own.add(value.S.toLowerCase())
+    if ('S' in value && !isKey(keys, name) && name !== typeAttribute && !usual.test(name))
+      own.add(value.S.toLowerCase())
   const form = (text: string) => {
     if (own.has(text.toLowerCase())) return '*'
     const pieces = text.split(/([#|~/]|::)/)
@@ -126,7 +142,7 @@ export function keyForm(item: AttributeMap, keys: readonly string[], typeAttribu
       })
       .join('')
   }
-  return keys.map(key => form(textIn(item, key) ?? typeOf(item, key))).join(' ')
+  return keys.base.map(key => form(textIn(item, key) ?? typeOf(item, key))).join(' ')
 }
 
 const typeOf = (item: AttributeMap, key: string): string => `<${Object.keys(item[key] ?? { none: 0 })[0]}>`

@@ -12,7 +12,7 @@ export function patternsOf(entities: readonly PlannedEntity[], table: PlannedTab
   ]
   const patterns = places.flatMap(({ index, partition, sort }) =>
     entities.flatMap(entity => {
-      const value = valueOf(entity, partition)
+      const value = templateOf(entity, partition)
       if (value === undefined) return []
       const prefix = sort === undefined ? '' : prefixOf(entity.keys.get(sort))
       const condition = `${partition} = ${value}${prefix === '' ? '' : `, ${sort} begins_with ${prefix}`}`
@@ -31,14 +31,22 @@ export function patternsOf(entities: readonly PlannedEntity[], table: PlannedTab
       ]
     }),
   )
-  const unique = uniqueNames(patterns.map((_, at) => String(at)), at => patterns[Number(at)]?.name ?? '', 'query')
+  const unique = uniqueNames(
+    patterns.map((_, at) => String(at)),
+    at => patterns[Number(at)]?.name ?? '',
+    'query',
+  )
   return patterns.map((pattern, at) => ({ ...pattern, name: unique[at] as string }))
 }
 
 const plural = (name: string) =>
-  /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : /(?:s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
+  /[^aeiou]y$/.test(name)
+    ? `${name.slice(0, -1)}ies`
+    : /(?:s|x|z|ch|sh)$/.test(name)
+      ? `${name}es`
+      : `${name}s`
 
-function valueOf({ keys, attributes }: PlannedEntity, key: string): string | undefined {
+function templateOf({ keys, attributes }: PlannedEntity, key: string): string | undefined {
   return keys.get(key) ?? (attributes.has(key) ? `{${key}}` : undefined)
 }
 

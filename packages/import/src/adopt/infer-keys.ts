@@ -52,15 +52,26 @@ export function inferKey(items: readonly AttributeMap[], options: InferOptions):
     if (tried.misfits.length === 0) break
     chosen = [...spread(tried.misfits, attribute).slice(0, sampleSize / 2), ...chosen.slice(0, sampleSize)]
   }
-  return best ?? { ...none, attribute, template: `{${attribute}Value}`, unknown: [`${attribute}Value`], there: there.length, fits: 0, misfits: ofText.slice(0, 3) }
+  return (
+    best ?? {
+      ...none,
+      attribute,
+      template: `{${attribute}Value}`,
+      unknown: [`${attribute}Value`],
+      there: there.length,
+      fits: 0,
+      misfits: ofText.slice(0, 3),
+    }
+  )
 }
 
 const none = { unknown: [], constant: [], misfits: [], readUnknown: () => ({}), makes: () => true } as const
 
 /** `userId` is the name of an attribute; PK, GSI1SK or `hashKey` only of a key. */
 export const isPlainName = (attribute: string): boolean =>
-  !/^(?:\$|_)?(?:[gl]si?[\d_-]*)?(?:data|[ps]k\d*|hash|range|partition|sort)(?:_?key)?\d*$/i.test(attribute) &&
-  !/(?:[ps]k|[PS][Kk]|_key)\d*$/.test(attribute)
+  !/^(?:\$|_)?(?:[gl]si?[\d_-]*)?(?:data|[ps]k\d*|hash|range|partition|sort)(?:_?key)?\d*$/i.test(
+    attribute,
+  ) && !/(?:[ps]k|[PS][Kk]|_key)\d*$/.test(attribute)
 
 const hasDelimiter = (items: readonly AttributeMap[], attribute: string) =>
   items.every(item => /^[^#|~]+[#|~]/.test(textIn(item, attribute) ?? ''))
@@ -79,9 +90,11 @@ function spread(items: readonly AttributeMap[], attribute: string): AttributeMap
   const texts = [...byText.keys()].sort()
   const step = Math.max(1, texts.length / sampleSize)
   const chosen = new Set<string>()
-  for (let at = 0; at < texts.length && chosen.size < sampleSize; at += step) chosen.add(texts[Math.floor(at)] as string)
+  for (let at = 0; at < texts.length && chosen.size < sampleSize; at += step)
+    chosen.add(texts[Math.floor(at)] as string)
   const byLength = [...texts].sort((one, other) => one.length - other.length)
-  for (const text of [byLength[0], byLength.at(-1), texts[0], texts.at(-1)]) if (text !== undefined) chosen.add(text)
+  for (const text of [byLength[0], byLength.at(-1), texts[0], texts.at(-1)])
+    if (text !== undefined) chosen.add(text)
   return [...chosen].map(text => byText.get(text) as AttributeMap)
 }
 
@@ -98,7 +111,9 @@ function assess(
     return Object.fromEntries((found ?? []).slice(1).map((text, at) => [unknown[at] as string, { S: text }]))
   }
   const { template, unknown } = named(parts, items, options)
-  const constant = parts.flatMap(part => (part.kind === 'attribute' && part.isConstant ? [part.placeholder] : []))
+  const constant = parts.flatMap(part =>
+    part.kind === 'attribute' && part.isConstant ? [part.placeholder] : [],
+  )
   const { attribute } = options
   const fits = items.length - misfits.length
   const makes = (item: AttributeMap, apart: ReadonlySet<string>) =>
@@ -143,7 +158,9 @@ function named(
     else {
       const before = /([\p{L}\p{N}]+)[^\p{L}\p{N}]*$/u.exec(template.replace(/\{[^}]*\}/g, ' '))?.[1] ?? ''
       const sample = exampleOf(items, attribute)
-      const wanted = hintedNames[place]?.split(':')[0] ?? (before === '' ? `${attribute.toLowerCase()}Value` : nameFor(sample, before))
+      const wanted =
+        hintedNames[place]?.split(':')[0] ??
+        (before === '' ? `${attribute.toLowerCase()}Value` : nameFor(sample, before))
       let name = wanted
       for (let each = 2; taken.has(name); each++) name = `${wanted}${each}`
       taken.add(name)
@@ -156,7 +173,11 @@ function named(
 }
 
 const exampleOf = (items: readonly AttributeMap[], attribute: string) =>
-  (items[0] && textIn(items[0], attribute)?.split(/[#|~/]/).at(-1)) ?? ''
+  (items[0] &&
+    textIn(items[0], attribute)
+      ?.split(/[#|~/]/)
+      .at(-1)) ??
+  ''
 
 /** Whether a template of the document has the same words in the same places. */
 function isAlike(hint: string, parts: readonly Part[]): boolean {

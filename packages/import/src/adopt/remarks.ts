@@ -1,47 +1,81 @@
 import type { AttributeMap } from 'monotable'
 import { type AdoptedEntity, keyText, type Place } from './adopted-entity.ts'
 import type { InferredKey } from './infer-keys.ts'
+import type { InferredPresence } from './infer-presence.ts'
 
 const fewItems = 5
+
+interface Remarks {
+  readonly guesses: string[]
+  readonly questions: string[]
+}
 
 /** What is not certain about entities, and what their items cannot say. */
 export function remarksOn(
   entities: readonly AdoptedEntity[],
   names: readonly string[],
   { base }: Place,
-): { readonly guesses: readonly string[]; readonly questions: readonly string[] } {
-  const guesses: string[] = []
-  const questions: string[] = []
-  for (const [at, { items, keys, older, presence }] of entities.entries()) {
+): Remarks {
+  const remarks: Remarks = { guesses: [], questions: [] }
+  for (const [at, entity] of entities.entries()) {
+    const { items, keys, older, presence } = entity
     const name = names[at] as string
     if (items.length < fewItems)
-      guesses.push(`${name} rests on ${items.length === 1 ? 'one item' : `${items.length} items`}: look at its templates.`)
-    for (const key of keys.values()) {
-      const { attribute, constant, unknown, template, misfits } = key
-      if (constant.length > 0)
-        guesses.push(`${name}.${attribute}: ${constant.join(' and ')} has the same value in all items, and may be a fixed word instead.`)
-      if (unknown.length > 0)
-        questions.push(`${name}.${attribute}: ${unknown.map(part => `{${part}}`).join(' and ')} in ${template} is in no attribute. What is it called?${cutFrom(key, items)}`)
-      if (misfits.length > 0 && !base.includes(attribute))
-        questions.push(`${name}.${attribute}: ${misfits.length} of ${key.there} keys are not ${template}, such as that of ${keyText(misfits[0] as AttributeMap, base)}.`)
-    }
+      remarks.guesses.push(`${name} rests on ${itemCount(items.length)}: look at its templates.`)
+    for (const key of keys.values()) remarkOnKey(`${name}.${key.attribute}`, key, entity, base, remarks)
     for (const { templates, count } of older)
-      guesses.push(`${name}: ${count} items have the keys ${Object.values(templates).join(' / ')}. They are read, and never written (alsoRead).`)
-    for (const [attribute, found] of presence) {
-      if (found === 'unclear')
-        questions.push(`${name}.${attribute}: some items lack it although they have all of ${keys.get(attribute)?.template}. It is declared as a plain attribute. Declare the template, and say by 'only' when it is there.`)
-      else if (found.shownBy < fewItems)
-        guesses.push(`${name}.${attribute} is there when ${found.attribute} ${found.text}: ${found.shownBy === 1 ? 'one item shows' : `${found.shownBy} items show`} it.`)
-    }
+      remarks.guesses.push(
+        `${name}: ${itemCount(count)} with the keys ${Object.values(templates).join(' / ')}. They are read, and never written (alsoRead).`,
+      )
+    for (const [attribute, found] of presence)
+      remarkOnPresence(`${name}.${attribute}`, keys.get(attribute)?.template, found, remarks)
   }
-  return { guesses, questions }
+  return remarks
+}
+
+const itemCount = (count: number) => (count === 1 ? 'one item' : `${count} items`)
+
+function remarkOnKey(
+  place: string,
+  key: InferredKey,
+  { items }: AdoptedEntity,
+  base: readonly string[],
+  { guesses, questions }: Remarks,
+): void {
+  const { attribute, constant, unknown, template, misfits, there } = key
+  for (const placeholder of constant)
+    guesses.push(`${place}: ${placeholder} has the same value in all items, and may be a fixed word instead.`)
+  for (const part of unknown)
+    questions.push(
+      `${place}: {${part}} in ${template} is in no attribute. What is it called?${cutFrom(key, part, items)}`,
+    )
+  const [stray] = misfits
+  if (stray && !base.includes(attribute))
+    questions.push(
+      `${place}: ${misfits.length} of ${there} keys are not ${template}, such as that of ${keyText(stray, base)}.`,
+    )
+}
+
+function remarkOnPresence(
+  place: string,
+  template: string | undefined,
+  found: InferredPresence | 'unclear',
+  { guesses, questions }: Remarks,
+): void {
+  if (found === 'unclear')
+    questions.push(
+      `${place}: some items lack it although they have all of ${template}. It is declared as a plain attribute. Declare the template, and say by 'only' when it is there.`,
+    )
+  else if (found.shownBy < fewItems)
+    guesses.push(
+      `${place} is there when ${found.attribute} ${found.text}: only ${itemCount(found.shownBy)} on one side.`,
+    )
 }
 
 /** Where an unknown part is the beginning of an attribute, as a day is of a moment. */
-function cutFrom({ unknown, readUnknown }: InferredKey, items: readonly AttributeMap[]): string {
-  const [part] = unknown
+function cutFrom({ readUnknown }: InferredKey, part: string, items: readonly AttributeMap[]): string {
   const first = items[0]
-  if (part === undefined || !first) return ''
+  if (!first) return ''
   const names = Object.keys(first).filter(name =>
     items.slice(0, 50).every(item => {
       const whole = item[name]

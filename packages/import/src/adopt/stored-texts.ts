@@ -48,7 +48,9 @@ function masks(path: string, number: string, key: string): Written[] {
   const add = (mask: string, text: string) => forms.push({ placeholder: `{${path}:${mask}}`, text })
   for (const [text, large, digits = ''] of key.matchAll(/(:\d)?(\d+(?:\.\d+)?)/g)) {
     const [integers = '', decimals = ''] = digits.split('.')
-    const isSame = integers.padStart(38, '0') === whole.padStart(38, '0') && decimals === fraction.padEnd(decimals.length, '0')
+    const isSame =
+      integers.padStart(38, '0') === whole.padStart(38, '0') &&
+      decimals === fraction.padEnd(decimals.length, '0')
     if (!isSame || decimals.length < fraction.length || integers.length > 38) continue
     const point = decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`
     if (large === undefined) {

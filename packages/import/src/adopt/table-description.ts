@@ -6,7 +6,9 @@ export interface TableDescription {
   readonly KeySchema: readonly KeyElement[]
   readonly GlobalSecondaryIndexes?: readonly IndexDescription[]
   readonly LocalSecondaryIndexes?: readonly IndexDescription[]
-  readonly StreamSpecification?: { readonly StreamViewType?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES' }
+  readonly StreamSpecification?: {
+    readonly StreamViewType?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
+  }
   readonly ItemCount?: number
 }
 
@@ -49,9 +51,17 @@ const inOrder = (keys: readonly KeyElement[]): string[] =>
     .sort((one, other) => one.KeyType.localeCompare(other.KeyType))
     .map(({ AttributeName }) => AttributeName)
 
-function plannedIndex({ IndexName, KeySchema, Projection }: IndexDescription, kind: 'GSI' | 'LSI'): PlannedIndex {
+function plannedIndex(
+  { IndexName, KeySchema, Projection }: IndexDescription,
+  kind: 'GSI' | 'LSI',
+): PlannedIndex {
   const key = inOrder(KeySchema).slice(kind === 'LSI' ? 1 : 0)
   const { ProjectionType = 'ALL', NonKeyAttributes = [] } = Projection ?? {}
   if (ProjectionType === 'ALL') return { name: IndexName, kind, key }
-  return { name: IndexName, kind, key, projection: ProjectionType === 'KEYS_ONLY' ? 'KEYS_ONLY' : NonKeyAttributes }
+  return {
+    name: IndexName,
+    kind,
+    key,
+    projection: ProjectionType === 'KEYS_ONLY' ? 'KEYS_ONLY' : NonKeyAttributes,
+  }
 }

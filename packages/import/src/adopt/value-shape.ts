@@ -66,8 +66,8 @@ export function addValue(shape: Shape, value: AttributeValue): void {
 /** Adds the attributes of an item, or the members of a map. */
 export function addMembers(members: Map<string, Shape>, values: AttributeMap): void {
   for (const [name, value] of Object.entries(values)) {
-    let shape = members.get(name)
-    if (!shape) members.set(name, (shape = emptyShape()))
+    const shape = members.get(name) ?? emptyShape()
+    members.set(name, shape)
     addValue(shape, value)
   }
 }
@@ -86,6 +86,10 @@ function addNumber(shape: Shape, text: string): void {
   const isInteger = /^-?\d+$/.test(text)
   if (!isInteger) shape.number.isInteger = false
   // A number of JavaScript would lose digits.
-  if (isInteger ? !Number.isSafeInteger(Number(text)) : text.replace(/[-.]|e.*/gi, '').replace(/^0+/, '').length > 15)
+  if (
+    isInteger
+      ? !Number.isSafeInteger(Number(text))
+      : text.replace(/[-.]|e.*/gi, '').replace(/^0+/, '').length > 15
+  )
     shape.number.isLarge = true
 }

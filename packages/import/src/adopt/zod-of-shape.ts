@@ -45,12 +45,18 @@ function textForm({ formats, values }: NonNullable<Shape['text']>): ZodForm {
   if (formats.has('email')) return { text: 'z.email()', type: z.email() }
   const all = [...(values ?? [])]
   const isRepeated = all.length > 1 && all.reduce((sum, [, count]) => sum + count, 0) >= all.length * 5
-  const note = isRepeated ? `so far ${all.map(([text]) => JSON.stringify(text)).sort().join(', ')}` : undefined
+  const note = isRepeated
+    ? `so far ${all
+        .map(([text]) => JSON.stringify(text))
+        .sort()
+        .join(', ')}`
+    : undefined
   return { text: 'z.string()', type: z.string(), ...(note !== undefined && note.length < 200 && { note }) }
 }
 
 function numberForm({ isInteger, isLarge }: NonNullable<Shape['number']>): ZodForm {
-  if (isInteger) return isLarge ? { text: 'z.bigint()', type: z.bigint() } : { text: 'z.int()', type: z.int() }
+  if (isInteger)
+    return isLarge ? { text: 'z.bigint()', type: z.bigint() } : { text: 'z.int()', type: z.int() }
   const note = isLarge ? 'has more digits than a number of JavaScript keeps' : undefined
   return { text: 'z.number()', type: z.number(), ...(note && { note }) }
 }
@@ -62,7 +68,10 @@ function listForm(elements: Shape): ZodForm {
 
 function mapForm({ count, members }: NonNullable<Shape['map']>): ZodForm {
   const names = [...members.keys()]
-  const isRecord = members.size === 0 || members.size > mostMembers || (count > 3 && [...members.values()].every(member => member.count < count / 3))
+  const isRecord =
+    members.size === 0 ||
+    members.size > mostMembers ||
+    (count > 3 && [...members.values()].every(member => member.count < count / 3))
   if (isRecord) return recordForm(members)
   const fields = names.map(name => {
     const member = members.get(name) as Shape

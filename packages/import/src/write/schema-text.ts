@@ -1,5 +1,13 @@
 import { basename } from 'node:path'
-import type { Plan, PlannedAttribute, PlannedEntity, PlannedIndex, PlannedPattern, PlannedPresence, PlannedTable } from './plan.ts'
+import type {
+  Plan,
+  PlannedAttribute,
+  PlannedEntity,
+  PlannedIndex,
+  PlannedPattern,
+  PlannedPresence,
+  PlannedTable,
+} from './plan.ts'
 import { zodText } from './zod-kinds.ts'
 
 /** The program that declares a plan, with the line of the document beside each part. */
@@ -57,7 +65,9 @@ function entityText(entity: PlannedEntity, plan: Plan, source: string): string[]
     ...(entity.coincidesWith.length > 0
       ? [`coincidesWith: [${entity.coincidesWith.map(quoted).join(', ')}]`]
       : []),
-    ...(entity.only ? [`only: { ${[...entity.only].map(onlyText).join(', ')} }`] : []),
+    ...(entity.only
+      ? [`only: {\n${[...entity.only].map(each => `      ${onlyText(each)},\n`).join('')}    }`]
+      : []),
     ...(entity.alsoRead ? [`alsoRead: [${entity.alsoRead.map(keysText).join(', ')}]`] : []),
   ]
   return [
@@ -73,13 +83,19 @@ function entityText(entity: PlannedEntity, plan: Plan, source: string): string[]
         ]),
     '  {',
     ...[...entity.attributes].map(
-      ([name, attribute]) =>
-        `    ${member(name)}: ${zodText(attribute)},${noteOf(attribute)}`,
+      ([name, attribute]) => `    ${member(name)}: ${zodText(attribute)},${noteOf(attribute)}`,
     ),
     '  },',
-    ...(options.length > 0 ? [`  { ${options.join(', ')} },`] : []),
+    ...optionsText(options),
     ')',
   ]
+}
+
+/** On one line while they fit. */
+function optionsText(options: readonly string[]): string[] {
+  if (options.length === 0) return []
+  const line = `  { ${options.join(', ')} },`
+  return line.length <= 110 ? [line] : ['  {', ...options.map(option => `    ${option},`), '  },']
 }
 
 const onlyText = ([key, { attribute, text }]: readonly [string, PlannedPresence]) =>
@@ -107,7 +123,11 @@ function tableText(table: PlannedTable, source: string): string[] {
 }
 
 /** An index without a sort key says so where its options follow. */
-const keyText = (key: readonly string[], kind: PlannedIndex['kind'], projection: PlannedIndex['projection']) =>
+const keyText = (
+  key: readonly string[],
+  kind: PlannedIndex['kind'],
+  projection: PlannedIndex['projection'],
+) =>
   kind === 'GSI' && key.length === 1 && projection !== undefined
     ? [...key.map(quoted), 'undefined']
     : key.map(quoted)

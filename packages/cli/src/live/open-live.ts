@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { OpenError, open } from '@monotable/engine'
+import { openDynamoDB } from '@monotable/server'
+import type { Transport } from 'monotable'
+import { CannotConnect, Failure, type Surroundings, UsageError } from '../command.ts'
+import { type FlagValues, flagsOf } from '../flags.ts'
+
+/** Where tables with data are. */
+export const liveFlags = flagsOf({
+  endpoint: {
+    type: 'string',
+    value: 'url',
+    about: 'the tables at an endpoint, such as http://localhost:8000',
+  },
+  region: { type: 'string', value: 'name', about: 'the tables of your AWS account in a region' },
+  path: { type: 'string', value: 'folder', about: 'the tables in a folder of the embedded engine' },
+})
+
+type Where = FlagValues<typeof liveFlags>
+
+interface Opened {
+  readonly transport: Transport
+  readonly url: string
+  close(): Promise<void> | void
+}
+
+/** Opens the tables that the flags or the environment name, and closes them after the work. */
+export async function withLive<T>(
+  where: Where,
+  { env }: Pick<Surroundings, 'env'>,
+  work: (transport: Transport, url: string) => Promise<T>,
+): Promise<T> {
+  const opened = await openLive(where, env)
+  try {
+    return await work(opened.transport, opened.url)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    const { name, message } = error as Error
+    throw new CannotConnect(`${opened.url} does not answer: ${message || name}`)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function openLive(
+  { endpoint: given, region: named, path }: Where,
+  env: Surroundings['env'],
+): Promise<Opened> {
+  if (path !== undefined) return openFolder(path)
+  const endpoint = given ?? env.DYNAMODB_ENDPOINT ?? env.AWS_ENDPOINT_URL_DYNAMODB
+  const region = named ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION
+  return openDynamoDB({ dynamodbEndpoint: endpoint, region }, env).catch(error => {
+    throw new CannotConnect((error as Error).message)
+  })
+}
+
+async function openFolder(path: string): Promise<Opened> {
+  if (!existsSync(path)) throw new UsageError(`${path} does not exist.`)
+  try {
+    const engine = await open({ path })
+    return { transport: engine, url: path, close: () => engine.close() }
+  } catch (error) {
+    if (error instanceof OpenError) throw new CannotConnect(error.message)
+    throw error
+  }
+}
