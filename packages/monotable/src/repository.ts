@@ -1,11 +1,14 @@
 import type { Change } from './change.ts'
 import type { BatchGetOptions, UpdateOptions, WriteOptions } from './client.ts'
+import { MonotableError } from './errors.ts'
 import type { AnyChange } from './expressions/update.ts'
 import { batchGet, type KeyedRead } from './operations/batch-get.ts'
 import { type BatchWrite, batchDelete, batchPut } from './operations/batch-write.ts'
 import { type CallName, checkOptions } from './operations/call-options.ts'
 import { planCheck, planDelete } from './operations/delete.ts'
 import { type GetOptions, getItem } from './operations/get.ts'
+import { keyValues } from './operations/item-key.ts'
+import { locate } from './operations/locate.ts'
 import { planCreate, planPut } from './operations/put.ts'
 import { readStored } from './operations/read-current.ts'
 import { readItem } from './operations/read-item.ts'
@@ -19,7 +22,7 @@ import {
 } from './operations/transition.ts'
 import { planUpdate } from './operations/update.ts'
 import { planUpsert, type UpsertOptions } from './operations/upsert.ts'
-import type { Plan, Write } from './operations/write.ts'
+import { located, type Plan, type Write } from './operations/write.ts'
 import type { EntityModel, Values } from './schema/entity-model.ts'
 import type { Answer, Session } from './session.ts'
 import type { AttributeMap } from './values/attribute-value.ts'
@@ -29,44 +32,75 @@ type States = Readonly<Record<string, string>>
 
 const none = {}
 
-type Make<O> = (options: O, attempt: number) => Write | Promise<Write>
+type Make<O> = (given: Values, options: O, attempt: number) => Write | Promise<Write>
+
+/** Calls that find their item under an older key too; a put writes the present one. */
+const findsOlder: ReadonlySet<CallName> = new Set([
+  'create',
+  'upsert',
+  'update',
+  'transition',
+  'delete',
+  'softDelete',
+  'restore',
+  'check',
+])
 
 /** The writes of one entity, each worked out when it is sent. */
 function plans(session: Session, model: EntityModel) {
-  /** What a transaction adds up, and when it gives up, holds for the reads too that its writes rest on. */
-  const planned = <O extends WriteOptions>(call: CallName, options: O | undefined, make: Make<O>): Plan => {
+  const hasOlderKeys = model.options.alsoRead !== undefined
+  const planned = <O extends WriteOptions>(
+    call: CallName,
+    item: Values,
+    options: O | undefined,
+    make: Make<O>,
+  ): Plan => {
     const given = options ?? (none as O)
     return (attempt, along) => {
       checkOptions(call, options, model)
-      return make(along ? { ...along, ...given } : given, attempt)
+      // What a transaction adds up, and when it gives up, holds for the reads too that its writes rest on.
+      const all = along ? { ...along, ...given } : given
+      if (!hasOlderKeys || !findsOlder.has(call)) return make(item, all, attempt)
+      return locate(session, model, item, all).then(({ given: found, check }) => {
+        if (check && call === 'create') throw alreadyThere(model, item)
+        return make(found, check ? { ...all, [located]: check } : all, attempt)
+      })
     }
   }
   return {
     put: (item: Values, options?: WriteOptions) =>
-      planned('put', options, given => planPut(session, model, item, given)),
+      planned('put', item, options, (given, all) => planPut(session, model, given, all)),
     create: (item: Values, options?: WriteOptions) =>
-      planned('create', options, given => planCreate(session, model, item, given)),
+      planned('create', item, options, (given, all) => planCreate(session, model, given, all)),
     upsert: (item: Values, options?: UpsertOptions) =>
-      planned('upsert', options, (given, attempt) => planUpsert(session, model, item, given, attempt)),
+      planned('upsert', item, options, (given, all, attempt) =>
+        planUpsert(session, model, given, all, attempt),
+      ),
     update: (known: Values, change: Change, options?: UpdateOptions) =>
-      planned('update', options, (given, attempt) =>
-        planUpdate(session, model, known, change as AnyChange, given, undefined, attempt),
+      planned('update', known, options, (given, all, attempt) =>
+        planUpdate(session, model, given, change as AnyChange, all, undefined, attempt),
       ),
     transition: (known: Values, to: States, options?: TransitionOptions) =>
-      planned('transition', options, (given, attempt) =>
-        planTransition(session, model, known, to, given, attempt),
+      planned('transition', known, options, (given, all, attempt) =>
+        planTransition(session, model, given, to, all, attempt),
       ),
     delete: (key: Values, options?: WriteOptions) =>
-      planned('delete', options, given => planDelete(session, model, key, given)),
+      planned('delete', key, options, (given, all) => planDelete(session, model, given, all)),
     softDelete: (known: Values, options?: UpdateOptions) =>
-      planned('softDelete', options, (given, attempt) =>
-        planSoftDelete(session, model, known, given, attempt),
+      planned('softDelete', known, options, (given, all, attempt) =>
+        planSoftDelete(session, model, given, all, attempt),
       ),
     restore: (known: Values, options?: UpdateOptions) =>
-      planned('restore', options, (given, attempt) => planRestore(session, model, known, given, attempt)),
+      planned('restore', known, options, (given, all, attempt) =>
+        planRestore(session, model, given, all, attempt),
+      ),
     check: (key: Values, options?: WriteOptions) =>
-      planned('check', options, given => planCheck(session, model, key, given)),
+      planned('check', key, options, (given, all) => planCheck(session, model, given, all)),
   }
+}
+
+function alreadyThere(model: EntityModel, item: Values): MonotableError {
+  return new MonotableError('ALREADY_EXISTS', { entity: model.name, key: keyValues(model, item) })
 }
 
 type Plans = ReturnType<typeof plans>

@@ -6,6 +6,7 @@ import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { storedText } from '../values/stored-text.ts'
 import { keyValues, wireKey } from './item-key.ts'
+import { isAskedFor, searchFor } from './locate.ts'
 import { readItem } from './read-item.ts'
 import { readableOrNone } from './readable.ts'
 import { runBatch } from './run-batch.ts'
@@ -42,12 +43,41 @@ export async function batchGet(
     key: wireKey(model, keyValues(model, key)),
   }))
   const found = await batchGetStored(session, keys, options)
+  await findAllMoved(session, reads, found, options)
   const now = session.now()
   return reads.map(({ model }, at) => {
     const stored = found[at]
     const item = stored && readItem(model, stored, now)
     return item && readableOrNone(session, model, stored, item)
   })
+}
+
+/** Looks for the items that are not under their present keys: under older ones, and under the present ones again. */
+async function findAllMoved(
+  session: Session,
+  reads: readonly KeyedRead[],
+  found: (AttributeMap | undefined)[],
+  options: BatchGetOptions,
+): Promise<void> {
+  const missing = reads.flatMap(({ model, key }, at) => {
+    if (found[at] || !model.options.alsoRead) return []
+    const search = searchFor(model, key)
+    return search.older.length > 0 ? [{ at, search, table: session.tableName(model.table) }] : []
+  })
+  if (missing.length === 0) return
+  const places = missing.flatMap(({ at, search, table }) =>
+    search.older.map(older => ({ at, search, older, table, key: older.key })),
+  )
+  const older = await batchGetStored(session, places, options)
+  for (const [index, place] of places.entries()) {
+    const stored = older[index]
+    if (!found[place.at] && isAskedFor(place.search, place.older, stored)) found[place.at] = stored
+  }
+  const again = missing
+    .filter(({ at }) => !found[at])
+    .map(({ at, search, table }) => ({ at, table, key: search.key }))
+  const present = await batchGetStored(session, again, options)
+  for (const [index, { at }] of again.entries()) found[at] = present[index]
 }
 
 /** The same for items as they are stored. */

@@ -6,7 +6,7 @@ import { asRead, type Check, notAnothers, notFound, present } from './checks.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired } from './read-item.ts'
-import { alone, conditionsOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { alone, conditionsOf, type Write, type WriteInput, withAskedChecks } from './write.ts'
 
 export function planDelete(
   session: Session,
@@ -16,7 +16,7 @@ export function planDelete(
 ): Write | Promise<Write> {
   const key = keyValues(model, given)
   const check = notAnothers(model, notFound)
-  const checks = withVersionCheck(model, check ? [check] : [], options)
+  const checks = withAskedChecks(model, check ? [check] : [], options)
   return model.satellites.parts.length > 0
     ? planRemoving(session, model, key, checks, options)
     : keyWrite(session, model, 'Delete', key, checks, options)
@@ -41,7 +41,7 @@ async function planRemoving(
 
 /** Holds that an item is there, and meets a condition, without writing it. */
 export function planCheck(session: Session, model: EntityModel, given: Values, options: WriteOptions): Write {
-  const checks = withVersionCheck(model, [present(model, session.now())], options)
+  const checks = withAskedChecks(model, [present(model, session.now())], options)
   return keyWrite(session, model, 'ConditionCheck', keyValues(model, given), checks, options)
 }
 

@@ -6,6 +6,7 @@ import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { checkOptions } from './call-options.ts'
 import { keyValues, wireKey } from './item-key.ts'
+import { findMoved, reader, searchFor } from './locate.ts'
 import { readItem } from './read-item.ts'
 import { readable } from './readable.ts'
 import { timeOf } from './write-facts.ts'
@@ -33,10 +34,21 @@ export async function getItem(
   if (wanted)
     Object.assign(input, projectionOf([...new Set([...wanted, ...alwaysRead(model, wanted)])], model.typeOf))
   const answer = await session.send({ operation: 'GetItem', input, entity: model.name, spent, signal })
-  const stored = answer.Item as AttributeMap | undefined
+  const found = answer.Item as AttributeMap | undefined
+  const isElsewhere = !found && model.options.alsoRead
+  const stored = isElsewhere ? await findOlder(session, model, key, options) : found
   const item = stored && readItem(model, stored, timeOf(session, model))
   if (!item) return undefined
   return wanted ? pick(item, wanted) : readable(session, model, stored, item)
+}
+
+async function findOlder(
+  session: Session,
+  model: EntityModel,
+  key: Values,
+  options: GetOptions,
+): Promise<AttributeMap | undefined> {
+  return (await findMoved(searchFor(model, key), reader(session, model, options)))?.stored
 }
 
 /** What tells whether an item is to be shown at all, and the keys that may carry what is wanted. */

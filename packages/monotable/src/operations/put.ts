@@ -9,7 +9,7 @@ import { fillManaged } from './managed.ts'
 import { readCurrent, readStored } from './read-current.ts'
 import { hasExpired, isOf } from './read-item.ts'
 import { store } from './stored-item.ts'
-import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { alone, conditionsOf, failureOf, type Write, type WriteInput, withAskedChecks } from './write.ts'
 import { timeOf, writeFacts } from './write-facts.ts'
 
 const unchecked: readonly Check[] = []
@@ -23,7 +23,7 @@ export function planPut(
 ): Write | Promise<Write> {
   const item = model.parse(input)
   const check = notAnother(model)
-  const checks = withVersionCheck(model, check ? [check] : unchecked, options)
+  const checks = withAskedChecks(model, check ? [check] : unchecked, options)
   const { isManaged, hasSatellites } = writeFacts(model)
   const { version } = model.options
   // One more than the version that was there, or others could take the old item for the new one.

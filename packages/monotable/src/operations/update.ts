@@ -17,7 +17,7 @@ import { type ParsedChange, parseChange } from './parse-change.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired, isOf } from './read-item.ts'
 import { refused } from './refused.ts'
-import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { alone, conditionsOf, failureOf, type Write, type WriteInput, withAskedChecks } from './write.ts'
 import { timeOf } from './write-facts.ts'
 
 /** An update as it was asked for, checked: what the write is worked out from. */
@@ -54,7 +54,7 @@ export function planUpdate(
   const now = timeOf(session, model)
   const exists = present(model, now)
   const bounds = boundsOf(model, parsed.change)
-  const own = withVersionCheck(model, more.length === 0 ? [exists] : [exists, ...more], options)
+  const own = withAskedChecks(model, more.length === 0 ? [exists] : [exists, ...more], options)
   const checks = bounds.checks.length === 0 ? own : [...own, ...bounds.checks]
   const { updatedAt } = model.options
   const timed = updatedAt === undefined || touches(parsed.change, updatedAt) ? undefined : updatedAt

@@ -4,6 +4,7 @@ import type { DerivedChange } from '../expressions/update.ts'
 import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
+import { keepSpelling } from '../schema/spelling.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { attributesBefore } from './attributes-before.ts'
@@ -15,7 +16,7 @@ import { readCurrent } from './read-current.ts'
 import { hasExpired } from './read-item.ts'
 import { refused } from './refused.ts'
 import { afterUpsert, type UpsertParts, upsertParts } from './upsert-parts.ts'
-import { alone, conditionsOf, failureOf, type Write, type WriteInput, withVersionCheck } from './write.ts'
+import { alone, conditionsOf, failureOf, type Write, type WriteInput, withAskedChecks } from './write.ts'
 import { writeFacts } from './write-facts.ts'
 
 export interface UpsertOptions extends UpdateOptions {
@@ -46,12 +47,14 @@ export function planUpsert(
   const parts = upsertParts(model, { item, ifAbsent: options.ifAbsent, add: options.add }, now)
   const check = notAnothers(model, alreadyExists)
   const { checks: bounds, unsure } = boundsOf(model, { add: parts.added })
-  const checks = [...withVersionCheck(model, check ? [check] : [], options), ...bounds]
+  const checks = [...withAskedChecks(model, check ? [check] : [], options), ...bounds]
+  const key = keyIn(model, parts.whole)
+  keepSpelling(item, key)
   const upsert: Upsert = {
     session,
     model,
     options,
-    key: keyIn(model, parts.whole),
+    key,
     parts,
     checks,
     now,

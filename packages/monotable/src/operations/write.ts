@@ -50,12 +50,18 @@ export type Plan = (attempt: number, along?: CallOptions) => Write | Promise<Wri
 
 export const alone: readonly Write[] = []
 
+/** The option by which a write knows that its item was found under an older key: what must still be true of it. */
+export const located = Symbol('located')
+
 /** The checks of a write with what its options ask for. */
-export function withVersionCheck(
+export function withAskedChecks(
   model: EntityModel,
-  checks: readonly Check[],
-  { ifVersion }: WriteOptions,
+  own: readonly Check[],
+  options: WriteOptions & { readonly [located]?: Check },
 ): readonly Check[] {
+  const { ifVersion, [located]: stillThere } = options
+  // It comes first: if the item has moved, none of the others says why the write failed.
+  const checks = stillThere ? [stillThere, ...own] : own
   if (ifVersion === undefined) return checks
   const { version } = model.options
   if (version !== undefined) return [...checks, atVersion(model, version, ifVersion)]

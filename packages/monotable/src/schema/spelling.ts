@@ -11,6 +11,11 @@ export function spellingOf(item: Values): AttributeMap | undefined {
   return spellings.get(item)
 }
 
+/** Says under which key an item is, where another would be built of it. */
+export function spell(item: Values, key: AttributeMap): void {
+  spellings.set(item, key)
+}
+
 /** What is made of an item is found where the item is. */
 export function keepSpelling(item: Values, made: Values): void {
   if (spellings.has(item)) spellings.set(made, spellings.get(item) as AttributeMap)
