@@ -1,5 +1,5 @@
 import type { CallOptions, ReadOptions } from '../client.ts'
-import { isError } from '../errors.ts'
+import { type Code, MonotableError } from '../errors.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import { olderModels } from '../schema/older-models.ts'
 import { spell, spellingOf } from '../schema/spelling.ts'
@@ -32,13 +32,16 @@ function olderKeys(model: EntityModel, given: Values): readonly OlderKey[] {
       const key = builtKey(each, plainKeyValues(each, given))
       return [{ key, untold: model.keyNames.filter(name => !each.keyNames.includes(name)) }]
     } catch (error) {
-      if (isError(error, 'INVALID_ITEM') || isError(error, 'INVALID_KEY_VALUE')) return []
+      if (error instanceof MonotableError && unbuildable.has(error.code)) return []
       throw error
     }
   })
 }
 
 const none: readonly OlderKey[] = []
+
+/** No item can be under a key that cannot be built: a part is missing, does not fit, or makes it too long. */
+const unbuildable: ReadonlySet<Code> = new Set(['INVALID_ITEM', 'INVALID_KEY_VALUE', 'KEY_TOO_LONG'])
 
 /** Whether the item under an older key is the one that is asked for: of the entity, with the parts that the key does not tell. */
 export function isAskedFor(

@@ -113,6 +113,24 @@ describeOnEachBackend('an item under an older key', backend => {
     expect(await stored()).toEqual([older])
   })
 
+  it('cannot be under an older key that would be too long', async () => {
+    const Page = entity(
+      'Page',
+      { PK: 'SITE', SK: 'PAGE#{id}' },
+      { id: z.string(), url: z.string() },
+      { alsoRead: [{ SK: 'URL#{url}' }] },
+    )
+    const pages = schema({ tables: [table('Pages', { key: ['PK', 'SK'] })], entities: { Page } })
+    const { db, store } = await connected(backend, pages)
+    const long = { id: '1', url: 'x'.repeat(2000) }
+    await db.Page.create(long)
+    expect(await db.Page.update(long, { set: { url: 'short' } })).toEqual({ id: '1', url: 'short' })
+    await store({ PK: { S: 'SITE' }, SK: { S: 'URL#old' }, id: { S: '2' }, url: { S: 'old' } })
+    // The older key is known only to who knows the URL.
+    expect(await db.Page.get({ id: '2' })).toBeUndefined()
+    expect(await db.Page.get({ id: '2', url: 'old' } as { id: string })).toEqual({ id: '2', url: 'old' })
+  })
+
   it('is changed where it is', async () => {
     const { db, stored } = await withOlder(backend)
     expect(await db.Message.update(key, { set: { text: 'changed' } })).toEqual({ ...item, text: 'changed' })
