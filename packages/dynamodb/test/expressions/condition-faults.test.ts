@@ -72,6 +72,12 @@ describe('reserved words', () => {
     ['attribute_exists(views, #a)', 'views'],
     [':a < abOrT', 'abOrT'],
     ['m.COMMENT = :a', 'COMMENT'],
+    ['a = :a OR views = :a', 'views'],
+    ['a = :a AND views = :a', 'views'],
+    ['NOT views = :a', 'views'],
+    ['a BETWEEN b AND views', 'views'],
+    ['a IN (b, views)', 'views'],
+    ['size(views) > :a', 'views'],
   ])('are refused in any case and anywhere in a path: %s', (text, word) => {
     expect(conditionFault(text)).toBe(`Attribute name is a reserved keyword; reserved keyword: ${word}`)
   })

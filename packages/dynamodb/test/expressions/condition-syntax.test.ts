@@ -112,6 +112,8 @@ describe('limits', () => {
     expect(conditionFault(nested(149))).toBe('accepted')
     const tooMany = 'The expression contains too many operators; operator count: 301'
     expect(conditionFault(chain(150))).toBe(tooMany)
+    expect(conditionFault(`not ${chain(149)}`), 'exactly 300').toBe('accepted')
+    expect(conditionFault(`not not ${chain(149)}`)).toBe(tooMany)
     for (const operation of ['a in (b)', 'a between b and c']) {
       const joined = (count: number) => Array.from({ length: count }, () => operation).join(' or ')
       expect(conditionFault(joined(150))).toBe('accepted')

@@ -142,6 +142,7 @@ describe('Expected', () => {
     expect(expected({ ComparisonOperator: 'GE', Value: value })).toBe(true)
     expect(expected({ ComparisonOperator: 'IN', AttributeValueList: [{ N: '1' }, value] })).toBe(true)
     expect(expected({ ComparisonOperator: 'NULL' })).toBe(false)
+    expect(expected({ ComparisonOperator: 'NOT_NULL' })).toBe(true)
   })
 
   test.each([

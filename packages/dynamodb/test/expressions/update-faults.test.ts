@@ -88,6 +88,14 @@ describe('order in which faults are reported', () => {
       'An expression attribute name used in the document path is not defined; attribute name: #c',
     ],
     [
+      'SET #c = #d, #e = :a',
+      'An expression attribute name used in the document path is not defined; attribute name: #c',
+    ],
+    [
+      'SET a = :z, b = :y',
+      'An expression attribute value used in expression is not defined; attribute value: :z',
+    ],
+    [
       'SET a = if_not_exists(:z), a = b',
       'An expression attribute value used in expression is not defined; attribute value: :z',
     ],

@@ -26,23 +26,27 @@ const flipBit = (path: string, file: string): void =>
   })
 
 /**
- * Opens a store where every look at the clock finds so many milliseconds gone: more than all table files together may
- * take before a store is opened.
+ * Runs `work` where every look at the clock finds so many milliseconds gone: more than all table files together may take
+ * before a store is opened.
  */
-async function openOnSlowDisk(path: string, options: OpenOptions & { milliseconds?: number } = {}) {
+async function onSlowDisk<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const now = performance.now.bind(performance)
   let lost = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    lost += options.milliseconds ?? 500
+    lost += milliseconds
     return now() + lost
   })
   try {
-    const db = await open({ path, ...options })
-    onTestFinished(() => db.close())
-    return db
+    return await work()
   } finally {
     clock.mockRestore()
   }
+}
+
+async function openOnSlowDisk(path: string, options: OpenOptions & { milliseconds?: number } = {}) {
+  const db = await onSlowDisk(options.milliseconds ?? 500, () => open({ path, ...options }))
+  onTestFinished(() => db.close())
+  return db
 }
 
 /** A copy at one moment: LevelDB may be merging table files, and a copy that it disturbs is made again. */
@@ -88,6 +92,18 @@ test('a whole store is read through in the background, says so, and reads and wr
   expect(report).not.toHaveBeenCalled()
   await db.close()
   expect(markOf(path)).toEqual({ stopped: expect.anything(), checked: true })
+})
+
+test('what a snapshot leaves out when it opens the store again is read through in the background, too', async () => {
+  const { path, oldest } = await storeInTables()
+  const report = vi.fn()
+  const db = await open({ path, report })
+  onTestFinished(() => db.close())
+  flipBit(path, oldest)
+  await onSlowDisk(500, () => db.snapshot())
+  await vi.waitFor(() => expect(report).toHaveBeenCalled(), { timeout: 10_000 })
+  expect(report.mock.calls).toEqual([[expect.objectContaining({ code: 'damaged', file: oldest })]])
+  await expect(db.send('Scan', { TableName })).rejects.toThrow(oldest)
 })
 
 test('a store that is closed before all was read through does not say that it was', async () => {

@@ -41,9 +41,9 @@ export async function checkTablesSlowly(
         const worked = performance.now() - began
         if (worked >= turn) {
           await pause(worked * rest, undefined, { ref: false, signal }).catch(() => {})
-          if (signal.aborted) return
           began = performance.now()
         }
+        if (signal.aborted) return
         await load()
       }
     } catch (error) {

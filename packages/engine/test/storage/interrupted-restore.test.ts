@@ -1,0 +1,110 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { open } from '../../src/open.ts'
+import { finishReplacement } from '../../src/storage/checkpoint.ts'
+import { temporaryFolder } from './folder.ts'
+
+const tableOf = (TableName: string) => ({
+  TableName,
+  AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+  KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+  BillingMode: 'PAY_PER_REQUEST',
+})
+
+/** A store that is told from others by its only table. */
+async function makeStore(path: string, table: string): Promise<void> {
+  const db = await open({ path })
+  await db.send('CreateTable', tableOf(table))
+  await db.close()
+}
+
+async function tablesIn(path: string): Promise<string[]> {
+  const db = await open({ path })
+  const { TableNames } = await db.send<{ TableNames: string[] }>('ListTables')
+  await db.close()
+  return TableNames
+}
+
+/** What a restore had done when its process ended, in its order. */
+const steps: [what: string, found: string, make: (path: string, restored: string) => void][] = [
+  [
+    'while it copied',
+    'current',
+    (path, restored) => {
+      cpSync(restored, `${path}.replacement.unfinished`, { recursive: true })
+    },
+  ],
+  [
+    'when the copy was whole',
+    'current',
+    (path, restored) => {
+      cpSync(restored, `${path}.replacement`, { recursive: true })
+    },
+  ],
+  [
+    'when the store was put aside',
+    'restored',
+    (path, restored) => {
+      cpSync(restored, `${path}.replacement`, { recursive: true })
+      renameSync(path, `${path}.replaced`)
+    },
+  ],
+  [
+    'when the store was put aside, and something made its folder again',
+    'restored',
+    (path, restored) => {
+      cpSync(restored, `${path}.replacement`, { recursive: true })
+      renameSync(path, `${path}.replaced`)
+      mkdirSync(path)
+    },
+  ],
+  [
+    'when the copy was in its place',
+    'restored',
+    (path, restored) => {
+      renameSync(path, `${path}.replaced`)
+      cpSync(restored, path, { recursive: true })
+    },
+  ],
+  [
+    'when the store was put aside, and the power loss took the copy',
+    'current',
+    path => renameSync(path, `${path}.replaced`),
+  ],
+]
+
+test.each(steps)(
+  'a restore that ended %s leaves the %s store, and nothing beside it',
+  async (what, found, make) => {
+    const folder = temporaryFolder()
+    const [path, restored] = [join(folder, 'store'), join(folder, 'snapshot')]
+    await makeStore(path, 'current')
+    await makeStore(restored, 'restored')
+    make(path, restored)
+    expect(await tablesIn(path)).toEqual([found])
+    // A copy that is not whole stays until the next restore makes another.
+    const left = what === 'while it copied' ? ['store.replacement.unfinished'] : []
+    expect(readdirSync(folder).sort()).toEqual(['snapshot', 'store', ...left])
+  },
+)
+
+test('a restore over one that was interrupted is the newer one', async () => {
+  const folder = temporaryFolder()
+  const [path, restored] = [join(folder, 'store'), join(folder, 'snapshot')]
+  await makeStore(path, 'current')
+  await makeStore(restored, 'restored')
+  mkdirSync(`${path}.replacement.unfinished`)
+  writeFileSync(join(`${path}.replacement.unfinished`, 'CURRENT'), 'half')
+  const db = await open({ path })
+  await db.restore({ folder: restored })
+  expect(await db.send('ListTables')).toEqual({ TableNames: ['restored'] })
+  await db.close()
+  expect(readdirSync(folder).sort()).toEqual(['snapshot', 'store'])
+})
+
+test('where no restore was interrupted, nothing is touched', async () => {
+  const path = join(temporaryFolder(), 'store')
+  await finishReplacement(path)
+  expect(existsSync(path)).toBe(false)
+})
