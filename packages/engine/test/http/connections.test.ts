@@ -92,6 +92,34 @@ describe('one connection', () => {
     expect(await converse(port, 'hello\r\n\r\n', () => false)).toMatch(/^HTTP\/1\.1 400 /)
     expect((await ask({ method: 'GET' })).status).toBe(200)
   })
+
+  it('a head that is too large was answered with 431, where AWS says 400', async () => {
+    const { port, ask } = await start()
+    const head = (line: string, header: string) =>
+      `${line} HTTP/1.1\r\nHost: localhost\r\nX-Long: ${header}\r\n\r\n`
+    for (const request of [head('GET /', 'x'.repeat(20_000)), head(`GET /${'x'.repeat(20_000)}`, '')]) {
+      expect(await converse(port, request, () => false)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    }
+    expect((await ask({ method: 'GET', headers: { 'X-Long': 'x'.repeat(15_000) } })).status).toBe(200)
+  })
+
+  it('gets no second answer into the middle of one that has begun', async () => {
+    const { port } = await start()
+    const nonsense = 'hello\r\n\r\n'
+    const text = await new Promise<string>(resolve => {
+      let received = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(raw('Query', '{"length":8000000}')))
+      socket.on('data', data => {
+        // The answer has begun, and is far too long to have been sent.
+        if (received === '') socket.write(nonsense)
+        received += data.toString('latin1')
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => resolve(received))
+    })
+    expect(count(text, 'HTTP/1.1 ')).toBe(1)
+    expect(text).toMatch(/^HTTP\/1\.1 200 /)
+  })
 })
 
 describe('under load', () => {

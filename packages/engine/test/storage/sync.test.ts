@@ -1,11 +1,17 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { makeFolder } from '../../src/storage/sync.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { writeStopMark } from '../../src/storage/leveldb/stop-mark.ts'
+import { FolderNames, makeFolder } from '../../src/storage/sync.ts'
 import { temporaryFolder } from './folder.ts'
 
-/** What was put on disk, in this order. The files themselves are the real ones. */
-const synced = vi.hoisted((): string[] => [])
+/** What was put on disk, in this order, and what it held then. The files themselves are the real ones. */
+const synced = vi.hoisted((): { path: string; held: string | string[] }[] => [])
+const paths = () => synced.map(({ path }) => path)
+
+beforeEach(() => {
+  synced.length = 0
+})
 
 vi.mock('node:fs/promises', async importOriginal => {
   const real = await importOriginal<typeof import('node:fs/promises')>()
@@ -13,24 +19,63 @@ vi.mock('node:fs/promises', async importOriginal => {
     const file = await real.open(path, ...options)
     const sync = file.sync.bind(file)
     file.sync = async () => {
+      const isFolder = (await file.stat()).isDirectory()
+      const held = isFolder ? readdirSync(String(path)) : readFileSync(String(path), 'utf8')
       await sync()
-      synced.push(String(path))
+      synced.push({ path: String(path), held })
     }
     return file
   }
   return { ...real, open }
 })
 
-test.skipIf(process.platform === 'win32')(
+const onUnix = test.skipIf(process.platform === 'win32')
+
+onUnix(
   'the name of every folder that is made is put on disk, from the innermost to the one that was there',
   async () => {
     const top = temporaryFolder()
     await makeFolder(join(top, 'a', 'b', 'c'))
     expect(existsSync(join(top, 'a', 'b', 'c'))).toBe(true)
-    expect(synced).toEqual([join(top, 'a', 'b'), join(top, 'a'), top])
+    expect(paths()).toEqual([join(top, 'a', 'b'), join(top, 'a'), top])
     await makeFolder(join(top, 'a', 'b', 'c'))
     expect(synced.length, 'what is there was synced when it was made').toBe(3)
     await makeFolder(join(top, 'a', 'd'))
-    expect(synced.slice(3)).toEqual([join(top, 'a')])
+    expect(paths().slice(3)).toEqual([join(top, 'a')])
   },
 )
+
+onUnix(
+  'the mark of a closed store is on disk before it has its name, and its name when it is written',
+  async () => {
+    const folder = temporaryFolder()
+    await writeStopMark(folder, { checked: true })
+    expect(synced).toEqual([
+      { path: join(folder, 'monotable.json.new'), held: '{"checked":true}\n' },
+      { path: folder, held: ['monotable.json'] },
+    ])
+  },
+)
+
+/** Where Node believes to be. */
+function onPlatform(name: string): void {
+  const real = Object.getOwnPropertyDescriptor(process, 'platform') as PropertyDescriptor
+  Object.defineProperty(process, 'platform', { ...real, value: name })
+  onTestFinished(() => void Object.defineProperty(process, 'platform', real))
+}
+
+test.runIf(process.platform === 'linux').each([
+  ['linux', 'when LevelDB has begun another log'],
+  ['darwin', 'always, since only Node empties the cache of the drive there'],
+])('on %s the folder is synced after a commit %s', async platform => {
+  onPlatform(platform)
+  const names = new FolderNames(temporaryFolder())
+  onTestFinished(() => names.close())
+  await names.settle()
+  await vi.waitFor(() => {
+    if (platform === 'linux') expect(names.settle()).toBe(undefined)
+  })
+  const again = names.settle()
+  expect(again instanceof Promise).toBe(platform === 'darwin')
+  await again
+})
