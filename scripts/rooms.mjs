@@ -150,7 +150,7 @@ const server = {
     ['identity'],
     ['config'],
     ['declare'],
-    ['errors.ts', 'pause.ts', 'plain-reason.ts', 'slots.ts'],
+    ['errors.ts', 'pause.ts', 'plain-reason.ts', 'gate.ts'],
   ],
   foundation: 'errors.ts',
 }

@@ -1,3 +1,4 @@
+import { idempotencyRecord } from '@monotable/server/kit'
 import { get, gsi, query, schema, table } from 'monotable'
 import { Event } from './events/event.ts'
 import { Group, GroupMember } from './groups/group.ts'
@@ -11,7 +12,6 @@ import {
   Shop,
   UnscheduledPointer,
 } from './shops/shop.ts'
-import { Idempotency } from './values/responses.ts'
 import { shards } from './values/url-key.ts'
 
 /** Called otherwise where DYNAMODB_TABLE_NAME says so. */
@@ -46,7 +46,7 @@ export const aura = schema({
     UnscheduledPointer,
     Failure,
     Removal,
-    Idempotency,
+    Idempotency: idempotencyRecord(),
   },
   access: {
     // Those that the keys of the document give

@@ -42,7 +42,7 @@ export interface Arguments<F extends Flags> {
 export function readFlags<const F extends Flags>(args: readonly string[], flags: F): Arguments<F> {
   const options = flags as unknown as Options
   checkNames(args, options, Object.keys(flags))
-  const { values, positionals } = parsed(args, options)
+  const { values, positionals } = parseAll(args, options)
   for (const [name, value] of Object.entries(values)) {
     const { choices } = flags[name] as Flag
     for (const each of [value].flat()) {
@@ -79,7 +79,7 @@ function checkNames(args: readonly string[], options: Options, known: string[]):
   }
 }
 
-function parsed(args: readonly string[], options: Options) {
+function parseAll(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true })
   } catch (error) {

@@ -19,13 +19,13 @@ export function helpText({ examples, usage, about, flags, more = [] }: HelpParts
   })
   return [
     'Examples:',
-    ...aligned(examples),
+    ...alignRows(examples),
     '',
     `Usage: ${usage}`,
     '',
     ...about,
     '',
-    ...aligned(rows),
+    ...alignRows(rows),
     ...(more.length > 0 ? ['', ...more] : []),
     '',
     'Exit codes:',
@@ -34,7 +34,7 @@ export function helpText({ examples, usage, about, flags, more = [] }: HelpParts
 }
 
 /** Two columns; a left side that is very long has a line of its own. */
-function aligned(rows: readonly (readonly [string, string])[]): string[] {
+function alignRows(rows: readonly (readonly [string, string])[]): string[] {
   const limit = 44
   const width = Math.max(...rows.map(([left]) => (left.length > limit ? 0 : left.length)))
   return rows.flatMap(([left, right]) =>

@@ -25,18 +25,18 @@ async function follow([name, ...rest]: readonly string[], around: Surroundings) 
   const say = (text: string) => void around.say(text)
   if (name === undefined || asksForHelp(name)) return say(await help())
   if (asksForVersion(name)) return say(around.version())
-  const load = named(name)
+  const load = findCommand(name)
   if (!load) throw new UsageError(`There is no command '${name}'.${didYouMean(name, Object.keys(commands))}`)
   const command = await load()
   if (rest.some(asksForHelp)) return say(command.help())
   return command.run(rest, around)
 }
 
-const named = (name = '') => (Object.hasOwn(commands, name) ? commands[name] : undefined)
+const findCommand = (name = '') => (Object.hasOwn(commands, name) ? commands[name] : undefined)
 
 function helpOf(name: string | undefined): string {
   const all = 'monotable --help lists all commands.'
-  return named(name) ? `monotable ${name} --help explains it. ${all}` : all
+  return findCommand(name) ? `monotable ${name} --help explains it. ${all}` : all
 }
 
 async function help(): Promise<string> {

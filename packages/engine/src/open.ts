@@ -1,6 +1,7 @@
 import { DynamoDBError } from '@monotable/dynamodb'
 import { startTrimmingLogs } from './backups/recovery-log.ts'
 import { startForgettingBackups } from './backups/system-backup.ts'
+import type { Database } from './database.ts'
 import { type Engine, type LogEntry, OpenEngine } from './engine.ts'
 import { describeRecord } from './items/describe-record.ts'
 import { startForgettingTokens } from './items/transaction-token.ts'
@@ -9,7 +10,7 @@ import { OpenError } from './storage/open-error.ts'
 import { openStore } from './storage/open-store.ts'
 import { startTrimming } from './streams/trim.ts'
 import type { Table } from './tables/table.ts'
-import { startSweeper } from './ttl/sweeper.ts'
+import { sweep } from './ttl/sweep.ts'
 
 export interface OpenOptions {
   /** The folder that holds the store. Without it the store is in memory and gone with the process. */
@@ -82,4 +83,9 @@ function asOpenError(error: unknown, path: string | undefined): unknown {
   const cause = error instanceof DynamoDBError ? error.cause : undefined
   if (!(cause instanceof Error) || path === undefined) return error
   return new OpenError('damaged', path, { what: cause.message, cause: error })
+}
+
+/** Sweeps every so many milliseconds until the engine is closed; 0 leaves it to `engine.sweep()`. */
+function startSweeper(database: Database, interval: number): void {
+  if (interval > 0) database.every(interval, async () => void (await sweep(database)))
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serving } from '../../test/serving.ts'
 import { system } from '../system.ts'
 import { accepted, type Body, codeOf, minutesLater, openWorld, start, worker } from '../test/world.ts'
-import { signature } from './webhook/signature.ts'
+import { signature } from './webhook/http.ts'
 
 /** Somebody who wants events, and fails as often as told. */
 const received: { body: Body; headers: Record<string, unknown>; text: string }[] = []

@@ -5,7 +5,6 @@ import { shopAnswer } from '../shops/shop-answer.ts'
 import { country } from '../shops/shop-input.ts'
 import { showShop } from '../shops/show-shop.ts'
 import { moment } from '../values/value-types.ts'
-import { byCrawl, byScrape } from './due-order.ts'
 
 const twoDays = 2 * 86_400_000
 
@@ -67,4 +66,19 @@ function placeIn(opened: unknown): { cutoff: string; cursor: string } {
   const read = z.object({ cutoff: z.string(), cursor: z.string() }).safeParse(opened)
   if (!read.success) throw refuse('INVALID_CURSOR', 'The cursor is not valid here')
   return read.data
+}
+
+type Shop = Items['Shop']
+
+const ranks = { NEVER: 0, PROGRESS: 1, DONE: 2 } as const
+
+/** Never crawled ones, those whose lease is over, crawled ones; the oldest first in each. */
+function byCrawl({ crawl_state, registered_at, lease_until, crawl_done_at, domain }: Shop) {
+  const since = { NEVER: registered_at, PROGRESS: lease_until, DONE: crawl_done_at }[crawl_state] ?? ''
+  return [ranks[crawl_state], since, domain]
+}
+
+/** Those whose lease is over, then those that wait; the oldest first in each. */
+function byScrape({ scrape_state, lease_until, crawl_done_at, domain }: Shop) {
+  return scrape_state === 'PROGRESS' ? [0, lease_until ?? '', domain] : [1, crawl_done_at ?? '', domain]
 }

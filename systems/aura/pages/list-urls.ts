@@ -1,8 +1,10 @@
-import { callerOf, pageOf } from '@monotable/server/kit'
+import { callerOf, invalid, pageOf } from '@monotable/server/kit'
 import { z } from 'zod'
+import { refuse } from '../errors.ts'
 import { type Items, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
-import { pathIn } from '../urls/path-in.ts'
+import { AddressRefused } from '../urls/address-refused.ts'
+import { urlOfShop } from '../urls/url-of-shop.ts'
 import { longPage, ofShop } from '../values/paths.ts'
 import { pageType } from '../values/value-types.ts'
 import { showUrl } from './show-url.ts'
@@ -48,3 +50,14 @@ export const listUrls = operation({
     return { items: items.map(showUrl), nextCursor: cursor }
   },
 })
+
+/** The beginning of URLs below a path, in the form of their keys. It ends at a slash: prefixes are closed. */
+function pathIn(spelling: string, shop: Pick<Items['Shop'], 'domain' | 'settings'>): string {
+  if (!spelling.endsWith('/')) throw invalid([{ in: 'query', path: 'prefix', reason: 'must end with /' }])
+  try {
+    return urlOfShop(spelling, { domain: shop.domain })
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    throw refuse(error.code, { prefix: spelling, reason: error.reason }, error)
+  }
+}

@@ -1,10 +1,10 @@
+import type { idempotencyRecord } from '@monotable/server/kit'
 import type { Input } from 'monotable'
 import type { Event } from '../events/event.ts'
 import type { Group } from '../groups/group.ts'
 import type { History } from '../observations/history.ts'
 import type { Url } from '../pages/page.ts'
 import type { Failure, Shop } from '../shops/shop.ts'
-import type { Idempotency } from '../values/responses.ts'
 
 /** One item of each entity that is not kept by another, as small as it may be. */
 export const shop: Input<typeof Shop> = { domain: 'example.com', registrable_domain: 'example.com' }
@@ -51,7 +51,7 @@ export const failure: Input<typeof Failure> = {
   message: 'no answer in 30 s',
 }
 
-export const response: Input<typeof Idempotency> = {
+export const response: Input<ReturnType<typeof idempotencyRecord>> = {
   actorId: 'crawler-1',
   key: 'try#1',
   method: 'POST',

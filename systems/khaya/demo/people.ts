@@ -36,63 +36,31 @@ export const buyers: readonly SamplePerson[] = [
 ]
 
 export const workers: readonly SampleWorker[] = [
-  worker({
-    ...{ sub: 'sipho', name: 'Sipho Dlamini', town: 'Estcourt', street: '5 Phillips St' },
-    ...{ skills: ['bricklaying', 'plastering', 'foundations'], quality: 9 },
-  }),
-  worker({
-    ...{ sub: 'zodwa', name: 'Zodwa Sithole', town: 'Estcourt', street: '40 Albert St' },
-    ...{ skills: ['tiling', 'painting'], quality: 8 },
-  }),
-  worker({
-    ...{ sub: 'mandla', name: 'Mandla Mkhize', town: 'Estcourt', street: '11 Alexandra St' },
-    ...{ skills: ['roofing', 'carpentry'], quality: 7 },
-  }),
-  worker({
-    ...{ sub: 'pieter', name: 'Pieter Botha', town: 'Mooi River', street: '6 Lawrence Rd' },
-    ...{ skills: ['plumbing', 'geysers'], quality: 8 },
-  }),
-  worker({
-    ...{ sub: 'themba', name: 'Themba Cele', town: 'Mooi River', street: '22 Lawrence Rd' },
-    ...{ skills: ['bricklaying', 'paving'], quality: 6 },
-  }),
-  worker({
-    ...{ sub: 'rajesh', name: 'Rajesh Pillay', town: 'Howick', street: '9 Morling St' },
-    ...{ skills: ['electrical', 'solar'], quality: 9 },
-  }),
-  worker({
-    ...{ sub: 'nokuthula', name: 'Nokuthula Ndlovu', town: 'Howick', street: '31 Fraser St' },
-    ...{ skills: ['painting', 'plastering'], quality: 9 },
-  }),
-  worker({
-    ...{ sub: 'lucas', name: 'Lucas Meyer', town: 'Nottingham Road', street: 'Curry’s Post Rd' },
-    ...{ skills: ['carpentry', 'thatching'], quality: 8 },
-  }),
-  worker({
-    ...{ sub: 'sizwe', name: 'Sizwe Hadebe', town: 'Winterton', street: '7 Springfield Rd' },
-    ...{ skills: ['bricklaying', 'foundations', 'paving'], quality: 7 },
-  }),
-  worker({
-    ...{ sub: 'musa', name: 'Musa Radebe', town: 'Winterton', street: '15 Springfield Rd' },
-    ...{ skills: ['roofing', 'plumbing'], quality: 5 },
-  }),
-  worker({
-    ...{ sub: 'fatima', name: 'Fatima Patel', town: 'Ladysmith', street: '88 Lyell St' },
-    ...{ skills: ['electrical'], quality: 8 },
-  }),
-  worker({
-    ...{ sub: 'jabu', name: 'Jabu Shabalala', town: 'Ladysmith', street: '2 Forbes St' },
-    ...{ skills: ['tiling', 'plastering', 'painting'], quality: 7 },
-  }),
-  worker({
-    ...{ sub: 'kevin', name: 'Kevin Pretorius', town: 'Hilton', street: '12 Cedara Rd' },
-    ...{ skills: ['plumbing', 'tiling', 'carpentry'], quality: 8 },
-  }),
+  worker(
+    'sipho',
+    'Sipho Dlamini',
+    ['Estcourt', '5 Phillips St'],
+    [9, 'bricklaying', 'plastering', 'foundations'],
+  ),
+  worker('zodwa', 'Zodwa Sithole', ['Estcourt', '40 Albert St'], [8, 'tiling', 'painting']),
+  worker('mandla', 'Mandla Mkhize', ['Estcourt', '11 Alexandra St'], [7, 'roofing', 'carpentry']),
+  worker('pieter', 'Pieter Botha', ['Mooi River', '6 Lawrence Rd'], [8, 'plumbing', 'geysers']),
+  worker('themba', 'Themba Cele', ['Mooi River', '22 Lawrence Rd'], [6, 'bricklaying', 'paving']),
+  worker('rajesh', 'Rajesh Pillay', ['Howick', '9 Morling St'], [9, 'electrical', 'solar']),
+  worker('nokuthula', 'Nokuthula Ndlovu', ['Howick', '31 Fraser St'], [9, 'painting', 'plastering']),
+  worker('lucas', 'Lucas Meyer', ['Nottingham Road', 'Curry’s Post Rd'], [8, 'carpentry', 'thatching']),
+  worker(
+    'sizwe',
+    'Sizwe Hadebe',
+    ['Winterton', '7 Springfield Rd'],
+    [7, 'bricklaying', 'foundations', 'paving'],
+  ),
+  worker('musa', 'Musa Radebe', ['Winterton', '15 Springfield Rd'], [5, 'roofing', 'plumbing']),
+  worker('fatima', 'Fatima Patel', ['Ladysmith', '88 Lyell St'], [8, 'electrical']),
+  worker('jabu', 'Jabu Shabalala', ['Ladysmith', '2 Forbes St'], [7, 'tiling', 'plastering', 'painting']),
+  worker('kevin', 'Kevin Pretorius', ['Hilton', '12 Cedara Rd'], [8, 'plumbing', 'tiling', 'carpentry']),
   {
-    ...worker({
-      ...{ sub: 'zanele', name: 'Zanele Mchunu', town: 'Estcourt', street: '3 Connor St' },
-      ...{ skills: ['painting', 'tiling'], quality: 7 },
-    }),
+    ...worker('zanele', 'Zanele Mchunu', ['Estcourt', '3 Connor St'], [7, 'painting', 'tiling']),
     isVerified: false,
   },
 ]
@@ -120,9 +88,14 @@ export const sellers: readonly SampleSeller[] = [
   },
 ]
 
-function worker(given: Omit<SampleWorker, 'bio' | 'isVerified'>): SampleWorker {
-  const bio = `${given.skills.join(', ')} in and around ${given.town}; own tools, references on request`
-  return { ...given, bio, isVerified: true }
+function worker(
+  sub: string,
+  name: string,
+  [town, street]: readonly [Town, string],
+  [quality, ...skills]: readonly [number, ...string[]],
+): SampleWorker {
+  const bio = `${skills.join(', ')} in and around ${town}; own tools, references on request`
+  return { sub, name, town, street, skills, quality, bio, isVerified: true }
 }
 
 export const userIdOf = ({ sub }: Pick<SamplePerson, 'sub'>) => `usr_${sub}`

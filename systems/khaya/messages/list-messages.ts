@@ -1,12 +1,11 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import { z } from 'zod'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { findProfile } from '../people/profile.ts'
 import { conversationAs, entriesOf, ofConversation } from './conversation.ts'
 import { messageAnswer } from './message-answer.ts'
-import { beforeAll, type MessagePlace, placeOf } from './message-place.ts'
-import { showMessages } from './show-messages.ts'
+import { beforeAll, type MessagePlace, messageSk, placeOf } from './message-place.ts'
 
 export const listMessages = operation({
   method: 'GET',
@@ -58,3 +57,15 @@ export const listMessages = operation({
     }
   },
 })
+
+type Message = Items['Message']
+type Entry = Items['InboxEntry'] | undefined
+
+/** A message with what its recipient has read (K3). */
+function showMessages(messages: readonly Message[], entries: { own: Entry; other: Entry }): Message[] {
+  const readUpTo = new Map([entries.own, entries.other].map(entry => [entry?.userId, entry?.lastReadSk]))
+  return messages.map(message => {
+    const last = readUpTo.get(message.recipientId)
+    return { ...message, read: message.read || (last !== undefined && messageSk(message) <= last) }
+  })
+}

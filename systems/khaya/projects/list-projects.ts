@@ -1,10 +1,9 @@
 import { callerOf, fillPage, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import { z } from 'zod'
-import { type Items, operation } from '../operation.ts'
+import { type Db, type Items, operation } from '../operation.ts'
 import { hasSkill } from '../values/skills.ts'
 import { checkRange, timeBound, wholeTime } from '../values/time-range.ts'
 import { city } from '../values/value-types.ts'
-import { dropSuspended } from './drop-suspended.ts'
 import { projectAnswer } from './project-answer.ts'
 import { viewerIn, viewProject } from './view-project.ts'
 
@@ -54,4 +53,20 @@ export const listProjects = operation({
 
 function isMeant({ location, skills }: Items['Project'], { city, skill }: Query): boolean {
   return (city === undefined || location.city === city) && (skill === undefined || hasSkill(skills, skill))
+}
+
+type Project = Items['Project']
+
+/**
+ * Projects in their places, but for those of suspended buyers. Who is suspended is asked of the buyers as they are now: a mark on the
+ * projects would come late, and those of another program would not get it.
+ */
+async function dropSuspended(db: Db, projects: readonly Project[]): Promise<(Project | undefined)[]> {
+  const userIds = [...new Set(projects.map(({ buyerId }) => buyerId))]
+  const buyers = await db.Buyer.batchGet(
+    userIds.map(userId => ({ userId })),
+    { consistent: true },
+  )
+  const hidden = new Set(buyers.flatMap(buyer => (buyer?.suspendedAt === undefined ? [] : [buyer.userId])))
+  return projects.map(project => (hidden.has(project.buyerId) ? undefined : project))
 }

@@ -1,6 +1,5 @@
-import { type Db, reaction } from '../operation.ts'
+import { type Db, type Items, reaction } from '../operation.ts'
 import { nameOf, profileOf } from '../people/profile.ts'
-import { reviewKey } from './review-key.ts'
 
 export const followNames = reaction({
   title: 'Bids, reviews and inboxes say the present names of those whom they are of',
@@ -35,4 +34,16 @@ async function nameInInbox(db: Db, userId: string, otherId: string, otherName: s
   const entry = await db.InboxEntry.get({ userId, otherId }, { consistent: true })
   if (entry && entry.otherName !== otherName)
     await db.InboxEntry.update({ userId, otherId }, { set: { otherName } })
+}
+
+type About = Pick<Items['Review'], 'revieweeId' | 'reviewerId' | 'projectId' | 'orderId'>
+
+/** The key of a review, which is of a project or of an order (K17). */
+function reviewKey({ revieweeId, reviewerId, projectId, orderId }: About) {
+  return {
+    revieweeId,
+    reviewerId,
+    ...(projectId !== undefined && { projectId }),
+    ...(orderId !== undefined && { orderId }),
+  }
 }

@@ -1,5 +1,5 @@
+import { type Gate, gate } from '@monotable/server/kit'
 import type { FanOut } from '../ports/image-ports.ts'
-import { type Gate, gate } from './gate.ts'
 
 /** Those of one event beyond `atOnce` wait in the order in which they came. */
 export function fanOut(atOnce: number): FanOut {

@@ -1,6 +1,6 @@
 import type { Objects } from '@monotable/server'
+import { gate } from '@monotable/server/kit'
 import type { Image, Prepared, Preprocessor } from '../ports/image-ports.ts'
-import { gate } from './gate.ts'
 import { processedKeyOf, thumbnailKeyOf } from './photo-files.ts'
 import { largestFile, render } from './render.ts'
 import { UnusableImage } from './unusable-image.ts'

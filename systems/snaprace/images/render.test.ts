@@ -1,9 +1,11 @@
 import { crc32 } from 'node:zlib'
+import type { Gate } from '@monotable/server/kit'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
 import { drawPhoto } from '../demo/pictures/draw-photo.ts'
+import { aPicture } from '../test/race.ts'
 import { render } from './render.ts'
 import { UnusableImage } from './unusable-image.ts'
 
@@ -137,3 +139,19 @@ function pngOfSize(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+it('issue 17.18: a picture is unfolded behind the gate, by as many pixels as it has', async () => {
+  const picture = await aPicture()
+  const seen: number[] = []
+  const watched: Gate = {
+    isIdle: true,
+    through: (weight, work) => {
+      seen.push(weight)
+      return work()
+    },
+  }
+  await render(picture, watched)
+  expect(seen).toEqual([320 * 200])
+  const closed: Gate = { isIdle: true, through: () => Promise.reject(new Error('closed')) }
+  await expect(render(picture, closed)).rejects.toThrow('closed')
+})

@@ -17,14 +17,14 @@ function findingText(finding: Finding, source: string, paint: Paint): string {
   const { why, examples, fix } = finding
   return [
     heading(finding, source, paint),
-    ...wrapped(`${sentence(why)}`, '  '),
+    ...wrapText(`${sentence(why)}`, '  '),
     ...exampleLines(examples).map(line => paint('cyan', `      ${line}`)),
-    ...wrapped(`Fix: ${sentence(fix)}`, '  '),
+    ...wrapText(`Fix: ${sentence(fix)}`, '  '),
   ].join('\n')
 }
 
 function acceptedText(finding: Finding, source: string, paint: Paint): string {
-  return [heading(finding, source, paint), ...wrapped(`Accepted: ${finding.accepted}.`, '  ')].join('\n')
+  return [heading(finding, source, paint), ...wrapText(`Accepted: ${finding.accepted}.`, '  ')].join('\n')
 }
 
 function heading(finding: Finding, source: string, paint: Paint): string {
@@ -72,7 +72,7 @@ function sentence(text: string): string {
 }
 
 /** Lines of at most 110 characters. */
-function wrapped(text: string, indent: string): string[] {
+function wrapText(text: string, indent: string): string[] {
   const lines: string[] = []
   let line = indent
   for (const word of text.split(' ')) {

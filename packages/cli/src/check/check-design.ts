@@ -10,10 +10,10 @@ export function checkDesign({ design, schema, isRefused }: CheckedDesign): Findi
   const isDocument = schema === undefined && !isRefused
   return subjectsOf(design, isDocument).flatMap(subject => {
     const findings = rules.flatMap(({ code, severity, find }) =>
-      [...once(find(subject))].map(found => finding(found, { code, severity }, subject.table)),
+      [...once(find(subject))].map(found => makeFinding(found, { code, severity }, subject.table)),
     )
     const unused = unusedAcceptances(subject.table, findings).map(found =>
-      finding(found, { code: 'UNUSED_ACCEPTANCE', severity: 'warning' }, subject.table),
+      makeFinding(found, { code: 'UNUSED_ACCEPTANCE', severity: 'warning' }, subject.table),
     )
     return [...findings, ...unused]
   })
@@ -34,12 +34,12 @@ function* once(found: Iterable<Found>): Generator<Found> {
   }
 }
 
-function finding(
+function makeFinding(
   found: Found,
   { code, severity }: Pick<Finding, 'code' | 'severity'>,
   table: TableDesign,
 ): Finding {
-  const place = found.at.map(part => declared(table, part)?.place).find(Boolean) ?? table.place
+  const place = found.at.map(part => findDeclared(table, part)?.place).find(Boolean) ?? table.place
   const accepted = acceptedBy(found, code, table)
   return {
     code,
@@ -53,7 +53,7 @@ function finding(
 
 /** The reason given by one of the parts, or by the table for all of them. */
 function acceptedBy({ at }: Found, code: string, table: TableDesign): string | undefined {
-  const reasons = [...at.map(part => declared(table, part)?.accepts), table.accepts].map(
+  const reasons = [...at.map(part => findDeclared(table, part)?.accepts), table.accepts].map(
     accepts => accepts?.[code],
   )
   return reasons.find(reason => reason !== undefined && reason.trim() !== '')
@@ -65,7 +65,7 @@ interface Declared {
   readonly place?: Place
 }
 
-function declared(table: TableDesign, { kind, name }: Part): Declared | undefined {
+function findDeclared(table: TableDesign, { kind, name }: Part): Declared | undefined {
   const lists = { table: [table], index: table.indexes, entity: table.entities, pattern: table.patterns }
   return (lists[kind] as readonly Declared[]).find(each => each.name === name)
 }

@@ -48,11 +48,11 @@ export function keyText(
   const found = entity.keys.get(key)
   if (!found?.template) return found?.source
   if (found.isNative) return exampleValue(entity, key, { at, fixed })
-  return written(found.template, ({ name }) => exampleValue(entity, name, { at, fixed }))
+  return writeKey(found.template, ({ name }) => exampleValue(entity, name, { at, fixed }))
 }
 
 /** A key of given values as whoever glues it by hand writes it: nothing is refused. */
-export function written({ parts }: KeyTemplate, valueFor: (component: Component) => unknown): string {
+export function writeKey({ parts }: KeyTemplate, valueFor: (component: Component) => unknown): string {
   return parts.map(part => (typeof part === 'string' ? part : textOf(part, valueFor(part)))).join('')
 }
 

@@ -27,7 +27,7 @@ export interface Key {
 export function keyIn(entity: EntityDesign, attribute: string, written: string): Key {
   // Documents say by its bare name that an attribute is itself the key.
   const source = written === attribute ? `{${attribute}}` : written
-  const { template, problem } = compiled(entity, attribute, source)
+  const { template, problem } = compileTemplate(entity, attribute, source)
   let language: Language | undefined
   return {
     attribute,
@@ -42,7 +42,7 @@ export function keyIn(entity: EntityDesign, attribute: string, written: string):
   }
 }
 
-function compiled(
+function compileTemplate(
   entity: EntityDesign,
   attribute: string,
   source: string,

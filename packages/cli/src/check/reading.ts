@@ -10,7 +10,7 @@ import {
   parseTemplate,
 } from 'monotable/design'
 import { sampleValue } from '../samples/sample-value.ts'
-import { written } from './example.ts'
+import { writeKey } from './example.ts'
 import type { Example } from './finding.ts'
 import { type Entity, entitiesOn, type Path, type Subject } from './subject.ts'
 
@@ -107,20 +107,23 @@ export function entitiesRead(subject: Subject, pattern: PatternDesign): Entity[]
 }
 
 /** What a pattern asks for, with values in place of its placeholders. */
-export function asked(pattern: PatternDesign, clauses: readonly ClauseDesign[] = pattern.clauses): Example {
+export function showRequest(
+  pattern: PatternDesign,
+  clauses: readonly ClauseDesign[] = pattern.clauses,
+): Example {
   const said = clauses.map(({ attribute, operator, values }) => {
-    const texts = values.map(value => `'${filled(value)}'`).join(' and ')
+    const texts = values.map(value => `'${fillHoles(value)}'`).join(' and ')
     return [attribute, operator === '=' ? texts.slice(1, -1) : `${operator} ${texts}`] as const
   })
   return { of: 'asked', values: Object.fromEntries(said) }
 }
 
 /** A value of a condition with generated texts for its placeholders. */
-function filled(value: string, at = 0): string {
+function fillHoles(value: string, at = 0): string {
   try {
     const { parts } = parseTemplate(value)
-    const template = compileKey('', { source: value, parts: parts.map(closed) }, () => ({ kind: 'other' }))
-    return written(template, ({ name }) =>
+    const template = compileKey('', { source: value, parts: parts.map(closeHole) }, () => ({ kind: 'other' }))
+    return writeKey(template, ({ name }) =>
       sampleValue({ name: name.split('.').at(-1) as string, type: 'string', optional: false }, at),
     )
   } catch {
@@ -130,5 +133,5 @@ function filled(value: string, at = 0): string {
 
 type TemplatePart = KeyTemplate['template']['parts'][number]
 
-const closed = (part: TemplatePart): TemplatePart =>
+const closeHole = (part: TemplatePart): TemplatePart =>
   typeof part === 'string' ? part : { ...part, format: { type: 'plain' } }

@@ -65,12 +65,12 @@ export const cost: Command = {
 }
 
 function onEngine(given: LoadedDesign, output: Output): [LoadedDesign, Measure] {
-  const loaded = measured(given, output)
+  const loaded = measureDesign(given, output)
   return [loaded, measureOn(loaded, output)]
 }
 
 /** A document has no schema of its own: one is made of it, as far as it goes. */
-function measured(loaded: LoadedDesign, output: Output) {
+function measureDesign(loaded: LoadedDesign, output: Output) {
   if (loaded.schema) return { ...loaded, schema: loaded.schema }
   const { schema, design, left } = schemaOf(loaded.design)
   for (const reason of left) output.warn(reason)

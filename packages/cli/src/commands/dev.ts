@@ -73,7 +73,7 @@ export const dev: Command = {
       dynamodb,
       samples,
     }
-    output.data(addresses, greeting(running, loaded.source, design))
+    output.data(addresses, greet(running, loaded.source, design))
     await stopped
     await running.close()
   },
@@ -83,7 +83,7 @@ function runnable({ design, schema }: LoadedDesign) {
   return schema ? { schema, design, left: [] } : schemaOf(design)
 }
 
-function greeting({ api, dynamodb, system, samples }: RunningDev, source: string, design: Design): string {
+function greet({ api, dynamodb, system, samples }: RunningDev, source: string, design: Design): string {
   const { entities, patterns } = pathsOf(design)
   const [pattern] = patterns.values()
   return [

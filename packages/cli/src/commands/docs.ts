@@ -74,13 +74,13 @@ export const docs: Command = {
     if (target === undefined || picture === undefined)
       return output.data({ markdown, svg }, markdown.trimEnd())
     const files = { [target]: markdown, [picture]: svg }
-    return values.check ? checked(files, output) : written(files, output)
+    return values.check ? checkFiles(files, output) : writeFiles(files, output)
   },
 }
 
 const pictureFor = (file: string) => `${file.replace(/\.\w+$/, '')}.svg`
 
-function written(files: Readonly<Record<string, string>>, output: Output): void {
+function writeFiles(files: Readonly<Record<string, string>>, output: Output): void {
   for (const [file, text] of Object.entries(files)) {
     try {
       writeFileSync(file, text)
@@ -92,7 +92,7 @@ function written(files: Readonly<Record<string, string>>, output: Output): void 
 }
 
 /** Names the first line that differs, for whoever has to find out why. */
-function checked(files: Readonly<Record<string, string>>, output: Output): ExitCode {
+function checkFiles(files: Readonly<Record<string, string>>, output: Output): ExitCode {
   const findings = Object.entries(files).flatMap(([file, wanted]) => {
     if (!existsSync(file)) return [{ file, problem: 'is missing' }]
     const [is, shall] = [readFileSync(file, 'utf8').split('\n'), wanted.split('\n')]

@@ -2,7 +2,7 @@ import { type Config, ConfigError, checkService, readConfig } from '@monotable/s
 import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { checkPorts } from '../start/check-ports.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'
-import { addresses, greeting } from '../start/greeting.ts'
+import { addresses, greet } from '../start/greet.ts'
 import { help } from '../start/help.ts'
 import { loadSystems } from '../start/load-systems.ts'
 import { openSampleLoader } from '../start/open-sample-loader.ts'
@@ -31,7 +31,7 @@ export const start: Command = {
     if (!started) return say('Stopped.')
     if (given.json) around.say(JSON.stringify(addresses(started)))
     say(`Monotable ${around.version()} is ready.`)
-    for (const line of greeting(started)) say(line)
+    for (const line of greet(started)) say(line)
     say('Ctrl-C stops it; --fresh starts over.')
     say(`${await signal}: finishing running requests; send it again to stop at once.`)
     await started.close()

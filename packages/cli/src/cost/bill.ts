@@ -24,7 +24,7 @@ const gigabyte = 1024 ** 3
 export function onDemandBill(tables: readonly TableDesign[], places: readonly PlaceEstimate[]): Bill {
   const read = (sum(places, 'read') / million) * prices.onDemand.read
   const write = (sum(places, 'write') / million) * prices.onDemand.write
-  return added({ read, write, ...keeping(tables, places) })
+  return addUp({ read, write, ...priceKeeping(tables, places) })
 }
 
 /** Capacity for the busiest second, of which a share stays free. */
@@ -40,7 +40,7 @@ export function provisionedBill(
     return { table, index, read: needed(read), write: needed(write) }
   })
   const cost = (kind: 'read' | 'write') => sum(capacity, kind) * prices.provisioned[kind] * hoursPerMonth
-  return { ...added({ read: cost('read'), write: cost('write'), ...keeping(tables, places) }), capacity }
+  return { ...addUp({ read: cost('read'), write: cost('write'), ...priceKeeping(tables, places) }), capacity }
 }
 
 /** Tables and global indexes: a local index uses the units of its table. */
@@ -63,7 +63,7 @@ function withCapacity(
     })
 }
 
-function keeping(tables: readonly TableDesign[], places: readonly PlaceEstimate[]) {
+function priceKeeping(tables: readonly TableDesign[], places: readonly PlaceEstimate[]) {
   const size = sum(places, 'bytes') / gigabyte
   const recovered = new Set(tables.filter(table => table.pointInTimeRecovery).map(({ name }) => name))
   const kept =
@@ -77,7 +77,7 @@ function keeping(tables: readonly TableDesign[], places: readonly PlaceEstimate[
   }
 }
 
-function added(parts: Omit<Bill, 'total' | 'capacity'>): Bill {
+function addUp(parts: Omit<Bill, 'total' | 'capacity'>): Bill {
   return { ...parts, total: parts.read + parts.write + parts.storage + parts.recovery }
 }
 

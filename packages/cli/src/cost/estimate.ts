@@ -113,7 +113,7 @@ function readOf(source: Source, table: TableDesign, pattern: PatternDesign, item
   // A key of fewer items is read as a whole.
   const times = found < sampled ? 1 : Math.max(items, 1) / sampled
   const all = Object.fromEntries(
-    Object.entries(units).map(([index, count]) => [index, rounded(count * times)]),
+    Object.entries(units).map(([index, count]) => [index, roundUp(count * times)]),
   )
   return { units: times === 1 ? units : all, bytes: bytes * times }
 }
@@ -124,7 +124,7 @@ function scanOf(entities: readonly EntityEstimate[]) {
   return { units: { '': readUnits(bytes) }, bytes }
 }
 
-const rounded = (units: number) => Math.ceil(units * 2) / 2
+const roundUp = (units: number) => Math.ceil(units * 2) / 2
 
 function placesOf(
   table: TableDesign,

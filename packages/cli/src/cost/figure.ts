@@ -84,14 +84,14 @@ function sizeOf(
   items: Readonly<Record<string, number>>,
   withIndexes = false,
 ): number {
-  return added(entities, items, ({ bytes }) => (withIndexes ? totalUnits(bytes) : (bytes[''] ?? 0)))
+  return addUp(entities, items, ({ bytes }) => (withIndexes ? totalUnits(bytes) : (bytes[''] ?? 0)))
 }
 
 function createUnits({ entities }: Estimate, items: Readonly<Record<string, number>>): number {
-  return added(entities, items, ({ create }) => totalUnits(create))
+  return addUp(entities, items, ({ create }) => totalUnits(create))
 }
 
-function added(
+function addUp(
   entities: Estimate['entities'],
   items: Readonly<Record<string, number>>,
   value: (entity: Estimate['entities'][number]) => number,

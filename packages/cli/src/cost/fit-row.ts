@@ -1,7 +1,7 @@
 import { compareValues } from '@monotable/dynamodb'
 import type { ClauseDesign, PatternDesign } from 'monotable/design'
 import type { Values } from '../samples/sample-item.ts'
-import { filled } from '../samples/template.ts'
+import { fillTemplate } from '../samples/template.ts'
 
 /** Gives a row whose own rules keep it out of what a pattern asks for keys that are in it. */
 export function fitRow(item: Values, pattern: PatternDesign, found: Values, at: number): Values {
@@ -26,7 +26,7 @@ function boundsOf({ values }: ClauseDesign, { each = {} }: PatternDesign, found:
   const choices = Array.isArray(list) ? list : [undefined]
   return choices.map(choice => {
     const valueIn = (hole: string) => (hole === name && choice !== undefined ? choice : first(found[hole]))
-    const [low = '', high = ''] = values.map(value => filled(value, hole => valueIn(hole.name)) ?? '')
+    const [low = '', high = ''] = values.map(value => fillTemplate(value, hole => valueIn(hole.name)) ?? '')
     return [low, high]
   })
 }

@@ -1,7 +1,7 @@
 import { limits, readUnits } from '@monotable/dynamodb'
 import type { IndexDesign, PatternDesign, TableDesign } from 'monotable/design'
 import type { Values } from '../samples/sample-item.ts'
-import { filled } from '../samples/template.ts'
+import { fillTemplate } from '../samples/template.ts'
 import { entrySize } from './index-entry.ts'
 import type { Replay } from './replay.ts'
 import type { UnitsByIndex } from './units.ts'
@@ -45,7 +45,7 @@ function queriesOf(
   const combinations = combinationsOf(pattern)
   if (combinations.length === 1) return [sum(sizes)]
   return combinations.map(values => {
-    const textOf = (template = '') => filled(template, ({ name }) => values[name] ?? given[name]) ?? ''
+    const textOf = (template = '') => fillTemplate(template, ({ name }) => values[name] ?? given[name]) ?? ''
     const key = textOf(partition?.values[0])
     const prefix = sort?.operator === 'begins_with' ? textOf(sort.values[0]) : ''
     const isFound = (row: Values) =>

@@ -8,13 +8,13 @@ export function* sourcesFrom(file: string, seen = new Set<string>()): Generator<
   const text = readFileSync(file, 'utf8')
   yield [file, text]
   for (const [, specifier = ''] of text.matchAll(/\bfrom\s+['"](\.{1,2}\/[^'"]+)['"]/g)) {
-    const found = resolved(join(dirname(file), specifier))
+    const found = resolveFile(join(dirname(file), specifier))
     if (found) yield* sourcesFrom(found, seen)
   }
 }
 
 /** TypeScript's own file behind a path that says `.js`, or that says no ending at all. */
-function resolved(path: string): string | undefined {
+function resolveFile(path: string): string | undefined {
   const bare = path.replace(/\.[cm]?js$/, '')
   return [path, `${bare}.ts`, `${bare}.mts`, `${bare}.js`, join(path, 'index.ts')].find(
     each => existsSync(each) && /\.[cm]?[jt]sx?$/.test(each),

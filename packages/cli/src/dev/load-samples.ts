@@ -40,7 +40,7 @@ function samplesOf(table: TableDesign, schema: Schema, { count, now, given }: Sa
   const expiry = table.ttl === undefined ? {} : { [table.ttl]: Math.floor(now.getTime() / 1000) + month }
   const found = new Map<string, Values>()
   for (const entity of table.entities) {
-    const offset = count * sharing(table, entity)
+    const offset = count * countSharing(table, entity)
     const written = given.get(entity.name) ?? []
     for (let at = 0; at < Math.max(count, written.length); at++) {
       const { item } = sampleItem(table, entity, schema, {
@@ -55,7 +55,7 @@ function samplesOf(table: TableDesign, schema: Schema, { count, now, given }: Sa
 }
 
 /** How many before it have the same keys on purpose. */
-function sharing({ entities }: TableDesign, { name, coincidesWith }: EntityDesign): number {
+function countSharing({ entities }: TableDesign, { name, coincidesWith }: EntityDesign): number {
   const before = entities.slice(
     0,
     entities.findIndex(each => each.name === name),

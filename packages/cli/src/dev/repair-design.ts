@@ -21,7 +21,7 @@ export function repairDesign(design: Design, { details = {} }: Fault): Repair | 
   const { pattern, key, entities: [, second] = [], entity: named = second } = details
   const patterns = design.tables.flatMap(each => each.patterns)
   if (pattern !== undefined && patterns.some(({ name }) => name === pattern)) {
-    const others = changed(design, each => ({
+    const others = changeTables(design, each => ({
       ...each,
       patterns: each.patterns.filter(({ name }) => name !== pattern),
     }))
@@ -44,7 +44,7 @@ function sharingKeys(design: Design, names: readonly string[]): Design | undefin
   const isToldApart =
     both.length === 2 && both[0]?.type && both[1]?.type && both[0].type.value !== both[1].type.value
   if (!isToldApart || both[0]?.coincidesWith.includes(both[1]?.name ?? '')) return undefined
-  return changed(design, each => ({
+  return changeTables(design, each => ({
     ...each,
     entities: each.entities.map(one => {
       const others = names.filter(name => name !== one.name)
@@ -56,7 +56,7 @@ function sharingKeys(design: Design, names: readonly string[]): Design | undefin
 /** An entity that cannot be in an index can be without it. */
 function withoutIndex(design: Design, entity: string, index: IndexDesign): Design {
   const names = index.key.map(({ name }) => name)
-  return changed(design, each => ({
+  return changeTables(design, each => ({
     ...each,
     entities: each.entities.map(one => {
       if (one.name !== entity) return one
@@ -69,7 +69,7 @@ function withoutIndex(design: Design, entity: string, index: IndexDesign): Desig
 }
 
 function withoutEntity(design: Design, entity: string): Design {
-  return changed(design, each => ({
+  return changeTables(design, each => ({
     ...each,
     entities: each.entities.filter(({ name }) => name !== entity),
     patterns: readingOthers(each.patterns, entity, () => true),
@@ -89,6 +89,6 @@ function readingOthers(
     .filter(({ entities, kind }) => entities.length > 0 || kind === 'scan')
 }
 
-const changed = (design: Design, change: (table: TableDesign) => TableDesign): Design => ({
+const changeTables = (design: Design, change: (table: TableDesign) => TableDesign): Design => ({
   tables: design.tables.map(change),
 })

@@ -19,7 +19,7 @@ export function schemaOf(design: Design): MadeSchema {
   let kept = withPlaceholders(design)
   for (;;) {
     try {
-      return { schema: compiled(kept), design: kept, left }
+      return { schema: compileSchema(kept), design: kept, left }
     } catch (error) {
       const next = repairDesign(kept, error as Fault)
       if (!next) throw new InvalidSchema((error as Error).message)
@@ -29,7 +29,7 @@ export function schemaOf(design: Design): MadeSchema {
   }
 }
 
-function compiled(design: Design): Schema {
+function compileSchema(design: Design): Schema {
   const entities = new Map(
     design.tables.flatMap(each => each.entities.map(one => [one.name, entityFor(one)] as const)),
   )
@@ -99,7 +99,10 @@ function patternFor(pattern: PatternDesign, entities: ReadonlyMap<string, AnyEnt
   const found = pattern.entities.flatMap(each => entities.get(each) ?? [])
   const [first] = found
   if (kind === 'scan' || !first)
-    throw refused(name, kind === 'scan' ? 'a Scan is no access pattern here' : 'no entity has such keys')
+    throw refusePattern(
+      name,
+      kind === 'scan' ? 'a Scan is no access pattern here' : 'no entity has such keys',
+    )
   const options = {
     ...(title !== undefined && { title }),
     ...(direction && kind !== 'get' && { direction }),
@@ -122,7 +125,7 @@ function patternFor(pattern: PatternDesign, entities: ReadonlyMap<string, AnyEnt
     : query(first as never, condition as never, options as never)
 }
 
-function refused(pattern: string, problem: string): Error {
+function refusePattern(pattern: string, problem: string): Error {
   return Object.assign(new Error(`${pattern}: ${problem}`), { details: { pattern } })
 }
 

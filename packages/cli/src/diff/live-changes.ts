@@ -27,7 +27,7 @@ export async function liveChanges(
 
 async function changesOf(table: TableDesign, transport: Transport): Promise<Change[]> {
   const { name } = table
-  const answers = await described(name, transport)
+  const answers = await describeTable(name, transport)
   if (!answers) {
     return [
       {
@@ -57,7 +57,7 @@ function fillChanges({ indexes: known }: TableFacts, { name, indexes, entities }
   })
 }
 
-async function described(TableName: string, transport: Transport): Promise<TableAnswers | undefined> {
+async function describeTable(TableName: string, transport: Transport): Promise<TableAnswers | undefined> {
   try {
     const [table, ttl, backups] = await Promise.all(
       ['DescribeTable', 'DescribeTimeToLive', 'DescribeContinuousBackups'].map(operation =>

@@ -54,7 +54,7 @@ export function attributeRows({
 }
 
 function fieldRows(path: string, given: Schema): AttributeRow[] {
-  const schema = unwrapped(given)
+  const schema = unwrap(given)
   if (schema.type === 'array') return fieldRows(`${path}[]`, (schema.items ?? {}) as Schema)
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, Schema>
@@ -75,13 +75,13 @@ function fieldRows(path: string, given: Schema): AttributeRow[] {
 }
 
 function typeText(type: string, schema: Schema): string {
-  const items = unwrapped(schema).items as Schema | undefined
+  const items = unwrap(schema).items as Schema | undefined
   return type === 'list' && items && Object.keys(items).length > 0 ? `list of ${schemaType(items)}` : type
 }
 
 /** JSON Schema's words in those of DynamoDB. */
 function schemaType(given: Schema): string {
-  const schema = unwrapped(given)
+  const schema = unwrap(given)
   const { type, format, items, anyOf } = schema as {
     type?: string
     format?: string
@@ -102,12 +102,12 @@ function schemaType(given: Schema): string {
 }
 
 function valuesIn(given: Schema): readonly string[] {
-  const schema = unwrapped(given)
+  const schema = unwrap(given)
   return ((schema.enum as unknown[] | undefined) ?? ('const' in schema ? [schema.const] : [])).map(String)
 }
 
 /** Without the `null` beside it. */
-function unwrapped(schema: Schema): Schema {
+function unwrap(schema: Schema): Schema {
   const options = (schema.anyOf as readonly Schema[] | undefined)?.filter(option => option.type !== 'null')
   return options?.length === 1 ? (options[0] as Schema) : schema
 }

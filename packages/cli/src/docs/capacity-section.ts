@@ -2,14 +2,14 @@ import type { TableDesign } from 'monotable/design'
 import type { Estimate } from '../cost/estimate.ts'
 import { loadOf, money, unitsText, whole } from '../cost/report.ts'
 import type { Traffic } from '../cost/traffic.ts'
-import { code, joined, markdownTable } from './markdown.ts'
+import { code, joinSections, markdownTable } from './markdown.ts'
 
 /** What reading and writing consume, and what that costs. */
 export function capacitySection({ name }: TableDesign, estimate: Estimate, traffic: Traffic): string {
   const { date, region, currency } = estimate.prices
   const own = <T extends { readonly table: string }>(rows: readonly T[]) =>
     rows.filter(({ table }) => table === name)
-  return joined(
+  return joinSections(
     'Units and sizes are those of sample items. One read unit is 4 KB, half of one where reads may lag behind; one write unit is 1 KB.',
     markdownTable(
       ['Pattern', 'Items', 'Bytes', 'Read units a call'],

@@ -9,7 +9,7 @@ import type { Companion } from './companion.ts'
 import { contradictionSection, proseSection } from './document-sections.ts'
 import { duration } from './duration.ts'
 import { entitySection } from './entity-section.ts'
-import { code, fence, joined, listed, markdownTable } from './markdown.ts'
+import { code, fence, joinSections, listWords, markdownTable } from './markdown.ts'
 import { patternTable } from './pattern-table.ts'
 import { collectionDiagram, entityDiagram } from './picture/mermaid.ts'
 import { scenarioSection } from './scenario-section.ts'
@@ -41,7 +41,7 @@ export async function designDocument(loaded: LoadedDesign, options: DocumentOpti
     contradictionSection(options.companion),
     proseSection(options.companion),
   ]
-  return `${joined(...sections)}\n`
+  return `${joinSections(...sections)}\n`
 }
 
 function overview(tables: readonly TableDesign[]): string {
@@ -51,7 +51,7 @@ function overview(tables: readonly TableDesign[]): string {
         `${count(entities.length, 'entity', 'entities')}`,
         `${count(patterns.length, 'access pattern')}`,
         indexes.length > 0
-          ? `${count(indexes.length, 'index', 'indexes')} (${listed(indexes.map(index => code(index.name)))})`
+          ? `${count(indexes.length, 'index', 'indexes')} (${listWords(indexes.map(index => code(index.name)))})`
           : 'no index',
       ]
       const more = [
@@ -59,8 +59,8 @@ function overview(tables: readonly TableDesign[]): string {
         stream && `changes are streamed (${code(stream)})`,
       ].filter(Boolean)
       return [
-        `Table: ${code(name)}${title ? `, ${title}` : ''}. Its key is ${listed(key.map(each => code(each.name)))}.`,
-        `It holds ${listed(counts)}${more.length > 0 ? `; ${more.join('; ')}` : ''}.`,
+        `Table: ${code(name)}${title ? `, ${title}` : ''}. Its key is ${listWords(key.map(each => code(each.name)))}.`,
+        `It holds ${listWords(counts)}${more.length > 0 ? `; ${more.join('; ')}` : ''}.`,
         `Entities: ${entities.map(entity => `[${entity.name}](#${anchor(entity.name)})`).join(', ')}.`,
       ].join('\n')
     })
@@ -78,7 +78,7 @@ function tablePart(
   options: DocumentOptions,
 ): string {
   const { companion, picture, traffic } = options
-  return joined(
+  return joinSections(
     `## Table: ${code(table.name)}`,
     tableSection(table, companion),
     '### Access patterns',

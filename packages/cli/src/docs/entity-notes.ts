@@ -1,6 +1,6 @@
 import type { EntityDesign } from 'monotable/design'
 import { duration } from './duration.ts'
-import { code, listed } from './markdown.ts'
+import { code, listWords } from './markdown.ts'
 
 /** What holds of an entity beside its keys and attributes, a sentence each. */
 export function entityNotes(entity: EntityDesign): string[] {
@@ -14,18 +14,18 @@ export function entityNotes(entity: EntityDesign): string[] {
   ]
 }
 
-const codes = (words: readonly string[]) => listed(words.map(code))
+const codes = (words: readonly string[]) => listWords(words.map(code))
 
 function typeNotes({ type, coincidesWith, alsoRead }: EntityDesign): string[] {
   const told = type && `${code(type.attribute)} is ${code(type.value)}`
   return [
     ...(told ? [`${told}.`] : []),
     ...(coincidesWith.length > 0
-      ? [`It shares its keys with ${listed(coincidesWith)}: the entity type tells them apart.`]
+      ? [`It shares its keys with ${listWords(coincidesWith)}: the entity type tells them apart.`]
       : []),
     ...alsoRead.map(keys => {
       const written = Object.entries(keys).map(([key, template]) => code(`${key}: ${template}`))
-      return `Older items have ${listed(written)}, which is read and never written.`
+      return `Older items have ${listWords(written)}, which is read and never written.`
     }),
   ]
 }
@@ -71,8 +71,8 @@ function stateNotes({ states }: EntityDesign): string[] {
 
 function satelliteNotes({ guards, mirrors, counters }: EntityDesign): string[] {
   return [
-    ...(guards.length > 0 ? [`Unique by ${listed(guards)}, written in the same transaction.`] : []),
-    ...(mirrors.length > 0 ? [`Mirrored by ${listed(mirrors)}, written in the same transaction.`] : []),
+    ...(guards.length > 0 ? [`Unique by ${listWords(guards)}, written in the same transaction.`] : []),
+    ...(mirrors.length > 0 ? [`Mirrored by ${listWords(mirrors)}, written in the same transaction.`] : []),
     ...counters.map(({ on, attribute, sumOf }) =>
       sumOf === undefined
         ? `Counted in ${code(attribute)} of ${on}.`

@@ -5,7 +5,7 @@ import { holesOf } from '../samples/template.ts'
 import { attributeRows } from './attribute-rows.ts'
 import { type Companion, notedEntity, noteOn } from './companion.ts'
 import { entityNotes } from './entity-notes.ts'
-import { code, fence, joined, markdownTable } from './markdown.ts'
+import { code, fence, joinSections, markdownTable } from './markdown.ts'
 
 /** One entity: keys, what holds of it, attributes, and a sample. */
 export function entitySection(
@@ -17,7 +17,7 @@ export function entitySection(
   const noted = notedEntity(companion, entity.name)
   const { item } = sampleItem(table, entity, schema, { given: noted?.items?.[0] })
   const called = entity.title ?? (noted?.heading === entity.name ? undefined : noted?.heading)
-  return joined(
+  return joinSections(
     `#### ${entity.name}`,
     called && `${called}.`,
     fence('text', keyLines(entity)),

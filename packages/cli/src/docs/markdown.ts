@@ -1,10 +1,10 @@
 /** A table in Markdown; rows without cells make none. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
 }
 
-const escaped = (cell: string) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const escapeCell = (cell: string) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 export const code = (text: string) => (text === '' ? '' : `\`${text}\``)
 
@@ -18,11 +18,11 @@ export const sentence = (text: string) =>
 export const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
 
 /** `a`, `b` and `c`. */
-export function listed(words: readonly string[]): string {
+export function listWords(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** Sections with an empty line between them; those that are empty are left out. */
-export const joined = (...sections: readonly (string | undefined)[]) =>
+export const joinSections = (...sections: readonly (string | undefined)[]) =>
   sections.filter(section => section !== undefined && section !== '').join('\n\n')

@@ -1,5 +1,5 @@
 import type { ClauseDesign, PatternDesign, TableDesign } from 'monotable/design'
-import { code, listed, markdownTable } from './markdown.ts'
+import { code, listWords, markdownTable } from './markdown.ts'
 
 /** `GSI1: GSI1PK = SHOP#{shopId}, GSI1SK begins_with TX#`. */
 export function conditionText({ index, clauses, kind, condition }: PatternDesign): string {
@@ -29,7 +29,7 @@ export function patternTable({ patterns }: TableDesign): string {
       code(pattern.name),
       operations[pattern.kind],
       code(conditionText(pattern)),
-      listed(pattern.entities),
+      listWords(pattern.entities),
       notesOn(pattern).join('; '),
     ]),
   )

@@ -1,13 +1,13 @@
 import type { ScenarioEstimate } from '../cost/scenarios.ts'
 import { billTable, trafficText } from './capacity-section.ts'
-import { fence, joined, markdownTable, sentence } from './markdown.ts'
+import { fence, joinSections, markdownTable, sentence } from './markdown.ts'
 
 /** What the design costs in each scenario, and the document's figures beside ours. */
 export function scenarioSection(scenarios: readonly ScenarioEstimate[]): string | undefined {
   const [first] = scenarios
   if (!first) return undefined
   const { region, date, currency } = first.estimate.prices
-  return joined(
+  return joinSections(
     '## Cost by scenario',
     `By the prices of ${region} since ${date}, in ${currency} a month.`,
     ...scenarios.flatMap(({ name, quotes, about, traffic, estimate, figures }) => [

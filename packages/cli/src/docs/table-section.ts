@@ -1,12 +1,12 @@
 import type { Capacity, IndexDesign, KeyAttribute, TableDesign } from 'monotable/design'
 import { type Companion, useOf } from './companion.ts'
-import { code, joined, listed, markdownTable } from './markdown.ts'
+import { code, joinSections, listWords, markdownTable } from './markdown.ts'
 
 const typeNames: Readonly<Record<KeyAttribute['type'], string>> = { S: 'String', N: 'Number', B: 'Binary' }
 
 /** The table by itself: keys, indexes and settings. */
 export function tableSection(table: TableDesign, companion: Companion): string {
-  return joined(
+  return joinSections(
     '### Keys',
     keyTable(table),
     '### Indexes',
@@ -41,7 +41,7 @@ function indexTable(table: TableDesign, companion: Companion): string {
       projectionText(index),
       // A title that is the document's own words is said once.
       [...new Set([index.title, useOf(companion, table.name, index.name)])].filter(Boolean).join('. '),
-      listed(
+      listWords(
         table.entities.filter(({ keys }) => index.key.every(key => key.name in keys)).map(({ name }) => name),
       ),
     ]),
@@ -64,7 +64,7 @@ function settingsTable(table: TableDesign): string {
     deletionProtection,
     retainIn = ['prod', 'production', 'live'],
   } = table
-  const kept = retainIn.length > 0 ? `in ${listed(retainIn.map(code))}` : undefined
+  const kept = retainIn.length > 0 ? `in ${listWords(retainIn.map(code))}` : undefined
   const onOff = (on: boolean | undefined) =>
     on === undefined
       ? `as it is found; ${code('infra')} switches it ${kept ? `on ${kept}` : 'off'}`

@@ -24,7 +24,7 @@ export function cdk(design: Design, stage: string): string {
     '',
     '  constructor(scope: Construct, id: string, { stage }: TablesProps) {',
     '    super(scope, id)',
-    ...plans.flatMap((plan, at) => [...(at > 0 ? [''] : []), ...indented(tableLines(plan), 4)]),
+    ...plans.flatMap((plan, at) => [...(at > 0 ? [''] : []), ...indent(tableLines(plan), 4)]),
     '  }',
     '}',
     alarmFunction,
@@ -33,7 +33,7 @@ export function cdk(design: Design, stage: string): string {
 
 const member = (id: string) => `${id[0]?.toLowerCase()}${id.slice(1)}`
 
-const indented = (lines: readonly string[], by: number) =>
+const indent = (lines: readonly string[], by: number) =>
   lines.map(line => (line === '' ? '' : `${' '.repeat(by)}${line}`))
 
 function tableLines(plan: TablePlan): string[] {
@@ -42,16 +42,16 @@ function tableLines(plan: TablePlan): string[] {
   return [
     `const ${keeps(id)} = ${keptIn(table)}`,
     `${name} = new dynamodb.Table(this, ${text(id)}, {`,
-    ...indented(propertyLines(plan), 2),
+    ...indent(propertyLines(plan), 2),
     '})',
     ...globalIndexes(table).flatMap(index => [
       `${name}.addGlobalSecondaryIndex({`,
-      ...indented(globalLines(index, plan), 2),
+      ...indent(globalLines(index, plan), 2),
       '})',
     ]),
     ...localIndexes(table).flatMap(index => [
       `${name}.addLocalSecondaryIndex({`,
-      ...indented(localLines(index), 2),
+      ...indent(localLines(index), 2),
       '})',
     ]),
     ...scalingLines(plan),

@@ -84,9 +84,9 @@ function scalingRequests({ name, scaling }: TablePlan): Request[] {
 /** The same as a script of the AWS command line. */
 export function createTableScript(design: Design, stage: string): string {
   const lines = requestsFor(design, stage).flatMap(request => [
-    `aws ${request.service} ${commandOf(request)} --cli-input-json ${quoted(JSON.stringify(request.input, null, 2))}`,
+    `aws ${request.service} ${commandOf(request)} --cli-input-json ${quote(JSON.stringify(request.input, null, 2))}`,
     ...(request.operation === 'CreateTable'
-      ? [`aws dynamodb wait table-exists --table-name ${quoted(request.input.TableName)}`]
+      ? [`aws dynamodb wait table-exists --table-name ${quote(request.input.TableName)}`]
       : []),
   ])
   return `#!/bin/sh\nset -e\n${lines.join('\n')}\n`
@@ -95,4 +95,4 @@ export function createTableScript(design: Design, stage: string): string {
 /** `CreateTable` as the command line writes it: `create-table`. */
 const commandOf = ({ operation }: Request) => operation.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()
 
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

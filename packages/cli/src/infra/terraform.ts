@@ -47,7 +47,7 @@ export function terraform(design: Design, stage: string): string {
       ...outputs(plan),
     ]),
   ]
-  return `${blocks.map(block => written(block)).join('\n\n')}\n`
+  return `${blocks.map(block => writeBlock(block)).join('\n\n')}\n`
 }
 
 const label = ({ id }: TablePlan) => snake(id)
@@ -219,21 +219,21 @@ function outputs(plan: TablePlan): Block[] {
   }))
 }
 
-function written({ heading, body }: Block, indent = ''): string {
+function writeBlock({ heading, body }: Block, indent = ''): string {
   const inner = `${indent}  `
   const width = Math.max(0, ...body.map(part => ('heading' in part ? 0 : part[0].length)))
   const lines = body.flatMap((part, at) => {
     if (!('heading' in part)) return [`${inner}${part[0].padEnd(width)} = ${valueText(part[1])}`]
-    return [...(at > 0 ? [''] : []), written(part, inner)]
+    return [...(at > 0 ? [''] : []), writeBlock(part, inner)]
   })
   return [`${indent}${heading} {`, ...lines, `${indent}}`].join('\n')
 }
 
 function valueText(value: Value): string {
-  if (typeof value === 'string') return quoted(value)
-  if (Array.isArray(value)) return `[${value.map(quoted).join(', ')}]`
+  if (typeof value === 'string') return quote(value)
+  if (Array.isArray(value)) return `[${value.map(quote).join(', ')}]`
   return typeof value === 'object' ? (value as { expression: string }).expression : String(value)
 }
 
 /** `${` and `%{` would begin an expression. */
-const quoted = (text: string) => JSON.stringify(text).replaceAll('${', '$${').replaceAll('%{', '%%{')
+const quote = (text: string) => JSON.stringify(text).replaceAll('${', '$${').replaceAll('%{', '%%{')

@@ -2,7 +2,7 @@ import { keysOf, type Schema } from 'monotable'
 import type { EntityDesign, TableDesign } from 'monotable/design'
 import { ofSize } from './of-size.ts'
 import { sampleValue } from './sample-value.ts'
-import { filled, type Hole, valueAt } from './template.ts'
+import { fillTemplate, type Hole, valueAt } from './template.ts'
 import { valueForSchema } from './value-for-schema.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -72,7 +72,7 @@ function setPaths(values: Record<string, unknown>, fixed: Values): void {
 function takes(schema: Schema | undefined, entity: EntityDesign, name: string, value: unknown): boolean {
   if (value === undefined || value === null) return false
   try {
-    parsed(schema, entity, name, value)
+    parseValue(schema, entity, name, value)
     return true
   } catch {
     return false
@@ -82,13 +82,13 @@ function takes(schema: Schema | undefined, entity: EntityDesign, name: string, v
 /** In the spelling that the attribute's own rules give it. */
 function asWritten(schema: Schema | undefined, entity: EntityDesign, name: string, value: unknown): unknown {
   try {
-    return parsed(schema, entity, name, value)
+    return parseValue(schema, entity, name, value)
   } catch {
     return value
   }
 }
 
-function parsed(schema: Schema | undefined, entity: EntityDesign, name: string, value: unknown): unknown {
+function parseValue(schema: Schema | undefined, entity: EntityDesign, name: string, value: unknown): unknown {
   const model = schema?.model.entities.get(entity.name)
   return model ? model.parseOne(name, value) : value
 }
@@ -107,7 +107,7 @@ function keysFor(
   const valueIn = (hole: Hole) =>
     valueAt(values, hole.name) ??
     fixed[hole.name] ??
-    (isDerived(entity, hole.name) ? derived(hole, at) : undefined)
+    (isDerived(entity, hole.name) ? deriveValue(hole, at) : undefined)
   const built: Record<string, unknown> = {}
   const base = table.key.map(key => key.name)
   for (const [attribute, template] of Object.entries(entity.keys)) {
@@ -121,7 +121,7 @@ function keysFor(
 /** A template that is one placeholder is the attribute itself, with its type. */
 function keyText(template: string, valueIn: (hole: Hole) => unknown, values: Values): unknown {
   const only = /^\{([\w$]+)\}$/.exec(template)?.[1]
-  return (only !== undefined && values[only]) || filled(template, valueIn)
+  return (only !== undefined && values[only]) || fillTemplate(template, valueIn)
 }
 
 function libraryKeys(schema: Schema | undefined, { name }: EntityDesign, values: Values): Values | undefined {
@@ -137,7 +137,7 @@ function libraryKeys(schema: Schema | undefined, { name }: EntityDesign, values:
 const isDerived = ({ attributes, derived }: EntityDesign, name: string) =>
   name in derived || !attributes.some(attribute => attribute.name === name.split('.')[0])
 
-function derived({ name, format }: Hole, at: number): unknown {
+function deriveValue({ name, format }: Hole, at: number): unknown {
   const isNumber = format.startsWith('0') || format === 'sortable'
   return valueForSchema(
     { type: isNumber ? 'integer' : 'string' },

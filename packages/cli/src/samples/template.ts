@@ -22,21 +22,21 @@ export function holesOf(template: string): Hole[] {
 }
 
 /** The template with its placeholders filled in; undefined if a value is missing. */
-export function filled(template: string, valueIn: (hole: Hole) => unknown): string | undefined {
+export function fillTemplate(template: string, valueIn: (hole: Hole) => unknown): string | undefined {
   let text = ''
   for (const part of partsOf(template)) {
     if (typeof part === 'string') text += part
     else {
       const value = valueIn(part)
       if (value === undefined || value === null) return undefined
-      text += written(value, part.format)
+      text += writeValue(value, part.format)
     }
   }
   return text
 }
 
 /** A value as a key holds it: numbers in their mask, letters in their case. */
-function written(value: unknown, format: string): string {
+function writeValue(value: unknown, format: string): string {
   const mask = /^(0+)(?:\.(0+))?/.exec(format)
   if (mask && typeof value === 'number') {
     const decimals = mask[2]?.length ?? 0

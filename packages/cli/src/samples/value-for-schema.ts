@@ -41,7 +41,7 @@ export function valueForSchema(schema: JsonSchema, wanted: Wanted, root: JsonSch
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[wanted.at % schema.enum.length]
   const { $ref, anyOf, oneOf, allOf } = schema as Record<string, never>
-  if (typeof $ref === 'string') return valueForSchema(referred(root, $ref), wanted, root)
+  if (typeof $ref === 'string') return valueForSchema(followReference(root, $ref), wanted, root)
   const options = (anyOf ?? oneOf) as readonly JsonSchema[] | undefined
   if (options) return valueForSchema(options.find(each => each.type !== 'null') ?? {}, wanted, root)
   if (allOf) return valueForSchema(Object.assign({}, ...(allOf as readonly JsonSchema[])), wanted, root)
@@ -152,7 +152,7 @@ function map(schema: JsonSchema, { name, at }: Wanted, root: JsonSchema): Record
   }
 }
 
-function referred(root: JsonSchema, reference: string): JsonSchema {
+function followReference(root: JsonSchema, reference: string): JsonSchema {
   const steps = reference.replace(/^#\/?/, '').split('/').filter(Boolean)
   return steps.reduce<JsonSchema>((schema, step) => (schema[step] ?? {}) as JsonSchema, root)
 }

@@ -29,9 +29,9 @@ export function openStudio({ config, running, store, module }: StudioParts): Pro
     systems: [
       ...runtime.systems.map(({ system: { name, title, schema }, tables }) => {
         const design = withDeclaredPlaces(describe(schema), name, module)
-        return described({ name, title, schema, tables, design })
+        return describeSystem({ name, title, schema, tables, design })
       }),
-      described({ ...own, design: describe(serverSchema), tables: Object.fromEntries(ownTables) }),
+      describeSystem({ ...own, design: describe(serverSchema), tables: Object.fromEntries(ownTables) }),
     ],
     host: config.toolsHost,
     isPublishedLocally: config.isPublishedLocally,
@@ -48,7 +48,7 @@ export function openStudio({ config, running, store, module }: StudioParts): Pro
 const own = { name: 'server', title: 'The server itself', schema: serverSchema }
 
 /** With what is to be said of the design, once somebody asks. */
-function described(system: StudioSystem & { readonly schema: Schema }): StudioSystem {
+function describeSystem(system: StudioSystem & { readonly schema: Schema }): StudioSystem {
   const { design, schema } = system
   return {
     ...system,

@@ -5,7 +5,7 @@ import { type Design, describe as designOf } from 'monotable/design'
 import { expect, test } from 'vitest'
 import { align } from '../../src/samples/align.ts'
 import { sampleItem } from '../../src/samples/sample-item.ts'
-import { filled, valueAt } from '../../src/samples/template.ts'
+import { fillTemplate, valueAt } from '../../src/samples/template.ts'
 import { textMatching } from '../../src/samples/text-matching.ts'
 import { systems } from '../support/systems.ts'
 
@@ -106,10 +106,10 @@ test.each([
 test('templates are filled in with masks, cases and fields', () => {
   const values = { price: 5.5, place: { city: 'Estcourt' }, tag: 'Ab' }
   const valueIn = ({ name }: { name: string }) => valueAt(values, name)
-  expect(filled('P#{price:0000.00}#{place.city}#{tag:lower}#{tag:upper}', valueIn)).toBe(
+  expect(fillTemplate('P#{price:0000.00}#{place.city}#{tag:lower}#{tag:upper}', valueIn)).toBe(
     'P#0005.50#Estcourt#ab#AB',
   )
-  expect(filled('P#{absent}', valueIn)).toBeUndefined()
+  expect(fillTemplate('P#{absent}', valueIn)).toBeUndefined()
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import { type AttributeValue, type Item, payload, typeOf } from '../values/attribute-value.ts'
 import { base64Size } from '../values/base64.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
-import { contains } from './contains.ts'
 import { valueAt } from './paths.ts'
 import type { Comparator, Condition, Operand } from './tree.ts'
 
@@ -98,4 +97,18 @@ function beginsWith(value: AttributeValue | undefined, prefix: AttributeValue | 
   if ('S' in value) return 'S' in prefix && value.S.startsWith(prefix.S)
   if (!('B' in value) || !('B' in prefix)) return false
   return atob(value.B).startsWith(atob(prefix.B))
+}
+
+/** A part of a string or binary, a member of a set, an element of a list: whatever its type. */
+function contains(whole: AttributeValue | undefined, part: AttributeValue | undefined): boolean {
+  if (whole === undefined || part === undefined) return false
+  if ('L' in whole) return whole.L.some(element => equalValues(element, part))
+  if ('S' in part) {
+    if ('S' in whole) return whole.S.includes(part.S)
+    return 'SS' in whole && whole.SS.includes(part.S)
+  }
+  if ('N' in part) return 'NS' in whole && whole.NS.includes(part.N)
+  if (!('B' in part)) return false
+  if ('B' in whole) return atob(whole.B).includes(atob(part.B))
+  return 'BS' in whole && whole.BS.includes(part.B)
 }

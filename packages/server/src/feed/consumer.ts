@@ -1,8 +1,8 @@
 import { isError, type StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
+import { type Gate, gate } from '../gate.ts'
 import { pause } from '../pause.ts'
 import type { RunningSystem, Runtime } from '../run/runtime.ts'
-import { Slots } from '../slots.ts'
 import { Checkpoints, placeOf } from './checkpoints.ts'
 import type { DeadLetters } from './dead-letters.ts'
 import { type Delivery, deliver } from './deliver.ts'
@@ -41,7 +41,7 @@ export class Consumer {
   readonly #reactors = new Map<string, ReadonlyMap<string, Reactor>>()
   readonly #queues = new Queues()
   readonly #turns = new Queues()
-  readonly #slots: Slots
+  readonly #gate: Gate
   readonly #waiting: (() => void)[] = []
   #stop = new AbortController()
   #underWay = 0
@@ -58,7 +58,7 @@ export class Consumer {
     this.#letters = letters
     this.#log = runtime.log.child({ system: this.name })
     this.#checkpoints = new Checkpoints(runtime.own, this.name)
-    this.#slots = new Slots(options.concurrency)
+    this.#gate = gate(options.concurrency)
     this.#caughtUpAt = runtime.now()
     for (const { name } of running.system.schema.tables) {
       const table = running.tables[name] ?? name
@@ -163,7 +163,7 @@ export class Consumer {
     const reactor = this.#reactors.get(table)?.get(reaction)
     if (!reactor) throw new Error(`${this.name} has no reaction '${reaction}' to ${table}`)
     return this.#queues.run(queueOf(table, reaction, record), () =>
-      this.#slots.use(() => reactor.react(record)),
+      this.#gate.through(1, () => reactor.react(record)),
     )
   }
 
@@ -196,7 +196,7 @@ export class Consumer {
     this.#queues
       .run(queueOf(table, reaction, record), async () => {
         const outcome = await deliver(delivery, {
-          slots: this.#slots,
+          gate: this.#gate,
           retry: this.#options.retry,
           log: this.#log,
           stop,

@@ -1,7 +1,7 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Item, QueryOptions, StreamRecord } from 'monotable'
 import type { Own, serverSchema } from '../store/server-schema.ts'
 import type { Delivery } from './deliver.ts'
-import { packRecord, unpackRecord } from './record-text.ts'
 
 type Kept = Item<(typeof serverSchema)['entities']['DeadLetter']>
 
@@ -112,4 +112,20 @@ function told(error: unknown): Kept['error'] {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, 2000) }
   const { name, message, stack } = error
   return { name, message: message.slice(0, 2000), ...(stack && { stack: stack.slice(0, 8000) }) }
+}
+
+/** A record as compressed JSON in the form of the wire: binary values as base64, times in seconds. */
+function packRecord(record: StreamRecord): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(gzipSync(JSON.stringify(record, onTheWire)))
+}
+
+function unpackRecord(packed: Uint8Array): StreamRecord {
+  return JSON.parse(gunzipSync(packed).toString()) as StreamRecord
+}
+
+/** Looks at the value itself, because dates and buffers have become something else when a replacer is given them. */
+function onTheWire(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const itself = this[key]
+  if (itself instanceof Uint8Array) return Buffer.from(itself).toString('base64')
+  return itself instanceof Date ? itself.getTime() / 1000 : value
 }

@@ -1,7 +1,7 @@
 import type { StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
+import type { Gate } from '../gate.ts'
 import { pause } from '../pause.ts'
-import type { Slots } from '../slots.ts'
 import type { Reactor } from './reactors.ts'
 import { pauseAfter, type Retry } from './retry.ts'
 
@@ -17,7 +17,8 @@ export interface Delivery {
 }
 
 export interface DeliveryOptions {
-  readonly slots: Slots
+  /** Lets so many reactions run at once. */
+  readonly gate: Gate
   readonly retry: Retry
   readonly log: Logger
   /** When it is given, no attempt begins any more. */
@@ -33,11 +34,11 @@ export async function deliver(
   delivery: Delivery,
   options: DeliveryOptions,
 ): Promise<'done' | 'dead' | 'stopped'> {
-  const { slots, retry, log, stop } = options
+  const { gate, retry, log, stop } = options
   const { table, sequence, reaction } = delivery
   for (let attempt = delivery.attempts + 1; !stop.aborted; attempt++) {
     try {
-      const isDone = await slots.use(async () => {
+      const isDone = await gate.through(1, async () => {
         if (stop.aborted) return false
         await delivery.react(delivery.record)
         return true

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Call } from '../declare/call.ts'
+import type { GivenFile } from '../declare/file.ts'
 import type { Operation } from '../declare/operation.ts'
 import { refuse } from '../errors.ts'
 import { allow } from '../identity/allow.ts'
@@ -9,12 +10,11 @@ import { callerAddress, networkOf } from './caller-address.ts'
 import { readIfMatch } from './etag.ts'
 import type { Exchange } from './exchange.ts'
 import { readIdempotencyKey } from './idempotency.ts'
+import { invalid } from './invalid.ts'
 import { rateLimits } from './rate-limit.ts'
-import { checkBodyHeaders } from './read-bytes.ts'
-import { readFile } from './read-file.ts'
+import { checkBodyHeaders, plainType, readBytes } from './read-bytes.ts'
 import { inputReader } from './read-input.ts'
 import { readJson } from './read-json.ts'
-import { checkEncoding, targetOf } from './read-path.ts'
 import { signatureCheck } from './signature.ts'
 
 export interface AdmissionOptions {
@@ -98,4 +98,26 @@ export function admission(
     }
     return { call, sent, target: targetOf(request.url), idempotencyKey }
   }
+}
+
+/** The body of a request as a file, whose type was looked at before. */
+async function readFile(request: Request, limit: number): Promise<GivenFile> {
+  const bytes = await readBytes(request, limit)
+  if (bytes.byteLength === 0) throw invalid([{ in: 'body', path: '', reason: 'is empty' }])
+  return { bytes, contentType: plainType(request.headers.get('content-type') ?? '') }
+}
+
+/** Refuses an address whose path is not properly encoded: what it would name is anybody's guess. */
+function checkEncoding(url: string): void {
+  if (!url.includes('%')) return
+  try {
+    decodeURIComponent(url.replace(/[?#].*$/s, ''))
+  } catch {
+    throw invalid([{ in: 'path', path: '', reason: 'is not properly percent-encoded' }])
+  }
+}
+
+/** Path and query of an address, as they were sent. */
+function targetOf(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }

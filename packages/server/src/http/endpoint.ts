@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { Operation } from '../declare/operation.ts'
-import { following } from '../live/following.ts'
+import { followChanges } from '../live/follow-changes.ts'
 import type { RunningSystem, Runtime } from '../run/runtime.ts'
 import { type AdmissionOptions, admission } from './admission.ts'
-import { answering } from './answering.ts'
+import { answerOperation } from './answer-operation.ts'
+import { reportSkippedRows } from './count-skipped-rows.ts'
 import { Exchange, type Observe } from './exchange.ts'
-import { tellingSkippedRows } from './skipped-rows.ts'
 
 export interface EndpointOptions extends AdmissionOptions {
   readonly observe: Observe | undefined
@@ -27,14 +27,14 @@ export function endpoint(
   const place = { route: `/${system.name}${path}`, system: system.name, operation: name }
   const admit = admission(runtime, running, name, options)
   const answer = follows
-    ? following(runtime, running, name, options.closing)
-    : answering(running, name, options.hasOtherOrigins)
+    ? followChanges(runtime, running, name, options.closing)
+    : answerOperation(running, name, options.hasOtherOrigins)
   return async context => {
     const exchange = new Exchange(runtime, context.req.raw, place)
     let response: Response
     try {
       const admitted = await admit(context, exchange)
-      response = await tellingSkippedRows(() => answer(admitted, exchange, context))
+      response = await reportSkippedRows(() => answer(admitted, exchange, context))
     } catch (error) {
       response = exchange.refuse(error)
     }

@@ -1,13 +1,20 @@
 import type { Logger } from 'pino'
 import type { SentFile } from '../declare/file.ts'
+import type { Ids } from '../declare/ids.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { isUnreachable } from '../ports/unavailable.ts'
 import type { Runtime } from '../run/runtime.ts'
 import { envelope } from './envelope.ts'
 import { fileAnswer } from './file-answer.ts'
 import { refusalOf } from './refusal-of.ts'
-import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
+
+const sane = /^[A-Za-z0-9._:=+/-]{1,128}$/
+
+/** The caller's own id for its request, if it can stand in a log, or a new one. */
+function requestId(given: string | null, ids: Ids): string {
+  return given !== null && sane.test(given) ? given : ids.ulid()
+}
 
 /** What is told of a request when it is answered. Nothing in it comes from a body, a token or a query. */
 export interface DoneRequest {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../errors.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { invalid } from './invalid.ts'
-import { givenAnswer, keptAnswer } from './kept-answer.ts'
+import { packAnswer, unpackAnswer } from './pack-answer.ts'
 
 interface Key {
   readonly actorId: string
@@ -91,11 +90,11 @@ export async function onceOnly(
     const earlier = await among.get({ actorId, ...place }, { consistent: true })
     if (!earlier) return undefined
     if (earlier.method === method && earlier.path === path && earlier.bodyHash === bodyHash)
-      return { ...earlier, response: givenAnswer(earlier.response) }
+      return { ...earlier, response: unpackAnswer(earlier.response) }
     throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
   }
   const recordOf = (place: Place) => (answer: string) => {
-    const response = keptAnswer(answer)
+    const response = packAnswer(answer)
     if (response === undefined) throw refuse('PAYLOAD_TOO_LARGE', tooLong)
     return { actorId, ...place, method, path, bodyHash, status: request.status(), response }
   }
@@ -123,7 +122,7 @@ export async function onceOnly(
       stored = response
     }
     const answer = await run({ record, recorded, part })
-    const response = keptAnswer(answer)
+    const response = packAnswer(answer)
     // What was done cannot be taken back: an answer that is too long is given, and not kept.
     if (response === undefined) return answer
     if (stored === undefined) await records.create(record(answer))
@@ -143,4 +142,13 @@ function partKey(key: string, name: string): string {
   return createHash('sha256')
     .update(JSON.stringify([key, name]))
     .digest('hex')
+}
+
+/** JSON with the fields of every object in order, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 }

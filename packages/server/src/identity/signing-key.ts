@@ -1,7 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { keptFile } from './kept-secret.ts'
+import { keepFile } from './keep-secret.ts'
 
 // Node warns of Ed25519 keys as experimental.
 export const alg = 'ES256'
@@ -31,7 +31,7 @@ export function derivedKey(secret: string | Uint8Array, purpose: string): JWK {
 
 /** The key in a file, which is made if it is not there. */
 export async function keptKey(folder: string, name: string): Promise<JWK> {
-  const text = await keptFile(folder, name, async () => JSON.stringify(await newKey()))
+  const text = await keepFile(folder, name, async () => JSON.stringify(await newKey()))
   try {
     const key = JSON.parse(text) as JWK
     await importJWK(key, alg)

@@ -1,4 +1,4 @@
-import { Slots } from '../slots.ts'
+import { gate } from '../gate.ts'
 
 /**
  * Does the same with all items, so many at a time; results are in the order of the items. When one fails no more are
@@ -9,10 +9,10 @@ export async function inLanes<T, R>(
   lanes: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const slots = new Slots(lanes)
+  const { through } = gate(lanes)
   const failures: unknown[] = []
   const results = items.map(item =>
-    slots.use(async () => {
+    through(1, async () => {
       if (failures.length > 0) return
       try {
         return await work(item)

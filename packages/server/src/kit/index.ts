@@ -4,6 +4,7 @@
 export { type SentFile, sentFile } from '../declare/file.ts'
 // Refusals
 export { Refusal, refusals, refuse } from '../errors.ts'
+export { type Gate, gate } from '../gate.ts'
 // Writes that rest on what was read
 export { outdated, untilUpToDate } from '../http/commit.ts'
 export { invalid, parseInput, type RequestIssue } from '../http/invalid.ts'

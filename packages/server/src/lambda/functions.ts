@@ -1,6 +1,6 @@
-import { checkFunctions } from '../config/check-functions.ts'
 import { checkService } from '../config/check-service.ts'
-import { readConfig } from '../config/config.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { ConfigError, type ConfigProblem } from '../config/config-error.ts'
 import type { System } from '../declare/system.ts'
 import { createApp } from '../run/app.ts'
 import { openSystems } from '../run/open-systems.ts'
@@ -47,4 +47,16 @@ async function open(systems: readonly System[], env: NodeJS.ProcessEnv): Promise
     stream: streamHandler(runtime),
     schedule: () => makeSchedules(runtime).runDue(),
   }
+}
+
+/** A function of Lambda has no disk that lasts: what would be kept there must go elsewhere. */
+function checkFunctions({ store, objects, mail, sms }: Config): void {
+  const problems: ConfigProblem[] = []
+  const demand = (where: string, what: string) =>
+    problems.push({ where, reason: `must be given: ${what} would be lost with the function's disk` })
+  if (store === 'embedded') demand('MONOTABLE_STORE', 'the embedded store')
+  if (objects.kind === 'folder') demand('MONOTABLE_OBJECTS', 'objects in a folder')
+  if (mail.kind === 'outbox') demand('MONOTABLE_MAIL', 'mail in an outbox')
+  if (sms === 'outbox') demand('MONOTABLE_SMS', 'messages in an outbox')
+  if (problems.length > 0) throw new ConfigError(problems)
 }

@@ -5,9 +5,9 @@ import { Progress } from '../feed/progress.ts'
 import { Queues, queueOf } from '../feed/queues.ts'
 import { findConcerned, type Reactor, reactorsOf } from '../feed/reactors.ts'
 import { hasty, patient, type Retry } from '../feed/retry.ts'
+import { gate } from '../gate.ts'
 import { pause } from '../pause.ts'
 import type { Runtime } from '../run/runtime.ts'
-import { Slots } from '../slots.ts'
 import { FailedBatches } from './failed-batches.ts'
 
 export interface StreamHandlerOptions {
@@ -80,7 +80,7 @@ async function deliverAll(
   const letters = new DeadLetters(runtime.own, runtime.now)
   const queues = new Queues()
   const shared = {
-    slots: new Slots(concurrency),
+    gate: gate(concurrency),
     retry: { ...(runtime.isTest ? hasty : patient), ...options.retry },
     log: runtime.log,
     stop: stop.signal,

@@ -2,10 +2,10 @@ import type { StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
 import type { RunningSystem } from '../run/runtime.ts'
 import type { Follows, Told } from './live-operation.ts'
-import { missed, type Streams } from './missed.ts'
 import { behind, further, isBehind, type Place, placeText } from './place.ts'
+import { readMissed, type Streams } from './read-missed.ts'
 import { Tail } from './tail.ts'
-import { type Telling, telling } from './telling.ts'
+import { type Telling, tellChanges } from './tell-changes.ts'
 
 export interface LiveEvent extends Omit<Told, 'to'> {
   /** The place behind it. */
@@ -51,7 +51,7 @@ export class Live {
 
   constructor({ system, streams, tables }: RunningSystem, follows: Follows, options: LiveOptions) {
     this.#streams = { source: streams, tables: system.schema.tables.map(({ name }) => tables[name] ?? name) }
-    this.#tell = () => telling(system.schema, follows)
+    this.#tell = () => tellChanges(system.schema, follows)
     this.#options = options
   }
 
@@ -93,7 +93,7 @@ export class Live {
 
   async #catchUp(topic: string, listener: Listener): Promise<void> {
     const tell = this.#tell()
-    const { isComplete } = await missed(this.#streams, listener.place, async (shard, record) => {
+    const { isComplete } = await readMissed(this.#streams, listener.place, async (shard, record) => {
       listener.place = behind(listener.place, shard, record)
       const id = placeText(listener.place)
       for (const { to, event, data } of await tell(record))

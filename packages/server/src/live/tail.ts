@@ -6,8 +6,8 @@ import { isAfter } from '../feed/sequence.ts'
 import { ShardReader } from '../feed/shard-reader.ts'
 import { type Shard, shardsOf } from '../feed/shards.ts'
 import { pause } from '../pause.ts'
-import type { Streams } from './missed.ts'
 import { behind, type Place, sequenceOf } from './place.ts'
+import type { Streams } from './read-missed.ts'
 
 export interface TailOptions extends Streams {
   readonly now: () => Date

@@ -1,13 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Around } from 'monotable'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import { refuse } from '../errors.ts'
 import type { Observe } from '../http/exchange.ts'
 import type { RuntimeOptions } from '../run/runtime.ts'
 import { countCapacity } from './capacity.ts'
 import { countRequests } from './count-requests.ts'
-import { countSkipped } from './count-skipped.ts'
 import { feedGauges, type WatchedFeed } from './feed-gauges.ts'
 
 /** What is measured of a server, for Prometheus. */
@@ -55,4 +54,15 @@ function isBearer(header: string | undefined, token: string): boolean {
     createHash('sha256').update(text).digest(),
   )
   return timingSafeEqual(given as Buffer, expected as Buffer)
+}
+
+/** Counts rows that lists leave out, by why they are no items. */
+function countSkipped(registry: Registry): NonNullable<RuntimeOptions['onSkipped']> {
+  const rows = new Counter({
+    name: 'monotable_skipped_rows_total',
+    help: 'Rows that lists left out: of no entity (foreign), or in another form than declared (unreadable)',
+    labelNames: ['system', 'pattern', 'reason'],
+    registers: [registry],
+  })
+  return (system, { pattern = '', reason }) => rows.inc({ system, pattern, reason })
 }

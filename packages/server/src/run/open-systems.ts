@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { System } from '../declare/system.ts'
 import { openGuests } from '../identity/guests.ts'
 import { type Identity, openIdentity } from '../identity/identity.ts'
-import { keptSecret } from '../identity/kept-secret.ts'
+import { keepSecret } from '../identity/keep-secret.ts'
 import type { Identify } from '../identity/verify.ts'
 import { composeAround } from '../metrics/compose-around.ts'
 import { openTelemetry } from '../metrics/telemetry.ts'
@@ -98,7 +98,7 @@ export function openSystems(
       now: clock.now,
       log,
       isTest,
-      cursorSecret: config.cursorSecret?.reveal() ?? (await keptSecret(data)),
+      cursorSecret: config.cursorSecret?.reveal() ?? (await keepSecret(data)),
     })
     return {
       runtime,

@@ -6,10 +6,10 @@ import { DriftLog, type Lookup } from '../drift/drift-log.ts'
 import type { DeadLetter } from '../feed/dead-letters.ts'
 import { reactorsOf } from '../feed/reactors.ts'
 import type { StreamSource } from '../feed/stream-source.ts'
-import { countSkippedRow } from '../http/skipped-rows.ts'
+import { countSkippedRow } from '../http/count-skipped-rows.ts'
 import type { GuestIssuer, Guests } from '../identity/guests.ts'
+import { makeUndelivered } from '../ports/make-undelivered.ts'
 import type { Ports, SystemPorts } from '../ports/ports.ts'
-import { undelivered } from '../ports/undelivered.ts'
 import { serverSchema } from '../store/server-schema.ts'
 import { tableNames } from '../store/table-names.ts'
 
@@ -78,7 +78,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
   const runtime: Runtime = {
     systems: options.systems.map(system => {
       const tables = tableNames(system.schema, options)
-      const deadLetters = undelivered(own, now, system.name, letter => replay(runtime, letter))
+      const deadLetters = makeUndelivered(own, now, system.name, letter => replay(runtime, letter))
       const guests = options.guests?.of(system.name) ?? noGuests
       const drift = new DriftLog({ own, system: system.name, db: () => db as unknown as Lookup, now, log })
       const onDangling = drift.meet.bind(drift)

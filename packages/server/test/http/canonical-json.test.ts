@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { canonicalJson } from '../../src/http/canonical-json.ts'
+import { canonicalJson } from '../../src/http/idempotency.ts'
 
 /** The same value with the fields of every object the other way round. */
 function reversed(value: unknown): unknown {

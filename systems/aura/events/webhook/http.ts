@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { DeliveryError } from '@monotable/server'
 import type { Webhook } from '../../ports/ports.ts'
-import { signature } from './signature.ts'
 
 export interface HttpWebhookOptions {
   readonly url: string
@@ -37,4 +37,9 @@ export function httpWebhook({ url, secret }: HttpWebhookOptions): Webhook {
       throw new DeliveryError(`The receiver of events answered ${response.status}`, { isRetryable })
     },
   }
+}
+
+/** HMAC of the time and the body: who has the secret can tell that neither was changed, and how old they are. */
+export function signature(secret: string, timestamp: string, body: string): string {
+  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }

@@ -1,6 +1,6 @@
 import type { Component, KeyTemplate } from 'monotable/design'
 import { valueWith } from '../can-hold.ts'
-import { attributeNamed, exampleValue, written } from '../example.ts'
+import { attributeNamed, exampleValue, writeKey } from '../example.ts'
 import type { Example, Found } from '../finding.ts'
 import { isMoment } from '../moment.ts'
 import { partOfEntity } from '../parts.ts'
@@ -56,13 +56,13 @@ function inComponent(
     at: [partOfEntity(entity)],
     key: template.attribute,
     why: `{${name}} of ${entity.name} can contain '${delimiter}', the delimiter after it in ${template.attribute}: ${outcome}`,
-    examples: forged(entity, template, component) ?? foundToo(entity, template, component, delimiter),
+    examples: forgeExamples(entity, template, component) ?? foundToo(entity, template, component, delimiter),
     fix: `Restrict {${name}} to values without '${delimiter}' (a uuid, a pattern), or encode it before it goes into the key`,
   }
 }
 
 /** Two sets of values that build one key: they split it at different delimiters. */
-function forged(entity: Entity, template: KeyTemplate, component: Component): Example[] | undefined {
+function forgeExamples(entity: Entity, template: KeyTemplate, component: Component): Example[] | undefined {
   const at = template.parts.indexOf(component)
   const [between, next] = [template.parts[at + 1], template.parts[at + 2]]
   if (typeof between !== 'string' || typeof next !== 'object') return undefined
@@ -75,7 +75,7 @@ function forged(entity: Entity, template: KeyTemplate, component: Component): Ex
     of: entity.name,
     values: {
       ...values,
-      [template.attribute]: written(template, each => values[each.name] ?? exampleValue(entity, each.name)),
+      [template.attribute]: writeKey(template, each => values[each.name] ?? exampleValue(entity, each.name)),
     },
     ...(note !== undefined && { note }),
   })
@@ -95,7 +95,7 @@ function foundToo(entity: Entity, template: KeyTemplate, component: Component, d
   const value = valueWith(entity, component, delimiter) as string
   const [head] = halves(value, delimiter)
   const text = (asked: string) =>
-    written(template, each => (each.name === component.name ? asked : exampleValue(entity, each.name)))
+    writeKey(template, each => (each.name === component.name ? asked : exampleValue(entity, each.name)))
   const whole = text(head)
   const prefix = whole.slice(0, text('\u0000').indexOf('\u0000') + head.length + 1)
   return [

@@ -23,7 +23,7 @@ export const discardingFilter: Rule = {
 }
 
 function inPattern(subject: Subject, pattern: PatternDesign): Found | undefined {
-  const root = parsed(pattern.filter)
+  const root = parseFilter(pattern.filter)
   if (!root) return undefined
   const names = attributesIn(root).map(path => path.split(/[.[]/)[0] as string)
   const read = entitiesRead(subject, pattern).flatMap(entity =>
@@ -45,7 +45,7 @@ function inPattern(subject: Subject, pattern: PatternDesign): Found | undefined 
   }
 }
 
-function parsed(filter: string | undefined): ConditionNode | undefined {
+function parseFilter(filter: string | undefined): ConditionNode | undefined {
   if (filter === undefined) return undefined
   try {
     return parseCondition(filter).root

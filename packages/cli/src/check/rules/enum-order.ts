@@ -1,5 +1,5 @@
 import { type Component, fixedComponents, type KeyTemplate, type PatternDesign } from 'monotable/design'
-import { exampleValue, written } from '../example.ts'
+import { exampleValue, writeKey } from '../example.ts'
 import type { Found } from '../finding.ts'
 import { partOfEntity } from '../parts.ts'
 import { alignments, entitiesRead, readingOf } from '../reading.ts'
@@ -65,7 +65,7 @@ export const enumOrder: Rule = {
         for (const component of template?.components ?? []) {
           const meant = meantOrder(entity, component)
           if (!template || !meant || isFixed(subject, path, entity, component)) continue
-          yield found(entity, template, component, meant)
+          yield describeFault(entity, template, component, meant)
         }
       }
     }
@@ -100,7 +100,12 @@ function fixes(subject: Subject, pattern: PatternDesign, entity: Entity, compone
   return !!template && fixedComponents(alignments(sort, template)) > template.components.indexOf(component)
 }
 
-function found(entity: Entity, template: KeyTemplate, { name }: Component, meant: readonly string[]): Found {
+function describeFault(
+  entity: Entity,
+  template: KeyTemplate,
+  { name }: Component,
+  meant: readonly string[],
+): Found {
   const sorted = meant.toSorted()
   const key = template.attribute
   return {
@@ -111,7 +116,7 @@ function found(entity: Entity, template: KeyTemplate, { name }: Component, meant
       of: entity.name,
       values: {
         [name]: value,
-        [key]: written(template, each => (each.name === name ? value : exampleValue(entity, each.name))),
+        [key]: writeKey(template, each => (each.name === name ? value : exampleValue(entity, each.name))),
       },
       note: ['first', 'second', 'third'][at] ?? `number ${at + 1}`,
     })),

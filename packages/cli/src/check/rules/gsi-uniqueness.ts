@@ -17,7 +17,7 @@ export const gsiUniqueness: Rule = {
       const reading = readingOf(subject, pattern)
       if (reading?.path.kind !== 'GSI' || !claimsOne(pattern, reading, subject)) continue
       for (const entity of entitiesRead(subject, pattern)) {
-        if (!isUnique(subject, entity, reading)) yield found(subject, pattern, entity, reading)
+        if (!isUnique(subject, entity, reading)) yield describeFault(subject, pattern, entity, reading)
       }
     }
   },
@@ -55,7 +55,7 @@ function isUnique({ table, entities }: Subject, entity: Entity, { path, partitio
   return guards.some(guard => isWithin(base, guard)) && path.index !== undefined
 }
 
-function found(subject: Subject, pattern: PatternDesign, entity: Entity, { path }: Reading): Found {
+function describeFault(subject: Subject, pattern: PatternDesign, entity: Entity, { path }: Reading): Found {
   const base = subject.table.key.map(key => key.name)
   const keys = [path.partition, ...(path.sort ? [path.sort] : [])].map(key => key.name)
   const item = (at: number, note?: string) => ({

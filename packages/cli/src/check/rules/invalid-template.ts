@@ -12,12 +12,12 @@ export const invalidTemplate: Rule = {
   *find({ entities }) {
     for (const entity of entities) {
       for (const key of entity.keys.values())
-        if (key.problem !== undefined) yield found(entity, key, key.problem)
+        if (key.problem !== undefined) yield describeFault(entity, key, key.problem)
     }
   },
 }
 
-function found(entity: Entity, { attribute, source }: Key, problem: string): Found {
+function describeFault(entity: Entity, { attribute, source }: Key, problem: string): Found {
   const [, one, two] = /\{([^{}]+)\}\{([^{}]+)\}/.exec(source) ?? []
   const same =
     one !== undefined && two !== undefined ? showTouching(entity.name, { attribute, source }, [one, two]) : []

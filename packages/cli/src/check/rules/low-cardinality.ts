@@ -1,5 +1,5 @@
 import type { Component } from 'monotable/design'
-import { exampleItem, written } from '../example.ts'
+import { exampleItem, writeKey } from '../example.ts'
 import type { Found } from '../finding.ts'
 import { componentsIn, type Key } from '../key.ts'
 import { partOfEntity, partOfPath } from '../parts.ts'
@@ -76,7 +76,7 @@ function partitionsOf(entity: Entity, { template }: Key): string[] {
     const values = valuesOf(entity, component) ?? []
     rows = rows.flatMap(row => values.map(value => ({ ...row, [component.name]: value })))
   }
-  return rows.map(row => (template ? written(template, ({ name }) => row[name]) : ''))
+  return rows.map(row => (template ? writeKey(template, ({ name }) => row[name]) : ''))
 }
 
 function amount(count: number | undefined): string {

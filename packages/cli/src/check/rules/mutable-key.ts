@@ -26,7 +26,7 @@ export const mutableKey: Rule = {
       const seen = new Set<string>()
       for (const component of componentsIn(base)) {
         const change = changeOf(subject, entity, component)
-        if (change && !seen.has(component.name)) yield found(subject, entity, component, change)
+        if (change && !seen.has(component.name)) yield describeFault(subject, entity, component, change)
         seen.add(component.name)
       }
     }
@@ -73,7 +73,12 @@ function managed({ entities }: Subject, { design, name: entity }: Entity, name: 
   return isCounted ? 'it is counted up and down' : undefined
 }
 
-function found(subject: Subject, entity: Entity, { name }: Component, { from, to, because }: Change): Found {
+function describeFault(
+  subject: Subject,
+  entity: Entity,
+  { name }: Component,
+  { from, to, because }: Change,
+): Found {
   const keys = subject.table.key.map(key => key.name)
   const key = keys.find(each => entity.keys.get(each)?.template?.names.includes(name)) ?? ''
   return {

@@ -1,5 +1,5 @@
 import { partOfPattern } from '../parts.ts'
-import { asked, readingOf } from '../reading.ts'
+import { readingOf, showRequest } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import { nameOf } from '../subject.ts'
 
@@ -19,7 +19,7 @@ export const partitionOperator: Rule = {
         why: `${partition.attribute} is the partition key of ${nameOf(path, subject)}. A partition key allows only '=', not '${partition.operator}'`,
         examples: [
           {
-            ...asked(pattern),
+            ...showRequest(pattern),
             of: 'Query',
             note: 'ValidationException: Query key condition not supported',
           },

@@ -2,7 +2,7 @@ import type { PatternDesign } from 'monotable/design'
 import { exampleItem } from '../example.ts'
 import type { Found } from '../finding.ts'
 import { partOfPattern } from '../parts.ts'
-import { asked, type Reading, readingOf, whyNot } from '../reading.ts'
+import { type Reading, readingOf, showRequest, whyNot } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import { type Entity, entitiesOn, nameOf, type Subject } from '../subject.ts'
 
@@ -50,7 +50,7 @@ function nobodyAnswers(
   return {
     why: `no ${who} in ${where} has a key that matches '${pattern.condition}'${nearest.length === 0 ? `: none has ${keys.join(' and ')}` : ''}`,
     examples: [
-      asked(pattern),
+      showRequest(pattern),
       ...nearest.map(({ entity, why }) => exampleItem(subject, entity, { keys, note: why ?? '' })),
     ],
     fix: `Give an entity a key that matches the condition, or change the condition to match a key`,
@@ -80,7 +80,7 @@ function sortKeyAlone({ paths }: Subject, pattern: PatternDesign): Fault | undef
   const names = pattern.clauses.map(({ attribute }) => attribute).join(' and ')
   return {
     why: `${names} ${pattern.clauses.length > 1 ? 'are not keys of the same index' : 'finds nothing without a partition key'}`,
-    examples: [{ ...asked(pattern), note: 'a query needs the partition key with =' }],
+    examples: [{ ...showRequest(pattern), note: 'a query needs the partition key with =' }],
     fix: 'Ask by a partition key and the sort key that belongs to it',
   }
 }

@@ -8,7 +8,7 @@ import {
   type PatternDesign,
   parseTemplate,
 } from 'monotable/design'
-import { exampleValue, written } from '../example.ts'
+import { exampleValue, writeKey } from '../example.ts'
 import type { Example, Found } from '../finding.ts'
 import { partOfPattern } from '../parts.ts'
 import { entitiesRead, type Reading, readingOf } from '../reading.ts'
@@ -49,7 +49,7 @@ function afterValue(
     if (!template || !values) continue
     const { component, isLast } = ending
     return {
-      ...found(pattern, key, prefix, examplesOf(entity, template, component, values)),
+      ...describeFault(pattern, key, prefix, examplesOf(entity, template, component, values)),
       ...(isLast && { fix: `Ask with = for one ${component.name}` }),
     }
   }
@@ -94,7 +94,7 @@ function examplesOf(
   [shorter, longer]: [unknown, unknown],
 ): Example[] {
   const text = (value: unknown) =>
-    written(template, each => (each.name === name ? value : exampleValue(entity, each.name)))
+    writeKey(template, each => (each.name === name ? value : exampleValue(entity, each.name)))
   const end = text('\u0000').indexOf('\u0000') + String(shorter).length
   return [
     {
@@ -133,7 +133,7 @@ function afterText(
   }
   const [closed, longer] = [going(delimiters), going(letters)]
   if (!closed || !longer) return undefined
-  return found(pattern, key, prefix, [closed, { ...longer, note: 'is also found' }])
+  return describeFault(pattern, key, prefix, [closed, { ...longer, note: 'is also found' }])
 }
 
 /** All texts that start with the prefix and continue with one of these characters. */
@@ -146,7 +146,12 @@ function beginning(prefix: string, on: readonly string[]) {
   return keyLanguage(compileKey('', { source: prefix, parts: [...parts, next, rest] }, kindOf))
 }
 
-function found(pattern: PatternDesign, key: string, prefix: string, examples: readonly Example[]): Found {
+function describeFault(
+  pattern: PatternDesign,
+  key: string,
+  prefix: string,
+  examples: readonly Example[],
+): Found {
   return {
     at: [partOfPattern(pattern)],
     key,

@@ -2,7 +2,7 @@ import { didYouMean } from '../../did-you-mean.ts'
 import { keyText } from '../example.ts'
 import type { Found } from '../finding.ts'
 import { partOfEntity, partOfPath, partOfPattern } from '../parts.ts'
-import { asked } from '../reading.ts'
+import { showRequest } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import type { Subject } from '../subject.ts'
 
@@ -84,7 +84,7 @@ function* inPatterns(subject: Subject): Generator<Found> {
         why: `it asks by ${attribute}, which is not a key of ${subject.table.name} or any of its indexes`,
         examples: [
           {
-            ...asked(pattern),
+            ...showRequest(pattern),
             of: 'Query',
             note: 'ValidationException: Query condition missed key schema element',
           },

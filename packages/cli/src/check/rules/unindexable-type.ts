@@ -31,7 +31,7 @@ export const unindexableType: Rule = {
         yield {
           at: [partOfEntity(entity)],
           key,
-          why: `${key} would hold '${attribute.name}', which is ${called(attribute.type)}: DynamoDB indexes only text, numbers and bytes`,
+          why: `${key} would hold '${attribute.name}', which is ${nameType(attribute.type)}: DynamoDB indexes only text, numbers and bytes`,
           examples: [
             {
               of: entity.name,
@@ -69,6 +69,6 @@ function* wrongTypes(
   }
 }
 
-const called = (type: AttributeType) => (type === 'null' ? 'null' : `a ${type}`)
+const nameType = (type: AttributeType) => (type === 'null' ? 'null' : `a ${type}`)
 
 const text = ({ type, name }: AttributeDesign) => (type === 'boolean' ? `${name}#true` : `{${name}}`)

@@ -1,5 +1,5 @@
 import type { AttributeDesign, Component, KeyTemplate } from 'monotable/design'
-import { attributeNamed, exampleValue, written } from '../example.ts'
+import { attributeNamed, exampleValue, writeKey } from '../example.ts'
 import type { Found } from '../finding.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
@@ -34,7 +34,7 @@ function inComponent(entity: Entity, template: KeyTemplate, component: Component
   const { name } = component
   const allowed = candidates.filter(value => isAllowed(attributeNamed(entity, name), value))
   const textOf = (value: number) =>
-    written(template, each => (each.name === name ? value : exampleValue(entity, each.name)))
+    writeKey(template, each => (each.name === name ? value : exampleValue(entity, each.name)))
   for (const less of allowed) {
     for (const more of allowed) {
       if (less >= more || textOf(less) < textOf(more)) continue

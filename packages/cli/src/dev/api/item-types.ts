@@ -12,7 +12,7 @@ export function keyNames({ key }: TableDesign, { keys, derived }: EntityDesign):
 }
 
 /** What the library sets by itself. */
-function managed({
+function managedNames({
   version,
   createdAt,
   updatedAt,
@@ -24,7 +24,7 @@ function managed({
 
 /** What is sent to make an item. */
 export function newItem(entity: EntityDesign, without: readonly string[] = []): ZodObject {
-  const own = managed(entity)
+  const own = managedNames(entity)
   const shape: Record<string, ZodType> = {}
   for (const attribute of entity.attributes) {
     const { name, schema } = attribute
@@ -37,7 +37,7 @@ export function newItem(entity: EntityDesign, without: readonly string[] = []): 
 
 /** What is sent to change one: attributes by name, null to remove one. */
 export function changeOf(table: TableDesign, entity: EntityDesign): ZodObject {
-  const fixed = new Set([...keyNames(table, entity), ...managed(entity)])
+  const fixed = new Set([...keyNames(table, entity), ...managedNames(entity)])
   const changing = entity.attributes.filter(({ name }) => !fixed.has(name))
   return z.object(
     Object.fromEntries(

@@ -27,9 +27,9 @@ export function entityDiagram(table: TableDesign): string {
 export function collectionDiagram(table: TableDesign): string {
   const lines = ['flowchart LR']
   for (const [at, { index, partition, rows }] of collectionsOf(table).entries()) {
-    lines.push(`  subgraph c${at}["${quoted(`${index ?? table.name} · ${partition}`)}"]`)
+    lines.push(`  subgraph c${at}["${quote(`${index ?? table.name} · ${partition}`)}"]`)
     for (const [row, { entity, sort }] of rows.entries()) {
-      lines.push(`    c${at}r${row}["${quoted(entity)}<br/>${quoted(sort)}"]`)
+      lines.push(`    c${at}r${row}["${quote(entity)}<br/>${quote(sort)}"]`)
     }
     lines.push('  end')
   }
@@ -40,5 +40,5 @@ const word = (name: string) => name.replace(/[^\p{L}\p{N}_]/gu, '_')
 
 const typeWord = ({ type }: AttributeDesign) => type.replaceAll(' ', '_')
 
-const quoted = (text: string) =>
+const quote = (text: string) =>
   text.replaceAll('#', '#35;').replaceAll('"', '#quot;').replaceAll('<', '#lt;').replaceAll('>', '#gt;')

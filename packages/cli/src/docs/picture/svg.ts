@@ -84,7 +84,7 @@ function page(height: number, shapes: readonly string[]): string {
 }
 
 const text = (x: number, y: number, content: string, attributes: string) =>
-  `<text x="${x}" y="${y}" ${attributes}>${escaped(content)}</text>`
+  `<text x="${x}" y="${y}" ${attributes}>${escapeText(content)}</text>`
 
-const escaped = (content: string) =>
+const escapeText = (content: string) =>
   content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

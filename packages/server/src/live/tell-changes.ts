@@ -7,7 +7,7 @@ export type Telling = (record: StreamRecord) => Promise<readonly Told[]>
 type Handle = (...given: unknown[]) => Told | readonly Told[] | undefined
 
 /** Compiles what an operation tells of changes. What it makes is for one reader of streams. */
-export function telling(schema: Schema, follows: Follows): Telling {
+export function tellChanges(schema: Schema, follows: Follows): Telling {
   const found: Told[] = []
   const collecting = (handle: Handle) => {
     return (...given: unknown[]) => {

@@ -11,7 +11,7 @@ import type { Follows } from './live-operation.ts'
 import { type Place, readPlace } from './place.ts'
 
 /** Answers the requests to an operation that tells of changes. */
-export function following(
+export function followChanges(
   runtime: Runtime,
   running: RunningSystem,
   name: string,

@@ -4,7 +4,7 @@ import type { Own } from '../store/server-schema.ts'
 import type { Undelivered } from './ports.ts'
 
 /** The dead letters of a system, as its own operations see them. */
-export function undelivered(
+export function makeUndelivered(
   own: Own,
   now: () => Date,
   system: string,

@@ -11,14 +11,14 @@ const mark = 'brotli:'
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The text of an answer as it is kept, or undefined if it is too long for that. */
-export function keptAnswer(json: string): string | undefined {
+export function packAnswer(json: string): string | undefined {
   if (Buffer.byteLength(json) <= mostPlain) return json
   const kept = mark + brotliCompressSync(json, quick).toString('base64')
   return kept.length <= mostKept ? kept : undefined
 }
 
 /** The answer as it was given. */
-export function givenAnswer(kept: string): string {
+export function unpackAnswer(kept: string): string {
   if (!kept.startsWith(mark)) return kept
   return brotliDecompressSync(Buffer.from(kept.slice(mark.length), 'base64')).toString()
 }

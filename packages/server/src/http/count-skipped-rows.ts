@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const counts = new AsyncLocalStorage<{ rows: number }>()
 
 /** Says in a header of the answer what its lists left out. */
-export function tellingSkippedRows(answer: () => Promise<Response>): Promise<Response> {
+export function reportSkippedRows(answer: () => Promise<Response>): Promise<Response> {
   const count = { rows: 0 }
   return counts.run(count, async () => {
     const response = await answer()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * A secret of this installation, kept in a file that its owner alone can read; `make` makes it if it is not there. It is
  * linked into its place when it is complete: of two processes that begin together both use the first one's.
  */
-export async function keptFile(folder: string, name: string, make: () => Promise<string>): Promise<string> {
+export async function keepFile(folder: string, name: string, make: () => Promise<string>): Promise<string> {
   const path = join(folder, name)
   const found = await readIfThere(path)
   if (found !== undefined) return found
@@ -24,8 +24,8 @@ export async function keptFile(folder: string, name: string, make: () => Promise
 }
 
 /** What signs cursors where nobody configured it, so that they outlive a restart. */
-export async function keptSecret(folder: string): Promise<string> {
-  const secret = await keptFile(folder, 'cursor-secret', async () => randomBytes(32).toString('base64url'))
+export async function keepSecret(folder: string): Promise<string> {
+  const secret = await keepFile(folder, 'cursor-secret', async () => randomBytes(32).toString('base64url'))
   if (secret.trim().length < 32)
     throw new Error(
       `${join(folder, 'cursor-secret')} does not hold a secret; remove it to have a new one made`,

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPicture } from '../test/race.ts'
-import { type Gate, gate } from './gate.ts'
-import { render } from './render.ts'
+import { gate } from '../../src/gate.ts'
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
@@ -23,20 +21,4 @@ it('lets only so much in at once, in order, also where one fails; what is too he
   expect(done.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   expect(order).toEqual([...weights.keys()])
   expect([most, inside]).toEqual([10, 0])
-})
-
-it('issue 17.18: a picture is unfolded behind the gate, by as many pixels as it has', async () => {
-  const picture = await aPicture()
-  const seen: number[] = []
-  const watched: Gate = {
-    isIdle: true,
-    through: (weight, work) => {
-      seen.push(weight)
-      return work()
-    },
-  }
-  await render(picture, watched)
-  expect(seen).toEqual([320 * 200])
-  const closed: Gate = { isIdle: true, through: () => Promise.reject(new Error('closed')) }
-  await expect(render(picture, closed)).rejects.toThrow('closed')
 })

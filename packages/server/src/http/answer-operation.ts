@@ -12,7 +12,7 @@ import { type Attempt, onceOnly } from './idempotency.ts'
 type Answering = (admitted: Admitted, exchange: Exchange) => Promise<Response>
 
 /** Runs the handler of an operation, and writes what it answers. */
-export function answering(running: RunningSystem, name: string, hasOtherOrigins = false): Answering {
+export function answerOperation(running: RunningSystem, name: string, hasOtherOrigins = false): Answering {
   const { sends, handler } = running.system.operations[name] as Operation
   if (sends === undefined) return answeringJson(running, name)
   return async ({ call }, exchange) => {

@@ -13,7 +13,7 @@ export function addresses({ urls, config }: Started): Readonly<Record<string, st
 }
 
 /** What is said when everything runs. */
-export function greeting({ urls, config, systems, hasLocalIssuer, loadsDemo }: Started): string[] {
+export function greet({ urls, config, systems, hasLocalIssuer, loadsDemo }: Started): string[] {
   const rows = [
     ['API', urls.api],
     ['documentation', `${urls.api}/docs`],

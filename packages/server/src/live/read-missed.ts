@@ -18,7 +18,7 @@ const emptyPages = 3
  * Every record behind a place that the streams have now, parents before children. Answers whether that is all: streams
  * keep records for a day.
  */
-export async function missed(
+export async function readMissed(
   streams: Streams,
   place: Place,
   take: (shard: string, record: StreamRecord) => Promise<void>,

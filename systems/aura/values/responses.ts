@@ -1,4 +1,0 @@
-import { idempotencyRecord } from '@monotable/server/kit'
-
-/** The answer to a request that was done, kept for its repetition. */
-export const Idempotency = idempotencyRecord()
