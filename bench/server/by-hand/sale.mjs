@@ -40,8 +40,9 @@ async function read(userId, shopId, productId) {
   const { Responses } = await client.send(new BatchGetCommand(request))
   const found = Object.fromEntries(Responses[TABLE].map(item => [item.entityType, item]))
   const { MEMBERSHIP: membership, SHOP: shop, PRODUCT: product } = found
-  if (!membership || !shop || shop.deletedAt) throw new Refusal(403, 'FORBIDDEN', 'You may not do this here')
-  if (!product) throw new Refusal(404, 'NOT_FOUND', 'There is no such product')
+  if (!membership || !shop || shop.deletedAt)
+    throw new Refusal(403, 'FORBIDDEN', 'You are not allowed to do this')
+  if (!product) throw new Refusal(404, 'NOT_FOUND', 'This product does not exist')
   if (product.deletedAt)
     throw new Refusal(409, 'PRODUCT_DELETED', 'This product is deleted. Restore it first.')
   return { shop, product }

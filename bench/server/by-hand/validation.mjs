@@ -21,4 +21,4 @@ function parsed(text) {
   }
 }
 
-const invalid = name => new Refusal(400, 'VALIDATION_ERROR', `${name} is not acceptable`)
+const invalid = name => new Refusal(400, 'VALIDATION_ERROR', `${name} is not valid`)

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const formats: Readonly<Record<string, string>> = {
-  date: 'must be a day such as 2025-01-20',
+  date: 'must be a date such as 2025-01-20',
   datetime: 'must be a time such as 2025-01-20T10:00:00Z',
   time: 'must be a time of day such as 10:00:00',
   email: 'must be an e-mail address',
@@ -53,12 +53,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
     if (unit) return `must have at most ${maximum} ${unit}`
     return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`
   },
-  invalid_format: ({ format }) => formats[String(format)] ?? 'is not of the form that is required',
+  invalid_format: ({ format }) => formats[String(format)] ?? 'does not have the required form',
   not_multiple_of: ({ divisor }) => `must be a multiple of ${divisor}`,
-  invalid_union: () => 'is of none of the forms that are taken',
-  invalid_key: () => 'has a name that is not taken',
-  invalid_element: () => 'has an entry that is not taken',
-  custom: () => 'is not acceptable',
+  invalid_union: () => 'has none of the allowed forms',
+  invalid_key: () => 'contains a name that is not allowed',
+  invalid_element: () => 'contains an entry that is not allowed',
+  custom: () => 'is not valid',
 }
 
 /** For zod, in place of its own texts: what is wrong with a value, in words that go behind its name. */

@@ -27,12 +27,12 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().lt(5), 5, 'must be less than 5'],
   [z.number().multipleOf(5), 6, 'must be a multiple of 5'],
   [z.iso.datetime(), 'noon', 'must be a time such as 2025-01-20T10:00:00Z'],
-  [z.iso.date(), 'today', 'must be a day such as 2025-01-20'],
+  [z.iso.date(), 'today', 'must be a date such as 2025-01-20'],
   [z.email(), 'x', 'must be an e-mail address'],
   [z.url(), 'x', 'must be a web address'],
-  [z.string().regex(/^a$/), 'b', 'is not of the form that is required'],
-  [z.union([z.string(), z.number()]), true, 'is of none of the forms that are taken'],
-  [z.string().refine(() => false), 'b', 'is not acceptable'],
+  [z.string().regex(/^a$/), 'b', 'does not have the required form'],
+  [z.union([z.string(), z.number()]), true, 'has none of the allowed forms'],
+  [z.string().refine(() => false), 'b', 'is not valid'],
 ])('%#: a person is told what is wrong', (type, value, reason) => {
   expect(reasonOf(type, value)).toBe(reason)
 })

@@ -25,7 +25,7 @@ export function designRoute(options: StudioOptions): Hono {
     )
     .get('/findings/:system', async context => {
       const system = named(context.req.param('system'))
-      if (!system) return context.json({ name: 'NotFound', message: 'There is no such system' }, 404)
+      if (!system) return context.json({ name: 'NotFound', message: 'This system does not exist' }, 404)
       return context.json({ findings: (await system.check?.()) ?? [] })
     })
     .get('/cost/:system', async context => {

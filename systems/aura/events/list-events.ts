@@ -66,6 +66,7 @@ function settled(place: Place, start: Place, now: Date): Place {
 
 function placeIn(opened: unknown): Place {
   const read = z.object({ timestamp: z.string(), event_id: z.string() }).safeParse(opened)
-  if (!read.success) throw refuse('INVALID_CURSOR', 'The cursor is not valid here')
+  if (!read.success)
+    throw refuse('INVALID_CURSOR', 'The cursor is not valid for this list. Start again from the first page')
   return read.data
 }

@@ -64,7 +64,8 @@ const utc = (moment: string | undefined) => moment && new Date(moment).toISOStri
 
 function placeIn(opened: unknown): { cutoff: string; cursor: string } {
   const read = z.object({ cutoff: z.string(), cursor: z.string() }).safeParse(opened)
-  if (!read.success) throw refuse('INVALID_CURSOR', 'The cursor is not valid here')
+  if (!read.success)
+    throw refuse('INVALID_CURSOR', 'The cursor is not valid for this list. Start again from the first page')
   return read.data
 }
 

@@ -133,7 +133,10 @@ async function sameShop({ db, shop, worker, run_id, now }: Recording): Promise<I
   const current = await findShop(db, shop.domain)
   if (run_id !== undefined) mustHoldRun(current, { worker, run_id, now })
   if (JSON.stringify(current.settings) !== JSON.stringify(shop.settings) && current.url_count === 0)
-    throw refuseCommon('CONFLICT', "The shop's settings were changed meanwhile")
+    throw refuseCommon(
+      'CONFLICT',
+      "Somebody changed the shop's settings in the meantime. Read the shop again and repeat the recording",
+    )
   return current
 }
 

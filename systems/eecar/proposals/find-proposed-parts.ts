@@ -10,7 +10,7 @@ export async function findProposedParts(db: Db, partIds: readonly string[]): Pro
   )
   return found.map((part, at) => {
     const partId = partIds[at]
-    if (!part) throw refuseCommon('NOT_FOUND', 'There is no such part', { partId })
+    if (!part) throw refuseCommon('NOT_FOUND', 'This part does not exist', { partId })
     if (part.listingStatus === 'withdrawn') throw refuse('PART_NOT_LISTED', { partId })
     return part
   })

@@ -68,7 +68,7 @@ describe('blank texts', () => {
   ])('%s is refused', async (path, request) => {
     const answer = await market.post(...request())
     expect(codeOf(answer)).toEqual(refused)
-    expect(issuesIn(answer)).toEqual([`${path} is blank: write something, or leave it out`])
+    expect(issuesIn(answer)).toEqual([`${path} is blank: write something, or omit it`])
   })
 
   test('an edit cannot make a name blank, and words with spaces around them are kept', async () => {

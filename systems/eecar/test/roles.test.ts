@@ -167,7 +167,7 @@ test('what is not there is 404, whoever asks; a token without a company may do n
   }
   const unknown = await market.patch(`/parts/${gone}`, of('owner'), { price: 1 })
   expect(codeOf(unknown)).toEqual([404, 'NOT_FOUND'])
-  expect(unknown.body.error.message).toBe('There is no such part')
+  expect(unknown.body.error.message).toBe('This part does not exist')
   const homeless = { sub: 'somebody', claims: { companyId: 'a#b', role: 'company' } }
   expect(codeOf(await market.post('/parts', homeless, part))).toEqual([403, 'FORBIDDEN'])
   expect(codeOf(await market.post('/parts', admin, part))).toEqual([403, 'FORBIDDEN'])

@@ -45,7 +45,7 @@ export function adoptStock({ version, currentStock }: Product) {
 }
 
 export function mustExist(product: Product | undefined): Product {
-  if (!product) throw refuseCommon('NOT_FOUND', 'There is no such product')
+  if (!product) throw refuseCommon('NOT_FOUND', 'This product does not exist')
   return product
 }
 

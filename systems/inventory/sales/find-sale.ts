@@ -9,6 +9,6 @@ export async function findSale(
   const options = { consistent: true } as const
   const where = ({ saleId }: Items['Sale']) => saleId === key.saleId
   const sale = (await db.saleById(key, options)) ?? (await db.sales.first(key, { ...options, where }))
-  if (!sale) throw refuse('NOT_FOUND', 'There is no such sale')
+  if (!sale) throw refuse('NOT_FOUND', 'This sale does not exist')
   return sale
 }

@@ -41,4 +41,4 @@ export async function entriesOf(
 }
 
 /** Nobody has written yet. */
-export const noConversation = () => refuse('NOT_FOUND', 'There is no such conversation')
+export const noConversation = () => refuse('NOT_FOUND', 'This conversation does not exist')

@@ -17,6 +17,6 @@ export function placeIn(given: string): Place {
     const [createdAt, notificationId] = written.parse(JSON.parse(Buffer.from(given, 'base64url').toString()))
     return { createdAt, notificationId }
   } catch (error) {
-    throw refuse('NOT_FOUND', 'There is no such notification', undefined, error)
+    throw refuse('NOT_FOUND', 'This notification does not exist', undefined, error)
   }
 }

@@ -9,7 +9,7 @@ export async function openIdNumbers({ env, data }: Pick<PortsContext, 'env' | 'd
   const { KHAYA_ID_NUMBER_KEY: given, AWS_LAMBDA_FUNCTION_NAME: isFunction } = env
   if (isFunction && !given)
     throw new Error(
-      "KHAYA_ID_NUMBER_KEY must be given: a key of its own would be lost with the function's disk",
+      "KHAYA_ID_NUMBER_KEY must be set: a key that the system makes itself would be lost with the function's disk",
     )
   const key = given || (await keptKey(data))
   return { hashed: idNumber => createHmac('sha256', key).update(idNumber).digest('hex') }

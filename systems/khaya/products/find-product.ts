@@ -16,7 +16,8 @@ export async function findProduct(db: Db, { sellerId, productId }: ProductKey): 
   return product
 }
 
-export const noProduct = (productId: string) => refuse('NOT_FOUND', 'There is no such product', { productId })
+export const noProduct = (productId: string) =>
+  refuse('NOT_FOUND', 'This product does not exist', { productId })
 
 /** Whether it is in the catalogue (K8). */
 export async function isOnSale(db: Db, product: Product): Promise<boolean> {

@@ -12,5 +12,5 @@ export async function findEventOrRest(
   if (await ports.truth.event(event)) return event
   const { items } = await db.everythingOf(event, { limit: 1 })
   if (roles.has('platform') && items.length > 0) return event
-  throw refuse('NOT_FOUND', 'There is no such event')
+  throw refuse('NOT_FOUND', 'This event does not exist')
 }

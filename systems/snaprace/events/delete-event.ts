@@ -19,7 +19,7 @@ export const deleteEvent = operation({
   handler: async ({ path, db, ports, now, log, ifMatch }) => {
     const { orgId, eventId } = path
     const isDeleted = await ports.truth.deleteEvent({ orgId, eventId }, { at: now, ifVersion: ifMatch })
-    if (!isDeleted) throw refuse('NOT_FOUND', 'There is no such event')
+    if (!isDeleted) throw refuse('NOT_FOUND', 'This event does not exist')
     await takeOverNow({ db, ports, log })
     return { orgId, eventId, deleting: true as const }
   },

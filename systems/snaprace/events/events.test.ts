@@ -56,7 +56,7 @@ describe('organizers', () => {
     const refused = await post('/organizers', { orgId: fresh('org'), name: 'x', version: 7 })
     expect(codeOf(refused)).toEqual([400, 'VALIDATION_ERROR'])
     expect(refused.body.error.details.issues).toEqual([
-      { in: 'body', path: 'version', reason: 'is not known' },
+      { in: 'body', path: 'version', reason: 'is not a known field' },
     ])
   })
 })

@@ -20,5 +20,5 @@ export async function findVisibleEvent(
     throw refuse('FORBIDDEN', 'The ingest machine cannot look at photos. Sign in as another user.')
   const event = await findEvent(ports, path)
   if (event.status === 'active' || roles.has('organizer') || roles.has('platform')) return event
-  throw refuse('NOT_FOUND', 'There is no such event')
+  throw refuse('NOT_FOUND', 'This event does not exist')
 }

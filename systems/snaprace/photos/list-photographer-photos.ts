@@ -20,10 +20,10 @@ export const listPhotographerPhotos = operation({
     if (roles.has('ingest'))
       throw refuse('FORBIDDEN', 'The ingest machine cannot look at photos. Sign in as another user.')
     const photographer = await ports.truth.photographer(photographerId)
-    if (!photographer?.active) throw refuse('NOT_FOUND', 'There is no such photographer')
+    if (!photographer?.active) throw refuse('NOT_FOUND', 'This photographer does not exist')
     const isSeen = seenBy(roles, actor.claims.orgId)
     if (eventId !== undefined && !isSeen(await ports.truth.eventNamed(eventId)))
-      throw refuse('NOT_FOUND', 'There is no such event')
+      throw refuse('NOT_FOUND', 'This event does not exist')
     const asked = (await ports.truth.eventsOf(photographerId)).filter(
       event => isSeen(event) && (eventId ?? event.eventId) === event.eventId,
     )

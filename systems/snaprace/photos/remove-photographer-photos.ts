@@ -16,7 +16,7 @@ export const removePhotographerPhotos = operation({
   handler: async ({ path: { photographerId, ...path }, now, ids, ports, commit }) => {
     const { orgId, eventId } = await findEvent(ports, path)
     if (!(await ports.truth.photographer(photographerId)))
-      throw refuse('NOT_FOUND', 'There is no such photographer')
+      throw refuse('NOT_FOUND', 'This photographer does not exist')
     const jobId = ids.ulid()
     const about = { orgId, eventId, photographerId, subject: `${orgId}.${eventId}.${photographerId}` }
     const queued = { kind: 'REMOVE_PHOTOS' as const, jobId, ...about, queuedAt: now.toISOString() }

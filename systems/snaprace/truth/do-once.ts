@@ -31,7 +31,7 @@ async function earlier<Row>(sql: Sql, key: string, request: string): Promise<Row
     [key],
   )
   if (done?.request === request) return JSON.parse(done.response) as Row
-  throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
+  throw refuse('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request. Use a new one')
 }
 
 const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -13,7 +13,7 @@ import type { Truth } from './truth.ts'
 export async function openTruth({ env, data }: Pick<PortsContext, 'env' | 'data'>): Promise<Truth> {
   const { SNAPRACE_DATABASE_URL: url, AWS_LAMBDA_FUNCTION_NAME: isFunction } = env
   if (!url && isFunction)
-    throw new Error('SNAPRACE_DATABASE_URL must be given: a function has no folder that lasts')
+    throw new Error('SNAPRACE_DATABASE_URL must be set: the disk of a function does not last')
   if (url) return truthBehind(await serverDoor(url)).catch(error => tellWhere(url, error))
   const folder = join(data, 'truth')
   const truth = restingTruth(folder, () => folderDoor(folder))

@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '@monotable/server/kit'
+import { checkVersion, refuse as refuseCommon } from '@monotable/server/kit'
 import { type errors, refuse } from '../errors.ts'
 import type { Sql } from './sql.ts'
 import type { Change } from './truth.ts'
@@ -57,7 +57,6 @@ export async function lockRow<Row extends { version: number }>(
   { ifVersion }: Change,
 ): Promise<Row | undefined> {
   const [row] = await sql.query<Row>(`${select} for update`, key)
-  if (row && ifVersion !== undefined && row.version !== ifVersion)
-    throw refuseCommon('STALE_VERSION', 'It was changed meanwhile', { version: row.version })
+  if (row) checkVersion(row, ifVersion)
   return row && rowOf(row)
 }

@@ -49,7 +49,7 @@ export const createUploadUrl = operation({
     const until = new Date(now.getTime() + validFor * 1000)
     const expiresAt = until.toISOString()
     const isThere = await ports.truth.expectFiles(event, new Date(until.getTime() + arrivesWithin * 1000))
-    if (!isThere) throw refuse('NOT_FOUND', 'There is no such event')
+    if (!isThere) throw refuse('NOT_FOUND', 'This event does not exist')
     const photographerId = photographerOf(actor)
     await db.UploadAddress.create({
       orgId,

@@ -30,7 +30,7 @@ export const putRawFile = operation({
     await checkUploader(ports.truth, actor, roles, event)
     const rawKey = checkRawKey(rawKeyOf(path, path.file), { in: 'path', path: 'file' })
     const place = rawPlaceOf(rawKey)
-    if (!place) throw refuseCommon('NOT_FOUND', 'There is no such event')
+    if (!place) throw refuseCommon('NOT_FOUND', 'This event does not exist')
     const address = await findAddress(call, rawKey, place)
     if (address) checkAsGiven(address, file, now)
     const { bytes, contentType } = file

@@ -24,7 +24,7 @@ const systemErrors: Record<string, [ServeErrorCode, Sentence] | undefined> = {
     (_host, port) => `This user may not listen on port ${port}. Choose one above 1023.`,
   ],
   EADDRNOTAVAIL: ['no-such-address', host => `${host} is not an address of this machine.`],
-  ENOTFOUND: ['no-such-address', host => `The host name ${host} is not known here.`],
+  ENOTFOUND: ['no-such-address', host => `The host name ${host} is not known on this machine.`],
 }
 
 /** Says in a sentence what the system said in a code. */

@@ -12,9 +12,10 @@ export function checkService(config: Config): void {
 function problemsOfReach({ host, issuers, isTest, isPublishedLocally, store }: Config): ConfigProblem[] {
   if (isLoopback(host) || isPublishedLocally) return []
   const where = 'MONOTABLE_HOST'
-  if (isTest) return [{ where, reason: `cannot be ${host} in test mode, which is for 127.0.0.1 alone` }]
+  if (isTest)
+    return [{ where, reason: `cannot be ${host} in test mode. Listen on 127.0.0.1, or turn test mode off` }]
   const isOpen = store === 'embedded' && issuers.length === 0
-  const reason = `cannot be ${host} without MONOTABLE_ISSUERS: anybody who reaches it could sign in as a sample user`
+  const reason = `cannot be ${host} without MONOTABLE_ISSUERS: anyone who reaches it could sign in as a sample user`
   return isOpen ? [{ where, reason }] : []
 }
 
@@ -24,11 +25,11 @@ function problemsOfStore({ store, isTest, issuers, cursorSecret }: Config): Conf
   if (issuers.length === 0) {
     problems.push({
       where: 'MONOTABLE_ISSUERS',
-      reason: 'must be given: without an issuer nobody can sign in',
+      reason: 'must be set: without an issuer nobody can sign in',
     })
   }
   if (cursorSecret === undefined) {
-    const reason = 'must be given: otherwise a cursor is good only in the process that made it'
+    const reason = 'must be set: otherwise a cursor works only in the process that made it'
     problems.push({ where: 'MONOTABLE_CURSOR_SECRET', reason })
   }
   return problems

@@ -4,13 +4,13 @@ export interface ConfigProblem {
   readonly reason: string
 }
 
-/** The configuration is not acceptable. Says everything that is wrong, and where it was said. */
+/** The configuration is not valid. Lists everything that is wrong, and where it was set. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly ConfigProblem[]
 
   constructor(problems: readonly ConfigProblem[]) {
-    super(['The configuration is not acceptable:', ...problems.map(lineOf)].join('\n- '))
+    super(['The configuration is not valid:', ...problems.map(lineOf)].join('\n- '))
     this.problems = problems
   }
 }

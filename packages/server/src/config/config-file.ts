@@ -36,5 +36,5 @@ function parse(name: string, text: string): Readonly<Record<string, unknown>> {
     throw new ConfigError([{ where: name, reason: `is not valid JSON${line}` }])
   }
   if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values }
-  throw new ConfigError([{ where: name, reason: 'must hold an object' }])
+  throw new ConfigError([{ where: name, reason: 'must contain a JSON object' }])
 }

@@ -24,7 +24,7 @@ export function readConfig({ file, env = process.env }: ConfigSources = {}): Con
   const given = file === false ? noFile : readConfigFile(file ?? env.MONOTABLE_CONFIG)
   const problems: ConfigProblem[] = Object.keys(given.values)
     .filter(name => !Object.hasOwn(fields, name))
-    .map(name => ({ where: `${name} in ${given.name}`, reason: 'is not known' }))
+    .map(name => ({ where: `${name} in ${given.name}`, reason: 'is not a known setting' }))
   const read: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const { value, where } = locate(name, field, given, env)
@@ -49,7 +49,7 @@ type Issue = Readonly<{ path: PropertyKey[]; message: string; code?: string | un
 function problemOf(issue: Issue, given: unknown, where: string, { isSecret }: Field): ConfigProblem {
   const path = [...issue.path, ...(issue.keys?.slice(0, 1) ?? [])]
   const inside = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
-  const reason = issue.code === 'unrecognized_keys' ? 'is not known' : issue.message
+  const reason = issue.code === 'unrecognized_keys' ? 'is not a known setting' : issue.message
   const isShown = !isSecret && issue.path.length === 0 && typeof given !== 'object'
   const place = inside === '' ? where : where.replace(/^\S+/, name => name + inside)
   return { where: place, reason: isShown ? `${reason}, not ${JSON.stringify(given)}` : reason }
@@ -61,7 +61,7 @@ function complete(read: Read, env: NonNullable<ConfigSources['env']>): Config {
   const config: Config = { ...read, store: read.store ?? (isElsewhere ? 'dynamodb' : 'embedded') }
   if (config.mail.kind !== 'outbox' && config.mailFrom === undefined) {
     throw new ConfigError([
-      { where: 'MONOTABLE_MAIL_FROM', reason: 'must be given, because letters are sent' },
+      { where: 'MONOTABLE_MAIL_FROM', reason: 'must be set, because the server sends mail' },
     ])
   }
   return Object.freeze(config)

@@ -35,46 +35,46 @@ export const fields = {
     from: asNumber,
     type: whole(0, 65_535),
     fallback: 3000,
-    about: 'Port of the API; 0 takes a free one',
+    about: 'Port of the API; 0 picks a free one',
   }),
   host: field({
     variables: ['MONOTABLE_HOST'],
     from: asText,
     type: text,
     fallback: '127.0.0.1',
-    about: 'Address on which the API listens; 0.0.0.0 for all, which needs MONOTABLE_ISSUERS',
+    about: 'Address on which the API listens; 0.0.0.0 listens on all, and needs MONOTABLE_ISSUERS',
   }),
   data: field({
     variables: ['MONOTABLE_DATA'],
     from: asText,
     type: text,
     fallback: './data',
-    about: 'Folder of the embedded store, of objects and of outboxes',
+    about: 'Folder for the embedded store, objects and outboxes',
   }),
   store: field({
     variables: ['MONOTABLE_STORE'],
     from: asText,
     type: oneOf(['embedded', 'dynamodb']).optional(),
-    about: 'Where the tables are: embedded, or dynamodb, which is meant when an endpoint is set',
+    about: 'Where the tables are: embedded or dynamodb; dynamodb if an endpoint is set',
   }),
   dynamodbEndpoint: field({
     variables: ['DYNAMODB_ENDPOINT', 'AWS_ENDPOINT_URL_DYNAMODB'],
     from: asText,
     type: webAddress.optional(),
-    about: 'Any endpoint that speaks the protocol of DynamoDB; without one, that of the region',
+    about: 'Any endpoint that speaks the DynamoDB protocol; unless set, the endpoint of the region',
   }),
   region: field({
     variables: ['AWS_REGION', 'AWS_DEFAULT_REGION'],
     from: asText,
     type: text.optional(),
-    about: 'Region of AWS; credentials are found where the AWS SDK looks for them',
+    about: 'AWS region; the AWS SDK finds the credentials as usual',
   }),
   dynamodbPort: field({
     variables: ['MONOTABLE_DYNAMODB_PORT'],
     from: asNumber,
     type: whole(0, 65_535),
     fallback: 8000,
-    about: 'Port on which the embedded store speaks the protocol of DynamoDB',
+    about: 'Port on which the embedded store speaks the DynamoDB protocol',
   }),
   studioPort: field({
     variables: ['MONOTABLE_STUDIO_PORT'],
@@ -89,21 +89,22 @@ export const fields = {
     type: text,
     fallback: '127.0.0.1',
     about:
-      'Address on which the embedded store and the studio listen; beyond this machine the studio asks for a token',
+      'Address on which the embedded store and the studio listen; if other machines can reach it, the studio asks for a token',
   }),
   toolsOrigins: field({
     variables: ['MONOTABLE_TOOLS_ORIGINS'],
     from: asList,
     type: z.array(webAddress, 'must be a list of addresses'),
     fallback: [],
-    about: 'Web pages of these origins may call the embedded store while it has no access keys',
+    about: 'Origins whose web pages may call the embedded store while it has no access keys',
   }),
   toolsNames: field({
     variables: ['MONOTABLE_TOOLS_NAMES'],
     from: asList,
     type: z.array(text, 'must be a list of names'),
     fallback: [],
-    about: 'Names, besides localhost, by which the embedded store is called while it has no access keys',
+    about:
+      'Host names, besides localhost, under which the embedded store answers while it has no access keys',
   }),
   isPublishedLocally: field({
     variables: ['MONOTABLE_PUBLISHED_LOCALLY'],
@@ -111,21 +112,22 @@ export const fields = {
     type: yesOrNo,
     fallback: false,
     about:
-      'Whether only this machine reaches the ports, though they listen on all addresses: a container whose ports are published on 127.0.0.1',
+      'Set to true if only this machine reaches the ports although they listen on all addresses, as in a container that publishes them on 127.0.0.1',
   }),
   isStudioReadOnly: field({
     variables: ['MONOTABLE_STUDIO_READ_ONLY'],
     from: asBoolean,
     type: yesOrNo,
     fallback: false,
-    about: 'Whether the studio shows everything and writes nothing',
+    about: 'Whether the studio is read-only',
   }),
   accessKeys: field({
     variables: ['MONOTABLE_ACCESS_KEYS'],
     from: asList,
     type: z.array(accessKey, 'must be a list of access keys'),
     fallback: [],
-    about: 'Who may call the embedded store, as id:secret, separated by commas; needed where others reach it',
+    about:
+      'Access keys of the embedded store, as id:secret, separated by commas; required if other machines can reach it',
     isSecret: true,
   }),
   tables: field({
@@ -133,14 +135,14 @@ export const fields = {
     from: asJson,
     type: tableNames,
     fallback: {},
-    about: 'What tables are called here, by declared name, as JSON',
+    about: 'Table names to use instead of the declared ones, as JSON',
   }),
   stage: field({
     variables: ['MONOTABLE_STAGE'],
     from: asText,
-    type: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be letters, digits, dots, dashes or underlines'),
+    type: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be letters, digits, dots, dashes or underscores'),
     fallback: 'dev',
-    about: 'What stands for {stage} in the names of tables',
+    about: 'Replaces {stage} in table names',
   }),
   issuers: field({
     variables: ['MONOTABLE_ISSUERS'],
@@ -148,14 +150,14 @@ export const fields = {
     type: z.array(issuer, 'must be a list of issuers'),
     fallback: [],
     about:
-      'Whose tokens are believed, as JSON: [{"issuer", "systems": {"khaya": {"audience" or "clientId", "claims"}}, "jwksUrl", "tokenUse"}]; a token is for one system, monotable:khaya unless said',
+      'Issuers whose tokens the server accepts, as JSON: [{"issuer", "systems": {"khaya": {"audience" or "clientId", "claims"}}, "jwksUrl", "tokenUse"}]; a token is for one system, and its audience is monotable:khaya unless you name another',
   }),
   cursorSecret: field({
     variables: ['MONOTABLE_CURSOR_SECRET'],
     from: asText,
     type: secret(32).optional(),
     about:
-      'Signs cursors and tokens of guests: the same in all processes; kept in the data folder if not given',
+      'Signs cursors and guest tokens; must be the same in all processes. Unless set, the server makes one and keeps it in the data folder',
     isSecret: true,
   }),
   objects: field({
@@ -163,35 +165,35 @@ export const fields = {
     from: asText,
     type: objects,
     fallback: 'folder',
-    about: 'Where objects are kept: folder, or s3://bucket/prefix',
+    about: 'Where to keep objects: folder, or s3://bucket/prefix',
   }),
   mail: field({
     variables: ['MONOTABLE_MAIL'],
     from: asText,
     type: mail,
     fallback: 'outbox',
-    about: 'How letters go out: outbox, ses, or smtp://user:password@host:port',
+    about: 'How to send mail: outbox, ses, or smtp://user:password@host:port',
     isSecret: true,
   }),
   mailFrom: field({
     variables: ['MONOTABLE_MAIL_FROM'],
     from: asText,
     type: text.optional(),
-    about: 'Sender of letters; needed unless they stay in the outbox',
+    about: 'Sender address of mail; required unless mail stays in the outbox',
   }),
   sms: field({
     variables: ['MONOTABLE_SMS'],
     from: asText,
     type: oneOf(['outbox', 'sns']),
     fallback: 'outbox',
-    about: 'How text messages go out: outbox or sns',
+    about: 'How to send text messages: outbox or sns',
   }),
   bodyLimit: field({
     variables: ['MONOTABLE_BODY_LIMIT'],
     from: asNumber,
     type: whole(1024, 100 * 1024 * 1024),
     fallback: 1024 * 1024,
-    about: 'Bytes that a request may have',
+    about: 'Largest size of a request, in bytes',
   }),
   proxies: field({
     variables: ['MONOTABLE_PROXIES'],
@@ -199,41 +201,41 @@ export const fields = {
     type: whole(0, 10),
     fallback: 0,
     about:
-      'How many proxies stand before the API, each adding to X-Forwarded-For: rates count the callers behind them',
+      'Number of proxies in front of the API that add to X-Forwarded-For; rate limits then count the callers behind them',
   }),
   corsOrigins: field({
     variables: ['MONOTABLE_CORS_ORIGINS'],
     from: asList,
     type: z.array(webAddress, 'must be a list of addresses'),
     fallback: [],
-    about: 'Web pages of these origins may call the API, separated by commas',
+    about: 'Origins whose web pages may call the API, separated by commas',
   }),
   shutdownSeconds: field({
     variables: ['MONOTABLE_SHUTDOWN_SECONDS'],
     from: asNumber,
     type: whole(0, 3600),
     fallback: 10,
-    about: 'How long the server finishes what it has begun when it is told to stop',
+    about: 'How long a stopping server may take to finish its requests',
   }),
   logLevel: field({
     variables: ['MONOTABLE_LOG_LEVEL'],
     from: asText,
     type: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     fallback: 'info',
-    about: 'What is logged: trace, debug, info, warn, error, fatal or silent',
+    about: 'Log level: trace, debug, info, warn, error, fatal or silent',
   }),
   hasMetrics: field({
     variables: ['MONOTABLE_METRICS'],
     from: asBoolean,
     type: yesOrNo,
     fallback: true,
-    about: 'Whether GET /metrics answers; with issuers it does so only to who has the token',
+    about: 'Whether GET /metrics answers; with issuers set, it requires the token',
   }),
   metricsToken: field({
     variables: ['MONOTABLE_METRICS_TOKEN'],
     from: asText,
     type: secret(16).optional(),
-    about: 'Whoever asks for /metrics must send this, as Authorization: Bearer',
+    about: 'Token that /metrics requires, as Authorization: Bearer',
     isSecret: true,
   }),
   isTest: field({
@@ -241,7 +243,7 @@ export const fields = {
     from: asBoolean,
     type: yesOrNo,
     fallback: false,
-    about: 'Test mode: hooks under /_test, and nothing runs by itself',
+    about: 'Test mode: adds hooks under /_test, and runs nothing by itself',
   }),
 }
 
@@ -255,7 +257,7 @@ export interface ConfigRow {
 
 /** For `--help` and the documentation. */
 export const configTable: readonly ConfigRow[] = [
-  { variables: ['MONOTABLE_CONFIG'], about: 'The file to read instead of monotable.config.json' },
+  { variables: ['MONOTABLE_CONFIG'], about: 'File to read instead of monotable.config.json' },
   ...Object.entries<Field>(fields).map(([name, { variables, fallback, about }]) => ({
     field: name,
     variables,

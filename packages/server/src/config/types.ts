@@ -21,7 +21,7 @@ export function oneOf<const T extends readonly string[]>(values: T) {
 
 export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-const keyAddress = webAddress.refine(isPrivate, 'must be an https address, unless it is of this machine')
+const keyAddress = webAddress.refine(isPrivate, 'must be an https address, unless it is on this machine')
 
 /** Keys that came over an open line could be anybody's. */
 function isPrivate(address: string): boolean {
@@ -52,7 +52,7 @@ const isObject = 'must be an object such as {"issuer": "https://…", "systems":
 /** One audience for all systems would make the administrator of one the administrator of all. */
 const onlyBySystem = z
   .undefined(
-    'must stand under systems, because a token is for one: {"systems": {"khaya": {"audience": "…"}}}',
+    'must be under systems, because a token is for one system: {"systems": {"khaya": {"audience": "…"}}}',
   )
   .optional()
 
@@ -88,12 +88,14 @@ export const issuer = z
   )
   .refine(one => one.jwksUrl !== undefined || keyAddress.safeParse(one.issuer).success, {
     path: ['jwksUrl'],
-    error: 'must be given, because the issuer is not an https address',
+    error: 'must be set, because the issuer is not an https address',
   })
 
 export const tableNames = z.record(
   z.string(),
-  z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be 3 to 255 letters, digits, dots, dashes or underlines'),
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be 3 to 255 letters, digits, dots, dashes or underscores'),
   'must be an object such as {"InventorySystem": "inventory-staging"}',
 )
 

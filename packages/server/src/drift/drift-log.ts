@@ -54,7 +54,7 @@ export class DriftLog {
     const work = note()
       .catch(error => {
         this.#told.delete(rowId)
-        this.#options.log.warn({ err: error, pattern }, 'drift could not be written down')
+        this.#options.log.warn({ err: error, pattern }, 'could not record drift')
       })
       .finally(() => this.#underWay.delete(work))
     this.#underWay.add(work)
@@ -81,7 +81,7 @@ export class DriftLog {
     if ((await this.#isThere(entity, row)) === false || (await this.#isThere(target, row)) === true) return
     await this.#write({ rowId, reason: 'dangling', pattern, entity, target, row: { ...row } })
     const { system, log } = this.#options
-    log.warn({ system, pattern, entity, target, row }, 'a row stands for an item that is not there')
+    log.warn({ system, pattern, entity, target, row }, 'a row points to an item that does not exist')
   }
 
   async #write(found: Omit<Drift, 'foundAt' | 'seenAt'>): Promise<void> {

@@ -110,7 +110,7 @@ export class Consumer {
         else if (found === 'no room') await Promise.race([this.#next(), pause(this.#options.poll, stop)])
       } catch (error) {
         failures += 1
-        this.#log.error({ err: error }, 'the change feed could not go on')
+        this.#log.error({ err: error }, 'the change feed could not continue')
         if (isOvertaken(error)) await this.halt()
         await pause(pauseAfter(failures, patient), stop)
       }
@@ -135,7 +135,7 @@ export class Consumer {
     this.#stop.abort()
     await this.#turns.run('', async () => {
       await this.#settled()
-      await this.#shards.save().catch(error => this.#log.warn({ err: error }, 'a checkpoint was not written'))
+      await this.#shards.save().catch(error => this.#log.warn({ err: error }, 'could not write a checkpoint'))
       this.#shards.clear()
       this.#stop = new AbortController()
     })

@@ -68,7 +68,7 @@ async function bury(
       log.error({ err: error, table, sequence, reaction, attempts }, 'a record became a dead letter')
       return 'dead'
     } catch (fault) {
-      log.error({ err: fault, table, sequence, reaction }, 'a dead letter could not be kept')
+      log.error({ err: fault, table, sequence, reaction }, 'could not store a dead letter')
       await pause(pauseAfter(attempt, retry), stop)
       if (stop.aborted) return 'stopped'
     }

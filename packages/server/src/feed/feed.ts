@@ -125,7 +125,7 @@ async function live(
 ): Promise<void> {
   while (!stop.aborted) {
     const lease = await leases.take(`feed/${consumer.name}`).catch(error => {
-      log.error({ err: error, system: consumer.name }, 'the lease of the change feed could not be taken')
+      log.error({ err: error, system: consumer.name }, 'could not take the lease of the change feed')
       return undefined
     })
     if (!lease) {
@@ -134,7 +134,7 @@ async function live(
     }
     await consumer.live(AbortSignal.any([stop, lease.lost]))
     await consumer.halt()
-    await lease.release().catch(error => log.warn({ err: error }, 'a lease was not given back'))
+    await lease.release().catch(error => log.warn({ err: error }, 'could not release a lease'))
   }
 }
 

@@ -39,7 +39,10 @@ export class ShardWorker {
     const start = firstOpen === undefined ? { after: upTo } : { at: firstOpen }
     this.#reader = new ShardReader(options.source, shard, start, place => {
       const { table, stream, id } = shard
-      options.log.error({ table, stream, shard: id, place }, 'records were trimmed before they were read')
+      options.log.error(
+        { table, stream, shard: id, place },
+        'the stream dropped records before the feed read them',
+      )
     })
     this.#version = kept?.version ?? 0
     this.#isFinished = kept?.isFinished ?? false
@@ -95,6 +98,9 @@ export class ShardWorker {
   #reportLost(sequences: readonly string[]): void {
     if (sequences.length === 0) return
     const { table, id: shard } = this.shard
-    this.#options.log.error({ table, shard, sequences }, 'records were trimmed before they were done')
+    this.#options.log.error(
+      { table, shard, sequences },
+      'the stream dropped records before the feed finished them',
+    )
   }
 }

@@ -59,7 +59,7 @@ export function admission(
     const actor = { ...(await identify(request.headers.get('authorization'), running.system.name)) }
     exchange.actor = actor.id
     if (!isPublic && actor.id === undefined)
-      throw refuse('UNAUTHENTICATED', 'This needs a signed-in user', { reason: 'missing' })
+      throw refuse('UNAUTHENTICATED', 'Sign in first: this needs a signed-in user', { reason: 'missing' })
     checkEncoding(request.url)
     const path = read.path(context.req.param())
     const roles = await allow(running, operation, actor, path)

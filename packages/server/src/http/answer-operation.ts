@@ -17,7 +17,7 @@ export function answerOperation(running: RunningSystem, name: string, hasOtherOr
   if (sends === undefined) return answeringJson(running, name)
   return async ({ call }, exchange) => {
     const never = () => {
-      throw new Error(`${name} sends a file: it writes nothing`)
+      throw new Error(`${name} sends a file, so it cannot write`)
     }
     const file = await handler(Object.assign(call, { commit: never, commitPart: never, answerAs: never }))
     return exchange.send(sends, file as SentFile, hasOtherOrigins)

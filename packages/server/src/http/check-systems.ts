@@ -21,7 +21,8 @@ export function checkSystems(systems: readonly System[]): void {
 function faultsOf(system: System): string[] {
   const { name, operations, schema } = system
   const faults: string[] = []
-  if (!/^[a-z][a-z0-9-]*$/.test(name)) faults.push(`'${name}' cannot be the beginning of a path`)
+  if (!/^[a-z][a-z0-9-]*$/.test(name))
+    faults.push(`'${name}' cannot begin a path: use lower-case letters, digits and dashes`)
   const hasRecords = 'Idempotency' in schema.entities
   // Whoever has no identity has no key of his own.
   const isRepeatable = ({ method, may }: Operation) => method === 'POST' && may !== 'anyone'
@@ -46,14 +47,14 @@ const ownHeaders = new Set([
 ])
 
 function headerFault(name: string): string | undefined {
-  if (!/^[a-z0-9-]+$/.test(name)) return `the header ${name} must be written in small letters`
-  return ownHeaders.has(name) ? `the header ${name} is the server's own` : undefined
+  if (!/^[a-z0-9-]+$/.test(name)) return `the header ${name} must be in lower case`
+  return ownHeaders.has(name) ? `the server sets the header ${name} itself` : undefined
 }
 
 function mayFaults({ may }: Operation): string[] {
   if (may === 'anyone' || may === 'signedIn') return []
   if (!Array.isArray(may)) return ["may must be 'anyone', 'signedIn' or a list of roles"]
-  return may.length === 0 ? ['may lists no role: nobody could ever do it'] : []
+  return may.length === 0 ? ['may lists no role, so nobody could call the operation'] : []
 }
 
 function shownFaults(operation: Operation): string[] {
@@ -79,11 +80,11 @@ function faultsIn({ errors, schema }: System, operation: Operation): string[] {
     ...names.filter(name => !declared.includes(name)).map(name => `{${name}} is not in input.path`),
     ...declared
       .filter(name => !names.includes(name))
-      .map(name => `input.path has ${name}, the path does not`),
-    ...repeated(names).map(name => `{${name}} is there twice`),
+      .map(name => `input.path has ${name}, but the path does not`),
+    ...repeated(names).map(name => `{${name}} occurs twice in the path`),
     ...Object.keys(input.headers?.shape ?? {}).flatMap(name => headerFault(name) ?? []),
     ...(method === 'GET' && (input.body || input.file) ? ['a GET has no body'] : []),
-    ...(input.body && input.file ? ['a body is JSON or a file, not both'] : []),
+    ...(input.body && input.file ? ['a body is either JSON or a file: declare one'] : []),
     ...(method !== 'GET' && sends !== undefined ? ['only a GET sends a file'] : []),
     ...(parts && !(parts.entity in schema.entities) ? [`${parts.entity} is not an entity`] : []),
     ...codes

@@ -35,7 +35,8 @@ export function commitOnce(
 ): Call<unknown, unknown>['commit'] {
   let isBegun = false
   return async plan => {
-    if (isBegun) throw new Error('A request commits once: its record can stand in one transaction only')
+    if (isBegun)
+      throw new Error('A request can commit only once: its idempotency record is part of one transaction')
     isBegun = true
     let response = ''
     const answer = await untilUpToDate(async () => {

@@ -104,15 +104,16 @@ export class Exchange {
   /** The answer to what went wrong. What is our own fault is told to the log and to nobody else. */
   refuse(error: unknown): Response {
     const refusal = refusalOf(error) ?? this.#fault(error)
-    if (refusal.code === 'ITEM_UNREADABLE') this.log.error({ err: error }, 'an item cannot be read')
-    if (isUnreachable(refusal.cause)) this.log.error({ err: refusal.cause }, 'something cannot be reached')
+    if (refusal.code === 'ITEM_UNREADABLE') this.log.error({ err: error }, 'could not read an item')
+    if (isUnreachable(refusal.cause))
+      this.log.error({ err: refusal.cause }, 'could not reach something that a request needs')
     const { body, headers } = envelope(refusal, this.requestId)
     return this.answer(refusal.status, body, headers)
   }
 
   #fault(error: unknown): Refusal {
     this.log.error({ err: error }, 'fault')
-    return refuse('INTERNAL_ERROR', 'Something went wrong here')
+    return refuse('INTERNAL_ERROR', 'Something went wrong on the server')
   }
 
   /** Writes the line of the request. */

@@ -55,7 +55,8 @@ function rangeIn(asked: Headers, etag: string, size: number): [number, number] |
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   const isBackwards = from !== '' && to !== '' && Number(to) < Number(from)
   if (isBackwards) return undefined
-  if (first > last) throw refuse('RANGE_NOT_SATISFIABLE', `There are ${size} bytes`, { size })
+  if (first > last)
+    throw refuse('RANGE_NOT_SATISFIABLE', `The range is outside the file, which has ${size} bytes`, { size })
   return [first, last]
 }
 

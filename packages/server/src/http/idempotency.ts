@@ -91,7 +91,7 @@ export async function onceOnly(
     if (!earlier) return undefined
     if (earlier.method === method && earlier.path === path && earlier.bodyHash === bodyHash)
       return { ...earlier, response: unpackAnswer(earlier.response) }
-    throw refuse('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request')
+    throw refuse('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request. Use a new one')
   }
   const recordOf = (place: Place) => (answer: string) => {
     const response = packAnswer(answer)
@@ -135,7 +135,7 @@ export async function onceOnly(
   }
 }
 
-const tooLong = 'The answer is too long to be kept for a repetition: send the request without Idempotency-Key'
+const tooLong = 'The answer is too long to keep for a repetition. Send the request without Idempotency-Key'
 
 /** As long as any key may be, however long the names of the request and of its part are. */
 function partKey(key: string, name: string): string {

@@ -14,7 +14,7 @@ export interface RequestIssue {
 export function invalid(issues: readonly RequestIssue[]): Refusal {
   const first = issues[0]
   const where = first ? [first.in, first.path].filter(Boolean).join(' ') : 'request'
-  return refuse('VALIDATION_ERROR', `The request is not acceptable: ${where} ${first?.reason ?? ''}`.trim(), {
+  return refuse('VALIDATION_ERROR', `The request is not valid: ${where} ${first?.reason ?? ''}`.trim(), {
     issues,
   })
 }
@@ -37,7 +37,11 @@ function issuesOf(
   return found.flatMap(issue => {
     const path = [...above, ...issue.path]
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map(key => ({ in: part, path: [...path, key].join('.'), reason: 'is not known' }))
+      return issue.keys.map(key => ({
+        in: part,
+        path: [...path, key].join('.'),
+        reason: 'is not a known field',
+      }))
     }
     const nearest = issue.code === 'invalid_union' ? nearestOf(issue.errors) : undefined
     return nearest

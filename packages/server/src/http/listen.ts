@@ -25,7 +25,7 @@ const sentences: Readonly<Record<string, readonly [ListenErrorCode, Sentence]>> 
   ],
   EACCES: ['not-permitted', (_, port) => `This user may not listen on port ${port}: choose one above 1023`],
   EADDRNOTAVAIL: ['no-such-address', host => `${host} is not an address of this machine`],
-  ENOTFOUND: ['no-such-address', host => `The host name ${host} is not known here`],
+  ENOTFOUND: ['no-such-address', host => `The host name ${host} is not known on this machine`],
 }
 
 const timeouts = {
@@ -44,7 +44,7 @@ function answerUnread(error: unknown): Response {
   const [status, code, message] =
     error instanceof RequestError
       ? [400, 'VALIDATION_ERROR', 'The request cannot be read']
-      : [500, 'INTERNAL_ERROR', 'Something went wrong here']
+      : [500, 'INTERNAL_ERROR', 'Something went wrong on the server']
   const body = JSON.stringify({ error: { code, message, requestId: '' } })
   return new Response(body, { status, headers: { ...securityHeaders, 'content-type': 'application/json' } })
 }

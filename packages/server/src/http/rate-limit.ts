@@ -26,9 +26,13 @@ export function rateLimit(rate: { readonly requests: number; readonly seconds: n
     window.requests++
     if (window.requests <= rate.requests) return
     const retryAfter = Math.ceil((window.endsAt - now) / 1000)
-    throw refuse('RATE_LIMITED', `At most ${rate.requests} requests${whose} in ${rate.seconds} seconds`, {
-      retryAfter,
-    })
+    throw refuse(
+      'RATE_LIMITED',
+      `Too many requests: at most ${rate.requests}${whose} in ${rate.seconds} seconds. Try again later`,
+      {
+        retryAfter,
+      },
+    )
   }
   /** How many callers are remembered. */
   const remembered = () => windows.size

@@ -27,7 +27,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 const tooLarge = (limit: number) =>
-  refuse('PAYLOAD_TOO_LARGE', `The body may have at most ${limit} bytes`, { limit })
+  refuse('PAYLOAD_TOO_LARGE', `The body is too large: at most ${limit} bytes are allowed`, { limit })
 
 async function received(request: Request, limit: number): Promise<Uint8Array> {
   try {

@@ -32,7 +32,7 @@ function parse(bytes: Uint8Array): unknown {
  * no database keeps as it is.
  */
 function checkShape(value: unknown, path: readonly (string | number)[]): void {
-  if (typeof value === 'string' && !isText(value)) throw refused(path, 'has half a character')
+  if (typeof value === 'string' && !isText(value)) throw refused(path, 'contains half a surrogate pair')
   if (typeof value !== 'object' || value === null) return
   if (path.length >= deepest)
     throw invalid([{ in: 'body', path: '', reason: `is deeper than ${deepest} levels` }])

@@ -12,7 +12,7 @@ export function queryReader(type: ZodObject | undefined): (url: string) => Recor
     const found: Record<string, unknown> = {}
     for (const [name, text] of new URLSearchParams(queryIn(url))) {
       const isRepeated = Object.hasOwn(found, name)
-      if (name === '__proto__') throw invalid([{ in: 'query', path: name, reason: 'is not known' }])
+      if (name === '__proto__') throw invalid([{ in: 'query', path: name, reason: 'is not a known field' }])
       if (lists.has(name)) found[name] = [...((found[name] as string[]) ?? []), text]
       else if (isRepeated) throw invalid([{ in: 'query', path: name, reason: 'is given more than once' }])
       else found[name] = readAs(name, text)

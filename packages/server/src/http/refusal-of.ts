@@ -2,6 +2,7 @@ import { type Code, type Details, MonotableError } from 'monotable'
 import { type CommonCode, Refusal, refuse } from '../errors.ts'
 import { plainWords } from '../plain-reason.ts'
 import { isUnreachable, type Unavailable } from '../ports/unavailable.ts'
+import { changed } from './etag.ts'
 
 type Mapping = {
   readonly [C in Code]?: readonly [CommonCode, sentence: string, details?: (found: Details<C>) => object]
@@ -11,44 +12,47 @@ const place = (found: { entity: string }) => ({ entity: found.entity })
 
 /** What the library's errors are to a caller. Keys and conditions stay inside. */
 const mapping: Mapping = {
-  NOT_FOUND: ['NOT_FOUND', 'There is no such thing', place],
-  ALREADY_EXISTS: ['CONFLICT', 'It exists already', place],
-  NOT_UNIQUE: ['CONFLICT', 'It is taken already', place],
-  CONDITION_FAILED: ['CONFLICT', 'Its present state does not allow this', place],
-  STALE_PARTS: ['CONFLICT', 'It was changed meanwhile', place],
+  NOT_FOUND: ['NOT_FOUND', 'This does not exist', place],
+  ALREADY_EXISTS: ['CONFLICT', 'This already exists', place],
+  NOT_UNIQUE: ['CONFLICT', 'This is already taken. Choose another', place],
+  CONDITION_FAILED: ['CONFLICT', 'This is not possible in its current state', place],
+  STALE_PARTS: ['CONFLICT', changed, place],
   INVALID_TRANSITION: [
     'INVALID_TRANSITION',
-    'Its present state does not allow this',
+    'This is not possible in its current state',
     ({ attribute, from, to }) => ({ attribute, from, to }),
   ],
-  STALE_VERSION: ['STALE_VERSION', 'It was changed meanwhile', ({ actual }) => ({ version: actual })],
-  INVALID_CURSOR: ['INVALID_CURSOR', 'The cursor is not valid here'],
+  STALE_VERSION: ['STALE_VERSION', changed, ({ actual }) => ({ version: actual })],
+  INVALID_CURSOR: [
+    'INVALID_CURSOR',
+    'The cursor is not valid for this list. Start again from the first page',
+  ],
   INVALID_ITEM: [
     'VALIDATION_ERROR',
-    'A value is not acceptable',
+    'A value is not valid',
     ({ issues }) => ({
       issues: issues.map(issue => ({ path: issue.path.join('.'), reason: plainWords(issue) })),
     }),
   ],
-  INVALID_VALUE: ['VALIDATION_ERROR', 'A value is not acceptable', ({ problem }) => issue('', problem)],
+  INVALID_VALUE: ['VALIDATION_ERROR', 'A value is not valid', ({ problem }) => issue('', problem)],
   INVALID_KEY_VALUE: [
     'VALIDATION_ERROR',
-    'A value is not acceptable',
+    'A value is not valid',
     ({ name, problem }) => issue(name, problem),
   ],
   KEY_TOO_LONG: [
     'VALIDATION_ERROR',
     'A value is too long',
-    ({ key, bytes, limit }) => issue('', `${key} would have ${bytes} bytes, ${limit} are allowed`),
+    ({ key, bytes, limit }) => issue('', `${key} would have ${bytes} bytes; at most ${limit} are allowed`),
   ],
   UNREADABLE_ITEM: [
     'ITEM_UNREADABLE',
-    'What is stored of it has another form than it must have; whoever keeps the data has to correct it',
+    'The stored data of this is damaged or in an unknown form. An administrator has to correct it',
     place,
   ],
-  BUSY: ['BUSY', 'Too many others are changing the same thing; try again'],
-  UNPROCESSED: ['BUSY', 'The database is busy; try again'],
-  NOT_ALL_WRITTEN: ['BUSY', 'The database is busy; try again'],
+  BUSY: ['BUSY', 'Too many others are changing this right now. Try again'],
+  UNPROCESSED: ['BUSY', 'The database is busy. Try again'],
+  NOT_ALL_WRITTEN: ['BUSY', 'The database is busy. Try again'],
 }
 
 /** Names of errors by which DynamoDB says that it has too much to do. */
@@ -66,15 +70,20 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof MonotableError) return mapped(error)
   if (!(error instanceof Error)) return undefined
-  if (overload.has(error.name)) return refuse('BUSY', 'The database is busy; try again', undefined, error)
+  if (overload.has(error.name)) return refuse('BUSY', 'The database is busy. Try again', undefined, error)
   if (isUnreachable(error)) {
     const { retryAfter = 5 } = error as Partial<Unavailable>
-    return refuse('BUSY', 'Something that this needs cannot be reached now; try again', { retryAfter }, error)
+    return refuse(
+      'BUSY',
+      'A service that this needs cannot be reached right now. Try again',
+      { retryAfter },
+      error,
+    )
   }
   return isTooLarge(error) ? refuse('PAYLOAD_TOO_LARGE', tooLarge, undefined, error) : undefined
 }
 
-const tooLarge = 'More would have to be kept of one thing than the database takes, which is 400 KB'
+const tooLarge = 'This would be larger than the 400 KB that the database stores for one item. Shorten it'
 
 /** DynamoDB has no name for it. In a transaction the same is a `ValidationError` among its reasons. */
 function isTooLarge({ name, message }: Error): boolean {

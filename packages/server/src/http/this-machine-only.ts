@@ -10,11 +10,11 @@ export function thisMachineOnly(origins: readonly string[] = []): MiddlewareHand
   return async ({ req }, next) => {
     const called = new URL(req.url)
     const origin = req.header('origin')
-    if (!isLoopback(called.hostname)) throw refuse('FORBIDDEN', 'This is for localhost alone')
+    if (!isLoopback(called.hostname)) throw refuse('FORBIDDEN', 'This answers only on localhost')
     if (origin !== undefined && origin !== called.origin && !origins.includes(origin))
       throw refuse(
         'FORBIDDEN',
-        'Pages of other origins may not call this; MONOTABLE_CORS_ORIGINS allows some',
+        'Pages from other origins may not call this. Add the origin to MONOTABLE_CORS_ORIGINS to allow it',
       )
     await next()
   }

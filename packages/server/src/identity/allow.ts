@@ -18,9 +18,9 @@ export async function allow(
   const { may } = operation
   if (actor.id === undefined) {
     if (may === 'anyone') return none
-    throw refuse('UNAUTHENTICATED', 'This needs a signed-in user', { reason: 'missing' })
+    throw refuse('UNAUTHENTICATED', 'Sign in first: this needs a signed-in user', { reason: 'missing' })
   }
   const roles = new Set(await system.findRoles({ operation, actor, path, db }))
   if (may === 'anyone' || may === 'signedIn' || may.some(role => roles.has(role))) return roles
-  throw refuse('FORBIDDEN', 'You may not do this here')
+  throw refuse('FORBIDDEN', 'You are not allowed to do this')
 }

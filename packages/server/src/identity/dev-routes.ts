@@ -30,6 +30,6 @@ function sampleUser(systems: readonly System[], asked: z.output<typeof tokenRequ
   const name = asked.user.toLowerCase()
   const found =
     users.find(({ sub }) => sub === asked.user) ?? users.find(user => user.name.toLowerCase() === name)
-  if (!found) throw refuse('NOT_FOUND', 'There is no such sample user: GET /_dev/users lists them')
+  if (!found) throw refuse('NOT_FOUND', 'This sample user does not exist. GET /_dev/users lists them')
   return found
 }

@@ -40,7 +40,7 @@ function checkIssuers({ issuers }: Config, systems: readonly System[]): void {
   if (issuers.length === 0) return
   const closed = systems.filter(({ name }) => !issuers.some(issuer => trustedFor(issuer, name)))
   const reasons = [
-    ...closed.map(({ name }) => `names no issuer for ${name}: nobody could sign in there`),
+    ...closed.map(({ name }) => `names no issuer for ${name}, so nobody could sign in there`),
     ...sharedTokens(issuers),
   ]
   if (reasons.length === 0) return

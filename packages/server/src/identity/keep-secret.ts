@@ -28,7 +28,7 @@ export async function keepSecret(folder: string): Promise<string> {
   const secret = await keepFile(folder, 'cursor-secret', async () => randomBytes(32).toString('base64url'))
   if (secret.trim().length < 32)
     throw new Error(
-      `${join(folder, 'cursor-secret')} does not hold a secret; remove it to have a new one made`,
+      `${join(folder, 'cursor-secret')} does not contain a secret. Delete the file, and the server makes a new one`,
     )
   return secret.trim()
 }

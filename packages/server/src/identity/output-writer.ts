@@ -22,7 +22,7 @@ export function outputWriter({ operations }: System, name: string): OutputWriter
     if (parsed.success) return JSON.stringify(redact(parsed.data, roles))
     const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }))
     const text = JSON.stringify(redact(lenient.parse(answer), roles))
-    log.warn({ operation: name, issues }, 'an answer breaks bounds that its operation declares')
+    log.warn({ operation: name, issues }, 'an answer breaks the limits that its operation declares')
     return text
   }
 }

@@ -27,8 +27,7 @@ export function redactor({ shown, output }: Pick<Operation, 'shown' | 'output'>)
 /** A path with a slip of the pen would show what it should hide. */
 function checkPath(path: string, seenBy: readonly string[], output: ZodType): void {
   const where = `shown["${path}"]`
-  if (seenBy.length === 0)
-    throw new Error(`${where} names no role: leave the field out of the answer instead`)
+  if (seenBy.length === 0) throw new Error(`${where} names no role: remove the field from the answer instead`)
   const found = path
     .split('.')
     .reduce<readonly ZodType[]>((types, name) => types.flatMap(type => fieldTypes(type, name)), [output])

@@ -37,6 +37,8 @@ export async function keptKey(folder: string, name: string): Promise<JWK> {
     await importJWK(key, alg)
     return key
   } catch {
-    throw new Error(`${join(folder, name)} does not hold a key; remove it to have a new one made`)
+    throw new Error(
+      `${join(folder, name)} does not contain a key. Delete the file, and the server makes a new one`,
+    )
   }
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../errors.ts'
 type Kind = readonly [reason: string, sentence: string]
 
 const malformed: Kind = ['malformed', 'The token is not a JWT']
-const algorithm: Kind = ['algorithm', 'The token is signed in a way that is not accepted']
+const algorithm: Kind = ['algorithm', 'The token is signed with an algorithm that is not accepted']
 const key: Kind = ['key', 'The token is signed with a key that its issuer does not publish']
 const audience: Kind = ['audience', 'The token is not for this system']
 
@@ -17,17 +17,17 @@ const byCode: Readonly<Record<string, Kind>> = {
   ERR_JWKS_NO_MATCHING_KEY: key,
   ERR_JWKS_MULTIPLE_MATCHING_KEYS: key,
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: ['signature', 'The signature of the token is wrong'],
-  ERR_JWT_EXPIRED: ['expired', 'The token has expired'],
+  ERR_JWT_EXPIRED: ['expired', 'The token has expired. Sign in again'],
 }
 
 const byClaim: Readonly<Record<string, Kind>> = {
   aud: audience,
   client_id: audience,
   token_use: audience,
-  iss: ['issuer', 'The token is from an issuer that is not trusted here'],
+  iss: ['issuer', 'The server does not trust the issuer of the token'],
   nbf: ['early', 'The token is not valid yet'],
-  exp: ['claims', 'The token has no time at which it expires'],
-  sub: ['claims', 'The token has no subject that can be an id'],
+  exp: ['claims', 'The token has no expiry time (exp)'],
+  sub: ['claims', 'The token has no subject (sub) that can be an id'],
 }
 
 export function badClaim(claim: keyof typeof byClaim): Refusal {
@@ -42,7 +42,7 @@ export function tokenRefusal(error: unknown): Refusal {
   const kind = error instanceof errors.JOSEError ? byCode[error.code] : undefined
   return kind
     ? unauthenticated(kind)
-    : refuse('BUSY', 'The keys of the issuer cannot be read now; try again', undefined, error)
+    : refuse('BUSY', "The issuer's keys cannot be read right now. Try again", undefined, error)
 }
 
 function unauthenticated([reason, sentence]: Kind): Refusal {

@@ -37,7 +37,7 @@ const input = { query: z.object(pageQuery) }
 export const driftList = {
   method: 'GET',
   path: '/drift',
-  title: 'Lists the rows that lists leave out: their item is gone, or cannot be read',
+  title: 'Lists the rows that other lists leave out because their item is gone or cannot be read',
   input,
   output: pageOf(driftingRow),
   handler: async ({ query, actor, ports }: Call<unknown, Pick<SystemPorts, 'drift'>, typeof input>) => {

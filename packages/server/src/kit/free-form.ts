@@ -17,7 +17,7 @@ function problemIn(value: unknown, level: number): string | undefined {
   const isList = Array.isArray(value)
   // A loop, because a list may have more elements than a function takes arguments.
   for (const [name, member] of Object.entries(value)) {
-    if (!isList && reserved.test(name)) return `cannot have the name ${name}, which the table uses itself`
+    if (!isList && reserved.test(name)) return `cannot contain the name ${name}, which the table uses itself`
     const problem = problemIn(member, level + 1)
     if (problem !== undefined) return problem
   }
@@ -26,5 +26,5 @@ function problemIn(value: unknown, level: number): string | undefined {
 
 function problemOfSize(value: object): string | undefined {
   const bytes = Buffer.byteLength(JSON.stringify(value))
-  return bytes > limits.bytes ? `has ${bytes} bytes, at most ${limits.bytes} are kept` : undefined
+  return bytes > limits.bytes ? `has ${bytes} bytes; at most ${limits.bytes} are allowed` : undefined
 }

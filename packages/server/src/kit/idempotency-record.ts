@@ -29,7 +29,7 @@ export function idempotencyRecord<const Attribute extends string = 'entityType'>
       expires: { attribute: 'TTL', after: hours(24) },
       accepts: {
         UNREAD_ENTITY: 'the server gets it by its key',
-        DELIMITER_IN_VALUE: 'issuers make no subject with a #, and one that had it would be refused',
+        DELIMITER_IN_VALUE: 'issuers make no subject with a #, and the library would refuse one',
       },
     },
   )

@@ -8,6 +8,6 @@ export function notBlank<T extends ZodType<string | null | undefined>>(text: T):
   const given: ZodType<string | null | undefined> = text
   return given.refine(
     words => typeof words !== 'string' || words.replace(unseen, '') !== '',
-    'is blank: write something, or leave it out',
+    'is blank: write something, or omit it',
   ) as unknown as T
 }

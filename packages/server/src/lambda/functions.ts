@@ -53,7 +53,7 @@ async function open(systems: readonly System[], env: NodeJS.ProcessEnv): Promise
 function checkFunctions({ store, objects, mail, sms }: Config): void {
   const problems: ConfigProblem[] = []
   const demand = (where: string, what: string) =>
-    problems.push({ where, reason: `must be given: ${what} would be lost with the function's disk` })
+    problems.push({ where, reason: `must be set: ${what} would be lost with the function's disk` })
   if (store === 'embedded') demand('MONOTABLE_STORE', 'the embedded store')
   if (objects.kind === 'folder') demand('MONOTABLE_OBJECTS', 'objects in a folder')
   if (mail.kind === 'outbox') demand('MONOTABLE_MAIL', 'mail in an outbox')

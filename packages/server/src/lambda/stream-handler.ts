@@ -45,7 +45,7 @@ export function streamHandler(runtime: Runtime, options: StreamHandlerOptions = 
     if (!first) return { batchItemFailures: [] }
     const table = tableIn(first)
     const found = tables.get(table)
-    if (!found) throw new Error(`No system has a table ${table}`)
+    if (!found) throw new Error(`No system has a table named ${table}`)
     const kept = await batches.find(found.system, table, sequenceOf(first))
     const progress = new Progress(kept)
     const stop = new AbortController()

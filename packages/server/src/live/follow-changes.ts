@@ -23,7 +23,7 @@ export function followChanges(
   return async ({ call }, exchange, context) => {
     const from = placeIn(context.req.header('last-event-id'))
     const never = () => {
-      throw new Error(`${name} follows changes: it writes nothing`)
+      throw new Error(`${name} follows changes, so it cannot write`)
     }
     const asked = Object.assign(call, { commit: never, commitPart: never, answerAs: never })
     const topic = (await handler(asked)) as string
@@ -45,7 +45,8 @@ export function followChanges(
 function placeIn(given: string | undefined): Place | undefined {
   if (given === undefined || given === '') return undefined
   const place = readPlace(given)
-  if (!place) throw refuse('INVALID_CURSOR', 'The Last-Event-ID is not one of ours')
+  if (!place)
+    throw refuse('INVALID_CURSOR', 'The Last-Event-ID is not from this server. Connect again without it')
   return place
 }
 

@@ -65,7 +65,7 @@ export class Tail {
         if (read === 0) await pause(this.#options.poll, signal)
       } catch (error) {
         failures += 1
-        this.#options.log.error({ err: error }, 'changes could not be followed')
+        this.#options.log.error({ err: error }, 'could not follow changes')
         await pause(pauseAfter(failures, patient), signal)
       }
     }
@@ -100,7 +100,7 @@ export class Tail {
     try {
       await this.#options.take(key, record, place)
     } catch (error) {
-      this.#options.log.error({ err: error, shard: key }, 'a change could not be told')
+      this.#options.log.error({ err: error, shard: key }, 'could not deliver a change')
     }
     this.#place = place
   }
@@ -113,7 +113,7 @@ export class Tail {
       const key = placeOf(shard.table, shard.key)
       if (this.#followed.has(key)) continue
       const reader = new ShardReader(source, shard, { isNow }, place => {
-        log.error({ shard: key, place }, 'records were trimmed before they were followed')
+        log.error({ shard: key, place }, 'the stream dropped records before they were delivered')
       })
       await reader.begin()
       this.#followed.set(key, { shard, reader, isEnded: false })

@@ -10,11 +10,11 @@ export interface WatchedFeed {
 export function feedGauges(registry: Registry): (feed: WatchedFeed) => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['system'], registers: [registry] })
-  const lag = gauge('monotable_feed_lag_seconds', 'Age of the oldest change that is not dealt with')
-  const open = gauge('monotable_feed_open_records', 'Changes that wait, are under way or to be retried')
+  const lag = gauge('monotable_feed_lag_seconds', 'Age of the oldest change that is not processed yet')
+  const open = gauge('monotable_feed_open_records', 'Changes that wait, run or will be retried')
   const letters = gauge(
     'monotable_feed_dead_letters',
-    'Changes that a reaction gave up, until they are replayed',
+    'Changes that a reaction gave up on, until they are replayed',
   )
   return async feed => {
     // What could not be asked is absent rather than old.

@@ -31,7 +31,7 @@ export function makeMetrics({ token }: { readonly token?: string | undefined } =
   let feed: WatchedFeed | undefined
   const routes = new Hono().get('/metrics', async context => {
     if (token !== undefined && !isBearer(context.req.header('authorization'), token))
-      throw refuse('UNAUTHENTICATED', 'This needs the token of MONOTABLE_METRICS_TOKEN', {
+      throw refuse('UNAUTHENTICATED', 'Send the token of MONOTABLE_METRICS_TOKEN as Authorization: Bearer', {
         reason: 'missing',
       })
     if (feed) await update(feed)
@@ -60,7 +60,7 @@ function isBearer(header: string | undefined, token: string): boolean {
 function countSkipped(registry: Registry): NonNullable<RuntimeOptions['onSkipped']> {
   const rows = new Counter({
     name: 'monotable_skipped_rows_total',
-    help: 'Rows that lists left out: of no entity (foreign), or in another form than declared (unreadable)',
+    help: 'Rows that lists left out because they match no entity (foreign) or are not as declared (unreadable)',
     labelNames: ['system', 'pattern', 'reason'],
     registers: [registry],
   })

@@ -14,7 +14,7 @@ export class InjectedFault extends Error {
   readonly isRetryable = true
 
   constructor({ system, component }: Fault) {
-    super(`${component} of ${system} fails, as it was told to`)
+    super(`${component} of ${system} fails because a test asked for it`)
   }
 }
 

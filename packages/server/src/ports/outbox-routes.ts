@@ -16,7 +16,7 @@ export function outboxRoutes(outbox: Outbox | undefined): Hono | undefined {
   if (!outbox) return undefined
   return new Hono().get('/_dev/outbox', async context => {
     const read = query.safeParse(context.req.query())
-    if (!read.success) throw refuse('VALIDATION_ERROR', 'The query takes limit, from 1 to 1000, and to')
+    if (!read.success) throw refuse('VALIDATION_ERROR', 'The query allows limit, from 1 to 1000, and to')
     const { limit, to } = read.data
     const kept = [...(await newest(outbox.mail, 'mail')), ...(await newest(outbox.sms, 'sms'))]
     const items = kept

@@ -110,7 +110,7 @@ function once<T>(make: () => T): () => T {
 function missing(app: App, path: string) {
   const allow = allowedMethods(app.routes, path)
   return allow.length > 0
-    ? refuse('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { allow })
+    ? refuse('METHOD_NOT_ALLOWED', `This path allows only ${allow.join(', ')}`, { allow })
     : refuse('NOT_FOUND', 'There is nothing at this path')
 }
 

@@ -22,7 +22,7 @@ export async function ensureAllTables(
       },
     )
     for (const { table, drift } of reports) {
-      for (const difference of drift) complain(`Table ${table} is not as declared: ${difference}`)
+      for (const difference of drift) complain(`Table ${table} differs from its declaration: ${difference}`)
     }
   }
 }

@@ -51,7 +51,7 @@ export interface RuntimeOptions {
   readonly systemPorts?: Readonly<Record<string, object>>
   /** What tables are called where the server runs, by declared name. */
   readonly tables?: Readonly<Record<string, string>>
-  /** What stands for `{stage}` in the names of tables. */
+  /** Replaces `{stage}` in table names. */
   readonly stage?: string
   /** Makes the tokens of guests; without one there are none. */
   readonly guests?: GuestIssuer
@@ -85,7 +85,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
       const onSkipped = (row: SkippedRow) => {
         countSkippedRow()
         options.onSkipped?.(system.name, row)
-        log.warn({ system: system.name, ...row }, 'a list left out a row that is no item')
+        log.warn({ system: system.name, ...row }, 'a list left out a row that is not a readable item')
         if (row.reason === 'unreadable') drift.skip(row)
       }
       const reading = { unreadable: 'skip', onDangling, onSkipped } as const
@@ -125,6 +125,6 @@ async function replay(runtime: Runtime, { system, table, reaction, record }: Dea
 
 const noGuests: Guests = {
   token: async () => {
-    throw new Error('The runtime was made without an issuer of tokens for guests')
+    throw new Error('The runtime has no issuer of guest tokens')
   },
 }

@@ -107,7 +107,7 @@ async function keepRunning(
 ): Promise<void> {
   while (!stop.aborted) {
     const wait = await runIfDue(runtime, leases, task).catch(error => {
-      runtime.log.error({ err: error, schedule: task.name }, 'a schedule could not be looked at')
+      runtime.log.error({ err: error, schedule: task.name }, 'could not check a schedule')
       return afterFault
     })
     await pause(Math.min(wait, longestWait), stop)

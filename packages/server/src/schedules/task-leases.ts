@@ -59,7 +59,7 @@ export class TaskLeases {
       },
       renew: until => own.Lease.update({ task }, { set: { until: until.getTime() } }, isMine),
       release: () => own.Lease.update({ task }, { set: ran, remove: ['owner', 'until'] }, isMine),
-      onFault: error => log.warn({ err: error, task }, 'a lease could not be renewed'),
+      onFault: error => log.warn({ err: error, task }, 'could not renew a lease'),
     })
     return (
       lease && {

@@ -16,7 +16,7 @@ export async function openDynamoDB(
   env: Env,
 ): Promise<Store & Required<Pick<Store, 'streams'>>> {
   if (endpoint === undefined && region === undefined) {
-    throw new StoreError('DynamoDB is not found without a region: set AWS_REGION, or DYNAMODB_ENDPOINT')
+    throw new StoreError('DynamoDB needs a region. Set AWS_REGION or DYNAMODB_ENDPOINT')
   }
   const where = { ...whereabouts(endpoint, env), ...(region !== undefined && { region }) }
   try {
@@ -30,7 +30,7 @@ export async function openDynamoDB(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     const packages = '@aws-sdk/client-dynamodb @aws-sdk/client-dynamodb-streams'
-    throw new StoreError(`DynamoDB is reached through the AWS SDK: npm install ${packages}`)
+    throw new StoreError(`The dynamodb store needs the AWS SDK: npm install ${packages}`)
   }
 }
 

@@ -99,7 +99,7 @@ const items = hook(
     const running = systemOf(bench, system)
     if (sk === undefined) return { items: await rawPartition(running, pk, table) }
     const item = await rawItem(running, pk, sk, table)
-    if (!item) throw refuse('NOT_FOUND', 'There is no such item')
+    if (!item) throw refuse('NOT_FOUND', 'This item does not exist')
     return item
   },
 )

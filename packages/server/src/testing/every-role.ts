@@ -56,7 +56,7 @@ export async function everyRole<Role extends string>(
     }
   }
   if (problems.length > 0)
-    throw new Error(`Not everyone may what the table says:\n- ${problems.join('\n- ')}`)
+    throw new Error(`The operations do not follow the table of rights:\n- ${problems.join('\n- ')}`)
   return walked
 }
 

@@ -126,7 +126,7 @@ describe('what is wrong is named', () => {
     [
       'MONOTABLE_ISSUERS',
       '[{"issuer":"https://a.example","audience":"x"}]',
-      'MONOTABLE_ISSUERS[0].audience must stand under systems, because a token is for one: {"systems": {"khaya": {"audience": "…"}}}',
+      'MONOTABLE_ISSUERS[0].audience must be under systems, because a token is for one system: {"systems": {"khaya": {"audience": "…"}}}',
     ],
     [
       'MONOTABLE_ISSUERS',
@@ -136,12 +136,12 @@ describe('what is wrong is named', () => {
     [
       'MONOTABLE_ISSUERS',
       '[{"issuer":"https://a.example","jwksUri":"https://b.example"}]',
-      'MONOTABLE_ISSUERS[0].jwksUri is not known',
+      'MONOTABLE_ISSUERS[0].jwksUri is not a known setting',
     ],
     [
       'MONOTABLE_ISSUERS',
       '[{"issuer":"http://a.example"}]',
-      'MONOTABLE_ISSUERS[0].jwksUrl must be given, because the issuer is not an https address',
+      'MONOTABLE_ISSUERS[0].jwksUrl must be set, because the issuer is not an https address',
     ],
     [
       'MONOTABLE_ISSUERS',
@@ -156,11 +156,11 @@ describe('what is wrong is named', () => {
     [
       'MONOTABLE_TABLES',
       '{"Shelves":"a b"}',
-      'MONOTABLE_TABLES.Shelves must be 3 to 255 letters, digits, dots, dashes or underlines',
+      'MONOTABLE_TABLES.Shelves must be 3 to 255 letters, digits, dots, dashes or underscores',
     ],
     ['MONOTABLE_OBJECTS', 's3://', 'MONOTABLE_OBJECTS must be folder or s3://bucket/prefix, not "s3://"'],
     ['MONOTABLE_CURSOR_SECRET', 'short', 'MONOTABLE_CURSOR_SECRET must have at least 32 characters'],
-    ['MONOTABLE_MAIL', 'ses', 'MONOTABLE_MAIL_FROM must be given, because letters are sent'],
+    ['MONOTABLE_MAIL', 'ses', 'MONOTABLE_MAIL_FROM must be set, because the server sends mail'],
   ])('%s=%s', (variable, value, said) => {
     expect(problemsOf(() => readConfig({ env: { [variable]: value } }))).toEqual([said])
   })
@@ -168,7 +168,7 @@ describe('what is wrong is named', () => {
   test('in a file by its field, and everything at once', () => {
     const file = fileOf({ port: '3000', prot: 1, logLevel: 'loud', issuers: [{ ...cognito, issuer: 7 }] })
     expect(problemsOf(() => readConfig({ file, env: {} }))).toEqual([
-      `prot in ${file} is not known`,
+      `prot in ${file} is not a known setting`,
       `port in ${file} must be a whole number from 0 to 65535, not "3000"`,
       `issuers[0].issuer in ${file} must be text`,
       `logLevel in ${file} must be one of trace, debug, info, warn, error, fatal, silent, not "loud"`,
@@ -177,7 +177,7 @@ describe('what is wrong is named', () => {
 
   test.each([
     ['{"port": 1,\n "mail": "smtp://u:pw@h",\n}', 'is not valid JSON (line 3)'],
-    ['[]', 'must hold an object'],
+    ['[]', 'must contain a JSON object'],
   ])('a file that holds %j', (content, said) => {
     const file = fileOf(content)
     expect(problemsOf(() => readConfig({ file, env: {} }))).toEqual([`${file} ${said}`])
@@ -224,8 +224,8 @@ describe('a server elsewhere than on the embedded store', () => {
 
   test('needs an issuer and a secret for cursors', () => {
     expect(problemsOf(() => checkService(readConfig({ env: elsewhere })))).toEqual([
-      'MONOTABLE_ISSUERS must be given: without an issuer nobody can sign in',
-      'MONOTABLE_CURSOR_SECRET must be given: otherwise a cursor is good only in the process that made it',
+      'MONOTABLE_ISSUERS must be set: without an issuer nobody can sign in',
+      'MONOTABLE_CURSOR_SECRET must be set: otherwise a cursor works only in the process that made it',
     ])
   })
 
@@ -247,7 +247,7 @@ describe('a server that others reach', () => {
 
   test.each(['0.0.0.0', '::', '10.0.0.7', 'shop.example'])('does not hand out sample users on %s', host => {
     expect(problems({ MONOTABLE_HOST: host })).toEqual([
-      `MONOTABLE_HOST cannot be ${host} without MONOTABLE_ISSUERS: anybody who reaches it could sign in as a sample user`,
+      `MONOTABLE_HOST cannot be ${host} without MONOTABLE_ISSUERS: anyone who reaches it could sign in as a sample user`,
     ])
     expect(problems({ MONOTABLE_HOST: host, MONOTABLE_ISSUERS: issuers })).toEqual([])
   })
@@ -255,7 +255,7 @@ describe('a server that others reach', () => {
   test('has no test mode', () => {
     const env = { MONOTABLE_HOST: '0.0.0.0', MONOTABLE_TEST: 'true', MONOTABLE_ISSUERS: issuers }
     expect(problems(env)).toEqual([
-      'MONOTABLE_HOST cannot be 0.0.0.0 in test mode, which is for 127.0.0.1 alone',
+      'MONOTABLE_HOST cannot be 0.0.0.0 in test mode. Listen on 127.0.0.1, or turn test mode off',
     ])
     expect(problems({ ...env, MONOTABLE_HOST: '127.0.0.1' })).toEqual([])
   })

@@ -24,12 +24,15 @@ it('a system that is in order starts', () => {
 
 it.each([
   ['{id} is not in input.path', { path: '/x/{id}' }],
-  ['input.path has id, the path does not', { input: { path: z.object({ id: z.string() }) } }],
+  ['input.path has id, but the path does not', { input: { path: z.object({ id: z.string() }) } }],
   ['the path /x{id} is malformed', { path: '/x{id}' }],
   ['the path x is malformed', { path: 'x' }],
   ['a GET has no body', { input: { body: z.object({}) } }],
-  ['X-Device must be written in small letters', { input: { headers: z.object({ 'X-Device': z.string() }) } }],
-  ["if-match is the server's own", { input: { headers: z.object({ 'if-match': z.string() }) } }],
+  ['X-Device must be in lower case', { input: { headers: z.object({ 'X-Device': z.string() }) } }],
+  [
+    'the server sets the header if-match itself',
+    { input: { headers: z.object({ 'if-match': z.string() }) } },
+  ],
   ['NO_SUCH is not an error of the system', { errors: ['NO_SUCH'] }],
   ['Nowhere is not an entity', { parts: { entity: 'Nowhere', name: 'part' } }],
   [

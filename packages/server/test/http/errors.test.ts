@@ -56,7 +56,7 @@ describe('an error', () => {
     expect(status).toBe(404)
     expect(headers.get('x-request-id')).toBe('my-request-1')
     expect(body).toEqual({
-      error: { code: 'NOT_FOUND', message: 'There is no such book', requestId: 'my-request-1' },
+      error: { code: 'NOT_FOUND', message: 'This book does not exist', requestId: 'my-request-1' },
     })
   })
 

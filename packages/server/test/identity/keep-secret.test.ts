@@ -26,5 +26,5 @@ test('is another in another folder', async () => {
 
 test('a file that was cut short is named and not used', async () => {
   await writeFile(join(folder, 'cursor-secret'), '')
-  await expect(keepSecret(folder)).rejects.toThrow(/cursor-secret does not hold a secret; remove it/)
+  await expect(keepSecret(folder)).rejects.toThrow(/cursor-secret does not contain a secret. Delete the file/)
 })

@@ -76,5 +76,5 @@ test('a token is good in the system that it was made for and in no other', async
 
 test('a key file that holds no key is named', async () => {
   await writeFile(join(folder, 'local-issuer-key.json'), '{"kty":')
-  await expect(openLocalIssuer(folder)).rejects.toThrow(/local-issuer-key\.json does not hold a key/)
+  await expect(openLocalIssuer(folder)).rejects.toThrow(/local-issuer-key\.json does not contain a key/)
 })

@@ -12,7 +12,12 @@ it('gives what is there, whatever it is worth', async () => {
 
 it('refuses what is not there by its name, with what belongs to it', async () => {
   const missing = findOrRefuse('bid', read(undefined), { bidId: 'b' })
-  const refusal = { code: 'NOT_FOUND', status: 404, message: 'There is no such bid', details: { bidId: 'b' } }
+  const refusal = {
+    code: 'NOT_FOUND',
+    status: 404,
+    message: 'This bid does not exist',
+    details: { bidId: 'b' },
+  }
   await expect(missing).rejects.toMatchObject(refusal)
 })
 

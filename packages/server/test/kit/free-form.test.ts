@@ -18,16 +18,16 @@ test.each([
   ['six levels', nested(6), 'has more than 5 levels'],
   ['thousands of levels', nested(5000), 'has more than 5 levels'],
   ['six levels of lists', { a: [[[[[1]]]]] }, 'has more than 5 levels'],
-  ['a name of a key', { a: [{ Gsi1pK: 1 }] }, 'cannot have the name Gsi1pK, which the table uses itself'],
-  ['the name of the end of an item', { ttl: 1 }, 'cannot have the name ttl, which the table uses itself'],
-  ['33 KB', { a: 'é'.repeat(17 * 1024) }, 'has 34824 bytes, at most 32768 are kept'],
+  ['a name of a key', { a: [{ Gsi1pK: 1 }] }, 'cannot contain the name Gsi1pK, which the table uses itself'],
+  ['the name of the end of an item', { ttl: 1 }, 'cannot contain the name ttl, which the table uses itself'],
+  ['33 KB', { a: 'é'.repeat(17 * 1024) }, 'has 34824 bytes; at most 32768 are allowed'],
 ])('%s is refused', (_, value, reason) => {
   expect(reasonOf(value)).toBe(reason)
 })
 
 test('a list of 200,000 elements is refused and does not fail', () => {
-  expect(reasonOf({ a: Array(200_000).fill(0) })).toMatch(/bytes, at most 32768 are kept$/)
-  expect(reasonOf({ a: Array(200_000).fill({ sk: 0 }) })).toMatch(/cannot have the name sk/)
+  expect(reasonOf({ a: Array(200_000).fill(0) })).toMatch(/bytes; at most 32768 are allowed$/)
+  expect(reasonOf({ a: Array(200_000).fill({ sk: 0 }) })).toMatch(/cannot contain the name sk/)
 })
 
 test.each([[[]], ['text'], [null], [7]])('%j is no object', value => {

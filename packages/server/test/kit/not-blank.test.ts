@@ -14,7 +14,7 @@ describe('a text that somebody gives', () => {
     ['an empty pattern of Braille', '\u2800'],
     ['a control character', '\u0000'],
   ])('is refused if it is %s', (_, text) => {
-    expect(name.safeParse(text).error?.issues[0]?.message).toBe('is blank: write something, or leave it out')
+    expect(name.safeParse(text).error?.issues[0]?.message).toBe('is blank: write something, or omit it')
   })
 
   it.each(['a', ' a ', '배터리', '0', '-', '👩‍🔧', 'e\u0301'])('is taken as it is given: %s', text => {

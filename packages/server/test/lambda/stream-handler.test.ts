@@ -157,7 +157,7 @@ test('a batch of a table that no system has fails as a whole', async () => {
   const { handle } = await begin()
   const eventSourceARN = 'arn:aws:dynamodb:us-east-1:123456789012:table/Other/stream/2015-05-11T21:21:33.291'
   const record = { ...noteRecord('a', 'a'), eventSourceARN }
-  await expect(handle({ Records: [record] })).rejects.toThrow('No system has a table Other')
+  await expect(handle({ Records: [record] })).rejects.toThrow('No system has a table named Other')
 })
 
 test('records that the service removed are marked as expired', async () => {

@@ -42,7 +42,7 @@ export function entityOperations(
   const output = itemOf(entity)
   const answer = (item: unknown) => toJson(item) as Record<string, unknown>
   const found = (item: Values | undefined) => {
-    if (!item) throw refuse('NOT_FOUND', `There is no such ${name}`)
+    if (!item) throw refuse('NOT_FOUND', `This ${name} does not exist`)
     return answer(item)
   }
   return {

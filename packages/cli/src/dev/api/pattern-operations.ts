@@ -35,7 +35,7 @@ export function patternOperation(table: TableDesign, pattern: PatternDesign, pat
       errors: ['NOT_FOUND'],
       handler: async ({ db, query }) => {
         const item = await (db[name] as Call)(query)
-        if (!item) throw refuse('NOT_FOUND', 'There is no such item')
+        if (!item) throw refuse('NOT_FOUND', 'This item does not exist')
         return toJson(item) as Values
       },
     }) as unknown as Operation<Db>

@@ -8,7 +8,7 @@ const address = /^[^\s\p{C}@<>(),;:"\\[\]]+@[^\s\p{C}@<>(),;:"\\[\]]+$/u
 /** The letter as every carrier takes it; a subject is one line, whatever was in it. */
 export function sendable({ id, to, subject, text }: Letter): Letter {
   if (id === '') throw refused('A letter needs an id')
-  if (to.length > 254 || !address.test(to)) throw refused('The recipient is not one mail address')
+  if (to.length > 254 || !address.test(to)) throw refused('The recipient must be one mail address')
   return { id, to, subject: subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), text }
 }
 

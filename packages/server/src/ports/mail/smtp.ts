@@ -52,7 +52,7 @@ function tellsSecrets({ password, hostname }: URL): boolean {
 function fail(error: Error & { code?: string; responseCode?: number }): never {
   const { code = '', responseCode = 500 } = error
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
-  throw new DeliveryError(`The mail server did not take the letter: ${error.message}`, {
+  throw new DeliveryError(`The mail server did not accept the message: ${error.message}`, {
     isRetryable: !isFinal,
     cause: error,
   })

@@ -8,7 +8,10 @@ const rules: readonly Rule[] = [
   [key => key === '', 'is empty'],
   // S3 takes 1024, of which a prefix may need some.
   [key => Buffer.byteLength(key) > 900, 'has more than 900 bytes'],
-  [key => /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\\]/u.test(key), 'has a character that keys cannot have'],
+  [
+    key => /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\\]/u.test(key),
+    'contains a character that keys cannot have',
+  ],
   [(_, parts) => parts.includes(''), 'begins or ends with / or has two in a row'],
   [(_, parts) => parts.includes('.') || parts.includes('..'), 'has . or .. between slashes'],
   [

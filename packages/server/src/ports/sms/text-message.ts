@@ -5,7 +5,7 @@ import type { TextMessage } from '../ports.ts'
 export function sendable({ id, to, text }: TextMessage): TextMessage {
   if (id === '') throw refused('A text message needs an id')
   const number = to.replace(/[\s().-]/g, '')
-  if (!/^\+?\d{3,15}$/.test(number)) throw refused('The recipient is not a telephone number')
+  if (!/^\+?\d{3,15}$/.test(number)) throw refused('The recipient must be a phone number')
   return { id, to: number, text }
 }
 

@@ -65,7 +65,7 @@ const getShelf = operation({
   isVersioned: true,
   handler: async ({ path, db }) => {
     const found = await db.Shelf.get(path)
-    if (!found) throw refuseCommon('NOT_FOUND', 'There is no such shelf')
+    if (!found) throw refuseCommon('NOT_FOUND', 'This shelf does not exist')
     return found
   },
 })
@@ -118,7 +118,7 @@ const getBook = operation({
   isVersioned: true,
   handler: async ({ path, db }) => {
     const found = await db.Book.get(path)
-    if (!found) throw refuseCommon('NOT_FOUND', 'There is no such book')
+    if (!found) throw refuseCommon('NOT_FOUND', 'This book does not exist')
     return found
   },
 })
@@ -185,7 +185,7 @@ const takeCopies = operation({
   handler: ({ path, body, db, commit }) =>
     commit(async t => {
       const found = await db.Book.get(path, { consistent: true })
-      if (!found) throw refuseCommon('NOT_FOUND', 'There is no such book')
+      if (!found) throw refuseCommon('NOT_FOUND', 'This book does not exist')
       const left = found.copies - body.copies
       if (left < 0) throw refuse('NO_COPIES_LEFT', { asked: body.copies, left: found.copies })
       const unchanged = {
