@@ -14,9 +14,9 @@ export const errors = {
     400,
     'The URL belongs to another domain than the shop. Record it with the shop it belongs to.',
   ],
-  AMOUNT_OVERFLOW: [400, 'The amount is too large to be kept. Give a smaller amount.'],
+  AMOUNT_OVERFLOW: [400, 'The amount is too large to store. Give a smaller amount.'],
   SHOP_NOT_FOUND: [404, 'No shop is registered under this domain. Register it first.'],
-  SHOP_EXISTS: [409, 'The shop is registered already. Change it instead.'],
+  SHOP_EXISTS: [409, 'The shop is already registered. Change it instead.'],
   SHOP_NOT_EMPTY: [
     409,
     'These settings cannot change once URLs are recorded. Delete the shop and register it again.',

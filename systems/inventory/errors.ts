@@ -7,7 +7,7 @@ export const errors = {
     409,
     'This is your last shop, which cannot be deleted. Create another shop first.',
   ],
-  OWNER_REQUIRED: [409, 'The owner stays a member of the shop. Choose another user.'],
+  OWNER_REQUIRED: [409, 'The owner of a shop cannot be removed or given another role. Choose another user.'],
   SKU_TAKEN: [409, 'Another product of this shop has this SKU. Choose another SKU, or change that product.'],
   PRODUCT_DELETED: [409, 'This product is deleted. Restore it first.'],
   INSUFFICIENT_STOCK: [409, 'Stock cannot fall below 0. Lower the quantity or receive goods first.'],

@@ -9,7 +9,7 @@ export const errors = {
   ],
   NOT_VERIFIED: [
     403,
-    'Your ID is not verified yet, and only verified workers can bid. An administrator verifies it.',
+    'Your ID is not verified yet, and only verified workers can bid. Ask an administrator to verify it.',
   ],
 
   EMAIL_TAKEN: [
@@ -20,29 +20,32 @@ export const errors = {
     409,
     'Another account uses this phone number. Sign in to that account, or give another number.',
   ],
-  ACCOUNT_EXISTS: [409, 'You have an account already. Edit its profile instead.'],
+  ACCOUNT_EXISTS: [409, 'You already have an account. Edit its profile instead.'],
   ID_NUMBER_TAKEN: [
     409,
     'Another account uses this ID number. Check the number, or write to an administrator.',
   ],
 
-  PROJECT_NOT_OPEN: [409, 'The project is not open: it takes no bids and no changes.'],
+  PROJECT_NOT_OPEN: [
+    409,
+    'The project is no longer open, so nobody can bid on it or change it. Choose an open project.',
+  ],
   WORKER_NOT_AVAILABLE: [
     409,
     'The worker is suspended or no longer verified. Choose another bid, or wait until the account is in order.',
   ],
-  ALREADY_BID: [409, 'You have bid on this project already. Edit that bid instead.'],
+  ALREADY_BID: [409, 'You have already bid on this project. Edit that bid instead.'],
   TOO_MANY_LINES: [400, 'An order can hold at most 90 different products. Split it in two.'],
   BELOW_MIN_ORDER: [
     400,
-    'The quantity is below the least that the seller sells of this product. Order at least `minOrder`.',
+    'The quantity is below the minimum order of this product. Order at least `minOrder`.',
   ],
   DELIVERY_NOT_AVAILABLE: [
     400,
     'The seller does not deliver this product. Order it with fulfilment COLLECTION.',
   ],
   INSUFFICIENT_STOCK: [409, 'The seller does not have that many left. Lower the quantity.'],
-  PRODUCT_NOT_ACTIVE: [409, 'The product is not on sale. Take it out of the cart.'],
+  PRODUCT_NOT_ACTIVE: [409, 'The product is not on sale. Remove it from the cart.'],
   PRICE_CHANGED: [409, 'The total of the cart has changed. Look at the new total and order again.'],
   AMOUNT_MISMATCH: [
     409,
@@ -53,7 +56,7 @@ export const errors = {
     409,
     'Only completed work and delivered orders can be reviewed. Wait until it is completed.',
   ],
-  ALREADY_REVIEWED: [409, 'You have reviewed this already. A review cannot be written twice.'],
+  ALREADY_REVIEWED: [409, 'You have already reviewed this, and a review cannot be written twice.'],
 } as const
 
 export const refuse = refusals(errors)

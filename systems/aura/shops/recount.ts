@@ -32,7 +32,7 @@ export const recount = operation({
         if (!isError(error, 'STALE_VERSION')) throw error
       }
     }
-    throw refuse('BUSY', 'The shop is being worked on; try again')
+    throw refuse('BUSY', 'Other requests are changing this shop. Try again in a moment')
   },
 })
 

@@ -18,7 +18,7 @@ export const purgeMatch = operation({
   status: 204,
   handler: async ({ path, db }) => {
     const removed = await db.MatchResult.delete(path)
-    if (!removed) throw refuse('NOT_FOUND', 'No answer is kept for this query')
+    if (!removed) throw refuse('NOT_FOUND', 'No cached answer exists for this query')
     return undefined
   },
 })

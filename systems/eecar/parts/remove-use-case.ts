@@ -17,7 +17,7 @@ export const removeUseCase = operation({
   handler: async ({ path: { partId, usageId }, ...call }) => {
     const remove = ({ useCases }: WholePart) => {
       if (!useCases.some(use => use.usageId === usageId)) {
-        throw refuse('NOT_FOUND', 'The part has no such use case')
+        throw refuse('NOT_FOUND', 'The part does not have this use case')
       }
       return { removed: usageId }
     }

@@ -23,7 +23,8 @@ export const voidSale = operation({
       const sale = await findSale(db, path)
       checkVersion(sale, ifMatch)
       const quantity = sale.quantity - sale.returnedQuantity
-      if (quantity === 0) throw refuse('INVALID_TRANSITION', 'All goods of this sale are back already')
+      if (quantity === 0)
+        throw refuse('INVALID_TRANSITION', 'All goods of this sale have already been returned')
       const performedBy = actor.id as string
       return planReturn(t, db, { sale, quantity, transactionId, performedBy, now, timezone, isVoid: true })
     })

@@ -29,7 +29,7 @@ const lists = {
     return db.shopOrders({ sellerId }, optionsOf(actor, query))
   },
   admin: async ({ query, actor, roles, db }: Listing) => {
-    if (!roles.has('admin')) throw refuse('FORBIDDEN', 'Only admins see the orders of all')
+    if (!roles.has('admin')) throw refuse('FORBIDDEN', 'Only administrators can list the orders of everybody')
     const { status } = query
     if (status === undefined) throw invalid([{ in: 'query', path: 'status', reason: 'is needed' }])
     return db.ordersByStatus({ status }, callerOf(actor, query))

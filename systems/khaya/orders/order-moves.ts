@@ -37,9 +37,12 @@ export async function orderMove(
 ): Promise<{ moved: Order; writes: PlannedWrite[] }> {
   const move = moves[to]
   if (move && !move.by.some(role => roles.has(role)))
-    throw refuse('FORBIDDEN', 'This is for the other side to do')
+    throw refuse('FORBIDDEN', 'Only the other side of the order can do this')
   if (!move?.from.includes(order.status))
-    throw refuse('INVALID_TRANSITION', 'The order cannot become this now', { from: order.status, to })
+    throw refuse('INVALID_TRANSITION', `The order cannot change from ${order.status} to ${to}`, {
+      from: order.status,
+      to,
+    })
   return movedOrder(t, db, order, { to, updatedAt })
 }
 

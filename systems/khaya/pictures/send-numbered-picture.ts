@@ -22,6 +22,6 @@ export async function sendNumberedPicture(
 ): Promise<SentFile> {
   const address = addresses[number - 1]
   const picture = address === undefined ? undefined : await pictures.get(address, ownerId)
-  const missing = `Picture ${number} is not kept here`
+  const missing = `Picture ${number} does not exist`
   return sendPicture(picture, { isPublic, missing, details: { number, address } })
 }

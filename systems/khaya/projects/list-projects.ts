@@ -31,7 +31,10 @@ export const listProjects = operation({
   handler: async ({ query: asked, actor, roles, db }) => {
     const { status, from, to } = asked
     if (status !== 'OPEN' && !roles.has('admin'))
-      throw refuse('FORBIDDEN', 'Only open projects are listed for everybody')
+      throw refuse(
+        'FORBIDDEN',
+        'Only administrators can list projects that are not open. Ask for status OPEN',
+      )
     checkRange(asked)
     const viewer = await viewerIn({ db, actor, roles })
     const page = callerOf(actor, asked)

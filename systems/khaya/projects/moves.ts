@@ -28,10 +28,10 @@ const moves: Readonly<Record<Status, Readonly<Partial<Record<Status, readonly By
 export function checkMove(project: Project, to: Status, roles: ReadonlySet<string>): void {
   const { status: from, completionRequestedAt } = project
   const by = moves[from][to]
-  if (!by) throw refuse('INVALID_TRANSITION', 'The state of the project does not allow this', { from, to })
+  if (!by) throw refuse('INVALID_TRANSITION', `The project cannot change from ${from} to ${to}`, { from, to })
   if (!by.some(role => roles.has(role))) throw refuse('FORBIDDEN', `Only ${by.join(' or ')} can do this`)
   if (to === from && completionRequestedAt === undefined)
-    throw refuse('INVALID_TRANSITION', 'The worker has not reported the work as done', { from, to })
+    throw refuse('INVALID_TRANSITION', 'The worker has not reported the work as done yet', { from, to })
 }
 
 export interface Move {

@@ -38,7 +38,7 @@ export async function findAddress(
   if (!address)
     throw refuse('NOT_FOUND', 'This upload address does not exist or has expired. Ask for a new one.')
   if (roles.has('photographer') && address.photographerId !== photographerOf(actor))
-    throw refuse('FORBIDDEN', 'This address was given to somebody else. Ask for one of your own.')
+    throw refuse('FORBIDDEN', 'This upload address belongs to somebody else. Ask for your own.')
   return address
 }
 
