@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format } from 'node:util'
+import * as dynamodb from '@monotable/dynamodb'
 import * as engine from '@monotable/engine'
 import { open, serve } from '@monotable/engine'
 import * as monotable from 'monotable'
@@ -67,7 +68,7 @@ test(
 )
 
 /** The packages whose public names have examples in their doc comments. */
-const explained = { monotable, engine }
+const explained = { dynamodb, engine, monotable }
 
 test(
   'the examples in doc comments pass the type checker',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import * as dynamodb from '@monotable/dynamodb'
 import * as engine from '@monotable/engine'
 import * as importer from '@monotable/import'
 import * as server from '@monotable/server'
@@ -23,6 +24,7 @@ function all(text: string, pattern: RegExp): string[] {
 }
 
 test.each([
+  { name: 'dynamodb', names: dynamodb, documents: [] },
   { name: 'engine', names: engine, documents: ['docs/keeping-data-safe.md'] },
   { name: 'import', names: importer, documents: [] },
   { name: 'monotable', names: monotable, documents: [] },

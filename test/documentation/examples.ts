@@ -15,6 +15,8 @@ const block = /^ *\* ```ts\n([\s\S]*?)^ *\* ```$/gm
 /** Where an example gets a name that it uses and does not say where from: the editor would import it. */
 const suppliers = [
   ['monotable', readFileSync(fromRoot('packages/monotable/src/index.ts'), 'utf8')],
+  ['monotable/migrate', readFileSync(fromRoot('packages/monotable/src/migrate/index.ts'), 'utf8')],
+  ['@monotable/dynamodb', readFileSync(fromRoot('packages/dynamodb/src/index.ts'), 'utf8')],
   ['@monotable/engine', readFileSync(fromRoot('packages/engine/src/index.ts'), 'utf8')],
   ['zod', 'z,'],
   ['../../example-shop.ts', readFileSync(fromRoot('test/documentation/example-shop.ts'), 'utf8')],

@@ -5,8 +5,10 @@ const kilobyte = 1024
  * not there costs as much as the smallest item.
  *
  * @example
+ * ```ts
  * readUnits(5000, true) // 2
  * readUnits(5000) // 1
+ * ```
  */
 export function readUnits(bytes: number, consistent = false): number {
   const units = Math.max(1, Math.ceil(bytes / (4 * kilobyte)))
@@ -18,6 +20,8 @@ export function readUnits(bytes: number, consistent = false): number {
  * of the item before and after, a transaction twice as much.
  *
  * @example
+ * ```ts
  * writeUnits(1025) // 2
+ * ```
  */
 export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / kilobyte))

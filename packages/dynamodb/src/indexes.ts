@@ -22,8 +22,10 @@ export function projectedNames(index: IndexProjection): ReadonlySet<string> | un
  * What an index keeps of an item: undefined unless the item has all keys of the index.
  *
  * @example
+ * ```ts
  * const byStatus = { tableKeys: ['pk'], keys: ['status'], projection: 'KEYS_ONLY' } as const
  * indexEntry(byStatus, { pk: { S: 'a' }, status: { S: 'OPEN' }, note: { S: 'long' } }) // pk and status
+ * ```
  */
 export function indexEntry(index: IndexProjection, item: Item): Item | undefined {
   if (index.keys.some(name => attribute(item, name) === undefined)) return undefined
@@ -44,6 +46,12 @@ export function pickAttributes(item: Item, names: Iterable<string>): Item {
  * The units that an index consumes when an entry of so many bytes becomes another; undefined stands for no entry. An
  * entry whose key changes moves: it is taken out and put in. For one that does not change at all nothing is consumed, so
  * do not ask.
+ *
+ * @example
+ * ```ts
+ * indexWriteUnits(undefined, 900, false) // 1: put in
+ * indexWriteUnits(900, 900, true) // 2: taken out and put in
+ * ```
  */
 export function indexWriteUnits(
   before: number | undefined,

@@ -4,9 +4,24 @@ const kilobyte = 1024
 export const numberDigits = 38
 export const largestPower = 125
 export const smallestPower = -130
+/**
+ * The most bytes of a partition key and of a sort key.
+ *
+ * @example
+ * ```ts
+ * new TextEncoder().encode('ORDER#7').length <= keyLimits.sort // true
+ * ```
+ */
 export const keyLimits = { partition: 2048, sort: 1024 } as const
 
-/** What DynamoDB limits, in bytes where nothing else is said. */
+/**
+ * What DynamoDB limits, in bytes where nothing else is said.
+ *
+ * @example
+ * ```ts
+ * itemSize({ pk: { S: 'a' } }) <= limits.item // true
+ * ```
+ */
 export const limits = {
   item: 400 * kilobyte,
   /** What a query or scan reads before it answers with a page. */

@@ -12,7 +12,18 @@ interface Write {
   readonly value: AttributeValue | undefined
 }
 
-/** The item after the update; the item given is left as it is, and shares with the new one what did not change. */
+/**
+ * The item after the update; the item given is left as it is, and shares with the new one what did not change.
+ *
+ * @example
+ * ```ts
+ * const { update } = parseExpressions({
+ *   UpdateExpression: 'SET stock = stock - :sold',
+ *   ExpressionAttributeValues: { ':sold': { N: '2' } },
+ * })
+ * applyUpdate(update, { stock: { N: '3' } }) // { stock: { N: '1' } }
+ * ```
+ */
 export function applyUpdate(update: Update, item: Item): Item {
   const writes = writesOf(update, item)
   const after = writeMembers(item, writes, 0)

@@ -4,7 +4,15 @@ import { compareValues, equalValues } from '../values/compare.ts'
 import { valueAt } from './paths.ts'
 import type { Comparator, Condition, Operand } from './tree.ts'
 
-/** Whether the condition holds; an item that does not exist has no attributes. */
+/**
+ * Whether the condition holds; an item that does not exist has no attributes.
+ *
+ * @example
+ * ```ts
+ * const { condition } = parseExpressions({ ConditionExpression: 'attribute_not_exists(pk)' })
+ * matches(condition, undefined) // true
+ * ```
+ */
 export function matches(condition: Condition, item: Item | undefined): boolean {
   switch (condition.kind) {
     case 'and':

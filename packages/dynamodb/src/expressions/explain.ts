@@ -16,11 +16,13 @@ export interface Explanation {
  * Says of every part of a condition whether it is true of an item, and what was compared.
  *
  * @example
+ * ```ts
  * const { condition } = parseExpressions({
  *   ConditionExpression: 'stock >= :sold',
  *   ExpressionAttributeValues: { ':sold': { N: '5' } },
  * })
  * explain(condition, { stock: { N: '3' } }).operands[0]?.value // { N: '3' }
+ * ```
  */
 export function explain(condition: Condition, item: Item | undefined): Explanation {
   return {
@@ -36,7 +38,15 @@ function partsOf(condition: Condition): readonly Condition[] {
   return condition.kind === 'and' || condition.kind === 'or' ? condition.parts : []
 }
 
-/** The operands of a test in the order written; none for AND, OR and NOT. */
+/**
+ * The operands of a test in the order written; none for AND, OR and NOT.
+ *
+ * @example
+ * ```ts
+ * const { condition } = parseExpressions({ ConditionExpression: 'stock >= reserved' })
+ * operandsOf(condition).length // 2
+ * ```
+ */
 export function operandsOf(condition: Condition): readonly Operand[] {
   switch (condition.kind) {
     case 'compare':

@@ -6,8 +6,10 @@ import type { Condition } from './tree.ts'
  * The smallest part that made the condition false, with the text that it was written as; undefined if it is true.
  *
  * @example
+ * ```ts
  * const { condition } = parseExpressions({ ConditionExpression: 'attribute_exists(pk) AND attribute_exists(sk)' })
  * failingPart(condition, { pk: { S: 'a' } })?.text // 'attribute_exists(sk)'
+ * ```
  */
 export function failingPart(condition: Condition, item: Item | undefined): Condition | undefined {
   return matches(condition, item) ? undefined : culprit(condition, item)

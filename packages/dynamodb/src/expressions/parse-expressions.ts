@@ -42,12 +42,14 @@ interface ResultOf {
  * `DynamoDBError` that has DynamoDB's own message.
  *
  * @example
+ * ```ts
  * const { condition, update } = parseExpressions({
  *   UpdateExpression: 'SET stock = stock - :sold',
  *   ConditionExpression: 'stock >= :sold AND #status = :open',
  *   ExpressionAttributeNames: { '#status': 'status' },
  *   ExpressionAttributeValues: { ':sold': { N: '2' }, ':open': { S: 'OPEN' } },
  * })
+ * ```
  */
 export function parseExpressions<Input extends ExpressionInput>(
   input: Input,

@@ -10,7 +10,14 @@ export function showPath(path: Path): string {
   return `[${path.map(step => (typeof step === 'number' ? `[${step}]` : step)).join(', ')}]`
 }
 
-/** What stands at a path; nothing where a name meets no map or an index no list. */
+/**
+ * What stands at a path; nothing where a name meets no map or an index no list.
+ *
+ * @example
+ * ```ts
+ * valueAt({ list: { L: [{ S: 'a' }] } }, ['list', 0]) // { S: 'a' }
+ * ```
+ */
 export function valueAt(item: Item, path: Path): AttributeValue | undefined {
   let value = attribute(item, path[0])
   for (let at = 1; at < path.length && value !== undefined; at++)

@@ -1,7 +1,15 @@
 import { type AttributeValue, attribute, emptyItem, type Item } from '../values/attribute-value.ts'
 import type { Path, ProjectionPaths } from './tree.ts'
 
-/** The parts of an item that paths lead to, nested as they are there; list elements close up. */
+/**
+ * The parts of an item that paths lead to, nested as they are there; list elements close up.
+ *
+ * @example
+ * ```ts
+ * const { projection } = parseExpressions({ ProjectionExpression: 'pk, list[0]' })
+ * project(projection, { pk: { S: 'a' }, note: { S: 'long' } }) // { pk: { S: 'a' } }
+ * ```
+ */
 export function project(paths: ProjectionPaths, item: Item): Item {
   const picked = emptyItem()
   let nested: Map<string, Path[]> | undefined

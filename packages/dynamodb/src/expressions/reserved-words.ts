@@ -1,4 +1,11 @@
-/** The words that an expression must not use as a bare attribute name, whatever their case. */
+/**
+ * The words that an expression must not use as a bare attribute name, whatever their case.
+ *
+ * @example
+ * ```ts
+ * reservedWords.has('STATUS') // true
+ * ```
+ */
 export const reservedWords: ReadonlySet<string> = /* @__PURE__ */ new Set(
   `
   ABORT ABSOLUTE ACTION ADD AFTER AGENT AGGREGATE ALL ALLOCATE ALTER ANALYZE AND ANY ARCHIVE ARE ARRAY AS
@@ -47,4 +54,12 @@ export const reservedWords: ReadonlySet<string> = /* @__PURE__ */ new Set(
     .split(/\s+/),
 )
 
+/**
+ * Whether an expression must write this name as `#name`.
+ *
+ * @example
+ * ```ts
+ * isReserved('status') // true
+ * ```
+ */
 export const isReserved = (name: string): boolean => reservedWords.has(name.toUpperCase())

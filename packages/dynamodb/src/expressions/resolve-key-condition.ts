@@ -6,6 +6,16 @@ import type { KeyComparison, KeyCondition, KeyOperator, KeyRange } from './tree.
 /**
  * Holds a key condition against the keys of the table or index that is queried. `first` is told of each key
  * attribute before its condition is looked at.
+ *
+ * @example
+ * ```ts
+ * const { keyCondition } = parseExpressions({
+ *   KeyConditionExpression: 'pk = :shop',
+ *   ExpressionAttributeValues: { ':shop': { S: 'SHOP#1' } },
+ * })
+ * const keys = { partition: [{ name: 'pk', type: 'S' }], sort: [] } as const
+ * resolveKeyCondition(keyCondition, keys).last // undefined
+ * ```
  */
 export function resolveKeyCondition(
   condition: KeyCondition,

@@ -8,7 +8,14 @@ export const maxNumberBytes = 21
 /** After the last digits of a negative number: above any digits, so that -12 stands above -12.5. */
 const negativeEnd = 102
 
-/** Bytes in the order of the values of one type. */
+/**
+ * Bytes in the order of the values of one type.
+ *
+ * @example
+ * ```ts
+ * encodeKeyValue({ S: 'a' }) // Uint8Array [97]
+ * ```
+ */
 export function encodeKeyValue(value: AttributeValue): Uint8Array {
   if ('S' in value) return new TextEncoder().encode(value.S)
   if ('N' in value) return encodeNumber(value.N)

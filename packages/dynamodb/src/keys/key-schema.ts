@@ -11,4 +11,13 @@ export interface KeySchema {
   readonly sort: readonly KeyAttribute[]
 }
 
+/**
+ * All attributes of a key, the partition first.
+ *
+ * @example
+ * ```ts
+ * const keys = { partition: [{ name: 'pk', type: 'S' }], sort: [{ name: 'sk', type: 'N' }] } as const
+ * keyAttributes(keys).map(({ name }) => name) // ['pk', 'sk']
+ * ```
+ */
 export const keyAttributes = (keys: KeySchema): readonly KeyAttribute[] => [...keys.partition, ...keys.sort]

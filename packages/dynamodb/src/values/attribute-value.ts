@@ -20,6 +20,14 @@ export type AttributeType = 'S' | 'N' | 'B' | 'SS' | 'NS' | 'BS' | 'M' | 'L' | '
 
 export type KeyType = 'S' | 'N' | 'B'
 
+/**
+ * The type of a value, as DynamoDB names it.
+ *
+ * @example
+ * ```ts
+ * typeOf({ SS: ['new'] }) // 'SS'
+ * ```
+ */
 export function typeOf(value: AttributeValue): AttributeType {
   for (const type in value) return type as AttributeType
   throw new TypeError('an attribute value without a type')

@@ -28,10 +28,24 @@ export function paddingOf(text: string): 0 | 1 | 2 {
   return text.charCodeAt(length - 1) !== equalsSign ? 0 : text.charCodeAt(length - 2) !== equalsSign ? 1 : 2
 }
 
-/** The bytes that padded base64 stands for. */
+/**
+ * The bytes that padded base64 stands for.
+ *
+ * @example
+ * ```ts
+ * base64Size('AQI=') // 2
+ * ```
+ */
 export const base64Size = (text: string): number => (text.length / 4) * 3 - paddingOf(text)
 
-/** Base64 text of bytes; text is base64 already. */
+/**
+ * Base64 text of bytes; text is base64 already.
+ *
+ * @example
+ * ```ts
+ * base64Of(new Uint8Array([1, 2, 3])) // 'AQID'
+ * ```
+ */
 export function base64Of(bytes: Uint8Array | string): string {
   if (typeof bytes === 'string') return bytes
   let text = ''
@@ -39,6 +53,14 @@ export function base64Of(bytes: Uint8Array | string): string {
   return btoa(text)
 }
 
+/**
+ * The bytes that base64 text stands for.
+ *
+ * @example
+ * ```ts
+ * bytesOf('AQID') // Uint8Array [1, 2, 3]
+ * ```
+ */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64)
   const bytes = new Uint8Array(text.length)

@@ -2,7 +2,15 @@ import { type AttributeValue, attribute, type Item, payload, typeOf } from './at
 import { compareBase64 } from './base64.ts'
 import { compareNumbers } from './decimal.ts'
 
-/** Order as DynamoDB knows it: only strings, numbers and binaries have one, each among their own. */
+/**
+ * Order as DynamoDB knows it: only strings, numbers and binaries have one, each among their own.
+ *
+ * @example
+ * ```ts
+ * compareValues({ N: '9' }, { N: '10' }) // below 0
+ * compareValues({ N: '9' }, { S: '10' }) // undefined
+ * ```
+ */
 export function compareValues(a: AttributeValue, b: AttributeValue): number | undefined {
   if ('S' in a) return 'S' in b ? compareUtf8(a.S, b.S) : undefined
   if ('N' in a) return 'N' in b ? compareNumbers(a.N, b.N) : undefined
@@ -10,7 +18,14 @@ export function compareValues(a: AttributeValue, b: AttributeValue): number | un
   return undefined
 }
 
-/** The order of the UTF-8 bytes of two strings, found without making them. */
+/**
+ * The order of the UTF-8 bytes of two strings, found without making them.
+ *
+ * @example
+ * ```ts
+ * compareUtf8('a', 'b') < 0 // true
+ * ```
+ */
 export function compareUtf8(a: string, b: string): number {
   if (a === b) return 0
   const length = Math.min(a.length, b.length)
@@ -28,7 +43,14 @@ function codePointOrder(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }
 
-/** Sets and maps are equal in any order, lists only in their own. */
+/**
+ * Sets and maps are equal in any order, lists only in their own.
+ *
+ * @example
+ * ```ts
+ * equalValues({ SS: ['a', 'b'] }, { SS: ['b', 'a'] }) // true
+ * ```
+ */
 export function equalValues(a: AttributeValue, b: AttributeValue): boolean {
   const type = typeOf(a)
   if (type !== typeOf(b)) return false
@@ -57,6 +79,14 @@ function equalLists(a: AttributeValue[], b: AttributeValue[]): boolean {
   return a.length === b.length && a.every((value, at) => equalValues(value, b[at] as AttributeValue))
 }
 
+/**
+ * Whether two items have the same attributes with equal values.
+ *
+ * @example
+ * ```ts
+ * equalItems({ pk: { S: 'a' } }, { pk: { S: 'a' } }) // true
+ * ```
+ */
 export function equalItems(a: Item, b: Item): boolean {
   const names = Object.keys(a)
   if (names.length !== Object.keys(b).length) return false

@@ -28,7 +28,14 @@ function exponentOf(power: string, reader: NumberReader): number | undefined {
   return exact < least || exact > greatest ? undefined : exponent
 }
 
-/** The text in which DynamoDB gives a number back: no exponent, no needless zero, no sign on zero. */
+/**
+ * The text in which DynamoDB gives a number back: no exponent, no needless zero, no sign on zero.
+ *
+ * @example
+ * ```ts
+ * canonicalNumber('1.50e3') // '1500'
+ * ```
+ */
 export const canonicalNumber = (text: string): string => readNumber(text, 'current')
 
 /** The same as one of AWS's readers reads it. */
@@ -75,7 +82,14 @@ function isCanonical(text: string): boolean {
   return dot === start + 1 || (length === 1 && start === 0)
 }
 
-/** Both canonical. The longer whole part is the greater; equally long ones compare as text. */
+/**
+ * Both canonical. The longer whole part is the greater; equally long ones compare as text.
+ *
+ * @example
+ * ```ts
+ * compareNumbers('9007199254740993', '9007199254740992') > 0 // true
+ * ```
+ */
 export function compareNumbers(a: string, b: string): number {
   if (a === b) return 0
   const negative = a.charCodeAt(0) === minus
@@ -89,11 +103,27 @@ function wholeLength(text: string): number {
   return dot === -1 ? text.length : dot
 }
 
+/**
+ * The exact sum of two numbers.
+ *
+ * @example
+ * ```ts
+ * addNumbers('0.1', '0.2') // '0.3'
+ * ```
+ */
 export function addNumbers(a: string, b: string): string {
   if (isShortInteger(a) && isShortInteger(b)) return String(Number(a) + Number(b))
   return sum(a, b, 1n)
 }
 
+/**
+ * The exact difference of two numbers.
+ *
+ * @example
+ * ```ts
+ * subtractNumbers('1', '0.9') // '0.1'
+ * ```
+ */
 export function subtractNumbers(a: string, b: string): string {
   if (isShortInteger(a) && isShortInteger(b)) return String(Number(a) - Number(b))
   return sum(a, b, -1n)

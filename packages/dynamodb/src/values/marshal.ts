@@ -7,7 +7,9 @@ import { orderMembers, type SetType, setOf } from './set-order.ts'
  * The item that a plain object is stored as; members that are undefined are left out.
  *
  * @example
+ * ```ts
  * marshalItem({ pk: 'P-7', price: 12.5, tags: new Set(['new']) })
+ * ```
  */
 export function marshalItem(values: Readonly<Record<string, unknown>>): Item {
   const item = emptyItem()
@@ -20,6 +22,11 @@ export function marshalItem(values: Readonly<Record<string, unknown>>): Item {
 /**
  * A plain value as it is stored: a Date as its ISO text, a Uint8Array as base64. A set of mixed values, or of none, becomes
  * a list, because DynamoDB has no such set.
+ *
+ * @example
+ * ```ts
+ * marshal([1, null]) // { L: [{ N: '1' }, { NULL: true }] }
+ * ```
  */
 export function marshal(value: unknown): AttributeValue {
   switch (typeof value) {

@@ -6,7 +6,14 @@ const zeroCode = 48
 /** Text taken apart: ± 0.digits × 10^(point + power), where digits neither begin nor end with a zero; none for zero. */
 type Parts = readonly [sign: string, digits: string, point: number, power: string]
 
-/** Undefined for text that is no number. */
+/**
+ * Undefined for text that is no number.
+ *
+ * @example
+ * ```ts
+ * takeApart('-12.5') // ['-', '125', 2, '0']
+ * ```
+ */
 export function takeApart(text: string): Parts | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] = grammar.exec(text) ?? []
   const all = whole + fraction
@@ -24,8 +31,10 @@ export function takeApart(text: string): Parts | undefined {
  * Any spelling that DynamoDB accepts as the text in which it gives the number back; undefined for what it does not hold.
  *
  * @example
+ * ```ts
  * plainNumber('1.50e3') // '1500'
  * plainNumber('1e126') // undefined
+ * ```
  */
 export function plainNumber(text: string): string | undefined {
   const parts = takeApart(text)
@@ -51,7 +60,15 @@ export function rangeFault(digits: string, point: number): RangeFault | undefine
   return digits.length > numberDigits ? 'tooManyDigits' : undefined
 }
 
-/** Why text is no number that DynamoDB holds, if so. */
+/**
+ * Why text is no number that DynamoDB holds, if so.
+ *
+ * @example
+ * ```ts
+ * numberFault('1e126') // 'overflow'
+ * numberFault('12') // undefined
+ * ```
+ */
 export function numberFault(text: string): RangeFault | 'notNumeric' | undefined {
   const parts = takeApart(text)
   return parts ? rangeFault(parts[1], parts[2] + Number(parts[3])) : 'notNumeric'

@@ -26,13 +26,27 @@ const emptySets = {
   BS: `${parameterValues}Binary sets should not be empty`,
 }
 
-/** A checked, canonical copy of a value whose types have been checked. */
+/**
+ * A checked, canonical copy of a value whose types have been checked.
+ *
+ * @example
+ * ```ts
+ * readAttributeValue({ N: '1.50' }) // { N: '1.5' }
+ * ```
+ */
 export function readAttributeValue(raw: unknown, wording: Wording = 'current'): AttributeValue {
   checkDepth(raw, 1)
   return read(raw, wording)
 }
 
-/** A checked, canonical copy of an item or key. */
+/**
+ * A checked, canonical copy of an item or key.
+ *
+ * @example
+ * ```ts
+ * readItem({ n: { N: '1.50' }, s: { SS: ['b', 'a'] } }).s // { SS: ['a', 'b'] }
+ * ```
+ */
 export function readItem(raw: unknown, wording: Wording = 'current'): Item {
   const given = raw as Record<string, unknown>
   if (Object.hasOwn(given, '')) throw emptyName()

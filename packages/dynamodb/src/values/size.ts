@@ -6,13 +6,28 @@ import { numberSize } from './decimal.ts'
 const documentBytes = 3
 const elementBytes = 1
 
-/** The bytes of an item by which DynamoDB limits it and charges for it. */
+/**
+ * The bytes of an item by which DynamoDB limits it and charges for it.
+ *
+ * @example
+ * ```ts
+ * itemSize({ pk: { S: 'P-7' }, price: { N: '12.5' } }) // 13
+ * ```
+ */
 export function itemSize(item: Item): number {
   let bytes = 0
   for (const name of Object.keys(item)) bytes += utf8Size(name) + valueSize(item[name] as AttributeValue)
   return bytes
 }
 
+/**
+ * The bytes of one value, without the name of its attribute.
+ *
+ * @example
+ * ```ts
+ * valueSize({ N: '12.5' }) // 3
+ * ```
+ */
 export function valueSize(value: AttributeValue): number {
   switch (typeOf(value)) {
     case 'S':
@@ -50,7 +65,14 @@ function total<T>(members: readonly T[], size: (member: T) => number): number {
   return bytes
 }
 
-/** Counting short text here costs less than the call into native code. */
+/**
+ * Counting short text here costs less than the call into native code.
+ *
+ * @example
+ * ```ts
+ * utf8Size('é') // 2
+ * ```
+ */
 export function utf8Size(text: string): number {
   const length = text.length
   if (length > 64) return encodedSize(text)
