@@ -6,6 +6,8 @@ const sentences = {
     `${[d.entity, d.pattern, d.table, d.key].filter(Boolean).join(', ')}: ${d.problem}. ${d.fix}`,
   KEYS_COINCIDE: (d: { entities: readonly [string, string]; table: string; keys: Record<string, string> }) =>
     `${d.entities.join(' and ')} can have the same key in ${d.table}: ${shown(d.keys)}. Give one of them another prefix, or declare coincidesWith`,
+  GUARD_WITHOUT_OWNER: (d: { entity: string; guard: string; missing: readonly string[] }) =>
+    `${d.guard} does not carry ${d.missing.join(', ')} of ${d.entity}, so nobody can tell whose it is. Add ${d.missing.length > 1 ? 'them' : 'it'} to ${d.guard}`,
   UNANSWERABLE_PATTERN: (d: { pattern: string; entity: string; condition: string; problem: string }) =>
     `${d.pattern}: no ${d.entity} can ever answer '${d.condition}': ${d.problem}`,
   INVALID_CONDITION: (d: { condition: string; position: number; problem: string }) =>

@@ -1,6 +1,7 @@
 import type { Session } from '../session.ts'
 import type { Conflict, Difference } from './draft.ts'
 import { type Place, type PlainKey, placeOf, plainKey } from './place.ts'
+import { guardFault } from './plan-item.ts'
 import { planRow, type Reconciled, type ReconcileOptions, reconcile, resultOf } from './reconcile.ts'
 import { type ScanOptions, type ScanPage, type ScanRow, scan } from './scan.ts'
 import { readUnread, View } from './view.ts'
@@ -75,6 +76,7 @@ const nothing = (): Tally => ({
 
 async function runPass(session: Session, options: PassOptions, dry: boolean): Promise<PassReport> {
   const { tables = session.model.tables.map(({ name }) => name), entities, rebuilt, ...scanning } = options
+  if (!dry) refuseUnnamed(session, entities)
   const total = nothing()
   let [seen, read, write, finished] = [0, 0, 0, true]
   for (const table of tables) {
@@ -96,6 +98,15 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
     if (!finished) break
   }
   return { finished, seen, ...total, units: { read, write } }
+}
+
+/** Nothing is written for a design whose guards cannot be told apart. */
+function refuseUnnamed({ model }: Session, entities: readonly string[] | undefined): void {
+  for (const owner of model.entities.values()) {
+    if (entities && !entities.includes(owner.name)) continue
+    const fault = owner.satellites.guards.map(guard => guardFault(owner, guard)).find(one => one)
+    if (fault) throw fault
+  }
 }
 
 interface Dealt {

@@ -1,3 +1,4 @@
+import { MonotableError } from '../errors.ts'
 import { sharesItsKeys } from '../operations/checks.ts'
 import { fillManaged } from '../operations/managed.ts'
 import { hasExpired, isOf } from '../operations/read-item.ts'
@@ -77,13 +78,19 @@ function attempt<T>({ problems }: Draft, work: () => T): T | typeof failed {
 }
 
 function guarded(planning: Planning, owner: Owner, kept: EntityModel): void {
-  const missing = missingOfOwner(owner.model, kept)
-  if (missing.length === 0) planKept(planning, owner, kept, 'guard')
-  else planning.draft.problems.push(unnamed(owner.model, kept, missing))
+  const fault = guardFault(owner.model, kept)
+  if (fault) planning.draft.problems.push(fault.message)
+  else planKept(planning, owner, kept, 'guard')
 }
 
-export function unnamed(owner: EntityModel, kept: EntityModel, missing: readonly string[]): string {
-  return `${kept.name} does not carry ${missing.join(', ')} of ${owner.name}, so nobody can tell whose it is. Add ${missing.length > 1 ? 'them' : 'it'} to ${kept.name}`
+/** A guard that does not carry its owner's key cannot be checked: it is never guessed whose it is. */
+export function guardFault(
+  owner: EntityModel,
+  guard: EntityModel,
+): MonotableError<'GUARD_WITHOUT_OWNER'> | undefined {
+  const missing = missingOfOwner(owner, guard)
+  if (missing.length === 0) return undefined
+  return new MonotableError('GUARD_WITHOUT_OWNER', { entity: owner.name, guard: guard.name, missing })
 }
 
 function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'guard' | 'mirror'): void {
