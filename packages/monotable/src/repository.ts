@@ -23,6 +23,7 @@ import {
 import { planUpdate } from './operations/update.ts'
 import { planUpsert, type UpsertOptions } from './operations/upsert.ts'
 import { located, type Plan, type Write } from './operations/write.ts'
+import { keepsReceipts, withReceipt } from './satellites/receipts.ts'
 import type { EntityModel, Values } from './schema/entity-model.ts'
 import type { Answer, Session } from './session.ts'
 import type { AttributeMap } from './values/attribute-value.ts'
@@ -53,9 +54,10 @@ function plans(session: Session, model: EntityModel) {
     call: CallName,
     item: Values,
     options: O | undefined,
-    make: Make<O>,
+    plan: Make<O>,
   ): Plan => {
     const given = options ?? (none as O)
+    const make: Make<O> = keepsReceipts(model) ? (...asked) => withReceipt(session, plan(...asked)) : plan
     return (attempt, along) => {
       checkOptions(call, options, model)
       // What a transaction adds up, and when it gives up, holds for the reads too that its writes rest on.

@@ -1,9 +1,11 @@
 import { MonotableError } from '../errors.ts'
 import type { Item } from '../schema/entity.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
+import { isOwnItem } from '../schema/own-items.ts'
 import type { Entities, Schema } from '../schema/schema.ts'
 import type { StreamView } from '../schema/table.ts'
-import { type ChangeKind, type ItemChange, itemChanges } from './item-changes.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { type ChangeKind, type ItemChange, itemChanges, type Possible } from './item-changes.ts'
 import { type ChangeOptions, possibleEntities } from './possible-entities.ts'
 import {
   type ChangeContext,
@@ -85,7 +87,7 @@ export function onChange<E extends Entities>(
     for (const record of recordsIn(event)) {
       const context = contextOf(record)
       const changes = itemChanges(possible(record), record)
-      if (changes.length === 0) await unknown?.(context)
+      if (changes.length === 0 && !isOwnRecord(possible(record), record)) await unknown?.(context)
       for (const change of changes) {
         if (!isHandled(change)) continue
         const { entity, kind } = change
@@ -100,6 +102,12 @@ export function onChange<E extends Entities>(
     return changes.length === 0 ? unknown !== undefined : changes.some(isHandled)
   }
   return Object.assign(handleAll, { concerns })
+}
+
+/** What the library keeps for itself is nobody's item, and no news. */
+function isOwnRecord({ entities }: Possible, { dynamodb }: StreamRecord): boolean {
+  const keys = (dynamodb?.Keys ?? {}) as AttributeMap
+  return [...entities.values()].some(entity => isOwnItem(entity, keys))
 }
 
 type AnyItem = Record<string, unknown>

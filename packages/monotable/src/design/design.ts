@@ -76,6 +76,7 @@ export interface EntityDesign {
     readonly on: string
     readonly attribute: string
     readonly sumOf?: string
+    readonly receipts?: boolean
   }[]
   /** Entities that have the same keys on purpose. */
   readonly coincidesWith: readonly string[]

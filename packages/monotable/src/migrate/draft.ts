@@ -37,6 +37,7 @@ export class Draft {
   readonly conflicts: Conflict[] = []
   readonly problems: string[] = []
   readonly #writes = new Map<string, Write>()
+  readonly #counts: Write[] = []
   readonly #session: Session
 
   constructor(session: Session) {
@@ -44,7 +45,16 @@ export class Draft {
   }
 
   get writes(): readonly Write[] {
-    return [...this.#writes.values()]
+    return [...this.#writes.values(), ...this.#counts]
+  }
+
+  get hasCounts(): boolean {
+    return this.#counts.length > 0
+  }
+
+  /** A receipt and the counters that change with it. */
+  addCounts(writes: readonly Write[]): void {
+    this.#counts.push(...writes)
   }
 
   /** Holds that an item is as it was read, or still absent, unless it is written anyway. */

@@ -1,3 +1,4 @@
+import { MonotableError } from '../errors.ts'
 import type { Session } from '../session.ts'
 import type { Conflict, Difference } from './draft.ts'
 import { type Place, type PlainKey, placeOf, plainKey } from './place.ts'
@@ -6,7 +7,9 @@ import { planRow, type Reconciled, type ReconcileOptions, reconcile, resultOf } 
 import { type ScanOptions, type ScanPage, type ScanRow, scan } from './scan.ts'
 import { readUnread, View } from './view.ts'
 
-export interface PassOptions extends Omit<ScanOptions, 'table' | 'state'>, Pick<ReconcileOptions, 'rebuilt'> {
+export interface PassOptions
+  extends Omit<ScanOptions, 'table' | 'state'>,
+    Pick<ReconcileOptions, 'rebuilt' | 'dropReceipts'> {
   /** The tables by declared names: all of the schema unless given. */
   readonly tables?: readonly string[] | undefined
   /** Rows of other entities are passed over; all unless given. Guards and mirrors are swept as the entities they are. */
@@ -75,7 +78,14 @@ const nothing = (): Tally => ({
 })
 
 async function runPass(session: Session, options: PassOptions, dry: boolean): Promise<PassReport> {
-  const { tables = session.model.tables.map(({ name }) => name), entities, rebuilt, ...scanning } = options
+  const {
+    tables = session.model.tables.map(({ name }) => name),
+    entities,
+    rebuilt,
+    dropReceipts,
+    ...scanning
+  } = options
+  for (const name of entities ?? []) refuseUnknown(session, name)
   if (!dry) refuseUnnamed(session, entities)
   const total = nothing()
   let [seen, read, write, finished] = [0, 0, 0, true]
@@ -85,7 +95,7 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
         ? page.rows.filter(row => row.entity === undefined || entities.includes(row.entity))
         : page.rows
       const tally = structuredClone(before)
-      for (const one of await reconcileMany(page.session, rows, { dry, rebuilt }))
+      for (const one of await reconcileMany(page.session, rows, { dry, rebuilt, dropReceipts }))
         addResult(tally, one.row, one.result, page.session)
       return tally
     }
@@ -98,6 +108,12 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
     if (!finished) break
   }
   return { finished, seen, ...total, units: { read, write } }
+}
+
+function refuseUnknown({ model }: Session, entity: string): void {
+  if (model.entities.has(entity)) return
+  const fix = `Its entities are ${[...model.entities.keys()].join(', ')}`
+  throw new MonotableError('INVALID_DECLARATION', { entity, problem: 'the schema has no such entity', fix })
 }
 
 /** Nothing is written for a design whose guards cannot be told apart. */

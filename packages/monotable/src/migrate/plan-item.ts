@@ -21,6 +21,9 @@ export interface Planning {
   readonly now: Date
   /** Index keys of which nothing is read. */
   readonly rebuilt: ReadonlySet<string>
+  readonly isCounted: boolean
+  /** Whether receipts that no counter asks for go. */
+  readonly dropsReceipts: boolean
 }
 
 /** An item that was read, with what it declares. */
@@ -39,8 +42,6 @@ export function planItem(planning: Planning, owner: Owner): void {
   if (Object.keys(after).length > 0) draft.change(model, place, stored, after, decidingNames(model))
   for (const kept of model.satellites.guards) guarded(planning, owner, kept)
   for (const kept of model.satellites.mirrors) planKept(planning, owner, kept, 'mirror')
-  // Whatever else is written rests on the item as it was read.
-  if (draft.writes.length > 0) draft.check(model, place, stored, decidingNames(model))
 }
 
 function keysAfter(
@@ -65,10 +66,10 @@ function keysAfter(
   return { ...after, [attribute]: { S: tag } }
 }
 
-const failed = Symbol('failed')
+export const failed = Symbol('failed')
 
 /** What an item declares may be impossible, as a key that is too long: told, and left as it is. */
-function attempt<T>({ problems }: Draft, work: () => T): T | typeof failed {
+export function attempt<T>({ problems }: Draft, work: () => T): T | typeof failed {
   try {
     return work()
   } catch (error) {

@@ -1,4 +1,6 @@
+import { MonotableError } from '../errors.ts'
 import type { Spent } from '../observe/spent.ts'
+import { Outdated } from '../operations/checks.ts'
 import { hasExpired } from '../operations/read-item.ts'
 import { sendTransaction } from '../operations/transact-write.ts'
 import { untilAlone } from '../operations/until-alone.ts'
@@ -10,9 +12,10 @@ import type { TableModel } from '../schema/table-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Conflict, type Difference, Draft } from './draft.ts'
-import { readDeclaring } from './owner.ts'
+import { decidingNames, readDeclaring } from './owner.ts'
 import { type Place, placeOf, type StoredRow } from './place.ts'
-import { type Planning, planItem } from './plan-item.ts'
+import { planCounts, planReceipt } from './plan-counts.ts'
+import { type Owner, type Planning, planItem } from './plan-item.ts'
 import { planKeptAlone } from './plan-kept.ts'
 import { planAtOneMoment, View } from './view.ts'
 
@@ -24,6 +27,8 @@ export interface ReconcileOptions {
    * keeps in its keys alone is read, as everywhere.
    */
   readonly rebuilt?: readonly string[] | undefined
+  /** Receipts of items whose entity declares no counter with receipts are deleted; otherwise they are told. */
+  readonly dropReceipts?: boolean | undefined
   readonly spent?: Spent | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -66,28 +71,65 @@ export async function reconcile(
   seen.add(home, row.stored)
   // The row as it was given tells what else to read with it.
   planRow(observed, seen, home, options)
+  let given: ReconcileOptions & Uncounted = options
+  const refusals: string[] = []
   return untilAlone(observed, { operation: 'TransactWriteItems', signal: options.signal }, async () => {
-    const plan = await planAtOneMoment(observed, seen.asked, view => planRow(observed, view, home, options))
-    if (!options.dry && plan.changed.length > 0) await send(observed, plan.writes)
-    return resultOf(plan)
+    for (;;) {
+      const plan = await planAtOneMoment(observed, seen.asked, view => planRow(observed, view, home, given))
+      try {
+        if (!options.dry && plan.changed.length > 0) await send(observed, plan.writes)
+        const result = resultOf(plan)
+        return { ...result, problems: [...refusals, ...result.problems] }
+      } catch (error) {
+        if (!plan.hasCounts || !isForGood(error)) throw error
+        // The item that counts is not there, or cannot hold the sum: everything else is done without it.
+        refusals.push((error as Error).message)
+        given = { ...options, uncounted: true }
+      }
+    }
   })
+}
+
+/** Whether counters are left as they are. */
+interface Uncounted {
+  readonly uncounted?: boolean
+}
+
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof MonotableError) || error instanceof Outdated || error.code === 'BUSY') return false
+  const { reasons = [] } = error.details as { reasons?: readonly unknown[] }
+  return !reasons.some(reason => reason instanceof Outdated)
 }
 
 export interface RowPlan extends Reconciled {
   readonly writes: readonly Write[]
+  readonly hasCounts: boolean
 }
 
-export function resultOf({ writes, ...result }: RowPlan): Reconciled {
-  return result
+export function resultOf({ is, entity, changed, conflicts, problems }: RowPlan): Reconciled {
+  return { is, ...(entity !== undefined && { entity }), changed, conflicts, problems }
 }
 
 /** What has to be done about a row, on what was read of it and around it. */
-export function planRow(session: Session, view: View, home: Place, options: ReconcileOptions): RowPlan {
+export function planRow(
+  session: Session,
+  view: View,
+  home: Place,
+  options: ReconcileOptions & Uncounted,
+): RowPlan {
   const draft = new Draft(session)
-  const planning: Planning = { session, view, draft, now: session.now(), rebuilt: new Set(options.rebuilt) }
+  const planning: Planning = {
+    session,
+    view,
+    draft,
+    now: session.now(),
+    rebuilt: new Set(options.rebuilt),
+    isCounted: !options.uncounted,
+    dropsReceipts: options.dropReceipts ?? false,
+  }
   const kind = planStored(planning, home, view.at(home))
-  const { differences, conflicts, problems, writes } = draft
-  return { ...kind, changed: differences, conflicts, problems, writes }
+  const { differences, conflicts, problems, writes, hasCounts } = draft
+  return { ...kind, changed: differences, conflicts, problems, writes, hasCounts }
 }
 
 function planStored(
@@ -95,10 +137,14 @@ function planStored(
   place: Place,
   stored: AttributeMap | undefined,
 ): Pick<Reconciled, 'is' | 'entity'> {
-  const { session, draft, now, rebuilt } = planning
+  const { session, draft, now, rebuilt, isCounted } = planning
   if (!stored) return { is: 'absent' }
   const model = recognise({ entities: entitiesIn(session, place.table) }, stored)
-  if (!model) return { is: isOwn(planning, place) ? 'own' : 'foreign' }
+  if (!model && !isOwn(planning, place)) return { is: 'foreign' }
+  if (!model) {
+    planReceipt(planning, place, stored)
+    return { is: 'own' }
+  }
   const entity = model.name
   if (hasExpired(model, stored, now)) return { is: 'expired', entity }
   const read = readDeclaring(model, stored, rebuilt)
@@ -106,8 +152,12 @@ function planStored(
     draft.problems.push(read.problem)
     return { is: 'unreadable', entity }
   }
-  if (!planKeptAlone(planning, model, place, stored))
-    planItem(planning, { model, place, stored, values: read.values })
+  if (planKeptAlone(planning, model, place, stored)) return { is: 'item', entity }
+  const owner: Owner = { model, place, stored, values: read.values }
+  planItem(planning, owner)
+  if (isCounted) planCounts(planning, owner)
+  // Whatever else is written rests on the item as it was read.
+  if (draft.writes.length > 0) draft.check(model, place, stored, decidingNames(model))
   return { is: 'item', entity }
 }
 

@@ -35,8 +35,8 @@ async function planRemoving(
   const write = keyWrite(session, model, 'Delete', key, all, options)
   if (!old) return write
   const item = model.read(old)
-  const along = satellites(session, model, item, undefined)
-  return { ...write, along, item: hasExpired(model, old, session.now()) ? undefined : item }
+  const kept = satellites(session, model, item, undefined)
+  return { ...write, ...kept, item: hasExpired(model, old, session.now()) ? undefined : item }
 }
 
 /** Holds that an item is there, and meets a condition, without writing it. */

@@ -49,7 +49,7 @@ async function planReplacing(
   const names = version === undefined ? model.satellites.parts : [...model.satellites.parts, version]
   fillManaged(model, item, session.now(), versionIn(model, old) + 1)
   const write = putWrite(session, model, item, [...checks, asRead(model, there, names)], options)
-  return { ...write, along: satellitesOf(session, model, old, write) }
+  return { ...write, ...satellitesOf(session, model, old, write) }
 }
 
 function versionIn({ options, codec }: EntityModel, old: AttributeMap | undefined): number {
@@ -70,7 +70,7 @@ export function planCreate(
   if (isManaged) fillManaged(model, item, now, 'new')
   if (hasSatellites && model.ttl !== undefined) return planReviving(session, model, item, now, options)
   const write = putWrite(session, model, item, [absent(model, now)], options)
-  return hasSatellites ? { ...write, along: satellitesOf(session, model, undefined, write) } : write
+  return hasSatellites ? { ...write, ...satellitesOf(session, model, undefined, write) } : write
 }
 
 /** What has expired makes room, and its guards, mirrors and counters go with it. */
@@ -86,7 +86,7 @@ async function planReviving(
   const replaced = old && hasExpired(model, old, now) ? old : undefined
   const checks = replaced ? [isFree, asRead(model, replaced, model.satellites.parts)] : [isFree]
   const write = putWrite(session, model, item, checks, options)
-  return { ...write, along: satellitesOf(session, model, replaced, write) }
+  return { ...write, ...satellitesOf(session, model, replaced, write) }
 }
 
 function satellitesOf(
@@ -94,7 +94,7 @@ function satellitesOf(
   model: EntityModel,
   old: AttributeMap | undefined,
   { item }: Write,
-): readonly Write[] {
+): Pick<Write, 'along' | 'recount'> {
   return satellites(session, model, old && model.read(old), item)
 }
 

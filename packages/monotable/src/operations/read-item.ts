@@ -1,4 +1,5 @@
 import type { ItemModel } from '../schema/item-model.ts'
+import { isOwnItem } from '../schema/own-items.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 
 /** An item of this entity; undefined for one of another entity under the same key, and for one that has expired. */
@@ -12,9 +13,8 @@ export function readItem(
 
 /** Whether a stored item is what the entity says; one without an entity-type attribute is believed. */
 export function isOf(model: ItemModel, stored: AttributeMap): boolean {
-  if (!model.tag) return true
-  const tag = stored[model.tag[0]]
-  return tag === undefined || ('S' in tag && tag.S === model.tag[1])
+  const tag = model.tag && stored[model.tag[0]]
+  return tag === undefined ? !isOwnItem(model, stored) : 'S' in tag && tag.S === model.tag?.[1]
 }
 
 /** DynamoDB deletes expired items in its own time; until then they are treated as absent. */

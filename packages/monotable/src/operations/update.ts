@@ -136,7 +136,7 @@ async function planOnRead(update: Update, told?: AttributeMap): Promise<Write> {
     const write = updateWrite(update, derivedKeys(update, after), checks)
     if (!effects.satellites) return write
     const item = model.read(after)
-    return { ...write, along: satellites(session, model, model.read(old), item), item }
+    return { ...write, ...satellites(session, model, model.read(old), item), item }
   })
 }
 

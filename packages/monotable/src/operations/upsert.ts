@@ -138,7 +138,7 @@ async function planOnRead(upsert: Upsert): Promise<Write> {
     checkWhole(model, after, upsert.unsure)
     const values = model.read(after)
     const write = upsertWrite(upsert, movedKeys(model, keys, values), all)
-    return { ...write, along: satellites(session, model, model.read(old), values), item: values }
+    return { ...write, ...satellites(session, model, model.read(old), values), item: values }
   } catch (error) {
     return refused(session, { ...upsert, checks: all }, error)
   }
@@ -161,5 +161,5 @@ function planMaking(upsert: Upsert, old: AttributeMap | undefined): Write {
   if (options.ifVersion !== undefined) throw failureOf(upsert, undefined)
   const names = model.ttl === undefined ? model.satellites.parts : [...model.satellites.parts, model.ttl]
   const write = putWrite(session, model, parts.whole, [...checks, asRead(model, old, names)], options)
-  return { ...write, along: satellites(session, model, old && model.read(old), write.item) }
+  return { ...write, ...satellites(session, model, old && model.read(old), write.item) }
 }

@@ -18,6 +18,16 @@ export interface WriteInput extends WriteExpressions {
   ReturnValuesOnConditionCheckFailure?: 'ALL_OLD'
 }
 
+/** What one counter counts of an item: in which item, the attributes of that one's key, and how much. */
+export interface Count {
+  readonly key: AttributeMap
+  readonly values: Values
+  readonly amount: string
+}
+
+/** What is counted of an item, by the names of the counters that keep receipts. */
+export type Counts = ReadonlyMap<string, Count>
+
 /** One write as it will be sent, alone or in a transaction, and how its failure is explained. */
 export interface Write {
   readonly model: EntityModel
@@ -28,6 +38,8 @@ export interface Write {
   readonly options: WriteOptions
   /** Guards, mirrors and counters that go into the same transaction. */
   readonly along: readonly Write[]
+  /** What is counted of the item by counters with receipts; the receipt is read before the write is sent. */
+  readonly recount?: { readonly before: Counts; readonly next: Counts } | undefined
   /** What an update was made from, so that what others count can be added to it. */
   readonly change?: AnyChange | undefined
   readonly derived?: DerivedChange | undefined

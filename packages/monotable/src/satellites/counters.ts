@@ -25,6 +25,12 @@ export interface CounterWrite extends Write {
   readonly derived: DerivedChange
 }
 
+/** What a counter adds, and to which item. */
+interface Counted extends Pick<CounterWrite, 'model' | 'repeats' | 'counts' | 'isTaking'> {
+  /** The key under which the item is stored, where it is not the one that its template writes. */
+  readonly key?: AttributeMap | undefined
+}
+
 /** One less where an item was counted, one more where it is: what comes to nothing is left to whoever merges them. */
 export function counterWrites(
   session: Session,
@@ -33,23 +39,39 @@ export function counterWrites(
   next: Values | undefined,
 ): Write[] {
   const writes: CounterWrite[] = []
-  for (const { on, attribute, sumOf } of owner.satellites.counters) {
+  for (const { on, attribute, sumOf, receipts } of owner.satellites.counters) {
+    if (receipts) continue
     const old = before && repeatedBefore(on, owner, before)
     const now = next && repeated(on, owner, next)
     if (old)
-      writes.push(counterWrite(session, on, old.values, { [attribute]: minus(amount(before, sumOf)) }, true))
-    if (now) writes.push(counterWrite(session, on, now.values, { [attribute]: amount(next, sumOf) }, false))
+      writes.push(
+        counterWrite(session, {
+          model: on,
+          repeats: old.values,
+          counts: { [attribute]: minus(amountOf(before, sumOf)) },
+          isTaking: true,
+        }),
+      )
+    if (now)
+      writes.push(
+        counterWrite(session, {
+          model: on,
+          repeats: now.values,
+          counts: { [attribute]: amountOf(next, sumOf) },
+          isTaking: false,
+        }),
+      )
   }
   return writes
 }
 
-function amount(item: Values, sumOf: string | undefined): string {
+export function amountOf(item: Values, sumOf: string | undefined): string {
   const value = sumOf === undefined ? 1 : item[sumOf]
   if (typeof value === 'number' || typeof value === 'bigint') return numberText(value)
   return (typeof value === 'string' ? plainNumber(value) : undefined) ?? '0'
 }
 
-function minus(text: string): string {
+export function minus(text: string): string {
   if (text === '0') return text
   return text.startsWith('-') ? text.slice(1) : `-${text}`
 }
@@ -67,7 +89,8 @@ export function added(session: Session, write: Write, counter: CounterWrite): Wr
   if (isCounter(write)) {
     const counts = sums(write.counts, counter.counts)
     const repeats = { ...counter.repeats, ...write.repeats }
-    return counterWrite(session, write.model, repeats, counts, write.isTaking && counter.isTaking)
+    const isTaking = write.isTaking && counter.isTaking
+    return counterWrite(session, { model: write.model, repeats, counts, isTaking, key: write.input.Key })
   }
   if (write.action === 'Delete') return write
   if (write.action === 'Put') return addedToItem(write, counter.counts)
@@ -109,12 +132,9 @@ function addedToUpdate(write: Write, counter: CounterWrite): Write {
  * Adds to the numbers of an item, which is made when it is not there, if counting alone can make it. Where it only takes
  * from them, an item that is not there has nothing to be taken from.
  */
-function counterWrite(
+export function counterWrite(
   session: Session,
-  model: EntityModel,
-  repeats: Values,
-  counts: Counts,
-  isTaking: boolean,
+  { model, repeats, counts, isTaking, key: stored = wireKey(model, repeats) }: Counted,
 ): CounterWrite {
   const now = session.now()
   const made = madeByCounting(session.model, model, repeats, Object.keys(counts), now)
@@ -129,7 +149,7 @@ function counterWrite(
   const checks = [notAnother(model), isMade ? undefined : present(model, now), ...bounds].filter(
     (check): check is Check => check !== undefined,
   )
-  const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, repeats) }
+  const input: WriteInput = { TableName: session.tableName(model.table), Key: stored }
   model.plans.complete(input, undefined, derived, conditionsOf(checks, {}))
   const key = keyIn(model, repeats)
   const write = { model, action: 'Update', input, key, checks, options: {}, along: alone, derived } as const

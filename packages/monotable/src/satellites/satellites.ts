@@ -11,6 +11,7 @@ import type { AttributeMap } from '../values/attribute-value.ts'
 import { storedText } from '../values/stored-text.ts'
 import { counterWrites } from './counters.ts'
 import { mergeWrites } from './merge-writes.ts'
+import { declaredCounts, keepsReceipts } from './receipts.ts'
 import { type Repeated, repeated, repeatedBefore } from './repeated.ts'
 
 /** The writes that keep guards, mirrors and counters true when an item goes from `old` to `after`. */
@@ -19,16 +20,21 @@ export function satellites(
   owner: EntityModel,
   old: Values | undefined,
   after: Values | undefined,
-): readonly Write[] {
+): Pick<Write, 'along' | 'recount'> {
   const { guards, mirrors } = owner.satellites
-  if (owner.satellites.parts.length === 0) return alone
+  if (owner.satellites.parts.length === 0) return { along: alone }
   const before = old && owner.withDerived(old)
   const next = after && owner.withDerived(after)
-  return [
+  const along = [
     ...guards.flatMap(model => follow({ session, owner, model, isGuard: true }, before, next)),
     ...mirrors.flatMap(model => follow({ session, owner, model, isGuard: false }, before, next)),
     ...mergeWrites(session, counterWrites(session, owner, before, next)).map(slot => slot.write),
   ]
+  if (!keepsReceipts(owner)) return { along }
+  return {
+    along,
+    recount: { before: declaredCounts(owner, before, true), next: declaredCounts(owner, next) },
+  }
 }
 
 /** A guard or a mirror of an item. */

@@ -14,15 +14,20 @@ import type { TableModel } from './table-model.ts'
 
 export type { Values } from './item-model.ts'
 
+/** A number on another entity that counts items of this one. */
+export interface Counting {
+  readonly on: EntityModel
+  readonly attribute: string
+  readonly sumOf: string | undefined
+  /** Whether a receipt says what was counted. */
+  readonly receipts: boolean
+}
+
 /** What is kept true beside an item, in the same transaction. */
 export interface Satellites {
   readonly guards: EntityModel[]
   readonly mirrors: EntityModel[]
-  readonly counters: {
-    readonly on: EntityModel
-    readonly attribute: string
-    readonly sumOf: string | undefined
-  }[]
+  readonly counters: Counting[]
   /** The attributes of the item that they are made from. */
   readonly parts: string[]
 }

@@ -39,6 +39,11 @@ export interface Counter {
   readonly on: AnyEntity
   readonly attribute: string
   readonly sumOf?: string
+  /**
+   * What was counted of each item is kept in an item beside it. Declare it while a new counter is being filled and
+   * programs that do not know the counter still write; drop it when they are gone.
+   */
+  readonly receipts?: boolean
 }
 
 /** A value as it is written down: an array in a declaration is a fixed one. */
@@ -167,6 +172,10 @@ export function entity<
  * )
  * ```
  */
-export function count(on: AnyEntity, attribute: string, options: { sumOf?: string } = {}): Counter {
+export function count(
+  on: AnyEntity,
+  attribute: string,
+  options: Pick<Counter, 'sumOf' | 'receipts'> = {},
+): Counter {
   return { on, attribute, ...options }
 }

@@ -8,8 +8,8 @@ export function linkSatellites(model: EntityModel, models: ReadonlyMap<string, E
   const find = (entity: AnyEntity): EntityModel => models.get(entity.name) ?? missing(model, entity)
   satellites.guards.push(...(options.guards ?? []).map(find))
   satellites.mirrors.push(...(options.mirrors ?? []).map(find))
-  for (const { on, attribute, sumOf } of options.counters ?? [])
-    satellites.counters.push({ on: find(on), attribute, sumOf })
+  for (const { on, attribute, sumOf, receipts = false } of options.counters ?? [])
+    satellites.counters.push({ on: find(on), attribute, sumOf, receipts })
   satellites.parts.push(...new Set(partsBehind(model)))
 }
 

@@ -1,12 +1,13 @@
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { getOwn } from '../values/own-property.ts'
 import type { EntityModel } from './entity-model.ts'
+import type { ItemModel } from './item-model.ts'
 
 /** Partition keys that begin so are the library's: receipts of counters, and how far a migration has come. */
 export const ownPrefix = 'MONOTABLE#'
 
 /** Whether an item, or its key alone, is one that the library keeps for itself in the table of this entity. */
-export function isOwnItem({ partition }: Pick<EntityModel, 'partition'>, stored: AttributeMap): boolean {
+export function isOwnItem({ partition }: Pick<ItemModel, 'partition'>, stored: AttributeMap): boolean {
   const value = getOwn(stored, partition.attribute)
   return value !== undefined && 'S' in value && value.S.startsWith(ownPrefix)
 }

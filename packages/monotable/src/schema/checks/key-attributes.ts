@@ -1,4 +1,5 @@
 import type { EntityModel } from '../entity-model.ts'
+import { ownPrefix } from '../own-items.ts'
 import { refuse } from './refuse.ts'
 
 export function checkKeyAttributes({ name: entity, entity: { keys }, types, table, tag }: EntityModel): void {
@@ -11,6 +12,11 @@ export function checkKeyAttributes({ name: entity, entity: { keys }, types, tabl
       const problem = 'it has a template and is also an attribute'
       refuse({ entity, key, problem, fix: 'Remove it from the attributes: the template writes it' })
     }
+  }
+  const [partition] = table.declared.key
+  if (keys[partition]?.startsWith(ownPrefix)) {
+    const problem = `items under '${ownPrefix}…' are the library's own, and hidden`
+    refuse({ entity, key: partition, problem, fix: 'Give it another prefix' })
   }
   if (tag && table.keys.has(tag[0])) {
     refuse({

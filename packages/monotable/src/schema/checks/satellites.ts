@@ -18,7 +18,15 @@ export function checkSatellites(owner: EntityModel): void {
       })
     }
   }
-  for (const { on, attribute, sumOf } of satellites.counters) {
+  for (const { on, attribute, sumOf, receipts } of satellites.counters) {
+    if (
+      receipts &&
+      owner.partition.template === undefined &&
+      types[owner.partition.attribute]?.wire !== 'S'
+    ) {
+      const problem = `receipts of ${on.name}.${attribute} need a partition key of text, and ${owner.partition.attribute} of ${owner.table.name} is none`
+      refuse({ entity, problem, fix: 'Leave out receipts, and recount while nobody writes' })
+    }
     if (on.types[attribute]?.wire !== 'N') {
       const problem = `it counts in '${attribute}' of ${on.name}, which is not a number attribute`
       refuse({ entity, problem, fix: `Declare ${attribute}: z.int() in ${on.name}` })

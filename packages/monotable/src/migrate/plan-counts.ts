@@ -1,0 +1,84 @@
+import { isOf } from '../operations/read-item.ts'
+import type { Counts } from '../operations/write.ts'
+import {
+  declaredCounts,
+  guardedReceipt,
+  keepsReceipts,
+  receiptKey,
+  receiptOf,
+  receiptWrites,
+  recordedCounts,
+  sameCounts,
+} from '../satellites/receipts.ts'
+import type { EntityModel } from '../schema/entity-model.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import type { Difference, Draft } from './draft.ts'
+import { decidingNames } from './owner.ts'
+import { type Place, plainKey } from './place.ts'
+import { attempt, failed, type Owner, type Planning } from './plan-item.ts'
+
+/** Brings the counters that keep receipts from what the receipt of an item says to what the item declares. */
+export function planCounts({ session, view, draft }: Planning, { model, place, values }: Owner): void {
+  if (!keepsReceipts(model)) return
+  const { key } = place
+  const receipt = view.at({ table: place.table, key: receiptKey(model, key) })
+  const next = attempt(draft, () => declaredCounts(model, values))
+  if (next === failed) return
+  const recorded = recordedCounts(model, receipt)
+  if (sameCounts(recorded, next)) return
+  draft.addCounts(receiptWrites(session, { owner: model, key, receipt, next }))
+  tell(draft, model, recorded, next)
+}
+
+function tell(draft: Draft, owner: EntityModel, recorded: Counts, next: Counts): void {
+  for (const name of new Set([...recorded.keys(), ...next.keys()])) {
+    const [was, now] = [recorded, next].map(counts => shown(owner, counts, name))
+    if (JSON.stringify(was) === JSON.stringify(now)) continue
+    const difference: Difference = {
+      what: 'counter',
+      name,
+      ...(was && { recorded: was }),
+      ...(now && { declared: now }),
+    }
+    draft.differences.push(difference)
+  }
+}
+
+function shown(owner: EntityModel, counts: Counts, name: string): object | undefined {
+  const count = counts.get(name)
+  const table = owner.satellites.counters.find(({ on }) => name.startsWith(`${on.name}.`))?.on.table
+  return count && table && { key: plainKey(table, count.key), amount: count.amount }
+}
+
+/**
+ * A receipt whose item has gone: what it counted is taken back, and it goes. That of an item that is there is the
+ * item's business. One that no counter of the design asks for stays, and is told, unless receipts are to be dropped.
+ */
+export function planReceipt(planning: Planning, place: Place, stored: AttributeMap): void {
+  const { session, view, draft, dropsReceipts, isCounted } = planning
+  const named = receiptOf(stored)
+  if (!named || !isCounted) return
+  const owner = session.model.entities.get(named.entity)
+  if (!owner || !keepsReceipts(owner)) {
+    if (owner && dropsReceipts) {
+      draft.addCounts([guardedReceipt(session, owner, 'Delete', { Key: place.key }, stored)])
+      draft.differences.push({
+        what: 'receipt',
+        name: named.entity,
+        recorded: plainKey(owner.table, named.key),
+      })
+    } else
+      draft.problems.push(
+        `it is a receipt of ${named.entity}, and no counter of ${named.entity} keeps receipts`,
+      )
+    return
+  }
+  const home = { table: owner.table, key: named.key }
+  const item = view.at(home)
+  if (item && isOf(owner, item)) return
+  const recorded = recordedCounts(owner, stored)
+  if (recorded.size === 0) return
+  draft.check(owner, home, item, decidingNames(owner))
+  draft.addCounts(receiptWrites(session, { owner, key: named.key, receipt: stored, next: new Map() }))
+  tell(draft, owner, recorded, new Map())
+}
