@@ -1,24 +1,65 @@
 import { exec } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { delimiter } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { makeExecutable } from './executables.mjs'
 
 const env = { ...process.env, PATH: `node_modules/.bin${delimiter}${process.env.PATH}` }
 const run = command => promisify(exec)(command, { env })
 
-/** As `npm run build` does, but side by side, and types are left to `npm run check`: that takes most of the time. */
+const roots = ['packages', 'systems']
+/** What the last build was made of. */
+const signatureFile = 'node_modules/.cache/build/signature'
+
+/**
+ * As `npm run build` does, but side by side, and types are left to `npm run check`: that takes most of the time. Nothing if
+ * the last build was made of the same files: asking the compiler takes a second of every start.
+ */
 export async function build() {
-  const bundles = foldersWithBundle().map(folder => run(`npm run --silent bundle --workspace ${folder}`))
+  const signature = signatureOf([...roots, ...rootFiles()])
+  if (isBuilt(signature)) return
+  const bundles = workspaces()
+    .filter(({ manifest }) => manifest.scripts?.bundle !== undefined)
+    .map(({ folder }) => run(`npm run --silent bundle --workspace ${folder}`))
   await Promise.all([run('tsc --build --noCheck tsconfig.build.json'), ...bundles])
   makeExecutable()
+  mkdirSync(dirname(signatureFile), { recursive: true })
+  writeFileSync(signatureFile, signature)
 }
 
-function foldersWithBundle() {
-  return ['packages', 'systems']
+function isBuilt(signature) {
+  const outputs = workspaces().map(({ folder }) =>
+    folder.startsWith('systems') ? 'systems/dist' : `${folder}/dist`,
+  )
+  return (
+    existsSync(signatureFile) &&
+    readFileSync(signatureFile, 'utf8') === signature &&
+    outputs.every(output => existsSync(output))
+  )
+}
+
+/** Another one as soon as a file is added, removed or written, except what a build makes and what only tests read. */
+export function signatureOf(paths) {
+  const hash = createHash('sha256')
+  const add = path => {
+    const stats = statSync(path)
+    if (!stats.isDirectory()) return void hash.update(`${path} ${stats.mtimeMs} ${stats.size}\n`)
+    for (const name of readdirSync(path).sort()) {
+      if (!['dist', 'node_modules', 'test'].includes(name) && !name.endsWith('.tsbuildinfo'))
+        add(`${path}/${name}`)
+    }
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex')
+}
+
+/** Of which compiler and packages it is built. */
+const rootFiles = () => readdirSync('.').filter(name => /^(tsconfig.*|package-lock)\.json$/.test(name))
+
+function workspaces() {
+  return roots
     .flatMap(root => readdirSync(root).map(name => `${root}/${name}`))
-    .filter(folder => {
-      const manifest = `${folder}/package.json`
-      return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).scripts?.bundle !== undefined
-    })
+    .filter(folder => existsSync(`${folder}/package.json`))
+    .map(folder => ({ folder, manifest: JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) }))
 }
