@@ -274,6 +274,24 @@ describe('a first load of sample data that is killed', () => {
   })
 })
 
+test('a package that is missing, or a database out of reach, is one sentence and no stack trace', async () => {
+  const attempts = [
+    [
+      { EECAR_EMBEDDER: 'onnx', EECAR_ONNX_FOLDER: '/nowhere' },
+      '@huggingface/transformers is needed for this configuration: npm install @huggingface/transformers\n',
+    ],
+    [
+      { SNAPRACE_DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/none' },
+      'PostgreSQL at 127.0.0.1:9 cannot be reached: start it, or correct SNAPRACE_DATABASE_URL\n',
+    ],
+  ] as const
+  for (const [env, sentence] of attempts) {
+    const started = start(allSystems, await emptyFolder(), ['--no-demo'], env)
+    expect(await started.ended()).toBe(1)
+    expect(started.complained).toBe(sentence)
+  }
+}, 120_000)
+
 test('what changes causes reactions, without being told', async () => {
   const started = await start(notes, await emptyFolder(), ['--no-demo']).ready()
   expect(started.said).not.toContain('Loading')
