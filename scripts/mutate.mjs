@@ -6,7 +6,8 @@
 //
 // The files themselves are never changed. Tests that start what is in dist/ do not see a mutant. A mutant is given at most
 // `--files` test files, and none that takes more than `--longest` seconds by itself. Mutants that no test file calls
-// together share a run with the few most special tests of each; what survives that is tried alone with all of them.
+// together share a run with the two most special tests of each; what survives that is tried alone with all of them. Given
+// the same `--out` again, it goes on: what was noticed then is not tried again.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,6 +42,7 @@ const chosen = options.at ? mutantsAt(options.at) : sample(folders.flatMap(sourc
 if (chosen.length === 0)
   throw new Error('There is nothing to break here. Look at --package, --under and --at.')
 const reach = options.tests ? undefined : new Map(await reachOf(folders))
+const noticedBefore = readNoticed()
 const results = await tryAll(chosen)
 summarise(results)
 
@@ -172,7 +174,15 @@ async function tryAll(mutants) {
     if (options.out) writeFileSync(options.out, `${JSON.stringify(results, undefined, 2)}\n`)
   }
   const left = new Set(mutants)
-  for (const run of reach ? planRuns(mutants, { reach, testsFor }) : []) {
+  for (const mutant of mutants) {
+    const known = noticedBefore.get(nameOf(mutant))
+    if (!known) continue
+    left.delete(mutant)
+    tell(known)
+  }
+  const runs = reach ? planRuns([...left], { reach, testsFor }) : []
+  if (runs.length > 0) console.log(`${runs.length} runs that several share`)
+  for (const run of runs) {
     for (const [mutant, by] of await tryTogether(run)) {
       left.delete(mutant)
       const { file, line, what } = mutant
@@ -185,6 +195,18 @@ async function tryAll(mutants) {
   }
   await Promise.all(Array.from({ length: Number(options.jobs) }, work))
   return results
+}
+
+function nameOf({ file, line, what }) {
+  return `${file}:${line} ${what}`
+}
+
+/** What the file of an earlier run says of mutants that a test noticed. */
+function readNoticed() {
+  if (!options.out || !existsSync(options.out)) return new Map()
+  const results = JSON.parse(readFileSync(options.out, 'utf8'))
+  const noticed = results.filter(({ end }) => end !== 'survived' && end !== 'not reached')
+  return new Map(noticed.map(result => [nameOf(result), result]))
 }
 
 /** Which of them a test noticed, and which test. */

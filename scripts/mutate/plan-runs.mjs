@@ -1,7 +1,7 @@
 // Which mutants can be tried in one run of vitest, and by which tests.
 
 /** How many test files a mutant is given in a run that it shares, and how many mutants share one. */
-const limits = { tests: 4, mutants: 12 }
+const limits = { tests: 2, mutants: 24 }
 
 /**
  * Runs of mutants of which no test file calls two, so that a test that fails tells which of them it noticed. What is broken
