@@ -39,3 +39,37 @@ test('a broken line that no test looks at survives, and nothing is left in the f
   expect(code).toBe(1)
   expect(readFileSync(fromRoot(source), 'utf8')).toBe(before)
 })
+
+const { planRuns } = await import(fromRoot('scripts/mutate/plan-runs.mjs'))
+
+test('broken lines share a run where no test calls two of them, so that a failing test tells which it noticed', () => {
+  const reach = new Map([
+    ['sales.test.ts', { reached: ['sales.ts#0', 'money.ts#1'] }],
+    ['stock.test.ts', { reached: ['stock.ts#0'] }],
+    ['money.test.ts', { reached: ['money.ts#1'] }],
+  ])
+  const [sales, stock, money, whileLoading] = [
+    { file: 'sales.ts', within: 0 },
+    { file: 'stock.ts', within: 0 },
+    { file: 'money.ts', within: 1 },
+    { file: 'stock.ts', within: undefined },
+  ]
+  const testsFor = ({ file, within }: { file: string; within: number | undefined }) =>
+    [...reach].filter(([, { reached }]) => reached.includes(`${file}#${within}`)).map(([name]) => name)
+  expect(planRuns([sales, stock, money, whileLoading], { reach, testsFor })).toEqual([
+    {
+      mutants: [sales, stock],
+      tests: new Map([
+        ['sales.test.ts', sales],
+        ['stock.test.ts', stock],
+      ]),
+    },
+    {
+      mutants: [money],
+      tests: new Map([
+        ['sales.test.ts', money],
+        ['money.test.ts', money],
+      ]),
+    },
+  ])
+})
