@@ -186,6 +186,24 @@ export interface Query<Arguments, I> {
   with(arguments_: Arguments): Source<I>
 }
 
+export interface ScanOptions extends ReadOptions {
+  readonly limit?: number
+  readonly cursor?: string
+  /** One of `totalSegments` parts of the table, from 0: parts can be read side by side. */
+  readonly segment?: number
+  readonly totalSegments?: number
+  readonly foreign?: 'skip' | 'error' | 'raw'
+  /** Who the cursor is for: another caller cannot use it. */
+  readonly caller?: string
+}
+
+/** Runs a `scan` pattern: called for a page, or item by item to the end of the table or of one of its segments. */
+export interface Scan<Arguments, I> {
+  (arguments_: Arguments, options?: ScanOptions): Promise<Page<I>>
+  /** A limit is how many rows are read at a time. */
+  each(arguments_: Arguments, options?: ScanOptions): AsyncIterable<I>
+}
+
 export interface Source<I> {
   readonly pattern: string
   readonly arguments: Readonly<Record<string, unknown>>
@@ -206,7 +224,9 @@ type Run<Shape extends PatternShape> = Shape['kind'] extends 'get'
   ? (arguments_: Shape['arguments'], options?: ReadOptions) => Promise<Shape['result'] | undefined>
   : Shape['kind'] extends 'query'
     ? Query<Shape['arguments'], Shape['result']>
-    : (arguments_: Shape['arguments'], options?: QueryOptions) => Promise<CollectionPage<Shape['result']>>
+    : Shape['kind'] extends 'scan'
+      ? Scan<Shape['arguments'], Shape['result']>
+      : (arguments_: Shape['arguments'], options?: QueryOptions) => Promise<CollectionPage<Shape['result']>>
 
 // ---- Several items at once ----
 

@@ -8,6 +8,7 @@ import { transactGet } from './operations/transact-get.ts'
 import { openCursor, sealCursor } from './pages/cursor.ts'
 import { mergePages } from './pages/merge.ts'
 import { runPattern } from './pages/run-pattern.ts'
+import { runScan } from './pages/run-scan.ts'
 import { batchPlanner, planner, reader, repository } from './repository.ts'
 import type { EntityModel } from './schema/entity-model.ts'
 import type { Access, Entities, Schema } from './schema/schema.ts'
@@ -34,6 +35,7 @@ export function connect<Base extends string, E extends Entities, P extends Acces
   const client: Record<string, unknown> = several(session)
   for (const [name, model] of schema.model.entities) client[name] = repository(session, model)
   for (const [name, pattern] of schema.model.patterns) client[name] = runPattern(session, pattern)
+  for (const [name, scan] of schema.model.scans) client[name] = runScan(session, scan)
   return client as Client<Base, E, P>
 }
 

@@ -27,6 +27,8 @@ export type {
   QueryOptions,
   ReadOptions,
   Repository,
+  Scan,
+  ScanOptions,
   Source,
   TransactOptions,
   UpdateOptions,
@@ -68,6 +70,7 @@ export {
   type Presence,
   type Transitions,
 } from './schema/entity.ts'
+export { type ScanPatternOptions, scan } from './schema/scan.ts'
 export { type Schema, schema } from './schema/schema.ts'
 export {
   gsi,

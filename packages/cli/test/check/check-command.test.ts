@@ -39,7 +39,29 @@ export const users = schema({
 
 const open = listing('open', {})
 
+/** A schema that scans, and whatever accepts it. */
+const scanning = (name: string, accepts: string) =>
+  scratch.write(
+    `${name}.ts`,
+    `import { entity, get, scan, schema, table } from 'monotable'
+import * as z from 'zod'
+const User = entity('User', { PK: 'USER#{userId}' }, { userId: z.uuid() })
+export const users = schema({
+  tables: [table('Users', { key: ['PK'] })],
+  entities: { User },
+  access: { user: get(User, 'PK = USER#{userId}'), everyUser: scan(User, { ${accepts} }) },
+})
+`,
+  )
+
 describe('what is found', () => {
+  it('includes every scan that a schema declares, unless it says why', async () => {
+    const { code, said } = await ran(['check', scanning('scanning', '')])
+    expect([code, said.includes('warning SCAN_PATTERN  pattern everyUser')]).toEqual([1, true])
+    const accepted = scanning('accepted-scan', "accepts: { SCAN_PATTERN: 'the nightly export' }")
+    expect(await ran(['check', accepted])).toMatchObject({ code: 0 })
+  })
+
   it('is printed on stdout, counted on stderr, and told by the exit code', async () => {
     expect(await ran(['check', clean])).toEqual({
       code: 0,

@@ -6,6 +6,7 @@ import type {
   MergeOptions,
   QueryOptions,
   ReadOptions,
+  ScanOptions,
   TransactOptions,
   UpdateOptions,
   WriteOptions,
@@ -44,6 +45,15 @@ const collection: Names<QueryOptions> = {
   caller: true,
 }
 const list: Names<ListOptions<unknown>> = { ...collection, where: true }
+const scan: Names<ScanOptions> = {
+  ...read,
+  limit: true,
+  cursor: true,
+  segment: true,
+  totalSegments: true,
+  foreign: true,
+  caller: true,
+}
 const merge: Names<MergeOptions<unknown>> = { ...list, order: true }
 const connect: Names<SessionOptions> = {
   tables: true,
@@ -77,6 +87,7 @@ const optionsOf = {
   read,
   list,
   collection,
+  scan,
   merge,
 } satisfies Record<string, Readonly<Record<string, true>>>
 

@@ -8,5 +8,5 @@ const runs = { get: runGet, query: runQuery, collection: runCollection }
 
 /** What the client has under a pattern's name. */
 export function runPattern(session: Session, pattern: PatternModel): unknown {
-  return runs[pattern.pattern.kind](session, pattern)
+  return runs[pattern.pattern.kind as keyof typeof runs](session, pattern)
 }

@@ -11,7 +11,7 @@ export function isShown(pattern: PatternModel, model: EntityModel, row: Attribut
 
 /** Whether an item has a soft-delete mark and the pattern does not show such items. */
 export function isDeleted(
-  { pattern }: PatternModel,
+  { pattern }: Pick<PatternModel, 'pattern'>,
   { options }: EntityModel,
   stored: AttributeMap,
 ): boolean {

@@ -13,6 +13,9 @@ export interface LeftOut {
   readonly entity?: EntityModel
 }
 
+/** What a row was read by. */
+type Listed = Pick<PatternModel, 'name' | 'table'>
+
 /** What a list does with rows that are no items of it. */
 export class Skipped {
   count = 0
@@ -26,7 +29,7 @@ export class Skipped {
   }
 
   /** Throws for a row that the caller does not want to be without. */
-  meet({ row, entity }: LeftOut, pattern: PatternModel): void {
+  meet({ row, entity }: LeftOut, pattern: Listed): void {
     if (entity && this.#session.unreadable === 'error') throw unreadable(entity, row)
     if (!entity && this.#foreign === 'error') {
       const problem = 'no entity of the schema matches this item'
@@ -35,7 +38,7 @@ export class Skipped {
   }
 
   /** A row that the list has gone past. */
-  pass({ row, entity }: LeftOut, pattern: PatternModel): void {
+  pass({ row, entity }: LeftOut, pattern: Listed): void {
     if (!entity && this.#foreign === 'raw') {
       this.raw.push(row)
       return
@@ -51,7 +54,7 @@ export class Skipped {
   }
 }
 
-function keysIn(row: AttributeMap, { table }: PatternModel): Record<string, string> {
+function keysIn(row: AttributeMap, { table }: Listed): Record<string, string> {
   const names = table.declared.key.filter(name => name !== undefined)
   return Object.fromEntries(names.map(name => [name, row[name] ? String(unmarshal(row[name])) : '']))
 }

@@ -45,7 +45,7 @@ export interface Pattern<Shape extends PatternShape = PatternShape> {
 }
 
 export interface PatternShape {
-  readonly kind: 'get' | 'query' | 'collection'
+  readonly kind: 'get' | 'query' | 'collection' | 'scan'
   readonly arguments: unknown
   readonly result: unknown
 }

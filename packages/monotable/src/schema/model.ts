@@ -3,6 +3,7 @@ import { entityModel } from './entity-model.ts'
 import { linkCoincident } from './link-coincident.ts'
 import { linkSatellites } from './link-satellites.ts'
 import { type PatternModel, patternModel } from './pattern-model.ts'
+import { type ScanModel, scanModel } from './scan.ts'
 import type { Access, Entities } from './schema.ts'
 import type { Table } from './table.ts'
 import { type TableModel, tableModel, tableOf } from './table-model.ts'
@@ -12,6 +13,7 @@ export interface Model {
   readonly tables: readonly TableModel[]
   readonly entities: ReadonlyMap<string, EntityModel>
   readonly patterns: ReadonlyMap<string, PatternModel>
+  readonly scans: ReadonlyMap<string, ScanModel>
 }
 
 export function modelOf(declared: readonly Table[], entities: Entities, access: Access): Model {
@@ -24,7 +26,10 @@ export function modelOf(declared: readonly Table[], entities: Entities, access: 
     linkCoincident(model, models)
   }
   const patterns = new Map<string, PatternModel>()
-  for (const [name, pattern] of Object.entries(access))
-    patterns.set(name, patternModel(name, pattern, models))
-  return { tables, entities: models, patterns }
+  const scans = new Map<string, ScanModel>()
+  for (const [name, pattern] of Object.entries(access)) {
+    if (pattern.kind === 'scan') scans.set(name, scanModel(name, pattern, models))
+    else patterns.set(name, patternModel(name, pattern, models))
+  }
+  return { tables, entities: models, patterns, scans }
 }

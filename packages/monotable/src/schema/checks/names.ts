@@ -15,12 +15,12 @@ const taken = [
 ]
 
 /** Entities and access patterns are members of one client. */
-export function checkNames({ entities, patterns, tables }: Model): void {
+export function checkNames({ entities, patterns, scans, tables }: Model): void {
   for (const entity of entities.keys()) {
     if (taken.includes(entity))
       refuse({ entity, problem: `the client already has a member '${entity}'`, fix: 'Rename it' })
   }
-  for (const pattern of patterns.keys()) {
+  for (const pattern of [...patterns.keys(), ...scans.keys()]) {
     if (taken.includes(pattern))
       refuse({ pattern, problem: `the client already has a member '${pattern}'`, fix: 'Rename it' })
     if (entities.has(pattern))

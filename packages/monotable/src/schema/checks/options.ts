@@ -1,6 +1,7 @@
 import type { PatternOptions } from '../access.ts'
 import type { EntityOptions } from '../entity.ts'
 import type { Model } from '../model.ts'
+import type { ScanPatternOptions } from '../scan.ts'
 import type { Index, Table } from '../table.ts'
 import { refuse } from './refuse.ts'
 
@@ -58,8 +59,17 @@ const ofPatterns: Names<PatternOptions> = {
   accepts: true,
 }
 
+const ofScans: Names<ScanPatternOptions> = {
+  title: true,
+  limit: true,
+  filter: true,
+  consistent: true,
+  deleted: true,
+  accepts: true,
+}
+
 /** The compiler lets a misspelt option pass beside others, and it would do nothing. */
-export function checkOptionNames({ tables, entities, patterns }: Model): void {
+export function checkOptionNames({ tables, entities, patterns, scans }: Model): void {
   for (const { name: table, declared } of tables) {
     refuseUnknown({ table }, declared, ofTables)
     for (const [key, index] of Object.entries(declared.indexes))
@@ -68,6 +78,8 @@ export function checkOptionNames({ tables, entities, patterns }: Model): void {
   for (const { name: entity, options } of entities.values()) refuseUnknown({ entity }, options, ofEntities)
   for (const { name: pattern, pattern: declared } of patterns.values())
     refuseUnknown({ pattern }, declared.options, ofPatterns)
+  for (const { name: pattern, pattern: declared } of scans.values())
+    refuseUnknown({ pattern }, declared.options, ofScans)
 }
 
 function refuseUnknown(place: object, given: object, known: Readonly<Record<string, true>>): void {
