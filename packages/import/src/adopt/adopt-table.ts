@@ -81,7 +81,7 @@ export function adoptTable({ description, ttl, items, hints = new Map() }: Table
   }
 }
 
-export const counted = (count: number, thing: string): string =>
+const counted = (count: number, thing: string): string =>
   `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
 
 function headerOf(name: string, read: number, { foreign, differing }: Fit): string {

@@ -40,10 +40,10 @@ const formats: Readonly<Record<TextFormat, RegExp>> = {
 
 const fewValues = 12
 
-export const emptyShape = (): Shape => ({ count: 0, nulls: 0 })
+const emptyShape = (): Shape => ({ count: 0, nulls: 0 })
 
 /** Adds a value to what is known of its attribute. */
-export function addValue(shape: Shape, value: AttributeValue): void {
+function addValue(shape: Shape, value: AttributeValue): void {
   shape.count++
   if ('S' in value) addText(shape, value.S)
   else if ('N' in value) addNumber(shape, value.N)
