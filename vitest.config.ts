@@ -17,6 +17,7 @@ export default defineConfig({
       '@monotable/server': source('packages/server/src/index.ts'),
       '@monotable/studio': source('packages/studio/server/index.ts'),
       'monotable/design': source('packages/monotable/src/design/index.ts'),
+      'monotable/migrate': source('packages/monotable/src/migrate/index.ts'),
       'monotable/light': source('packages/monotable/src/light.ts'),
       'monotable/aws-sdk': source('packages/monotable/src/transports/aws-sdk.ts'),
       'monotable/opentelemetry': source('packages/monotable/src/observe/opentelemetry.ts'),

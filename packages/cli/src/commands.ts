@@ -12,5 +12,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   docs: async () => (await import('./commands/docs.ts')).docs,
   cost: async () => (await import('./commands/cost.ts')).cost,
   infra: async () => (await import('./commands/infra.ts')).infra,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
   diff: async () => (await import('./commands/diff.ts')).diff,
 }

@@ -146,5 +146,6 @@ export class MonotableError<C extends Code = Code> extends Error {
  * ```
  */
 export function isError<C extends Code>(error: unknown, code: C): error is MonotableError<C> {
-  return error instanceof MonotableError && error.code === code
+  // By name: the error may come from another copy of the library, as a schema may.
+  return error instanceof Error && error.name === 'MonotableError' && (error as MonotableError).code === code
 }

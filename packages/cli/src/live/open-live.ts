@@ -34,8 +34,8 @@ export async function withLive<T>(
   try {
     return await work(opened.transport, opened.url)
   } catch (error) {
-    if (error instanceof Failure) throw error
     const { name, message } = error as Error
+    if (error instanceof Failure || name === 'MonotableError') throw error
     throw new CannotConnect(`${opened.url} does not answer: ${message || name}`)
   } finally {
     await opened.close()

@@ -5,7 +5,7 @@ import { invalidCondition } from './condition-tokens.ts'
 import type { Encodes, TypeOf } from './encodes.ts'
 import { encodeLiteral, type Literal, mismatch, orderFault, typeNameFault, wireFault } from './literal.ts'
 import { type Resolved, resolvePath, showPath } from './path.ts'
-import { AsStored, type Encode, encodeAs, memberType } from './value-encoders.ts'
+import { type Encode, encodeAs, isAsStored, memberType } from './value-encoders.ts'
 
 type Node<Kind extends ConditionNode['kind']> = Extract<ConditionNode, { kind: Kind }>
 
@@ -126,7 +126,7 @@ class Compiler {
     const text = `{${argument.name}}`
     return value => {
       const stored = encode(value)
-      const problem = value instanceof AsStored ? undefined : wireFault(stored, text)
+      const problem = isAsStored(value) ? undefined : wireFault(stored, text)
       if (problem !== undefined) throw this.#refuse(argument, problem)
       return stored
     }

@@ -5,8 +5,12 @@ import type { Encodes } from './encodes.ts'
 
 export type Encode = (value: unknown) => AttributeValue
 
+/** A schema may come from another copy of the library than the one that works with it, as it does in a command. */
+const mark: unique symbol = Symbol.for('monotable.AsStored') as never
+
 /** A value that was read and goes back as it was stored, whatever is declared. */
 export class AsStored {
+  readonly [mark] = true
   readonly value: AttributeValue
 
   constructor(value: AttributeValue) {
@@ -14,10 +18,14 @@ export class AsStored {
   }
 }
 
+export function isAsStored(value: unknown): value is AsStored {
+  return typeof value === 'object' && value !== null && mark in value
+}
+
 /** Writes values as the type of the attribute that they are compared with or stored in. */
 export function encodeAs(type: Encodes | 'unknown'): Encode {
   return value => {
-    if (value instanceof AsStored) return value.value
+    if (isAsStored(value)) return value.value
     if (type === 'unknown') return marshal(value)
     return value === null ? { NULL: true } : (type.encode(value) ?? refuse(value))
   }

@@ -1,0 +1,27 @@
+import { entity, gsi, query, schema, table } from 'monotable'
+import * as z from 'zod'
+
+const Members = table('Members-{stage}', {
+  key: ['PK', 'SK'],
+  indexes: { GSI1: gsi('GSI1PK', 'GSI1SK') },
+})
+
+export const EmailGuard = entity(
+  'EmailGuard',
+  { PK: 'EMAIL#{email}', SK: 'UNIQUE' },
+  { email: z.string(), memberId: z.string() },
+  { type: { kind: 'EMAIL' } },
+)
+
+export const Member = entity(
+  'Member',
+  { PK: 'MEMBER#{memberId}', SK: 'PROFILE', GSI1PK: 'TOWN#{town}', GSI1SK: 'MEMBER#{memberId}' },
+  { memberId: z.string(), town: z.string(), email: z.string() },
+  { type: { kind: 'MEMBER' }, guards: [EmailGuard] },
+)
+
+export const members = schema({
+  tables: [Members],
+  entities: { Member, EmailGuard },
+  access: { membersOfTown: query(Member, 'GSI1: GSI1PK = TOWN#{town}') },
+})
