@@ -95,7 +95,11 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
         ? page.rows.filter(row => row.entity === undefined || entities.includes(row.entity))
         : page.rows
       const tally = structuredClone(before)
-      for (const one of await reconcileMany(page.session, rows, { dry, rebuilt, dropReceipts }))
+      for (const one of await reconcileMany(page.session, [...rows, ...page.own], {
+        dry,
+        rebuilt,
+        dropReceipts,
+      }))
         addResult(tally, one.row, one.result, page.session)
       return tally
     }

@@ -39,7 +39,7 @@ export function placeOf(session: Session, { table, stored }: StoredRow): Place {
   return placeIn(tableNamed(session, table), stored)
 }
 
-export function placeIn(table: TableModel, stored: AttributeMap): Place {
+function placeIn(table: TableModel, stored: AttributeMap): Place {
   const key: AttributeMap = {}
   for (const name of keyNames(table)) {
     const value = stored[name]
@@ -52,7 +52,7 @@ export function placeIn(table: TableModel, stored: AttributeMap): Place {
   return { table, key }
 }
 
-export function keyNames({ declared }: TableModel): readonly string[] {
+function keyNames({ declared }: TableModel): readonly string[] {
   return declared.key.filter(name => name !== undefined)
 }
 

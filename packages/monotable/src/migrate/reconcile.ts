@@ -189,10 +189,7 @@ async function send(session: Session, writes: readonly Write[]): Promise<void> {
 }
 
 /** The session with what is asked of each of its requests. */
-export function observing(
-  session: Session,
-  { spent, signal }: Pick<ReconcileOptions, 'spent' | 'signal'>,
-): Session {
+function observing(session: Session, { spent, signal }: Pick<ReconcileOptions, 'spent' | 'signal'>): Session {
   if (!spent && !signal) return session
   return {
     ...session,

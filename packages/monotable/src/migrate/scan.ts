@@ -1,6 +1,8 @@
 import { MonotableError } from '../errors.ts'
 import { Spent } from '../observe/spent.ts'
-import { scanStored } from '../pages/scan-stored.ts'
+import { type ScannedRow, scanStored } from '../pages/scan-stored.ts'
+import { receiptOf } from '../satellites/receipts.ts'
+import { ownPrefix } from '../schema/own-items.ts'
 import type { TableModel } from '../schema/table-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
@@ -18,6 +20,8 @@ export interface ScanRow {
 /** Some rows of one segment. */
 export interface ScanPage {
   readonly rows: readonly ScanRow[]
+  /** Receipts, which the library keeps for itself and shows nowhere else. */
+  readonly own: readonly ScanRow[]
   /** Requests through it count against the rate and end with the signal. */
   readonly session: Session
 }
@@ -150,13 +154,30 @@ async function runSegment<Tally>({
     signal: options.signal,
   })
   for await (const { rows, cursor } of pages) {
-    const found = rows.map(({ entity, stored }) => ({ table: table.name, entity: entity?.name, stored }))
-    const tally = await deal({ rows: found, session: paced }, own.tally as Tally | undefined)
-    own = { cursor, isDone: cursor === undefined, seen: own.seen + rows.length, tally }
+    const page = pageOf(table, rows)
+    const tally = await deal({ ...page, session: paced }, own.tally as Tally | undefined)
+    const seen = own.seen + page.rows.length + page.own.length
+    own = { cursor, isDone: cursor === undefined, seen, tally }
     await state?.save(segment, own)
     states[segment] = own
     report()
   }
+}
+
+function pageOf(
+  { name, declared }: TableModel,
+  found: readonly ScannedRow[],
+): Pick<ScanPage, 'rows' | 'own'> {
+  const rows: ScanRow[] = []
+  const own: ScanRow[] = []
+  for (const { entity, stored } of found) {
+    const partition = stored[declared.key[0]]
+    const isOwn = !entity && partition && 'S' in partition && partition.S.startsWith(ownPrefix)
+    const row = { table: name, entity: entity?.name, stored }
+    if (!isOwn) rows.push(row)
+    else if (receiptOf(stored)) own.push(row)
+  }
+  return { rows, own }
 }
 
 /** Tells how far all segments are together. */

@@ -71,7 +71,7 @@ const Team = entity(
   { table: 'People', type: { kind: 'TEAM' }, guards: [Handle] },
 )
 
-export const people = schema({
+const people = schema({
   tables: [
     table('People', { key: ['PK', 'SK'], indexes: { GSI1: gsi('GSI1PK', 'GSI1SK') }, ttl: 'endsAt' }),
     table('Handles', { key: ['id'], ttl: 'endsAt' }),
