@@ -70,6 +70,14 @@ describe('C14: delivery', () => {
     expect(new Set(of(shop.domain).map(({ body }) => body.event_id))).toEqual(ids)
   })
 
+  test('says the second in which it is sent, not the next one', async () => {
+    world.at('2025-01-20T10:00:00.900Z')
+    const shop = await register()
+    await drain()
+    const seconds = String(Date.parse('2025-01-20T10:00:00.000Z') / 1000)
+    expect(of(shop.domain).map(({ headers }) => headers['x-aura-timestamp'])).toEqual([seconds])
+  })
+
   test('is tried again until it is taken; what is not taken becomes a dead letter that statistics show', async () => {
     const shop = await register()
     await shop.record(['/p'])

@@ -38,6 +38,18 @@ describe('a page that cannot be read is an error, never an empty result', () => 
   })
 })
 
+it('of several offers the one that can be had counts, then one that can be ordered, then any other', () => {
+  const offer = (word: string, amount: number) =>
+    `{"@type":"Offer","price":"${amount}","priceCurrency":"EUR","availability":"https://schema.org/${word}"}`
+  const best = (...offers: string[]) =>
+    extract(`<p>${jsonLd(`{"@type":"Product","name":"Chair","offers":[${offers.join(',')}]}`)}`, url)
+  const [had, ordered, gone] = [offer('InStock', 30), offer('PreOrder', 20), offer('SoldOut', 10)]
+  expect(best(gone, ordered, had)).toMatchObject({ price_minor: 3000 })
+  expect(best(had, ordered, gone)).toMatchObject({ price_minor: 3000 })
+  expect(best(gone, ordered)).toMatchObject({ price_minor: 2000 })
+  expect(best(ordered, gone)).toMatchObject({ price_minor: 2000 })
+})
+
 describe('what is made to be hard is read all the same', () => {
   it.each([
     [

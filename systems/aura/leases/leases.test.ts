@@ -130,6 +130,8 @@ describe('work that fails', () => {
     const crawl = await shop.claim('crawl', ann)
     const noted = { seconds: 60, cursor: 'page-7' }
     await shop.call('PATCH', `/leases/${crawl.token}`, { as: ann, body: noted })
+    const renewed = await shop.call('PATCH', `/leases/${crawl.token}`, { as: ann, body: { seconds: 60 } })
+    expect(accepted(renewed).cursor, 'a renewal that says no place keeps the one before').toBe('page-7')
     at(minutesLater(2))
     const scrape = await shop.claim('scrape', bob)
     expect(scrape.cursor).toBeUndefined()

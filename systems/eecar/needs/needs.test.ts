@@ -73,6 +73,13 @@ describe('needs', () => {
     const active = () => market.get('/companies/c4/needs?status=active', of('c4'))
     expect(idsOf(await active())).toEqual([stays.needId, ends.needId])
 
+    market.at('2025-02-01T23:59:59.500Z')
+    await sweep()
+    expect((await market.get(ends.path, of('c4'))).body, 'half a second before').toMatchObject({
+      status: 'active',
+      version: 1,
+    })
+
     market.at('2025-02-02T00:00:00.000Z')
     expect(idsOf(await active())).toEqual([stays.needId])
     expect(idsOf(await market.get('/needs?limit=100', of('c9')))).not.toContain(ends.needId)

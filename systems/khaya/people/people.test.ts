@@ -233,3 +233,16 @@ test('sign-up with an Idempotency-Key gives the same profile twice', async () =>
   expect([first.status, second.status]).toEqual([201, 201])
   expect(second.body).toEqual(first.body)
 })
+
+test('a name of one letter is a name', async () => {
+  const buyer = {
+    role: 'BUYER',
+    name: '李',
+    email: 'li@example.com',
+    phone: '072 000 0001',
+    location: given.location,
+  }
+  expect(made(await town.post('/users', { sub: 'li' }, buyer))).toMatchObject({ name: '李' })
+  const blank = { ...buyer, name: ' ', email: 'l2@example.com', phone: '072 000 0002' }
+  expect(codeOf(await town.post('/users', { sub: 'l2' }, blank))).toEqual([400, 'VALIDATION_ERROR'])
+})

@@ -152,6 +152,7 @@ describe('the library’s errors', () => {
   it.each(cases)('become %s %i without keys or conditions', (code, status, error) => {
     const refusal = refusalOf(error)
     expect(refusal).toMatchObject({ code, status })
+    expect(refusal?.message).toMatch(/^[A-Z].* .*[a-z]/)
     expect(JSON.stringify([refusal?.message, refusal?.details])).not.toContain('secret')
   })
 

@@ -41,6 +41,11 @@ describe('the page of the documentation', () => {
     for (const target of targets) expect(body).toContain(`id="${target}"`)
   })
 
+  it('tells the limits of what is given', () => {
+    expect(body).toContain('≥ 1')
+    expect(body).toContain('≤ 100')
+  })
+
   it('shows what declarations say as text, whatever it contains', () => {
     const odd = operationsFor<unknown, unknown>()({
       method: 'GET',

@@ -143,7 +143,9 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
       'a\\b',
     ]) {
       await expect(objects.put(key, 'x'), key).rejects.toThrow(InvalidObjectKey)
+      await expect(objects.create(key, 'x'), key).rejects.toThrow(InvalidObjectKey)
       await expect(objects.get(key), key).rejects.toThrow(InvalidObjectKey)
+      await expect(objects.size(key), key).rejects.toThrow(InvalidObjectKey)
       await expect(objects.delete(key), key).rejects.toThrow(InvalidObjectKey)
     }
   })
