@@ -27,6 +27,7 @@ export async function sweep(database: Database): Promise<boolean> {
 
 async function sweepTable(database: Database, table: Table): Promise<number> {
   let found = 0
+  let damage: unknown
   const now = Math.floor(database.clock() / 1000)
   const range = {
     gte: expiryStart(table.id, Math.max(0, now - fiveYears)),
@@ -38,16 +39,32 @@ async function sweepTable(database: Database, table: Table): Promise<number> {
     await database.writer.submit(view => {
       const current = database.catalog.find(table.name)
       if (current?.id !== table.id) return
-      for (const [expiry] of entries) deleteExpired(view, current, expiry, database.clock())
+      for (const [expiry] of entries) {
+        let before: StoredItem | undefined
+        try {
+          before = StoredItem.decode(view.get(itemKeyOf(expiry)))
+        } catch (error) {
+          // An item that cannot be read keeps no other alive.
+          damage ??= error
+          continue
+        }
+        deleteExpired(view, current, { expiry, before, time: database.clock() })
+      }
     })
   }
+  if (damage !== undefined) throw damage
   return found
 }
 
+interface Expired {
+  readonly expiry: Buffer
+  readonly before: StoredItem | undefined
+  readonly time: number
+}
+
 /** Only if the item still says what it said when its expiry was found. */
-function deleteExpired(view: View, table: Table, expiry: Buffer, time: number): void {
+function deleteExpired(view: View, table: Table, { expiry, before, time }: Expired): void {
   const key = itemKeyOf(expiry)
-  const before = StoredItem.decode(view.get(key))
   if (before !== undefined && expiryKey(table, before.item, key)?.equals(expiry)) {
     writeItem(view, { table, key, before, after: undefined }, { time, userIdentity: dynamodbItself })
   } else view.delete(expiry)

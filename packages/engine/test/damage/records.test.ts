@@ -55,6 +55,133 @@ describe('a damaged record', () => {
     await db.send('PutItem', { TableName, Item: item(30) })
   })
 
+  test.each([
+    ['BatchGetItem', { RequestItems: { things: { Keys: [key(6), key(7)] } } }],
+    ['BatchWriteItem', { RequestItems: { things: [{ DeleteRequest: { Key: key(7) } }] } }],
+    [
+      'UpdateItem',
+      {
+        TableName: 'things',
+        Key: key(7),
+        UpdateExpression: 'SET n = :n',
+        ExpressionAttributeValues: { ':n': { N: '1' } },
+      },
+    ],
+    [
+      'TransactWriteItems',
+      {
+        TransactItems: [
+          { Put: { TableName: 'things', Item: item(40) } },
+          {
+            ConditionCheck: {
+              TableName: 'things',
+              Key: key(7),
+              ConditionExpression: 'attribute_exists(pk)',
+            },
+          },
+        ],
+      },
+    ],
+    ['ExecuteStatement', { Statement: `SELECT * FROM things WHERE pk = '${key(7).pk.S}'` }],
+  ])('is an error for %s, which then changes nothing', async (operation, input) => {
+    const path = await storeOf(20, 'stopped')
+    await rewrite(path, stored => (isItem(stored, 7) ? flipped(stored) : undefined))
+    const db = await opened(path)
+    await expect(db.send(operation, input)).rejects.toMatchObject(damage)
+    expect(await db.send('GetItem', { TableName: 'things', Key: key(40) })).toEqual({})
+    expect(await db.send('DescribeTable', { TableName: 'things' })).toMatchObject({
+      Table: { ItemCount: 20 },
+    })
+  })
+
+  test('of an index, or of a stream, is an error for who reads that, and for nobody else', async () => {
+    const path = await storeOf(0, 'stopped')
+    const writing = await open({ path })
+    await writing.send('UpdateTable', {
+      TableName: 'things',
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+      AttributeDefinitions: [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'kind', AttributeType: 'S' },
+      ],
+    })
+    await writing.send('UpdateTable', {
+      TableName: 'things',
+      AttributeDefinitions: [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'kind', AttributeType: 'S' },
+      ],
+      GlobalSecondaryIndexUpdates: [
+        {
+          Create: {
+            IndexName: 'byKind',
+            KeySchema: [{ AttributeName: 'kind', KeyType: 'HASH' }],
+            Projection: { ProjectionType: 'ALL' },
+          },
+        },
+      ],
+    })
+    await writing.send('PutItem', { TableName: 'things', Item: { ...item(7), kind: { S: 'seven' } } })
+    await writing.close()
+    const isOfIndex = ([at]: Stored) => at[0] === 0x10 && at.readUInt16BE(5) > 0
+    const isOfStream = ([at]: Stored) => at[0] === 0x30
+    let changed = 0
+    await rewrite(path, stored => {
+      if (!isOfIndex(stored) && !isOfStream(stored)) return undefined
+      changed++
+      return flipped(stored)
+    })
+    expect(changed, 'a record of each').toBe(2)
+    const db = await opened(path)
+    await expect(db.send('Scan', { TableName: 'things', IndexName: 'byKind' })).rejects.toMatchObject({
+      name: 'InternalServerError',
+      cause: expect.objectContaining({
+        message:
+          'Table things, index byKind: the item {"kind":{"S":"seven"},"pk":{"S":"item00007"}} is damaged on disk and was not read.',
+      }),
+    })
+    const { Streams } = await db.send<{ Streams: { StreamArn: string }[] }>('ListStreams')
+    const { StreamArn } = Streams[0]!
+    const { StreamDescription } = await db.send<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
+      'DescribeStream',
+      { StreamArn },
+    )
+    const { ShardIterator } = await db.send<{ ShardIterator: string }>('GetShardIterator', {
+      StreamArn,
+      ShardId: StreamDescription.Shards[0]!.ShardId,
+      ShardIteratorType: 'TRIM_HORIZON',
+    })
+    await expect(db.send('GetRecords', { ShardIterator })).rejects.toMatchObject({
+      name: 'InternalServerError',
+      cause: expect.objectContaining({
+        message: expect.stringMatching(/^The record stream [0-9a-f]+ is damaged/),
+      }),
+    })
+    expect(await db.send('GetItem', { TableName: 'things', Key: key(7) })).toEqual({
+      Item: { ...item(7), kind: { S: 'seven' } },
+    })
+  })
+
+  test('that has expired is told, and kept every other expired item of its table alive', async () => {
+    const path = await storeOf(0, 'stopped')
+    const writing = await open({ path, sweepInterval: 0 })
+    await writing.send('UpdateTimeToLive', {
+      TableName: 'things',
+      TimeToLiveSpecification: { AttributeName: 'gone', Enabled: true },
+    })
+    const gone = { N: String(Math.floor(Date.now() / 1000) - 60) }
+    for (const number of [6, 7, 8])
+      await writing.send('PutItem', { TableName: 'things', Item: { ...item(number), gone } })
+    await writing.close()
+    await rewrite(path, stored => (isItem(stored, 7) ? flipped(stored) : undefined))
+    const db = await opened(path, { sweepInterval: 0 })
+    await expect(db.sweep()).rejects.toMatchObject(damage)
+    for (const number of [6, 8]) {
+      expect(await db.send('GetItem', { TableName: 'things', Key: key(number) })).toEqual({})
+    }
+    await expect(db.send('GetItem', { TableName: 'things', Key: key(7) })).rejects.toMatchObject(damage)
+  })
+
   test('is 500 with a request id, and in the log by that id with its table and key', async () => {
     const path = await storeOf(20, 'stopped')
     await rewrite(path, stored => (isItem(stored, 7) ? flipped(stored) : undefined))
