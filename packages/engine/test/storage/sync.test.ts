@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { writeStopMark } from '../../src/storage/leveldb/stop-mark.ts'
@@ -56,6 +56,21 @@ onUnix(
     ])
   },
 )
+
+test.runIf(process.platform === 'linux')('neither leaves a file open', async () => {
+  const folder = realpathSync(temporaryFolder())
+  await writeStopMark(folder, { checked: true })
+  await makeFolder(join(folder, 'a', 'b'))
+  const open = readdirSync('/proc/self/fd').flatMap(file => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${file}`)]
+    } catch {
+      // The one that the list itself was read by.
+      return []
+    }
+  })
+  expect(open.filter(path => path.startsWith(folder))).toEqual([])
+})
 
 /** Where Node believes to be. */
 function onPlatform(name: string): void {
