@@ -2,7 +2,7 @@
 export function fiftyEntities(count = 50) {
   const parts = Array.from({ length: count }, (_, at) => (at % 10 === 0 ? account(at) : member(at)))
   return `import { entity, get, gsi, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 ${parts.map(({ declaration }) => declaration).join('\n')}
 export const many = schema({

@@ -1,5 +1,5 @@
 import { connect, entity, gsi, query, schema, table, when } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { storedBy } from './captured.mjs'
 import { atLeast, category, change, key, product, products } from './product.mjs'
 

@@ -1,7 +1,7 @@
 // What the examples in doc comments speak of without declaring it.
 import { open } from '@monotable/engine'
 import { connect, entity, gsi, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const Shop = entity(
   'Shop',

@@ -1,5 +1,5 @@
 import { entity, get, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 // The schema as it was: no index, loans under another key, and no time at which they go.
 

@@ -1,5 +1,5 @@
 import { entity, get, gsi, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const Book = entity(
   'Book',

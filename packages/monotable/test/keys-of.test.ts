@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AttributeMap, entity, gsi, keysOf, parseKeys, readStored, schema, table } from '../src/index.ts'
 import { caught } from './schema/caught.ts'
 

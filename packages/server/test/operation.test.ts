@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../src/declare/operation.ts'
 import { liveOperationsFor } from '../src/live/live-operation.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { plainReason, plainWords } from '../src/plain-reason.ts'
 
 const reasonOf = (type: z.ZodType, value: unknown) =>

@@ -1,6 +1,6 @@
 import { entity, schema, table } from 'monotable'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { tableNames } from '../src/store/table-names.ts'
 
 const Photo = entity('Photo', { PK: 'PHOTO#{id}' }, { id: z.string() })

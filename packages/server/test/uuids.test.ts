@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { uuids } from '../src/declare/uuids.ts'
 
 test('ids are UUIDs of version 7, each greater than the one before, wherever the clock goes', () => {

@@ -1,5 +1,5 @@
 import { driftList } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 
 const { output } = driftList

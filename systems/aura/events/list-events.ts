@@ -1,5 +1,5 @@
 import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { domainIn } from '../urls/read-address.ts'
 import { moment, observed } from '../values/value-types.ts'

@@ -1,5 +1,5 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 
 export const replayDeadLetter = operation({

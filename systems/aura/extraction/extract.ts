@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { AddressRefused } from '../urls/address-refused.ts'

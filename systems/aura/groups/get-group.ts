@@ -1,5 +1,5 @@
 import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { shopAnswer } from '../shops/shop-answer.ts'
 import { showShop } from '../shops/show-shop.ts'

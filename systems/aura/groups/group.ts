@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { domain, id, version } from '../values/value-types.ts'
 
 export const Group = entity(

@@ -1,5 +1,5 @@
 import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { ofMember } from '../values/paths.ts'

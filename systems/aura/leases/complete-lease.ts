@@ -1,5 +1,5 @@
 import { ifUnchanged } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { shopAnswer } from '../shops/shop-answer.ts'

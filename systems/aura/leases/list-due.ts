@@ -1,5 +1,5 @@
 import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { shopAnswer } from '../shops/shop-answer.ts'
 import { country } from '../shops/shop-input.ts'

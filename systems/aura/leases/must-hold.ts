@@ -1,5 +1,5 @@
 import { isLeased } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import type { Items } from '../operation.ts'
 

@@ -1,5 +1,5 @@
 import { invalid, parseInput } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { stateOfAvailability } from '../extraction/availability.ts'
 import type { Items } from '../operation.ts'
 import { minorOf } from '../values/money.ts'

@@ -1,5 +1,5 @@
 import { refusalOf } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { findUrl } from '../pages/find-url.ts'
 import { findShop } from '../shops/find-shop.ts'

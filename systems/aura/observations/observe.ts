@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { findUrl } from '../pages/find-url.ts'
 import { findShop } from '../shops/find-shop.ts'

@@ -1,7 +1,7 @@
 import type { Effect } from '@monotable/server'
 import { ifUnchanged, invalid, refusalOf } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { mustHoldRun } from '../leases/must-hold.ts'
 import { type Items, operation, type Plan } from '../operation.ts'
 import { urlNamed } from '../pages/find-url.ts'

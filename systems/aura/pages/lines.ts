@@ -1,5 +1,5 @@
 import { parseInput, Refusal } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Items } from '../operation.ts'
 import { AddressRefused } from '../urls/address-refused.ts'
 import { urlOfShop } from '../urls/url-of-shop.ts'

@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { urlKey } from '../values/url-key.ts'
 import {
   count,

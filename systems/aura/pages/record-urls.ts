@@ -1,5 +1,5 @@
 import { Refusal } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { mustHoldRun } from '../leases/must-hold.ts'
 import { type Items, operation } from '../operation.ts'

@@ -1,5 +1,5 @@
 import { checkVersion, ifUnchanged, invalid } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { counted } from '../shops/shop-counts.ts'

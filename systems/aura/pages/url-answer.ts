@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { moment, pageState } from '../values/value-types.ts'
 import { Url } from './page.ts'
 

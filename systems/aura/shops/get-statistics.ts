@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { failureAnswer } from '../leases/lease-answer.ts'
 import { operation } from '../operation.ts'
 import { ofShop } from '../values/paths.ts'

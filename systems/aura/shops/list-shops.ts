@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { shopAnswer } from './shop-answer.ts'
 import { country } from './shop-input.ts'

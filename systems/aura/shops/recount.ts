@@ -1,6 +1,6 @@
 import { refuse } from '@monotable/server/kit'
 import { isError } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { ofShop } from '../values/paths.ts'
 import { standards } from '../values/value-types.ts'

@@ -1,5 +1,5 @@
 import { notBlank, outdated } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { domainIn } from '../urls/read-address.ts'

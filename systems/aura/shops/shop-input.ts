@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Items } from '../operation.ts'
 import { country as storedCountry } from '../values/value-types.ts'
 

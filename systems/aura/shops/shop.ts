@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { GroupMember } from '../groups/group.ts'
 import { registrableDomain } from '../urls/shop-domain.ts'
 import { shardOf } from '../values/url-key.ts'

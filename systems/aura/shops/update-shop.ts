@@ -1,5 +1,5 @@
 import { checkVersion, ifUnchanged, notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofShop } from '../values/paths.ts'

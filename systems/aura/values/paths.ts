@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { id } from './value-types.ts'
 
 /** What paths name. A domain may be spelled in any way: operations read it (C3). */

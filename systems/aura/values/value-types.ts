@@ -1,5 +1,5 @@
 import { openEnum } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export { id, moment, version } from '@monotable/server/kit'
 

@@ -1,5 +1,5 @@
 import { ulids } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { sellers } from './companies.ts'
 import { sampleParts } from './sample-parts.ts'

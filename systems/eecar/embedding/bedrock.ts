@@ -1,6 +1,6 @@
 import type { BedrockRuntimeClientConfig } from '@aws-sdk/client-bedrock-runtime'
 import { inLanes } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Embedder } from '../ports/ports.ts'
 
 export interface TitanOptions {

@@ -1,5 +1,5 @@
 import { inLanes } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'
 import { embedAgain } from './embed-again.ts'

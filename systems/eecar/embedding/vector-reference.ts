@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, moment, version } from '../values/value-types.ts'
 
 export const VectorReference = entity(

@@ -1,5 +1,5 @@
 import { notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { findPart } from '../parts/whole-part.ts'
 import { ofPart } from '../values/paths.ts'

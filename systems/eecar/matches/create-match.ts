@@ -1,5 +1,5 @@
 import { notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { partAnswer } from '../parts/part-answer.ts'
 import { label, money, quantity } from '../values/value-types.ts'

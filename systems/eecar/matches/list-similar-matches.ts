@@ -1,5 +1,5 @@
 import { notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { findSimilarQueries } from './find-similar-queries.ts'
 import { exampleMatch, keptMatchAnswer } from './match-answer.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { exampleIds, exampleMoment } from '../values/paths.ts'
 import { MatchResult } from './match-result.ts'
 

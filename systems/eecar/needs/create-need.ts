@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { companyNameOf, companyOf } from '../companies/company.ts'
 import { operation } from '../operation.ts'
 import { needAnswer } from './need-answer.ts'

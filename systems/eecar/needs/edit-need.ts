@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changed, changesOf, checkVersion, ifUnchanged } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../values/paths.ts'
 import { findActiveNeed, showNeed } from './find-need.ts'

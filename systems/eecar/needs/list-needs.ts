@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { showNeed } from './find-need.ts'
 import { needAnswer } from './need-answer.ts'

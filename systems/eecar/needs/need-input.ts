@@ -1,5 +1,5 @@
 import { invalid, notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { label } from '../values/value-types.ts'
 import { categoryInput } from '../values/vocabulary.ts'
 import { CompanyNeed } from './need.ts'

@@ -1,5 +1,5 @@
 import { checkVersion, ifUnchanged, notBlank, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../values/paths.ts'
 import { label } from '../values/value-types.ts'

@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { chooseCompany } from '../companies/company.ts'
 import { operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'

@@ -1,5 +1,5 @@
 import { days, entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { freeForm, id, moment, version } from '../values/value-types.ts'
 
 export const Notification = entity(

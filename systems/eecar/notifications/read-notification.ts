@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofNotification } from '../values/paths.ts'
 import { notificationAnswer } from './notification-answer.ts'

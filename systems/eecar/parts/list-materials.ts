@@ -1,5 +1,5 @@
 import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { categoryAsked } from '../values/vocabulary.ts'
 import { attachSpecifications } from './attach-specifications.ts'

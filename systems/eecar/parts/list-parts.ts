@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { companyIn } from '../companies/company.ts'
 import { type Items, operation } from '../operation.ts'
 import { id } from '../values/value-types.ts'

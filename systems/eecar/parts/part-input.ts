@@ -1,5 +1,5 @@
 import { notBlank, webAddress } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { label } from '../values/value-types.ts'
 import { categoryInput, conditionInput } from '../values/vocabulary.ts'
 import { Part } from './part.ts'

@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { freeForm, id, label, version } from '../values/value-types.ts'
 
 const percent = z.number().min(0).max(100)

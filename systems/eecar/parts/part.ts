@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, label, moment, money, quantity, version } from '../values/value-types.ts'
 import { category, condition } from '../values/vocabulary.ts'
 

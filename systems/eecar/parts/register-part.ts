@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { companyOf } from '../companies/company.ts'
 import { dropVector, embedPart, keepVector } from '../embedding/keep-vector.ts'
 import { refuse } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofUseCase } from '../values/paths.ts'
 import { rewritePart } from './rewrite-part.ts'

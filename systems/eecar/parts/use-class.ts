@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Items } from '../operation.ts'
 
 export const useClass = z.enum(['reuse', 'recycle', 'dispose'])

@@ -1,5 +1,5 @@
 import { type PortsContext, readSettings, SetupError } from '@monotable/server'
-import { z } from 'zod'
+import * as z from 'zod'
 import { bedrockEmbedder } from '../embedding/bedrock.ts'
 import { offlineEmbedder } from '../embedding/offline.ts'
 import { onnxEmbedder } from '../embedding/onnx.ts'

@@ -1,5 +1,5 @@
 import { notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { companyOf } from '../companies/company.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'

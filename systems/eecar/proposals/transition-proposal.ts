@@ -8,7 +8,7 @@ import {
   invalid,
   notBlank,
 } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { companyOf } from '../companies/company.ts'
 import { type Db, type Items, operation, type Plan } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'

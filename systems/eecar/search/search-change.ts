@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, moment } from '../values/value-types.ts'
 
 /** Says that a part was changed: other processes read here that their search must read it again. */

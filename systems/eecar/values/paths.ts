@@ -1,5 +1,5 @@
 import { shown } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { id } from './value-types.ts'
 
 /** What the documentation shows, here and in examples of answers. */

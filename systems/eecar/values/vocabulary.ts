@@ -1,5 +1,5 @@
 import { type Open, openEnum } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What is written, and the label that the document stores in its place (E14). */
 export const categories = {

@@ -1,5 +1,5 @@
 import { checkVersion, findOrRefuse, ifUnchanged, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofWatch } from '../values/paths.ts'
 import { watchAnswer } from './watch-answer.ts'

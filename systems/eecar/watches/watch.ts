@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { freeForm, id, label, moment, money, version } from '../values/value-types.ts'
 import { category, categorySlug } from '../values/vocabulary.ts'
 

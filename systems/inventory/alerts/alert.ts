@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, moment, sku, stock, text } from '../values/value-types.ts'
 
 /** A product fell below its threshold: said once each time. */

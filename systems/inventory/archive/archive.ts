@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { moment, text, version } from '../values/value-types.ts'
 
 /** While movements of a shop are being archived: until when that is believed to go on. One run at a time (S16). */

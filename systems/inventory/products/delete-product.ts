@@ -1,5 +1,5 @@
 import { asRead, checkVersion } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
 import { findLiveProduct } from './find-product.ts'

@@ -1,5 +1,5 @@
 import { callerOf, invalid, notBlank, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
 import { category, skuText } from '../values/value-types.ts'

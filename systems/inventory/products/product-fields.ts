@@ -1,5 +1,5 @@
 import { notBlank, webAddress } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { categoryText, skuText } from '../values/value-types.ts'
 import { Product } from './product.ts'
 

@@ -1,5 +1,5 @@
 import { count, entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   category,
   folded,

@@ -1,5 +1,5 @@
 import { asRead, findOrRefuse, notBlank, untilUpToDate } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
 import { category, categoryText, folded } from '../values/value-types.ts'

@@ -1,5 +1,5 @@
 import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
 import { stock } from '../values/value-types.ts'

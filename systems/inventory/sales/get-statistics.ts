@@ -1,5 +1,5 @@
 import { amountOf, centsOf } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
 import { dayAfter, dayOf } from '../values/days.ts'

@@ -1,5 +1,5 @@
 import { amountOf } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { findLiveProduct } from '../products/find-product.ts'
 import { findShop } from '../shops/find-shop.ts'

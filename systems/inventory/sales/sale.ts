@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { moment, money, price, sku, sum, text, userId, version } from '../values/value-types.ts'
 
 /** Finds a sale by its id alone. */

@@ -1,5 +1,5 @@
 import { checkVersion, ifUnchanged } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'

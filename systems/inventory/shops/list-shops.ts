@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 
 export const listShops = operation({

@@ -1,5 +1,5 @@
 import { notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Shop } from './shop.ts'
 
 const { name, address, phone, timezone, alertPreferences } = Shop.attributes

@@ -1,6 +1,6 @@
 import type { Call, Ports } from '@monotable/server'
 import { invalid, Refusal, refusalOf } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, operation } from '../operation.ts'
 import { findLiveProduct, mustBeLive, mustExist } from '../products/find-product.ts'
 import { inShop } from '../values/paths.ts'

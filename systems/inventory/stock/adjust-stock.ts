@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { findLiveProduct } from '../products/find-product.ts'
 import { ofProduct } from '../values/paths.ts'

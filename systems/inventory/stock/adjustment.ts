@@ -1,5 +1,5 @@
 import { invalid, notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 
 /** Which reasons an adjustment can have, by its direction; the others have operations of their own. */

@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { historyPage } from '../archive/history-page.ts'
 import { type Items, operation } from '../operation.ts'
 import { findProduct } from '../products/find-product.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { moment } from '../values/value-types.ts'
 
 export const movementAnswer = z.object({

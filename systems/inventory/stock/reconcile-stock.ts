@@ -1,5 +1,5 @@
 import type { Ports } from '@monotable/server'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
 import { sumLedger } from './sum-ledger.ts'

@@ -1,5 +1,5 @@
 import { entity, type Input, openEnum } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { moment, stock, userId } from '../values/value-types.ts'
 
 /** A movement of stock: at any time a product's stock is the sum of its movements (S11). */

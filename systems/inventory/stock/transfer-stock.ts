@@ -1,5 +1,5 @@
 import { invalid, refuse as refuseCommon } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { findLiveProduct, findProductBySku } from '../products/find-product.ts'

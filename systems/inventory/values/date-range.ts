@@ -1,6 +1,6 @@
 import { invalid } from '@monotable/server/kit'
 import { type Before, before } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { dayAfter, startOfDay } from './days.ts'
 
 export const earliest = '0001-01-01T00:00:00.000Z'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, userId } from './value-types.ts'
 
 /** What paths name. Whether an id can be a shop's at all is nobody's business who is no member of it (S4). */

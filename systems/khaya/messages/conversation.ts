@@ -1,5 +1,5 @@
 import { invalid, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Db, Items } from '../operation.ts'
 import { ids } from '../values/examples.ts'
 import { conversationOf } from './message.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import * as examples from '../values/examples.ts'
 import { InboxEntry, Message } from './message.ts'
 

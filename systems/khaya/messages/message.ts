@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { count, id, moment, version } from '../values/value-types.ts'
 
 /** The two ids of a conversation in byte order, whoever writes first (K2). Ids are ASCII, so `<` is byte order. */

@@ -1,5 +1,5 @@
 import { invalid, notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { findProfile, nameOf } from '../people/profile.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { messageAnswer } from '../messages/message-answer.ts'
 import { liveOperation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'

@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { actingUser } from '../people/acting-user.ts'
 import { notificationAnswer } from './notification-answer.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Items } from '../operation.ts'
 
 type Place = Pick<Items['Notification'], 'createdAt' | 'notificationId'>

@@ -1,6 +1,6 @@
 import type { Actor, Call } from '@monotable/server'
 import { callerOf, invalid, pageOf, pageQuery, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
 import type { KhayaPorts } from '../ports/ports.ts'

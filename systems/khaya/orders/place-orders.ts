@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@monotable/server'
 import { invalid, notBlank, type Refusal, refusalOf } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
 import type { KhayaPorts } from '../ports/ports.ts'

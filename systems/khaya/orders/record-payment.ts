@@ -1,6 +1,6 @@
 import type { Effect } from '@monotable/server'
 import { asRead, centsOf, findOrRefuse, refuse as refuseCommon } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import { type Db, operation, type Plan } from '../operation.ts'
 import { givenPayment } from '../values/examples.ts'

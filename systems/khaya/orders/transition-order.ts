@@ -1,5 +1,5 @@
 import { checkVersion, findOrRefuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofOrder } from '../values/paths.ts'
 import { orderAnswer } from './order-answer.ts'

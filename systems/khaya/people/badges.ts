@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Profile } from './profile.ts'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import { changed, changesOf, invalid } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { givenPlace } from '../values/given-place.ts'
 import type { Profile } from './profile.ts'
 import { foreignTo, profileFields } from './profile-fields.ts'

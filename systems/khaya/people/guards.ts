@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { id } from '../values/value-types.ts'
 
 // What may exist once only (K13): each says whose it is, and so finds a user by it.

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A South African ID number: 13 digits, of which the first six are a date of birth and the last one checks the rest. */
 export const idNumber = z

@@ -1,5 +1,5 @@
 import type { PlannedWrite } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Items, Plan } from '../operation.ts'
 import type { OwnPorts } from '../ports/ports.ts'
 import type { Profile } from './profile.ts'

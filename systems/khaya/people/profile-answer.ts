@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import * as examples from '../values/examples.ts'
 import { shownVersion } from '../values/value-types.ts'
 import { badge } from './badges.ts'

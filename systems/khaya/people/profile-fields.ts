@@ -1,6 +1,6 @@
 import { notBlank } from '@monotable/server/kit'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { z } from 'zod'
+import * as z from 'zod'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { givenHome } from '../values/given-place.ts'
 import { idNumber } from './id-number.ts'

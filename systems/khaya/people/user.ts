@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { count, flag, home, id, moment, money, version } from '../values/value-types.ts'
 import { EmailGuard, IdNumberGuard, PhoneGuard, SubGuard } from './guards.ts'
 

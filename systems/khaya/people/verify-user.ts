@@ -1,5 +1,5 @@
 import { checkVersion, invalid } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofUser } from '../values/paths.ts'
 import { planProfileUpdate } from './plan-profile-update.ts'

@@ -1,6 +1,6 @@
 import { isObjectKey } from '@monotable/server'
 import { webAddress } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export interface BucketAddress {
   readonly bucket: string

@@ -1,5 +1,5 @@
 import { type SentFile, sendPicture, shown } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { OwnPorts } from '../ports/ports.ts'
 
 /** What a path says of a picture: the first one is 1. */

@@ -1,5 +1,5 @@
 import { callerOf, fillPage, invalid, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { money } from '../values/value-types.ts'
 import { knownCategory } from './categories.ts'

@@ -1,5 +1,5 @@
 import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { isListed } from '../people/is-listed.ts'
 import { ofSeller } from '../values/paths.ts'

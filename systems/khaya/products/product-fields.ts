@@ -1,5 +1,5 @@
 import { freeForm, notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { Product } from './product.ts'
 

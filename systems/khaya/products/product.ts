@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { currency, id, moment, money, version } from '../values/value-types.ts'
 
 /** In the catalogue only while active and while the seller is listed (K8). */

@@ -1,5 +1,5 @@
 import { notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Bid } from './project.ts'
 
 const { quote, timeline } = Bid.attributes

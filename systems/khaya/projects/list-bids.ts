@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { userOf } from '../people/acting-user.ts'
 import { ofProject } from '../values/paths.ts'

@@ -1,5 +1,5 @@
 import { callerOf, fillPage, pageOf, pageQuery, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { hasSkill } from '../values/skills.ts'
 import { checkRange, timeBound, wholeTime } from '../values/time-range.ts'

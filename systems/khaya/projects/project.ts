@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { count, currency, id, moment, money, place, version } from '../values/value-types.ts'
 
 const managed = { version: 'version', createdAt: 'createdAt', updatedAt: 'updatedAt' } as const

@@ -1,5 +1,5 @@
 import { checkVersion, findOrRefuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofBid } from '../values/paths.ts'
 import { bidMove } from './bid-moves.ts'

@@ -1,5 +1,5 @@
 import { checkVersion, invalid, notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'

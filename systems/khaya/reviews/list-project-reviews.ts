@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { findProject } from '../projects/find-project.ts'
 import { ofProject } from '../values/paths.ts'

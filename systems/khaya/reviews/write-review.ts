@@ -1,5 +1,5 @@
 import { notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import { planProfileUpdate } from '../people/plan-profile-update.ts'

@@ -1,5 +1,5 @@
 import { notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { city, place } from './value-types.ts'
 
 const { lat, lng } = place.shape

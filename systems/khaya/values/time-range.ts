@@ -1,5 +1,5 @@
 import { invalid } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A day, which counts as a whole, or a moment, which is included. */
 export const timeBound = z.union([z.iso.date(), z.iso.datetime({ offset: true })])

@@ -1,5 +1,5 @@
 import { money as moneyOf } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export { id, moment, version } from '@monotable/server/kit'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Objects } from '@monotable/server'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FaceIndexer, FaceMatch } from '../ports/image-ports.ts'
 import { pickBestMatches } from './pick-best-matches.ts'
 

@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { bib, moment, slug } from '../values/value-types.ts'
 
 /** A bib of a photo: as light as it can be, all else is read from the photo (R5). */

@@ -1,5 +1,5 @@
 import { checkVersion, findOrRefuse, ifUnchanged } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { mostBibs } from '../analysis/find-bibs.ts'
 import { refuse } from '../errors.ts'
 import { findEvent } from '../events/find-event.ts'

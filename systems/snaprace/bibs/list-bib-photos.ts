@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { runnerAnswer } from '../events/event-answer.ts'
 import { findVisibleEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
 import { repaired } from '../values/examples.ts'

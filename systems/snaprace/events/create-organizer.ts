@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { repeatOf } from '../truth/repeat-of.ts'
 import { name } from '../values/truth-values.ts'

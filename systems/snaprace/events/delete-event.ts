@@ -1,5 +1,5 @@
 import { refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'
 import { deleted } from '../values/examples.ts'

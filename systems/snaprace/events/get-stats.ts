@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { bibIn } from '../bibs/bib-form.ts'
 import { countsOf, readEventItems } from '../drift/read-event-items.ts'
 import { type Db, operation } from '../operation.ts'

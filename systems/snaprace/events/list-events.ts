@@ -1,5 +1,5 @@
 import { findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { readTruthPage } from '../truth/read-truth-page.ts'
 import { ofOrganizer } from '../values/paths.ts'

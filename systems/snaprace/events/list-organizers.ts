@@ -1,5 +1,5 @@
 import { pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { readTruthPage } from '../truth/read-truth-page.ts'
 import { organizerAnswer } from './event-answer.ts'

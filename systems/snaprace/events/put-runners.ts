@@ -1,5 +1,5 @@
 import { invalid } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { bibIn } from '../bibs/bib-form.ts'
 import { operation } from '../operation.ts'
 import type { RaceEvent, Runner } from '../truth/truth.ts'

@@ -1,5 +1,5 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'
 import { eventDate, name } from '../values/truth-values.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import * as examples from '../values/examples.ts'
 import { count, moment } from '../values/value-types.ts'
 import { Job } from './job.ts'

@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { count, moment, photographerId, slug, version } from '../values/value-types.ts'
 
 /** Kinds of work that go through many photos, page by page. */

@@ -1,5 +1,5 @@
 import { callerOf, findOrRefuse, pageOf, pageQuery } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofPhotographer } from '../values/paths.ts'
 import { syncAnswer } from './job-answer.ts'

@@ -1,5 +1,5 @@
 import { findOrRefuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { syncNames } from '../photographers/sync-names.ts'
 import { ofPhotographer } from '../values/paths.ts'

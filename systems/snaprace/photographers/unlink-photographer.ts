@@ -1,5 +1,5 @@
 import { refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { findEvent } from '../events/find-event.ts'
 import { takeOverNow } from '../jobs/take-over.ts'
 import { operation } from '../operation.ts'

@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import type { RaceEvent } from '../truth/truth.ts'
 import { ofPhotographer } from '../values/paths.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Role } from '../operation.ts'
 import * as examples from '../values/examples.ts'
 import { count, moment } from '../values/value-types.ts'

@@ -1,5 +1,5 @@
 import { count as counted, entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { PhotographerStats, Stats } from '../events/stats.ts'
 import {
   bib,

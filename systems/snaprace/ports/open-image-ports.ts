@@ -1,5 +1,5 @@
 import { type PortsContext, readSettings } from '@monotable/server'
-import { z } from 'zod'
+import * as z from 'zod'
 import { embeddedFaces } from '../analysis/embedded-faces.ts'
 import { embeddedText } from '../analysis/embedded-text.ts'
 import { rekognition } from '../analysis/rekognition.ts'

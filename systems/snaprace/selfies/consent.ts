@@ -1,5 +1,5 @@
 import { days, entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, moment, slug } from '../values/value-types.ts'
 
 /** A visitor's consent to be searched for by a selfie, in one event and for a year. */

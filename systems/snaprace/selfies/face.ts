@@ -1,5 +1,5 @@
 import { entity } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, slug } from '../values/value-types.ts'
 
 /** A face of a photo; a bib is never attached to it (R12). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { findEvent, findVisibleEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'

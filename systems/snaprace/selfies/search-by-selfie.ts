@@ -1,5 +1,5 @@
 import { invalid } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { UnusableSelfie } from '../analysis/unusable-selfie.ts'
 import { bibIn } from '../bibs/bib-form.ts'
 import { refuse } from '../errors.ts'

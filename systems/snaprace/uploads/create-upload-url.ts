@@ -1,5 +1,5 @@
 import { refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { findEvent } from '../events/find-event.ts'
 import { imageTypes } from '../images/image-format.ts'
 import { addressedKeyOf } from '../images/photo-files.ts'

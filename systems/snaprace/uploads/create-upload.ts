@@ -1,6 +1,6 @@
 import { type Call, isObjectKey } from '@monotable/server'
 import { invalid, outdated, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import type { SnapracePorts } from '../ports/ports.ts'
 import type { EventKey } from '../truth/truth.ts'

@@ -1,5 +1,5 @@
 import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'

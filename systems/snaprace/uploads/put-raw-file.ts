@@ -1,6 +1,6 @@
 import type { GivenFile } from '@monotable/server'
 import { invalid, refuse as refuseCommon } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import { findEvent } from '../events/find-event.ts'
 import { imageTypes } from '../images/image-format.ts'

@@ -1,5 +1,5 @@
 import { shown } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ids } from './examples.ts'
 import { photographerId, rawId, slug } from './value-types.ts'
 

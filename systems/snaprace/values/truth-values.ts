@@ -1,5 +1,5 @@
 import { freeForm, notBlank } from '@monotable/server/kit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isBibPattern } from '../bibs/bib-form.ts'
 import { moment } from './value-types.ts'
 

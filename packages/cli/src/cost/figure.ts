@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Bill } from './bill.ts'
 import type { Estimate } from './estimate.ts'
 import { prices } from './prices.ts'

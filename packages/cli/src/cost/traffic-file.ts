@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { UsageError } from '../command.ts'
 import { type Figure, figure } from './figure.ts'
 import type { Declared } from './traffic.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Design } from 'monotable/design'
-import { z } from 'zod'
+import * as z from 'zod'
 import { UsageError } from '../command.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import type { Values } from '../samples/sample-item.ts'

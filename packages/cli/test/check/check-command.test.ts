@@ -8,7 +8,7 @@ const scratch = scratchFolder('command')
 afterAll(scratch.remove)
 
 const imports = `import { entity, get, gsi, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 `
 
 const clean = scratch.write(

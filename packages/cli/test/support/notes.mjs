@@ -2,7 +2,7 @@
 import { operationsFor } from '@monotable/server'
 import { callerOf, idempotencyRecord, pageOf, pageQuery } from '@monotable/server/kit'
 import { entity, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
 

@@ -26,7 +26,7 @@ export function programText(plan: Plan, source: string, header: string): string 
   return [
     ...header.split('\n').map(line => `// ${line}`),
     `import { ${names.join(', ')} } from 'monotable'`,
-    "import { z } from 'zod'",
+    "import * as z from 'zod'",
     '',
     ...plan.entities.flatMap(entity => [...entityText(entity, plan, source), '']),
     ...plan.tables.flatMap(each => [...tableText(each, source), '']),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PlannedAttribute, ZodKind } from './plan.ts'
 
 /** How each type of an attribute is written, and what it is. */

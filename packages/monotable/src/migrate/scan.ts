@@ -72,6 +72,8 @@ export type Deal<Tally> = (page: ScanPage, before: Tally | undefined) => Promise
  *
  * @example
  * ```ts
+ * import { type ScanPage, scan } from 'monotable/migrate'
+ *
  * const session = connectSession(shop.model, engine)
  * const counted = async ({ rows }: ScanPage, before = 0) => before + rows.filter(row => row.entity === 'Product').length
  * const { tallies } = await scan(session, counted, { segments: 2 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { compileCondition } from '../../src/expressions/compile-condition.ts'
 import type { TypeOf } from '../../src/expressions/encodes.ts'
 import { parseCondition } from '../../src/expressions/parse-condition.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { TypeOf } from '../../src/expressions/encodes.ts'
 import type { AnyChange } from '../../src/expressions/update.ts'
 import { when } from '../../src/expressions/when.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { connectSession } from '../../src/connect-session.ts'
 import { fill, verify } from '../../src/migrate/pass.ts'
 import { reconcile } from '../../src/migrate/reconcile.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { onChange } from '../../src/changes/on-change.ts'
 import type { StreamEvent } from '../../src/changes/stream-record.ts'
 import { connect } from '../../src/connect.ts'

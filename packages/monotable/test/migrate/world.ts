@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { connectSession } from '../../src/connect-session.ts'
 import type { ReconcileOptions } from '../../src/migrate/reconcile.ts'
 import { reconcile } from '../../src/migrate/reconcile.ts'

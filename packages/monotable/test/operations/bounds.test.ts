@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { when } from '../../src/expressions/when.ts'
 import { count, entity } from '../../src/schema/entity.ts'
 import { schema } from '../../src/schema/schema.ts'

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { entity } from '../../src/schema/entity.ts'
 import { schema } from '../../src/schema/schema.ts'
 import { table } from '../../src/schema/table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { onChange } from '../../src/changes/on-change.ts'
 import { readStored } from '../../src/raw/read-stored.ts'
 import { query } from '../../src/schema/access.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { entity } from '../../src/schema/entity.ts'
 import { schema } from '../../src/schema/schema.ts'
 import { gsi, table } from '../../src/schema/table.ts'

@@ -1,6 +1,6 @@
 import { open } from '@monotable/engine'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { connect, decimal, ensureTables, entity, gsi, query, schema, table } from '../../src/index.ts'
 
 const Sale = entity(

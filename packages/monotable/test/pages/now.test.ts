@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isError } from '../../src/errors.ts'
 import { type KeyArgument, type Pattern, query } from '../../src/schema/access.ts'
 import { entity } from '../../src/schema/entity.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isError } from '../../src/errors.ts'
 import { when } from '../../src/expressions/when.ts'
 import { entity } from '../../src/schema/entity.ts'

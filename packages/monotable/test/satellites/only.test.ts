@@ -1,6 +1,6 @@
 import { open } from '@monotable/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { connectSession } from '../../src/connect-session.ts'
 import { repository } from '../../src/repository.ts'
 import { entity } from '../../src/schema/entity.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { present } from '../../src/operations/checks.ts'
 import type { AnyEntity } from '../../src/schema/entity.ts'
 import { schema } from '../../src/schema/schema.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AnyEntity, Keys } from '../../src/schema/entity.ts'
 import { declare, fault, loose, thing } from './declare.ts'
 

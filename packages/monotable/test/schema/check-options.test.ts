@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Pattern, query } from '../../src/schema/access.ts'
 import type { AnyEntity } from '../../src/schema/entity.ts'
 import { gsi, type IndexOptions, table } from '../../src/schema/table.ts'

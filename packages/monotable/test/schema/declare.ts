@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AnyEntity, entity, type Keys } from '../../src/schema/entity.ts'
 import { type Access, type Entities, schema } from '../../src/schema/schema.ts'
 import { gsi, type Table, table } from '../../src/schema/table.ts'

@@ -1,7 +1,7 @@
 /** A design with this many entities, each of twelve attributes, in the table and in one index. */
 export function generatedSchema(count: number): string {
   const numbers = [...Array(count).keys()]
-  return `import { z } from 'zod'
+  return `import * as z from 'zod'
 import { connect, entity, gsi, query, schema, table, type Transport } from 'monotable'
 ${numbers.map(entityText).join('\n')}
 export const design = schema({

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { KeyOf } from '../../src/change.ts'
 import { connect } from '../../src/connect.ts'
 import { entity } from '../../src/schema/entity.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Code, isError, type MonotableError } from '../../src/errors.ts'
 import type { Pattern } from '../../src/schema/access.ts'
 import { type AnyEntity, entity } from '../../src/schema/entity.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { before } from '../../src/keys/range.ts'
 import { get, query } from '../../src/schema/access.ts'
 import { entity } from '../../src/schema/entity.ts'

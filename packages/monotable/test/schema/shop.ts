@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Pattern } from '../../src/schema/access.ts'
 import { type AnyEntity, entity } from '../../src/schema/entity.ts'
 import type { PatternModel } from '../../src/schema/pattern-model.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AnyEntity, entity, type Keys } from '../../src/schema/entity.ts'
 import type { PatternModel } from '../../src/schema/pattern-model.ts'
 import { type Schema, schema } from '../../src/schema/schema.ts'

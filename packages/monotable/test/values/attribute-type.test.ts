@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import * as mini from 'zod/mini'
 import { attributeType } from '../../src/values/attribute-type.ts'
 import { decimal } from '../../src/values/decimal.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AttributeType, attributeType } from '../../src/values/attribute-type.ts'
 import type { AttributeMap } from '../../src/values/attribute-value.ts'
 import { type ItemCodec, itemCodec } from '../../src/values/item-codec.ts'

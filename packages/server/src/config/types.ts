@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Secret } from './secret.ts'
 
 /** Signatures that only the issuer can make. A shared secret, or no signature, is never accepted. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What a request brings as it is, not as JSON. */
 export interface GivenFile {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SampleUser, System } from '../declare/system.ts'
 import { refuse } from '../errors.ts'
 import type { LocalIssuer } from './local-issuer.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Call } from '../declare/call.ts'
 import type { SystemPorts } from '../ports/ports.ts'
 import { callerOf, pageOf, pageQuery } from './page.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const limits = { levels: 5, bytes: 32 * 1024 } as const
 

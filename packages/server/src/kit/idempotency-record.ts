@@ -1,5 +1,5 @@
 import { entity, hours } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * What a request with an `Idempotency-Key` was answered, kept for its repetition. Every system has it in its own

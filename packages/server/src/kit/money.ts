@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 export interface MoneyOptions {
   /** Of the currency: 2 unless given; 0 for won or yen. */

@@ -1,5 +1,5 @@
 import type { StreamRecord } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { changedAt } from '../feed/dead-letters.ts'
 import { isAfter } from '../feed/sequence.ts'
 

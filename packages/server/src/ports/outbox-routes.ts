@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import type { KeepsMessages, Outbox } from './outbox.ts'
 

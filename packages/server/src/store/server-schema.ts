@@ -1,5 +1,5 @@
 import { type ClientOf, days, entity, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const name = z.string().min(1)
 const sequence = z.string().regex(/^\d{1,40}$/)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../errors.ts'
 import type { Drained } from '../feed/feed.ts'
 import { invalid } from '../http/invalid.ts'

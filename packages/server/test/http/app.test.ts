@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../../src/declare/operation.ts'
 import { refuse } from '../../src/errors.ts'
 import type { DoneRequest } from '../../src/http/exchange.ts'

@@ -1,6 +1,6 @@
 import { schema } from 'monotable'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../../src/declare/operation.ts'
 import { checkSystems } from '../../src/http/check-systems.ts'
 import { shelf } from '../support/shelf/system.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../../src/declare/operation.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
 import type { Db } from '../support/shelf/schema.ts'

@@ -1,7 +1,7 @@
 import { MonotableError } from 'monotable'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../../src/declare/operation.ts'
 import { refuse } from '../../src/errors.ts'
 import { refusalOf } from '../../src/http/refusal-of.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { sentFile } from '../../src/declare/file.ts'
 import { operationsFor } from '../../src/declare/operation.ts'
 import { fileAnswer } from '../../src/http/file-answer.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { when } from 'monotable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../../src/declare/operation.ts'
 import { outdated, untilUpToDate } from '../../src/http/commit.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'

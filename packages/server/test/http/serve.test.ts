@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../../src/declare/operation.ts'
 import { serveShelf } from '../support/serve-shelf.ts'
 import { shelfWith } from '../support/shelf-with.ts'

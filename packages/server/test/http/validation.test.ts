@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../../src/declare/operation.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
 import { shelfWith } from '../support/shelf-with.ts'

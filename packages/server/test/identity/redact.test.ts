@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { redactor } from '../../src/identity/redact.ts'
 import { pageOf } from '../../src/kit/page.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { amountOf, centsOf, money } from '../../src/kit/money.ts'
 
 const takes = (type: z.ZodType, amount: unknown) => type.safeParse(amount).success

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { notBlank } from '../../src/kit/not-blank.ts'
 
 const name = notBlank(z.string().max(9))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { liveOperationsFor } from '../../src/live/live-operation.ts'
 import type { Db, Items } from '../support/shelf/schema.ts'
 import { shelfWith } from '../support/shelf-with.ts'

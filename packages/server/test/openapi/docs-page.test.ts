@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../../src/declare/operation.ts'
 import { docsPage } from '../../src/openapi/docs-page.ts'
 import { openApiDocument } from '../../src/openapi/document.ts'

@@ -13,7 +13,7 @@ import {
 } from '@monotable/server'
 import { type ClientOf, entity, type ItemsIn, query, schema, table, when } from 'monotable'
 import { describe } from 'monotable/design'
-import { z } from 'zod'
+import * as z from 'zod'
 import { idempotencyRecord } from '../../../server/src/kit/idempotency-record.ts'
 import { type RunningStudio, serveStudio, watchFailures } from '../../server/index.ts'
 

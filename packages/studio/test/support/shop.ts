@@ -1,5 +1,5 @@
 import { collection, count, entity, get, gsi, lsi, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const Shop = entity('Shop', { PK: 'SHOP#{shopId}', SK: 'META' }, { shopId: z.string(), name: z.string() })
 

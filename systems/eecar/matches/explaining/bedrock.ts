@@ -1,5 +1,5 @@
 import type { BedrockRuntimeClientConfig } from '@aws-sdk/client-bedrock-runtime'
-import { z } from 'zod'
+import * as z from 'zod'
 import { partText } from '../../embedding/part-text.ts'
 import type { Explained, Explainer } from '../../ports/ports.ts'
 

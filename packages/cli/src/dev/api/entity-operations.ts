@@ -1,7 +1,7 @@
 import { type Operation, operationsFor } from '@monotable/server'
 import { refuse } from '@monotable/server/kit'
 import type { EntityDesign, TableDesign } from 'monotable/design'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Values } from '../../samples/sample-item.ts'
 import { distinct } from './distinct.ts'
 import { addressType, changeOf, itemOf, keyNames, newItem } from './item-types.ts'

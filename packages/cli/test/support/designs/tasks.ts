@@ -1,5 +1,5 @@
 import { entity, get, gsi, lsi, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const Task = entity(
   'Task',

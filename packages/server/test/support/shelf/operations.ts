@@ -1,5 +1,5 @@
 import { isError, when } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { operationsFor } from '../../../src/declare/operation.ts'
 import { refuse as refuseCommon } from '../../../src/errors.ts'
 import { outdated } from '../../../src/http/commit.ts'

@@ -1,5 +1,5 @@
 import { type ClientOf, entity, hours, type ItemsIn, query, schema, table } from 'monotable'
-import { z } from 'zod'
+import * as z from 'zod'
 import { idempotencyRecord } from '../../../src/kit/idempotency-record.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
