@@ -2,7 +2,7 @@ import { refuse } from '../errors.ts'
 import { invalid } from './invalid.ts'
 
 /** What a caller is told whose change rests on an old version. */
-export const changed = 'Somebody else changed this in the meantime. Read it again and repeat your change'
+export const staleText = 'Somebody else changed this in the meantime. Read it again and repeat your change'
 
 /** `"3"` for what has version 3. */
 export function etagOf(answer: unknown): string | undefined {
@@ -17,6 +17,6 @@ export function readIfMatch(header: string | null): number | undefined {
   if (!found) throw invalid([{ in: 'header', path: 'If-Match', reason: 'must be one ETag, such as "3"' }])
   const [, isWeak, version = ''] = found
   // A tag that we never gave names a version that is not there.
-  if (isWeak || !/^\d{1,15}$/.test(version)) throw refuse('STALE_VERSION', changed)
+  if (isWeak || !/^\d{1,15}$/.test(version)) throw refuse('STALE_VERSION', staleText)
   return Number(version)
 }

@@ -2,7 +2,7 @@ import { type Code, type Details, MonotableError } from 'monotable'
 import { type CommonCode, Refusal, refuse } from '../errors.ts'
 import { plainWords } from '../plain-reason.ts'
 import { isUnreachable, type Unavailable } from '../ports/unavailable.ts'
-import { changed } from './etag.ts'
+import { staleText } from './etag.ts'
 
 type Mapping = {
   readonly [C in Code]?: readonly [CommonCode, sentence: string, details?: (found: Details<C>) => object]
@@ -16,13 +16,13 @@ const mapping: Mapping = {
   ALREADY_EXISTS: ['CONFLICT', 'This already exists', place],
   NOT_UNIQUE: ['CONFLICT', 'This is already taken. Choose another', place],
   CONDITION_FAILED: ['CONFLICT', 'This is not possible in its current state', place],
-  STALE_PARTS: ['CONFLICT', changed, place],
+  STALE_PARTS: ['CONFLICT', staleText, place],
   INVALID_TRANSITION: [
     'INVALID_TRANSITION',
     'This is not possible in its current state',
     ({ attribute, from, to }) => ({ attribute, from, to }),
   ],
-  STALE_VERSION: ['STALE_VERSION', changed, ({ actual }) => ({ version: actual })],
+  STALE_VERSION: ['STALE_VERSION', staleText, ({ actual }) => ({ version: actual })],
   INVALID_CURSOR: [
     'INVALID_CURSOR',
     'The cursor is not valid for this list. Start again from the first page',

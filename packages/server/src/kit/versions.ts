@@ -1,6 +1,6 @@
 import { refuse } from '../errors.ts'
 import { outdated } from '../http/commit.ts'
-import { changed } from '../http/etag.ts'
+import { staleText } from '../http/etag.ts'
 
 /** An item that another program wrote has version 0 until its first change here. */
 interface Versioned {
@@ -10,7 +10,7 @@ interface Versioned {
 /** For plans, which read what they change: refuses if the caller means another version than the present one. */
 export function checkVersion({ version }: Versioned, ifMatch: number | undefined): void {
   if (ifMatch === undefined || ifMatch === version) return
-  throw refuse('STALE_VERSION', changed, { version })
+  throw refuse('STALE_VERSION', staleText, { version })
 }
 
 /** Options of a write that rests on what its plan has read: if the item changes meanwhile, all is planned again. */
