@@ -17,9 +17,9 @@ function findingText(finding: Finding, source: string, paint: Paint): string {
   const { why, examples, fix } = finding
   return [
     heading(finding, source, paint),
-    ...wrapText(`${sentence(why)}`, '  '),
+    ...wrapText(why, '  '),
     ...exampleLines(examples).map(line => paint('cyan', `      ${line}`)),
-    ...wrapText(`Fix: ${sentence(fix)}`, '  '),
+    ...wrapText(`Fix: ${fix}`, '  '),
   ].join('\n')
 }
 
@@ -62,13 +62,6 @@ function shown(value: unknown): string {
   if (value instanceof Set) return JSON.stringify([...value])
   if (value instanceof Uint8Array) return `${value.length} bytes`
   return JSON.stringify(value) ?? 'absent'
-}
-
-/** A first word that is a name stays as it is. */
-function sentence(text: string): string {
-  const isWord = /^[a-z]+(?![\w.])/.test(text)
-  const start = isWord ? text.charAt(0).toUpperCase() + text.slice(1) : text
-  return /[.?!]$/.test(start) ? start : `${start}.`
 }
 
 /** Lines of at most 110 characters. */

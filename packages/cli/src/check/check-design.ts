@@ -1,6 +1,6 @@
 import type { Accepted, Place, TableDesign } from 'monotable/design'
 import type { LoadedDesign } from '../design/load-design.ts'
-import type { Finding, Found, Part } from './finding.ts'
+import { type Finding, type Found, type Part, sentence } from './finding.ts'
 import { rules } from './rules.ts'
 import { subjectsOf } from './subject.ts'
 import { unusedAcceptances } from './unused-acceptances.ts'
@@ -46,6 +46,8 @@ function makeFinding(
     severity,
     table: table.name,
     ...found,
+    why: sentence(found.why),
+    fix: sentence(found.fix),
     ...(place && { place }),
     ...(accepted !== undefined && { accepted }),
   }

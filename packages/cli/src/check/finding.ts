@@ -36,3 +36,10 @@ export interface Finding extends Found {
   /** Why the design accepts it. */
   readonly accepted?: string
 }
+
+/** Rules write clauses; a finding has sentences. A first word that is a name stays as it is. */
+export function sentence(text: string): string {
+  const isWord = /^[a-z]+(?![\w.])/.test(text)
+  const start = isWord ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  return /[.?!]$/.test(start) ? start : `${start}.`
+}

@@ -4,7 +4,7 @@ import { InvalidSchema } from '../command.ts'
 import { loadDesigns } from '../design/load-design.ts'
 import { withPlaces } from '../design/with-places.ts'
 import { checkDesign } from './check-design.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, sentence } from './finding.ts'
 import type { Report } from './report.ts'
 
 /** Checks every design of a file. A declaration that the library refuses is checked as far as it goes. */
@@ -38,8 +38,8 @@ function invalid({ message }: Error, file: string): Finding {
     table: '',
     at: [{ kind: 'table', name: 'declaration' }],
     place: { file, line: 1 },
-    why: `the library refuses it: ${message}`,
+    why: sentence(`The library refuses it: ${message}`),
     examples: [],
-    fix: 'Correct what it says: nothing runs before',
+    fix: 'Correct the declaration: nothing runs before that.',
   }
 }

@@ -102,7 +102,7 @@ describe('what is found', () => {
               key: 'tags',
               place: { line: 4 },
               examples: [{ of: 'User', values: { tags: expect.stringMatching(/^[\d,]+ × "/) } }],
-              why: expect.stringContaining('nothing limits'),
+              why: expect.stringContaining('Nothing limits'),
               fix: expect.stringContaining('z.array(…).max(100)'),
             },
           ],
@@ -138,7 +138,7 @@ describe('SARIF', () => {
     expect(result).toMatchObject({
       ruleId: 'UNBOUNDED_ITEM',
       level: 'warning',
-      message: { text: expect.stringContaining('nothing limits') },
+      message: { text: expect.stringContaining('Nothing limits') },
       locations: [
         {
           physicalLocation: {

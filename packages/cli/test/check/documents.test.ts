@@ -38,7 +38,7 @@ describe('a prefix that ends with a placeholder', () => {
     ['a beginning of the last part, by another name', 'LOCATION#{city}#USER#{start}', 0],
   ])('may be %s', (_, prefix, count) => {
     const found = foundIn(tableWith([worker], [byCity(prefix)]), 'UNCLOSED_PREFIX')
-    expect(found.map(({ fix }) => fix)).toEqual(Array(count).fill('Ask with = for one userId'))
+    expect(found.map(({ fix }) => fix)).toEqual(Array(count).fill('Ask with = for one userId.'))
   })
 
   it('is right where no value begins another', () => {
@@ -115,7 +115,7 @@ describe('a pattern that names no entity', () => {
   it('by a sort key alone finds nothing', () => {
     const alone = patternWith('alone', [{ attribute: 'SK', operator: 'begins_with', values: ['ME'] }])
     const [finding] = foundIn(tableWith([project], [alone]), 'UNANSWERABLE_PATTERN')
-    expect(finding?.why).toBe('SK finds nothing without a partition key')
+    expect(finding?.why).toBe('SK finds nothing without a partition key.')
   })
 
   it('of an index that is never defined is said so, and no more', () => {

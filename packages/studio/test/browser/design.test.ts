@@ -113,7 +113,7 @@ test('the design shows which pattern reads what, what the check finds, and what 
   await page.getByRole('button', { name: 'Cost' }).click()
   const cost = page.locator('output', { hasText: 'a month' })
   const now = await cost.textContent()
-  await page.getByLabel('Growth of everything').focus()
+  await page.getByLabel('Growth').focus()
   await page.keyboard.press('End')
   await expect.poll(() => cost.textContent()).toContain('1,000,000 ×')
   expect(await cost.textContent()).not.toBe(now)

@@ -45,9 +45,7 @@ export function Orphans({ table, design, items, onOpen }: OrphansProps) {
       title={
         <>
           <h2>{orphans.length === 0 ? 'No orphans' : counted(orphans.length, 'orphan')}</h2>
-          <Soft>
-            {all ? 'in the whole table' : 'among what was read'}: items that match no entity, or two
-          </Soft>
+          <Soft>{all ? 'in the whole table' : 'among the items read'}: they match no entity, or two</Soft>
           <Grow />
           <Progress state={state} unit="items read" onCancel={cancel} />
           {state.status !== 'running' && (

@@ -34,7 +34,7 @@ function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: 
     <>
       <Card>
         <div className={styles.slider}>
-          <label htmlFor="growth">Growth of everything</label>
+          <label htmlFor="growth">Growth</label>
           <input
             id="growth"
             type="range"
@@ -51,7 +51,7 @@ function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: 
         </div>
         <Soft>
           On demand in {cost.prices.region}, prices of {cost.prices.date}; storage {money.format(storage)}.
-          How often things are done is assumed: write what you know.
+          The numbers of calls and writes are assumptions: enter your own.
         </Soft>
       </Card>
       {met.length > 0 && <LimitsMet limits={met} />}
@@ -61,7 +61,7 @@ function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: 
             <tr>
               <th scope="col">What</th>
               <th scope="col" data-number>
-                A month, now
+                Per month, now
               </th>
               <th scope="col" data-number>
                 Units each

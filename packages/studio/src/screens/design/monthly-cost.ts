@@ -20,7 +20,7 @@ export interface MonthlyCost {
   readonly total: number
 }
 
-/** How often things are done, where somebody said otherwise than is assumed. */
+/** Numbers of calls and writes that somebody entered instead of the assumed ones. */
 export type Traffic = Readonly<Record<string, number>>
 
 /** A month of one table when everything is `growth` times as much as now. */
