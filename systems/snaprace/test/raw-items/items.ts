@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import type { Step, Walking } from '../../../test/seeds/walk.ts'
 import type { Answer, Caller } from '../../../test/serving.ts'
 import type { SnapracePorts } from '../../ports/ports.ts'
-import { hasNames, isCredited } from './photos.ts'
 
 export const platform: Caller = { sub: 'platform', claims: { role: 'platform' } }
 
@@ -82,9 +81,3 @@ export const step = (name: string, run: (walking: Walking) => Promise<unknown>):
 })
 
 export const bibsOf = ({ item }: Walking) => item.bibs as string[]
-
-/** What the reactions may have changed: names that the document leaves out and the truth has. */
-export const followed = (walking: Walking) =>
-  isCredited(walking) && !hasNames(walking)
-    ? ['photographerHandle', 'photographerDisplayName', 'updatedAt', 'version']
-    : []

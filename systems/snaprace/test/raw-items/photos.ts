@@ -7,7 +7,6 @@ import {
   bibsOf,
   E,
   eventId,
-  followed,
   machine,
   orgId,
   PK,
@@ -45,9 +44,15 @@ export const known = step('the truth knows event and photographer', async walkin
   await objects.put(processedKey, await aPicture())
 })
 
-export const isCredited = ({ item }: Walking) => item.photographerId !== undefined
+const isCredited = ({ item }: Walking) => item.photographerId !== undefined
 
-export const hasNames = ({ item }: Walking) => item.photographerHandle !== undefined
+const hasNames = ({ item }: Walking) => item.photographerHandle !== undefined
+
+/** What the reactions may have changed: names that the document leaves out and the truth has. */
+const followed = (walking: Walking) =>
+  isCredited(walking) && !hasNames(walking)
+    ? ['photographerHandle', 'photographerDisplayName', 'updatedAt', 'version']
+    : []
 
 export const photoSteps: readonly Step[] = [
   known,
