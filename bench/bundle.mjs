@@ -1,9 +1,5 @@
 // What put and get add to a bundle, minified and compressed, without the AWS SDK and zod: node bench/bundle.mjs
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { rolldown } from 'rolldown'
+import { kibibytes } from './rig/bundle.mjs'
 import { Report } from './rig/report.mjs'
 
 /** What a program that puts and gets imports of each library. */
@@ -19,14 +15,9 @@ export { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get'`,
   'monotable, all of it': "export * from 'monotable'",
 }
 
-const here = fileURLToPath(new URL('.', import.meta.url))
-const folder = mkdtempSync(join(here, '.bundle-'))
 const sizes = {}
-try {
-  for (const [name, program] of Object.entries(programs)) sizes[name] = await kibibytes(program)
-} finally {
-  rmSync(folder, { recursive: true })
-}
+for (const [name, program] of Object.entries(programs))
+  sizes[name] = await kibibytes(program, /^(@aws-sdk|@smithy|zod)/)
 
 const report = new Report('bundle', Object.keys(programs))
 report.add({ name: 'put and get, gzip', unit: 'KiB', values: sizes, bar: 12, lessIsBetter: true })
@@ -34,16 +25,3 @@ report.save({
   conditions: 'Bundled and minified by rolldown, without @aws-sdk, @smithy and zod.',
   trial: false,
 })
-
-async function kibibytes(program) {
-  const [input, file] = [join(folder, 'program.mjs'), join(folder, 'bundle.mjs')]
-  writeFileSync(input, program)
-  const build = await rolldown({
-    input,
-    platform: 'node',
-    external: /^(@aws-sdk|@smithy|zod)/,
-    logLevel: 'silent',
-  })
-  await build.write({ file, format: 'esm', minify: true, codeSplitting: false })
-  return gzipSync(readFileSync(file), { level: 9 }).length / 1024
-}

@@ -12,6 +12,7 @@ const programs = [
   'library.mjs',
   'library-sdk.mjs',
   'bundle.mjs',
+  'lambda-bundle.mjs',
   'check.mjs',
   'studio.mjs',
   'server.mjs',

@@ -57,7 +57,7 @@ const sentences = {
   UNPROCESSED: (d: { operation: string; count: number; attempts: number }) =>
     `${d.operation}: ${d.count} entries are still unprocessed after ${d.attempts} attempts`,
   NOT_ALL_WRITTEN: (d: { operation: string; attempts: number } & Record<BatchPart, readonly Place[]>) =>
-    `${d.operation}: ${d.written.length} entries are written, ${d.unwritten.length} are not, ${d.unsure.length} may be, after ${d.attempts} attempts. Send those in unwritten and unsure again`,
+    `${d.operation}: ${d.written.length} entries are written, ${d.unwritten.length} are not, ${d.unsure.length} may be, after ${d.attempts} attempts`,
 
   // Tables and stored data
   UNKNOWN_ITEM: (d: { keys: Record<string, string>; problem: string }) =>

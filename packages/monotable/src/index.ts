@@ -1,5 +1,6 @@
 export type { Change, KeyOf } from './change.ts'
 export {
+  type ChangeHandler,
   type ChangeHandlers,
   type EntityChange,
   type ItemHandlers,

@@ -151,14 +151,13 @@ function parser(entity: AnyEntity): ItemModel['parse'] {
 }
 
 /** A refinement that returns a promise, without saying so by `async`, is noticed only here. */
-function atOnce<T>(entity: AnyEntity, parse: () => T): T {
+function atOnce<T>({ name: entity }: AnyEntity, parse: () => T): T {
   try {
     return parse()
   } catch (cause) {
     if (!(cause instanceof $ZodAsyncError)) throw cause
-    const problem = 'one of its attributes has an asynchronous refinement or transform'
-    const fix = 'Make it synchronous, and look up what it needs before you write the item'
-    throw new MonotableError('INVALID_DECLARATION', { entity: entity.name, problem, fix }, cause)
+    const problem = 'a type of it is asynchronous'
+    throw new MonotableError('INVALID_DECLARATION', { entity, problem, fix: 'Make it synchronous' }, cause)
   }
 }
 
