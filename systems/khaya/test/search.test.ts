@@ -109,7 +109,11 @@ test('verified is who has all flags of the role; the queue holds those whose ID 
   expect(await queue()).toContain(worker.userId)
   made(await town.verify(seller, 'businessVerified'))
   expect(await queue()).not.toContain(seller.userId)
-  expect(codeOf(await town.verify(buyer, 'idVerified'))).toEqual([400, 'VALIDATION_ERROR'])
+  const foreign = await town.verify(buyer, 'idVerified')
+  expect(codeOf(foreign)).toEqual([400, 'VALIDATION_ERROR'])
+  expect(foreign.body.error.details.issues).toEqual([
+    { in: 'body', path: 'flag', reason: 'does not belong to a buyer' },
+  ])
   expect(codeOf(await town.verify(worker, 'businessVerified'))).toEqual([400, 'VALIDATION_ERROR'])
   const none = await town.post('/users/usr_none/verifications', admin, { flag: 'phoneVerified', value: true })
   expect(codeOf(none)).toEqual([404, 'NOT_FOUND'])

@@ -49,6 +49,24 @@ describe('drain', () => {
     expect((await db.booksOfShelf({ shelfId: 's1' })).items).toHaveLength(6)
   })
 
+  test('waits for what a reaction causes that takes its time', async () => {
+    const countdown = reaction({
+      title: 'A book with copies leaves one with fewer, later',
+      on: {
+        Book: {
+          created: async ({ copies, shelfId }, { db }) => {
+            await new Promise(resolve => setTimeout(resolve, 30))
+            if (copies > 0) await db.Book.create({ ...book(`b${copies - 1}`, copies - 1), shelfId })
+          },
+        },
+      },
+    })
+    const { db, feed } = await begin(shelfWith({ countdown }))
+    await db.Book.create(book('b3', 3))
+    await feed.drain()
+    expect((await db.booksOfShelf({ shelfId: 's1' })).items).toHaveLength(4)
+  })
+
   test('handles more records than are read at once', async () => {
     const { db, feed } = await begin()
     const many = Array.from({ length: 1500 }, (_, n) => ({ shelfId: 's1', noteId: `n${n}`, text: 'x' }))
