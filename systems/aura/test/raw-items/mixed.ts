@@ -2,7 +2,7 @@ import type { MixedPage } from '../../../test/seeds/walk.ts'
 import { read, shop, urlSample, urls, without } from './items.ts'
 import { shopSample } from './shops.ts'
 
-export const page = (name: string, more: object = {}) => ({
+const page = (name: string, more: object = {}) => ({
   ...urlSample,
   SK: `URL#https://example.com/${name}`,
   url: `https://example.com/${name}`,

@@ -16,7 +16,7 @@ import {
   unchanged,
 } from './items.ts'
 
-export const sold = { saleId, shopId, productId, quantity: 2, totalAmount: 59.98, timestamp: thatSecond }
+const sold = { saleId, shopId, productId, quantity: 2, totalAmount: 59.98, timestamp: thatSecond }
 
 export const saleWalk: EntityWalk = {
   entity: 'Sale',

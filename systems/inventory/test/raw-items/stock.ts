@@ -16,7 +16,7 @@ import {
   unchanged,
 } from './items.ts'
 
-export const moved = {
+const moved = {
   transactionId,
   productId,
   shopId,
