@@ -1,6 +1,8 @@
-import type { Attributes, ValuesOf } from './schema/attributes.ts'
+import type { Fault } from './expressions/fault.ts'
+import type { Nowhere, TypeAt } from './expressions/places.ts'
+import type { Addend, Attributes, DeclaredAt, OptionalNames, ValuesOf } from './schema/attributes.ts'
 import type { AnyEntity } from './schema/entity.ts'
-import type { Fault, Placeholders, RootOf } from './schema/placeholders.ts'
+import type { Placeholders, RootOf } from './schema/placeholders.ts'
 
 // ---- Parts of keys ----
 
@@ -19,45 +21,121 @@ export type KeyOf<E extends AnyEntity, Base> = ValuesOf<E['attributes'], BasePar
 
 // ---- Changes ----
 
-/** Places inside an attribute, `location.city` or `images[0]`: checked against the schema when the update is made. */
-interface Inside<Value> {
-  readonly [path: `${string}.${string}`]: Value
-  readonly [element: `${string}]`]: Value
+/** Places inside an attribute, `location.city` or `images[0]`: what stands there decides what can be done. */
+interface Inside {
+  readonly [path: `${string}.${string}`]: unknown
+  readonly [element: `${string}]`]: unknown
 }
 
 type Path = `${string}.${string}` | `${string}]`
 
-export type Some<Names extends PropertyKey, Value> = { readonly [N in Names]?: Value }
+type Input<A extends Attributes, N extends keyof A> = A[N]['_zod']['input']
 
-/** What an update does to an item; undefined leaves an attribute alone. `Fixed` are those of its key, which never change. */
+/** What an update does to an item; undefined leaves an attribute alone. `Fixed` are those that nobody changes: of its key, its version, counters. */
 export interface Change<A extends Attributes = Attributes, Fixed = never> {
-  readonly set?: {
-    readonly [N in Exclude<keyof A, Fixed>]?: A[N]['_zod']['input'] | undefined
-  } & Inside<unknown>
+  readonly set?: { readonly [N in Exclude<keyof A, Fixed>]?: Input<A, N> | undefined } & Inside
   /** Sets what is absent, and leaves the rest alone. */
-  readonly ifAbsent?: {
-    readonly [N in Exclude<keyof A, Fixed>]?: A[N]['_zod']['input'] | undefined
-  } & Inside<unknown>
+  readonly ifAbsent?: { readonly [N in Exclude<keyof A, Fixed>]?: Input<A, N> | undefined } & Inside
   /** Adds to numbers; an absent one counts as 0. */
-  readonly add?: Some<Exclude<keyof A, Fixed>, number | bigint> & Inside<number | bigint>
+  readonly add?: { readonly [N in Exclude<keyof A, Fixed>]?: Addend<A[N]> | undefined } & Inside
   /** Puts elements at the end, or the beginning, of lists; an absent list counts as empty. */
-  readonly append?: Some<Exclude<keyof A, Fixed>, readonly unknown[]> & Inside<readonly unknown[]>
-  readonly prepend?: Some<Exclude<keyof A, Fixed>, readonly unknown[]> & Inside<readonly unknown[]>
+  readonly append?: { readonly [N in Exclude<keyof A, Fixed>]?: ElementsOf<Input<A, N>> | undefined } & Inside
+  readonly prepend?: {
+    readonly [N in Exclude<keyof A, Fixed>]?: ElementsOf<Input<A, N>> | undefined
+  } & Inside
   /** Puts members into sets, or takes them out. */
-  readonly insert?: Some<Exclude<keyof A, Fixed>, Iterable<unknown>> & Inside<Iterable<unknown>>
-  readonly discard?: Some<Exclude<keyof A, Fixed>, Iterable<unknown>> & Inside<Iterable<unknown>>
-  readonly remove?: readonly (Exclude<keyof A & string, Fixed> | Path)[]
+  readonly insert?: { readonly [N in Exclude<keyof A, Fixed>]?: MembersOf<Input<A, N>> | undefined } & Inside
+  readonly discard?: { readonly [N in Exclude<keyof A, Fixed>]?: MembersOf<Input<A, N>> | undefined } & Inside
+  readonly remove?: readonly (Exclude<OptionalNames<A>, Fixed> | Path)[]
 }
 
-export type ChangeOf<E extends AnyEntity, Base> = Change<E['attributes'], BaseParts<E, Base>>
+type ElementsOf<T> = unknown extends T
+  ? readonly unknown[]
+  : NonNullable<T> extends readonly (infer Element)[]
+    ? readonly Element[]
+    : Fault<'append and prepend are for lists'>
 
-/** The attributes that a change touches. */
-type Touched<C> = RootOf<
-  | KeysOf<C, 'set' | 'ifAbsent' | 'add' | 'append' | 'prepend' | 'insert' | 'discard'>
-  | (C extends { readonly remove: readonly (infer N)[] } ? N : never)
+type MembersOf<T> = unknown extends T
+  ? Iterable<unknown> & object
+  : NonNullable<T> extends ReadonlySet<infer Member>
+    ? Iterable<Member> & object
+    : Fault<'insert and discard are for sets'>
+
+/** `Counted` are the attributes that other entities count in. */
+export type ChangeOf<E extends AnyEntity, Base, Counted = never> = Change<
+  E['attributes'],
+  BaseParts<E, Base> | VersionOf<E['options']> | Counted
 >
 
+type Operators = 'set' | 'ifAbsent' | 'add' | 'append' | 'prepend' | 'insert' | 'discard'
+
+/** The attributes and places that a change names. */
+type Named<C> = KeysOf<C, Operators> | Removed<C>
+
 type KeysOf<C, Clauses> = { [N in keyof C]: N extends Clauses ? keyof C[N] : never }[keyof C]
+type Removed<C> = C extends { readonly remove: readonly (infer N)[] } ? N : never
+
+// ---- Places inside attributes ----
+
+type Inputs<A extends Attributes> = { [N in keyof A]: Input<A, N> }
+
+/** For each path of a change what can stand there, or a sentence. Most changes have none. */
+type CheckedPaths<A extends Attributes, C> = [Extract<Named<C>, Path>] extends [never]
+  ? unknown
+  : {
+      readonly [O in keyof C & string]: O extends 'remove'
+        ? readonly RemovableOr<A, Removed<C>>[]
+        : { readonly [P in Exclude<keyof C[O] & Path, keyof A>]: TakenAt<A, TypeAt<Inputs<A>, P>, O, P> }
+    }
+
+type TakenAt<A extends Attributes, T, Operator, P extends string> = [T] extends [Nowhere]
+  ? Fault<`'${P}' does not exist`>
+  : Operator extends 'set' | 'ifAbsent'
+    ? T | undefined
+    : Operator extends 'add'
+      ? AddendAt<A, T, P> | undefined
+      : Operator extends 'append' | 'prepend'
+        ? ElementsOf<T> | undefined
+        : MembersOf<T> | undefined
+
+/** Decimals are texts to the program: what is declared tells them from others. */
+type AddendAt<A extends Attributes, T, P extends string> = string extends T
+  ? Addend<DeclaredAt<A, P>>
+  : NonNullable<T> extends number | bigint
+    ? number | bigint
+    : Fault<'add is for numbers'>
+
+type RemovableOr<A extends Attributes, N> = N extends keyof A
+  ? N
+  : N extends Path
+    ? RemovableAt<Inputs<A>, N> extends true
+      ? N
+      : Fault<RemovableAt<Inputs<A>, N> extends false ? `'${N}' is required` : `'${N}' does not exist`>
+    : N
+
+type RemovableAt<T, P extends string> = P extends `${infer Step}.${infer Rest}`
+  ? RemovableAt<TypeAt<T, Step>, Rest>
+  : P extends `${string}]`
+    ? [TypeAt<T, P>] extends [Nowhere]
+      ? undefined
+      : true
+    : CanBeAbsent<NonNullable<T>, P>
+
+type CanBeAbsent<T, Name extends string> = unknown extends T
+  ? true
+  : [T] extends [Nowhere]
+    ? undefined
+    : T extends ReadonlyMap<unknown, unknown>
+      ? true
+      : string extends keyof T
+        ? true
+        : Name extends keyof T
+          ? undefined extends T[Name]
+            ? true
+            : false
+          : undefined
+
+// ---- Index keys that a change moves ----
 
 /** Parts of index keys that a change moves, but that neither the change nor what is known of the item tells. */
 type Missing<E extends AnyEntity, Base, Changed, Known> = {
@@ -72,27 +150,45 @@ type MissingPart<Parts, Changed, Known> = [Extract<Parts, Changed>] extends [nev
   ? never
   : Exclude<Parts, Known>
 
-export type Complete<E extends AnyEntity, Base, C, K> = CompleteOr<
-  Missing<
-    E,
-    Base,
-    Touched<C> | TimeOf<E['options']> | VersionOf<E['options']>,
-    | keyof K
-    | KeysOf<C, 'set'>
-    | TimeOf<E['options']>
-    | (C extends { readonly remove: readonly (infer N)[] } ? N : never)
+/** What a change must be besides: nothing, or a sentence. With `{ read: true }` the library finds the rest of the keys. */
+export type Complete<E extends AnyEntity, Base, Counted, C, K, Read> = [C] extends [never]
+  ? unknown
+  : Checked<E, Base, Counted, C, K, Read>
+
+type Checked<E extends AnyEntity, Base, Counted, C, K, Read> = CheckedNames<
+  Exclude<
+    RootOf<Named<C>>,
+    Exclude<keyof E['attributes'], BaseParts<E, Base> | VersionOf<E['options']> | Counted> | `${string}]`
   >,
-  Exclude<Touched<C>, Exclude<keyof E['attributes'], BaseParts<E, Base>> | `${string}]`>,
+  Exclude<keyof C, keyof Change>,
   E['name']
->
+> &
+  CheckedPaths<E['attributes'], C> &
+  (Read extends true
+    ? unknown
+    : CheckedKeys<
+        Missing<
+          E,
+          Base,
+          RootOf<Named<C>> | TimeOf<E['options']> | VersionOf<E['options']>,
+          keyof K | KeysOf<C, 'set'> | TimeOf<E['options']> | Removed<C>
+        >
+      >)
 
 /** What the library itself changes with every update: the one it knows, the other only from the item. */
 type TimeOf<O> = O extends { readonly updatedAt: infer N } ? N : never
 type VersionOf<O> = O extends { readonly version: infer N } ? N : never
 
+type CheckedKeys<M> = [M] extends [never]
+  ? unknown
+  : Fault<`Index keys are also built from '${M & string}': give it with the key, or pass { read: true }`>
+
 /** A change whose names the compiler does not know is checked when it is made. */
-type CompleteOr<M, Unknown, Name extends string> = [string extends Unknown ? never : Unknown] extends [never]
-  ? [M] extends [never]
-    ? unknown
-    : Fault<`Index keys are also built from '${M & string}': give it with the key, or pass { read: true }`>
-  : Fault<`'${Unknown & string}' is not an attribute of ${Name} that can change`>
+type CheckedNames<Unknown, Operator, Name extends string> = [
+  string extends Unknown ? never : Unknown,
+  Operator,
+] extends [never, never]
+  ? unknown
+  : [Operator] extends [never]
+    ? Fault<`'${Unknown & string}' is not an attribute of ${Name} that can change`>
+    : Fault<`'${Operator & string}' is nothing that an update can do`>

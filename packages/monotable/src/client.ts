@@ -1,8 +1,10 @@
-import type { ChangeOf, Complete, KeyOf, Some } from './change.ts'
+import type { ChangeOf, Complete, KeyOf } from './change.ts'
 import type { When } from './expressions/when.ts'
 import type { Spent } from './observe/spent.ts'
-import type { Pattern, PatternShape } from './schema/access.ts'
-import type { AnyEntity, Input, Item } from './schema/entity.ts'
+import type { Pattern, PatternArguments, Projected } from './schema/access.ts'
+import type { AnyEntity, Counter, Input, Item } from './schema/entity.ts'
+import type { PlacesOf } from './schema/places-of.ts'
+import type { ScanArguments } from './schema/scan.ts'
 import type { Access, Entities, Schema } from './schema/schema.ts'
 import type { AttributeMap } from './values/attribute-value.ts'
 
@@ -26,8 +28,10 @@ export interface ReadOptions extends CallOptions {
 
 export interface BatchGetOptions extends ReadOptions, BatchOptions {}
 
-export interface WriteOptions extends CallOptions {
-  readonly condition?: When | readonly When[]
+/** Conditions ask for what the entity has; any, where it is not said which it is. */
+// biome-ignore lint/suspicious/noExplicitAny: options that say nothing of an entity are taken anywhere
+export interface WriteOptions<E extends AnyEntity = any> extends CallOptions {
+  readonly condition?: When<PlacesOf<E>> | readonly When<PlacesOf<E>>[]
   /** The version that the item must have. */
   readonly ifVersion?: number
   /** Whether the error brings the item that was there when a condition did not hold: `storedIn(error, Product)`. */
@@ -36,7 +40,8 @@ export interface WriteOptions extends CallOptions {
   readonly otherwise?: (failure: Error) => Error
 }
 
-export interface UpdateOptions extends WriteOptions {
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export interface UpdateOptions<E extends AnyEntity = any> extends WriteOptions<E> {
   /** Reads the parts of index keys that were not given, and writes under the condition that they are still the same. */
   readonly read?: boolean
 }
@@ -45,8 +50,8 @@ export interface UpdateOptions extends WriteOptions {
 
 type Picked<I, Names> = [Names] extends [never] ? I : Pick<I, Names & keyof I>
 
-/** Everything that can be done with the items of one entity. */
-export interface Repository<E extends AnyEntity, Base> {
+/** Everything that can be done with the items of one entity. `Counted` are its attributes that others count in. */
+export interface Repository<E extends AnyEntity, Base, Counted = never> {
   /** The item, or undefined. Items that have expired are not found. */
   get<const N extends keyof E['attributes'] = never>(
     key: KeyOf<E, Base>,
@@ -57,81 +62,77 @@ export interface Repository<E extends AnyEntity, Base> {
   batchGet(keys: readonly KeyOf<E, Base>[], options?: BatchGetOptions): Promise<(Item<E> | undefined)[]>
 
   /** Writes the whole item, whatever was there; one with a version, guards, mirrors or counters is read before. */
-  put(item: Input<E>, options?: WriteOptions): Promise<Item<E>>
+  put(item: Input<E>, options?: WriteOptions<E>): Promise<Item<E>>
 
   /** Writes an item that must not exist: else `ALREADY_EXISTS`. */
-  create(item: Input<E>, options?: Omit<WriteOptions, 'ifVersion'>): Promise<Item<E>>
+  create(item: Input<E>, options?: Omit<WriteOptions<E>, 'ifVersion'>): Promise<Item<E>>
 
   /**
    * Writes what is given and keeps all other attributes; the item is made if it does not exist, so what is given,
    * absent and added must make a whole one. Index keys of which only some parts are given need `{ read: true }`.
    */
-  upsert(
-    item: KeyOf<E, Base> & Partial<Input<E>>,
-    options?: UpdateOptions & {
-      readonly ifAbsent?: Partial<Input<E>>
-      readonly add?: Some<keyof E['attributes'], number | bigint>
-    },
-  ): Promise<Item<E>>
+  upsert(item: KeyOf<E, Base> & Partial<Input<E>>, options?: UpsertOptions<E, Base>): Promise<Item<E>>
 
   /**
    * Changes an item that must exist: else `NOT_FOUND`. `known` is its key, or more of it: parts of index keys that
    * the change moves are taken from there, under the condition that they are still true.
    */
-  update<const K extends KeyOf<E, Base>, const C extends ChangeOf<E, Base>>(
-    known: K,
-    change: C & Complete<E, Base, C, K>,
-    options?: UpdateOptions & { readonly read?: false },
-  ): Promise<Item<E>>
-  update(
-    known: KeyOf<E, Base>,
-    change: ChangeOf<E, Base>,
-    options: UpdateOptions & { readonly read: true },
-  ): Promise<Item<E>>
+  update: Update<E, Base, Counted, Promise<Item<E>>>
 
   /** Moves an item to another state by its declared table of transitions: else `INVALID_TRANSITION`. */
-  transition: Transition<E, Base, Promise<Item<E>>>
+  transition: Transition<E, Base, Counted, Promise<Item<E>>>
 
   /** Deletes the item and gives what was there. */
-  delete(key: KeyOf<E, Base>, options?: WriteOptions): Promise<Item<E> | undefined>
+  delete(key: KeyOf<E, Base>, options?: WriteOptions<E>): Promise<Item<E> | undefined>
 
   /** Marks the item as deleted, or takes the mark away. */
   softDelete: Marking<E, Base, Promise<Item<E>>>
   restore: Marking<E, Base, Promise<Item<E>>>
 }
 
+interface UpsertOptions<E extends AnyEntity, Base> extends UpdateOptions<E> {
+  readonly ifAbsent?: Partial<Input<E>>
+  readonly add?: ChangeOf<E, Base>['add']
+}
+
 type StatesOf<E extends AnyEntity> = E['options'] extends { readonly states: infer S } ? S : never
 
 type To<States> = { readonly [N in keyof States]?: keyof States[N] }
 
-type Told = UpdateOptions & { readonly read?: false }
-type Read = UpdateOptions & { readonly read: true }
+/** Whether the library reads the parts of index keys that it was not told. */
+interface Reading<E extends AnyEntity, Read> extends UpdateOptions<E> {
+  readonly read?: Read & boolean
+}
+
+type Update<E extends AnyEntity, Base, Counted, Result> = <
+  const K extends KeyOf<E, Base>,
+  const C extends ChangeOf<E, Base, Counted>,
+  const Read extends boolean = false,
+>(
+  known: K,
+  change: C & NoInfer<Complete<E, Base, Counted, C, K, Read>>,
+  options?: Reading<E, Read>,
+) => Result
 
 /** As an update, it must know the other parts of the index keys that it moves. */
-interface Transition<E extends AnyEntity, Base, Result> {
-  <
-    const K extends KeyOf<E, Base>,
-    const T extends To<StatesOf<E>>,
-    const C extends ChangeOf<E, Base> = Record<never, never>,
-  >(
-    known: K & Complete<E, Base, C & { readonly set: T }, K>,
-    to: T,
-    options?: Told & { readonly change?: C },
-  ): Result
-  (
-    known: KeyOf<E, Base>,
-    to: To<StatesOf<E>>,
-    options: Read & { readonly change?: ChangeOf<E, Base> },
-  ): Result
-}
+type Transition<E extends AnyEntity, Base, Counted, Result> = <
+  const K extends KeyOf<E, Base>,
+  const T extends To<StatesOf<E>>,
+  const C extends ChangeOf<E, Base, Counted> = Record<never, never>,
+  const Read extends boolean = false,
+>(
+  known: K & Complete<E, Base, Counted, NoInfer<C & { readonly set: T }>, K, Read>,
+  to: T,
+  options?: Reading<E, Read> & { readonly change?: C },
+) => Result
 
-interface Marking<E extends AnyEntity, Base, Result> {
-  <const K extends KeyOf<E, Base>>(
-    known: K & Complete<E, Base, Marked<E['options']>, K>,
-    options?: Told,
-  ): Result
-  (known: KeyOf<E, Base>, options: Read): Result
-}
+type Marking<E extends AnyEntity, Base, Result> = <
+  const K extends KeyOf<E, Base>,
+  const Read extends boolean = false,
+>(
+  known: K & Complete<E, Base, never, Marked<E['options']>, K, Read>,
+  options?: Reading<E, Read>,
+) => Result
 
 /** The change that sets or takes away the mark, as far as types are concerned. */
 type Marked<O> = O extends { readonly softDelete: infer N extends string }
@@ -220,13 +221,37 @@ export interface CollectionPage<Items> extends Page<Tagged<Items>> {
   readonly of: { readonly [N in keyof Items]: Items[N][] }
 }
 
-type Run<Shape extends PatternShape> = Shape['kind'] extends 'get'
-  ? (arguments_: Shape['arguments'], options?: ReadOptions) => Promise<Shape['result'] | undefined>
-  : Shape['kind'] extends 'query'
-    ? Query<Shape['arguments'], Shape['result']>
-    : Shape['kind'] extends 'scan'
-      ? Scan<Shape['arguments'], Shape['result']>
-      : (arguments_: Shape['arguments'], options?: QueryOptions) => Promise<CollectionPage<Shape['result']>>
+/** A pattern as a member of the client of its entities. */
+type Run<E extends Entities, P> =
+  P extends Pattern<infer Kind, infer Of, infer Condition, infer O>
+    ? Kind extends 'query'
+      ? Query<ArgumentsOf<Named<E, Of>, Condition, O>, Projected<Item<Hydrated<E, Of, O>>, O>>
+      : Kind extends 'get'
+        ? Get<ArgumentsOf<Named<E, Of>, Condition, O>, Projected<Item<Hydrated<E, Of, O>>, O>>
+        : Kind extends 'scan'
+          ? Scan<ScanArguments<O>, Item<Named<E, Of>>>
+          : Collection<
+              PatternArguments<Named<E, Of>['attributes'], Record<never, never>, Condition, O>,
+              { [N in Of]: Projected<Item<Named<E, N>>, O> }
+            >
+    : never
+
+type Named<E extends Entities, Of> = Of extends keyof E ? E[Of] : never
+
+type ArgumentsOf<E extends AnyEntity, Condition extends string, O> = PatternArguments<
+  E['attributes'],
+  E['derived'],
+  Condition,
+  O
+>
+
+type Hydrated<E extends Entities, Of, O> = Named<E, O extends { readonly hydrate: infer H } ? H : Of>
+
+type Get<Arguments, I> = (arguments_: Arguments, options?: ReadOptions) => Promise<I | undefined>
+type Collection<Arguments, Items> = (
+  arguments_: Arguments,
+  options?: QueryOptions,
+) => Promise<CollectionPage<Items>>
 
 // ---- Several items at once ----
 
@@ -238,29 +263,28 @@ export interface PlannedWrite {
 type Plans<F> = F extends (...parameters: infer P) => unknown ? (...parameters: P) => PlannedWrite : never
 
 /** The writes of one entity, planned instead of sent. */
-export interface Planner<E extends AnyEntity, Base> {
+export interface Planner<E extends AnyEntity, Base, Counted = never> {
   put: Plans<Repository<E, Base>['put']>
   create: Plans<Repository<E, Base>['create']>
   upsert: Plans<Repository<E, Base>['upsert']>
-  update<const K extends KeyOf<E, Base>, const C extends ChangeOf<E, Base>>(
-    known: K,
-    change: C & Complete<E, Base, C, K>,
-    options?: UpdateOptions & { readonly read?: false },
-  ): PlannedWrite
-  update(
-    known: KeyOf<E, Base>,
-    change: ChangeOf<E, Base>,
-    options: UpdateOptions & { readonly read: true },
-  ): PlannedWrite
-  transition: Transition<E, Base, PlannedWrite>
-  delete(key: KeyOf<E, Base>, options?: WriteOptions): PlannedWrite
+  update: Update<E, Base, Counted, PlannedWrite>
+  transition: Transition<E, Base, Counted, PlannedWrite>
+  delete: Plans<Repository<E, Base>['delete']>
   softDelete: Marking<E, Base, PlannedWrite>
   restore: Marking<E, Base, PlannedWrite>
   /** Holds that an item meets a condition (or exists) without writing it. */
-  check(key: KeyOf<E, Base>, options?: WriteOptions): PlannedWrite
+  check(key: KeyOf<E, Base>, options?: WriteOptions<E>): PlannedWrite
 }
 
-export type Planners<E extends Entities, Base> = { readonly [N in keyof E]: Planner<E[N], Base> }
+export type Planners<E extends Entities, Base> = {
+  readonly [N in keyof E]: Planner<E[N], Base, Counted<CountersOf<E>, N>>
+}
+
+/** The attributes of an entity that others count in. */
+type Counted<C, Name> =
+  C extends Counter<infer On, infer Attribute> ? (On extends Name ? Attribute : never) : never
+type CountersOf<E extends Entities> = { [N in keyof E]: CountersIn<E[N]['options']> }[keyof E]
+type CountersIn<O> = O extends { readonly counters: readonly (infer C)[] } ? C : never
 
 /** Puts and deletes of one entity for a batch, which knows no conditions: a version is written as it is given. */
 export interface BatchPlanner<E extends AnyEntity, Base> {
@@ -340,8 +364,8 @@ interface Several<E extends Entities, Base> {
 
 /** The client of a schema: one member an entity, one an access pattern, and what concerns several items. */
 export type Client<Base, E extends Entities, P extends Access> = Several<E, Base> & {
-  readonly [N in keyof E]: Repository<E[N], Base>
-} & { readonly [N in keyof P]: P[N] extends Pattern<infer Shape> ? Run<Shape> : never }
+  readonly [N in keyof E]: Repository<E[N], Base, Counted<CountersOf<E>, N>>
+} & { readonly [N in keyof P]: Run<E, P[N]> }
 
 /** The client of a schema, by its type: `type Db = ClientOf<typeof inventory>`. */
 export type ClientOf<S> = S extends Schema<infer Base, infer E, infer P> ? Client<Base, E, P> : never

@@ -1,5 +1,5 @@
 import { refuse } from '@monotable/server/kit'
-import { isError } from 'monotable'
+import { type Change, isError } from 'monotable'
 import { readCounts, type StoredCounts } from '../events/read-counts.ts'
 import type { Db } from '../operation.ts'
 import type { EventKey } from '../truth/truth.ts'
@@ -30,7 +30,9 @@ async function write(db: Db, event: EventKey, stored: StoredCounts, actual: Coun
     : photoCount === 0
   let wrong = 0
   // Also where it is right: it must still be what was read.
-  if (total) await db.Stats.update(event, { set: { photoCount, faceCount } }, { ifVersion: total.version })
+  // Nobody writes a counter by hand but whoever counts again: a plain `Change` is checked when it is made.
+  const counts: Change = { set: { photoCount, faceCount } }
+  if (total) await db.Stats.update(event, counts, { ifVersion: total.version })
   else if (photoCount > 0) await db.Stats.create({ ...event, photoCount, faceCount })
   if (!isTotalRight) wrong++
   const kept = new Map(stored.ofPhotographers.map(stats => [stats.photographerId, stats]))
@@ -38,7 +40,8 @@ async function write(db: Db, event: EventKey, stored: StoredCounts, actual: Coun
     const stats = kept.get(photographerId)
     const set = { photoCount: actual.ofPhotographers.get(photographerId) ?? 0 }
     if (stats?.photoCount === set.photoCount) continue
-    if (stats) await db.PhotographerStats.update(stats, { set }, { ifVersion: stats.version })
+    const count: Change = { set }
+    if (stats) await db.PhotographerStats.update(stats, count, { ifVersion: stats.version })
     else await db.PhotographerStats.create({ ...event, photographerId, ...set })
     wrong++
   }

@@ -29,6 +29,7 @@ interface Known {
 /** Writes the names where others are; false if the photo is gone, or is not credited to the photographer any more. */
 export async function copyNames(db: Db, photo: Photo, names: Names, known: Known = {}): Promise<boolean> {
   const { orgId, eventId, ulid, photographerId } = photo
+  if (photographerId === undefined) return false
   const key = { orgId, eventId, ulid }
   const options = { ...known, condition: when('photographerId = {photographerId}', { photographerId }) }
   const isNameless = names.photographerHandle === undefined
@@ -42,6 +43,7 @@ export async function copyNames(db: Db, photo: Photo, names: Names, known: Known
 /** Removes all credit from a photo, together with its place in the photographer's list and count (R18). */
 export async function takeCredit(db: Db, photo: Photo, known: Known = {}): Promise<boolean> {
   const { orgId, eventId, ulid, photographerId } = photo
+  if (photographerId === undefined) return false
   const change = {
     set: { creditFlag: 'UNLINKED' as const },
     remove: ['photographerId', ...copies] as const,

@@ -1,9 +1,12 @@
+import type { Clauses } from '../expressions/condition-clauses.ts'
+import type { Comparable, MemberOf, TypeAt } from '../expressions/places.ts'
 import type { Before } from '../keys/range.ts'
 import type { Accepted } from './accepted.ts'
 import type { Attributes, ValuesOf } from './attributes.ts'
+import type { CheckedCondition, CheckedOptions } from './checked-pattern.ts'
 import { checkMembers } from './checks/names.ts'
-import type { AnyEntity, Derived, Item } from './entity.ts'
-import type { Fault, Placeholders } from './placeholders.ts'
+import type { AnyEntity, Derived } from './entity.ts'
+import type { Placeholders, RootOf } from './placeholders.ts'
 
 /** A value for a placeholder that is no attribute: its type follows from its place in the key. */
 export type KeyArgument = string | number | bigint | boolean | Date | Before
@@ -34,20 +37,22 @@ export interface PatternOptions {
   readonly accepts?: Accepted
 }
 
-/** A named way to read: which entities, under which key condition. What it takes and gives is known by its type alone. */
-export interface Pattern<Shape extends PatternShape = PatternShape> {
-  readonly kind: Shape['kind']
-  readonly entities: readonly AnyEntity[]
-  readonly condition: string
-  readonly options: PatternOptions
-  /** Exists in the type only. */
-  readonly shape?: Shape
-}
+type PatternKind = 'get' | 'query' | 'collection' | 'scan'
 
-export interface PatternShape {
-  readonly kind: 'get' | 'query' | 'collection' | 'scan'
-  readonly arguments: unknown
-  readonly result: unknown
+/** A named way to read: which entities, under which key condition. What it takes and gives follows from these and the schema. */
+export interface Pattern<
+  Kind extends PatternKind = PatternKind,
+  Of extends string = string,
+  Condition extends string = string,
+  O = unknown,
+> {
+  readonly kind: Kind
+  readonly entities: readonly AnyEntity[]
+  readonly condition: Condition
+  /** All options; the type knows those that decide what a call takes and gives. */
+  readonly options: PatternOptions & O
+  /** The names of the entities, in the type only. */
+  readonly of?: Of
 }
 
 type ArgumentsOf<A extends Attributes, D extends Derived, Names extends string> = {
@@ -71,37 +76,56 @@ type DerivedArguments<A extends Attributes, D extends Derived, Names extends key
   ? unknown
   : { [N in Names]: KeyArgument } | ValuesOf<A, D[Names][number]>
 
-type FilterNames<O> = O extends { readonly filter: infer F extends string } ? Placeholders<F> : never
+/** The arguments of a filter, each of the type of the attribute that it is compared with. */
+type FilterArguments<A extends Attributes, O, Known> = O extends { readonly filter: infer F extends string }
+  ? {
+      [N in Exclude<Placeholders<F>, Known | MomentIn<A, Placeholders<F>>>]: FilterArgument<A, Clauses<F>, N>
+    } & MomentArgument<MomentIn<A, Placeholders<F>>>
+  : unknown
+
+type FilterArgument<A extends Attributes, C, N extends string> = [OperandsOf<C, N>] extends [never]
+  ? KeyArgument
+  : OperandOf<A, OperandsOf<C, N>>
+
+type OperandsOf<C, N extends string> = C extends readonly [string, string, `{${N}}`] ? C : never
+
+type OperandOf<A extends Attributes, C> = C extends readonly [infer At extends string, infer Use, string]
+  ? Use extends 'size'
+    ? number | bigint
+    : Use extends 'contains'
+      ? MemberOf<NonNullable<AttributeAt<A, At>>>
+      : Use extends 'in'
+        ? readonly Comparable<AttributeAt<A, At>>[] | ReadonlySet<Comparable<AttributeAt<A, At>>>
+        : Comparable<AttributeAt<A, At>>
+  : never
+
+/** The type of an attribute, or of a place inside one; keys and what only other entities have are not known. */
+type AttributeAt<A extends Attributes, At extends string> = At extends keyof A
+  ? A[At]['_zod']['input']
+  : RootOf<At> extends infer Root extends keyof A
+    ? TypeAt<{ [N in Root]: A[N]['_zod']['input'] }, At>
+    : unknown
 
 /** Arguments of a pattern; a placeholder under `each` takes several values, or none where they are declared. */
-type PatternArguments<A extends Attributes, D extends Derived, Condition extends string, O> = O extends {
-  readonly each: infer Each extends Readonly<Record<string, unknown>>
-}
-  ? ArgumentsOf<A, D, Exclude<Placeholders<Condition> | FilterNames<O>, keyof Each>> & {
-      [N in keyof Each as Each[N] extends 'given' ? N : never]: readonly KeyArgument[]
-    } & { [N in keyof Each as Each[N] extends 'given' ? never : N]?: readonly KeyArgument[] }
-  : ArgumentsOf<A, D, Placeholders<Condition> | FilterNames<O>>
-
-type Hydrated<E extends AnyEntity, O> = O extends { readonly hydrate: infer H extends AnyEntity }
-  ? Item<H>
-  : Item<E>
-
-type Projected<I, O> = O extends { readonly project: readonly (infer N)[] } ? Pick<I, N & keyof I> : I
-
-/** The condition, or a sentence: its key attribute must be one of the entity's, and a partition key allows only `=`. */
-type CheckedCondition<
-  E extends AnyEntity,
+export type PatternArguments<
+  A extends Attributes,
+  D extends Derived,
   Condition extends string,
-> = Condition extends `${infer Key} = ${string}`
-  ? KeyIn<Key> extends keyof E['keys'] | keyof E['attributes']
-    ? Condition
-    : KeyIn<Key> extends `${string} ${string}`
-      ? Fault<`A partition key allows only '=': '${Condition}'`>
-      : Fault<`'${KeyIn<Key>}' is not a key of ${E['name']}`>
-  : Fault<`A partition key allows only '=': '${Condition}'`>
+  O,
+> = O extends { readonly each: infer Each extends Readonly<Record<string, unknown>> }
+  ? ArgumentsOf<A, D, Exclude<Placeholders<Condition>, keyof Each>> &
+      FilterArguments<A, O, Placeholders<Condition> | keyof Each> & {
+        [N in keyof Each as Each[N] extends 'given' ? N : never]: readonly KeyArgument[]
+      } & { [N in keyof Each as Each[N] extends 'given' ? never : N]?: readonly KeyArgument[] }
+  : O extends { readonly filter: string }
+    ? ArgumentsOf<A, D, Placeholders<Condition>> & FilterArguments<A, O, Placeholders<Condition>>
+    : ArgumentsOf<A, D, Placeholders<Condition>>
 
-/** Documents may put the index before its key: `GSI1: GSI1PK = …`. */
-type KeyIn<Text extends string> = Text extends `${string}: ${infer Key}` ? Key : Text
+export type Projected<I, O> = O extends { readonly project: readonly (infer N)[] } ? Pick<I, N & keyof I> : I
+
+type Taken = 'filter' | 'each' | 'project' | 'hydrate'
+/** An entity to hydrate is known by its name. */
+type TypedOption<T> = T extends AnyEntity ? T['name'] : T
 
 /**
  * Items of one entity under a key condition: `query(Sale, 'PK = SHOP#{shopId}, SK begins_with SALE#')`.
@@ -112,16 +136,16 @@ type KeyIn<Text extends string> = Text extends `${string}: ${infer Key}` ? Key :
  * const salesByDate = query(Sale, 'PK = SHOP#{shopId}, SK between SALE#{from} and SALE#{to}', { direction: 'desc' })
  * ```
  */
-export function query<E extends AnyEntity, const Condition extends string, const O extends PatternOptions>(
+export function query<
+  E extends AnyEntity,
+  const Condition extends string,
+  const O extends PatternOptions = Record<never, never>,
+>(
   entity: E,
   condition: Condition & CheckedCondition<E, Condition>,
-  options?: O,
-): Pattern<{
-  kind: 'query'
-  arguments: PatternArguments<E['attributes'], E['derived'], Condition, O>
-  result: Projected<Hydrated<E, O>, O>
-}> {
-  return { kind: 'query', entities: [entity], condition, options: options ?? {} }
+  options?: O & CheckedOptions<E, Condition, O>,
+): Pattern<'query', E['name'], Condition, { readonly [N in keyof O as N & Taken]: TypedOption<O[N]> }> {
+  return { kind: 'query', entities: [entity], condition, options: options ?? {} } as never
 }
 
 /**
@@ -132,20 +156,17 @@ export function query<E extends AnyEntity, const Condition extends string, const
  * const shopById = get(Shop, 'PK = SHOP#{shopId}, SK = META')
  * ```
  */
-export function get<E extends AnyEntity, const Condition extends string, const O extends PatternOptions>(
+export function get<
+  E extends AnyEntity,
+  const Condition extends string,
+  const O extends PatternOptions = Record<never, never>,
+>(
   entity: E,
   condition: Condition & CheckedCondition<E, Condition>,
-  options?: O,
-): Pattern<{
-  kind: 'get'
-  arguments: PatternArguments<E['attributes'], E['derived'], Condition, O>
-  result: Projected<Hydrated<E, O>, O>
-}> {
-  return { kind: 'get', entities: [entity], condition, options: options ?? {} }
+  options?: O & CheckedOptions<E, Condition, O>,
+): Pattern<'get', E['name'], Condition, { readonly [N in keyof O as N & Taken]: TypedOption<O[N]> }> {
+  return { kind: 'get', entities: [entity], condition, options: options ?? {} } as never
 }
-
-type AttributesOfAll<Entities extends Readonly<Record<string, AnyEntity>>> =
-  Entities[keyof Entities]['attributes']
 
 /**
  * Several entities of one partition, each typed: `collection({ Shop, Product }, 'PK = SHOP#{shopId}')`.
@@ -158,16 +179,17 @@ type AttributesOfAll<Entities extends Readonly<Record<string, AnyEntity>>> =
 export function collection<
   const Entities extends Readonly<Record<string, AnyEntity>>,
   const Condition extends string,
-  const O extends PatternOptions,
+  const O extends PatternOptions = Record<never, never>,
 >(
   entities: Entities,
   condition: Condition & CheckedCondition<Entities[keyof Entities], Condition>,
-  options?: O,
-): Pattern<{
-  kind: 'collection'
-  arguments: PatternArguments<AttributesOfAll<Entities>, Record<never, never>, Condition, O>
-  result: { [N in keyof Entities]: Projected<Item<Entities[N]>, O> }
-}> {
+  options?: O & CheckedOptions<Entities[keyof Entities], Condition, O>,
+): Pattern<
+  'collection',
+  Entities[keyof Entities]['name'],
+  Condition,
+  { readonly [N in keyof O as N & Taken]: TypedOption<O[N]> }
+> {
   checkMembers(entities)
-  return { kind: 'collection', entities: Object.values(entities), condition, options: options ?? {} }
+  return { kind: 'collection', entities: Object.values(entities), condition, options: options ?? {} } as never
 }

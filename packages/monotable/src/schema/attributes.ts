@@ -1,4 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
+import type { Fault } from '../expressions/fault.ts'
 
 /** The attributes of an entity, by name, in zod. */
 export type Attributes = Readonly<Record<string, $ZodType>>
@@ -25,6 +26,9 @@ type Given<A extends Attributes, Names extends keyof A> = {
   [N in Names]: Exclude<A[N]['_zod']['input'], undefined>
 }
 
+/** The attributes that an item can be without. */
+export type OptionalNames<A extends Attributes> = OptionalIn<A, keyof A>
+
 // The names are asked of each zod type by an alias of its own, which the compiler remembers over all entities.
 type AlwaysRead<A extends Attributes> = { [N in keyof A]: NameUnlessOptionalOut<A[N], N> }[keyof A]
 type AlwaysGiven<A extends Attributes> = { [N in keyof A]: NameUnlessOptionalIn<A[N], N> }[keyof A]
@@ -34,3 +38,59 @@ type OptionalIn<A extends Attributes, Names extends keyof A> = {
   [N in Names]: NameIfOptionalOut<A[N], N>
 }[Names]
 type NameIfOptionalOut<T, N> = T extends { _zod: { optout: 'optional' } } ? N : never
+
+/** The attributes that are numbers, decimals included: what can be added to and counted in. */
+export type NumbersIn<A extends Attributes> = { [N in keyof A]: NameIfNumber<A[N], N> }[keyof A] & string
+type NameIfNumber<T extends $ZodType, N> = [Addend<T>] extends [Fault<string>] ? never : N
+
+/** What can be added to an attribute. */
+export type Addend<T extends $ZodType> =
+  NonNullable<T['_zod']['input']> extends number | bigint
+    ? number | bigint
+    : HasFormat<T, 'decimal'> extends true
+      ? number | bigint | string
+      : unknown extends T['_zod']['input']
+        ? number | bigint | string
+        : Fault<'add is for numbers'>
+
+/** A decimal is text to the program and a number to the table; a moment is text, and can be given as a Date. */
+type HasFormat<T, Format> = T extends { _zod: { def: { format: Format } } }
+  ? true
+  : T extends { _zod: { def: { innerType: infer Inner } } }
+    ? HasFormat<Inner, Format>
+    : false
+
+/** What conditions can compare an attribute with. */
+export type ComparedWith<T extends $ZodType> =
+  | T['_zod']['input']
+  | T['_zod']['output']
+  | (HasFormat<T, 'datetime'> extends true
+      ? Date
+      : HasFormat<T, 'decimal'> extends true
+        ? number | bigint
+        : never)
+
+/** What is declared of a place inside an attribute. */
+export type DeclaredAt<A extends Attributes, Path extends string> = StepsIn<A, Path>
+
+type StepsIn<Shape, Path extends string> = Path extends `${infer Step}.${infer Rest}`
+  ? StepsIn<ShapeOf<StepIn<Shape, Step>>, Rest>
+  : StepIn<Shape, Path>
+
+type StepIn<Shape, Step extends string> = Step extends `${infer Name}[${string}`
+  ? ElementOf<Shape[Name & keyof Shape]>
+  : Shape[Step & keyof Shape] & $ZodType
+
+type ElementOf<T> = T extends { _zod: { def: { innerType: infer Inner } } }
+  ? ElementOf<Inner>
+  : T extends { _zod: { def: { element: infer Element extends $ZodType } } }
+    ? Element
+    : never
+
+type ShapeOf<T> = T extends { _zod: { def: { innerType: infer Inner } } }
+  ? ShapeOf<Inner>
+  : T extends { _zod: { def: { shape: infer Shape } } }
+    ? Shape
+    : T extends { _zod: { def: { valueType: infer Value } } }
+      ? Readonly<Record<string, Value>>
+      : never

@@ -1,7 +1,8 @@
 import type { $ZodType } from 'zod/v4/core'
+import type { Fault } from '../expressions/fault.ts'
 import type { Accepted } from './accepted.ts'
-import type { Attributes, InputOf, ItemOf } from './attributes.ts'
-import type { Fault, Placeholders, RootOf } from './placeholders.ts'
+import type { Attributes, InputOf, ItemOf, NumbersIn } from './attributes.ts'
+import type { Placeholders, RootOf } from './placeholders.ts'
 
 /** Key attributes and their templates, as the document writes them. */
 export type Keys = Readonly<Record<string, string>>
@@ -35,10 +36,14 @@ export type Derived = Readonly<Record<string, readonly string[]>>
 export type Transitions = Readonly<Record<string, readonly string[]>>
 
 /** A number on another entity that counts these items, or sums one of their attributes. */
-export interface Counter {
-  readonly on: AnyEntity
-  readonly attribute: string
-  readonly sumOf?: string
+export interface Counter<
+  On extends string = string,
+  Attribute extends string = string,
+  SumOf extends string = string,
+> {
+  readonly on: { readonly name: On } & AnyEntity
+  readonly attribute: Attribute
+  readonly sumOf?: SumOf
   /**
    * What was counted of each item is kept in an item beside it. Declare it while a new counter is being filled and
    * programs that do not know the counter still write; drop it when they are gone.
@@ -74,7 +79,7 @@ export interface EntityOptions<A extends Attributes = Attributes> {
   readonly guards?: readonly AnyEntity[]
   /** Items that repeat some attributes of this one under another key, written and removed with it. */
   readonly mirrors?: readonly AnyEntity[]
-  readonly counters?: readonly Counter[]
+  readonly counters?: readonly Counter<string, string, keyof A & string>[]
   /** Entities that have the same keys on purpose; the entity-type attribute tells them apart. */
   readonly coincidesWith?: readonly string[]
   /** Keys that older items have: read, never written. */
@@ -105,6 +110,7 @@ export interface Entity<
   readonly name: Name
   readonly keys: K
   readonly attributes: A
+  /** All options; the type knows those that decide what a call takes. */
   readonly options: O
   /** For each derived value, and for what is not always there, the attributes behind it. Types alone. */
   readonly derived: D
@@ -128,6 +134,17 @@ type CheckedKeys<Name extends string, K extends Keys, Known> = {
     : Fault<`'{${UnknownIn<K[Key], Known>}}' is not an attribute of ${Name}`>
 }
 
+/** Options that are not part of an entity's type, which is long enough: other entities, functions, titles. */
+type Untyped = 'guards' | 'mirrors' | 'coincidesWith' | 'table' | 'title' | 'derive' | 'only'
+
+/** Options that do not exist, or a sum of what does not: a sentence in place of each. */
+type CheckedOptions<O> = {
+  readonly [N in Exclude<
+    keyof O,
+    keyof EntityOptions | 'derive' | 'only'
+  >]: Fault<`There is no option '${N & string}'`>
+}
+
 /**
  * An entity: its name, its keys in the document's notation, its attributes in zod, and what else is true of it.
  *
@@ -144,18 +161,19 @@ export function entity<
   const Name extends string,
   const K extends Keys,
   A extends Attributes,
-  const O extends EntityOptions<A> = EntityOptions<A>,
+  const O extends EntityOptions<A> = Record<never, never>,
   const D extends Readonly<Record<string, readonly (keyof A & string)[]>> = Record<never, never>,
   const W extends Readonly<Record<string, readonly (keyof A & string)[]>> = Record<never, never>,
 >(
   name: Name,
   keys: K & CheckedKeys<Name, K, keyof A | keyof D>,
   attributes: A,
-  options?: O & {
-    readonly derive?: { readonly [N in keyof D]: Derivation<A, D[N]> }
-    readonly only?: { readonly [N in keyof W]: Presence<A, W[N]> }
-  },
-): Entity<Name, K, A, O, D, W> {
+  options?: O &
+    CheckedOptions<O> & {
+      readonly derive?: { readonly [N in keyof D]: Derivation<A, D[N]> }
+      readonly only?: { readonly [N in keyof W]: Presence<A, W[N]> }
+    },
+): Entity<Name, K, A, { readonly [N in keyof O as Exclude<N, Untyped>]: O[N] }, D, W> {
   return { name, keys, attributes, options: options ?? ({} as O), derived: {} as D, only: {} as W }
 }
 
@@ -172,10 +190,14 @@ export function entity<
  * )
  * ```
  */
-export function count(
-  on: AnyEntity,
-  attribute: string,
-  options: Pick<Counter, 'sumOf' | 'receipts'> = {},
-): Counter {
+export function count<
+  const On extends AnyEntity,
+  const Attribute extends NumbersIn<On['attributes']>,
+  const SumOf extends string = never,
+>(
+  on: On,
+  attribute: Attribute,
+  options?: { sumOf?: SumOf; receipts?: boolean },
+): Counter<On['name'], Attribute, SumOf> {
   return { on, attribute, ...options }
 }

@@ -11,8 +11,3 @@ type NameIn<Inside extends string> = Inside extends `${infer Name}:${string}`
 
 /** The attribute that a placeholder takes its value from: `location.city` is part of `location`. */
 export type RootOf<Name> = Name extends `${infer Root}.${string}` ? Root : Name
-
-/** A type error that is read as a sentence in the editor. */
-export interface Fault<Sentence extends string> {
-  readonly fault: Sentence
-}

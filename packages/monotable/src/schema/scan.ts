@@ -2,7 +2,7 @@ import { MonotableError } from '../errors.ts'
 import type { CompiledCondition } from '../expressions/compiled-condition.ts'
 import type { Accepted } from './accepted.ts'
 import type { KeyArgument, Pattern } from './access.ts'
-import type { AnyEntity, Item } from './entity.ts'
+import type { AnyEntity } from './entity.ts'
 import type { EntityModel } from './entity-model.ts'
 import { patternFilter } from './pattern-filter.ts'
 import type { Placeholders } from './placeholders.ts'
@@ -21,7 +21,7 @@ export interface ScanPatternOptions {
   readonly accepts?: Accepted
 }
 
-type ScanArguments<O> = O extends { readonly filter: infer F extends string }
+export type ScanArguments<O> = O extends { readonly filter: infer F extends string }
   ? { readonly [N in Placeholders<F>]: KeyArgument }
   : Readonly<Record<never, never>>
 
@@ -37,8 +37,8 @@ type ScanArguments<O> = O extends { readonly filter: infer F extends string }
 export function scan<E extends AnyEntity, const O extends ScanPatternOptions>(
   entity: E,
   options?: O,
-): Pattern<{ kind: 'scan'; arguments: ScanArguments<O>; result: Item<E> }> {
-  return { kind: 'scan', entities: [entity], condition: 'Scan', options: options ?? {} }
+): Pattern<'scan', E['name'], 'Scan', { readonly [N in keyof O as N & 'filter']: O[N] }> {
+  return { kind: 'scan', entities: [entity], condition: 'Scan', options: options ?? {} } as never
 }
 
 /** A declared scan, compiled. */

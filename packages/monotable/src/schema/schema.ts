@@ -1,9 +1,9 @@
+import type { Fault } from '../expressions/fault.ts'
 import type { Pattern } from './access.ts'
 import { checkSchema } from './checks/check-schema.ts'
 import { checkMembers } from './checks/names.ts'
 import type { AnyEntity } from './entity.ts'
 import { type Model, modelOf } from './model.ts'
-import type { Fault } from './placeholders.ts'
 import type { Table } from './table.ts'
 
 export type Entities = Readonly<Record<string, AnyEntity>>
@@ -39,6 +39,15 @@ type CheckedEntities<E extends Entities, Known> = {
     : Fault<`'${UnknownKeys<E[N], Known>}' of ${E[N]['name']} is not a key of any table`>
 }
 
+/** Each pattern, or a sentence in place of one whose entities are not all in the schema. */
+type CheckedAccess<P extends Access, Names> = {
+  readonly [N in keyof P]: [NameOf<P[N]>] extends [Names]
+    ? P[N]
+    : Fault<`It reads '${Exclude<NameOf<P[N]>, Names>}', which is not in entities`>
+}
+
+type NameOf<P> = P extends { readonly of?: infer Names extends string } ? Names : never
+
 /**
  * Puts a design together. Whatever can be wrong with it is said here, with the entity, the key and the fix.
  *
@@ -59,7 +68,7 @@ export function schema<
 >(declaration: {
   readonly tables: readonly Table<Base, IndexKey>[]
   readonly entities: E & CheckedEntities<E, Base | IndexKey>
-  readonly access?: P
+  readonly access?: P & CheckedAccess<P, keyof E>
 }): Schema<Base, E, P> {
   const { tables, entities, access = {} as P } = declaration
   try {

@@ -237,7 +237,10 @@ suite('a declaration that is refused', () => {
       schema({
         tables: [table('Notes', { key: ['PK'] })],
         entities: { Note, Copy },
-        access: { early: query(Note, 'PK = X#{id}'), unreadable: query(Note, 'PK = ' as 'PK = N#{id}') },
+        access: {
+          early: query(Note, 'PK = X#{id}' as 'PK = N#{id}'),
+          unreadable: query(Note, 'PK = ' as 'PK = N#{id}'),
+        },
       })
     const { declaration } = caught(declare) as { declaration: Declaration }
     const [described] = describe(declaration).tables

@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod'
+import type { ClientOf } from '../../src/client.ts'
 import { isError } from '../../src/errors.ts'
-import { type KeyArgument, type Pattern, query } from '../../src/schema/access.ts'
+import { type KeyArgument, query } from '../../src/schema/access.ts'
 import { entity } from '../../src/schema/entity.ts'
 import { schema } from '../../src/schema/schema.ts'
 import { table } from '../../src/schema/table.ts'
@@ -27,11 +28,12 @@ const leases = schema({
 const at = (second: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, second))
 const idsOf = (items: readonly { leaseId: string }[]) => items.map(item => item.leaseId)
 
+type Arguments<N extends 'expired' | 'open'> = Parameters<ClientOf<typeof leases>[N]>[0]
+
 it('{now} need not be given', () => {
-  type ArgumentsOf<P> = P extends Pattern<infer Shape> ? Shape['arguments'] : never
-  expectTypeOf<{ kind: string }>().toExtend<ArgumentsOf<typeof expired>>()
-  expectTypeOf<{ kind: string; now: Date }>().toExtend<ArgumentsOf<typeof expired>>()
-  expectTypeOf<ArgumentsOf<typeof open>['now']>().toEqualTypeOf<KeyArgument | undefined>()
+  expectTypeOf<{ kind: string }>().toExtend<Arguments<'expired'>>()
+  expectTypeOf<{ kind: string; now: Date }>().toExtend<Arguments<'expired'>>()
+  expectTypeOf<Arguments<'open'>['now']>().toEqualTypeOf<KeyArgument | undefined>()
 })
 
 describeOnEachBackend('{now} in a pattern', backend => {

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod'
+import type { Client } from '../../src/client.ts'
 import type { Before } from '../../src/keys/range.ts'
 import { type KeyArgument, type Pattern, query } from '../../src/schema/access.ts'
 import { entity } from '../../src/schema/entity.ts'
@@ -18,7 +19,7 @@ const Page = entity(
   },
 )
 
-type ArgumentsOf<P> = P extends Pattern<infer Shape> ? Shape['arguments'] : never
+type ArgumentsOf<P extends Pattern> = Parameters<Client<'PK' | 'SK', { Page: typeof Page }, { p: P }>['p']>[0]
 
 describe('a derived value in a pattern', () => {
   const versions = query(Page, 'PK = SITE#{site}, SK begins_with PAGE#{digest}#')

@@ -40,16 +40,17 @@ describe('the compiler refuses in words', async () => {
 })
 
 describe('types of 50 entities with 12 attributes and an index', () => {
-  it('cost the compiler less than 95,000 instantiations', async () => {
+  it('cost the compiler less than 110,000 instantiations', async () => {
     const source = generatedSchema(50) + generatedUses(50)
     const said = await workshop.compile('uses', source, '--noEmit', '--extendedDiagnostics')
     expect(said).not.toContain('error TS')
-    expect(Number(/Instantiations:\s+(\d+)/.exec(said)?.[1])).toBeLessThan(95_000)
+    expect(Number(/Instantiations:\s+(\d+)/.exec(said)?.[1])).toBeLessThan(110_000)
   })
 
   it('can be declared to other packages', async () => {
     const flags = ['--emitDeclarationOnly', '--outDir', workshop.path('published')]
     expect(await workshop.compile('design', generatedSchema(50), ...flags)).toBe('')
+    expect((await workshop.read('published/design.d.ts')).length).toBeLessThan(150_000)
     const user = `import type { open } from './published/design.d.ts'\n${generatedUses(50)}`
     expect(await workshop.compile('user', user, '--noEmit')).toBe('')
     const wrong = user.replaceAll("name: 'x'", 'name: 7')
