@@ -79,8 +79,10 @@ type Removed<C> = C extends { readonly remove: readonly (infer N)[] } ? N : neve
 
 type Inputs<A extends Attributes> = { [N in keyof A]: Input<A, N> }
 
+type PathsIn<Names> = string extends Names ? never : Extract<Names, Path>
+
 /** For each path of a change what can stand there, or a sentence. Most changes have none. */
-type CheckedPaths<A extends Attributes, C> = [Extract<Named<C>, Path>] extends [never]
+type CheckedPaths<A extends Attributes, C> = [PathsIn<Named<C>>] extends [never]
   ? unknown
   : {
       readonly [O in keyof C & string]: O extends 'remove'
@@ -150,8 +152,8 @@ type MissingPart<Parts, Changed, Known> = [Extract<Parts, Changed>] extends [nev
   ? never
   : Exclude<Parts, Known>
 
-/** What a change must be besides: nothing, or a sentence. With `{ read: true }` the library finds the rest of the keys. */
-export type Complete<E extends AnyEntity, Base, Counted, C, K, Read> = [C] extends [never]
+/** What a change must be besides: nothing, or a sentence. A plain `Change` is checked when it is made. With `{ read: true }` the library finds the rest of the keys. */
+export type Complete<E extends AnyEntity, Base, Counted, C, K, Read> = Change extends C
   ? unknown
   : Checked<E, Base, Counted, C, K, Read>
 

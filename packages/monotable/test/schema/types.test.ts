@@ -39,6 +39,15 @@ describe('the compiler refuses in words', async () => {
   })
 })
 
+/** Each line behind a directive is a mistake; the compiler says where a directive has none. */
+it('compiles no typical mistake, and every right use beside it', async () => {
+  for (const name of ['strict-shop', 'mistakes', 'uses']) {
+    const file = new URL(`./fixtures/${name}.ts`, import.meta.url)
+    const source = (await readFile(file, 'utf8')).replace('../../../src/index.ts', 'monotable')
+    expect(await workshop.compile(name, source, '--noEmit')).toBe('')
+  }
+})
+
 describe('types of 50 entities with 12 attributes and an index', () => {
   it('cost the compiler less than 110,000 instantiations', async () => {
     const source = generatedSchema(50) + generatedUses(50)
