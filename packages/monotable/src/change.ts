@@ -163,19 +163,19 @@ type Checked<E extends AnyEntity, Base, Counted, C, K, Read> = CheckedNames<
     Exclude<keyof E['attributes'], BaseParts<E, Base> | VersionOf<E['options']> | Counted> | `${string}]`
   >,
   Exclude<keyof C, keyof Change>,
-  E['name']
-> &
+  E['name'],
   CheckedPaths<E['attributes'], C> &
-  (Read extends true
-    ? unknown
-    : CheckedKeys<
-        Missing<
-          E,
-          Base,
-          RootOf<Named<C>> | TimeOf<E['options']> | VersionOf<E['options']>,
-          keyof K | KeysOf<C, 'set'> | TimeOf<E['options']> | Removed<C>
-        >
-      >)
+    (Read extends true
+      ? unknown
+      : CheckedKeys<
+          Missing<
+            E,
+            Base,
+            RootOf<Named<C>> | TimeOf<E['options']> | VersionOf<E['options']>,
+            keyof K | KeysOf<C, 'set'> | TimeOf<E['options']> | Removed<C>
+          >
+        >)
+>
 
 /** What the library itself changes with every update: the one it knows, the other only from the item. */
 type TimeOf<O> = O extends { readonly updatedAt: infer N } ? N : never
@@ -186,11 +186,11 @@ type CheckedKeys<M> = [M] extends [never]
   : Fault<`Index keys are also built from '${M & string}': give it with the key, or pass { read: true }`>
 
 /** A change whose names the compiler does not know is checked when it is made. */
-type CheckedNames<Unknown, Operator, Name extends string> = [
+type CheckedNames<Unknown, Operator, Name extends string, Otherwise> = [
   string extends Unknown ? never : Unknown,
   Operator,
 ] extends [never, never]
-  ? unknown
+  ? Otherwise
   : [Operator] extends [never]
     ? Fault<`'${Unknown & string}' is not an attribute of ${Name} that can change`>
     : Fault<`'${Operator & string}' is nothing that an update can do`>
