@@ -1,4 +1,4 @@
-import type { Change, Input, Item } from 'monotable'
+import type { Input, Item } from 'monotable'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { onEngine, pagesOf } from '../../test/on-engine.ts'
 import { aura } from '../schema.ts'
@@ -110,7 +110,7 @@ describe('a shop moves through the schedules with its state, in the same write',
   it('from its registration to its deletion', async () => {
     const { db } = registry
     const change = (set: Partial<Input<typeof Shop>>, remove: 'lease_until'[] = []) =>
-      db.Shop.update({ domain }, { set, remove } as Change, { read: true })
+      db.Shop.update({ domain }, { set, remove } as never, { read: true })
     await db.Shop.create({ domain, registrable_domain: domain })
     expect(await keys()).toEqual([...crawl('NEVER', now), ...none])
     await change({ crawl_state: 'PROGRESS', lease_until: minutes(5) })
