@@ -1,12 +1,17 @@
 import { openDynamoDB } from '@monotable/server'
+import type { Design } from 'monotable/design'
 import { CannotConnect, type Command, Failure, type Surroundings, UsageError } from '../command.ts'
 import { loadDesign } from '../design/load-design.ts'
+import type { Change } from '../diff/change.ts'
 import { designChanges } from '../diff/design-changes.ts'
 import { diffReport } from '../diff/diff-report.ts'
+import { unseenFunctions } from '../diff/function-changes.ts'
 import { liveChanges } from '../diff/live-changes.ts'
+import { parseRename } from '../diff/rename.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { commonFlags, type FlagValues, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
+import { nameAt } from '../infra/table-plan.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
@@ -15,6 +20,12 @@ const flags = flagsOf({
   region: { type: 'string', value: 'name', about: 'compare with the tables in a region' },
   stage: { type: 'string', value: 'name', about: 'the stage in names such as Photos-{stage} (dev)' },
   table: { type: 'string', value: 'declared=actual', multiple: true, about: 'the actual name of a table' },
+  rename: {
+    type: 'string',
+    value: 'Entity.old=new',
+    multiple: true,
+    about: 'an attribute that has another name in the newer version',
+  },
   ...commonFlags,
 })
 
@@ -29,11 +40,12 @@ export const diff: Command = {
         ['monotable diff schema.ts --endpoint http://localhost:8000', 'with the tables of a local DynamoDB'],
         ['monotable diff old/schema.ts schema.ts', 'from one version to another'],
         ['monotable diff DESIGN.md schema.ts', 'from the document to the program'],
+        ['monotable diff old/schema.ts schema.ts --rename Book.name=title', 'where an attribute was renamed'],
       ],
       usage: 'monotable diff <old> <new>  |  monotable diff <schema.ts | DESIGN.md> --live [options]',
       about: [
         'Says what differs and what each difference takes: what DynamoDB cannot change in place, which indexes you must',
-        'recreate, and which items you must write again. Exits with 1 if anything differs.',
+        'recreate, and which items you must fill in or write again. Exits with 1 if anything differs.',
       ],
       flags,
     }),
@@ -48,15 +60,35 @@ export const diff: Command = {
         'diff needs something to compare with: another version, or --live, --endpoint or --region.',
       )
     }
+    if (isLive && values.rename)
+      throw new UsageError('--rename compares two versions: a live table has no names.')
     const { design } = await loadDesign(first)
-    const changes =
-      second === undefined
-        ? await fromLive(values, around, transport => liveChanges(design, transport, liveOptions(values)))
-        : designChanges(design, (await loadDesign(second)).design)
     const output = outputFor(around, values)
+    let changes: readonly Change[]
+    if (second === undefined) {
+      changes = await fromLive(values, around, transport =>
+        liveChanges(design, transport, liveOptions(values)),
+      )
+    } else {
+      const [is, shall] = [design, (await loadDesign(second)).design].map(each =>
+        atStage(each, values.stage),
+      ) as [Design, Design]
+      changes = designChanges(is, shall, values.rename?.map(parseRename))
+      const unseen = unseenFunctions(is, shall)
+      if (unseen.length > 0)
+        output.note(
+          `diff compares the declared revision of functions, and cannot look inside: ${unseen.join(', ')}. Raise the revision of each that gives other results than before.`,
+        )
+    }
     output.data(changes, diffReport(changes, output.paint))
     return changes.length > 0 ? exitCodes.findings : exitCodes.ok
   },
+}
+
+/** With the names that tables have at a stage, so that versions which write them differently meet. */
+function atStage({ tables }: Design, stage: string | undefined): Design {
+  if (stage === undefined) return { tables }
+  return { tables: tables.map(table => ({ ...table, name: nameAt(table.name, stage) })) }
 }
 
 type Values = FlagValues<typeof flags>

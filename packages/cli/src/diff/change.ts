@@ -1,8 +1,8 @@
 /** How a difference can be made: the weightiest first. */
 export const ways = {
   replace: 'cannot be changed in place',
-  rebuild: 'must be deleted and made anew',
-  backfill: 'items must be written again',
+  rebuild: 'must be deleted and created again',
+  backfill: 'items must be filled in or written again',
   'in place': 'can be changed in place',
   note: 'nothing to do',
 } as const

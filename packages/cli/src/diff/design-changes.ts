@@ -2,17 +2,19 @@ import type { Design } from 'monotable/design'
 import { byWeight, type Change } from './change.ts'
 import { entityChanges } from './entity-changes.ts'
 import { patternChanges } from './pattern-changes.ts'
+import { applyRenames, type Rename } from './rename.ts'
 import { tableChanges } from './table-changes.ts'
 
-/** From one version of a design to another. */
-export function designChanges(is: Design, shall: Design): Change[] {
+/** From one version of a design to another, in which some attributes may have other names. */
+export function designChanges(older: Design, shall: Design, renames: readonly Rename[] = []): Change[] {
+  const { design: is, changes: renamed } = applyRenames(older, shall, renames)
   const names = [...new Set([...is.tables, ...shall.tables].map(({ name }) => name))]
   const changes = names.flatMap((name): Change[] => {
     const [before, after] = [is, shall].map(({ tables }) => tables.find(table => table.name === name))
     if (before && after) {
       return [
         ...tableChanges(before, after),
-        ...entityChanges(before, after),
+        ...entityChanges(before, after, renames),
         ...patternChanges(before, after),
       ]
     }
@@ -36,5 +38,5 @@ export function designChanges(is: Design, shall: Design): Change[] {
           },
         ]
   })
-  return byWeight(changes)
+  return byWeight([...renamed, ...changes])
 }

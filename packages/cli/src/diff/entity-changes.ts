@@ -1,8 +1,11 @@
 import type { AttributeDesign, EntityDesign, TableDesign } from 'monotable/design'
 import type { Change } from './change.ts'
+import { functionChanges } from './function-changes.ts'
+import type { Rename } from './rename.ts'
+import { satelliteChanges } from './satellite-changes.ts'
 
 /** What changes for the items that are there, between two versions of a design. */
-export function entityChanges(is: TableDesign, shall: TableDesign): Change[] {
+export function entityChanges(is: TableDesign, shall: TableDesign, renames: readonly Rename[]): Change[] {
   const table = shall.name
   const names = [...new Set([...is.entities, ...shall.entities].map(({ name }) => name))]
   return names.flatMap((name): Change[] => {
@@ -22,8 +25,10 @@ export function entityChanges(is: TableDesign, shall: TableDesign): Change[] {
     }
     return [
       ...typeChange(table, before, after),
-      ...keyChanges(shall, before, after),
+      ...keyChanges(shall, { before, after, renames }),
       ...attributeChanges(table, before, after),
+      ...satelliteChanges(table, before, after),
+      ...functionChanges(table, before, after),
     ]
   })
 }
@@ -36,7 +41,14 @@ function typeChange(table: string, before: EntityDesign, after: EntityDesign): C
   return [{ table, what: `entity type of ${after.name}`, from, to, way: 'backfill', advice }]
 }
 
-function keyChanges({ name: table, key }: TableDesign, before: EntityDesign, after: EntityDesign): Change[] {
+interface Versions {
+  readonly before: EntityDesign
+  readonly after: EntityDesign
+  readonly renames: readonly Rename[]
+}
+
+function keyChanges({ name: table, key }: TableDesign, versions: Versions): Change[] {
+  const { before, after } = versions
   const attributes = [...new Set([...Object.keys(before.keys), ...Object.keys(after.keys)])]
   return attributes.flatMap((attribute): Change[] => {
     const [from, to] = [before.keys[attribute], after.keys[attribute]]
@@ -57,23 +69,40 @@ function keyChanges({ name: table, key }: TableDesign, before: EntityDesign, aft
         },
       ]
     }
-    if (to === undefined)
-      return [
-        {
-          ...facts,
-          way: 'backfill',
-          advice: 'Items stay in the index until the attribute is removed from them.',
-        },
-      ]
-    return [
-      {
-        ...facts,
-        way: 'backfill',
-        advice: 'Items are in the index under the new key only when they are written again.',
-      },
-    ]
+    return [{ ...facts, ...indexKeyConsequence(attribute, versions) }]
   })
 }
+
+function indexKeyConsequence(
+  attribute: string,
+  { before, after, renames }: Versions,
+): Pick<Change, 'way' | 'advice'> {
+  const [from, to] = [before.keys[attribute], after.keys[attribute]]
+  const isAttribute = ({ attributes }: EntityDesign) => attributes.some(({ name }) => name === attribute)
+  const isNewName = renames.some(rename => rename.entity === after.name && rename.to === attribute)
+  if (isAttribute(before) && isAttribute(after) && !isNewName)
+    return {
+      way: 'note',
+      advice: to
+        ? 'DynamoDB puts the items that have it into the index by itself.'
+        : 'It stays an attribute of the items.',
+    }
+  if (to === undefined)
+    return { way: 'backfill', advice: 'Items stay in the index until the attribute is removed from them.' }
+  if (from !== undefined && from === withoutRoom(to))
+    return {
+      way: 'note',
+      advice:
+        'Stored keys stay as they are. Only numbers that did not fit before are written in a longer form.',
+    }
+  return {
+    way: 'backfill',
+    advice: 'Items are in the index under the new key once they are filled or written again.',
+  }
+}
+
+/** `{n:0000+}` writes what fits `{n:0000}` in the same way. */
+const withoutRoom = (template: string) => template.replace(/(\{[^{}:]+:0+(?:\.0+)?)\+\}/g, '$1}')
 
 function attributeChanges(table: string, before: EntityDesign, after: EntityDesign): Change[] {
   const names = [...new Set([...before.attributes, ...after.attributes].map(({ name }) => name))]

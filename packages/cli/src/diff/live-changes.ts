@@ -1,6 +1,6 @@
 import type { Transport } from 'monotable'
-import type { Design, TableDesign } from 'monotable/design'
-import { nameAt } from '../infra/table-plan.ts'
+import type { Design, EntityDesign, TableDesign } from 'monotable/design'
+import { planOf } from '../infra/table-plan.ts'
 import { byWeight, type Change } from './change.ts'
 import { factsFrom, type TableAnswers } from './live-facts.ts'
 import { type TableFacts, tableChanges } from './table-changes.ts'
@@ -19,8 +19,14 @@ export async function liveChanges(
 ): Promise<Change[]> {
   const changes: Change[] = []
   for (const table of design.tables) {
-    const name = options.names[table.name] ?? nameAt(table.name, options.stage)
-    changes.push(...(await changesOf({ ...table, name }, transport)))
+    const { recovery, protection, ...plan } = planOf(table, options.stage)
+    const name = options.names[table.name] ?? plan.name
+    // What the stage alone decides is a difference where it is lacking, and none where there is more than it asks for.
+    const decided = {
+      ...(recovery && { pointInTimeRecovery: recovery }),
+      ...(protection && { deletionProtection: protection }),
+    }
+    changes.push(...(await changesOf({ ...table, ...decided, name }, transport)))
   }
   return byWeight(changes)
 }
@@ -44,15 +50,26 @@ async function changesOf(table: TableDesign, transport: Transport): Promise<Chan
   return [...tableChanges(facts, table), ...fillChanges(facts, table)]
 }
 
-/** Which items come into an index that is not there yet. */
-function fillChanges({ indexes: known }: TableFacts, { name, indexes, entities }: TableDesign): Change[] {
+/** Which items come into an index that is not there yet only when its key is filled in. */
+function fillChanges(
+  { key, indexes: known }: TableFacts,
+  { name, indexes, entities }: TableDesign,
+): Change[] {
   const added = indexes.filter(index => index.kind === 'GSI' && !known.some(each => each.name === index.name))
+  const stored = new Set([key, ...known.map(index => index.key)].flat().map(attribute => attribute.name))
   return added.flatMap((index): Change[] => {
-    const attributes = index.key.map(key => key.name)
-    const held = entities.filter(({ keys }) => attributes.every(attribute => attribute in keys))
+    const attributes = index.key.map(each => each.name)
+    const made = (entity: EntityDesign) =>
+      attributes.filter(
+        attribute => !stored.has(attribute) && !entity.attributes.some(each => each.name === attribute),
+      )
+    const held = entities.filter(
+      entity => attributes.every(attribute => attribute in entity.keys) && made(entity).length > 0,
+    )
     if (held.length === 0) return []
     const who = held.map(entity => entity.name).join(', ')
-    const advice = `What was written without ${attributes.join(' and ')} comes into the index only when it is written again.`
+    const lacking = [...new Set(held.flatMap(made))].join(' and ')
+    const advice = `What was written without ${lacking} comes into the index once it is filled or written again.`
     return [{ table: name, what: `items of ${who} for ${index.name}`, way: 'backfill', advice }]
   })
 }

@@ -5,6 +5,7 @@ import { type Engine, open, type RunningServer, serve } from '@monotable/engine'
 import { type Design, describe as designOf, type EntityDesign, type TableDesign } from 'monotable/design'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designChanges } from '../../src/diff/design-changes.ts'
+import { unseenFunctions } from '../../src/diff/function-changes.ts'
 import { liveChanges } from '../../src/diff/live-changes.ts'
 import { requestsFor } from '../../src/infra/create-table.ts'
 import { tasks } from '../support/designs/tasks.ts'
@@ -115,6 +116,32 @@ describe('from one version to another', () => {
       'owner of Task',
       'backfill',
     ],
+    [
+      'an index key that is made no more',
+      withEntity({ keys: { PK: task.keys.PK!, SK: task.keys.SK! } }),
+      'GSI1PK of Task',
+      'backfill',
+    ],
+    [
+      'an index on an attribute that items have',
+      withEntity({ keys: { ...task.keys, title: '{title}' } }),
+      'title of Task',
+      'note',
+    ],
+    ['a guard', withEntity({ guards: ['Title'] }), 'guard Title of Task', 'backfill'],
+    ['a mirror', withEntity({ mirrors: ['Entry'] }), 'mirror Entry of Task', 'backfill'],
+    [
+      'a counter',
+      withEntity({ counters: [{ on: 'Team', attribute: 'tasks' }] }),
+      'counter Team.tasks of Task',
+      'backfill',
+    ],
+    [
+      'what decides about a key',
+      withEntity({ only: { GSI1PK: ['place'] } }),
+      'only GSI1PK of Task',
+      'backfill',
+    ],
     ['a pattern', withTable({ patterns: table.patterns.slice(1) }), 'pattern taskById', 'note'],
   ])('%s', (_, shall, what, way) => {
     expect(designChanges(was, shall).map(change => [change.what, change.way])).toContainEqual([what, way])
@@ -122,6 +149,103 @@ describe('from one version to another', () => {
 
   test('the same design has no difference', () => {
     expect(designChanges(was, was)).toEqual([])
+  })
+
+  test('guards, mirrors and counters that are declared no more are named', () => {
+    const kept = withEntity({
+      guards: ['Title'],
+      mirrors: ['Entry'],
+      counters: [{ on: 'Team', attribute: 'tasks' }],
+    })
+    expect(designChanges(kept, was).map(({ what, way }) => [what, way])).toEqual([
+      ['guard Title of Task', 'backfill'],
+      ['mirror Entry of Task', 'backfill'],
+      ['counter Team.tasks of Task', 'backfill'],
+    ])
+    expect(designChanges(kept, kept)).toEqual([])
+  })
+
+  test('a number that is counted otherwise', () => {
+    const counted = (sumOf?: string) =>
+      withEntity({ counters: [{ on: 'Team', attribute: 'tasks', ...(sumOf && { sumOf }) }] })
+    expect(designChanges(counted(), counted('priority'))).toMatchObject([
+      { what: 'counter Team.tasks of Task', from: 'the number of items', to: 'the sum of priority' },
+    ])
+    expect(designChanges(counted('priority'), counted('priority'))).toEqual([])
+  })
+
+  test('a mask that is given room keeps the keys that are stored; a longer one does not', () => {
+    const numbered = (mask: string) =>
+      withEntity({ keys: { ...task.keys, GSI1SK: `PRIORITY#{priority:${mask}}` } })
+    expect(designChanges(numbered('0000'), numbered('0000+'))).toMatchObject([{ way: 'note' }])
+    expect(designChanges(numbered('0000'), numbered('000000'))).toMatchObject([{ way: 'backfill' }])
+    expect(designChanges(numbered('0000+'), numbered('0000'))).toMatchObject([{ way: 'backfill' }])
+  })
+
+  test('a function is compared by its revision and by what it sees', () => {
+    const keys = { ...task.keys, GSI1SK: '{rank}#{taskId}' }
+    const ranked = (parts: readonly string[], revision?: number) =>
+      withEntity({
+        keys,
+        derived: { rank: parts },
+        ...(revision && { revisions: { derived: { rank: revision }, only: {} } }),
+      })
+    expect(designChanges(ranked(['priority'], 1), ranked(['priority'], 2))).toMatchObject([
+      {
+        what: 'derived rank of Task',
+        from: 'by priority, revision 1',
+        to: 'by priority, revision 2',
+        way: 'backfill',
+        advice: expect.stringContaining('GSI1SK'),
+      },
+    ])
+    expect(designChanges(ranked(['priority']), ranked(['title']))).toMatchObject([{ way: 'backfill' }])
+    expect(designChanges(ranked(['priority'], 2), ranked(['priority'], 2))).toEqual([])
+    expect(unseenFunctions(ranked(['priority']), ranked(['priority']))).toEqual(['derived rank of Task'])
+    expect(unseenFunctions(was, ranked(['priority']))).toEqual([])
+  })
+
+  describe('a rename', () => {
+    const named = (name: string) =>
+      withEntity({
+        keys: { ...task.keys, GSI1SK: `TITLE#{${name}}` },
+        attributes: task.attributes.map(each => (each.name === 'title' ? { ...each, name } : each)),
+      })
+    const rename = { entity: 'Task', from: 'title', to: 'heading' }
+
+    test('that is said is one change, and keys made of the attribute stay', () => {
+      expect(designChanges(named('title'), named('heading'), [rename])).toMatchObject([
+        { what: 'title of Task', from: 'title', to: 'heading', way: 'backfill' },
+      ])
+    })
+
+    test('that is not said is an attribute that goes and one that comes', () => {
+      const changes = designChanges(named('title'), named('heading'))
+      expect(changes.map(({ what }) => what).sort()).toEqual([
+        'GSI1SK of Task',
+        'heading of Task',
+        'title of Task',
+      ])
+    })
+
+    test('of an attribute that is a key of an index is no key that items have', () => {
+      const keyed = (name: string) =>
+        withEntity({
+          keys: { ...task.keys, [name]: `{${name}}` },
+          attributes: task.attributes.map(each => (each.name === 'title' ? { ...each, name } : each)),
+        })
+      expect(designChanges(keyed('title'), keyed('heading'), [rename])).toContainEqual(
+        expect.objectContaining({ what: 'heading of Task', way: 'backfill' }),
+      )
+    })
+
+    test.each([
+      [{ ...rename, entity: 'Job' }, 'no entity Job'],
+      [{ ...rename, from: 'label' }, 'no attribute label in the older'],
+      [{ ...rename, to: 'label' }, 'no attribute label in the newer'],
+    ])('of what is not there is refused', (wrong, said) => {
+      expect(() => designChanges(named('title'), named('heading'), [wrong])).toThrow(said)
+    })
   })
 
   test('what cannot be changed in place comes first', () => {
@@ -194,9 +318,47 @@ describe('from a live table', () => {
     const changes = await liveChanges(shall, engine, { stage: 'dev', names: {} })
     expect(changes.map(({ what, way }) => [what, way])).toEqual([
       ['index GSI1', 'rebuild'],
-      ['items of Task for GSI2', 'backfill'],
       ['TTL', 'in place'],
       ['index GSI2', 'in place'],
+    ])
+  })
+
+  test('an index is filled by DynamoDB from attributes that items have, and has to be filled where its key is made', async () => {
+    const on = (...names: string[]) => names.map(name => ({ name, type: 'S' as const }))
+    const live = (key: TableDesign['key'], keys: Record<string, string>) =>
+      liveChanges(
+        withTable({
+          indexes: [byStatus, byPriority, { ...byStatus, name: 'GSI2', key }],
+          entities: [{ ...task, keys: { ...task.keys, ...keys } }],
+        }),
+        engine,
+        { stage: 'dev', names: {} },
+      )
+    const index = { what: 'index GSI2', way: 'in place' }
+    expect(await live(on('title'), { title: '{title}' })).toMatchObject([index])
+    expect(await live(on('SK', 'PK'), {})).toMatchObject([index])
+    expect(await live(on('GSI2PK', 'PK'), { GSI2PK: 'TITLE#{title}' })).toMatchObject([
+      {
+        what: 'items of Task for GSI2',
+        way: 'backfill',
+        advice: expect.stringContaining('without GSI2PK comes'),
+      },
+      index,
+    ])
+  })
+
+  test('what a stage decides is asked of its tables: recovery and protection in production', async () => {
+    const { pointInTimeRecovery, deletionProtection, ...silent } = table
+    const plain = { tables: [{ ...silent, name: 'Plain-{stage}' }] }
+    for (const stage of ['dev', 'prod'])
+      for (const { operation, input } of requestsFor(plain, 'dev'))
+        await engine.send(operation, { ...input, TableName: `Plain-${stage}` })
+    const changes = async (stage: string) =>
+      (await liveChanges(plain, engine, { stage, names: {} })).map(({ table: name, what }) => [name, what])
+    expect(await changes('dev')).toEqual([])
+    expect(await changes('prod')).toEqual([
+      ['Plain-prod', 'point-in-time recovery'],
+      ['Plain-prod', 'deletion protection'],
     ])
   })
 
@@ -243,9 +405,33 @@ describe('the command', () => {
     const { code, said } = await ran(['diff', file, next])
     expect(code).toBe(1)
     expect(said).toContain(
-      'Items must be written again:\n  Tasks-{stage}, SK of Task: is TASK#{taskId}, shall be JOB#{taskId}',
+      'Items must be filled in or written again:\n  Tasks-{stage}, SK of Task: is TASK#{taskId}, shall be JOB#{taskId}',
     )
     expect(said).toContain('pattern tasksOfTeam')
+  })
+
+  test('takes --stage for both versions, so that a name of one stage is the same table', async () => {
+    const fixed = join(folder, 'fixed.ts')
+    writeFileSync(fixed, readFileSync(file, 'utf8').replace('Tasks-{stage}', 'Tasks-prod'))
+    expect(await ran(['diff', fixed, file, '--stage', 'prod'])).toMatchObject({
+      code: 0,
+      said: 'No difference.',
+    })
+    expect((await ran(['diff', fixed, file, '--stage', 'dev'])).said).toContain('Tasks-dev, table')
+  })
+
+  test('takes renames, and refuses what is none', async () => {
+    const renamed = join(folder, 'renamed.ts')
+    writeFileSync(renamed, readFileSync(file, 'utf8').replaceAll('place:', 'location:'))
+    const { said } = await ran(['diff', file, renamed, '--rename', 'Task.place=location'])
+    expect(said).toContain('place of Task: is place, shall be location')
+    expect(said).not.toContain('location of Task')
+    for (const wrong of ['place=location', 'Task.place', 'Task.a=b=c'])
+      expect(await ran(['diff', file, renamed, '--rename', wrong])).toMatchObject({
+        code: 2,
+        complained: expect.stringContaining('Entity.old=new'),
+      })
+    expect((await ran(['diff', file, '--live', '--rename', 'Task.place=location'])).code).toBe(2)
   })
 
   test('needs one thing to compare with', async () => {

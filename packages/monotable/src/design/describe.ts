@@ -100,6 +100,7 @@ function describeEntity(entity: AnyEntity, table: TableModel): EntityDesign {
     derived: partsBehind(options.derive),
     derivedTypes: derivedTypes(options.derive),
     only: partsBehind(options.only),
+    revisions: revisionsOf(options),
     version,
     createdAt,
     updatedAt,
@@ -130,6 +131,17 @@ function partsBehind(
   declared: Readonly<Record<string, { readonly of: readonly PropertyKey[] }>> = {},
 ): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(declared).map(([name, { of }]) => [name, of.map(String)]))
+}
+
+function revisionsOf({ derive = {}, only = {} }: Options): EntityDesign['revisions'] {
+  const declared = (functions: Readonly<Record<string, { readonly revision?: number }>>) =>
+    Object.fromEntries(
+      Object.entries(functions).flatMap(([name, { revision }]) =>
+        revision === undefined ? [] : [[name, revision] as const],
+      ),
+    )
+  const revisions = { derived: declared(derive), only: declared(only) }
+  return Object.values(revisions).some(each => Object.keys(each).length > 0) ? revisions : undefined
 }
 
 function derivedTypes(derive: Options['derive'] = {}): AttributeDesign[] | undefined {

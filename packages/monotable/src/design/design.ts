@@ -64,6 +64,11 @@ export interface EntityDesign {
   readonly derivedTypes?: readonly AttributeDesign[]
   /** Key attributes (and satellites) that are there under a condition only, and the attributes that decide. */
   readonly only: Readonly<Record<string, readonly string[]>>
+  /** The declared revisions of the functions behind these two: what a function does cannot be compared. */
+  readonly revisions?: {
+    readonly derived: Readonly<Record<string, number>>
+    readonly only: Readonly<Record<string, number>>
+  }
   readonly version?: string
   readonly createdAt?: string
   readonly updatedAt?: string

@@ -17,6 +17,8 @@ export interface Derivation<
   readonly value: (item: ItemOf<Pick<A, Of[number]>>) => string | number | bigint | undefined
   /** What the value is, where the template does not say so by a mask: text unless given. */
   readonly as?: $ZodType
+  /** Raise it when the function gives other values than before: tools compare it, and cannot compare functions. */
+  readonly revision?: number
 }
 
 /** While it does not hold, an item is without the key attribute and so not in its index, without the guard or mirror, or not counted. */
@@ -27,6 +29,8 @@ export interface Presence<
   /** The attributes that decide; it sees no others. */
   readonly of: Of
   readonly when: (item: ItemOf<Pick<A, Of[number]>>) => boolean
+  /** Raise it when the function decides otherwise than before: tools compare it, and cannot compare functions. */
+  readonly revision?: number
 }
 
 /** For each derived value the attributes that it is computed from. */

@@ -36,7 +36,7 @@ const Order = entity(
   {
     type: { kind: 'ORDER' },
     derive: {
-      rank: { of: ['weight'], value: order => order.weight },
+      rank: { of: ['weight'], value: order => order.weight, revision: 2 },
       day: { of: ['placedAt'], value: () => '2026-01-01', as: z.iso.date() },
     },
     only: { GSI1PK: { of: ['status'], when: order => order.status === 'open' } },
@@ -104,6 +104,7 @@ suite('a schema as plain data', () => {
   it('leaves out what is not declared', () => {
     expect(described).not.toHaveProperty('stream')
     expect(described?.entities[0]).not.toHaveProperty('version')
+    expect(described?.entities[0]).not.toHaveProperty('revisions')
   })
 
   it('has an entity with all that is true of it', () => {
@@ -119,6 +120,7 @@ suite('a schema as plain data', () => {
       derived: { rank: ['weight'], day: ['placedAt'] },
       derivedTypes: [{ name: 'day', type: 'string', format: 'date' }],
       only: { GSI1PK: ['status'] },
+      revisions: { derived: { rank: 2 }, only: {} },
       expires: { attribute: 'TTL', after: 604_800 },
       states: { status: { open: ['sent'], sent: [] } },
       guards: ['OrderGuard'],

@@ -90,6 +90,20 @@ describe('options', () => {
       "'id' is both derived and an attribute",
     ],
     [
+      'a revision that is no whole number',
+      thing({}, {}, { derive: { x: { of: ['id'], value, revision: 1.5 } } }),
+      "'x' has revision 1.5. Give a whole number from 1 on",
+    ],
+    [
+      "a revision of 'only' below 1",
+      thing(
+        { GSI1PK: 'A', GSI1SK: 'B' },
+        {},
+        { only: { GSI1PK: { of: ['id'], when: () => true, revision: 0 } } },
+      ),
+      "'only' of GSI1PK has revision 0",
+    ],
+    [
       "'only' of nothing",
       thing({ GSI1PK: 'A', GSI1SK: 'B' }, {}, { only: { GSI1PK: { of: ['y'], when: () => true } } }),
       "'only' of GSI1PK uses 'y'",

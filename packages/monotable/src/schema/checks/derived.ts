@@ -20,8 +20,14 @@ export function checkDerived({
       fix: `Correct its 'of'`,
     })
   }
-  for (const [name, { of }] of Object.entries(options.derive ?? {})) {
+  const numbered = (revision: number | undefined, made: string) => {
+    if (revision === undefined || (Number.isSafeInteger(revision) && revision > 0)) return
+    const problem = `${made} has revision ${revision}`
+    refuse({ entity, problem, fix: 'Give a whole number from 1 on, one more at every change' })
+  }
+  for (const [name, { of, revision }] of Object.entries(options.derive ?? {})) {
     known(of, `'${name}'`)
+    numbered(revision, `'${name}'`)
     if (Object.hasOwn(types, name)) {
       refuse({
         entity,
@@ -30,8 +36,9 @@ export function checkDerived({
       })
     }
   }
-  for (const [key, { of }] of Object.entries(options.only ?? {})) {
+  for (const [key, { of, revision }] of Object.entries(options.only ?? {})) {
     known(of, `'only' of ${key}`)
+    numbered(revision, `'only' of ${key}`)
     if (key === partition.attribute || key === sort?.attribute) {
       refuse({
         entity,

@@ -1,0 +1,51 @@
+import type { EntityDesign } from 'monotable/design'
+import type { Change } from './change.ts'
+
+const fills = 'Fill them in with fill() of monotable/migrate'
+
+const kinds = {
+  guard: {
+    of: ({ guards }: EntityDesign) => guards,
+    added: `Items that are there have no guard, and writing them again does not make one. ${fills}: it reports values that are held twice.`,
+    removed: 'The guards that are there stay until they are deleted.',
+  },
+  mirror: {
+    of: ({ mirrors }: EntityDesign) => mirrors,
+    added: `Items that are there have no mirror until they change. ${fills}.`,
+    removed: 'The mirrors that are there stay, and no longer follow their items, until they are deleted.',
+  },
+  counter: {
+    of: ({ counters }: EntityDesign) => counters.map(({ on, attribute }) => `${on}.${attribute}`),
+    added: `Items that are there are not counted, and the number goes wrong when they change or go. ${fills}.`,
+    removed: 'The number stays as it is, and no longer follows the items.',
+  },
+} as const
+
+/** Guards, mirrors and counters that are declared for items which are already there, or are so no more. */
+export function satelliteChanges(table: string, before: EntityDesign, after: EntityDesign): Change[] {
+  const changes = Object.entries(kinds).flatMap(([kind, { of, added, removed }]): Change[] => {
+    const [is, shall] = [of(before), of(after)]
+    const what = (name: string) => `${kind} ${name} of ${after.name}`
+    return [
+      ...shall
+        .filter(name => !is.includes(name))
+        .map((name): Change => ({ table, what: what(name), way: 'backfill', advice: added })),
+      ...is
+        .filter(name => !shall.includes(name))
+        .map((name): Change => ({ table, what: what(name), way: 'backfill', advice: removed })),
+    ]
+  })
+  return [...changes, ...sumChanges(table, before, after)]
+}
+
+function sumChanges(table: string, before: EntityDesign, after: EntityDesign): Change[] {
+  return after.counters.flatMap(({ on, attribute, sumOf }): Change[] => {
+    const was = before.counters.find(each => each.on === on && each.attribute === attribute)
+    if (!was || was.sumOf === sumOf) return []
+    const text = (sum: string | undefined) =>
+      sum === undefined ? 'the number of items' : `the sum of ${sum}`
+    const advice = 'The number was counted otherwise. Count in another attribute, and fill that in.'
+    const what = `counter ${on}.${attribute} of ${after.name}`
+    return [{ table, what, from: text(was.sumOf), to: text(sumOf), way: 'backfill', advice }]
+  })
+}
