@@ -16,7 +16,8 @@ const kinds = {
   },
   counter: {
     of: ({ counters }: EntityDesign) => counters.map(({ on, attribute }) => `${on}.${attribute}`),
-    added: `Items that are there are not counted, and the number goes wrong when they change or go. ${fills}.`,
+    added:
+      'Items that are there are not counted, and the number goes wrong when they change or go. Declare the counter with receipts: true and fill it in with fill() of monotable/migrate.',
     removed: 'The number stays as it is, and no longer follows the items.',
   },
 } as const
@@ -35,17 +36,35 @@ export function satelliteChanges(table: string, before: EntityDesign, after: Ent
         .map((name): Change => ({ table, what: what(name), way: 'backfill', advice: removed })),
     ]
   })
-  return [...changes, ...sumChanges(table, before, after)]
+  return [...changes, ...countingChanges(table, before, after)]
 }
 
-function sumChanges(table: string, before: EntityDesign, after: EntityDesign): Change[] {
-  return after.counters.flatMap(({ on, attribute, sumOf }): Change[] => {
+/** Counters that are there in both versions, and count otherwise. */
+function countingChanges(table: string, before: EntityDesign, after: EntityDesign): Change[] {
+  return after.counters.flatMap(({ on, attribute, sumOf, receipts = false }): Change[] => {
     const was = before.counters.find(each => each.on === on && each.attribute === attribute)
-    if (!was || was.sumOf === sumOf) return []
+    if (!was) return []
+    if (was.sumOf === sumOf) return receiptChange({ table, owner: after.name, on, attribute, receipts, was })
     const text = (sum: string | undefined) =>
       sum === undefined ? 'the number of items' : `the sum of ${sum}`
     const advice = 'The number was counted otherwise. Count in another attribute, and fill that in.'
     const what = `counter ${on}.${attribute} of ${after.name}`
     return [{ table, what, from: text(was.sumOf), to: text(sumOf), way: 'backfill', advice }]
   })
+}
+
+function receiptChange(counter: {
+  readonly table: string
+  readonly owner: string
+  readonly on: string
+  readonly attribute: string
+  readonly receipts: boolean
+  readonly was: EntityDesign['counters'][number]
+}): Change[] {
+  const { table, owner, on, attribute, receipts, was } = counter
+  if (receipts === (was.receipts ?? false)) return []
+  const advice = receipts
+    ? 'Items without a receipt are taken as not counted: set the number to 0 and fill it in, or count in another attribute.'
+    : 'Fill with the older version until nothing changes, then delete the receipts: fill() with dropReceipts.'
+  return [{ table, what: `receipts of counter ${on}.${attribute} of ${owner}`, way: 'backfill', advice }]
 }

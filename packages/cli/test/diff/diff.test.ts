@@ -174,6 +174,19 @@ describe('from one version to another', () => {
     expect(designChanges(counted('priority'), counted('priority'))).toEqual([])
   })
 
+  test('a counter that keeps receipts, or keeps them no more', () => {
+    const counted = (receipts?: boolean) =>
+      withEntity({ counters: [{ on: 'Team', attribute: 'tasks', ...(receipts && { receipts }) }] })
+    const what = 'receipts of counter Team.tasks of Task'
+    expect(designChanges(counted(), counted(true))).toMatchObject([
+      { what, way: 'backfill', advice: expect.stringContaining('set the number to 0') },
+    ])
+    expect(designChanges(counted(true), counted())).toMatchObject([
+      { what, way: 'backfill', advice: expect.stringContaining('dropReceipts') },
+    ])
+    expect(designChanges(counted(true), counted(true))).toEqual([])
+  })
+
   test('a mask that is given room keeps the keys that are stored; a longer one does not', () => {
     const numbered = (mask: string) =>
       withEntity({ keys: { ...task.keys, GSI1SK: `PRIORITY#{priority:${mask}}` } })
