@@ -1,0 +1,19 @@
+import type { Protocol } from '../protocol.ts'
+import { reconciling, writeUnconditionally } from './reconciling.ts'
+
+const declares = ['index', 'guard', 'counter', 'copy'] as const
+const pass = reconciling(declares)
+const unconditional = reconciling(['index', 'copy'], { broken: writeUnconditionally })
+
+/** All that a design can declare at once, and the library's own pass broken on purpose; one that skips is with the index keys. */
+export const everythingProtocols: readonly Protocol[] = [
+  { name: 'everything: reconciled, a final pass after the fence', declares, live: [pass], fenced: [pass] },
+  {
+    name: 'broken: reconciled without a condition on what was read',
+    declares: ['index', 'copy'],
+    live: [unconditional],
+    fenced: [unconditional],
+    busy: true,
+    wrong: { failing: '1 of 40', seed: 30 },
+  },
+]
