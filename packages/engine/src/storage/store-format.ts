@@ -1,6 +1,7 @@
 import { OpenError } from './open-error.ts'
 import { formatKey, sealedKey } from './record-seal.ts'
 import type { Level } from './sealed-level.ts'
+import { syncFolder } from './sync.ts'
 
 /**
  * 2: a change record may keep how its old image differs in the place of that image. 3: values have seals. What older
@@ -18,6 +19,8 @@ export async function checkFormat(level: Level, path: string): Promise<{ allowsU
   if (isNewer(written)) throw new OpenError('newer-format', path)
   const sync = { sync: true } as object
   if (written === 0) {
+    // LevelDB has not put on disk yet that CURRENT names its second MANIFEST, and it never syncs the first.
+    await syncFolder(path)
     await level
       .batch()
       .put(formatKey, Buffer.from(String(format)))

@@ -133,7 +133,8 @@ function seeded(seed: number): () => number {
 }
 
 /** Points at random, and as many where it is dangerous: between folder changes and what is acknowledged on top of them. */
-function pointsOf(journal: readonly Event[], count: number, random: () => number): Set<number> {
+function pointsOf(journal: readonly Event[], count: number): Set<number> {
+  const random = seeded(20261116)
   const names = ['rename', 'link', 'unlink', 'mkdir', 'create', 'syncfolder']
   const dangerous = journal.flatMap(({ what }, at) => (names.includes(what) ? [at, at + 1, at + 3] : []))
   const points = new Set<number>()
@@ -145,6 +146,7 @@ function pointsOf(journal: readonly Event[], count: number, random: () => number
   }
   add([...new Set(dangerous)], Math.ceil(count / 2))
   add([...journal.keys()], count)
+  expect(points.size, 'the run is too short for so many points').toBe(count)
   return points
 }
 
@@ -157,14 +159,12 @@ interface Model {
 async function* faultsOf(
   journal: readonly Event[],
   { promises, loss }: Model,
-  count: number,
+  points: ReadonlySet<number>,
 ): AsyncGenerator<string> {
   const random = seeded(20261116)
   const folder = temporaryFolder()
   const disk = new Disk(promises)
   const told = nothingTold()
-  const points = pointsOf(journal, count, random)
-  expect(points.size, 'the run is too short for so many points').toBe(count)
   for (const [at, event] of journal.entries()) {
     disk.apply(event)
     if (event.what === 'tell') listen(told, event.text)
@@ -194,7 +194,19 @@ describe.runIf(isAble)('after a power loss at any point', () => {
     { timeout: 60_000 + cuts * 2000 },
     async model => {
       const faults: string[] = []
-      for await (const fault of faultsOf(events, model, Math.ceil(cuts / models.length))) faults.push(fault)
+      const points = pointsOf(events, Math.ceil(cuts / models.length))
+      for await (const fault of faultsOf(events, model, points)) faults.push(fault)
+      expect(faults).toEqual([])
+    },
+  )
+
+  test.each(models)(
+    'a store that was being made was called damaged ($promises, $loss)',
+    { timeout: 120_000 },
+    async model => {
+      const beginning = events.slice(0, 50)
+      const faults: string[] = []
+      for await (const fault of faultsOf(beginning, model, new Set(beginning.keys()))) faults.push(fault)
       expect(faults).toEqual([])
     },
   )
@@ -209,7 +221,9 @@ describe.runIf(isAble)('after a power loss at any point', () => {
     ['the sync of files that a snapshot copies', 'ext4', withoutSyncsOfCopies],
     ['the sync of the folder when LevelDB has begun another log', 'strict', withoutOurFolderSyncs],
   ] as const)('an engine without %s is found out', { timeout: 120_000 }, async (_, promises, without) => {
-    const { value } = await faultsOf(without(events), { promises, loss: 'rolled back' }, 60).next()
+    const journal = without(events)
+    const model: Model = { promises, loss: 'rolled back' }
+    const { value } = await faultsOf(journal, model, pointsOf(journal, 60)).next()
     expect(value).toMatch(/^cut at \d+ of /)
   })
 })
