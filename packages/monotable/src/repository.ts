@@ -80,7 +80,7 @@ function plans(session: Session, model: EntityModel) {
       ),
     update: (known: Values, change: Change, options?: UpdateOptions) =>
       planned('update', known, options, (given, all, attempt) =>
-        planUpdate(session, model, given, change as AnyChange, all, undefined, attempt),
+        planUpdate(session, model, { known: given, change: change as AnyChange, options: all, attempt }),
       ),
     transition: (known: Values, to: States, options?: TransitionOptions) =>
       planned('transition', known, options, (given, all, attempt) =>

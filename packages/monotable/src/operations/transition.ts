@@ -27,7 +27,7 @@ export function planTransition(
     inState(model, attribute, sourcesOf(model, attribute, state), state),
   )
   const all = { ...change, set: { ...change.set, ...to } }
-  return planUpdate(session, model, known, all, options, checks, attempt)
+  return planUpdate(session, model, { known, change: all, options, more: checks, attempt })
 }
 
 /** The states from which one may go to this one. */
@@ -50,15 +50,8 @@ export function planSoftDelete(
   attempt: number,
 ): Write | Promise<Write> {
   const mark = markOf(model)
-  return planUpdate(
-    session,
-    model,
-    known,
-    { set: { [mark]: momentAs(model, mark, session.now()) } },
-    options,
-    [isMarked(mark, false)],
-    attempt,
-  )
+  const change = { set: { [mark]: momentAs(model, mark, session.now()) } }
+  return planUpdate(session, model, { known, change, options, more: [isMarked(mark, false)], attempt })
 }
 
 export function planRestore(
@@ -69,7 +62,8 @@ export function planRestore(
   attempt: number,
 ): Write | Promise<Write> {
   const mark = markOf(model)
-  return planUpdate(session, model, known, { remove: [mark] }, options, [isMarked(mark, true)], attempt)
+  const change = { remove: [mark] }
+  return planUpdate(session, model, { known, change, options, more: [isMarked(mark, true)], attempt })
 }
 
 function markOf(model: EntityModel): string {

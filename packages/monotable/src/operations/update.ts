@@ -38,16 +38,19 @@ interface Update {
 
 const nothingMore: readonly Check[] = []
 
+export interface AskedUpdate {
+  /** The key of the item, or more of it. */
+  readonly known: Values
+  readonly change: AnyChange
+  readonly options: UpdateOptions
+  /** What must hold besides. */
+  readonly more?: readonly Check[]
+  readonly attempt: number
+}
+
 /** A change of an item that must be there, with the index keys and other items that follow from it. */
-export function planUpdate(
-  session: Session,
-  model: EntityModel,
-  known: Values,
-  given: AnyChange,
-  options: UpdateOptions,
-  more: readonly Check[] = nothingMore,
-  attempt = 1,
-): Write | Promise<Write> {
+export function planUpdate(session: Session, model: EntityModel, asked: AskedUpdate): Write | Promise<Write> {
+  const { known, change: given, options, more = nothingMore, attempt } = asked
   const key = keyValues(model, known)
   const parsed = parseChange(model, given)
   const effects = effectsOf(model, parsed)

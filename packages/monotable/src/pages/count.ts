@@ -16,6 +16,13 @@ type Each = (
 
 type Item = Record<string, unknown>
 
+interface Counted {
+  readonly arguments_: Values
+  readonly options: ListOptions<Item>
+  /** Goes through the items where their number alone is not enough. */
+  readonly each: Each
+}
+
 /** Rows that are looked at together: as many as DynamoDB gives. */
 const chunk = 1000
 
@@ -26,9 +33,7 @@ const chunk = 1000
 export async function countItems(
   session: Session,
   plan: QueryPlan,
-  arguments_: Values,
-  { limit: _limit, cursor: _cursor, ...options }: ListOptions<Item>,
-  each: Each,
+  { arguments_, options: { limit: _limit, cursor: _cursor, ...options }, each }: Counted,
 ): Promise<number> {
   let count = 0
   if (options.where || plan.pattern.hydrate || session.unreadable !== 'keep') {

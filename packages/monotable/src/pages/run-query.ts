@@ -34,7 +34,7 @@ export function runQuery(session: Session, pattern: PatternModel): Query<Values,
     },
     count: async (arguments_: Values, options: ListOptions<Item> = {}): Promise<number> => {
       checkOptions('list', options, pattern.name)
-      return countItems(session, planned(), arguments_, options, each)
+      return countItems(session, planned(), { arguments_, options, each })
     },
     with: (arguments_: Values): Source<Item> => ({ pattern: pattern.name, arguments: arguments_ }),
   })
