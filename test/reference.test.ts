@@ -6,6 +6,7 @@ import * as importer from '@monotable/import'
 import * as server from '@monotable/server'
 import * as studio from '@monotable/studio'
 import * as monotable from 'monotable'
+import * as migrate from 'monotable/migrate'
 import { expect, test } from 'vitest'
 import { fromRoot } from './documentation/documents.ts'
 
@@ -28,6 +29,7 @@ test.each([
   { name: 'engine', names: engine, documents: ['docs/keeping-data-safe.md'] },
   { name: 'import', names: importer, documents: [] },
   { name: 'monotable', names: monotable, documents: [] },
+  { name: 'monotable', names: migrate, documents: ['docs/changing-a-design.md'] },
   { name: 'server', names: server, documents: ['docs/writing-a-system.md'] },
   { name: 'studio', names: studio, documents: [] },
 ])('the documents tell of every public function and class of $name', ({ name, names, documents }) => {

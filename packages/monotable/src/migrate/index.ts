@@ -8,6 +8,13 @@ export type { PassState, SegmentState } from './pass-state.ts'
 export type { PlainKey, StoredRow } from './place.ts'
 export { type Reconciled, type ReconcileOptions, reconcile } from './reconcile.ts'
 export {
+  type CounterName,
+  type Miscount,
+  type RecountOptions,
+  type RecountReport,
+  recount,
+} from './recount.ts'
+export {
   type Deal,
   type Progress,
   type ScanOptions,

@@ -1,0 +1,224 @@
+import { MonotableError } from '../errors.ts'
+import { amountOf } from '../satellites/counters.ts'
+import { repeated } from '../satellites/repeated.ts'
+import type { Counting, EntityModel } from '../schema/entity-model.ts'
+import type { Session } from '../session.ts'
+import { addDecimals } from '../values/add-decimals.ts'
+import type { AttributeMap } from '../values/attribute-value.ts'
+import { storedText } from '../values/stored-text.ts'
+import { readDeclaring } from './owner.ts'
+import { type Place, type PlainKey, placeOf, placeText, plainKey } from './place.ts'
+import { type ScanOptions, type ScanPage, scan } from './scan.ts'
+
+/** A number that counts items, by the entity and the attribute that it stands in. */
+export interface CounterName {
+  readonly on: string
+  readonly attribute: string
+}
+
+export interface RecountOptions extends Pick<ScanOptions, 'segments' | 'pageSize' | 'rate' | 'signal'> {
+  /** Compares and writes nothing. */
+  readonly dry?: boolean | undefined
+}
+
+/** A number that is not the count of its items. */
+export interface Miscount {
+  readonly key: PlainKey
+  readonly recorded: string
+  readonly counted: string
+  /**
+   * What came of it: it was set right; writers touched it during the count, so that nobody can say what it should be:
+   * count again; there is no such item; it was only compared.
+   */
+  readonly outcome: 'corrected' | 'moving' | 'missing' | 'compared'
+}
+
+export interface RecountReport {
+  /** Items that were counted. */
+  readonly counted: number
+  readonly miscounts: readonly Miscount[]
+  /** Items that may have been counted and cannot be read: with any, nothing is written. */
+  readonly unreadable: number
+}
+
+/**
+ * Counts items by scans and sets a counter right where it differs, for counters that keep no receipts. It is set only if
+ * nobody touched it since before the count: by its version, or, where it has none, if its value is the same and a second
+ * count agrees. Programs that do not know the counter must not write meanwhile.
+ *
+ * @example
+ * ```ts
+ * const session = connectSession(shop.model, engine)
+ * const { miscounts } = await recount(session, { on: 'Category', attribute: 'products' })
+ * ```
+ */
+export async function recount(
+  session: Session,
+  counter: CounterName,
+  options: RecountOptions = {},
+): Promise<RecountReport> {
+  const { on, owners } = countersNamed(session, counter)
+  const before = await readCounters(session, on, options)
+  const first = await countItems(session, owners, options)
+  const { version } = on.options
+  const second = version === undefined && !options.dry ? await countItems(session, owners, options) : first
+  const isSure = first.unreadable === 0 && !options.dry
+  const miscounts: Miscount[] = []
+  for (const id of new Set([...before.keys(), ...first.sums.keys()])) {
+    const stored = before.get(id)
+    const place = stored
+      ? placeOf(session, { table: on.table.name, stored })
+      : (first.places.get(id) as Place)
+    const recorded = numberIn(stored, counter.attribute)
+    const counted = first.sums.get(id) ?? '0'
+    if (storedText({ N: recorded }) === storedText({ N: counted })) continue
+    const isSteady = (second.sums.get(id) ?? '0') === counted
+    const outcome = !stored
+      ? 'missing'
+      : !isSure
+        ? 'compared'
+        : isSteady
+          ? await correct({ session, on, place, stored, counter, counted })
+          : 'moving'
+    miscounts.push({ key: plainKey(on.table, place.key), recorded, counted, outcome })
+  }
+  return { counted: first.counted, miscounts, unreadable: first.unreadable }
+}
+
+interface Owning {
+  readonly owner: EntityModel
+  readonly counter: Counting
+}
+
+function countersNamed(
+  { model }: Session,
+  { on, attribute }: CounterName,
+): { on: EntityModel; owners: Owning[] } {
+  const owners = [...model.entities.values()].flatMap(owner =>
+    owner.satellites.counters
+      .filter(counter => counter.on.name === on && counter.attribute === attribute)
+      .map(counter => ({ owner, counter })),
+  )
+  const refuse = (problem: string, fix: string) =>
+    new MonotableError('INVALID_DECLARATION', { entity: on, problem, fix })
+  const [first] = owners
+  if (!first)
+    throw refuse(`no entity counts in '${attribute}' of it`, 'Name a counter that the schema declares')
+  if (owners.some(({ counter }) => counter.receipts))
+    throw refuse(
+      `the counter '${attribute}' keeps receipts`,
+      'Call fill: it counts by them while programs write',
+    )
+  return { on: first.counter.on, owners }
+}
+
+type Counters = ReadonlyMap<string, AttributeMap>
+
+/** The items that count, as they were before anything was counted. */
+async function readCounters(session: Session, on: EntityModel, options: RecountOptions): Promise<Counters> {
+  const found = new Map<string, AttributeMap>()
+  const collect = async ({ rows }: ScanPage) => {
+    for (const row of rows)
+      if (row.entity === on.name) found.set(placeText(placeOf(session, row)), row.stored)
+    return null
+  }
+  await scanAll(session, collect, on, options)
+  return found
+}
+
+interface Sums {
+  counted: number
+  unreadable: number
+  readonly sums: Map<string, string>
+  readonly places: Map<string, Place>
+}
+
+/** What the items add up to, by the place of the item that counts them. */
+async function countItems(
+  session: Session,
+  owners: readonly Owning[],
+  options: RecountOptions,
+): Promise<Sums> {
+  const total: Sums = { counted: 0, unreadable: 0, sums: new Map(), places: new Map() }
+  for (const { owner, counter } of owners) {
+    const collect = async ({ rows }: ScanPage) => {
+      for (const row of rows) if (row.entity === owner.name) countItem(total, owner, counter, row.stored)
+      return null
+    }
+    await scanAll(session, collect, owner, options)
+  }
+  return total
+}
+
+function countItem(total: Sums, owner: EntityModel, { on, sumOf }: Counting, stored: AttributeMap): void {
+  const read = readDeclaring(owner, stored, new Set())
+  if ('problem' in read) {
+    total.unreadable++
+    return
+  }
+  total.counted++
+  const declared = repeated(on, owner, read.values)
+  if (!declared) return
+  const place = { table: on.table, key: declared.key }
+  const id = placeText(place)
+  total.places.set(id, place)
+  total.sums.set(id, addDecimals(total.sums.get(id) ?? '0', amountOf(read.values, sumOf)))
+}
+
+/** A count that was not finished is none. */
+async function scanAll(
+  session: Session,
+  collect: (page: ScanPage) => Promise<null>,
+  { table }: EntityModel,
+  { segments, pageSize = 1000, rate, signal }: RecountOptions,
+): Promise<void> {
+  const { finished } = await scan(session, collect, { table: table.name, segments, pageSize, rate, signal })
+  if (!finished) throw signal?.reason
+}
+
+function numberIn(stored: AttributeMap | undefined, attribute: string): string {
+  const value = stored?.[attribute]
+  return value && 'N' in value ? value.N : '0'
+}
+
+interface Correction {
+  readonly session: Session
+  readonly on: EntityModel
+  readonly place: Place
+  readonly stored: AttributeMap
+  readonly counter: CounterName
+  readonly counted: string
+}
+
+/** Sets the number if the item is as it was before the count; version and time of change stay. */
+async function correct({
+  session,
+  on,
+  place,
+  stored,
+  counter,
+  counted,
+}: Correction): Promise<Miscount['outcome']> {
+  const { version } = on.options
+  const names = [counter.attribute, ...(version === undefined ? [] : [version])]
+  const conditions = names.map((name, at) =>
+    stored[name] ? `#n${at} = :v${at}` : `attribute_not_exists(#n${at})`,
+  )
+  const values = names.flatMap((name, at) => (stored[name] ? [[`:v${at}`, stored[name]]] : []))
+  const aliases = names.map((name, at) => [`#n${at}`, name])
+  const input = {
+    TableName: session.tableName(place.table),
+    Key: place.key,
+    UpdateExpression: 'SET #n0 = :counted',
+    ConditionExpression: ['attribute_exists(#key)', ...conditions].join(' AND '),
+    ExpressionAttributeNames: { ...Object.fromEntries(aliases), '#key': on.partition.attribute },
+    ExpressionAttributeValues: { ...Object.fromEntries(values), ':counted': { N: counted } },
+  }
+  try {
+    await session.send({ operation: 'UpdateItem', input, entity: on.name })
+    return 'corrected'
+  } catch (error) {
+    if ((error as Error).name === 'ConditionalCheckFailedException') return 'moving'
+    throw error
+  }
+}
