@@ -21,5 +21,5 @@ export {
   type ScanPage,
   type ScanReport,
   type ScanRow,
-  scan,
-} from './scan.ts'
+  scanTable,
+} from './scan-table.ts'

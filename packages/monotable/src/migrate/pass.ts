@@ -4,7 +4,7 @@ import type { Conflict, Difference } from './draft.ts'
 import { type Place, type PlainKey, placeOf, plainKey } from './place.ts'
 import { guardFault } from './plan-item.ts'
 import { planRow, type Reconciled, type ReconcileOptions, reconcile, resultOf } from './reconcile.ts'
-import { type ScanOptions, type ScanPage, type ScanRow, scan } from './scan.ts'
+import { type ScanOptions, type ScanPage, type ScanRow, scanTable } from './scan-table.ts'
 import { readUnread, View } from './view.ts'
 
 export interface PassOptions
@@ -103,7 +103,7 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
         addResult(tally, one.row, one.result, page.session)
       return tally
     }
-    const report = await scan(session, deal, { ...scanning, table })
+    const report = await scanTable(session, deal, { ...scanning, table })
     for (const tally of report.tallies) addTally(total, tally)
     seen += report.seen
     read += report.units.read

@@ -8,7 +8,7 @@ import type { AttributeMap } from '../values/attribute-value.ts'
 import { storedText } from '../values/stored-text.ts'
 import { readDeclaring } from './owner.ts'
 import { type Place, type PlainKey, placeOf, placeText, plainKey } from './place.ts'
-import { type ScanOptions, type ScanPage, scan } from './scan.ts'
+import { type ScanOptions, type ScanPage, scanTable } from './scan-table.ts'
 
 /** A number that counts items, by the entity and the attribute that it stands in. */
 export interface CounterName {
@@ -172,7 +172,13 @@ async function scanAll(
   { table }: EntityModel,
   { segments, pageSize = 1000, rate, signal }: RecountOptions,
 ): Promise<void> {
-  const { finished } = await scan(session, collect, { table: table.name, segments, pageSize, rate, signal })
+  const { finished } = await scanTable(session, collect, {
+    table: table.name,
+    segments,
+    pageSize,
+    rate,
+    signal,
+  })
   if (!finished) throw signal?.reason
 }
 

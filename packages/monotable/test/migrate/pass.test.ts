@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { connectSession } from '../../src/connect-session.ts'
 import { fill, type PassOptions, verify } from '../../src/migrate/pass.ts'
 import type { PassState, SegmentState } from '../../src/migrate/pass-state.ts'
-import { type ScanPage, scan } from '../../src/migrate/scan.ts'
+import { type ScanPage, scanTable } from '../../src/migrate/scan-table.ts'
 import { entity } from '../../src/schema/entity.ts'
 import { schema } from '../../src/schema/schema.ts'
 import { gsi, table } from '../../src/schema/table.ts'
@@ -166,7 +166,7 @@ describe('a scan of a table whose key is a number', () => {
   const counted = async ({ rows }: ScanPage, before = 0) => before + rows.length
 
   it('has no place for its state in the table', async () => {
-    await expect(scan(await session(), counted, { id: 'x' })).rejects.toThrow(
+    await expect(scanTable(await session(), counted, { id: 'x' })).rejects.toThrow(
       'key of text, and at of Points is none',
     )
   })
@@ -187,14 +187,14 @@ describe('a scan of a table whose key is a number', () => {
     }
     const controller = new AbortController()
     const options = { state, segments: 1, pageSize: 3 }
-    const first = await scan(await session(), counted, {
+    const first = await scanTable(await session(), counted, {
       ...options,
       signal: controller.signal,
       onProgress: () => controller.abort(),
     })
     expect(first).toMatchObject({ finished: false, seen: 3, tallies: [3] })
     expect(kept).toMatchObject([{ seen: 3, tally: 3 }])
-    expect(await scan(await session(), counted, options)).toMatchObject({
+    expect(await scanTable(await session(), counted, options)).toMatchObject({
       finished: true,
       seen: 10,
       tallies: [10],

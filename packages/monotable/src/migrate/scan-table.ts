@@ -72,15 +72,15 @@ export type Deal<Tally> = (page: ScanPage, before: Tally | undefined) => Promise
  *
  * @example
  * ```ts
- * import { type ScanPage, scan } from 'monotable/migrate'
+ * import { connectSession, type ScanPage, scanTable } from 'monotable/migrate'
  *
  * const session = connectSession(shop.model, engine)
  * const counted = async ({ rows }: ScanPage, before = 0) => before + rows.filter(row => row.entity === 'Product').length
- * const { tallies } = await scan(session, counted, { segments: 2 })
+ * const { tallies } = await scanTable(session, counted, { segments: 2 })
  * console.log(tallies.reduce((sum, count) => sum + count, 0))
  * ```
  */
-export async function scan<Tally>(
+export async function scanTable<Tally>(
   session: Session,
   deal: Deal<Tally>,
   options: ScanOptions = {},
