@@ -1,8 +1,9 @@
 import type { Protocol } from '../protocol.ts'
-import { reconciling, writeUnconditionally } from './reconciling.ts'
+import { reconciling, sweepUnchecked, writeUnconditionally } from './reconciling.ts'
 
 const declares = ['index', 'guard', 'counter', 'copy'] as const
 const pass = reconciling(declares)
+const unchecked = reconciling(declares, { broken: sweepUnchecked })
 const unconditional = reconciling(['index', 'copy'], { broken: writeUnconditionally })
 
 /** All that a design can declare at once, and the library's own pass broken on purpose; one that skips is with the index keys. */
@@ -15,5 +16,13 @@ export const everythingProtocols: readonly Protocol[] = [
     fenced: [unconditional],
     busy: true,
     wrong: { failing: '1 of 40', seed: 30 },
+  },
+  {
+    name: 'broken: reconciled, and swept without checking the owner',
+    declares,
+    live: [unchecked],
+    fenced: [unchecked],
+    busy: true,
+    wrong: { failing: '1 of 40', seed: 28 },
   },
 ]

@@ -89,3 +89,17 @@ export const skipFilled: Break = transport => ({
     return { ...answer, Items: Items.filter(item => !('GSI1PK' in item)) }
   },
 })
+
+/** Sweeps without a look at the owner, or at what has become of what is swept. */
+export const sweepUnchecked: Break = transport => ({
+  send(operation, input) {
+    if (operation !== 'TransactWriteItems') return transport.send(operation, input)
+    const { TransactItems } = input as { TransactItems: Transaction }
+    const isSweep = ['Delete', 'ConditionCheck'].every(action => TransactItems.some(part => action in part))
+    if (!isSweep) return transport.send(operation, input)
+    const parts = TransactItems.filter(part => !('ConditionCheck' in part)).map(part =>
+      part.Delete ? { Delete: unconditional(part.Delete) } : part,
+    )
+    return transport.send(operation, { TransactItems: parts })
+  },
+})
