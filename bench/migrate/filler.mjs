@@ -1,0 +1,14 @@
+// One process of the migration: fills, goes on where an earlier one was killed, and says how far it is.
+import { connectSession, fill } from 'monotable/migrate'
+import { newDesign, rebuilt } from './designs.mjs'
+import { transportTo } from './transport.mjs'
+
+const [endpoint, id] = process.argv.slice(2)
+const session = connectSession(newDesign.model, transportTo(endpoint))
+const report = await fill(session, {
+  id,
+  rebuilt,
+  segments: 8,
+  onProgress: ({ seen, units }) => process.send({ seen, units }),
+})
+process.send({ report }, () => process.disconnect())
