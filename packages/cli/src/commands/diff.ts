@@ -1,6 +1,5 @@
-import { openDynamoDB } from '@monotable/server'
 import type { Design } from 'monotable/design'
-import { CannotConnect, type Command, Failure, type Surroundings, UsageError } from '../command.ts'
+import { type Command, UsageError } from '../command.ts'
 import { loadDesign } from '../design/load-design.ts'
 import type { Change } from '../diff/change.ts'
 import { designChanges } from '../diff/design-changes.ts'
@@ -9,17 +8,17 @@ import { unseenFunctions } from '../diff/function-changes.ts'
 import { liveChanges } from '../diff/live-changes.ts'
 import { parseRename } from '../diff/rename.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { commonFlags, type FlagValues, flagsOf, readFlags } from '../flags.ts'
+import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { nameAt } from '../infra/table-plan.ts'
+import { givenNames, nameFlags } from '../live/live-tables.ts'
+import { liveFlags, withLive } from '../live/open-live.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
   live: { type: 'boolean', about: 'compare with the tables of your AWS environment' },
-  endpoint: { type: 'string', value: 'url', about: 'compare with the tables at an endpoint' },
-  region: { type: 'string', value: 'name', about: 'compare with the tables in a region' },
-  stage: { type: 'string', value: 'name', about: 'the stage in names such as Photos-{stage} (dev)' },
-  table: { type: 'string', value: 'declared=actual', multiple: true, about: 'the actual name of a table' },
+  ...liveFlags,
+  ...nameFlags,
   rename: {
     type: 'string',
     value: 'Entity.old=new',
@@ -54,10 +53,11 @@ export const diff: Command = {
     const [first, second, ...more] = positionals
     if (first === undefined) throw new UsageError('diff needs a schema or a document.')
     if (more.length > 0) throw new UsageError(`diff takes two files: remove '${more[0]}'.`)
-    const isLive = values.live || values.endpoint !== undefined || values.region !== undefined
+    const { live, endpoint, region, path } = values
+    const isLive = live || [endpoint, region, path].some(where => where !== undefined)
     if (isLive === (second !== undefined)) {
       throw new UsageError(
-        'diff needs something to compare with: another version, or --live, --endpoint or --region.',
+        'diff needs something to compare with: another version, or --live, --endpoint, --region or --path.',
       )
     }
     if (isLive && values.rename)
@@ -66,9 +66,8 @@ export const diff: Command = {
     const output = outputFor(around, values)
     let changes: readonly Change[]
     if (second === undefined) {
-      changes = await fromLive(values, around, transport =>
-        liveChanges(design, transport, liveOptions(values)),
-      )
+      const named = { stage: values.stage ?? 'dev', names: givenNames(values) }
+      changes = await withLive(values, around, transport => liveChanges(design, transport, named))
     } else {
       const [is, shall] = [design, (await loadDesign(second)).design].map(each =>
         atStage(each, values.stage),
@@ -89,38 +88,4 @@ export const diff: Command = {
 function atStage({ tables }: Design, stage: string | undefined): Design {
   if (stage === undefined) return { tables }
   return { tables: tables.map(table => ({ ...table, name: nameAt(table.name, stage) })) }
-}
-
-type Values = FlagValues<typeof flags>
-
-function liveOptions({ stage = 'dev', table = [] }: Values) {
-  const names = table.map(pair => {
-    const [declared = '', actual = ''] = pair.split('=')
-    if (actual === '') throw new UsageError(`--table must be declared=actual, not '${pair}'.`)
-    return [declared, actual] as const
-  })
-  return { stage, names: Object.fromEntries(names) }
-}
-
-type Opened = Awaited<ReturnType<typeof openDynamoDB>>
-
-async function fromLive<T>(
-  values: Values,
-  { env }: Surroundings,
-  ask: (transport: Opened['transport']) => Promise<T>,
-): Promise<T> {
-  const endpoint = values.endpoint ?? env.DYNAMODB_ENDPOINT ?? env.AWS_ENDPOINT_URL_DYNAMODB
-  const region = values.region ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION
-  const opened = await openDynamoDB({ dynamodbEndpoint: endpoint, region }, env).catch(error => {
-    throw new CannotConnect((error as Error).message)
-  })
-  try {
-    return await ask(opened.transport)
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    const { name, message } = error as Error
-    throw new CannotConnect(`${opened.url} does not answer: ${message || name}`)
-  } finally {
-    opened.close()
-  }
 }
