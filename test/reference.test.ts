@@ -89,7 +89,7 @@ test('the README has a row for every error, with the names of its details', () =
   const membersOf = (name: string) =>
     all(new RegExp(`interface ${name} {[^}]+}`).exec(source)?.[0] ?? '', /(\w+)\??: /g)
   const declared = [...source.matchAll(/^ {2}([A-Z_]+): \(d: (.+?)\) =>/gm)].map(([, name, type = '']) => {
-    const shared = all(type, /\b(Place|Declaration)\b/g).flatMap(membersOf)
+    const shared = all(type, /\b(Place|Declaration|Outcome)\b/g).flatMap(membersOf)
     return [name, [...shared, ...all(type, /(\w+)\??: /g)].sort()]
   })
   const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| .+ \| (.+) \|$/gm)].map(([, name, details = '']) => [

@@ -76,7 +76,7 @@ describe('snaprace on Lambda', () => {
   it('has functions too, which need the server of its truth', async () => {
     const { http, stream, schedule } = await import('../snaprace/lambda.ts')
     for (const call of [() => http(event('GET', '/openapi.json')), () => stream({ Records: [] }), schedule])
-      await expect(call()).rejects.toThrow('SNAPRACE_DATABASE_URL must be given')
+      await expect(call()).rejects.toThrow('SNAPRACE_DATABASE_URL must be set')
   })
 })
 

@@ -66,14 +66,14 @@ test('an endpoint that does not answer is named', async () => {
 test('a service on tables elsewhere needs an issuer', async () => {
   const started = start(notes, await emptyFolder(), [], { DYNAMODB_ENDPOINT: nobody })
   expect(await started.ended()).toBe(1)
-  expect(started.complained).toContain('MONOTABLE_ISSUERS must be given')
+  expect(started.complained).toContain('MONOTABLE_ISSUERS must be set')
 })
 
 test('DynamoDB needs a region', async () => {
   const env = { MONOTABLE_STORE: 'dynamodb', MONOTABLE_TEST: 'true' }
   const started = start(notes, await emptyFolder(), [], env)
   expect(await started.ended()).toBe(1)
-  expect(started.complained).toContain('set AWS_REGION, or DYNAMODB_ENDPOINT')
+  expect(started.complained).toContain('Set AWS_REGION or DYNAMODB_ENDPOINT')
 })
 
 test('tables elsewhere are not begun anew', async () => {

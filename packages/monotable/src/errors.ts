@@ -48,7 +48,7 @@ const sentences = {
     `${d.entity} ${shown(d.key)}: the condition '${d.condition}' does not hold`,
   TRANSACTION_FAILED: (d: { reasons: readonly (Error | undefined)[] }) =>
     d.reasons.flatMap((reason, index) => (reason ? [`item ${index}: ${reason.message}`] : [])).join('; '),
-  WRITTEN_TWICE: (d: Place) =>
+  WRITTEN_TWICE: (d: { entity: string; key: Readonly<Record<string, unknown>> }) =>
     `${d.entity} ${shown(d.key)} occurs twice in one transaction. Combine the two writes`,
   TOKEN_USED: (d: { token: string }) =>
     `Token '${d.token}' belongs to an earlier transaction with other values. Nothing was written; use a new token`,
@@ -56,7 +56,7 @@ const sentences = {
     `${d.operation} met other writers ${d.attempts} times. Nothing was written; try again later`,
   UNPROCESSED: (d: { operation: string; count: number; attempts: number }) =>
     `${d.operation}: ${d.count} entries are still unprocessed after ${d.attempts} attempts`,
-  NOT_ALL_WRITTEN: (d: { operation: string; attempts: number } & Record<BatchPart, readonly Place[]>) =>
+  NOT_ALL_WRITTEN: (d: { operation: string; attempts: number } & Outcome) =>
     `${d.operation}: ${d.written.length} entries are written, ${d.unwritten.length} are not, ${d.unsure.length} may be, after ${d.attempts} attempts`,
 
   // Tables and stored data
@@ -94,7 +94,13 @@ interface Place {
 }
 
 /** What became of the writes of a batch: `unsure` are those that were sent and never answered. */
-type BatchPart = 'written' | 'unwritten' | 'unsure'
+interface Outcome {
+  written: Entries
+  unwritten: Entries
+  unsure: Entries
+}
+
+type Entries = readonly Omit<Place, 'stored'>[]
 
 interface Issue {
   path: readonly PropertyKey[]

@@ -27,7 +27,7 @@ test('K14: without one a key is made once, also by several at once, and kept for
 
 test('K14: a function of Lambda, whose disk does not last, makes no key of its own', async () => {
   const env = { AWS_LAMBDA_FUNCTION_NAME: 'khaya-http' }
-  await expect(openIdNumbers({ env, data: folder })).rejects.toThrow('KHAYA_ID_NUMBER_KEY must be given')
+  await expect(openIdNumbers({ env, data: folder })).rejects.toThrow('KHAYA_ID_NUMBER_KEY must be set')
   const withKey = { ...env, KHAYA_ID_NUMBER_KEY: 'a key' }
   expect((await openIdNumbers({ env: withKey, data: folder })).hashed(idNumber)).toHaveLength(64)
 })

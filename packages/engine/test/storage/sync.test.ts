@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { writeStopMark } from '../../src/storage/leveldb/stop-mark.ts'
@@ -6,35 +7,31 @@ import { FolderNames, makeFolder } from '../../src/storage/sync.ts'
 import { temporaryFolder } from './folder.ts'
 
 /** What was put on disk, in this order, and what it held then. The files themselves are the real ones. */
-const synced = vi.hoisted((): { path: string; held: string | string[] }[] => [])
+const synced: { path: string; held: string | string[] }[] = []
 const paths = () => synced.map(({ path }) => path)
 
-beforeEach(() => {
+/** Files of other tests share this process: the method is watched for each test alone, not the module. */
+beforeEach(async () => {
   synced.length = 0
-})
-
-vi.mock('node:fs/promises', async importOriginal => {
-  const real = await importOriginal<typeof import('node:fs/promises')>()
-  const open: typeof real.open = async (path, ...options) => {
-    const file = await real.open(path, ...options)
-    const sync = file.sync.bind(file)
-    file.sync = async () => {
-      const isFolder = (await file.stat()).isDirectory()
-      const held = isFolder ? readdirSync(String(path)) : readFileSync(String(path), 'utf8')
-      await sync()
-      synced.push({ path: String(path), held })
-    }
-    return file
+  const file = await open(temporaryFolder(), 'r')
+  const methods = Object.getPrototypeOf(file) as FileHandle
+  await file.close()
+  const { sync } = methods
+  methods.sync = async function (this: FileHandle) {
+    const path = readlinkSync(`/proc/self/fd/${this.fd}`)
+    const held = (await this.stat()).isDirectory() ? readdirSync(path) : readFileSync(path, 'utf8')
+    await sync.call(this)
+    synced.push({ path, held })
   }
-  return { ...real, open }
+  onTestFinished(() => void Object.assign(methods, { sync }))
 })
 
-const onUnix = test.skipIf(process.platform === 'win32')
+const onLinux = test.runIf(process.platform === 'linux')
 
-onUnix(
+onLinux(
   'the name of every folder that is made is put on disk, from the innermost to the one that was there',
   async () => {
-    const top = temporaryFolder()
+    const top = realpathSync(temporaryFolder())
     await makeFolder(join(top, 'a', 'b', 'c'))
     expect(existsSync(join(top, 'a', 'b', 'c'))).toBe(true)
     expect(paths()).toEqual([join(top, 'a', 'b'), join(top, 'a'), top])
@@ -45,10 +42,10 @@ onUnix(
   },
 )
 
-onUnix(
+onLinux(
   'the mark of a closed store is on disk before it has its name, and its name when it is written',
   async () => {
-    const folder = temporaryFolder()
+    const folder = realpathSync(temporaryFolder())
     await writeStopMark(folder, { checked: true })
     expect(synced).toEqual([
       { path: join(folder, 'monotable.json.new'), held: '{"checked":true}\n' },
@@ -57,7 +54,7 @@ onUnix(
   },
 )
 
-test.runIf(process.platform === 'linux')('neither leaves a file open', async () => {
+onLinux('neither leaves a file open', async () => {
   const folder = realpathSync(temporaryFolder())
   await writeStopMark(folder, { checked: true })
   await makeFolder(join(folder, 'a', 'b'))
@@ -79,7 +76,7 @@ function onPlatform(name: string): void {
   onTestFinished(() => void Object.defineProperty(process, 'platform', real))
 }
 
-test.runIf(process.platform === 'linux').each([
+onLinux.each([
   ['linux', 'when LevelDB has begun another log'],
   ['darwin', 'always, since only Node empties the cache of the drive there'],
 ])('on %s the folder is synced after a commit %s', async platform => {

@@ -79,7 +79,11 @@ test('test mode has the issuer beside others, without the routes', async () => {
 })
 
 test.each([
-  ['a system that no issuer names', { shelff: { audience: 'x' } }, /names no issuer for shelf: nobody could/],
+  [
+    'a system that no issuer names',
+    { shelff: { audience: 'x' } },
+    /names no issuer for shelf, so nobody could/,
+  ],
   ['no system at all', {}, /names no issuer for shelf/],
 ])('%s does not start', async (_, systems, said) => {
   const issuers = JSON.stringify([{ issuer: 'https://id.example', systems }])
