@@ -1,4 +1,4 @@
-import { scan } from 'monotable/migrate'
+import { scanTable } from 'monotable/migrate'
 import { productAt } from './designs.mjs'
 
 /**
@@ -46,7 +46,7 @@ export async function compareAll(session, items, changed) {
     counted.set(place, (counted.get(place) ?? 0) + 1)
   }
 
-  await scan(session, look, { segments: 8, pageSize: 1000 })
+  await scanTable(session, look, { segments: 8, pageSize: 1000 })
   for (let n = 0; n < items; n++) {
     if (!seen.has(n) && (!expected.has(n) || expected.get(n))) faults.push(`product ${n} is lost`)
   }
