@@ -8,6 +8,11 @@ export function backOffDelay(attempt: number, random = Math.random()): number {
 
 /** Waits before the next attempt; the first one that failed is number 1. Fails with the signal's reason once it is given. */
 export function backOff(attempt: number, signal?: AbortSignal): Promise<void> {
+  return pause(backOffDelay(attempt), signal)
+}
+
+/** Waits so many milliseconds, or fails with the signal's reason once that is given. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   if (signal?.aborted) return Promise.reject(signal.reason)
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -17,7 +22,7 @@ export function backOff(attempt: number, signal?: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abort)
       resolve()
-    }, backOffDelay(attempt))
+    }, milliseconds)
     signal?.addEventListener('abort', abort, { once: true })
   })
 }

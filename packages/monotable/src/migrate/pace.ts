@@ -1,4 +1,4 @@
-import { backOffDelay, isThrottled } from '../back-off.ts'
+import { backOffDelay, isThrottled, pause } from '../back-off.ts'
 import { Spent } from '../observe/spent.ts'
 import type { Session } from '../session.ts'
 
@@ -76,19 +76,4 @@ class Bucket {
       await pause((-this.#units / rate) * 1000, signal)
     }
   }
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', abort, { once: true })
-  })
 }
