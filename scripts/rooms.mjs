@@ -77,7 +77,7 @@ const library = {
     ['expressions'],
     ['keys'],
     ['values'],
-    ['errors.ts', 'transport.ts', 'back-off.ts', 'abort.ts'],
+    ['errors.ts', 'basic-error.ts', 'transport.ts', 'back-off.ts', 'abort.ts'],
   ],
   foundation: 'index.ts',
 }

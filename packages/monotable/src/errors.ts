@@ -1,9 +1,10 @@
+import { BasicError, basicSentences, type Issue, issuesIn, shown } from './basic-error.ts'
+
 /** Every way to fail: the fields that each code carries, and the sentence that is written from them. */
 const sentences = {
+  ...basicSentences,
+
   // At declaration
-  INVALID_TEMPLATE: (d: { template: string; problem: string }) => `Template '${d.template}': ${d.problem}`,
-  INVALID_DECLARATION: (d: Declaration) =>
-    `${[d.entity, d.pattern, d.table, d.key].filter(Boolean).join(', ')}: ${d.problem}. ${d.fix}`,
   KEYS_COINCIDE: (d: { entities: readonly [string, string]; table: string; keys: Record<string, string> }) =>
     `${d.entities.join(' and ')} can have the same key in ${d.table}: ${shown(d.keys)}. Give one of them another prefix, or declare coincidesWith`,
   GUARD_WITHOUT_OWNER: (d: { entity: string; guard: string; missing: readonly string[] }) =>
@@ -14,16 +15,8 @@ const sentences = {
     `Condition '${d.condition}', at ${d.position}: ${d.problem}`,
 
   // Input
-  INVALID_ITEM: (d: { entity: string; issues: readonly Issue[] }) =>
-    `${d.entity} is not valid: ${issuesIn(d.issues)}`,
-  INVALID_VALUE: (d: { value: unknown; problem: string }) =>
-    `${String(d.value)} cannot be stored: ${d.problem}`,
   INVALID_PATH: (d: { entity?: string; path: string; problem: string }) =>
     `${d.entity ? `${d.entity}, ` : ''}'${d.path}': ${d.problem}`,
-  INVALID_KEY_VALUE: (d: { name: string; value: unknown; problem: string; template?: string }) =>
-    `{${d.name}} cannot be ${shown(d.value) ?? 'absent'}${d.template ? ` in '${d.template}'` : ''}: ${d.problem}`,
-  KEY_TOO_LONG: (d: { key: string; bytes: number; limit: number }) =>
-    `${d.key} has ${d.bytes} bytes; DynamoDB allows at most ${d.limit}`,
   KEY_PARTS_UNKNOWN: (d: { entity: string; key: string; missing: readonly string[] }) =>
     `${d.key} of ${d.entity} is also built from ${d.missing.join(', ')}: give them with the key, or pass { read: true }`,
   INVALID_CURSOR: (d: { problem: 'malformed' | 'signature' | 'version' | 'pattern' }) =>
@@ -69,23 +62,6 @@ const sentences = {
     `'${d.table}' needs a name: connect(schema, transport, { tables: { '${d.table}': … } })`,
 } as const
 
-const issuesIn = (issues: readonly Issue[]): string =>
-  issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')
-
-/** JSON has no bigint, and a message must not fail. */
-function shown(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? String(member) : member))
-}
-
-interface Declaration {
-  problem: string
-  fix: string
-  entity?: string
-  table?: string
-  pattern?: string
-  key?: string
-}
-
 interface Place {
   entity: string
   key: Readonly<Record<string, unknown>>
@@ -101,11 +77,6 @@ interface Outcome {
 }
 
 type Entries = readonly Omit<Place, 'stored'>[]
-
-interface Issue {
-  path: readonly PropertyKey[]
-  message: string
-}
 
 export type Code = keyof typeof sentences
 export type Details<C extends Code> = Parameters<(typeof sentences)[C]>[0]
@@ -123,18 +94,16 @@ export type Details<C extends Code> = Parameters<(typeof sentences)[C]>[0]
  * }
  * ```
  */
-export class MonotableError<C extends Code = Code> extends Error {
-  override readonly name = 'MonotableError'
-  readonly code: C
-  readonly details: Details<C>
-
+export class MonotableError<C extends Code = Code> extends BasicError<C, Details<C>> {
   constructor(code: C, details: Details<C>, cause?: unknown) {
-    super(
-      (sentences[code] as (details: Details<C>) => string)(details),
-      cause === undefined ? undefined : { cause },
-    )
-    this.code = code
-    this.details = details
+    super(sentences[code] as (details: Details<C>) => string, code, details, cause)
+  }
+
+  /** Whoever asks for a `MonotableError` also means the basic ones. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a class that extends this one means itself alone
+    const { prototype } = this === MonotableError ? BasicError : this
+    return Object.prototype.isPrototypeOf.call(prototype, error as object)
   }
 }
 

@@ -1,6 +1,6 @@
 import { untilAborted } from './abort.ts'
+import { basicError } from './basic-error.ts'
 import type { KeyOf } from './change.ts'
-import { MonotableError } from './errors.ts'
 import { builtKey, plainKeyValues } from './operations/built-key.ts'
 import { fillManaged } from './operations/managed.ts'
 import { readItem } from './operations/read-item.ts'
@@ -85,7 +85,7 @@ export function light<const E extends AnyEntity, Base extends string>(
 function refuseCompany({ name, options }: ItemModel): void {
   const { guards, mirrors, counters, coincidesWith, version } = options
   if (!guards && !mirrors && !counters && !coincidesWith && !version) return
-  throw new MonotableError('INVALID_DECLARATION', {
+  throw basicError('INVALID_DECLARATION', {
     entity: name,
     problem: 'its puts depend on the stored item',
     fix: 'Use connect',

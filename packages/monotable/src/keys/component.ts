@@ -1,4 +1,4 @@
-import { MonotableError } from '../errors.ts'
+import { basicError } from '../basic-error.ts'
 import type { Kind } from '../values/kind.ts'
 import { choice } from './choice.ts'
 import type { Codec, Refuse } from './codec.ts'
@@ -26,7 +26,7 @@ export function componentOf(
   template: Template,
 ): Component {
   const refuse: Refuse = (value, problem) => {
-    throw new MonotableError('INVALID_KEY_VALUE', {
+    throw basicError('INVALID_KEY_VALUE', {
       name: placeholder.name,
       value: printable(value),
       problem,
@@ -35,7 +35,7 @@ export function componentOf(
   }
   const problem = problemWith(placeholder, kind, delimiter)
   if (problem) {
-    throw new MonotableError('INVALID_TEMPLATE', {
+    throw basicError('INVALID_TEMPLATE', {
       template: template.source,
       problem: `{${placeholder.name}} ${problem}`,
     })

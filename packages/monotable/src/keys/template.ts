@@ -1,4 +1,4 @@
-import { MonotableError } from '../errors.ts'
+import { basicError } from '../basic-error.ts'
 import { type Format, parseFormat } from './format.ts'
 
 /** `{location.city}` in a template: whose value stands there, and how it is written. */
@@ -19,7 +19,7 @@ const name = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u
 /** Reads the notation of the documents: `SHOP#{shopId}#PRICE#{price:0000.00}`. */
 export function parseTemplate(source: string): Template {
   const refuse = (problem: string): never => {
-    throw new MonotableError('INVALID_TEMPLATE', { template: source, problem })
+    throw basicError('INVALID_TEMPLATE', { template: source, problem })
   }
   if (source === '') refuse('it is empty')
   const parts: (string | Placeholder)[] = []

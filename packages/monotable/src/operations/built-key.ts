@@ -1,4 +1,4 @@
-import { MonotableError } from '../errors.ts'
+import { basicError } from '../basic-error.ts'
 import type { ItemModel, Values } from '../schema/item-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
@@ -40,7 +40,7 @@ export function keyOf(model: ItemModel, key: KeyModel, values: Values): Attribut
   const built = key.build(values)
   if (built !== undefined) return built
   const name = key.parts.find(part => values[part] === undefined || values[part] === null) ?? key.attribute
-  throw new MonotableError('INVALID_KEY_VALUE', {
+  throw basicError('INVALID_KEY_VALUE', {
     name,
     value: values[name],
     problem: `${model.name} needs it in its key`,

@@ -1,6 +1,6 @@
 import { optional, strictObject, type ZodType } from 'zod'
 import { $ZodAsyncError, type $ZodType, safeParse } from 'zod/v4/core'
-import { isError, MonotableError } from '../errors.ts'
+import { BasicError, basicError } from '../basic-error.ts'
 import { type AttributeType, attributeType } from '../values/attribute-type.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { type ItemCodec, itemCodec } from '../values/item-codec.ts'
@@ -119,15 +119,18 @@ function named<T>(entity: AnyEntity, key: string, compile: () => T): T {
   try {
     return compile()
   } catch (cause) {
-    const { problem, fix } = isError(cause, 'INVALID_DECLARATION')
+    const { problem, fix } = isDeclared(cause)
       ? cause.details
       : { problem: (cause as Error).message, fix: 'Correct the template, or the type of the attribute' }
-    throw new MonotableError('INVALID_DECLARATION', { entity: entity.name, key, problem, fix }, cause)
+    throw basicError('INVALID_DECLARATION', { entity: entity.name, key, problem, fix }, cause)
   }
 }
 
-function missingKey(entity: AnyEntity, key: string): MonotableError {
-  return new MonotableError('INVALID_DECLARATION', {
+const isDeclared = (cause: unknown): cause is BasicError<string, { problem: string; fix: string }> =>
+  cause instanceof BasicError && cause.code === 'INVALID_DECLARATION'
+
+function missingKey(entity: AnyEntity, key: string): Error {
+  return basicError('INVALID_DECLARATION', {
     entity: entity.name,
     key,
     problem: 'the table needs this key',
@@ -146,7 +149,7 @@ function parser(entity: AnyEntity): ItemModel['parse'] {
   return input => {
     const parsed = atOnce(entity, () => type.safeParse(input))
     if (parsed.success) return parsed.data
-    throw new MonotableError('INVALID_ITEM', { entity: entity.name, issues: parsed.error.issues })
+    throw basicError('INVALID_ITEM', { entity: entity.name, issues: parsed.error.issues })
   }
 }
 
@@ -157,7 +160,7 @@ function atOnce<T>({ name: entity }: AnyEntity, parse: () => T): T {
   } catch (cause) {
     if (!(cause instanceof $ZodAsyncError)) throw cause
     const problem = 'a type of it is asynchronous'
-    throw new MonotableError('INVALID_DECLARATION', { entity, problem, fix: 'Make it synchronous' }, cause)
+    throw basicError('INVALID_DECLARATION', { entity, problem, fix: 'Make it synchronous' }, cause)
   }
 }
 
@@ -174,7 +177,7 @@ export function parseAs(
   const parsed = type && atOnce(entity, () => safeParse(type, value))
   if (parsed?.success) return parsed.data
   const issues = parsed?.error.issues.map(issue => ({ ...issue, path: [...path, ...issue.path] }))
-  throw new MonotableError('INVALID_ITEM', {
+  throw basicError('INVALID_ITEM', {
     entity: entity.name,
     issues: issues ?? [{ path, message: 'is not an attribute' }],
   })

@@ -1,5 +1,5 @@
 import { keyLimits } from '@monotable/dynamodb'
-import { MonotableError } from '../errors.ts'
+import { basicError } from '../basic-error.ts'
 import { compileKey, type KeyTemplate } from '../keys/key.ts'
 import { checkLength } from '../keys/length.ts'
 import { namesOf, type Placeholder, parseTemplate, type Template } from '../keys/template.ts'
@@ -85,7 +85,7 @@ export function attributeKey(attribute: string, uses: readonly KeyUse[], type: A
 }
 
 function refuseEmpty(name: string): never {
-  throw new MonotableError('INVALID_KEY_VALUE', { name, value: '', problem: 'it is empty' })
+  throw basicError('INVALID_KEY_VALUE', { name, value: '', problem: 'it is empty' })
 }
 
 /** The kind of the value at a path such as `location.city`. */

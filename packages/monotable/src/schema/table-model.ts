@@ -1,4 +1,4 @@
-import { MonotableError } from '../errors.ts'
+import { basicError } from '../basic-error.ts'
 import type { AnyEntity, EntityOptions } from './entity.ts'
 import type { Table } from './table.ts'
 
@@ -38,7 +38,7 @@ export function tableOf(entity: AnyEntity, tables: readonly TableModel[]): Table
     named === undefined && tables.length === 1 ? tables[0] : tables.find(table => table.name === named)
   if (found) return found
   const names = tables.map(table => `'${table.name}'`).join(', ')
-  throw new MonotableError('INVALID_DECLARATION', {
+  throw basicError('INVALID_DECLARATION', {
     entity: entity.name,
     problem: named === undefined ? 'its table is not named' : `table '${named}' is not declared`,
     fix: names ? `Add the option table: one of ${names}` : 'Declare a table',

@@ -1,5 +1,5 @@
 import type { $ZodObjectDef, $ZodType, $ZodTypes, $ZodUnionDef } from 'zod/v4/core'
-import { MonotableError } from '../errors.ts'
+import { basicError } from '../basic-error.ts'
 import type { AttributeValue } from './attribute-value.ts'
 import type { Kind } from './kind.ts'
 import { ABSENT, leafType } from './leaf-type.ts'
@@ -52,7 +52,7 @@ function compile(schema: $ZodType, known: Known): AttributeType {
 }
 
 function refuse(type: string): never {
-  throw new MonotableError('INVALID_DECLARATION', {
+  throw basicError('INVALID_DECLARATION', {
     problem: `DynamoDB cannot store ${type}`,
     fix: 'Declare the stored form, for example with a transform to a string or an object',
   })

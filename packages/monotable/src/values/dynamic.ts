@@ -1,4 +1,4 @@
-import { MonotableError } from '../errors.ts'
+import { basicError } from '../basic-error.ts'
 import type { AttributeMap, AttributeValue } from './attribute-value.ts'
 import { bytesFrom } from './binary.ts'
 import { numberFrom, numberText } from './number-text.ts'
@@ -35,7 +35,7 @@ export function marshal(value: unknown): AttributeValue {
     case 'object':
       return value === null ? { NULL: true } : marshalObject(value)
     default:
-      throw new MonotableError('INVALID_VALUE', { value, problem: `DynamoDB has no ${typeof value}` })
+      throw basicError('INVALID_VALUE', { value, problem: `DynamoDB has no ${typeof value}` })
   }
 }
 
@@ -86,7 +86,7 @@ export function unmarshal(value: AttributeValue): unknown {
   if (stored.SS !== undefined) return new Set(stored.SS)
   if (stored.NS !== undefined) return new Set(stored.NS.map(numberFrom))
   if (stored.BS !== undefined) return new Set(stored.BS.map(bytesFrom))
-  throw new MonotableError('INVALID_VALUE', { value, problem: 'DynamoDB has no type for it' })
+  throw basicError('INVALID_VALUE', { value, problem: 'DynamoDB has no type for it' })
 }
 
 function unmarshalMembers(members: AttributeMap): Record<string, unknown> {

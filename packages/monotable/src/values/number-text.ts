@@ -1,5 +1,5 @@
 import { plainNumber } from '@monotable/dynamodb'
-import { MonotableError } from '../errors.ts'
+import { basicError } from '../basic-error.ts'
 
 /** The text of a number, as DynamoDB takes it; what is outside its range or its 38 digits is refused. */
 export function numberText(value: number | bigint): string {
@@ -9,7 +9,7 @@ export function numberText(value: number | bigint): string {
   if ((size < 1e21 && size >= 1e-6) || size === 0) return text
   const plain = plainNumber(text)
   if (plain === undefined) {
-    throw new MonotableError('INVALID_VALUE', {
+    throw basicError('INVALID_VALUE', {
       value,
       problem: 'DynamoDB stores numbers of up to 38 digits, from 1e-130 to 1e126',
     })

@@ -1,4 +1,4 @@
-import { MonotableError } from '../errors.ts'
+import { basicError } from '../basic-error.ts'
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -74,7 +74,7 @@ function utc(time: number, given: string | Date): string {
 }
 
 function refuse(value: string | Date): never {
-  throw new MonotableError('INVALID_VALUE', {
+  throw basicError('INVALID_VALUE', {
     value,
     problem: 'not a moment between the years 0000 and 9999, with Z or an offset',
   })
