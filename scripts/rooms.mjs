@@ -140,6 +140,7 @@ const server = {
     ['index.ts', 'testing'],
     ['lambda'],
     ['run'],
+    ['accounts'],
     ['test-hooks', 'openapi', 'metrics', 'kit'],
     ['http'],
     ['live'],

@@ -4,6 +4,7 @@ import type { GivenFile } from '../declare/file.ts'
 import type { Operation } from '../declare/operation.ts'
 import { refuse } from '../errors.ts'
 import { allow } from '../identity/allow.ts'
+import { trustedActor } from '../identity/trusted-requests.ts'
 import type { Identify } from '../identity/verify.ts'
 import type { RunningSystem, Runtime } from '../run/runtime.ts'
 import { callerAddress, networkOf } from './caller-address.ts'
@@ -54,9 +55,11 @@ export function admission(
   const limit = operation.rate && rateLimits(operation.rate)
   return async (context, exchange) => {
     const request = context.req.raw
+    const { name: system } = running.system
+    const known = trustedActor(request, system, name)
     if (canHaveBody) checkBodyHeaders(request, bodyLimit, fileTypes)
     // One of its own for each request, by which a system can remember what it has looked up for it.
-    const actor = { ...(await identify(request.headers.get('authorization'), running.system.name)) }
+    const actor = { ...(known ?? (await identify(request.headers.get('authorization'), system))) }
     exchange.actor = actor.id
     if (!isPublic && actor.id === undefined)
       throw refuse('UNAUTHENTICATED', 'Sign in first: this needs a signed-in user', { reason: 'missing' })

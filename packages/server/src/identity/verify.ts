@@ -107,7 +107,8 @@ function checkOf(trusted: TrustedIssuer, { toleranceSeconds = 5, keys, now }: Ve
 /** Subjects become parts of keys, so they cannot hold what separates parts. */
 const subject = /^[^#\s\p{Cc}]{1,128}$/u
 
-function actorOf(claims: JWTPayload): Actor {
+/** Who acts by these claims, which were verified. */
+export function actorOf(claims: JWTPayload): Actor {
   if (typeof claims.sub !== 'string' || !subject.test(claims.sub)) throw badClaim('sub')
   return Object.freeze({ id: claims.sub, claims: Object.freeze(claims) })
 }

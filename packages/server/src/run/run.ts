@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { pino } from 'pino'
+import { sampleAccounts } from '../accounts/sample-accounts.ts'
 import { checkService } from '../config/check-service.ts'
 import type { Config } from '../config/config.ts'
 import type { System } from '../declare/system.ts'
@@ -14,6 +15,7 @@ import { testHooks } from '../test-hooks/test-hooks.ts'
 import type { App } from './app.ts'
 import { ensureAllTables } from './ensure-all-tables.ts'
 import { loadSampleData, type Progress } from './load-sample-data.ts'
+import { type MakePages, mountPages } from './mount-pages.ts'
 import { type OpenOptions, type OpenSystems, openSystems } from './open-systems.ts'
 import { openTogether } from './open-things.ts'
 import { serve } from './serve.ts'
@@ -25,6 +27,8 @@ export interface RunOptions extends Omit<OpenOptions, 'onSkipped'> {
   readonly runsBackground?: boolean
   /** Told of every request when it is answered. */
   readonly observe?: Observe
+  /** Makes the pages of the systems, which are mounted after the operations; no pages unless given. */
+  readonly pages?: MakePages
   /** Told, in a line, what is not as it should be but keeps nothing from running; logged unless given. */
   readonly complain?: (line: string) => void
   /** Given when it shall end before it has begun. */
@@ -54,7 +58,8 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
         ...(metrics && { onSkipped: metrics.onSkipped }),
       }),
     )
-    await ensureAllTables(config, systems, open.store, options.complain ?? (line => log.warn(line)))
+    const complain = options.complain ?? ((line: string) => log.warn(line))
+    await ensureAllTables(config, systems, open.store, complain)
     if (options.samples) await loadSampleData(open.runtime, options.samples, signal)
     await open.ready()
     signal?.throwIfAborted()
@@ -63,6 +68,23 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     const feed = makeFeed(open.runtime, owner)
     const schedules = makeSchedules(open.runtime, owner)
     metrics?.watchFeed(feed)
+    const isDevelopment = open.identity.routes !== undefined
+    let baseUrl = `http://localhost:${config.port}`
+    const mount = (app: App) =>
+      options.pages &&
+      mountPages(app, {
+        pages: options.pages,
+        runtime: open.runtime,
+        accounts: sampleAccounts(systems, isDevelopment ? open.identity.issuer : undefined),
+        config: {
+          get baseUrl() {
+            return baseUrl
+          },
+          isDevelopment,
+        },
+        proxies: config.proxies,
+        complain,
+      })
     const server = opened.add(
       await serve(open.runtime, {
         ...open.answering,
@@ -73,10 +95,11 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
           metrics?.observe(request)
           options.observe?.(request)
         },
-        routes: routesOf(config, { ...open, metrics, feed, schedules }),
+        routes: [...routesOf(config, { ...open, metrics, feed, schedules }), mount],
         background: (options.runsBackground ?? !config.isTest) ? [feed, schedules] : [],
       }),
     )
+    baseUrl = server.url.replace('//127.0.0.1:', '//localhost:')
     return { ...open, url: server.url, app: server.app, feed, schedules }
   })
 }

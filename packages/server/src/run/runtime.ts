@@ -1,4 +1,11 @@
-import { type ClientOf, connect, type SessionOptions, type SkippedRow, type Transport } from 'monotable'
+import {
+  type Around,
+  type ClientOf,
+  connect,
+  type SessionOptions,
+  type SkippedRow,
+  type Transport,
+} from 'monotable'
 import { type Logger, pino } from 'pino'
 import { type Ids, makeIds } from '../declare/ids.ts'
 import type { System } from '../declare/system.ts'
@@ -8,10 +15,12 @@ import { reactorsOf } from '../feed/reactors.ts'
 import type { StreamSource } from '../feed/stream-source.ts'
 import { countSkippedRow } from '../http/count-skipped-rows.ts'
 import type { GuestIssuer, Guests } from '../identity/guests.ts'
+import { composeAround } from '../metrics/compose-around.ts'
 import { makeUndelivered } from '../ports/make-undelivered.ts'
 import type { Ports, SystemPorts } from '../ports/ports.ts'
 import { serverSchema } from '../store/server-schema.ts'
 import { tableNames } from '../store/table-names.ts'
+import { sharedReads } from './share-reads.ts'
 
 /** A system on its transport. */
 export interface RunningSystem {
@@ -72,7 +81,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
   const session = {
     now,
     ...(options.cursorSecret !== undefined && { cursorSecret: options.cursorSecret }),
-    ...(options.around && { around: options.around }),
+    around: composeAround(sharedReads, options.around) as Around,
   }
   const own = connect(serverSchema, transport, { ...session, tables: tableNames(serverSchema, options) })
   const runtime: Runtime = {

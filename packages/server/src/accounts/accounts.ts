@@ -1,0 +1,39 @@
+import type { SampleUser } from '../declare/system.ts'
+
+/** Somebody who is signed in, or is shown. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email?: string
+  readonly phone?: string
+  readonly picture?: string
+  readonly language?: string
+  /** One of the sample users, which exist in development only. */
+  readonly isSample?: boolean
+}
+
+/** How people can sign in here. */
+export interface Ways {
+  readonly email: boolean
+  readonly phone: boolean
+  readonly passkey: boolean
+  /** An OpenID Connect issuer, which replaces the others. */
+  readonly issuer?: { readonly name: string }
+  /** Each signs in by one click; none outside of development. */
+  readonly samples: readonly (SampleUser & { readonly system: string })[]
+}
+
+/** Who people are, for pages: the session cookie, sign-in, names. The API takes bearer tokens only. */
+export interface Accounts {
+  /** Who is signed in by the session cookie of a request. */
+  personOf(request: Request): Promise<Person | undefined>
+  /** What a person may claim in one system: nothing of another system counts there. */
+  claimsOf(person: Person, system: string): Promise<Readonly<Record<string, unknown>>>
+  /** Answers everything below `/accounts`; pages call it in process and pass its `set-cookie` on. */
+  handle(request: Request): Promise<Response>
+  readonly ways: Ways
+  /** Of the ids that belong to an account. */
+  namesOf(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly name: string; readonly picture?: string }>>
+}

@@ -1,0 +1,210 @@
+import type { Accounts, Person } from '../accounts/accounts.ts'
+import type { Operation } from '../declare/operation.ts'
+import type { System } from '../declare/system.ts'
+import { refuse } from '../errors.ts'
+import { Exchange } from '../http/exchange.ts'
+import { inputReader } from '../http/read-input.ts'
+import { refusalOf } from '../http/refusal-of.ts'
+import { placeholdersIn } from '../http/routes.ts'
+import { type Actor, nobody } from '../identity/actor.ts'
+import { allow } from '../identity/allow.ts'
+import { trustRequest } from '../identity/trusted-requests.ts'
+import { actorOf } from '../identity/verify.ts'
+import type { App } from './app.ts'
+import type { RunningSystem, Runtime } from './runtime.ts'
+import { type Reads, shareReads } from './share-reads.ts'
+
+/** One call of an operation by a page. */
+export interface PageCall {
+  readonly system: string
+  readonly operation: string
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** JSON; or bytes, for an operation that takes a file, whose type is in the headers. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Who calls, as `accounts.personOf` gave it; nobody unless given. */
+  readonly person?: Person | undefined
+  /** The request of the page: its address counts for limits, its signal ends the call, and the log shows its id. */
+  readonly request?: Request | undefined
+}
+
+export interface PageAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed JSON; undefined if the answer is none. */
+  readonly body: unknown
+  readonly response: Response
+}
+
+export interface MayQuestion {
+  readonly system: string
+  /** All of the system unless given. */
+  readonly operations?: readonly string[]
+  readonly path: Readonly<Record<string, string>>
+  readonly person?: Person | undefined
+  /** Questions of one request share what they read. */
+  readonly request?: Request | undefined
+}
+
+/** What the server offers to the pages that it mounts. */
+export interface PagesHost {
+  readonly systems: readonly System[]
+  /** Calls an operation in process as this person: everything is checked and answered as over HTTP. */
+  call(call: PageCall): Promise<PageAnswer>
+  /**
+   * The operations that this person may call with these path parameters; one that needs others is not among them.
+   * An operation can still refuse when it is called.
+   */
+  mayCall(question: MayQuestion): Promise<ReadonlySet<string>>
+  readonly accounts: Accounts
+  readonly config: {
+    /** Where people reach this server, such as `http://localhost:3000`. */
+    readonly baseUrl: string
+    /** Whether sample users and the outbox are shown. */
+    readonly isDevelopment: boolean
+  }
+}
+
+export interface PagesHostOptions {
+  readonly app: App
+  readonly runtime: Runtime
+  readonly accounts: Accounts
+  readonly config: PagesHost['config']
+  /** What is known of the requests of pages. */
+  readonly origins: WeakMap<Request, { readonly address: string; readonly requestId: string }>
+}
+
+/** What pages are made with, on an app that answers the operations. */
+export function makePagesHost(options: PagesHostOptions): PagesHost {
+  const { app, runtime, config, origins } = options
+  const [accounts, actorFor] = watchPersons(options.accounts)
+  const readsOf = new WeakMap<Request, Reads>()
+  const find = (system: string) => {
+    const running = runtime.systems.find(each => each.system.name === system)
+    if (!running) throw new TypeError(`There is no system '${system}'`)
+    return running
+  }
+  return {
+    systems: runtime.systems.map(({ system }) => system),
+    accounts,
+    config,
+    async call(asked) {
+      const operation = operationOf(find(asked.system), asked.operation)
+      const actor = await actorFor(asked.person, asked.system)
+      const origin = asked.request && origins.get(asked.request)
+      const target = targetOf(asked, operation)
+      const request = requestOf(asked, operation, `http://localhost${target ?? ''}`, origin?.requestId)
+      if (target === undefined) {
+        const { system, operation: name } = asked
+        const route = `/${system}${operation.path}`
+        const exchange = new Exchange(runtime, request, { route, system, operation: name })
+        return answerOf(exchange.refuse(refuse('NOT_FOUND', 'There is nothing at this path')))
+      }
+      trustRequest(request, { actor, system: asked.system, operation: asked.operation })
+      return answerOf(await app.fetch(request, { address: origin?.address ?? '' }))
+    },
+    async mayCall({ system, operations, path, person, request }) {
+      const running = find(system)
+      const actor = await actorFor(person, system)
+      const reads: Reads = (request && readsOf.get(request)) ?? new Map()
+      if (request) readsOf.set(request, reads)
+      const asked = operations ?? Object.keys(running.system.operations)
+      const allowed = await shareReads(reads, () =>
+        Promise.all(asked.map(name => isAllowed(running, name, actor, path))),
+      )
+      return new Set(asked.filter((_, at) => allowed[at]))
+    },
+  }
+}
+
+type ActorFor = (person: Person | undefined, system: string) => Promise<Actor>
+
+/** Only who `personOf` has found can act: a page cannot make somebody up. */
+function watchPersons(accounts: Accounts): [Accounts, ActorFor] {
+  const known = new WeakSet<Person>()
+  const personOf = async (request: Request) => {
+    const person = await accounts.personOf(request)
+    if (person) known.add(person)
+    return person
+  }
+  const actorFor: ActorFor = async (person, system) => {
+    if (!person) return nobody
+    if (!known.has(person)) throw new TypeError('The person of a call must be what accounts.personOf() gave')
+    return actorOf({ ...(await accounts.claimsOf(person, system)), sub: person.id })
+  }
+  const watched: Accounts = {
+    personOf,
+    ways: accounts.ways,
+    claimsOf: (person, system) => accounts.claimsOf(person, system),
+    handle: request => accounts.handle(request),
+    namesOf: ids => accounts.namesOf(ids),
+  }
+  return [watched, actorFor]
+}
+
+function operationOf({ system }: RunningSystem, name: string): Operation {
+  if (Object.hasOwn(system.operations, name)) return system.operations[name] as Operation
+  throw new TypeError(`${system.name} has no operation '${name}'`)
+}
+
+/** Path and query of a call; undefined if a value cannot stand in an address, so that nothing is there. */
+function targetOf(asked: PageCall, { path }: Operation): string | undefined {
+  const values = asked.path ?? {}
+  for (const name of placeholdersIn(path)) {
+    const value = values[name]
+    if (value === undefined)
+      throw new TypeError(`${asked.system}.${asked.operation} needs the path parameter ${name}`)
+    if (value === '' || value === '.' || value === '..') return undefined
+  }
+  const filled = path.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(values[name] as string))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked.query ?? {}))
+    for (const text of [value ?? []].flat()) query.append(name, text)
+  return `/${asked.system}${filled}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** They say who and where a caller is, which is known already. */
+const ownHeaders = ['authorization', 'cookie', 'x-forwarded-for', 'x-request-id', 'content-length']
+
+function requestOf(asked: PageCall, { method }: Operation, url: string, requestId?: string): Request {
+  const headers = new Headers(asked.headers)
+  for (const name of ownHeaders) headers.delete(name)
+  if (requestId !== undefined) headers.set('x-request-id', requestId)
+  const signal = asked.request ? { signal: asked.request.signal } : {}
+  if (asked.body === undefined || method === 'GET') return new Request(url, { method, headers, ...signal })
+  const isFile = asked.body instanceof Uint8Array
+  const body = isFile ? (asked.body as Uint8Array<ArrayBuffer>) : Buffer.from(JSON.stringify(asked.body))
+  if (!isFile) headers.set('content-type', 'application/json')
+  headers.set('content-length', String(body.byteLength))
+  return new Request(url, { method, headers, body, ...signal })
+}
+
+async function answerOf(response: Response): Promise<PageAnswer> {
+  const { status, headers } = response
+  if (!headers.get('content-type')?.startsWith('application/json'))
+    return { status, headers, body: undefined, response }
+  const text = await response.text()
+  return { status, headers, body: JSON.parse(text), response: new Response(text, response) }
+}
+
+async function isAllowed(
+  running: RunningSystem,
+  name: string,
+  actor: Actor,
+  given: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const operation = operationOf(running, name)
+  const names = placeholdersIn(operation.path)
+  if (!names.every(each => Object.hasOwn(given, each))) return false
+  try {
+    const path = inputReader(operation).path(Object.fromEntries(names.map(each => [each, given[each] ?? ''])))
+    await allow(running, operation, actor, path)
+    return true
+  } catch (error) {
+    const refusal = refusalOf(error)
+    // What is no answer to the question, such as a database that cannot be reached, is the page's to tell.
+    if (!refusal || refusal.status >= 500) throw error
+    return false
+  }
+}

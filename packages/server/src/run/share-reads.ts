@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Around } from 'monotable'
+
+type Answer = ReturnType<Parameters<Around>[1]>
+
+/** What was read, by the request to the database. */
+export type Reads = Map<string, Answer>
+
+const sharing = new AsyncLocalStorage<Reads>()
+
+const reading: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
+
+/** Within `work` nothing is read twice that is in `reads`. */
+export function shareReads<T>(reads: Reads, work: () => Promise<T>): Promise<T> {
+  return sharing.run(reads, work)
+}
+
+/** The hook by which reads are shared, where they are. */
+export const sharedReads: Around = ({ operation, input }, next) => {
+  const reads = sharing.getStore()
+  if (!reads || !reading.has(operation)) return next()
+  const key = `${operation} ${JSON.stringify(input)}`
+  const known = reads.get(key) ?? next()
+  reads.set(key, known)
+  // What failed once may succeed when it is asked for again.
+  known.catch(() => reads.delete(key))
+  return known
+}
