@@ -49,6 +49,15 @@ test.each([1024, 760, 400])('in a window of %i points nothing stands beyond its 
   }
 })
 
+test("on a phone a partition's key is read whole", async () => {
+  const { page, go } = await visit(browser, '/')
+  await page.setViewportSize({ width: 400, height: 800 })
+  await go('/tables/Shop/collections')
+  const key = page.getByRole('heading', { name: 'SHOP#harbour' })
+  await key.waitFor()
+  expect(await key.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('by keyboard alone: to a table, to a row, an attribute changed and saved', async () => {
   const { page, stored } = await visit(browser, '/')
   await page.getByRole('link', { name: 'Shop' }).first().waitFor()
