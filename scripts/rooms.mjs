@@ -143,7 +143,7 @@ const server = {
     ['accounts'],
     ['test-hooks', 'openapi', 'metrics', 'kit'],
     ['http'],
-    ['live'],
+    ['live', 'pictures'],
     ['ports'],
     ['store', 'drift'],
     ['feed'],

@@ -9,6 +9,7 @@ import { demo } from './demo/demo.ts'
 import { errors } from './errors.ts'
 import { type Db, operation } from './operation.ts'
 import * as products from './products/operations.ts'
+import { sweepPictures } from './products/picture.ts'
 import * as sales from './sales/operations.ts'
 import { inventory } from './schema.ts'
 import { findRoles } from './shops/find-roles.ts'
@@ -26,6 +27,6 @@ export const system: System<Db, SystemPorts> = {
   findRoles,
   errors,
   reactions: { lowStockAlert, mailAlert, textAlert, followShop },
-  schedules: {},
+  schedules: { sweepPictures },
   demo,
 }

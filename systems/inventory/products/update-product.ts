@@ -1,15 +1,22 @@
-import { asRead, changesOf, checkVersion } from '@monotable/server/kit'
+import { asRead, changesOf, checkVersion, parseInput } from '@monotable/server/kit'
 import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
 import { stock } from '../values/value-types.ts'
 import { planCategory } from './category-spelling.ts'
 import { adoptStock, findLiveProduct, findProduct } from './find-product.ts'
+import { Product } from './product.ts'
 import { productAnswer } from './product-answer.ts'
 import { productFault } from './product-fault.ts'
 import { productFields } from './product-fields.ts'
 
-const { name, sku, category, unitPrice, location, description, imageUrl } = productFields.shape
+const { name, sku, category, unitPrice, location, description, imageUrl: webAddress } = productFields.shape
+
+/** An upload, or another program, may have put an address here that nobody could give: sent back, it stays. */
+function checkImageUrl(given: string | null | undefined, present: string | undefined): void {
+  if (given === null || given === present) return
+  parseInput('body', z.object({ imageUrl: webAddress }), { imageUrl: given })
+}
 
 /** Stock is the sum of its movements (S11). */
 const currentStock = z.never(
@@ -32,7 +39,7 @@ export const updateProduct = operation({
       currentStock: currentStock.optional(),
       location: location.nullable(),
       description: description.nullable(),
-      imageUrl: imageUrl.nullable(),
+      imageUrl: Product.attributes.imageUrl.nullable(),
     }),
   },
   output: productAnswer,
@@ -42,6 +49,7 @@ export const updateProduct = operation({
     await commit(async t => {
       const product = await findLiveProduct(db, path)
       checkVersion(product, ifMatch)
+      checkImageUrl(body.imageUrl, product.imageUrl)
       const category =
         body.category === undefined ? undefined : await planCategory(t, db, path.shopId, body.category)
       const change = changesOf({ ...body, ...adoptStock(product), category: category?.name })

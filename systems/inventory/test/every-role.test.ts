@@ -47,6 +47,7 @@ const may: Record<string, Role[]> = {
   updateProduct: ownerAlone,
   deleteProduct: ownerAlone,
   restoreProduct: ownerAlone,
+  putPicture: ownerAlone,
   renameCategory: ownerAlone,
   // Void, transfer, members, settings, test alert, archive, reconcile, delete shop
   voidSale: ownerAlone,
@@ -63,6 +64,8 @@ const may: Record<string, Role[]> = {
   createShop: signedIn,
   listShops: signedIn,
   getAccount: signedIn,
+  // Whoever has the address of a picture
+  getPicture: ['owner', 'staff', 'operator', 'stranger', 'nobody'],
   // Set plan
   setPlan: ['operator'],
   listDrift: ['operator'],

@@ -1,6 +1,12 @@
 import type { RequestParts } from '@monotable/server/testing'
 import { fresh, type openWorld, type ShopOfTest } from './world.ts'
 
+/** The smallest picture. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 type World = ReturnType<typeof openWorld>
 
 /** A good request to every operation. Each prepares what it needs, as the owner of the shops. */
@@ -48,6 +54,10 @@ export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, st
     updateProduct: async () => ({ ...(await ofProduct()), body: { name: fresh() } }),
     deleteProduct: () => ofProduct(),
     restoreProduct: deleted,
+    putPicture: async () => ({ ...(await ofProduct()), file: { bytes: pixel, contentType: 'image/png' } }),
+    getPicture: () => ({
+      path: { owner: `${shopId}.none`, name: `${'0'.repeat(44)}-1x1` },
+    }),
     listCategories: () => inShop,
     renameCategory: async () => {
       const category = fresh('Category')

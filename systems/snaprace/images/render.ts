@@ -1,8 +1,6 @@
-import { type Gate, gate } from '@monotable/server/kit'
+import { formatOf, type Gate, gate, openSharp } from '@monotable/server/kit'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Prepared } from '../ports/image-ports.ts'
-import { formatOf } from './image-format.ts'
-import { openSharp } from './open-sharp.ts'
 import { readCaptureTime } from './read-capture-time.ts'
 import { UnusableImage } from './unusable-image.ts'
 

@@ -1,7 +1,6 @@
-import { refuse } from '@monotable/server/kit'
+import { imageTypes, refuse } from '@monotable/server/kit'
 import * as z from 'zod'
 import { findEvent } from '../events/find-event.ts'
-import { imageTypes } from '../images/image-format.ts'
 import { addressedKeyOf } from '../images/photo-files.ts'
 import { largestFile } from '../images/render.ts'
 import { operation } from '../operation.ts'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Call } from '../declare/call.ts'
 import type { GivenFile } from '../declare/file.ts'
@@ -99,7 +100,12 @@ export function admission(
         return exchange.log
       },
     }
-    return { call, sent, target: targetOf(request.url), idempotencyKey }
+    return {
+      call,
+      sent: file && idempotencyKey !== undefined ? digestOf(file) : sent,
+      target: targetOf(request.url),
+      idempotencyKey,
+    }
   }
 }
 
@@ -109,6 +115,9 @@ async function readFile(request: Request, limit: number): Promise<GivenFile> {
   if (bytes.byteLength === 0) throw invalid([{ in: 'body', path: '', reason: 'is empty' }])
   return { bytes, contentType: plainType(request.headers.get('content-type') ?? '') }
 }
+
+/** What makes a repetition with the same file recognisable. */
+const digestOf = ({ bytes }: GivenFile) => ({ sha256: createHash('sha256').update(bytes).digest('hex') })
 
 /** Refuses an address whose path is not properly encoded: what it would name is anybody's guess. */
 function checkEncoding(url: string): void {

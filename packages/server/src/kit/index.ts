@@ -9,6 +9,12 @@ export { type Gate, gate } from '../gate.ts'
 export { outdated, untilUpToDate } from '../http/commit.ts'
 export { invalid, parseInput, type RequestIssue } from '../http/invalid.ts'
 export { refusalOf } from '../http/refusal-of.ts'
+// Pictures
+export { formatOf, imageTypes } from '../pictures/image-format.ts'
+export { openSharp } from '../pictures/open-sharp.ts'
+export { pictureSources } from '../pictures/picture-sources.ts'
+export { type Pictures, picturesOf } from '../pictures/pictures.ts'
+export { pictureUpload } from '../pictures/render-picture.ts'
 // What one does alone
 export {
   holdLease,

@@ -1,4 +1,4 @@
-import { openSharp } from '../../images/open-sharp.ts'
+import { openSharp } from '@monotable/server/kit'
 import { type Contrast, type Grey, standingOut } from './grey.ts'
 import { findLines, type Line } from './lines.ts'
 import { findSpots } from './spots.ts'

@@ -1,4 +1,4 @@
-import { openSharp } from '../../images/open-sharp.ts'
+import { openSharp } from '@monotable/server/kit'
 import type { Line } from './lines.ts'
 
 /** As high as the engine likes its signs. */

@@ -1,4 +1,4 @@
-import { openSharp } from '../../images/open-sharp.ts'
+import { openSharp } from '@monotable/server/kit'
 import { type Scene, svgOf } from './scene.ts'
 
 /** A scene as a camera would bring it: JPEG, and with a little noise, if told so. The same on every run. */

@@ -1,4 +1,4 @@
-import { optionalPackage } from '@monotable/server'
+import { optionalPackage } from '../ports/optional-package.ts'
 
 /** Loaded when the first picture comes: it takes 30 MB and most of a second, and many a server never sees one. */
 export async function openSharp() {

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import type { Call } from '../declare/call.ts'
+import { sentFile } from '../declare/file.ts'
+import { refuse } from '../errors.ts'
+import type { Objects } from '../ports/ports.ts'
+import { namePattern, type Side } from './picture-sources.ts'
+import { renderPicture } from './render-picture.ts'
+
+/** What a picture is kept with. */
+interface Given {
+  /** Whom it belongs to, such as a product: its pictures are swept together. */
+  readonly owner: string
+  readonly bytes: Uint8Array
+  readonly now: Date
+}
+
+interface Sweep {
+  readonly objects: Objects
+  readonly now: Date
+  /** The addresses that an owner shows now. */
+  readonly usedBy: (owner: string) => Promise<Iterable<string>>
+}
+
+const ownerId = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+const input = {
+  path: z.object({ owner: ownerId, name: z.string().regex(namePattern) }),
+  query: z.object({
+    side: z.enum(['160', '480', '1200']).default('1200').meta({ description: 'the longest side, in pixels' }),
+  }),
+}
+
+/** A day: an upload that nothing names yet may still be on its way into its item. */
+const longestUnused = 86_400_000
+
+/** A picture of this name never changes, so that whoever has it keeps it. */
+const forever = 'public, max-age=31536000, immutable'
+
+export type Pictures = ReturnType<typeof picturesOf>
+
+/**
+ * Pictures of a system: kept under names that nobody can guess, shown to whoever has the address, removed when nothing
+ * names them any more. Their addresses are what items hold.
+ */
+export function picturesOf(system: string) {
+  const folder = `pictures/${system}/`
+  const addressOf = (owner: string, name: string) => `/${system}/pictures/${owner}/${name}`
+  return {
+    /** Keeps a picture in every size, or refuses it in a sentence. Write its address into the item afterwards. */
+    async keep(objects: Objects, { owner, bytes, now }: Given) {
+      ownerId.parse(owner)
+      const { width, height, files } = await renderPicture(bytes)
+      const name = `${timeIn(now)}${randomBytes(16).toString('hex')}-${width}x${height}`
+      for (const [side, file] of files) {
+        await objects.put(fileOf(folder, owner, name, side), file, { contentType: 'image/webp' })
+      }
+      return { address: addressOf(owner, name), width, height }
+    },
+
+    /** `export const getPicture = operation({ ...pictures.show, may: 'anyone' })`. */
+    show: {
+      method: 'GET',
+      path: '/pictures/{owner}/{name}',
+      title: 'Sends a picture; its address is in the item that shows it',
+      input,
+      output: sentFile,
+      sends: 'image/webp',
+      handler: async ({ path, query, ports }: Call<unknown, { readonly objects: Objects }, typeof input>) => {
+        const bytes = await ports.objects.get(
+          fileOf(folder, path.owner, path.name, Number(query.side) as Side),
+        )
+        if (!bytes) throw refuse('NOT_FOUND', 'This picture does not exist. It may have been replaced')
+        return { bytes, cacheControl: forever }
+      },
+    } as const,
+
+    /** Removes pictures older than a day that their owner does not show; answers how many. Bears repetition. */
+    async sweep({ objects, now, usedBy }: Sweep): Promise<number> {
+      let [removed, known, used] = [0, '', new Set<string>()]
+      const pictures = new Set<string>()
+      const before = timeIn(new Date(now.getTime() - longestUnused))
+      for await (const key of objects.list(folder)) {
+        const [owner = '', name = '', file] = key.slice(folder.length).split('/')
+        if (file === undefined || !namePattern.test(name) || name.slice(0, 12) >= before) continue
+        if (owner !== known) [known, used] = [owner, new Set(await usedBy(owner))]
+        if (used.has(addressOf(owner, name))) continue
+        await objects.delete(key)
+        removed += pictures.has(name) ? 0 : 1
+        pictures.add(name)
+      }
+      return removed
+    },
+  }
+}
+
+const fileOf = (folder: string, owner: string, name: string, side: Side) =>
+  `${folder}${owner}/${name}/${side}.webp`
+
+/** Twelve digits in the order of time. */
+const timeIn = (moment: Date) => moment.getTime().toString(16).padStart(12, '0')
