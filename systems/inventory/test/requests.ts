@@ -1,4 +1,5 @@
 import type { RequestParts } from '@monotable/server/testing'
+import { pictures } from '../products/picture.ts'
 import { fresh, type openWorld, type ShopOfTest } from './world.ts'
 
 /** The smallest picture. */
@@ -55,9 +56,11 @@ export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, st
     deleteProduct: () => ofProduct(),
     restoreProduct: deleted,
     putPicture: async () => ({ ...(await ofProduct()), file: { bytes: pixel, contentType: 'image/png' } }),
-    getPicture: () => ({
-      path: { owner: `${shopId}.none`, name: `${'0'.repeat(44)}-1x1` },
-    }),
+    getPicture: async () => {
+      const picture = { owner: `${shopId}.none`, bytes: pixel, now: new Date() }
+      const { address } = await pictures.keep(world.served.ports.objects, picture)
+      return { path: { owner: picture.owner, name: address.slice(address.lastIndexOf('/') + 1) } }
+    },
     listCategories: () => inShop,
     renameCategory: async () => {
       const category = fresh('Category')
