@@ -101,8 +101,7 @@ describe('a picture that is taken', () => {
     const picture = await plain(64, 48).jpeg().toBuffer()
     const polyglot = Buffer.concat([picture, Buffer.from('PK\x03\x04<script>alert(1)</script>')])
     const { files } = await renderPicture(polyglot)
-    for (const file of files.values())
-      expect(Buffer.from(file).toString('latin1')).not.toMatch(/<script>/)
+    for (const file of files.values()) expect(Buffer.from(file).toString('latin1')).not.toMatch(/<script>/)
   })
 
   test('is shown in the colours of screens, wherever it comes from', async () => {
