@@ -11,7 +11,7 @@ export {
 export { type Reaction, type ReactionContext, reactionsFor } from './declare/reaction.ts'
 export type { Schedule, ScheduleContext } from './declare/schedule.ts'
 export type { Demo, PortsContext, SampleUser, System } from './declare/system.ts'
-export { type LiveDeclaration, liveOperationsFor } from './live/live-operation.ts'
+export { type LiveDeclaration, type LiveOperation, liveOperationsFor } from './live/live-operation.ts'
 
 // What a handler is given
 

@@ -1,10 +1,11 @@
+import type { System } from '@monotable/server'
 import type { RequestParts } from '@monotable/server/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { system } from '../system.ts'
 import { requestsIn } from './requests.ts'
 import { codeOf, fresh, issuePaths, openWorld, operator, type ShopOfTest } from './world.ts'
 
-const { operations } = system
+const { operations }: System = system
 
 const world = openWorld()
 const { at, call, drain, openShop, served } = world

@@ -1,3 +1,4 @@
+import type { System } from '@monotable/server'
 import type { RequestParts } from '@monotable/server/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../test/serving.ts'
@@ -6,7 +7,7 @@ import { may, type Role } from './may.ts'
 import { type People, peopleOf, requestsIn } from './requests.ts'
 import { admin, codeOf, openTown } from './town.ts'
 
-const { operations } = system
+const { operations }: System = system
 
 const town = openTown()
 

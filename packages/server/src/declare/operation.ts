@@ -46,6 +46,7 @@ export interface Operation<
   Ports = unknown,
   I extends Inputs = Inputs,
   Out extends ZodType = ZodType,
+  Thrown extends string = string,
 > {
   readonly method: Method
   /** Below the system's prefix: `/shops/{shopId}/sales`. */
@@ -60,7 +61,7 @@ export interface Operation<
   readonly output: Out
   readonly status: 200 | 201 | 202 | 204
   /** Codes that it can answer with, beside those that follow from its declaration. */
-  readonly errors: readonly string[]
+  readonly errors: readonly Thrown[]
   /** Answers carry `ETag` from `version`, and `If-Match` is looked at. */
   readonly isVersioned: boolean
   /** For operations that cost. */
@@ -96,11 +97,11 @@ type Optional =
   | 'follows'
   | 'handler'
 
-/** What an operation of one system declares, typed by the roles and error codes of that system. */
-export interface Declared<Role extends string, Code extends string> {
+/** What an operation of one system declares, typed by the roles of that system and the codes of its errors. */
+export interface Declared<Role extends string, Thrown extends string> {
   readonly may: May<Role>
   readonly shown?: Readonly<Record<string, readonly Role[]>>
-  readonly errors?: readonly (CommonCode | Code)[]
+  readonly errors?: readonly Thrown[]
 }
 
 export type OperationDeclaration<
@@ -109,10 +110,10 @@ export type OperationDeclaration<
   I extends Inputs,
   Out extends ZodType,
   Role extends string,
-  Code extends string,
-> = Declared<Role, Code> &
+  Thrown extends string,
+> = Declared<Role, Thrown> &
   Omit<Operation<Db, Ports, I, Out>, Optional | 'may'> &
-  Partial<Omit<Pick<Operation<Db, Ports, I, Out>, Optional>, 'handler' | keyof Declared<Role, Code>>> & {
+  Partial<Omit<Pick<Operation<Db, Ports, I, Out>, Optional>, 'handler' | keyof Declared<Role, Thrown>>> & {
     readonly handler: (call: Call<Db, Ports, I, Role>) => Promise<output<Out>>
   }
 
@@ -121,10 +122,10 @@ export type OperationDeclaration<
  * roles and `Code` those of its errors: another name does not compile.
  */
 export function operationsFor<Db, Ports, Role extends string = never, Code extends string = never>() {
-  return <I extends Inputs, Out extends ZodType>({
+  return <I extends Inputs, Out extends ZodType, Thrown extends CommonCode | Code = never>({
     handler,
     ...declaration
-  }: OperationDeclaration<Db, Ports, I, Out, Role, Code>): Operation<Db, Ports, I, Out> => ({
+  }: OperationDeclaration<Db, Ports, I, Out, Role, Thrown>): Operation<Db, Ports, I, Out, Thrown> => ({
     ...defaults,
     input: {} as I,
     status: declaration.method === 'POST' ? 201 : 200,

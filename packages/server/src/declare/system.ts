@@ -34,13 +34,19 @@ export interface PortsContext {
 }
 
 /** A whole system: its design, what users do with it, what follows, and who may. */
-// biome-ignore lint/suspicious/noExplicitAny: what a system's parts see of its client is known only inside it
-export interface System<Db = any, P = any> {
+export interface System<
+  // biome-ignore lint/suspicious/noExplicitAny: what a system's parts see of its client is known only inside it
+  Db = any,
+  // biome-ignore lint/suspicious/noExplicitAny: and of its ports
+  P = any,
+  Operations extends Readonly<Record<string, Operation<Db, P>>> = Readonly<Record<string, Operation<Db, P>>>,
+> {
   /** Also its prefix: `inventory` is mounted at `/inventory`. */
   readonly name: string
   readonly title: string
   readonly schema: Schema
-  readonly operations: Readonly<Record<string, Operation<Db, P>>>
+  /** By name. The typed client needs the type of this. */
+  readonly operations: Operations
   readonly findRoles: FindRoles<Db>
   readonly errors: RefusalTable
   // biome-ignore lint/suspicious/noExplicitAny: each reaction knows the items that it waits for

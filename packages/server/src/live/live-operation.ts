@@ -1,6 +1,7 @@
 import type { output, ZodType } from 'zod'
 import type { Call } from '../declare/call.ts'
 import { type Declared, defaults, type Inputs, type Operation } from '../declare/operation.ts'
+import type { CommonCode } from '../errors.ts'
 
 /** What somebody is told of a change. */
 export interface Told<Data = unknown> {
@@ -31,14 +32,23 @@ export interface LiveDeclaration<
   I extends Inputs,
   Out extends ZodType,
   Role extends string,
-  Code extends string,
-> extends Declared<Role, Code>,
+  Thrown extends string,
+> extends Declared<Role, Thrown>,
     Partial<Pick<Operation<Db, Ports, I, Out>, 'input' | 'rate'>>,
     Pick<Operation<Db, Ports, I, Out>, 'path' | 'title' | 'output'> {
   /** Which events the caller gets: those that are told to this. */
   readonly topic: (call: Call<Db, Ports, I, Role>) => Promise<string>
   readonly on: Tells<Items, output<Out>>
 }
+
+/** An operation whose answer does not end. */
+export type LiveOperation<
+  Db,
+  Ports,
+  I extends Inputs,
+  Out extends ZodType,
+  Thrown extends string,
+> = Operation<Db, Ports, I, Out, Thrown> & { readonly follows: Follows }
 
 /**
  * `liveOperation` for one system: an answer that does not end, but goes on with what the change feed brings, as
@@ -51,11 +61,11 @@ export function liveOperationsFor<
   Role extends string = never,
   Code extends string = never,
 >() {
-  return <I extends Inputs, Out extends ZodType>({
+  return <I extends Inputs, Out extends ZodType, Thrown extends CommonCode | Code = never>({
     topic,
     on,
     ...declaration
-  }: LiveDeclaration<Db, Ports, Items, I, Out, Role, Code>): Operation<Db, Ports, I, Out> => ({
+  }: LiveDeclaration<Db, Ports, Items, I, Out, Role, Thrown>): LiveOperation<Db, Ports, I, Out, Thrown> => ({
     ...defaults,
     method: 'GET',
     input: {} as I,

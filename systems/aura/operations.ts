@@ -1,0 +1,8 @@
+export { listDrift } from './drift/list-drift.ts'
+export * from './events/operations.ts'
+export * from './extraction/operations.ts'
+export * from './groups/operations.ts'
+export * from './leases/operations.ts'
+export * from './observations/operations.ts'
+export * from './pages/operations.ts'
+export * from './shops/operations.ts'
