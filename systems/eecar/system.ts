@@ -1,5 +1,5 @@
 import type { System } from '@monotable/server'
-import { findRoles } from './companies/find-roles.ts'
+import { findRoles } from './access/find-roles.ts'
 import { checkCompliance } from './compliance/check-compliance.ts'
 import { demo } from './demo/demo.ts'
 import { errors } from './errors.ts'

@@ -1,6 +1,7 @@
 // What the author of a system declares
 
 export type { FindRoles } from './declare/find-roles.ts'
+export type { DeskHint, Moves, RefersTo, When } from './declare/hints.ts'
 export {
   type Inputs,
   type May,

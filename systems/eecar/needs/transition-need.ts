@@ -1,4 +1,4 @@
-import { checkVersion, ifUnchanged, notBlank, refuse } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged, mayMove, notBlank, refuse } from '@monotable/server/kit'
 import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofNeed } from '../values/paths.ts'
@@ -8,11 +8,14 @@ import { needAnswer } from './need-answer.ts'
 
 const { status } = needAnswer.shape
 
+const moves = { active: { fulfilled: ['own'], cancelled: ['own'] } } as const
+
 export const transitionNeed = operation({
   method: 'POST',
   path: '/companies/{companyId}/needs/{needId}/transitions',
   title: 'Closes an active need for good, as fulfilled or cancelled',
   may: ['own'],
+  moves,
   input: {
     path: ofNeed,
     body: z
@@ -23,11 +26,11 @@ export const transitionNeed = operation({
   status: 200,
   isVersioned: true,
   errors: ['INVALID_TRANSITION'],
-  handler: async ({ path, body: { to, closeReason }, now, db, ifMatch, commit }) =>
+  handler: async ({ path, body: { to, closeReason }, roles, now, db, ifMatch, commit }) =>
     commit(async t => {
       const need = await findActiveNeed(db, path, now)
       checkVersion(need, ifMatch)
-      if (to === 'active')
+      if (!mayMove(moves, { from: 'active', to, roles }))
         throw refuse(
           'INVALID_TRANSITION',
           'The need is active already. Close it as fulfilled or cancelled.',

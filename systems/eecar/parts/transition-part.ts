@@ -1,4 +1,4 @@
-import { checkVersion, ifUnchanged, refuse } from '@monotable/server/kit'
+import { checkVersion, ifUnchanged, mayMove, refuse } from '@monotable/server/kit'
 import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofPart } from '../values/paths.ts'
@@ -9,28 +9,29 @@ import { findPart } from './whole-part.ts'
 const { listingStatus } = partAnswer.shape
 
 /** What its owner can do; selling out, and the way back, follows from the quantity alone. */
-const moves: Readonly<Record<string, readonly string[]>> = {
-  listed: ['withdrawn'],
-  sold_out: ['withdrawn'],
-  withdrawn: ['listed'],
-}
+const moves = {
+  listed: { withdrawn: ['own', 'admin'] },
+  sold_out: { withdrawn: ['own', 'admin'] },
+  withdrawn: { listed: ['own', 'admin'] },
+} as const
 
 export const transitionPart = operation({
   method: 'POST',
   path: '/parts/{partId}/transitions',
   title: 'Withdraws a part from the market, or lists it again',
   may: ['own', 'admin'],
+  moves,
   input: { path: ofPart, body: z.object({ to: listingStatus }).meta({ examples: [{ to: 'withdrawn' }] }) },
   output: partAnswer,
   status: 200,
   isVersioned: true,
   errors: ['INVALID_TRANSITION'],
-  handler: async ({ path, body: { to }, db, now, ifMatch, ports, commit }) => {
+  handler: async ({ path, body: { to }, roles, db, now, ifMatch, ports, commit }) => {
     const moved = await commit(async t => {
       const part = await findPart(db, path.partId)
       checkVersion(part, ifMatch)
       const { listingStatus: from, quantity, version } = part
-      if (!moves[from]?.includes(to)) {
+      if (!mayMove(moves, { from, to, roles })) {
         throw refuse('INVALID_TRANSITION', `A part that is ${from} cannot become ${to}`, { from, to })
       }
       const set = {

@@ -1,3 +1,4 @@
+import type { Moves } from '@monotable/server'
 import { refuse as refuseCommon } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import type { Items } from '../operation.ts'
@@ -5,19 +6,28 @@ import type { Items } from '../operation.ts'
 type Proposal = Items['Proposal']
 type Status = Proposal['status']
 
-/** Who makes a move: the one who was asked, the one whose turn it is, or the one who proposed. */
-type By = 'recipient' | 'turn' | 'sender'
+/** What a company is to a proposal: the one who was asked, the one whose turn it is, or the one who proposed. */
+export type Side = 'recipient' | 'turn' | 'sender'
 
-const answers = { accepted: 'recipient', rejected: 'recipient', negotiating: 'recipient' } as const
-const turns = { accepted: 'turn', rejected: 'turn', negotiating: 'turn' } as const
+const answers = { accepted: ['recipient'], rejected: ['recipient'], negotiating: ['recipient'] } as const
+const turns = { accepted: ['turn'], rejected: ['turn'], negotiating: ['turn'] } as const
 
 /** From where to where, and by whom. What is not here is final. */
-const moves: Readonly<Record<Status, Readonly<Partial<Record<Status, By>>>>> = {
-  pending: { ...answers, cancelled: 'sender' },
-  negotiating: { ...turns, cancelled: 'sender' },
-  accepted: {},
-  rejected: {},
-  cancelled: {},
+export const proposalMoves: Moves<Side> = {
+  pending: { ...answers, cancelled: ['sender'] },
+  negotiating: { ...turns, cancelled: ['sender'] },
+}
+
+/** Which company is what to a proposal; it belongs to both sides. */
+export function holdersOf(proposal: Proposal): (readonly [Side | 'own', company: string])[] {
+  const { fromCompanyId, toCompanyId } = proposal
+  return [
+    ['own', fromCompanyId],
+    ['own', toCompanyId],
+    ['sender', fromCompanyId],
+    ['recipient', toCompanyId],
+    ['turn', turnOf(proposal)],
+  ]
 }
 
 /**
@@ -35,15 +45,14 @@ export function showProposal(proposal: Proposal) {
 
 /** Refuses a move that the state does not allow, or not to this company. */
 export function checkMove(proposal: Proposal, to: Status, company: string): void {
-  const { status: from, fromCompanyId, toCompanyId } = proposal
-  const turn = turnOf(proposal)
-  const by = moves[from][to]
+  const { status: from } = proposal
+  const [by] = proposalMoves[from]?.[to] ?? []
   if (by === undefined) {
     throw refuseCommon('INVALID_TRANSITION', `A proposal that is ${from} cannot become ${to}`, { from, to })
   }
-  if (by === 'turn' && turn !== company) throw refuse('NOT_YOUR_TURN', { turn })
-  const needed = { recipient: toCompanyId, sender: fromCompanyId, turn }[by]
-  if (needed !== company) throw refuseCommon('FORBIDDEN', `Only the ${by} of the proposal can do this`)
+  if (holdersOf(proposal).some(([side, holder]) => side === by && holder === company)) return
+  if (by === 'turn') throw refuse('NOT_YOUR_TURN', { turn: turnOf(proposal) })
+  throw refuseCommon('FORBIDDEN', `Only the ${by} of the proposal can do this`)
 }
 
 /** The other side of a proposal. */

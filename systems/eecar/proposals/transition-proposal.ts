@@ -14,7 +14,7 @@ import { type Db, type Items, operation, type Plan } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
 import { ofProposal } from '../values/paths.ts'
 import { prose } from '../values/value-types.ts'
-import { checkMove, otherSide, showProposal } from './check-move.ts'
+import { checkMove, otherSide, proposalMoves, showProposal } from './check-move.ts'
 import { Proposal } from './proposal.ts'
 import { proposalAnswer } from './proposal-answer.ts'
 import { takeParts } from './take-parts.ts'
@@ -37,6 +37,7 @@ export const transitionProposal = operation({
   path: '/proposals/{proposalId}/transitions',
   title: 'Accepts, rejects or cancels a proposal, or answers it with another offer',
   may: ['own'],
+  moves: proposalMoves,
   input,
   output: proposalAnswer,
   status: 200,

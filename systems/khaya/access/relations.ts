@@ -6,7 +6,8 @@ import { findProject } from '../projects/find-project.ts'
 type Path = Readonly<Record<string, string>>
 
 /** What a user can be to a thing that a path names. */
-export type Relation = 'owner' | 'accepted' | 'bidder' | 'customer' | 'shop' | 'participant'
+/** `asked`: the buyer whom the worker has asked to confirm that the work is done. */
+export type Relation = 'owner' | 'asked' | 'accepted' | 'bidder' | 'customer' | 'shop' | 'participant'
 
 type Relate = (db: Db, path: Path, userId: string) => Promise<readonly Relation[]> | readonly Relation[]
 
@@ -15,7 +16,9 @@ const now = { consistent: true } as const
 const relations: Readonly<Record<string, Relate>> = {
   projectId: async (db, { projectId = '' }, userId) => {
     const project = await findProject(db, projectId)
-    return rolesOf(userId, { owner: project.buyerId, accepted: project.acceptedWorkerId })
+    const { buyerId, acceptedWorkerId, completionRequestedAt } = project
+    const asked = completionRequestedAt === undefined ? undefined : buyerId
+    return rolesOf(userId, { owner: buyerId, asked, accepted: acceptedWorkerId })
   },
   workerId: (_, { workerId }, userId) => rolesOf(userId, { bidder: workerId }),
   orderId: async (db, { orderId = '' }, userId) => {

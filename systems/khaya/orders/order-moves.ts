@@ -1,27 +1,24 @@
-import { asRead, refuse } from '@monotable/server/kit'
+import type { Moves } from '@monotable/server'
+import { asRead, mayMove, refuse } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
-import type { Db, Items, Plan } from '../operation.ts'
+import type { Db, Items, Plan, Role } from '../operation.ts'
 
 type Order = Items['Order']
 type Status = Order['status']
 
-interface Move {
-  readonly from: readonly Status[]
-  /** What the caller is to the order. */
-  readonly by: readonly ('customer' | 'shop')[]
-  readonly follows?: (t: Plan, db: Db, order: Order) => Promise<PlannedWrite[]> | PlannedWrite[]
+/** Section 5 of the document. */
+export const orderMoves: Moves<Role> = {
+  PENDING: { CONFIRMED: ['shop'], CANCELLED: ['customer', 'shop'] },
+  CONFIRMED: { SHIPPED: ['shop'], CANCELLED: ['customer', 'shop'] },
+  SHIPPED: { DELIVERED: ['shop'] },
 }
 
-/** Section 5 of the document. */
-const moves: Readonly<Partial<Record<Status, Move>>> = {
-  CONFIRMED: { from: ['PENDING'], by: ['shop'] },
-  SHIPPED: { from: ['CONFIRMED'], by: ['shop'] },
-  DELIVERED: {
-    from: ['SHIPPED'],
-    by: ['shop'],
-    follows: (t, _, { sellerId }) => [t.Seller.update({ userId: sellerId }, { add: { totalOrders: 1 } })],
-  },
-  CANCELLED: { from: ['PENDING', 'CONFIRMED'], by: ['customer', 'shop'], follows: givenBack },
+type Follows = (t: Plan, db: Db, order: Order) => Promise<PlannedWrite[]> | PlannedWrite[]
+
+/** What else happens when an order gets there. */
+const follows: Readonly<Partial<Record<Status, Follows>>> = {
+  DELIVERED: (t, _, { sellerId }) => [t.Seller.update({ userId: sellerId }, { add: { totalOrders: 1 } })],
+  CANCELLED: givenBack,
 }
 
 /** The move of an order that somebody asks for; who may not or cannot is refused. */
@@ -35,10 +32,10 @@ export async function orderMove(
     updatedAt,
   }: { order: Order; to: Status; roles: ReadonlySet<string>; updatedAt: string },
 ): Promise<{ moved: Order; writes: PlannedWrite[] }> {
-  const move = moves[to]
-  if (move && !move.by.some(role => roles.has(role)))
+  const by = Object.values(orderMoves).flatMap(next => next[to] ?? [])
+  if (by.length > 0 && !by.some(role => roles.has(role)))
     throw refuse('FORBIDDEN', 'Only the other side of the order can do this')
-  if (!move?.from.includes(order.status))
+  if (!mayMove(orderMoves, { from: order.status, to, roles }))
     throw refuse('INVALID_TRANSITION', `The order cannot change from ${order.status} to ${to}`, {
       from: order.status,
       to,
@@ -61,7 +58,7 @@ export async function movedOrder(
 ): Promise<{ moved: Order; writes: PlannedWrite[] }> {
   const isRefunded = status === 'CANCELLED' && order.paymentStatus === 'PAID'
   const set = { status, ...rest, ...(isRefunded && { paymentStatus: 'REFUNDED' as const }) }
-  const following = await moves[status]?.follows?.(t, db, order)
+  const following = await follows[status]?.(t, db, order)
   return {
     moved: { ...order, ...set, version: order.version + 1 },
     writes: [t.Order.update(order, { set }, asRead(order)), ...(following ?? [])],

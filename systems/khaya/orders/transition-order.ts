@@ -3,13 +3,14 @@ import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofOrder } from '../values/paths.ts'
 import { orderAnswer } from './order-answer.ts'
-import { orderMove } from './order-moves.ts'
+import { orderMove, orderMoves } from './order-moves.ts'
 
 export const transitionOrder = operation({
   method: 'POST',
   path: '/orders/{orderId}/transitions',
   title: 'Confirms, ships, delivers or cancels an order; what is cancelled goes back into stock',
   may: ['customer', 'shop'],
+  moves: orderMoves,
   input: {
     path: ofOrder,
     body: z.object({ to: orderAnswer.shape.status }).meta({ examples: [{ to: 'CONFIRMED' }] }),

@@ -1,7 +1,8 @@
+import type { Moves } from '@monotable/server'
 import { asRead, ifUnchanged, refuse as refuseCommon } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
-import type { Db, Items, Plan } from '../operation.ts'
+import type { Db, Items, Plan, Role } from '../operation.ts'
 import { planRejections } from './plan-rejections.ts'
 
 type Bid = Items['Bid']
@@ -12,37 +13,32 @@ interface Decided {
   readonly updatedAt: string
 }
 
-interface Move {
-  /** What somebody has to be to lead a bid there. */
-  readonly by: 'owner' | 'bidder'
-  readonly writes: (t: Plan, db: Db, decided: Decided) => PlannedWrite[] | Promise<PlannedWrite[]>
-}
-
 /** Where pending bids go. One is pending again only by bidding again. */
-const moves: Readonly<Partial<Record<Bid['status'], Move>>> = {
-  ACCEPTED: {
-    by: 'owner',
-    writes: async (t, db, { bid, project, updatedAt }) => {
-      const { bidId: acceptedBidId, workerId: acceptedWorkerId } = bid
-      const set = { status: 'IN_PROGRESS' as const, acceptedBidId, acceptedWorkerId, updatedAt }
-      const worker = await availableWorker(db, acceptedWorkerId)
-      // Whoever bids meanwhile has changed the project, and is turned down by the next plan.
-      return [
-        t.Project.update(project, { set }, asRead(project)),
-        t.Worker.check(worker, ifUnchanged(worker)),
-        ...decided(t, bid, 'ACCEPTED', updatedAt),
-        ...(await planRejections(t, db, project.projectId, acceptedWorkerId)),
-      ]
-    },
+export const bidMoves = {
+  PENDING: { ACCEPTED: ['owner'], REJECTED: ['owner'], WITHDRAWN: ['bidder'] },
+} as const satisfies Moves<Role>
+
+type Target = keyof (typeof bidMoves)['PENDING']
+type Writes = (t: Plan, db: Db, decided: Decided) => PlannedWrite[] | Promise<PlannedWrite[]>
+
+const writesOf: Readonly<Record<Target, Writes>> = {
+  ACCEPTED: async (t, db, { bid, project, updatedAt }) => {
+    const { bidId: acceptedBidId, workerId: acceptedWorkerId } = bid
+    const set = { status: 'IN_PROGRESS' as const, acceptedBidId, acceptedWorkerId, updatedAt }
+    const worker = await availableWorker(db, acceptedWorkerId)
+    // Whoever bids meanwhile has changed the project, and is turned down by the next plan.
+    return [
+      t.Project.update(project, { set }, asRead(project)),
+      t.Worker.check(worker, ifUnchanged(worker)),
+      ...decided(t, bid, 'ACCEPTED', updatedAt),
+      ...(await planRejections(t, db, project.projectId, acceptedWorkerId)),
+    ]
   },
-  REJECTED: { by: 'owner', writes: (t, _, { bid, updatedAt }) => decided(t, bid, 'REJECTED', updatedAt) },
-  WITHDRAWN: {
-    by: 'bidder',
-    writes: (t, _, { bid, project: { projectId }, updatedAt }) => [
-      t.Project.update({ projectId }, { add: { bidCount: -1 } }),
-      ...decided(t, bid, 'WITHDRAWN', updatedAt),
-    ],
-  },
+  REJECTED: (t, _, { bid, updatedAt }) => decided(t, bid, 'REJECTED', updatedAt),
+  WITHDRAWN: (t, _, { bid, project: { projectId }, updatedAt }) => [
+    t.Project.update({ projectId }, { add: { bidCount: -1 } }),
+    ...decided(t, bid, 'WITHDRAWN', updatedAt),
+  ],
 }
 
 /** Work goes to those who may bid at this moment: their bid may be older than their suspension. */
@@ -62,14 +58,14 @@ export function bidMove(
   project: Items['Project'],
   to: Bid['status'],
   roles: ReadonlySet<string>,
-): Move['writes'] {
-  const move = moves[to]
+): Writes {
   const illegal = () =>
     refuseCommon('INVALID_TRANSITION', 'The state of the bid does not allow this', { from, to })
-  if (!move) throw illegal()
-  if (!roles.has(move.by)) throw refuseCommon('FORBIDDEN', `Only the ${move.by} can do this`)
+  if (to === 'PENDING') throw illegal()
+  const [by] = bidMoves.PENDING[to]
+  if (!roles.has(by)) throw refuseCommon('FORBIDDEN', `Only the ${by} can do this`)
   if (to === 'ACCEPTED' && project.status !== 'OPEN')
     throw refuse('PROJECT_NOT_OPEN', { status: project.status })
   if (from !== 'PENDING') throw illegal()
-  return move.writes
+  return writesOf[to]
 }

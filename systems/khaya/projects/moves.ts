@@ -1,37 +1,33 @@
+import type { Moves } from '@monotable/server'
 import { asRead, changed, changesOf, refuse } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
-import type { Db, Items, Plan } from '../operation.ts'
+import type { Db, Items, Plan, Role } from '../operation.ts'
 import { countJob } from './count-job.ts'
 import { planRejections } from './plan-rejections.ts'
 
 type Project = Items['Project']
 type Status = Project['status']
 
-/** What somebody has to be to a project to move it; the sweeper is nobody. */
-type By = 'owner' | 'accepted' | 'admin'
-
 /** From where to where by those who ask for it. Bids are accepted elsewhere, and time is nobody's to ask for. */
-const moves: Readonly<Record<Status, Readonly<Partial<Record<Status, readonly By[]>>>>> = {
+export const projectMoves: Moves<Role> = {
   OPEN: { CANCELLED: ['owner'] },
   IN_PROGRESS: {
     // It is not done, whatever the worker says.
-    IN_PROGRESS: ['owner'],
+    IN_PROGRESS: ['asked'],
     COMPLETED: ['owner', 'admin'],
     CANCELLED: ['owner', 'accepted', 'admin'],
   },
-  COMPLETED: {},
-  CANCELLED: {},
-  EXPIRED: {},
 }
 
 /** Refuses a move that the state does not allow, or not to this user. */
 export function checkMove(project: Project, to: Status, roles: ReadonlySet<string>): void {
   const { status: from, completionRequestedAt } = project
-  const by = moves[from][to]
+  const by = projectMoves[from]?.[to]
   if (!by) throw refuse('INVALID_TRANSITION', `The project cannot change from ${from} to ${to}`, { from, to })
-  if (!by.some(role => roles.has(role))) throw refuse('FORBIDDEN', `Only ${by.join(' or ')} can do this`)
-  if (to === from && completionRequestedAt === undefined)
+  if (to === from && roles.has('owner') && completionRequestedAt === undefined)
     throw refuse('INVALID_TRANSITION', 'The worker has not reported the work as done yet', { from, to })
+  const isOne = by.some(role => roles.has(role) || (role === 'asked' && roles.has('owner')))
+  if (!isOne) throw refuse('FORBIDDEN', `Only ${by.join(' or ').replace('asked', 'owner')} can do this`)
 }
 
 export interface Move {

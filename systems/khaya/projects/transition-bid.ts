@@ -2,7 +2,7 @@ import { checkVersion, findOrRefuse } from '@monotable/server/kit'
 import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofBid } from '../values/paths.ts'
-import { bidMove } from './bid-moves.ts'
+import { bidMove, bidMoves } from './bid-moves.ts'
 import { findProject } from './find-project.ts'
 import { bidAnswer } from './project-answer.ts'
 
@@ -11,6 +11,7 @@ export const transitionBid = operation({
   path: '/projects/{projectId}/bids/{workerId}/transitions',
   title: 'Accepts or rejects a bid, or withdraws the own one; accepting turns all others down',
   may: ['owner', 'bidder'],
+  moves: bidMoves,
   input: {
     path: ofBid,
     body: z.object({ to: bidAnswer.shape.status }).meta({ examples: [{ to: 'ACCEPTED' }] }),

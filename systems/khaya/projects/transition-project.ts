@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
-import { checkMove, type Move, planMove } from './moves.ts'
+import { checkMove, type Move, planMove, projectMoves } from './moves.ts'
 import { projectAnswer } from './project-answer.ts'
 import { viewerIn, viewProject } from './view-project.ts'
 
@@ -20,6 +20,7 @@ export const transitionProject = operation({
     'Completes or cancels a project, or says that work reported as done is not (IN_PROGRESS); admins end what is disputed',
   // Admins, work in progress: the handler looks at its status.
   may: ['owner', 'accepted', 'admin'],
+  moves: projectMoves,
   input: {
     path: ofProject,
     body: z

@@ -2,6 +2,7 @@ import type { output, ZodObject, ZodType } from 'zod'
 import type { CommonCode } from '../errors.ts'
 import type { Follows } from '../live/live-operation.ts'
 import type { Call } from './call.ts'
+import type { DeskHint, Moves, When } from './hints.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -78,6 +79,11 @@ export interface Operation<
   readonly parts: { readonly entity: string; readonly name: string } | undefined
   /** What it tells of changes, in an answer that does not end: see `liveOperationsFor`. The handler gives the topic. */
   readonly follows?: Follows
+  /** The states that it moves something between. Pages offer these moves, and the handler checks by the same table. */
+  readonly moves: Moves | undefined
+  /** What the thing must be like for pages to offer it. */
+  readonly when: When | undefined
+  readonly desk: DeskHint | undefined
   readonly handler: (call: Call<Db, Ports, I>) => Promise<unknown>
 }
 
@@ -95,12 +101,16 @@ type Optional =
   | 'signature'
   | 'parts'
   | 'follows'
+  | 'moves'
+  | 'when'
+  | 'desk'
   | 'handler'
 
 /** What an operation of one system declares, typed by the roles of that system and the codes of its errors. */
 export interface Declared<Role extends string, Thrown extends string> {
   readonly may: May<Role>
   readonly shown?: Readonly<Record<string, readonly Role[]>>
+  readonly moves?: Moves<Role>
   readonly errors?: readonly Thrown[]
 }
 
@@ -146,4 +156,7 @@ export const defaults = {
   sends: undefined,
   signature: undefined,
   parts: undefined,
+  moves: undefined,
+  when: undefined,
+  desk: undefined,
 } as const

@@ -2,6 +2,8 @@
 
 // Answers
 export { type SentFile, sentFile } from '../declare/file.ts'
+// States
+export { mayMove } from '../declare/hints.ts'
 // Refusals
 export { Refusal, refusals, refuse } from '../errors.ts'
 export { type Gate, gate } from '../gate.ts'

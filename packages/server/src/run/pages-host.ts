@@ -47,6 +47,10 @@ export interface MayQuestion {
   readonly request?: Request | undefined
 }
 
+export interface RolesQuestion extends Omit<MayQuestion, 'operations'> {
+  readonly operation: string
+}
+
 /** What the server offers to the pages that it mounts. */
 export interface PagesHost {
   readonly systems: readonly System[]
@@ -57,6 +61,8 @@ export interface PagesHost {
    * An operation can still refuse when it is called.
    */
   mayCall(question: MayQuestion): Promise<ReadonlySet<string>>
+  /** What this person is to the things that the path names, as far as the operation goes; undefined who may not call it. */
+  rolesIn(question: RolesQuestion): Promise<ReadonlySet<string> | undefined>
   readonly accounts: Accounts
   readonly config: {
     /** Where people reach this server, such as `http://localhost:3000`. */
@@ -85,6 +91,16 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
     if (!running) throw new TypeError(`There is no system '${system}'`)
     return running
   }
+  const ask = async (
+    { system, path, person, request }: Omit<MayQuestion, 'operations'>,
+    asked: readonly string[],
+  ) => {
+    const running = find(system)
+    const actor = await actorFor(person, system)
+    const reads: Reads = (request && readsOf.get(request)) ?? new Map()
+    if (request) readsOf.set(request, reads)
+    return shareReads(reads, () => Promise.all(asked.map(name => rolesFor(running, name, actor, path))))
+  }
   return {
     systems: runtime.systems.map(({ system }) => system),
     accounts,
@@ -104,17 +120,12 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
       trustRequest(request, { actor, system: asked.system, operation: asked.operation })
       return answerOf(await app.fetch(request, { address: origin?.address ?? '' }))
     },
-    async mayCall({ system, operations, path, person, request }) {
-      const running = find(system)
-      const actor = await actorFor(person, system)
-      const reads: Reads = (request && readsOf.get(request)) ?? new Map()
-      if (request) readsOf.set(request, reads)
-      const asked = operations ?? Object.keys(running.system.operations)
-      const allowed = await shareReads(reads, () =>
-        Promise.all(asked.map(name => isAllowed(running, name, actor, path))),
-      )
+    async mayCall(question) {
+      const asked = question.operations ?? Object.keys(find(question.system).system.operations)
+      const allowed = await ask(question, asked)
       return new Set(asked.filter((_, at) => allowed[at]))
     },
+    rolesIn: async question => (await ask(question, [question.operation]))[0],
   }
 }
 
@@ -188,23 +199,23 @@ async function answerOf(response: Response): Promise<PageAnswer> {
   return { status, headers, body: JSON.parse(text), response: new Response(text, response) }
 }
 
-async function isAllowed(
+/** The roles by which an operation is allowed; undefined if it is not. */
+async function rolesFor(
   running: RunningSystem,
   name: string,
   actor: Actor,
   given: Readonly<Record<string, string>>,
-): Promise<boolean> {
+): Promise<ReadonlySet<string> | undefined> {
   const operation = operationOf(running, name)
   const names = placeholdersIn(operation.path)
-  if (!names.every(each => Object.hasOwn(given, each))) return false
+  if (!names.every(each => Object.hasOwn(given, each))) return undefined
   try {
     const path = inputReader(operation).path(Object.fromEntries(names.map(each => [each, given[each] ?? ''])))
-    await allow(running, operation, actor, path)
-    return true
+    return await allow(running, operation, actor, path)
   } catch (error) {
     const refusal = refusalOf(error)
     // What is no answer to the question, such as a database that cannot be reached, is the page's to tell.
     if (!refusal || refusal.status >= 500) throw error
-    return false
+    return undefined
   }
 }

@@ -317,6 +317,14 @@ describe('what a person may call', () => {
     expect(await ask(undefined, { shelfId: 's1' })).toEqual(['about'])
   })
 
+  test('is told with the roles that allow it', async () => {
+    const rolesIn = async (user: string, operation: string, shelfId = 's1') =>
+      host.rolesIn({ system: 'shelf', operation, path: { shelfId }, person: await personOf(user) })
+    expect([...((await rolesIn('ann', 'getShelf')) ?? [])]).toContain('owner')
+    expect(await rolesIn('ben', 'addBook')).toBeUndefined()
+    expect(await rolesIn('ben', 'getShelf', 's2')).toBeUndefined()
+  })
+
   test('is looked up once for all questions of a request, and again for the next', async () => {
     const person = await personOf('ann')
     const question = { system: 'shelf', path: { shelfId: 's1' }, person }

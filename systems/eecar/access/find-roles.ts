@@ -1,7 +1,8 @@
 import type { FindRoles } from '@monotable/server'
 import { findOrRefuse } from '@monotable/server/kit'
+import { companyIn } from '../companies/company.ts'
 import type { Db, Role } from '../operation.ts'
-import { companyIn } from './company.ts'
+import { holdersOf } from '../proposals/check-move.ts'
 
 /** Visitors browse, companies handle what is their own, admins see everything. */
 export const findRoles: FindRoles<Db, Role> = async ({ operation, actor, path, db }) => {
@@ -10,14 +11,18 @@ export const findRoles: FindRoles<Db, Role> = async ({ operation, actor, path, d
   const roles: Role[] = isAdmin ? ['admin'] : acting === undefined ? [] : ['company']
   // Operations for anyone need no owner, so nothing is looked up.
   if (operation.may === 'anyone') return roles
-  const owners = await findOwners(db, path)
-  return acting !== undefined && owners.includes(acting) ? [...roles, 'own'] : roles
+  const holders = await findHolders(db, path)
+  if (acting === undefined) return roles
+  return [...roles, ...holders.flatMap(([role, company]) => (company === acting ? [role] : []))]
 }
 
 type Path = Readonly<Record<string, string>>
 
-/** Who owns what a path names: a company, or both sides of a proposal. Undefined if it does not exist. */
-type Lookup = (db: Db, path: Path) => Promise<readonly string[] | undefined>
+/** Which company has which role. */
+type Holders = readonly (readonly [Role, company: string | undefined])[]
+
+/** Who is what to the thing that a path names. Undefined if it does not exist. */
+type Lookup = (db: Db, path: Path) => Promise<Holders | undefined>
 
 const now = { consistent: true } as const
 
@@ -26,42 +31,42 @@ const lookups: readonly (readonly [parameter: string, Lookup])[] = [
     'partId',
     async (db, { partId = '' }) => {
       const part = await db.Part.get({ partId }, now)
-      return part && (part.sellerId === undefined ? [] : [part.sellerId])
+      return part && [['own', part.sellerId]]
     },
   ],
   [
     'needId',
     async (db, { companyId = '', needId = '' }) => {
       const need = await db.CompanyNeed.get({ companyId, needId }, now)
-      return need && [companyId]
+      return need && [['own', companyId]]
     },
   ],
-  ['companyId', async (_, { companyId = '' }) => [companyId]],
+  ['companyId', async (_, { companyId = '' }) => [['own', companyId]]],
   [
     'watchId',
     async (db, { watchId = '' }) => {
       const watch = await db.Watch.get({ watchId }, now)
-      return watch && [watch.buyerId]
+      return watch && [['own', watch.buyerId]]
     },
   ],
   [
     'proposalId',
     async (db, { proposalId = '' }) => {
       const proposal = await db.Proposal.get({ proposalId }, now)
-      return proposal && [proposal.fromCompanyId, proposal.toCompanyId]
+      return proposal && holdersOf(proposal)
     },
   ],
   [
     'notificationId',
     async (db, { notificationId = '' }) => {
       const notification = await db.Notification.get({ notificationId }, now)
-      return notification && [notification.recipientId]
+      return notification && [['own', notification.recipientId]]
     },
   ],
 ]
 
-/** The companies that own what a path names; none if it names nothing that is owned. What does not exist is 404. */
-async function findOwners(db: Db, path: Path): Promise<readonly string[]> {
+/** Who is what to the thing that a path names; nobody if it names nothing that is owned. What does not exist is 404. */
+async function findHolders(db: Db, path: Path): Promise<Holders> {
   const found = lookups.find(([parameter]) => Object.hasOwn(path, parameter))
   if (!found) return []
   const [parameter, lookup] = found
