@@ -9,21 +9,13 @@ const TTL = z.int().optional()
 
 /** Each guard keeps a value unique, and is how its owner is found: an index would find what was just written too late. */
 const Email = entity('Email', { PK: 'EMAIL#{email}', SK: 'EMAIL' }, { email: name, id: name })
-const Phone = entity(
-  'Phone',
-  { PK: 'PHONE#{phoneNumber}', SK: 'PHONE' },
-  { phoneNumber: name, id: name },
-)
+const Phone = entity('Phone', { PK: 'PHONE#{phoneNumber}', SK: 'PHONE' }, { phoneNumber: name, id: name })
 const SessionToken = entity(
   'SessionToken',
   { PK: 'TOKEN#{token}', SK: 'TOKEN' },
   { token: name, userId: name, id: name, TTL },
 )
-const SessionId = entity(
-  'SessionId',
-  { PK: 'SESSION#{id}', SK: 'ID' },
-  { id: name, userId: name, TTL },
-)
+const SessionId = entity('SessionId', { PK: 'SESSION#{id}', SK: 'ID' }, { id: name, userId: name, TTL })
 const AccountOfIssuer = entity(
   'AccountOfIssuer',
   { PK: 'ISSUER#{providerId}', SK: 'ACCOUNT#{accountId}' },

@@ -1,12 +1,17 @@
-import { createAdapterFactory, type CustomAdapter, type DBAdapterInstance } from '@better-auth/core/db/adapter'
+import {
+  type CustomAdapter,
+  createAdapterFactory,
+  type DBAdapterInstance,
+} from '@better-auth/core/db/adapter'
 import { APIError } from '@better-auth/core/error'
 import { isError } from 'monotable'
 import type { Model, Models } from './models.ts'
 import { Rows, type RowsDb } from './rows.ts'
+import type { AccountSecrets } from './secrets.ts'
 import { type Clauses, matches, type Row } from './where.ts'
 
 /** What better-auth keeps, in a table of ours. */
-export function accountsAdapter(db: RowsDb, models: Models): DBAdapterInstance {
+export function accountsAdapter(db: RowsDb, models: Models, sealing?: Sealing): DBAdapterInstance {
   const rows = new Rows(db)
   return options => {
     const make = (through: Pick<Rows, 'find' | 'create' | 'update' | 'delete'>): DBAdapterInstance =>
@@ -19,6 +24,10 @@ export function accountsAdapter(db: RowsDb, models: Models): DBAdapterInstance {
           supportsBooleans: true,
           supportsJSON: true,
           supportsArrays: true,
+          customTransformInput: ({ data, ...place }) =>
+            sealing && isSealed(place, data) ? sealing.seal(data) : data,
+          customTransformOutput: ({ data, ...place }) =>
+            sealing && isSealed(place, data) ? sealing.open(data) : data,
           // Transactions of better-auth read and write in turns: what they create is kept back, and written at once in the end.
           transaction: async work => {
             const draft = new Draft(rows)
@@ -37,6 +46,12 @@ export function accountsAdapter(db: RowsDb, models: Models): DBAdapterInstance {
     return make(rows)(options)
   }
 }
+
+/** How what somebody must bring back is kept: codes of six digits are read by whoever can read the table. */
+export type Sealing = Pick<AccountSecrets, 'seal' | 'open'>
+
+const isSealed = ({ model, field }: { model: string; field: string }, data: unknown): data is string =>
+  model === 'verification' && field === 'value' && typeof data === 'string'
 
 type Target = { readonly model: string; readonly modelKey?: string | undefined }
 type Naming = (place: { model: string; field: string }) => string
@@ -90,7 +105,8 @@ function methods(
     async findMany({ where, limit, select, sortBy, offset = 0, ...target }) {
       const found = await find(target, where)
       const field = sortBy && names.stored({ model: target.model, field: sortBy.field })
-      if (field) found.sort((one, other) => order(one[field], other[field]) * (sortBy.direction === 'asc' ? 1 : -1))
+      if (field)
+        found.sort((one, other) => order(one[field], other[field]) * (sortBy.direction === 'asc' ? 1 : -1))
       return found.slice(offset, offset + limit).map(row => asked(target, row, select)) as never
     },
     async count({ where, ...target }) {

@@ -3,9 +3,7 @@ import type { Model } from './models.ts'
 import { type Clauses, conditionsOf, matches, type Row } from './where.ts'
 
 /** A client of the accounts' table, or of a copy with other entities. Which calls there are, `models` says. */
-export interface RowsDb {
-  transact(plan: (t: never) => readonly PlannedWrite[]): Promise<unknown>
-}
+export type RowsDb = object
 
 interface Repository {
   create(item: Row): Promise<Row>
@@ -23,6 +21,12 @@ interface Pattern {
   (given: Row): Promise<Row | undefined>
   each(given: Row): AsyncIterable<Row>
 }
+
+interface Planner {
+  create(row: Row): PlannedWrite
+}
+
+type Transact = (plan: (t: Readonly<Record<string, Planner>>) => readonly PlannedWrite[]) => Promise<unknown>
 
 /** Expired items are hidden, and better-auth wants to see that a code has expired, not that there is none. */
 const afterglow = 60
@@ -55,8 +59,8 @@ export class Rows {
   /** All of them, or none. */
   async createAll(creations: readonly { readonly model: Model; readonly row: Row }[]): Promise<void> {
     if (creations.length === 0) return
-    await this.#db.transact((t: Readonly<Record<string, { create(row: Row): PlannedWrite }>>) =>
-      creations.map(({ model, row }) => (t[model.entity] as { create(row: Row): PlannedWrite }).create(ending(model, row))),
+    await this.#member<Transact>('transact')(t =>
+      creations.map(({ model, row }) => (t[model.entity] as Planner).create(ending(model, row))),
     )
   }
 
@@ -72,7 +76,11 @@ export class Rows {
     const moved = model.key.filter(name => name in kept && kept[name] !== row[name])
     if (moved.length > 0) throw new Error(`${model.entity}: ${moved.join(', ')} cannot change`)
     for (const name of model.key) delete kept[name]
-    const written = { set: kept, ...(gone.length > 0 && { remove: gone }), ...(change.add && { add: change.add }) }
+    const written = {
+      set: kept,
+      ...(gone.length > 0 && { remove: gone }),
+      ...(change.add && { add: change.add }),
+    }
     const condition = conditionsOf(change.where ?? [])
     return unlessGone(this.#repository(model).update(keyOf(model, row), written, { read: true, condition }))
   }
@@ -121,7 +129,8 @@ function argumentsOf(model: Model, clauses: Clauses) {
     throw new Error(`${model.entity} has no access path by ${asked}. Add one to the accounts' models`)
   }
   const sets = path.by.reduce<Row[]>(
-    (before, field) => before.flatMap(one => (given.get(field) ?? []).map(value => ({ ...one, [field]: value }))),
+    (before, field) =>
+      before.flatMap(one => (given.get(field) ?? []).map(value => ({ ...one, [field]: value }))),
     [{}],
   )
   return sets.map(each => ({

@@ -1,4 +1,4 @@
-import type { CleanedWhere } from '@better-auth/core/db/adapter'
+import type { CleanedWhere, WhereOperator } from '@better-auth/core/db/adapter'
 import { type When, when } from 'monotable'
 
 export type Row = Record<string, unknown>
@@ -32,7 +32,7 @@ const within =
   (value, given) =>
     typeof value === 'string' && test(value, String(given))
 
-const tests: Readonly<Record<CleanedWhere['operator'], Test>> = {
+const tests: Readonly<Record<WhereOperator, Test>> = {
   eq: (value, given) => (given === null ? value === undefined : value === given),
   ne: (value, given) => (given === null ? value !== undefined : value !== given),
   lt: compared(order => order < 0),
@@ -46,7 +46,7 @@ const tests: Readonly<Record<CleanedWhere['operator'], Test>> = {
   ends_with: within((text, part) => text.endsWith(part)),
 }
 
-function holds(row: Row, { field, operator, value, mode }: CleanedWhere): boolean {
+function holds(row: Row, { field, operator = 'eq', value, mode }: CleanedWhere): boolean {
   const [own, given] = [row[field], value].map(each => comparable(each, mode === 'insensitive'))
   return tests[operator](own, given)
 }
@@ -57,7 +57,7 @@ function comparable(value: unknown, isFolded: boolean): unknown {
   return isFolded && typeof value === 'string' ? value.toLowerCase() : value
 }
 
-const signs: Partial<Record<CleanedWhere['operator'], string>> = {
+const signs: Partial<Record<WhereOperator, string>> = {
   eq: '=',
   ne: '<>',
   lt: '<',
@@ -69,7 +69,7 @@ const signs: Partial<Record<CleanedWhere['operator'], string>> = {
 
 /** The same as conditions of a write, so that a row which another writer changed meanwhile is not taken for the one meant. */
 export function conditionsOf(clauses: Clauses): When[] {
-  return clauses.map(({ field, operator, value, connector, mode }) => {
+  return clauses.map(({ field, operator = 'eq', value, connector, mode }) => {
     const sign = signs[operator]
     if (!sign || connector === 'OR' || mode === 'insensitive')
       throw new Error(`A write of accounts cannot depend on ${connector} ${field} ${operator}`)

@@ -10,7 +10,17 @@ import {
   uuidTestSuite,
 } from '@better-auth/test-utils/adapter'
 import { open } from '@monotable/engine'
-import { type AnyEntity, connect, ensureTables, entity, gsi, type Pattern, query, schema, table } from 'monotable'
+import {
+  type AnyEntity,
+  connect,
+  ensureTables,
+  entity,
+  gsi,
+  type Pattern,
+  query,
+  schema,
+  table,
+} from 'monotable'
 import * as z from 'zod'
 import { accountsSchema } from '../../src/accounts/accounts-schema.ts'
 import { accountsAdapter } from '../../src/accounts/adapter.ts'
@@ -33,7 +43,11 @@ function copyFor(options: BetterAuthOptions): { schema: ReturnType<typeof schema
   const copies: Record<string, Models[string]> = { ...models }
   for (const [name, { fields }] of Object.entries(getAuthTables(options))) {
     const model = models[name] ?? { entity: `Any${name}`, key: ['id'], paths: [] }
-    const { keys, attributes, options: kept } = ours[model.entity] ?? {
+    const {
+      keys,
+      attributes,
+      options: kept,
+    } = ours[model.entity] ?? {
       keys: { PK: `ANY#${name}#{id}`, SK: 'ANY' },
       attributes: { id: z.string() },
       options: {},
