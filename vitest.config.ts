@@ -15,6 +15,7 @@ export default defineConfig({
       '@monotable/server/kit': source('packages/server/src/kit/index.ts'),
       '@monotable/server/testing': source('packages/server/src/testing/index.ts'),
       '@monotable/server': source('packages/server/src/index.ts'),
+      '@monotable/web': source('packages/web/src/index.ts'),
       '@monotable/studio': source('packages/studio/server/index.ts'),
       'monotable/design': source('packages/monotable/src/design/index.ts'),
       'monotable/migrate': source('packages/monotable/src/migrate/index.ts'),
@@ -44,7 +45,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', include: ['packages/{cli,studio}/test/**/*.test.ts', 'test/*.test.ts'] },
+        test: {
+          name: 'alone',
+          include: ['packages/{cli,studio,web}/test/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+        },
       },
     ],
     // Most of a test's time is waiting, for a disk or a child: more files under way than cores, as two have them.

@@ -9,9 +9,13 @@ export const packages = {
     mayImport: ['@monotable/dynamodb'],
   },
   'packages/server': { about: 'runs systems, and holds what they share', mayImport: ['monotable'] },
+  'packages/web': {
+    about: 'pages for people, and the parts they are made of',
+    mayImport: ['monotable', '@monotable/server', '@monotable/client'],
+  },
   'packages/studio': {
     about: 'the page that shows tables as they were designed',
-    mayImport: ['monotable', '@monotable/dynamodb'],
+    mayImport: ['monotable', '@monotable/dynamodb', '@monotable/web'],
   },
   'packages/import': { about: 'documents become a schema', mayImport: ['monotable'] },
   'packages/cli': {
@@ -23,10 +27,11 @@ export const packages = {
       '@monotable/import',
       '@monotable/server',
       '@monotable/studio',
+      '@monotable/web',
     ],
   },
 }
-export const systems = { about: 'a product', mayImport: ['monotable', '@monotable/server'] }
+export const systems = { about: 'a product', mayImport: ['monotable', '@monotable/server', '@monotable/web'] }
 
 /**
  * The rooms of a package from top to bottom: what is imported stands in the same row or further down. A file listed by
@@ -161,7 +166,18 @@ const pageServer = {
   rows: [['index.ts'], ['serve-studio.ts'], ['studio-app.ts'], ['studio-options.ts'], ['wire.ts']],
   foundation: 'index.ts',
 }
-export const houses = [dynamodb, engine, library, importer, server, cli, page, pageServer]
+const web = {
+  src: 'packages/web/src',
+  rows: [
+    ['index.ts'],
+    ['pages.ts'],
+    ['account', 'landing'],
+    ['page', 'parts', 'texts', 'browser'],
+    ['formats'],
+  ],
+  foundation: 'index.ts',
+}
+export const houses = [dynamodb, engine, library, importer, server, cli, page, pageServer, web]
 
 /** Circles that are still to be undone, each by one of its members. */
 export const knots = []

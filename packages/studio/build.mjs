@@ -6,8 +6,8 @@ import { build } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const made = join(here, 'dist/page/index.html')
-// The library and the rules of DynamoDB are parts of the page.
-const folders = ['src', '../monotable/src', '../dynamodb/src'].flatMap(sourcesUnder)
+// The library, the rules of DynamoDB and the common colours are parts of the page.
+const folders = ['src', '../monotable/src', '../dynamodb/src', '../web/styles'].flatMap(sourcesUnder)
 const sources = ['index.html', 'vite.config.ts', 'package.json', ...folders]
 
 if (!existsSync(made) || sources.some(isNewer)) {

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** Files for browsers, by the names that pages know them by. */
+export interface Assets {
+  /** Where a file is served: `styles.css`, `forms.js`. A name that nothing was built for is an error. */
+  urlOf(name: string): string
+  has(name: string): boolean
+  /** The bytes behind a path below `/web/assets/`. */
+  read(path: string): Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | undefined>
+}
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  json: 'application/json',
+}
+
+/** Where the build of this package leaves its own. */
+export const ownAssets = new URL('../../dist/browser/', import.meta.url)
+
+/** The files that builds left in these folders, each with a manifest of names. */
+export function openAssets(folders: readonly URL[]): Assets {
+  const files = new Map<string, URL>()
+  const names = new Map<string, string>()
+  for (const folder of folders) {
+    const manifest = new URL('manifest.json', folder)
+    if (!existsSync(manifest)) {
+      throw new Error(`${fileURLToPath(folder)} has no manifest.json. Run npm run build`)
+    }
+    const read = JSON.parse(readFileSync(manifest, 'utf8')) as {
+      names: Record<string, string>
+      files: string[]
+    }
+    for (const file of read.files) files.set(file, new URL(file, folder))
+    for (const [name, file] of Object.entries(read.names)) names.set(name, `/web/assets/${file}`)
+  }
+  const loaded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  return {
+    has: name => names.has(name),
+    urlOf: name => {
+      const found = names.get(name)
+      if (!found)
+        throw new Error(`No file for browsers is called '${name}'. There are ${[...names.keys()].join(', ')}`)
+      return found
+    },
+    async read(path) {
+      const file = files.get(path)
+      if (!file) return undefined
+      let body = loaded.get(path)
+      if (!body) {
+        body = readFile(file) as Promise<Uint8Array<ArrayBuffer>>
+        loaded.set(path, body)
+      }
+      return { body: await body, type: types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
+    },
+  }
+}

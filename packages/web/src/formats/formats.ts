@@ -1,0 +1,92 @@
+/** Numbers, money and time as a person reads them. */
+export interface Formats {
+  readonly locale: string
+  readonly timeZone: string
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  /** `amount` in whole units: 12.5 and `ZAR` are R 12,50. */
+  money(amount: number, currency: string): string
+  /** A share of one: 0.25 is 25 %. */
+  percent(share: number): string
+  /** A day: a moment in the time zone, or `2026-11-16` as it stands. */
+  date(value: Moment, style?: 'short' | 'long'): string
+  time(value: Moment): string
+  dateTime(value: Moment): string
+  /** `3 minutes ago`; beyond a week the date. */
+  since(value: Moment, now?: Date): string
+  list(values: readonly string[]): string
+  /** The same in another time zone, such as a shop's. */
+  in(timeZone: string): Formats
+}
+
+type Moment = string | number | Date
+
+const cache = new Map<string, Formats>()
+
+export function formatsFor(locale: string, timeZone: string): Formats {
+  const key = `${locale} ${timeZone}`
+  let found = cache.get(key)
+  if (!found) {
+    found = makeFormats(locale, timeZone)
+    // Locales come from requests: whoever invents some shall not fill the memory.
+    if (cache.size < 200) cache.set(key, found)
+  }
+  return found
+}
+
+function makeFormats(locale: string, timeZone: string): Formats {
+  const dates = memoised((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+  const numbers = memoised((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const dated = (value: Moment, options: Intl.DateTimeFormatOptions): string => {
+    const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+    const moment = new Date(isDay ? `${value}T00:00:00Z` : value)
+    if (Number.isNaN(moment.getTime())) return String(value)
+    return dates({ ...options, timeZone: isDay ? 'UTC' : timeZone }).format(moment)
+  }
+  const formats: Formats = {
+    locale,
+    timeZone,
+    number: (value, options = {}) => numbers(options).format(value),
+    money: (amount, currency) =>
+      isCurrency(currency)
+        ? numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
+        : `${numbers({ minimumFractionDigits: 2 }).format(amount)} ${currency}`.trim(),
+    percent: share => numbers({ style: 'percent', maximumFractionDigits: 1 }).format(share),
+    date: (value, style = 'short') =>
+      dated(value, { day: 'numeric', month: style === 'long' ? 'long' : 'short', year: 'numeric' }),
+    time: value => dated(value, { hour: '2-digit', minute: '2-digit' }),
+    dateTime: value =>
+      dated(value, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    since: (value, now = new Date()) => {
+      const seconds = (new Date(value).getTime() - now.getTime()) / 1000
+      const step = steps.find(({ below }) => Math.abs(seconds) < below)
+      return step ? relative.format(Math.round(seconds / step.unit), step.name) : formats.date(value)
+    },
+    list: values => new Intl.ListFormat(locale).format(values),
+    in: zone => formatsFor(locale, zone),
+  }
+  return formats
+}
+
+const steps = [
+  { below: 60, unit: 1, name: 'second' },
+  { below: 3600, unit: 60, name: 'minute' },
+  { below: 86_400, unit: 3600, name: 'hour' },
+  { below: 7 * 86_400, unit: 86_400, name: 'day' },
+] as const
+
+const isCurrency = (code: string) => /^[A-Z]{3}$/.test(code)
+
+/** Making one of Intl's takes longer than a page may. */
+function memoised<O extends object, T>(make: (options: O) => T): (options: O) => T {
+  const made = new Map<string, T>()
+  return options => {
+    const key = JSON.stringify(options)
+    let found = made.get(key)
+    if (found === undefined) {
+      found = make(options)
+      made.set(key, found)
+    }
+    return found
+  }
+}

@@ -1,0 +1,41 @@
+// Pages
+
+export type { Formats } from './formats/formats.ts'
+export type { Ask, Callable, Caller } from './page/call.ts'
+export { type Flash, isOwnPath } from './page/flash.ts'
+export { type FormState, type FormValues, formOf } from './page/form-values.ts'
+export {
+  type Catalogue,
+  type Page,
+  type PageContext,
+  type PostContext,
+  page,
+  pagesFor,
+  redirect,
+  type ViewProps,
+} from './page/page.ts'
+export { CallRefused, type FieldIssue, FormRefused } from './page/refused.ts'
+export { useSurroundings } from './page/surroundings.ts'
+export { type PagesOptions, pages } from './pages.ts'
+export { reasonOf, sentenceOf } from './texts/error-sentences.ts'
+export { type Language, languages } from './texts/languages.ts'
+
+// Parts
+
+export { Avatar } from './parts/avatar.tsx'
+export { Badge, Notice } from './parts/badge.tsx'
+export { Button, ButtonLink } from './parts/button.tsx'
+export { Card, Stat, Stats } from './parts/card.tsx'
+export { Chart, type Point } from './parts/chart.tsx'
+export { DefinitionList, type Entry, type Happening, Timeline } from './parts/definition-list.tsx'
+export { Confirm, Dialog } from './parts/dialog.tsx'
+export { Empty, Skeleton } from './parts/empty.tsx'
+export { Field, type FieldProps, type Option } from './parts/field.tsx'
+export { Form, useForm } from './parts/form.tsx'
+export { Frame, type NavGroup, type NavItem } from './parts/frame.tsx'
+export { Icon, type IconName, Mark } from './parts/icon.tsx'
+export { addressWith, Pager } from './parts/pager.tsx'
+export { Picture } from './parts/picture.tsx'
+export { productOf } from './parts/products.ts'
+export { type Column, Table } from './parts/table.tsx'
+export { Breadcrumb, PageHead, Tabs } from './parts/tabs.tsx'

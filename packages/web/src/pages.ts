@@ -1,0 +1,98 @@
+import type { PagesHost, System } from '@monotable/server'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { accountPages } from './account/account-pages.ts'
+import { openAssets, ownAssets } from './browser/assets.ts'
+import { serveAssets } from './browser/serve-assets.ts'
+import { landing } from './landing/landing.tsx'
+import { showFailed, showForeign, showMissing, showTooLarge } from './page/fallbacks.tsx'
+import type { Page } from './page/page.ts'
+import { preferenceRoutes } from './page/preferences.ts'
+import type { Site } from './page/request-context.ts'
+import { ownFormsOnly } from './page/security.ts'
+import { type Mounted, postPage, showPage } from './page/serve-page.tsx'
+
+export interface PagesOptions {
+  /** Pages made by hand, by the name of their system. */
+  readonly handMade?: Readonly<Record<string, readonly Page[]>>
+  /** Pages for whatever address of a system has none made by hand. */
+  readonly generated?: (system: System) => readonly Page[]
+  /** Folders with a manifest of files for browsers, beside our own. */
+  readonly assets?: readonly URL[]
+  /** Bytes of a form: 1 MB unless given. */
+  readonly bodyLimit?: number
+}
+
+/** The pages of all systems, for `run(systems, config, { pages: pages({ handMade }) })`. */
+export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
+  return host => {
+    const site: Site = { host, assets: openAssets([ownAssets, ...(options.assets ?? [])]) }
+    const app = new Hono()
+    serveAssets(app, site)
+    const guard = [
+      ownFormsOnly(() => host.config.baseUrl),
+      bodyLimit({
+        maxSize: options.bodyLimit ?? 1024 * 1024,
+        onError: context => showTooLarge(context, site),
+      }),
+    ] as const
+    for (const path of ['/account/*', '/web/*', ...host.systems.map(({ name }) => `/${name}/app/*`)]) {
+      app.use(path, refusingForeign(site, guard[0]), guard[1])
+    }
+    preferenceRoutes(app, site)
+    mount(app, '', [landing, ...accountPages], { site })
+    for (const system of host.systems) {
+      const made = options.handMade?.[system.name] ?? []
+      const list = merge(made, options.generated?.(system) ?? [])
+      mount(app, `/${system.name}/app`, list, { site, system })
+      app.get(`/${system.name}/app/*`, context => showMissing(context, site, system))
+    }
+    app.onError((error, context: Context) => {
+      // The server logs it; a person is told in a page.
+      context.get('exchange')?.refuse(error)
+      return showFailed(context, site)
+    })
+    app.get('/*', (context, next) =>
+      context.req.header('accept')?.includes('text/html') ? showMissing(context, site) : next(),
+    )
+    return app
+  }
+}
+
+function refusingForeign(site: Site, guard: ReturnType<typeof ownFormsOnly>) {
+  return async (context: Context, next: () => Promise<void>) => {
+    let isOwn = false
+    try {
+      await guard(context, async () => {
+        isOwn = true
+      })
+    } catch {
+      return showForeign(context, site)
+    }
+    return isOwn ? next() : undefined
+  }
+}
+
+function mount(app: Hono, prefix: string, list: readonly Page[], rest: Omit<Mounted, 'page'>): void {
+  for (const page of [...list].sort(literalFirst)) {
+    const mounted = { ...rest, page }
+    const path = `${prefix}${page.path.replace(/\{([^}]*)\}/g, ':$1')}`
+    // Opened with and without the last slash.
+    const paths = new Set([path, path.length > 1 ? path.replace(/\/$/, '') : path])
+    for (const each of paths) {
+      app.get(each, context => showPage(context, mounted))
+      if (page.post) app.post(each, context => postPage(context, mounted))
+    }
+  }
+}
+
+const shapeOf = ({ path }: Page) => path.replace(/\{[^}]*\}/g, '~')
+
+const literalFirst = (a: Page, b: Page) =>
+  shapeOf(a).replaceAll('/', ' ') < shapeOf(b).replaceAll('/', ' ') ? -1 : 1
+
+/** A page made by hand stands in place of the generated one at the same address. */
+function merge(made: readonly Page[], generated: readonly Page[]): readonly Page[] {
+  const taken = new Set(made.map(shapeOf))
+  return [...made, ...generated.filter(page => !taken.has(shapeOf(page)))]
+}

@@ -1,0 +1,55 @@
+import type { CallRefused, FieldIssue } from '../page/refused.ts'
+import type { CommonTexts } from './en.ts'
+
+/**
+ * What a person is told of a refusal: the sentence of their language, from the system's own table first. A code that no
+ * table has is told in the server's words if it is the person's matter, else as a failure with the request's id.
+ */
+export function sentenceOf(refused: CallRefused, texts: CommonTexts, own?: unknown): string {
+  const table = (own as { errors?: Readonly<Record<string, string>> } | undefined)?.errors
+  const common: Readonly<Record<string, string>> = texts.errors
+  const known = pick(table, refused.code)
+  if (known) return known
+  // The common sentence of a conflict says less than the system's own.
+  if (refused.status < 500 && !Object.hasOwn(common, refused.code))
+    return `${refused.message.replace(/\.$/, '')}.`
+  return pick(common, refused.code) ?? texts.states.failed.text
+}
+
+const pick = (table: Readonly<Record<string, string>> | undefined, code: string) =>
+  table && Object.hasOwn(table, code) ? table[code] : undefined
+
+type Reason = (texts: CommonTexts['reasons'], found: string) => string
+
+/** The server's reasons, which stand behind a field's name, as sentences below the field. */
+const reasons: readonly (readonly [RegExp, Reason])[] = [
+  [/^is required$/, t => t.required],
+  [/^must not be (?:empty|blank)$/, t => t.empty],
+  [/^must be a number$/, t => t.number],
+  [/^must be a whole number$/, t => t.whole],
+  [/^must have at least (\S+) characters$/, (t, n) => t.minLength(n)],
+  [/^must have at most (\S+) characters$/, (t, n) => t.maxLength(n)],
+  [/^must have at least (\S+) entries$/, (t, n) => t.minEntries(n)],
+  [/^must have at most (\S+) entries$/, (t, n) => t.maxEntries(n)],
+  [/^must be at least (\S+)$/, (t, n) => t.atLeast(n)],
+  [/^must be at most (\S+)$/, (t, n) => t.atMost(n)],
+  [/^must be more than (\S+)$/, (t, n) => t.moreThan(n)],
+  [/^must be less than (\S+)$/, (t, n) => t.lessThan(n)],
+  [/^must be one of (.+)$/, (t, list) => t.oneOf(list)],
+  [/^must be a date such as/, t => t.date],
+  [/^must be a time such as/, t => t.dateTime],
+  [/^must be an e-mail address$/, t => t.email],
+  [/^must be a web address$/, t => t.url],
+  [/^must be a multiple of (\S+)$/, (t, n) => t.multipleOf(n)],
+  [/^(?:does not have the required form|is not valid|has none of the allowed forms)$/, t => t.form],
+]
+
+/** One issue of the operation's validation, for the person who typed it. */
+export function reasonOf({ reason }: FieldIssue, texts: CommonTexts): string {
+  for (const [pattern, tell] of reasons) {
+    const found = pattern.exec(reason)
+    if (found) return tell(texts.reasons, found[1] ?? '')
+  }
+  // A rule of the system itself, in its own words.
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`
+}
