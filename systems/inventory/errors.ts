@@ -12,6 +12,19 @@ export const errors = {
   PRODUCT_DELETED: [409, 'This product is deleted. Restore it first.'],
   INSUFFICIENT_STOCK: [409, 'Stock cannot fall below 0. Lower the quantity or receive goods first.'],
   RETURN_EXCEEDS_SALE: [409, 'The sale has fewer goods left than this return. Lower the quantity.'],
+  RECEIPT_ID_TAKEN: [
+    409,
+    'A receipt with this receiptId exists and has other lines. Give this receipt an id of its own.',
+  ],
+  RECEIPT_REFUSED: [
+    409,
+    'No line of this receipt could be sold, so nothing was recorded. The details say what to do with each line.',
+  ],
+  SOLD_TOO_LONG_AGO: [
+    409,
+    'This was sold more than 7 days ago, which is too late to record it. Correct the stock and tell your accountant.',
+  ],
+  MAIL_REFUSED: [409, 'The mail service does not take letters to this address. Check the address.'],
   NO_ALERT_ADDRESS: [
     409,
     'The shop has no address for alerts. Set notificationEmail or notificationPhone, and turn on email or sms in alertPreferences.',

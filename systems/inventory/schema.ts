@@ -3,6 +3,7 @@ import { get, gsi, query, schema, table } from 'monotable'
 import { Alert } from './alerts/alert.ts'
 import { Archive, ArchiveLease } from './archive/archive.ts'
 import { Category, Product, SkuGuard } from './products/product.ts'
+import { Receipt, ReceiptRef } from './receipts/receipt.ts'
 import { Day, DayProduct, Sale, SaleRef } from './sales/sale.ts'
 import { Account, Member, Membership, Shop } from './shops/shop.ts'
 import { Transaction } from './stock/transaction.ts'
@@ -38,6 +39,8 @@ export const inventory = schema({
     Day,
     DayProduct,
     SaleRef,
+    Receipt,
+    ReceiptRef,
     Alert,
     Archive,
     ArchiveLease,
@@ -138,6 +141,18 @@ export const inventory = schema({
     saleById: get(SaleRef, 'PK = SHOP#{shopId}, SK = SALEREF#{saleId}', {
       title: 'Sale by id',
       hydrate: Sale,
+    }),
+    receiptById: get(ReceiptRef, 'PK = SHOP#{shopId}, SK = RECEIPTREF#{receiptId}', {
+      title: 'Receipt by id',
+      hydrate: Receipt,
+    }),
+    receipts: query(Receipt, 'PK = SHOP#{shopId}, SK begins_with RECEIPT#', {
+      title: 'Receipts',
+      ...newestFirst,
+    }),
+    receiptsByDate: query(Receipt, 'PK = SHOP#{shopId}, SK between RECEIPT#{start} and RECEIPT#{end}', {
+      title: 'Receipts by date range',
+      ...newestFirst,
     }),
     dayTotals: query(Day, 'PK = SHOP#{shopId}, SK between DAY#{from} and DAY#{to}', { title: 'Day totals' }),
     dayProducts: query(DayProduct, 'PK = SHOP#{shopId}, SK between DAYP#{from} and DAYP#{to}', {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open } from '@monotable/engine'
-import { type Running, readConfig, run, type System, storeOn } from '@monotable/server'
+import { type GivenFile, type Running, readConfig, run, type System, storeOn } from '@monotable/server'
 import { type LocalIssuer, makeTestClock } from '@monotable/server/testing'
 import type { Operation } from 'monotable'
 import { afterAll, beforeAll } from 'vitest'
@@ -20,6 +20,8 @@ export type Caller = string | { readonly sub: string; readonly claims?: Record<s
 export interface Request {
   readonly as?: Caller | undefined
   readonly body?: unknown
+  /** In place of a body in JSON. */
+  readonly file?: GivenFile
   readonly headers?: Record<string, string>
 }
 
@@ -100,22 +102,26 @@ const configIn = (folder: string) =>
 async function send(
   url: string,
   method: string,
-  { body, headers }: Request,
+  { body, file, headers }: Request,
   authorization: string | undefined,
 ): Promise<Answer> {
   const response = await fetch(url, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(file && { 'content-type': file.contentType }),
       ...(authorization !== undefined && { authorization }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file.bytes as Uint8Array<ArrayBuffer> }),
   })
   const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return {
     status: response.status,
     headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    // A file is what it is: text, as far as tests look at one.
+    body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
   }
 }

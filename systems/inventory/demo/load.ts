@@ -2,7 +2,7 @@ import { inLanes, unlessThere } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db } from '../operation.ts'
 import type { Books } from './books.ts'
-import { ownerId, timezone } from './shops.ts'
+import { currency, ownerId, timezone } from './shops.ts'
 import { yearUntil } from './year.ts'
 
 /** Pieces of work that each can be repeated: what is there already stays. */
@@ -38,7 +38,16 @@ async function openShop(db: Db, { shop, products }: Books): Promise<void> {
   const contact = { address, phone, email: 'hello@lindqvist-cycles.example', notificationEmail }
   await unlessThere(
     db.transact(t => [
-      t.Shop.create({ shopId, name, ownerId, timezone, ...contact, createdAt, updatedAt: createdAt }),
+      t.Shop.create({
+        shopId,
+        name,
+        ownerId,
+        timezone,
+        currency,
+        ...contact,
+        createdAt,
+        updatedAt: createdAt,
+      }),
       t.Account.upsert({ userId: ownerId, plan: 'pro' }, { add: { shopCount: 1 } }),
       ...Object.keys(staff).map(userId =>
         t.Membership.create({ userId, shopId, name, role: userId === ownerId ? 'owner' : 'staff' }),

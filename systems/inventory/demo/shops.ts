@@ -4,6 +4,7 @@ export const ownerId = 'maya'
 
 /** Of both shops. */
 export const timezone = 'Europe/Berlin'
+export const currency = 'EUR'
 
 export interface SampleShop {
   readonly shopId: string

@@ -12,6 +12,8 @@ export const saleAnswer = z.object({
   totalAmount: z.number(),
   performedBy: z.string(),
   timestamp: moment,
+  receiptId: z.string().optional(),
+  cataloguePrice: z.number().optional(),
   returnedQuantity: z.int(),
   voidedAt: moment.optional(),
   version: z.int(),

@@ -33,6 +33,10 @@ export const Sale = entity(
     totalAmount: money,
     performedBy: userId,
     timestamp: moment,
+    /** Sales of one customer at once have this in common. */
+    receiptId: z.uuid().optional(),
+    /** What the catalogue asked for, where the customer paid something else. */
+    cataloguePrice: price.optional(),
     returnedQuantity: z.int().min(0).default(0),
     voidedAt: moment.optional(),
     version,

@@ -11,6 +11,7 @@ export const shopAnswer = z.object({
   notificationEmail: z.string().optional(),
   notificationPhone: z.string().optional(),
   timezone: z.string(),
+  currency: z.string(),
   alertPreferences: z.object({ email: z.boolean(), sms: z.boolean() }),
   createdAt: moment,
   updatedAt: moment,

@@ -2,7 +2,7 @@ import { notBlank } from '@monotable/server/kit'
 import * as z from 'zod'
 import { Shop } from './shop.ts'
 
-const { name, address, phone, timezone, alertPreferences } = Shop.attributes
+const { name, address, phone, timezone, currency, alertPreferences } = Shop.attributes
 
 const email = z.email('is not an e-mail address, such as shop@example.com').max(254)
 
@@ -22,5 +22,6 @@ export const shopFields = z.object({
   notificationEmail: email.optional(),
   notificationPhone: alertPhone.optional(),
   timezone,
+  currency,
   alertPreferences,
 })

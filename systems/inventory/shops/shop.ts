@@ -22,6 +22,11 @@ export const Shop = entity(
       .string()
       .refine(isTimezone, 'is not the name of a time zone, such as Africa/Johannesburg')
       .default('UTC'),
+    /** By ISO 4217, fixed at creation: amounts of another currency could not be added up. */
+    currency: z
+      .string()
+      .refine(isCurrency, 'is not the code of a currency with two decimals, such as EUR or ZAR')
+      .default('USD'),
     alertPreferences: z
       .strictObject({ email: z.boolean().default(true), sms: z.boolean().default(false) })
       .prefault({}),
@@ -36,7 +41,7 @@ export const Shop = entity(
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     softDelete: 'deletedAt',
-    readDefaults: { timezone: 'UTC', alertPreferences: { email: true, sms: false } },
+    readDefaults: { timezone: 'UTC', currency: 'USD', alertPreferences: { email: true, sms: false } },
   },
 )
 
@@ -89,6 +94,16 @@ export const Membership = entity(
   },
   { type: { entityType: 'MEMBERSHIP' }, version: 'version', mirrors: [Member] },
 )
+
+/** Books are in cents, so that a currency has two decimals. */
+function isCurrency(code: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(code)) return false
+  const { maximumFractionDigits } = Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+  }).resolvedOptions()
+  return maximumFractionDigits === 2
+}
 
 function isTimezone(name: string): boolean {
   try {

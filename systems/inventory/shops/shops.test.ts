@@ -18,6 +18,7 @@ describe('creating a shop', () => {
       name: 'Corner shop',
       ownerId: owner,
       timezone: 'UTC',
+      currency: 'USD',
       alertPreferences: { email: true, sms: false },
       createdAt: '2025-01-20T10:00:00.000Z',
       updatedAt: '2025-01-20T10:00:00.000Z',

@@ -25,6 +25,15 @@ const cases: Record<string, readonly [run: () => Promise<unknown>, asked: string
   categories: [() => db.categories({ shopId }), `Main asc: ${shop}, SK begins_with CATEGORY#`],
   productBySku: [() => db.productBySku({ shopId, sku: 'sku-1' }), `Main asc: ${shop}, SK = SKU#SKU-1`],
   saleById: [() => db.saleById({ shopId, saleId }), `Main asc: ${shop}, SK = SALEREF#${saleId}`],
+  receiptById: [
+    () => db.receiptById({ shopId, receiptId: saleId }),
+    `Main asc: ${shop}, SK = RECEIPTREF#${saleId}`,
+  ],
+  receipts: [() => db.receipts({ shopId }), `Main desc: ${shop}, SK begins_with RECEIPT#`],
+  receiptsByDate: [
+    () => db.receiptsByDate({ shopId, start: days.from, end: days.to }),
+    `Main desc: ${shop}, SK between RECEIPT#2024-01-01T00:00:00.000Z and RECEIPT#2024-02-01T00:00:00.000Z`,
+  ],
   dayTotals: [
     () => db.dayTotals({ shopId, ...days }),
     `Main asc: ${shop}, SK between DAY#2024-01-01 and DAY#2024-01-31`,

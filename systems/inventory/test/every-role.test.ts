@@ -37,8 +37,12 @@ const may: Record<string, Role[]> = {
   getStatistics: members,
   listLowStock: members,
   listAlerts: members,
+  listReceipts: members,
+  getReceipt: members,
   // Sell, return, adjust, bulk adjust
   recordSale: members,
+  recordReceipt: members,
+  mailReceipt: members,
   returnSale: members,
   adjustStock: members,
   adjustStockBatch: members,

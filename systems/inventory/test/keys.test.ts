@@ -32,6 +32,8 @@ describeKeys(inventory, {
   Day: { ...shop, day: days },
   DayProduct: { ...shop, day: days, productId: uuids },
   SaleRef: { ...shop, saleId: uuids },
+  Receipt: { ...shop, timestamp: moments, receiptId: uuids },
+  ReceiptRef: { ...shop, receiptId: uuids },
   Alert: { ...shop, timestamp: moments, alertId: ids },
   Archive: { ...shop, month: months, part: parts },
   ArchiveLease: shop,

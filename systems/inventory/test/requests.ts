@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestParts } from '@monotable/server/testing'
 import { pictures } from '../products/picture.ts'
 import { fresh, type openWorld, type ShopOfTest } from './world.ts'
@@ -22,6 +23,14 @@ export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, st
     const { productId } = await shop.product()
     const { saleId } = await shop.sold(productId, 3)
     return { path: { shopId, saleId: saleId as string } }
+  }
+  const basket = async () => {
+    const { productId } = await shop.product()
+    return { receiptId: randomUUID(), paidBy: 'cash', lines: [{ productId, quantity: 1 }] }
+  }
+  const ofReceipt = async () => {
+    const { receiptId } = (await shop.post('/receipts', await basket())).body
+    return { path: { shopId, receiptId: receiptId as string } }
   }
   const deleted = async () => {
     const request = await ofProduct()
@@ -76,6 +85,11 @@ export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, st
     getSale: ofSale,
     returnSale: async () => ({ ...(await ofSale()), body: { quantity: 1 } }),
     voidSale: ofSale,
+
+    recordReceipt: async () => ({ ...inShop, body: await basket() }),
+    listReceipts: () => inShop,
+    getReceipt: ofReceipt,
+    mailReceipt: async () => ({ ...(await ofReceipt()), body: { to: 'customer@example.com' } }),
 
     adjustStock: async () => ({ ...(await ofProduct()), body: { quantityChange: 1, reason: 'purchase' } }),
     adjustStockBatch: async () => {

@@ -42,7 +42,7 @@ describe('the table is that of the document', () => {
 describe('every sample of the document', () => {
   /** What is written beside the attributes of the sample. */
   const added: Record<string, Item> = {
-    Shop: { timezone: 'UTC', alertPreferences: { email: true, sms: false }, version: 1 },
+    Shop: { timezone: 'UTC', currency: 'USD', alertPreferences: { email: true, sms: false }, version: 1 },
     Product: { version: 1 },
     Transaction: {},
     Sale: { returnedQuantity: 0, version: 1 },
@@ -231,6 +231,8 @@ it('every entity says what it is in entityType, in the words of the document', (
     'DAY',
     'DAY_PRODUCT',
     'SALE_REF',
+    'RECEIPT',
+    'RECEIPT_REF',
     'ALERT',
     'ARCHIVE',
     'ARCHIVE_LEASE',

@@ -5,4 +5,5 @@ import { id, userId } from './value-types.ts'
 export const inShop = z.object({ shopId: id })
 export const ofProduct = inShop.extend({ productId: z.uuid() })
 export const ofSale = inShop.extend({ saleId: z.uuid() })
+export const ofReceipt = inShop.extend({ receiptId: z.uuid() })
 export const ofMember = inShop.extend({ userId })

@@ -29,7 +29,10 @@ export interface Accounts {
   personOf(request: Request): Promise<Person | undefined>
   /** What a person may claim in one system: nothing of another system counts there. */
   claimsOf(person: Person, system: string): Promise<Readonly<Record<string, unknown>>>
-  /** Answers everything below `/accounts`; pages call it in process and pass its `set-cookie` on. */
+  /**
+   * Answers everything below `/accounts`. Pages call it in process with the `cookie`, `origin` and `user-agent` of the
+   * browser's request, and pass its `set-cookie` on.
+   */
   handle(request: Request): Promise<Response>
   readonly ways: Ways
   /** Of the ids that belong to an account. */
@@ -37,3 +40,6 @@ export interface Accounts {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly name: string; readonly picture?: string }>>
 }
+
+/** The header in which the server tells better-auth where a request comes from; whatever a caller sends in it is lost. */
+export const addressHeader = 'x-monotable-address'

@@ -9,8 +9,9 @@ type Fields = typeof fields
 type Read = { readonly [F in keyof Fields]: output<Fields[F]['type']> }
 
 /** Everything that a server is told. */
-export interface Config extends Omit<Read, 'store'> {
+export interface Config extends Omit<Read, 'store' | 'hasAccounts'> {
   readonly store: 'embedded' | 'dynamodb'
+  readonly hasAccounts: boolean
 }
 
 export interface ConfigSources {
@@ -58,7 +59,10 @@ function problemOf(issue: Issue, given: unknown, where: string, { isSecret }: Fi
 function complete(read: Read, env: NonNullable<ConfigSources['env']>): Config {
   // A function of Lambda has no disk that lasts.
   const isElsewhere = read.dynamodbEndpoint !== undefined || Boolean(env.AWS_LAMBDA_FUNCTION_NAME)
-  const config: Config = { ...read, store: read.store ?? (isElsewhere ? 'dynamodb' : 'embedded') }
+  const store = read.store ?? (isElsewhere ? 'dynamodb' : 'embedded')
+  const isByItself = store === 'embedded' && read.issuers.length === 0
+  const hasAccounts = read.hasAccounts ?? (isByItself || read.signIn !== undefined)
+  const config: Config = { ...read, store, hasAccounts }
   if (config.mail.kind !== 'outbox' && config.mailFrom === undefined) {
     throw new ConfigError([
       { where: 'MONOTABLE_MAIL_FROM', reason: 'must be set, because the server sends mail' },

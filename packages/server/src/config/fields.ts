@@ -7,6 +7,7 @@ import {
   objects,
   oneOf,
   secret,
+  signIn,
   tableNames,
   text,
   webAddress,
@@ -42,7 +43,8 @@ export const fields = {
     from: asText,
     type: text,
     fallback: '127.0.0.1',
-    about: 'Address on which the API listens; 0.0.0.0 listens on all, and needs MONOTABLE_ISSUERS',
+    about:
+      'Address on which the API listens; 0.0.0.0 listens on all, and needs MONOTABLE_ACCOUNTS or MONOTABLE_ISSUERS',
   }),
   data: field({
     variables: ['MONOTABLE_DATA'],
@@ -152,12 +154,34 @@ export const fields = {
     about:
       'Issuers whose tokens the server accepts, as JSON: [{"issuer", "systems": {"khaya": {"audience" or "clientId", "claims"}}, "jwksUrl", "tokenUse"}]; a token is for one system, and its audience is monotable:khaya unless you name another',
   }),
+  hasAccounts: field({
+    variables: ['MONOTABLE_ACCOUNTS'],
+    from: asBoolean,
+    type: yesOrNo.optional(),
+    about:
+      'Whether people can sign up and sign in here; unless set, they can on the embedded store without issuers',
+  }),
+  url: field({
+    variables: ['MONOTABLE_URL'],
+    from: asText,
+    type: webAddress.optional(),
+    about:
+      'Address under which people reach the server, such as https://shop.example; required for accounts if other machines can reach it',
+  }),
+  signIn: field({
+    variables: ['MONOTABLE_SIGN_IN'],
+    from: asJson,
+    type: signIn.optional(),
+    about:
+      'OpenID Connect issuer where people sign in instead of here, as JSON: {"name", "issuer", "clientId", "clientSecret", "scopes"}; its callback is {MONOTABLE_URL}/accounts/callback/issuer',
+    isSecret: true,
+  }),
   cursorSecret: field({
     variables: ['MONOTABLE_CURSOR_SECRET'],
     from: asText,
     type: secret(32).optional(),
     about:
-      'Signs cursors and guest tokens; must be the same in all processes. Unless set, the server makes one and keeps it in the data folder',
+      'Signs cursors, sessions and tokens; must be the same in all processes. Unless set, the server makes one and keeps it in the data folder',
     isSecret: true,
   }),
   objects: field({

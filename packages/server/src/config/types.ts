@@ -91,6 +91,23 @@ export const issuer = z
     error: 'must be set, because the issuer is not an https address',
   })
 
+/** Where people sign in instead of here. */
+export const signIn = z.strictObject(
+  {
+    name: text,
+    issuer: keyAddress,
+    clientId: text,
+    clientSecret: secret(1).optional(),
+    scopes: z.array(text).default(['openid', 'email', 'profile']),
+  },
+  {
+    error: issue =>
+      issue.code === 'invalid_type'
+        ? 'must be an object such as {"name": "Keycloak", "issuer": "https://…", "clientId": "…", "clientSecret": "…"}'
+        : undefined,
+  },
+)
+
 export const tableNames = z.record(
   z.string(),
   z

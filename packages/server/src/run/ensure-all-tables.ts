@@ -1,4 +1,5 @@
 import { ensureTables, MonotableError } from 'monotable'
+import { accountsSchema } from '../accounts/accounts-schema.ts'
 import type { Config } from '../config/config.ts'
 import type { System } from '../declare/system.ts'
 import { StoreError } from '../store/open-dynamodb.ts'
@@ -13,7 +14,8 @@ export async function ensureAllTables(
   { transport, url }: Store,
   complain: (line: string) => void,
 ): Promise<void> {
-  for (const schema of [serverSchema, ...systems.map(system => system.schema)]) {
+  const own = config.hasAccounts ? [serverSchema, accountsSchema] : [serverSchema]
+  for (const schema of [...own, ...systems.map(system => system.schema)]) {
     const reports = await ensureTables(schema, transport, { tables: tableNames(schema, config) }).catch(
       error => {
         if (config.store === 'embedded' || error instanceof MonotableError) throw error

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { System } from '../declare/system.ts'
 import { callerAddress } from '../http/caller-address.ts'
+import { answerCaller } from '../http/caller-of.ts'
 import type { App } from './app.ts'
 import { makePagesHost, type PagesHost, type PagesHostOptions } from './pages-host.ts'
 
@@ -14,7 +15,7 @@ export interface MountOptions extends Omit<PagesHostOptions, 'app' | 'origins'> 
   readonly complain: (line: string) => void
 }
 
-/** Puts pages on an app: accounts, and `/<system>/app/`, to which `/<system>` leads a browser. */
+/** Puts pages on an app, among them `/<system>/app/`, to which `/<system>` leads a browser. */
 export function mountPages(app: App, options: MountOptions): void {
   const { pages, proxies, accounts, complain, ...rest } = options
   const systems = rest.runtime.systems.map(({ system }) => system)
@@ -32,11 +33,11 @@ export function mountPages(app: App, options: MountOptions): void {
       })
     }
   }
-  app.on(['GET', 'POST'], '/accounts/*', context => host.accounts.handle(context.req.raw))
   app.use('*', async (context, next) => {
     const { requestId } = context.get('exchange')
-    origins.set(context.req.raw, { address: callerAddress(context, proxies), requestId })
-    await next()
+    const address = callerAddress(context, proxies)
+    origins.set(context.req.raw, { address, requestId })
+    await answerCaller(address, next)
   })
   app.route('/', pages(host))
 }

@@ -127,5 +127,5 @@ async function identityOf(
   identify: Identify | undefined,
 ): Promise<Identity> {
   if (!identify) return openIdentity(config, systems)
-  return { identify, issuer: undefined, routes: undefined, guests: await openGuests({}) }
+  return { identify, accounts: undefined, issuer: undefined, routes: undefined, guests: await openGuests({}) }
 }

@@ -1,11 +1,14 @@
 import type { Hono } from 'hono'
 import { pino } from 'pino'
-import { sampleAccounts } from '../accounts/sample-accounts.ts'
+import { mountAccounts, noAccounts } from '../accounts/mount-accounts.ts'
+import { type AccountsOptions, type OpenAccounts, openAccounts } from '../accounts/open-accounts.ts'
 import { checkService } from '../config/check-service.ts'
 import type { Config } from '../config/config.ts'
 import type { System } from '../declare/system.ts'
 import { type Feed, makeFeed } from '../feed/feed.ts'
 import type { Observe } from '../http/exchange.ts'
+import { isDevelopment } from '../identity/identity.ts'
+import { keepSecret } from '../identity/keep-secret.ts'
 import { composeAround } from '../metrics/compose-around.ts'
 import { type Metrics, makeMetrics } from '../metrics/metrics.ts'
 import { readiness, tablesReachable } from '../metrics/readiness.ts'
@@ -68,19 +71,19 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     const feed = makeFeed(open.runtime, owner)
     const schedules = makeSchedules(open.runtime, owner)
     metrics?.watchFeed(feed)
-    const isDevelopment = open.identity.routes !== undefined
-    let baseUrl = `http://localhost:${config.port}`
+    let baseUrl = config.url ?? `http://localhost:${config.port}`
+    const accounts = opened.add(await accountsOf(config, open, { systems, log, baseUrl: () => baseUrl }))
     const mount = (app: App) =>
       options.pages &&
       mountPages(app, {
         pages: options.pages,
         runtime: open.runtime,
-        accounts: sampleAccounts(systems, isDevelopment ? open.identity.issuer : undefined),
+        accounts,
         config: {
           get baseUrl() {
             return baseUrl
           },
-          isDevelopment,
+          isDevelopment: isDevelopment(config),
         },
         proxies: config.proxies,
         complain,
@@ -95,12 +98,36 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
           metrics?.observe(request)
           options.observe?.(request)
         },
-        routes: [...routesOf(config, { ...open, metrics, feed, schedules }), mount],
+        routes: [
+          ...routesOf(config, { ...open, metrics, feed, schedules }),
+          app => mountAccounts(app, accounts, config.proxies),
+          mount,
+        ],
         background: (options.runsBackground ?? !config.isTest) ? [feed, schedules] : [],
       }),
     )
-    baseUrl = server.url.replace('//127.0.0.1:', '//localhost:')
+    baseUrl = config.url ?? server.url.replace('//127.0.0.1:', '//localhost:')
     return { ...open, url: server.url, app: server.app, feed, schedules }
+  })
+}
+
+/** Whoever signs in here; nobody where there are no accounts, or where somebody else says who calls. */
+async function accountsOf(
+  config: Config,
+  { identity, runtime, store }: OpenSystems,
+  rest: Pick<AccountsOptions, 'systems' | 'log' | 'baseUrl'>,
+): Promise<OpenAccounts> {
+  const issuer = identity.accounts
+  if (!issuer) return noAccounts
+  return openAccounts({
+    ...rest,
+    config,
+    issuer,
+    transport: store.transport,
+    ports: runtime.ports,
+    secret: config.cursorSecret?.reveal() ?? (await keepSecret(config.data)),
+    newId: runtime.ids.uuid,
+    hasSamples: isDevelopment(config),
   })
 }
 
@@ -121,6 +148,6 @@ function routesOf(config: Config, parts: Parts): ((app: App) => void)[] {
 }
 
 /** They tell who uses what: where people sign in, only who has the token sees them. */
-function showsMetrics({ issuers, metricsToken }: Config): boolean {
-  return issuers.length === 0 || metricsToken !== undefined
+function showsMetrics(config: Config): boolean {
+  return isDevelopment(config) || config.isTest || config.metricsToken !== undefined
 }

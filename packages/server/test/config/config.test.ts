@@ -222,11 +222,13 @@ describe('secrets', () => {
 describe('a server elsewhere than on the embedded store', () => {
   const elsewhere = { DYNAMODB_ENDPOINT: 'http://localhost:8000' }
 
-  test('needs an issuer and a secret for cursors', () => {
+  test('needs an issuer or accounts, and a secret for cursors', () => {
     expect(problemsOf(() => checkService(readConfig({ env: elsewhere })))).toEqual([
-      'MONOTABLE_ISSUERS must be set: without an issuer nobody can sign in',
+      'MONOTABLE_ISSUERS must be set, or MONOTABLE_ACCOUNTS be true: otherwise nobody can sign in',
       'MONOTABLE_CURSOR_SECRET must be set: otherwise a cursor works only in the process that made it',
     ])
+    const accounts = { ...elsewhere, MONOTABLE_ACCOUNTS: 'true', MONOTABLE_CURSOR_SECRET: 'x'.repeat(32) }
+    expect(problemsOf(() => checkService(readConfig({ env: accounts })))).toEqual([])
   })
 
   test.each([{}, { ...elsewhere, MONOTABLE_TEST: 'true' }])('but not with %o', env => {
@@ -245,11 +247,16 @@ describe('a server that others reach', () => {
   const issuers = JSON.stringify([{ issuer: 'https://id.example', systems: { shelf: { audience: 'x' } } }])
   const problems = (env: Record<string, string>) => problemsOf(() => checkService(readConfig({ env })))
 
-  test.each(['0.0.0.0', '::', '10.0.0.7', 'shop.example'])('does not hand out sample users on %s', host => {
-    expect(problems({ MONOTABLE_HOST: host })).toEqual([
-      `MONOTABLE_HOST cannot be ${host} without MONOTABLE_ISSUERS: anyone who reaches it could sign in as a sample user`,
+  test.each(['0.0.0.0', '::', '10.0.0.7', 'shop.example'])('has people who sign in on %s', host => {
+    const env = { MONOTABLE_HOST: host }
+    expect(problems({ ...env, MONOTABLE_ACCOUNTS: 'false' })).toEqual([
+      `MONOTABLE_HOST cannot be ${host} without MONOTABLE_ACCOUNTS or MONOTABLE_ISSUERS: nobody could sign in`,
     ])
-    expect(problems({ MONOTABLE_HOST: host, MONOTABLE_ISSUERS: issuers })).toEqual([])
+    expect(problems(env)).toEqual([
+      `MONOTABLE_URL must be set, because others reach ${host}: sign-in needs the address that people use`,
+    ])
+    expect(problems({ ...env, MONOTABLE_URL: 'https://shop.example' })).toEqual([])
+    expect(problems({ ...env, MONOTABLE_ISSUERS: issuers })).toEqual([])
   })
 
   test('has no test mode', () => {

@@ -42,7 +42,7 @@ describe('systems that run', () => {
     const { transport, openStore } = await storeTelling([])
     const running = await run([shelf], configWith(), { openStore })
     const { TableNames } = (await transport.send('ListTables', {})) as { TableNames: string[] }
-    expect(TableNames).toEqual(['MonotableServer', 'Shelves'])
+    expect(TableNames).toEqual(['MonotableAccounts', 'MonotableServer', 'Shelves'])
     for (const path of ['/healthz', '/readyz', '/metrics', '/docs'])
       expect([path, (await fetch(running.url + path)).status]).toEqual([path, 200])
     await running.close()
@@ -95,11 +95,11 @@ describe('systems that run', () => {
     expect(told).toEqual(['port', 'store'])
   })
 
-  it('are not reachable from elsewhere without an issuer', async () => {
+  it('are not reachable from elsewhere without an address under which people sign in', async () => {
     const told: string[] = []
     const { openStore } = await storeTelling(told)
     const config = configWith({ MONOTABLE_HOST: '0.0.0.0' })
-    await expect(run([shelf], config, { openStore })).rejects.toThrow('cannot be 0.0.0.0 without')
+    await expect(run([shelf], config, { openStore })).rejects.toThrow('MONOTABLE_URL must be set')
     expect(told).toEqual([])
   })
 

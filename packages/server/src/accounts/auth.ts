@@ -1,0 +1,53 @@
+import { APIError } from '@better-auth/core/error'
+import { betterAuth } from 'better-auth/minimal'
+import { type AuthParts, authSettings } from './auth-settings.ts'
+
+/** What the server uses of better-auth. */
+export interface Auth {
+  handler(request: Request): Promise<Response>
+  /** Whose session the cookie of a request names. */
+  sessionOf(headers: Headers): Promise<FoundSession | undefined>
+}
+
+export interface FoundSession {
+  readonly session: { readonly id: string; readonly createdAt: Date }
+  readonly user: { readonly id: string }
+}
+
+/** With passkeys, which take as long to load as all the rest: only for those who use them. */
+export async function makeAuth(parts: AuthParts, hasPasskeys: boolean): Promise<Auth> {
+  const { handler, api } = betterAuth(authSettings(parts, hasPasskeys ? [await passkeys(parts)] : []))
+  return {
+    handler,
+    sessionOf: async headers => (await api.getSession({ headers })) ?? undefined,
+  }
+}
+
+async function passkeys({ baseUrl, origins }: AuthParts) {
+  const { passkey } = await import('@better-auth/passkey')
+  return passkey({
+    rpID: new URL(baseUrl).hostname,
+    rpName: 'Monotable',
+    origin: [...origins],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authentication: {
+      // Whoever only found the phone or the key is not the person.
+      afterVerification: ({ verification }) => {
+        if (!verification.authenticationInfo?.userVerified)
+          throw new APIError('UNAUTHORIZED', {
+            code: 'NOT_VERIFIED',
+            message: 'Unlock the passkey to sign in',
+          })
+      },
+    },
+    registration: {
+      afterVerification: ({ verification }) => {
+        if (!verification.registrationInfo?.userVerified)
+          throw new APIError('BAD_REQUEST', {
+            code: 'NOT_VERIFIED',
+            message: 'Use a passkey that must be unlocked',
+          })
+      },
+    },
+  })
+}

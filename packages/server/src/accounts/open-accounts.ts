@@ -1,0 +1,144 @@
+import type { Transport } from 'monotable'
+import { connect } from 'monotable'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/loopback.ts'
+import type { System } from '../declare/system.ts'
+import type { TokenIssuer } from '../identity/token-issuer.ts'
+import type { Mail, Sms } from '../ports/ports.ts'
+import { tableNames } from '../store/table-names.ts'
+import { accountRoutes } from './account-routes.ts'
+import type { Accounts, Person, Ways } from './accounts.ts'
+import { accountsSchema } from './accounts-schema.ts'
+import type { Auth, FoundSession } from './auth.ts'
+import { personFrom, shownName } from './person.ts'
+import { accountSecrets } from './secrets.ts'
+
+export interface AccountsOptions {
+  readonly config: Config
+  readonly systems: readonly System[]
+  readonly transport: Transport
+  readonly ports: { readonly mail: Mail; readonly sms: Sms }
+  readonly log: Logger
+  /** Makes the tokens for the API. */
+  readonly issuer: TokenIssuer
+  readonly secret: string | Uint8Array
+  readonly newId: () => string
+  /** Whether the sample users can sign in. */
+  readonly hasSamples: boolean
+  /** Where people reach the server. It is asked when somebody comes: until then the port may be unknown. */
+  readonly baseUrl: () => string
+}
+
+export interface OpenAccounts extends Accounts {
+  /** Waits for what is still being sent. */
+  close(): Promise<void>
+}
+
+/** The people of this server, in a table of their own. better-auth is loaded when the first of them comes. */
+export function openAccounts(options: AccountsOptions): OpenAccounts {
+  const { config, systems, log, issuer, hasSamples, baseUrl } = options
+  const tables = tableNames(accountsSchema, config)
+  // Real time, also where the clock of the systems stands still: a session is not part of what they simulate.
+  const db = connect(accountsSchema, options.transport, { tables })
+  const secrets = accountSecrets(options.secret)
+  const samples = hasSamples
+    ? systems.flatMap(({ name, demo }) => (demo?.users ?? []).map(user => ({ ...user, system: name })))
+    : []
+  const underway = new Set<Promise<unknown>>()
+  const inBackground = (work: Promise<unknown>) => {
+    const watched = work
+      .catch(error => log.error({ err: error }, 'could not send a code'))
+      .finally(() => underway.delete(watched))
+    underway.add(watched)
+  }
+  const load = async (hasPasskeys: boolean): Promise<Auth> => {
+    const { makeAuth } = await import('./auth.ts')
+    const parts = {
+      ...{ db, secrets, ports: options.ports, log, samples, inBackground, newId: options.newId },
+      baseUrl: new URL(baseUrl()).origin,
+      origins: originsOf(baseUrl()),
+      issuer: config.signIn,
+      signedIn: async () => {},
+    }
+    return makeAuth(parts, hasPasskeys)
+  }
+  const auth = { plain: once(() => load(false)), withPasskeys: once(() => load(true)) }
+  const userOf = async (request: Request) => {
+    const found = await sessionOf(request, auth.plain)
+    const user = found && (await db.User.get({ id: found.user.id }, { consistent: true }))
+    // Sessions of sample users are kept with the rest; where there are none, they are nobody.
+    return !found || !user || (user.isSample && !hasSamples) ? undefined : { user, session: found.session }
+  }
+  const claimsOf = async ({ id, isSample }: Pick<Person, 'id' | 'isSample'>, system: string) => {
+    if (isSample) return samples.find(each => each.sub === id && each.system === system)?.claims ?? {}
+    return (await db.Grant.get({ userId: id, system }, { consistent: true }))?.claims ?? {}
+  }
+  const ways: Ways = {
+    email: !config.signIn,
+    phone: !config.signIn,
+    passkey: !config.signIn,
+    ...(config.signIn && { issuer: { name: config.signIn.name } }),
+    samples,
+  }
+  const app = accountRoutes({
+    auth,
+    db,
+    issuer,
+    ways,
+    userOf,
+    claimsOf,
+    systems,
+    log,
+    origins: () => originsOf(baseUrl()),
+  })
+  return {
+    ways,
+    handle: async request => app.fetch(request),
+    personOf: async request => {
+      const found = await userOf(request)
+      return found && personFrom(found.user)
+    },
+    claimsOf,
+    namesOf: async ids => {
+      const asked = [...new Set(ids)].filter(id => id !== '')
+      const users = await db.User.batchGet(asked.map(id => ({ id })))
+      const found = users.flatMap(user => (user ? [[user.id, shownName(user)] as const] : []))
+      // Sample users have names before they ever sign in.
+      const known = samples
+        .filter(({ sub }) => asked.includes(sub))
+        .map(({ sub, name }) => [sub, { name }] as const)
+      return new Map([...known, ...found])
+    },
+    close: async () => {
+      await Promise.all(underway)
+    },
+  }
+}
+
+const cookieName = /(?:^|;\s*)(?:__Secure-)?monotable\.session_token=/
+
+/** Nobody without the cookie; better-auth is not loaded to say so. */
+async function sessionOf({ headers }: Request, auth: () => Promise<Auth>): Promise<FoundSession | undefined> {
+  if (!cookieName.test(headers.get('cookie') ?? '')) return undefined
+  return (await auth()).sessionOf(headers)
+}
+
+/** A machine has several names for itself. */
+function originsOf(baseUrl: string): string[] {
+  const { origin, hostname, port, protocol } = new URL(baseUrl)
+  const own = isLoopback(hostname) ? ['localhost', '127.0.0.1', '[::1]'] : []
+  return [...new Set([origin, ...own.map(name => new URL(`${protocol}//${name}:${port}`).origin)])]
+}
+
+/** What cannot be loaded is tried again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => {
+    loaded ??= load().catch(error => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}
