@@ -20,9 +20,13 @@ export function entityOfRow(
     inTable.map(([, one]) => one),
     attribute,
   )
+  const [first] = pattern.entities
+  const usual = first?.tag && byTag.get(first.tag[1]) === first ? first.tag[1] : undefined
+  const isInherited = attribute in Object.prototype
   return row => {
-    const tag = getOwn(row, attribute)
-    return (tag && 'S' in tag && byTag.get(tag.S)) || recognise(possible, row)
+    const tag = isInherited ? getOwn(row, attribute) : row[attribute]
+    if (tag === undefined || !('S' in tag)) return recognise(possible, row)
+    return tag.S === usual ? first : (byTag.get(tag.S) ?? recognise(possible, row))
   }
 }
 

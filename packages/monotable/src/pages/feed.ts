@@ -109,17 +109,24 @@ export class Feed {
     return this.#rows
   }
 
-  #shownOf(found: readonly AttributeMap[]): AttributeMap[] {
-    const shown: AttributeMap[] = []
-    for (const row of found) {
-      const verdict = this.#filter(row)
-      if (verdict === true) shown.push(row)
-      else if (verdict !== false) {
-        this.#call.skipped.meet(verdict, this.source.plan.pattern)
-        this.#leftOut.push({ ...verdict, at: shown.length })
+  /** The rows themselves where all are shown, which is usual. */
+  #shownOf(found: readonly AttributeMap[]): readonly AttributeMap[] {
+    const isShown = this.#filter
+    let shown: AttributeMap[] | undefined
+    // By index: pairs of `entries()` cost a sixth of a whole query.
+    for (let at = 0; at < found.length; at++) {
+      const row = found[at] as AttributeMap
+      const verdict = isShown(row)
+      if (verdict === true) {
+        shown?.push(row)
+        continue
       }
+      shown ??= found.slice(0, at)
+      if (verdict === false) continue
+      this.#call.skipped.meet(verdict, this.source.plan.pattern)
+      this.#leftOut.push({ ...verdict, at: shown.length })
     }
-    return shown
+    return shown ?? found
   }
 
   /** Tells what was left out before the place where it stands. What stands behind it is read, and told, another time. */

@@ -60,7 +60,8 @@ export async function mergePages(
 async function itemsOf(call: Call, plan: QueryPlan, rows: readonly AttributeMap[]): Promise<Hydrated[]> {
   const { hydrate: target, entities } = plan.pattern
   if (target) return hydrate(call, plan, target, rows)
-  return rows.map(row => ({ item: plan.itemOf(entities[0] as EntityModel, row) }))
+  const read = plan.readerOf(entities[0] as EntityModel)
+  return rows.map(row => ({ item: read(row) }))
 }
 
 function planNamed(session: Session, name: string): QueryPlan {

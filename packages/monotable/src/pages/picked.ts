@@ -1,7 +1,10 @@
 import type { PatternModel } from '../schema/pattern-model.ts'
 
 /** Of an item what the pattern wants. */
-export function picked({ pattern }: PatternModel, item: Record<string, unknown>): Record<string, unknown> {
+export function picked(
+  { pattern }: Pick<PatternModel, 'pattern'>,
+  item: Record<string, unknown>,
+): Record<string, unknown> {
   const { project } = pattern.options
   if (!project) return item
   const wanted: Record<string, unknown> = {}

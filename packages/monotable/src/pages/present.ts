@@ -13,7 +13,10 @@ export type Present<I> = (rows: readonly AttributeMap[], dangling: Values[]) => 
 export function presentItems(call: Call, plan: QueryPlan): Present<Item> {
   const { hydrate: target, entities } = plan.pattern
   const [model] = entities as readonly [EntityModel]
-  if (!target) return rows => rows.map(row => plan.itemOf(model, row))
+  if (!target) {
+    const read = plan.readerOf(model)
+    return rows => rows.map(row => read(row))
+  }
   return async (rows, dangling) => {
     return split(await hydrate(call, plan, target, rows), dangling)
   }
@@ -39,6 +42,6 @@ export function presentTagged(plan: QueryPlan): Present<Tagged> {
   return rows =>
     rows.map(row => {
       const model = plan.entityOf(row) as EntityModel
-      return { entity: model.name, item: plan.itemOf(model, row) }
+      return { entity: model.name, item: plan.readerOf(model)(row) }
     })
 }

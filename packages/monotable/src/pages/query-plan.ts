@@ -21,8 +21,8 @@ export interface QueryPlan {
   readonly entityOf: (row: AttributeMap) => EntityModel | undefined
   /** What a row tells of its item. */
   readonly valuesOf: (model: EntityModel, row: AttributeMap) => Record<string, unknown>
-  /** The item in a row, with what the pattern wants of it. */
-  readonly itemOf: (model: EntityModel, row: AttributeMap) => Record<string, unknown>
+  /** Reads the item in a row of this entity, with what the pattern wants of it. */
+  readonly readerOf: (model: EntityModel) => (row: AttributeMap) => Record<string, unknown>
   /** The attributes to read, where not all are. */
   readonly projected: readonly string[] | undefined
   readonly expressions: (arguments_: Values) => QueryExpressions
@@ -59,7 +59,7 @@ function planOf(model: Model, pattern: PatternModel): QueryPlan {
     isTimed: pattern.arguments.includes('now') && !pattern.entities.some(({ types }) => types.now),
     entityOf: entityOfRow(model, pattern),
     valuesOf,
-    itemOf: project ? (entity, row) => picked(pattern, valuesOf(entity, row)) : valuesOf,
+    readerOf: readersOf(pattern, valuesOf),
     projected,
     expressions: expressionsOf(pattern, deciding, projected),
     countExpressions: expressionsOf(pattern, deciding, partial ? undefined : [...new Set(shownBy)]),
@@ -71,6 +71,15 @@ function reading(isPartial: boolean): QueryPlan['valuesOf'] {
   return isPartial
     ? (entity, row) => ({ ...valuesInKeys(entity, row), ...entity.codec.decodePart(row) })
     : (entity, row) => entity.read(row)
+}
+
+/** A whole item is read by its entity's own reader, with nothing in between. */
+function readersOf(
+  { pattern, partial }: PatternModel,
+  valuesOf: QueryPlan['valuesOf'],
+): QueryPlan['readerOf'] {
+  if (pattern.options.project) return entity => row => picked({ pattern }, valuesOf(entity, row))
+  return entity => (partial ? row => valuesOf(entity, row) : entity.read)
 }
 
 function keysOf({ table, index }: PatternModel): string[] {

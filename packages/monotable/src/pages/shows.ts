@@ -9,6 +9,11 @@ export function isShown(pattern: PatternModel, model: EntityModel, row: Attribut
   return pattern.entities.includes(model) && !hasExpired(model, row, now) && !isDeleted(pattern, model, row)
 }
 
+/** Whether every item of an entity is shown: none expires, and none is marked as deleted. */
+export function neverHidden({ pattern }: PatternModel, { ttl, options }: EntityModel): boolean {
+  return ttl === undefined && (options.softDelete === undefined || pattern.options.deleted === true)
+}
+
 /** Whether an item has a soft-delete mark and the pattern does not show such items. */
 export function isDeleted(
   { pattern }: Pick<PatternModel, 'pattern'>,

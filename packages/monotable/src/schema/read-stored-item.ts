@@ -31,12 +31,19 @@ export function storedItemReader(
     }
     if (Object.hasOwn(defaults, name)) item[name] = structuredClone(defaults[name])
   }
-  return stored => {
-    const item = codec.decode(stored)
-    for (const name of filled) if (item[name] === undefined) fill(item, stored, name)
+  const complete = (item: Item, stored: AttributeMap, names: readonly string[]): Item => {
+    for (const name of names) if (item[name] === undefined) fill(item, stored, name)
     if (isTimed && item[updatedAt] === undefined && item[createdAt] !== undefined)
       item[updatedAt] = item[createdAt]
     return item
+  }
+  // Of an item that is whole, only what it need not have can be absent.
+  const sometimes = filled.filter(name => types[name]?.optional !== false)
+  const isSettled = sometimes.length === 0 && !(isTimed && types[updatedAt]?.optional !== false)
+  return stored => {
+    const whole = codec.decodeWhole(stored)
+    if (whole) return isSettled ? whole : complete(whole, stored, sometimes)
+    return complete(codec.decode(stored), stored, filled)
   }
 }
 

@@ -1,7 +1,10 @@
 import { globalConfig } from 'zod/v4/core'
+import type { AttributeType } from './attribute-type.ts'
 import type { Entries, ItemCodec } from './item-codec.ts'
 import { isAbsentWhenNull, isEmptyWhenAbsent } from './list-types.ts'
+import { numberFrom } from './number-text.ts'
 import { getOwn, setOwn } from './own-property.ts'
+import { memberRead } from './scalar-types.ts'
 
 /**
  * A codec as straight-line code that names every attribute, which engines turn into fixed property offsets: measured
@@ -10,26 +13,29 @@ import { getOwn, setOwn } from './own-property.ts'
 export function generatedCodec(entries: Entries, plain: ItemCodec): ItemCodec | undefined {
   if (!mayGenerate()) return undefined
   const types = entries.map(([, type]) => type)
-  return new Function('types', 'plain', 'getOwn', 'setOwn', source(entries))(types, plain, getOwn, setOwn)
+  const tools = { types, plain, getOwn, setOwn, numberFrom }
+  return new Function(...Object.keys(tools), source(entries))(...Object.values(tools))
 }
 
 function source(entries: Entries): string {
   const parts = entries.map(attributeSource)
   return `
 ${parts.map(part => part.functions).join('\n')}
+const decodeWhole = map => {
+  let value
+  ${parts.map(part => part.load).join('\n')}
+  if (${parts.map(part => part.missing).join(' || ') || false}) return undefined
+  const item = { ${parts.map(part => part.member).join('')} }
+  ${parts.map(part => part.addition).join('\n')}
+  return item
+}
 return {
   encode(item, into) {
     let value, stored
     ${parts.map(part => part.encode).join('\n')}
   },
-  decode(map) {
-    let value
-    ${parts.map(part => part.load).join('\n')}
-    if (${parts.map(part => part.missing).join(' || ') || false}) return plain.decode(map)
-    const item = { ${parts.map(part => part.member).join('')} }
-    ${parts.map(part => part.addition).join('\n')}
-    return item
-  },
+  decode: map => decodeWhole(map) ?? plain.decode(map),
+  decodeWhole,
   decodePart: plain.decodePart
 }`
 }
@@ -43,21 +49,39 @@ function attributeSource([attribute, type]: Entries[number], index: number) {
     inherited ? `setOwn(${into}, ${name}, ${value})` : `${into}[${name}] = ${value}`
 
   const stored = `stored${index}`
-  const decoded = `decode${index}(${stored})`
-  const absent = `${stored} === undefined`
-  const emptyWhenAbsent = isEmptyWhenAbsent(type)
+  const read = required(type, stored, index)
   return {
     functions: `const encode${index} = types[${index}].encode, decode${index} = types[${index}].decode`,
     encode: `if ((value = ${get('item')}) !== undefined && (stored = encode${index}(value)) !== undefined) ${set('into', 'stored')}`,
-    load: `const ${stored} = ${get('map')}`,
-    missing: type.optional || emptyWhenAbsent ? false : absent,
-    member: type.optional ? '' : `[${name}]: ${emptyWhenAbsent ? `${absent} ? new Set() : ` : ''}${decoded},`,
-    addition: !type.optional
-      ? ''
-      : isAbsentWhenNull(type)
-        ? `if (!(${absent}) && (value = ${decoded}) !== null) ${set('item', 'value')}`
-        : `if (!(${absent})) ${set('item', decoded)}`,
+    load: `const ${stored} = ${get('map')}${read?.member ?? ''}`,
+    missing: read?.missing ?? false,
+    // Only in brackets does this name make a member and not a prototype; other names are faster without.
+    member: read ? `${attribute === '__proto__' ? `[${name}]` : name}: ${read.value},` : '',
+    addition: read ? '' : optional(type, stored, index, value => set('item', value)),
   }
+}
+
+/** A required attribute: which member of the stored value is asked for, when it is not as declared, and what is read of it. */
+function required(type: AttributeType, stored: string, index: number) {
+  if (type.optional) return undefined
+  const member = memberRead(type)
+  const missing = `${stored} === undefined`
+  const decoded = `decode${index}(${stored})`
+  if (isEmptyWhenAbsent(type)) return { missing: false, value: `${missing} ? new Set() : ${decoded}` }
+  if (!member) return { missing, value: decoded }
+  return { member: `?.${member}`, missing, value: member === 'N' ? `numberFrom(${stored})` : stored }
+}
+
+function optional(
+  type: AttributeType,
+  stored: string,
+  index: number,
+  set: (value: string) => string,
+): string {
+  const decoded = `decode${index}(${stored})`
+  return isAbsentWhenNull(type)
+    ? `if (${stored} !== undefined && (value = ${decoded}) !== null) ${set('value')}`
+    : `if (${stored} !== undefined) ${set(decoded)}`
 }
 
 /** Content policies and Cloudflare forbid it; `z.config({ jitless: true })` is how zod is told so. */

@@ -11,6 +11,8 @@ export interface ItemCodec {
   readonly encode: (item: Readonly<Item>, into: AttributeMap) => void
   /** Reads a whole item. A required set that is absent was empty. */
   readonly decode: (map: AttributeMap) => Item
+  /** Reads a whole item at once; undefined if a required attribute is not there as it is declared, or code cannot be made. */
+  readonly decodeWhole: (map: AttributeMap) => Item | undefined
   /** Reads as many of the attributes as there are: of a projection, or of what an update returned. */
   readonly decodePart: (map: AttributeMap) => Item
 }
@@ -26,6 +28,7 @@ export function itemCodec(types: Readonly<Record<string, AttributeType>>): ItemC
   const plain: ItemCodec = {
     encode: (item, into) => encodeEach(entries, item, into),
     decode: map => decodeEach(entries, map, true),
+    decodeWhole: () => undefined,
     decodePart: map => decodeEach(entries, map, false),
   }
   return generatedCodec(entries, plain) ?? plain

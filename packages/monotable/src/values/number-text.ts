@@ -18,15 +18,41 @@ export function numberText(value: number | bigint): string {
 }
 
 /**
+ * The number that a text of at most 15 characters is. Digit by digit it is several times as fast as what the engine does
+ * for text that it has not seen yet, and as exact: two whole numbers below 2^53 are divided, which rounds once.
+ */
+export function shortNumber(text: string): number {
+  const end = text.length
+  const start = text.charCodeAt(0) === minus ? 1 : 0
+  let digits = 0
+  let scale = 0
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - zero
+    if (digit >= 0 && digit <= 9) {
+      digits = digits * 10 + digit
+      scale *= 10
+    } else if (digit === point && scale === 0 && at > start) scale = 1
+    else return Number(text)
+  }
+  if (end === start) return Number(text)
+  const size = scale > 1 ? digits / scale : digits
+  return start === 1 ? -size : size
+}
+
+// As codes of characters; the point is counted from zero, as digits are.
+const minus = 45
+const zero = 48
+const point = -2
+
+/**
  * A stored number. One that is whole and too large to be exact as a number comes as bigint;
  * a fraction finer than a number can be is rounded (declare it `decimal()` to read every digit).
  */
 export function numberFrom(text: string): number | bigint {
-  const value = Number(text)
   // Up to 15 digits are always exact.
-  return text.length < 16 || Number.isSafeInteger(value) || !Number.isInteger(value)
-    ? value
-    : whole(text, value)
+  if (text.length < 16) return shortNumber(text)
+  const value = Number(text)
+  return Number.isSafeInteger(value) || !Number.isInteger(value) ? value : whole(text, value)
 }
 
 function whole(text: string, value: number): number | bigint {

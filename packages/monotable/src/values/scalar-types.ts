@@ -28,8 +28,7 @@ const encodeNumber: Encode = value => (typeof value === 'number' ? { N: numberTe
 
 const decodeNumber: Decode = value => {
   const text = (value as StoredValue).N
-  if (text === undefined) return unmarshal(value)
-  return text.length < 16 ? +text : numberFrom(text)
+  return text === undefined ? unmarshal(value) : numberFrom(text)
 }
 
 const decodeBigint: Decode = value => {
@@ -49,6 +48,13 @@ const decodeBoolean: Decode = value => (value as StoredValue).BOOL ?? unmarshal(
 const decodeBytes: Decode = value => {
   const bytes = (value as StoredValue).B
   return bytes === undefined ? unmarshal(value) : bytesFrom(bytes)
+}
+
+/** The member of a stored value that is, or becomes, what is read of this type; undefined where that takes more. */
+export function memberRead({ decode }: AttributeType): 'S' | 'N' | 'BOOL' | undefined {
+  if (decode === decodeText) return 'S'
+  if (decode === decodeNumber) return 'N'
+  return decode === decodeBoolean ? 'BOOL' : undefined
 }
 
 /** A type without parts, of the wire type and kind given. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { type AttributeType, attributeType } from '../../src/values/attribute-type.ts'
@@ -211,9 +212,76 @@ describe.each([
   })
 })
 
+describe('generated code', () => {
+  const shape = {
+    text: z.string(),
+    kind: z.enum(['a', 'b']),
+    price: z.number(),
+    isOpen: z.boolean(),
+    tags: z.set(z.string()),
+    lines: z.array(z.object({ sku: z.string(), count: z.int() })),
+    at: z.date(),
+    note: z.string().optional(),
+    rank: z.number().nullable(),
+    any: z.unknown().optional(),
+  }
+  const stored: Record<string, fc.Arbitrary<unknown>> = {
+    text: fc.record({ S: fc.string() }),
+    kind: fc.constantFrom({ S: 'a' }, { S: 'c' }),
+    price: fc.record({ N: fc.constantFrom('0', '-0', '12.50', '-7', '1E+3', '9007199254740993') }),
+    isOpen: fc.record({ BOOL: fc.boolean() }),
+    tags: fc.constant({ SS: ['x'] }),
+    lines: fc.constant({ L: [{ M: { sku: { S: 's' }, count: { N: '1' } } }, { M: { sku: { N: '1' } } }] }),
+    at: fc.constantFrom({ S: '2026-01-01T00:00:00Z' }, { S: 'never' }),
+    note: fc.constantFrom({ S: '' }, { NULL: true }),
+    rank: fc.constantFrom({ N: '1' }, { NULL: true }),
+    any: fc.constant({ M: {} }),
+  }
+  const other = fc.constantFrom({ S: 'x' }, { N: '7' }, { BOOL: false }, { NULL: true }, { L: [] }, { M: {} })
+  const attributes = Object.entries(stored).map(([name, value]) => [
+    name,
+    fc.oneof({ weight: 8, arbitrary: value }, { weight: 1, arbitrary: other }),
+  ])
+  const maps = fc.oneof(
+    fc.record(stored),
+    fc.record(Object.fromEntries(attributes), { requiredKeys: [] }),
+  ) as fc.Arbitrary<AttributeMap>
+
+  it('reads whatever is stored as the loop over its attributes does', () => {
+    const generated = compile(shape)
+    z.config({ jitless: true })
+    const plain = compile(shape)
+    let whole = 0
+    fc.assert(
+      fc.property(maps, map => {
+        expect(generated.decode(map)).toStrictEqual(plain.decode(map))
+        const item = generated.decodeWhole(map)
+        if (item === undefined) return
+        whole++
+        expect(item).toStrictEqual(plain.decode(map))
+      }),
+      { numRuns: 1000 },
+    )
+    expect(whole).toBeGreaterThan(100)
+    expect(plain.decodeWhole({})).toBeUndefined()
+  })
+
+  it('does not call an item whole that lacks a required attribute, or has it as another type', () => {
+    const codec = compile({ a: z.string(), b: z.int().optional(), c: z.set(z.string()) })
+    expect(codec.decodeWhole({ a: { S: 'x' } })).toStrictEqual({ a: 'x', c: new Set() })
+    expect(codec.decodeWhole({ b: { N: '1' } })).toBeUndefined()
+    expect(codec.decodeWhole({ a: { N: '1' } })).toBeUndefined()
+    expect(codec.decodeWhole({ a: { S: 'x' }, b: { S: 'many' } })).toStrictEqual({
+      a: 'x',
+      b: 'many',
+      c: new Set(),
+    })
+  })
+})
+
 describe('code is not generated', () => {
   const shape = { a: z.string(), b: z.int().optional() }
-  const isGenerated = (codec: ItemCodec) => codec.decode.toString().includes('decode0')
+  const isGenerated = (codec: ItemCodec) => codec.encode.toString().includes('encode0')
 
   it('unless it may be', () => {
     expect(isGenerated(compile(shape))).toBe(true)

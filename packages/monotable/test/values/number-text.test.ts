@@ -37,6 +37,33 @@ describe('numbers as text', () => {
     expect(numberText(value)).toBe(text)
   })
 
+  it('of any form are the number that JavaScript reads', () => {
+    const digits = fc.stringMatching(/^-?\d{0,9}(\.\d{0,5})?$/)
+    const odd = fc.constantFrom(
+      '',
+      '-',
+      '.',
+      '-.',
+      '-.5',
+      '.5',
+      '5.',
+      '1e3',
+      '1.2.3',
+      '--1',
+      '-0',
+      '+1',
+      ' 1',
+      '0x10',
+      '00.10',
+    )
+    fc.assert(
+      fc.property(fc.oneof(digits, odd), text => {
+        expect(numberFrom(text)).toBe(Number(text))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
   it.each([
     Number.NaN,
     Infinity,
