@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: {
     // The programs in the documents import the package by its name and get what is written now, not what was built.
     alias: {
+      '@monotable/client': source('packages/client/src/index.ts'),
       '@monotable/dynamodb/service': source('packages/dynamodb/src/service.ts'),
       '@monotable/dynamodb': source('packages/dynamodb/src/index.ts'),
       '@monotable/engine': source('packages/engine/src/index.ts'),
@@ -47,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['packages/{cli,studio,web}/test/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: ['packages/{cli,client,studio,web}/test/**/*.test.{ts,tsx}', 'test/*.test.ts'],
         },
       },
     ],

@@ -9,6 +9,7 @@ export const packages = {
     mayImport: ['@monotable/dynamodb'],
   },
   'packages/server': { about: 'runs systems, and holds what they share', mayImport: ['monotable'] },
+  'packages/client': { about: "calls a system's operations from browsers and Node", mayImport: [] },
   'packages/web': {
     about: 'pages for people, and the parts they are made of',
     mayImport: ['monotable', '@monotable/server', '@monotable/client'],
@@ -31,7 +32,10 @@ export const packages = {
     ],
   },
 }
-export const systems = { about: 'a product', mayImport: ['monotable', '@monotable/server', '@monotable/web'] }
+export const systems = {
+  about: 'a product',
+  mayImport: ['monotable', '@monotable/server', '@monotable/client', '@monotable/web'],
+}
 
 /**
  * The rooms of a package from top to bottom: what is imported stands in the same row or further down. A file listed by
@@ -160,6 +164,19 @@ const server = {
   ],
   foundation: 'errors.ts',
 }
+const client = {
+  src: 'packages/client/src',
+  rows: [
+    ['index.ts'],
+    ['create-client.ts'],
+    ['follow-events.ts'],
+    ['send.ts'],
+    ['transmit.ts'],
+    ['types.ts'],
+    ['options.ts', 'call-error.ts'],
+  ],
+  foundation: 'index.ts',
+}
 const pageServer = {
   src: 'packages/studio/server',
   root: 'studio-options.ts',
@@ -177,7 +194,7 @@ const web = {
   ],
   foundation: 'index.ts',
 }
-export const houses = [dynamodb, engine, library, importer, server, cli, page, pageServer, web]
+export const houses = [dynamodb, engine, library, importer, server, client, cli, page, pageServer, web]
 
 /** Circles that are still to be undone, each by one of its members. */
 export const knots = []

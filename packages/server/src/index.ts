@@ -46,9 +46,11 @@ export { loadSamples } from './run/load-samples.ts'
 export { openTogether } from './run/open-things.ts'
 export { type Running, type RunOptions, run } from './run/run.ts'
 
-// What pages are made with
+// What pages and other callers are made with
 
 export type { Accounts, Person } from './accounts/accounts.ts'
+export type { CommonCode } from './errors.ts'
+export { routeTable } from './http/routes.ts'
 export type { PageAnswer, PageCall, PagesHost } from './run/pages-host.ts'
 
 // The configuration

@@ -29,6 +29,18 @@ export function routesOf(systems: readonly System[]): Route[] {
     .sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1))
 }
 
+/**
+ * Method and path of every operation of a system, as the typed client wants them, without what the declarations import.
+ * Write it to a file that a page can import.
+ */
+export function routeTable({ name, operations }: System): Record<string, string> {
+  const rows = Object.entries(operations).map(([operation, { method, path }]) => [
+    operation,
+    `${method} /${name}${path}`,
+  ])
+  return Object.fromEntries(rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)))
+}
+
 /** Sorts below a literal in the same place. */
 const rank = (path: string) => path.replace(/\{[^}]*\}/g, '~').replaceAll('/', ' ')
 
