@@ -35,7 +35,7 @@ try {
   say(`Final pass: ${JSON.stringify(final.report.changed)}, ${final.report.counts.conflicts} conflicts`)
   const newEnd = await young.stop()
   const session = connectSession(newDesign.model, transportTo(endpoint))
-  const verified = await verify(session, { rebuilt, segments: 8 })
+  const verified = await verify(session, { rebuilt, segments: 8, pageSize: 200 })
   say(`Verified: ${JSON.stringify(verified.changed)}, ${verified.counts.conflicts} conflicts`)
   const faults = await compareAll(session, items, [...oldEnd.expected, ...newEnd.expected])
   for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`)
@@ -53,7 +53,7 @@ try {
     0,
   )
   add('lost or wrong', 'items', faults.length, 0)
-  const conditions = `${grouped(items)} items of about 0.2 KB over HTTP; eight clients of the old and eight of the new program write; the filling process is killed ${kills} times.`
+  const conditions = `${grouped(items)} items of about 0.2 KB over HTTP; eight clients of the old and eight of the new program write, each twenty times a second at most; the filling process is killed ${kills} times.`
   report.save({ conditions, trial: trial || isElsewhere })
   if (faults.length > 0 || Object.keys(verified.changed).length > 0) process.exitCode = 1
 } finally {

@@ -9,6 +9,7 @@ const report = await fill(session, {
   id,
   rebuilt,
   segments: 8,
+  pageSize: 200,
   onProgress: ({ seen, units }) => process.send({ seen, units }),
 })
 process.send({ report }, () => process.disconnect())

@@ -1,5 +1,6 @@
 // Eight clients of the old or of the new program, in a process of its own: they write until they are told to stop, and then
 // say what must be there.
+import { setTimeout } from 'node:timers/promises'
 import { connect } from 'monotable'
 import { categoryAt, newDesign, oldDesign, productAt } from './designs.mjs'
 import { transportTo } from './transport.mjs'
@@ -8,6 +9,8 @@ const [program, endpoint, clients, first] = process.argv.slice(2)
 const db = connect(program === 'old' ? oldDesign : newDesign, transportTo(endpoint))
 /** What must be there, by number of product: undefined where nothing must be. */
 const expected = new Map()
+/** Milliseconds between two writes of a client: programs serve people, and do not race the migration for the processor. */
+const pause = 50
 let written = 0
 let refused = 0
 let isOver = false
@@ -34,6 +37,7 @@ async function client(own) {
       if (error.name !== 'MonotableError') throw error
       refused++
     }
+    await setTimeout(pause)
   }
 }
 

@@ -24,13 +24,19 @@ export function readDeclaring(
   rebuilt: ReadonlySet<string>,
 ): Declaring {
   try {
-    const trusted = Object.fromEntries(Object.entries(stored).filter(([name]) => !rebuilt.has(name)))
+    const trusted = without(stored, rebuilt)
     const item = model.read(trusted)
     if (!isReadable(model, item)) return { problem: unreadable(model, trusted).message }
     return { values: model.withDerived(item) }
   } catch (error) {
     return { problem: (error as Error).message }
   }
+}
+
+function without(stored: AttributeMap, names: ReadonlySet<string>): AttributeMap {
+  for (const name of names)
+    if (stored[name]) return Object.fromEntries(Object.entries(stored).filter(([one]) => !names.has(one)))
+  return stored
 }
 
 /** Every attribute of an item that something else follows from, its index keys and its type. */
@@ -72,9 +78,17 @@ export function keepingOf(model: Model, kept: EntityModel): readonly Keeping[] {
 
 /** The attributes of the owner's key that a guard or mirror does not carry: with any, it cannot say whose it is. */
 export function missingOfOwner(owner: EntityModel, kept: EntityModel): readonly string[] {
+  const known = missing.get(owner) ?? new Map<EntityModel, readonly string[]>()
+  missing.set(owner, known)
+  const found = known.get(kept)
+  if (found) return found
   const names = new Set([owner, ...olderModels(owner)].flatMap(model => model.keyNames))
-  return [...names].filter(name => !Object.hasOwn(kept.types, name))
+  const lacking = [...names].filter(name => !Object.hasOwn(kept.types, name))
+  known.set(kept, lacking)
+  return lacking
 }
+
+const missing = new WeakMap<EntityModel, Map<EntityModel, readonly string[]>>()
 
 /** An item that a guard or mirror names as its owner, whether it is there or not. */
 export interface Named {
@@ -105,6 +119,7 @@ function placesOf(owner: EntityModel, spelled: EntityModel, values: Values): rea
   const key = wireKey(spelled, keyValues(spelled, pick(values, spelled.keyNames)))
   const { table } = owner
   const named = [{ owner, place: { table, key } }]
+  if (!Object.values(key).some(value => 'S' in value && value.S.includes('.000Z'))) return named
   const seconds: AttributeMap = {}
   for (const [name, value] of Object.entries(key))
     seconds[name] = 'S' in value ? { S: value.S.replace(/\.000Z/g, 'Z') } : value

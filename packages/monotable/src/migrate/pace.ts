@@ -9,18 +9,36 @@ export interface Rate {
 }
 
 /**
- * A session that uses no more units a second than it may, by what its requests really consumed, waits ever longer when
- * the store has too much to do, and ends with the signal.
+ * Sessions that use no more units a second than they may together, by what their requests really consumed. Each waits
+ * ever longer when the store has too much to do, and ends with its signal.
  */
 export function paceSession(
   session: Session,
   rate: Rate,
   spent: Spent,
+): (signal: AbortSignal | undefined) => Session {
+  const pace: Pace = { read: new Bucket(rate.read), write: new Bucket(rate.write), spent }
+  return signal => ({
+    ...session,
+    tableName: table => session.tableName(table),
+    now: () => session.now(),
+    backOff: attempt => session.backOff(attempt, signal),
+    send: sendPaced(session, pace, signal),
+  })
+}
+
+interface Pace {
+  readonly read: Bucket
+  readonly write: Bucket
+  readonly spent: Spent
+}
+
+function sendPaced(
+  session: Session,
+  { read, write, spent }: Pace,
   signal: AbortSignal | undefined,
-): Session {
-  const read = new Bucket(rate.read)
-  const write = new Bucket(rate.write)
-  const send: Session['send'] = async request => {
+): Session['send'] {
+  return async request => {
     for (let attempt = 1; ; attempt++) {
       await read.wait(signal)
       await write.wait(signal)
@@ -36,13 +54,6 @@ export function paceSession(
         for (const sum of ['total', 'read', 'write'] as const) spent[sum] += own[sum]
       }
     }
-  }
-  return {
-    ...session,
-    tableName: table => session.tableName(table),
-    now: () => session.now(),
-    backOff: attempt => session.backOff(attempt, signal),
-    send,
   }
 }
 

@@ -3,9 +3,9 @@ import type { Session } from '../session.ts'
 import type { Conflict, Difference } from './draft.ts'
 import { type Place, type PlainKey, placeOf, plainKey } from './place.ts'
 import { guardFault } from './plan-item.ts'
-import { planRow, type Reconciled, type ReconcileOptions, reconcile, resultOf } from './reconcile.ts'
+import type { Reconciled, ReconcileOptions } from './reconcile.ts'
+import { reconcileMany } from './reconcile-many.ts'
 import { type ScanOptions, type ScanPage, type ScanRow, scanTable } from './scan-table.ts'
-import { readUnread, View } from './view.ts'
 
 export interface PassOptions
   extends Omit<ScanOptions, 'table' | 'state'>,
@@ -127,40 +127,6 @@ function refuseUnnamed({ model }: Session, entities: readonly string[] | undefin
     const fault = owner.satellites.guards.map(guard => guardFault(owner, guard)).find(one => one)
     if (fault) throw fault
   }
-}
-
-interface Dealt {
-  readonly row: ScanRow
-  readonly result: Reconciled
-}
-
-/** Rows that were just read: what else they ask for is read together, and only where something differs are they reconciled. */
-async function reconcileMany(
-  session: Session,
-  rows: readonly ScanRow[],
-  options: ReconcileOptions,
-): Promise<Dealt[]> {
-  const drafts = rows.map(row => {
-    const home = placeOf(session, row)
-    const view = new View()
-    view.add(home, row.stored)
-    return { row, home, view, plan: planRow(session, view, home, options) }
-  })
-  let open = drafts.filter(({ view }) => view.unread.length > 0)
-  while (open.length > 0) {
-    await readUnread(
-      session,
-      open.map(({ view }) => view),
-    )
-    for (const one of open) one.plan = planRow(session, one.view, one.home, options)
-    open = open.filter(({ view }) => view.unread.length > 0)
-  }
-  const dealt: Dealt[] = []
-  for (const { row, plan } of drafts) {
-    const isSure = plan.changed.length === 0 && plan.conflicts.length === 0
-    dealt.push({ row, result: isSure ? resultOf(plan) : await reconcile(session, row, options) })
-  }
-  return dealt
 }
 
 /** Of what may be too much to keep, so many are told in full by each segment; all are counted. */

@@ -58,7 +58,11 @@ function keyNames({ declared }: TableModel): readonly string[] {
 
 /** One text for one place. */
 export function placeText({ table, key }: Place): string {
-  return JSON.stringify([table.name, ...keyNames(table).map(name => storedText(key[name]))])
+  const [partition, sort] = table.declared.key
+  const first = storedText(key[partition])
+  const second = sort === undefined ? '' : storedText(key[sort])
+  // The length tells where the first ends, whatever they hold.
+  return `${table.name} ${first.length} ${first}${second}`
 }
 
 export function plainKey(table: TableModel, stored: AttributeMap): PlainKey {

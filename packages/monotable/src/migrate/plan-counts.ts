@@ -22,6 +22,7 @@ export function planCounts({ session, view, draft }: Planning, { model, place, v
   if (!keepsReceipts(model)) return
   const { key } = place
   const receipt = view.at({ table: place.table, key: receiptKey(model, key) })
+  if (!view.isComplete) return
   const next = attempt(draft, () => declaredCounts(model, values))
   if (next === failed) return
   const recorded = recordedCounts(model, receipt)
@@ -75,6 +76,7 @@ export function planReceipt(planning: Planning, place: Place, stored: AttributeM
   }
   const home = { table: owner.table, key: named.key }
   const item = view.at(home)
+  if (!view.isComplete) return
   if (item && isOf(owner, item)) return
   const recorded = recordedCounts(owner, stored)
   if (recorded.size === 0) return

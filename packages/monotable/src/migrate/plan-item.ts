@@ -100,6 +100,7 @@ function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'gu
   if (declared === failed || !declared) return
   const place: Place = { table: kept.table, key: declared.key }
   const there = view.at(place)
+  if (!view.isComplete) return
   if (there && !isOf(kept, there)) {
     const key = JSON.stringify(plainKey(kept.table, place.key))
     draft.problems.push(`${kept.name} belongs at ${key}, where an item of another entity is`)

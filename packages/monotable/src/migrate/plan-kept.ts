@@ -25,6 +25,7 @@ export function planKeptAlone(
   }
   // All are asked, so that all are read at once.
   const answers = named.map(one => declares(one, kept, place, planning))
+  if (!view.isComplete) return true
   if (answers.includes(true)) return false
   if (answers.includes(undefined)) {
     draft.problems.push('its owner cannot be read, so nobody can tell whether it is still needed')

@@ -87,15 +87,18 @@ export async function scanTable<Tally>(
 ): Promise<ScanReport<Tally>> {
   const table = tableNamed(session, options.table)
   const spent = new Spent()
-  const paced = paceSession(session, options.rate ?? {}, spent, options.signal)
+  const paced = paceSession(session, options.rate ?? {}, spent)
   const state =
     options.state ?? (options.id === undefined ? undefined : stateInTable(session, table, options.id))
   const states = await statesOf(state, options.segments ?? 4)
   const report = await reporter(session, table, states, spent, options)
-  const segments = states.map((_, segment) =>
-    runSegment({ paced, table, deal, options, state, states, segment, report }),
-  )
+  const { signals, forget } = followEach(options.signal, states.length)
+  const segments = states.map((_, segment) => {
+    const signal = signals[segment]
+    return runSegment({ paced: paced(signal), signal, table, deal, options, state, states, segment, report })
+  })
   const ended = await Promise.allSettled(segments)
+  forget()
   const failed = ended.find(one => one.status === 'rejected')
   if (failed && !options.signal?.aborted) throw failed.reason
   if (!failed) await state?.end()
@@ -104,6 +107,21 @@ export async function scanTable<Tally>(
     seen: seenIn(states),
     units: { read: spent.read, write: spent.write },
     tallies: states.flatMap(one => (one.tally === undefined ? [] : [one.tally as Tally])),
+  }
+}
+
+/** A signal for each segment: Node warns of one that more than ten requests listen to. */
+function followEach(signal: AbortSignal | undefined, count: number) {
+  if (!signal) return { signals: [], forget: () => {} }
+  const controllers = Array.from({ length: count }, () => new AbortController())
+  const abort = () => {
+    for (const controller of controllers) controller.abort(signal.reason)
+  }
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  return {
+    signals: controllers.map(controller => controller.signal),
+    forget: () => signal.removeEventListener('abort', abort),
   }
 }
 
@@ -126,6 +144,7 @@ const mostSegments = 64
 
 interface Segment<Tally> {
   readonly paced: Session
+  readonly signal: AbortSignal | undefined
   readonly table: TableModel
   readonly deal: Deal<Tally>
   readonly options: ScanOptions
@@ -137,6 +156,7 @@ interface Segment<Tally> {
 
 async function runSegment<Tally>({
   paced,
+  signal,
   table,
   deal,
   options,
@@ -153,7 +173,7 @@ async function runSegment<Tally>({
     consistent: true,
     cursor: own.cursor,
     limit: options.pageSize ?? 100,
-    signal: options.signal,
+    signal,
   })
   for await (const { rows, cursor } of pages) {
     const page = pageOf(table, rows)

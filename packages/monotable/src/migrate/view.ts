@@ -8,16 +8,26 @@ import { type Place, placeText } from './place.ts'
 export class View {
   readonly #found = new Map<string, AttributeMap | undefined>()
   readonly #asked = new Map<string, Place>()
+  #isComplete = true
 
   add(place: Place, stored: AttributeMap | undefined): void {
     this.#found.set(placeText(place), stored)
+    // Whoever plans on it asks for everything again.
+    this.#isComplete = true
   }
 
   /** What is stored there; undefined where nothing is, or where nobody has looked yet. */
   at(place: Place): AttributeMap | undefined {
     const text = placeText(place)
     this.#asked.set(text, place)
-    return this.#found.get(text)
+    const stored = this.#found.get(text)
+    if (stored === undefined && !this.#found.has(text)) this.#isComplete = false
+    return stored
+  }
+
+  /** Whether all that was asked for has been read: a plan that lacks something need not be worked out. */
+  get isComplete(): boolean {
+    return this.#isComplete
   }
 
   get asked(): readonly Place[] {
@@ -40,7 +50,7 @@ export async function planAtOneMoment<Plan>(
   for (;;) {
     const view = await readTogether(session, wanted)
     const planned = plan(view)
-    if (view.unread.length === 0) return planned
+    if (view.isComplete) return planned
     wanted = view.asked
   }
 }

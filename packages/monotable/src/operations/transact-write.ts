@@ -18,7 +18,8 @@ export interface TransactionOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-const limit = 100
+/** DynamoDB's limit of one transaction. */
+export const mostInTransaction = 100
 
 /** Sends writes as one transaction. A refusal says of each write which of its conditions failed. */
 export async function sendTransaction(
@@ -31,7 +32,8 @@ export async function sendTransaction(
     writes.flatMap(write => [write, ...write.along]),
   )
   const count = slots.length
-  if (count > limit) {
+  if (count > mostInTransaction) {
+    const limit = mostInTransaction
     throw new MonotableError('TOO_MANY_ITEMS', { operation: 'TransactWriteItems', count, limit })
   }
   while (slots.length > 0) {

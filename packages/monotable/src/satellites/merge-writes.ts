@@ -21,7 +21,7 @@ export function mergeWrites(session: Session, writes: readonly Write[]): readonl
   const byPlace = new Map<string, Slot>()
   // What is removed comes first and counters last, so that each finds what it is put into.
   for (const write of [...writes].sort((one, other) => rank(one) - rank(other))) {
-    const place = placeOf(write)
+    const place = writtenPlace(write)
     const found = byPlace.get(place)
     const both = found && together(session, found.write, write)
     if (both) Object.assign(found, both)
@@ -38,7 +38,7 @@ export function mergeWrites(session: Session, writes: readonly Write[]): readonl
 const rank = (write: Write): number => (isCounter(write) ? 2 : write.isDispensable ? 0 : 1)
 
 /** An item, whether it is written by its key or as a whole. */
-function placeOf({ model, input: { TableName, Key, Item } }: Write): string {
+export function writtenPlace({ model, input: { TableName, Key, Item } }: Write): string {
   const names = [model.partition.attribute, ...(model.sort ? [model.sort.attribute] : [])]
   return JSON.stringify([TableName, ...names.map(name => storedText((Key ?? Item)?.[name]))])
 }

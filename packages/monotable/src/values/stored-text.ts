@@ -4,6 +4,8 @@ import { bytesFrom } from './binary.ts'
 
 /** One text for one stored value, in whatever order sets and maps come, and however numbers and bytes are written. */
 export function storedText(value: AttributeValue | undefined): string {
+  // Most are text, and no other value's begins so.
+  if (value && 'S' in value) return `"${value.S}`
   return JSON.stringify(comparable(value)) ?? ''
 }
 

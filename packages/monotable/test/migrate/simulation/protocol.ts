@@ -29,5 +29,7 @@ export interface Protocol {
     readonly failing: string
     /** A seed that fails, for a protocol that seldom does. */
     readonly seed?: number
+    /** One that fails where many items are written together. */
+    readonly seedTogether?: number
   }
 }

@@ -14,6 +14,8 @@ export interface Run {
   readonly store: Transport
   /** Transactions take time, and conflict with what meets them. */
   readonly overlaps?: boolean
+  /** Rows of a page of the library's own pass: two unless given. */
+  readonly pageSize?: number
 }
 
 export interface Found {
@@ -27,10 +29,16 @@ export interface Found {
 let tables = 0
 
 /** Plays one seed of a protocol from the first old write to some time after the switch. */
-export async function simulate({ protocol, seed, store, overlaps = false }: Run): Promise<Found> {
+export async function simulate({
+  protocol,
+  seed,
+  store,
+  overlaps = false,
+  pageSize = 2,
+}: Run): Promise<Found> {
   const table = `shelf-${++tables}`
   await createTables(store, table)
-  const world = new World({ seed, store, table, overlaps })
+  const world = new World({ seed, store, table, overlaps, pageSize })
   await play(world, protocol)
   const problems = compare(await scan(store, table), protocol, world)
   for (const TableName of [table, stateTable(table)]) await store.send('DeleteTable', { TableName })

@@ -34,6 +34,8 @@ export interface WorldOptions {
   readonly store: Transport
   readonly table: string
   readonly overlaps: boolean
+  /** Rows of a page of the library's own pass: what is to be written for them goes together. */
+  readonly pageSize: number
 }
 
 /** One run: a store, whose turn it is, and what must be in the store by all that was acknowledged. */
@@ -42,6 +44,7 @@ export class World {
   readonly turns: Turns
   readonly store: Transport
   readonly table: string
+  readonly pageSize: number
   readonly model = new Map<string, Product>()
   /** SKUs that a pass has reported as held twice. */
   readonly reported = new Set<string>()
@@ -49,11 +52,12 @@ export class World {
   kills = 0
   #writes = 0
 
-  constructor({ seed, store, table, overlaps }: WorldOptions) {
+  constructor({ seed, store, table, overlaps, pageSize }: WorldOptions) {
     this.random = seeded(seed)
     this.turns = new Turns(this.random, overlaps)
     this.store = store
     this.table = table
+    this.pageSize = pageSize
   }
 
   intend(calls: readonly Call[]): Intent {

@@ -1,10 +1,11 @@
 import type { Protocol } from '../protocol.ts'
-import { reconciling, sweepUnchecked, writeUnconditionally } from './reconciling.ts'
+import { reconciling, sweepUnchecked, writeApart, writeUnconditionally } from './reconciling.ts'
 
 const declares = ['index', 'guard', 'counter', 'copy'] as const
 const pass = reconciling(declares)
 const unchecked = reconciling(declares, { broken: sweepUnchecked })
 const unconditional = reconciling(['index', 'copy'], { broken: writeUnconditionally })
+const apart = reconciling(declares, { broken: writeApart })
 
 /** All that a design can declare at once, and the library's own pass broken on purpose; one that skips is with the index keys. */
 export const everythingProtocols: readonly Protocol[] = [
@@ -15,7 +16,7 @@ export const everythingProtocols: readonly Protocol[] = [
     live: [unconditional],
     fenced: [unconditional],
     busy: true,
-    wrong: { failing: '1 of 40', seed: 30 },
+    wrong: { failing: '78 of 300' },
   },
   {
     name: 'broken: reconciled, and swept without checking the owner',
@@ -23,6 +24,13 @@ export const everythingProtocols: readonly Protocol[] = [
     live: [unchecked],
     fenced: [unchecked],
     busy: true,
-    wrong: { failing: '1 of 40', seed: 28 },
+    wrong: { failing: '16 of 300', seed: 11, seedTogether: 2 },
+  },
+  {
+    name: 'broken: reconciled, the parts of a transaction one after the other',
+    declares,
+    live: [apart],
+    fenced: [apart],
+    wrong: { failing: '208 of 300' },
   },
 ]

@@ -16,17 +16,24 @@ interface Reconciling {
   readonly broken?: Break
 }
 
+const ours = new WeakSet<Pass>()
+
+/** Whether a pass is the library's own, which writes the items of a page together. */
+export const isOurs = (pass: Pass): boolean => ours.has(pass)
+
 /** The library's own pass. */
 export function reconciling(
   declares: readonly Declared[],
   { entities, broken = transport => transport }: Reconciling = {},
 ): Pass {
   const { model } = newShop(declares)
-  return async ({ world, transport, id }) => {
+  const pass: Pass = async ({ world, transport, id }) => {
     const session = sessionOn(model, broken(transport), world.table)
-    const { conflicts } = await fill(session, { id, segments: 2, pageSize: 2, entities })
+    const { conflicts } = await fill(session, { id, segments: 2, pageSize: world.pageSize, entities })
     for (const { key } of conflicts) world.reported.add(String(key.PK).slice('SKU#'.length))
   }
+  ours.add(pass)
+  return pass
 }
 
 /** The library's reconcile for what a stream tells: the row, and where its copy and its receipt are if it is gone. */
@@ -78,6 +85,32 @@ function unconditional({ ConditionExpression, ...part }: Part): Part {
     ...(usedNames && { ExpressionAttributeNames: usedNames }),
     ...(usedValues && { ExpressionAttributeValues: usedValues }),
   }
+}
+
+/** Sends the parts of a transaction one after the other: each under its condition, and never all at once. */
+export const writeApart: Break = transport => ({
+  async send(operation, input) {
+    if (operation !== 'TransactWriteItems') return transport.send(operation, input)
+    const { TransactItems } = input as { TransactItems: Transaction }
+    const parts = TransactItems.flatMap(part => Object.entries(part))
+    for (const [at, [action, part = {}]] of parts.entries()) {
+      if (action === 'ConditionCheck') continue
+      await transport.send(`${action}Item`, part).catch(error => {
+        throw error.name === 'ConditionalCheckFailedException' ? cancelled(parts.length, at) : error
+      })
+    }
+    return {}
+  },
+})
+
+function cancelled(count: number, failed: number): Error {
+  const CancellationReasons = Array.from({ length: count }, (_, at) => ({
+    Code: at === failed ? 'ConditionalCheckFailed' : 'None',
+  }))
+  return Object.assign(new Error('Transaction cancelled'), {
+    name: 'TransactionCanceledException',
+    CancellationReasons,
+  })
 }
 
 /** Takes an item that has an index key for one that is done. */
