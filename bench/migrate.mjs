@@ -8,7 +8,7 @@ import { createTableInputs } from 'monotable'
 import { connectSession, verify } from 'monotable/migrate'
 import { compareAll } from './migrate/compare.mjs'
 import { newDesign, oldDesign, productAt, rebuilt, tableName } from './migrate/designs.mjs'
-import { transportTo } from './migrate/transport.mjs'
+import { plainTransportTo } from './migrate/transport.mjs'
 import { counts, grouped } from './rig/arguments.mjs'
 import { call, createTable, startPeer } from './rig/peers.mjs'
 import { prepare } from './rig/raw-client.mjs'
@@ -34,7 +34,7 @@ try {
   const final = await runFiller('final')
   say(`Final pass: ${JSON.stringify(final.report.changed)}, ${final.report.counts.conflicts} conflicts`)
   const newEnd = await young.stop()
-  const session = connectSession(newDesign.model, transportTo(endpoint))
+  const session = connectSession(newDesign.model, plainTransportTo(endpoint))
   const verified = await verify(session, { rebuilt, segments: 8, pageSize: 200 })
   say(`Verified: ${JSON.stringify(verified.changed)}, ${verified.counts.conflicts} conflicts`)
   const faults = await compareAll(session, items, [...oldEnd.expected, ...newEnd.expected])

@@ -1,10 +1,10 @@
 // One process of the migration: fills, goes on where an earlier one was killed, and says how far it is.
 import { connectSession, fill } from 'monotable/migrate'
 import { newDesign, rebuilt } from './designs.mjs'
-import { transportTo } from './transport.mjs'
+import { plainTransportTo } from './transport.mjs'
 
 const [endpoint, id] = process.argv.slice(2)
-const session = connectSession(newDesign.model, transportTo(endpoint))
+const session = connectSession(newDesign.model, plainTransportTo(endpoint))
 const report = await fill(session, {
   id,
   rebuilt,

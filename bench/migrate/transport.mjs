@@ -1,7 +1,9 @@
+import { Agent, request } from 'node:http'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { awsSdk } from 'monotable/aws-sdk'
+import { authorization } from '../rig/raw-client.mjs'
 
-/** A program reaches the store as programs do, over HTTP. */
+/** The programs that write reach the store as programs do, by the AWS SDK. */
 export const transportTo = endpoint =>
   awsSdk(
     new DynamoDBClient({
@@ -10,3 +12,37 @@ export const transportTo = endpoint =>
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     }),
   )
+
+/** The migration sends the same requests without the SDK, which takes a third of its processor time: DynamoDB's JSON over HTTP. */
+export function plainTransportTo(endpoint) {
+  const { hostname, port } = new URL(endpoint)
+  const agent = new Agent({ keepAlive: true })
+  return {
+    send: (operation, input) =>
+      new Promise((resolve, reject) => {
+        const body = JSON.stringify(input)
+        const headers = {
+          'Content-Type': 'application/x-amz-json-1.0',
+          'X-Amz-Target': `DynamoDB_20120810.${operation}`,
+          'X-Amz-Date': '20261115T120000Z',
+          Authorization: authorization,
+          'Content-Length': Buffer.byteLength(body),
+        }
+        const sent = request({ hostname, port, method: 'POST', agent, headers }, response => {
+          const chunks = []
+          response.on('data', chunk => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () => {
+            const answer = JSON.parse(Buffer.concat(chunks).toString())
+            if (response.statusCode === 200) resolve(answer)
+            else reject(errorOf(answer))
+          })
+        })
+        sent.on('error', reject)
+        sent.end(body)
+      }),
+  }
+}
+
+const errorOf = ({ __type, message, Message, ...rest }) =>
+  Object.assign(new Error(message ?? Message), rest, { name: __type.split('#').at(-1) })
