@@ -43,7 +43,7 @@ async function shop(
   {
     design = everything as { model: (typeof everything)['model'] },
     onSend = (() => {}) as Sent,
-    sku = String,
+    sku = (at: number) => String(at),
   } = {},
 ) {
   const engine = await open()
