@@ -9,6 +9,10 @@ export const errors = {
   ],
   OWNER_REQUIRED: [409, 'The owner of a shop cannot be removed or given another role. Choose another user.'],
   SKU_TAKEN: [409, 'Another product of this shop has this SKU. Choose another SKU, or change that product.'],
+  BARCODE_TAKEN: [
+    409,
+    'Another product of this shop has this barcode. Scan it again, or change that product.',
+  ],
   PRODUCT_DELETED: [409, 'This product is deleted. Restore it first.'],
   INSUFFICIENT_STOCK: [409, 'Stock cannot fall below 0. Lower the quantity or receive goods first.'],
   RETURN_EXCEEDS_SALE: [409, 'The sale has fewer goods left than this return. Lower the quantity.'],

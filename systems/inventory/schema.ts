@@ -2,7 +2,7 @@ import { idempotencyRecord } from '@monotable/server/kit'
 import { get, gsi, query, schema, table } from 'monotable'
 import { Alert } from './alerts/alert.ts'
 import { Archive, ArchiveLease } from './archive/archive.ts'
-import { Category, Product, SkuGuard } from './products/product.ts'
+import { BarcodeGuard, Category, Product, SkuGuard } from './products/product.ts'
 import { Receipt, ReceiptRef } from './receipts/receipt.ts'
 import { Day, DayProduct, Sale, SaleRef } from './sales/sale.ts'
 import { Account, Member, Membership, Shop } from './shops/shop.ts'
@@ -35,6 +35,7 @@ export const inventory = schema({
     Membership,
     Member,
     SkuGuard,
+    BarcodeGuard,
     Category,
     Day,
     DayProduct,
@@ -136,6 +137,10 @@ export const inventory = schema({
     }),
     productBySku: get(SkuGuard, 'PK = SHOP#{shopId}, SK = SKU#{sku}', {
       title: 'Product by SKU',
+      hydrate: Product,
+    }),
+    productByBarcode: get(BarcodeGuard, 'PK = SHOP#{shopId}, SK = BARCODE#{barcode}', {
+      title: 'Product by barcode',
       hydrate: Product,
     }),
     saleById: get(SaleRef, 'PK = SHOP#{shopId}, SK = SALEREF#{saleId}', {

@@ -1,7 +1,6 @@
 import { operation } from '../operation.ts'
-import { movementOf } from '../stock/transaction.ts'
 import { inShop } from '../values/paths.ts'
-import { planCategory } from './category-spelling.ts'
+import { planNewProduct } from './plan-new-product.ts'
 import { Product } from './product.ts'
 import { productAnswer } from './product-answer.ts'
 import { productFault } from './product-fault.ts'
@@ -20,29 +19,10 @@ export const createProduct = operation({
   },
   output: productAnswer,
   isVersioned: true,
-  errors: ['SKU_TAKEN'],
+  errors: ['SKU_TAKEN', 'BARCODE_TAKEN'],
   handler: async ({ path, body, actor, now, ids, db, commit }) => {
-    const timestamp = now.toISOString()
-    const dates = { createdAt: timestamp, updatedAt: timestamp }
-    const product = { ...path, ...body, ...dates, productId: ids.uuid() }
-    const opening = movementOf(product, {
-      transactionId: ids.uuid(),
-      quantityChange: product.currentStock,
-      reason: 'adjustment',
-      notes: 'Opening stock',
-      performedBy: actor.id as string,
-      timestamp,
-      stockAfter: product.currentStock,
-    })
-    return commit(async t => {
-      const category = await planCategory(t, db, path.shopId, body.category)
-      const created = { ...product, category: category.name }
-      const movements = created.currentStock > 0 ? [t.Transaction.create(opening)] : []
-      return {
-        writes: [t.Product.create(created), category.write, ...movements],
-        answer: { ...created, version: 1 },
-      }
-    }).catch(async error => {
+    const about = { productId: ids.uuid(), transactionId: ids.uuid(), performedBy: actor.id as string, now }
+    return commit(t => planNewProduct(t, db, { ...path, ...about, fields: body })).catch(async error => {
       throw await productFault(db, error)
     })
   },

@@ -13,6 +13,7 @@ export const productAnswer = z.object({
   location: z.string().optional(),
   description: z.string().optional(),
   imageUrl: z.string().optional(),
+  barcode: z.string().optional(),
   createdAt: moment,
   updatedAt: moment,
   deletedAt: moment.optional(),

@@ -8,21 +8,26 @@ export async function productFault(db: Db, error: unknown): Promise<unknown> {
   const reasons = isError(error, 'TRANSACTION_FAILED') ? error.details.reasons : [error]
   const taken = reasons.find(reason => isError(reason, 'NOT_UNIQUE'))
   return taken && isError(taken, 'NOT_UNIQUE')
-    ? skuTaken(db, taken.details.key as unknown as GuardKey, taken)
+    ? takenBy(db, taken.details.key as unknown as GuardKey, taken)
     : error
 }
 
-interface GuardKey {
-  readonly shopId: string
-  readonly normalSku: string
-}
+type GuardKey = { readonly shopId: string } & ({ readonly normalSku: string } | { readonly barcode: string })
 
 /** Says which product has it, unless that is gone by now. */
-async function skuTaken(db: Db, { shopId, normalSku: sku }: GuardKey, cause: unknown): Promise<Refusal> {
-  const [status, sentence] = errors.SKU_TAKEN
-  const holder = await db.productBySku({ shopId, sku }, { consistent: true })
-  if (!holder) return new Refusal('SKU_TAKEN', status, sentence, { details: { sku }, cause })
+async function takenBy(db: Db, key: GuardKey, cause: unknown): Promise<Refusal> {
+  const isSku = 'normalSku' in key
+  const [code, noun] = isSku ? (['SKU_TAKEN', 'SKU'] as const) : (['BARCODE_TAKEN', 'barcode'] as const)
+  const value = isSku ? key.normalSku : key.barcode
+  const { shopId } = key
+  const holder = await (isSku
+    ? db.productBySku({ shopId, sku: value }, { consistent: true })
+    : db.productByBarcode({ shopId, barcode: value }, { consistent: true }))
+  const [status, sentence] = errors[code]
+  const taken = isSku ? { sku: value } : { barcode: value }
+  if (!holder) return new Refusal(code, status, sentence, { details: taken, cause })
   const { productId, name: productName } = holder
-  const message = `SKU ${sku} belongs to “${productName}”. Choose another SKU, or change that product.`
-  return new Refusal('SKU_TAKEN', status, message, { details: { sku, productId, productName }, cause })
+  const subject = isSku ? 'SKU' : 'Barcode'
+  const message = `${subject} ${value} belongs to “${productName}”. Choose another ${noun}, or change that product.`
+  return new Refusal(code, status, message, { details: { ...taken, productId, productName }, cause })
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { categoryText, skuText } from '../values/value-types.ts'
 import { Product } from './product.ts'
 
-const { name, unitPrice, reorderThreshold, location, description } = Product.attributes
+const { name, unitPrice, reorderThreshold, location, description, barcode } = Product.attributes
 
 /** What owners say of a product; its stock is moved. */
 export const productFields = z.object({
@@ -15,4 +15,5 @@ export const productFields = z.object({
   location: notBlank(location),
   description: notBlank(description),
   imageUrl: webAddress.optional(),
+  barcode,
 })

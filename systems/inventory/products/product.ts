@@ -1,6 +1,7 @@
 import { count, entity } from 'monotable'
 import * as z from 'zod'
 import {
+  barcode,
   category,
   folded,
   moment,
@@ -21,6 +22,17 @@ export const SkuGuard = entity(
   },
   { shopId: z.uuid(), normalSku: z.string().overwrite(normalSku), productId: z.uuid() },
   { type: { entityType: 'SKU_GUARD' } },
+)
+
+/** A barcode is taken once in a shop, among the products that are not deleted (S22). */
+export const BarcodeGuard = entity(
+  'BarcodeGuard',
+  {
+    PK: 'SHOP#{shopId}',
+    SK: 'BARCODE#{barcode}',
+  },
+  { shopId: z.uuid(), barcode, productId: z.uuid() },
+  { type: { entityType: 'BARCODE_GUARD' } },
 )
 
 /** A category under the spelling that was used first, and how many products are in it (S8). */
@@ -81,6 +93,7 @@ export const Product = entity(
     location: text.optional(),
     description: text.optional(),
     imageUrl: text.optional(),
+    barcode: barcode.optional(),
     createdAt: moment,
     updatedAt: moment,
     deletedAt: moment.optional(),
@@ -93,7 +106,7 @@ export const Product = entity(
     updatedAt: 'updatedAt',
     softDelete: 'deletedAt',
     readDefaults: { reorderThreshold: 0 },
-    guards: [SkuGuard],
+    guards: [SkuGuard, BarcodeGuard],
     counters: [count(Category, 'productCount')],
     derive: {
       deficit: {
@@ -109,6 +122,10 @@ export const Product = entity(
       GSI1SK: whileNotDeleted,
       GSI2PK: { of: lowStock, when: isLow },
       SkuGuard: whileNotDeleted,
+      BarcodeGuard: {
+        of: ['barcode', 'deletedAt'],
+        when: product => product.barcode !== undefined && product.deletedAt === undefined,
+      },
       Category: whileNotDeleted,
     },
   },

@@ -9,12 +9,12 @@ import { productFault } from './product-fault.ts'
 export const restoreProduct = operation({
   method: 'POST',
   path: '/shops/{shopId}/products/{productId}/restorations',
-  title: 'Restores a deleted product, if its SKU is still free',
+  title: 'Restores a deleted product, if its SKU and barcode are still free',
   may: ['owner'],
   input: { path: ofProduct },
   output: productAnswer,
   isVersioned: true,
-  errors: ['SKU_TAKEN', 'INVALID_TRANSITION', 'STALE_VERSION'],
+  errors: ['SKU_TAKEN', 'BARCODE_TAKEN', 'INVALID_TRANSITION', 'STALE_VERSION'],
   handler: async ({ path, db, now, ifMatch, commit }) => {
     const updatedAt = now.toISOString()
     return commit(async t => {

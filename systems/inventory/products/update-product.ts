@@ -1,16 +1,25 @@
-import { asRead, changesOf, checkVersion, parseInput } from '@monotable/server/kit'
+import { changesOf, parseInput } from '@monotable/server/kit'
 import * as z from 'zod'
-import { operation } from '../operation.ts'
+import { type Items, operation } from '../operation.ts'
 import { ofProduct } from '../values/paths.ts'
 import { stock } from '../values/value-types.ts'
-import { planCategory } from './category-spelling.ts'
-import { adoptStock, findLiveProduct, findProduct } from './find-product.ts'
+import { findProduct } from './find-product.ts'
+import { planProductChange } from './plan-product-change.ts'
 import { Product } from './product.ts'
 import { productAnswer } from './product-answer.ts'
 import { productFault } from './product-fault.ts'
 import { productFields } from './product-fields.ts'
 
-const { name, sku, category, unitPrice, location, description, imageUrl: webAddress } = productFields.shape
+const {
+  name,
+  sku,
+  category,
+  unitPrice,
+  location,
+  description,
+  barcode,
+  imageUrl: webAddress,
+} = productFields.shape
 
 /** An upload, or another program, may have put an address here that nobody could give: sent back, it stays. */
 function checkImageUrl(given: string | null | undefined, present: string | undefined): void {
@@ -40,24 +49,17 @@ export const updateProduct = operation({
       location: location.nullable(),
       description: description.nullable(),
       imageUrl: Product.attributes.imageUrl.nullable(),
+      barcode: barcode.nullable(),
     }),
   },
   output: productAnswer,
   isVersioned: true,
-  errors: ['SKU_TAKEN', 'PRODUCT_DELETED'],
+  errors: ['SKU_TAKEN', 'BARCODE_TAKEN', 'PRODUCT_DELETED'],
   handler: async ({ path, body: { currentStock: _, ...body }, db, ifMatch, commit }) => {
+    const check = (product: Items['Product']) => checkImageUrl(body.imageUrl, product.imageUrl)
     await commit(async t => {
-      const product = await findLiveProduct(db, path)
-      checkVersion(product, ifMatch)
-      checkImageUrl(body.imageUrl, product.imageUrl)
-      const category =
-        body.category === undefined ? undefined : await planCategory(t, db, path.shopId, body.category)
-      const change = changesOf({ ...body, ...adoptStock(product), category: category?.name })
-      const options = asRead(product)
-      return {
-        writes: [t.Product.update(path, change, options), ...(category ? [category.write] : [])],
-        answer: undefined,
-      }
+      const planned = await planProductChange(t, db, { key: path, change: changesOf(body), ifMatch, check })
+      return { ...planned, answer: undefined }
     }).catch(async error => {
       throw await productFault(db, error)
     })

@@ -22,6 +22,9 @@ describe('statistics', () => {
     expect(await stats(shop)).toEqual({
       from: '2025-01-20',
       to: '2025-01-20',
+      currency: 'USD',
+      timezone: 'UTC',
+      refunded: 0,
       revenue: 0,
       saleCount: 0,
       averageSale: 0,

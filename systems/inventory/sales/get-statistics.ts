@@ -1,4 +1,4 @@
-import { amountOf, centsOf } from '@monotable/server/kit'
+import { amountOf, centsOf, invalid } from '@monotable/server/kit'
 import * as z from 'zod'
 import { type Db, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
@@ -20,13 +20,18 @@ export const getStatistics = operation({
     path: inShop,
     query: z.object({
       period: z.enum(['today', 'week', 'month']).default('today'),
+      from: z.iso.date().optional().meta({ description: 'with to: any range of days, in place of period' }),
+      to: z.iso.date().optional(),
       top: z.coerce.number().int().min(1).max(100).default(5),
     }),
   },
   output: z.object({
     from: z.string(),
     to: z.string(),
+    currency: z.string(),
+    timezone: z.string(),
     revenue: z.number(),
+    refunded: z.number().meta({ description: 'given back in these days; revenue is without it' }),
     saleCount: z.int(),
     averageSale: z.number(),
     units: z.int(),
@@ -39,44 +44,81 @@ export const getStatistics = operation({
     ),
   }),
   rate: { requests: 300, seconds: 60 },
-  handler: async ({ path: { shopId }, query: { period, top }, now, db }) => {
-    const { timezone } = await findShop(db, shopId)
-    const to = dayOf(now, timezone)
-    const from = dayAfter(to, 1 - periods[period])
+  handler: async ({ path: { shopId }, query: { period, top, ...asked }, now, db }) => {
+    const { timezone, currency } = await findShop(db, shopId)
+    const { from, to, trendFrom, first } = rangeOf(asked, period, dayOf(now, timezone))
     const [days, topProducts, stockByCategory] = await Promise.all([
-      daysFrom(db, shopId, dayAfter(to, 1 - Math.max(periods[period], 7)), to),
+      daysFrom(db, shopId, first, to),
       bestSelling(db, shopId, { from, to }, top),
       stockOf(db, shopId),
     ])
     const counted = days.filter(({ day }) => day >= from)
-    const sum = (name: 'cents' | 'saleCount' | 'units') =>
+    const sum = (name: 'cents' | 'refunds' | 'saleCount' | 'units') =>
       counted.reduce((total, day) => total + day[name], 0)
     const [cents, saleCount] = [sum('cents'), sum('saleCount')]
     return {
       from,
       to,
+      currency,
+      timezone,
       revenue: amountOf(cents),
+      refunded: amountOf(sum('refunds')),
       saleCount,
       averageSale: amountOf(averageCents(cents, saleCount)),
       units: sum('units'),
       topProducts,
-      trend: days.slice(-7).map(({ cents, ...rest }) => ({ ...rest, revenue: amountOf(cents) })),
+      trend: days
+        .filter(({ day }) => day >= trendFrom)
+        .map(({ cents, refunds: _, ...rest }) => ({ ...rest, revenue: amountOf(cents) })),
       stockByCategory,
     }
   },
 })
 
+/** A year and a day: leap years, too. */
+const mostDays = 366
+
+interface AskedRange {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** The days that are summed up, from which on each is shown, and the first to be read: a week at least, or all of a range that was asked for. */
+function rangeOf({ from, to }: AskedRange, period: keyof typeof periods, today: string) {
+  if (from === undefined && to === undefined) {
+    const first = dayAfter(today, 1 - Math.max(periods[period], 7))
+    return { from: dayAfter(today, 1 - periods[period]), to: today, trendFrom: dayAfter(today, -6), first }
+  }
+  const refuse = (path: string, reason: string) => invalid([{ in: 'query', path, reason }])
+  if (from === undefined) throw refuse('from', 'is missing: a range has both from and to')
+  if (to === undefined) throw refuse('to', 'is missing: a range has both from and to')
+  if (from > to) throw refuse('from', 'is after to')
+  if (dayAfter(from, mostDays - 1) < to) throw refuse('to', `is more than ${mostDays} days after from`)
+  return { from, to, trendFrom: from, first: from }
+}
+
 /** Every day of a period, also those without sales. */
 async function daysFrom(db: Db, shopId: string, from: string, to: string) {
-  const days = new Map<string, { day: string; cents: number; saleCount: number; units: number }>()
+  const days = new Map<
+    string,
+    { day: string; cents: number; refunds: number; saleCount: number; units: number }
+  >()
   for (let day = from; day <= to; day = dayAfter(day))
-    days.set(day, { day, cents: 0, saleCount: 0, units: 0 })
-  for await (const { day, revenueCents, saleCount, unitsSold, refundUnits } of db.dayTotals.each({
-    shopId,
-    from,
-    to,
-  })) {
-    days.set(day, { day, cents: revenueCents, saleCount, units: unitsSold - refundUnits })
+    days.set(day, { day, cents: 0, refunds: 0, saleCount: 0, units: 0 })
+  for await (const { day, revenueCents, refundCents, saleCount, unitsSold, refundUnits } of db.dayTotals.each(
+    {
+      shopId,
+      from,
+      to,
+    },
+  )) {
+    days.set(day, {
+      day,
+      cents: revenueCents,
+      refunds: refundCents,
+      saleCount,
+      units: unitsSold - refundUnits,
+    })
   }
   return [...days.values()]
 }

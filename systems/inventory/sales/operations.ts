@@ -1,3 +1,4 @@
+export { exportSales } from './export-sales.ts'
 export { getSale } from './get-sale.ts'
 export { getStatistics } from './get-statistics.ts'
 export { listSales } from './list-sales.ts'

@@ -13,7 +13,13 @@ export const listLowStock = operation({
   title: 'Lists products below their threshold, the largest gap first',
   may: ['owner', 'staff'],
   input: { path: inShop, query: z.object(pageQuery) },
-  output: pageOf(productAnswer.extend({ deficit: z.int(), critical: z.boolean() })),
+  output: pageOf(
+    productAnswer.extend({
+      deficit: z.int(),
+      critical: z.boolean(),
+      toOrder: z.int().meta({ description: 'what brings stock to twice the threshold' }),
+    }),
+  ),
   handler: async ({ path: { shopId }, query, actor, db }) => {
     const { limit, cursor, caller } = callerOf(actor, query)
     const binding = ['lowStock', shopId, caller]
@@ -48,7 +54,12 @@ const follows = (one: Place, other: Place) =>
 
 function shown(product: Product) {
   const { currentStock, reorderThreshold } = product
-  return { ...product, ...placeOf(product), critical: currentStock * 2 <= reorderThreshold }
+  return {
+    ...product,
+    ...placeOf(product),
+    critical: currentStock * 2 <= reorderThreshold,
+    toOrder: reorderThreshold * 2 - currentStock,
+  }
 }
 
 /** What another program has written is low without being in the index: as a rule nothing. */

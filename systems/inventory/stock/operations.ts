@@ -1,5 +1,6 @@
 export { adjustStock } from './adjust-stock.ts'
 export { adjustStockBatch } from './adjust-stock-batch.ts'
+export { countStock } from './count-stock.ts'
 export { listLowStock } from './list-low-stock.ts'
 export { listProductTransactions } from './list-product-transactions.ts'
 export { listShopTransactions } from './list-shop-transactions.ts'

@@ -24,6 +24,10 @@ const cases: Record<string, readonly [run: () => Promise<unknown>, asked: string
   members: [() => db.members({ shopId }), `Main asc: ${shop}, SK begins_with MEMBER#`],
   categories: [() => db.categories({ shopId }), `Main asc: ${shop}, SK begins_with CATEGORY#`],
   productBySku: [() => db.productBySku({ shopId, sku: 'sku-1' }), `Main asc: ${shop}, SK = SKU#SKU-1`],
+  productByBarcode: [
+    () => db.productByBarcode({ shopId, barcode: '4006381333931' }),
+    `Main asc: ${shop}, SK = BARCODE#4006381333931`,
+  ],
   saleById: [() => db.saleById({ shopId, saleId }), `Main asc: ${shop}, SK = SALEREF#${saleId}`],
   receiptById: [
     () => db.receiptById({ shopId, receiptId: saleId }),

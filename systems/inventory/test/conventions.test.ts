@@ -39,7 +39,7 @@ describe('every operation', () => {
       const answer = await send(name, { ...request, body: { ...(request.body as object), performedBy: 'x' } })
       expect([codeOf(answer), issuePaths(answer)]).toEqual([[400, 'VALIDATION_ERROR'], ['performedBy']])
     }
-    const answer = await send(name, { ...request, query: { shopOf: 'x' } })
+    const answer = await send(name, { ...request, query: { ...request.query, shopOf: 'x' } })
     expect([codeOf(answer), issuePaths(answer)]).toEqual([[400, 'VALIDATION_ERROR'], ['shopOf']])
   })
 

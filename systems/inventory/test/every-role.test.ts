@@ -29,6 +29,7 @@ const may: Record<string, Role[]> = {
   getShop: members,
   listProducts: members,
   getProduct: members,
+  getCatalogue: members,
   listCategories: members,
   listSales: members,
   getSale: members,
@@ -46,6 +47,7 @@ const may: Record<string, Role[]> = {
   returnSale: members,
   adjustStock: members,
   adjustStockBatch: members,
+  countStock: members,
   // Product create, edit, delete, restore; categories
   createProduct: ownerAlone,
   updateProduct: ownerAlone,
@@ -53,6 +55,9 @@ const may: Record<string, Role[]> = {
   restoreProduct: ownerAlone,
   putPicture: ownerAlone,
   renameCategory: ownerAlone,
+  importCatalogue: ownerAlone,
+  exportCatalogue: ownerAlone,
+  exportSales: ownerAlone,
   // Void, transfer, members, settings, test alert, archive, reconcile, delete shop
   voidSale: ownerAlone,
   transferStock: ownerAlone,

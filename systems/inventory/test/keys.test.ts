@@ -6,6 +6,7 @@ import { category, folded, normalSku } from '../values/value-types.ts'
 import { productId, shopId } from './ids.ts'
 
 const uuids = fc.uuid()
+const barcodes = fc.stringMatching(/^[A-Za-z0-9.+/_$%-]{1,64}$/)
 const stocks = fc.oneof(fc.nat(20), fc.nat(9_999_999_999))
 const days = moments.map(moment => moment.slice(0, 10))
 const months = moments.map(moment => moment.slice(0, 7))
@@ -28,6 +29,7 @@ describeKeys(inventory, {
   Membership: { ...shop, userId: ids },
   Member: { ...shop, userId: ids },
   SkuGuard: { ...shop, normalSku: texts.map(normalSku).filter(sku => sku !== '') },
+  BarcodeGuard: { ...shop, barcode: barcodes },
   Category: { ...shop, foldedName: texts.map(folded) },
   Day: { ...shop, day: days },
   DayProduct: { ...shop, day: days, productId: uuids },

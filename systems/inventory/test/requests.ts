@@ -70,6 +70,12 @@ export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, st
       const { address } = await pictures.keep(world.served.ports.objects, picture)
       return { path: { owner: picture.owner, name: address.slice(address.lastIndexOf('/') + 1) } }
     },
+    getCatalogue: () => inShop,
+    exportCatalogue: () => inShop,
+    importCatalogue: () => {
+      const bytes = Buffer.from(`sku,name,category,price\n${fresh('SKU')},Lamp,Light,1`)
+      return { ...inShop, query: { dryRun: 'false' }, file: { bytes, contentType: 'text/csv' } }
+    },
     listCategories: () => inShop,
     renameCategory: async () => {
       const category = fresh('Category')
@@ -82,6 +88,7 @@ export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, st
       body: { productId: (await ofProduct()).path.productId, quantity: 1 },
     }),
     listSales: () => inShop,
+    exportSales: () => ({ ...inShop, query: { start: '2025-01-01', end: '2025-01-31' } }),
     getSale: ofSale,
     returnSale: async () => ({ ...(await ofSale()), body: { quantity: 1 } }),
     voidSale: ofSale,
@@ -95,6 +102,10 @@ export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, st
     adjustStockBatch: async () => {
       const { productId } = (await ofProduct()).path
       return { ...inShop, body: { lines: [{ productId, quantityChange: 1, reason: 'purchase' }] } }
+    },
+    countStock: async () => {
+      const { productId } = (await ofProduct()).path
+      return { ...inShop, body: { lines: [{ productId, counted: 3 }] } }
     },
     transferStock: async () => {
       const sku = fresh('SKU')

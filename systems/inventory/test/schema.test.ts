@@ -227,6 +227,7 @@ it('every entity says what it is in entityType, in the words of the document', (
     'MEMBERSHIP',
     'MEMBER',
     'SKU_GUARD',
+    'BARCODE_GUARD',
     'CATEGORY',
     'DAY',
     'DAY_PRODUCT',

@@ -31,6 +31,12 @@ export const category = categoryText.min(1)
 export const skuText = z.string().trim().max(64)
 export const sku = skuText.min(1)
 
+/** As scanners type it: EAN, UPC, Code 39 or Code 128, without spaces. */
+export const barcode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9.+/_$%-]{1,64}$/, 'is not a barcode: 1 to 64 letters, digits or . + / _ $ % -')
+
 /** What two SKUs that are the same have in common (S7). */
 export function normalSku(written: string): string {
   return collapsed(written.normalize('NFC')).toUpperCase()

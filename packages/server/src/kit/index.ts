@@ -25,6 +25,7 @@ export {
   takeLease,
 } from '../schedules/lease.ts'
 export { type BodyChange, changed, changesOf } from './changes.ts'
+export { type CsvRow, readCsv, writeCsv } from './csv.ts'
 export { driftList } from './drift-list.ts'
 export { fillPage } from './fill-page.ts'
 export { findOrRefuse } from './find-or-refuse.ts'
