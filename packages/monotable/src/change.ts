@@ -46,8 +46,20 @@ export interface Change<A extends Attributes = Attributes, Fixed = never> {
   /** Puts members into sets, or takes them out. */
   readonly insert?: { readonly [N in Exclude<keyof A, Fixed>]?: MembersOf<Input<A, N>> | undefined } & Inside
   readonly discard?: { readonly [N in Exclude<keyof A, Fixed>]?: MembersOf<Input<A, N>> | undefined } & Inside
+  /** Makes copies of attributes as they are before the update: `{ oldPrice: 'price' }`. */
+  readonly copy?: {
+    readonly [N in Exclude<keyof A, Fixed>]?: CopyFrom<keyof A & string> | undefined
+  } & Inside
   readonly remove?: readonly (Exclude<OptionalNames<A>, Fixed> | Path)[]
 }
+
+/** An attribute; one or else a value, or another attribute, where it is absent; or a list and then another. */
+type CopyFrom<Name extends string> =
+  | Name
+  | Path
+  | readonly [Name | Path, Name | Path]
+  | { readonly from: Name | Path; readonly or: unknown }
+  | { readonly from: Name | Path; readonly orFrom: Name | Path }
 
 type ElementsOf<T> = unknown extends T
   ? readonly unknown[]
@@ -67,7 +79,7 @@ export type ChangeOf<E extends AnyEntity, Base, Counted = never> = Change<
   BaseParts<E, Base> | VersionOf<E['options']> | Counted
 >
 
-type Operators = 'set' | 'ifAbsent' | 'add' | 'append' | 'prepend' | 'insert' | 'discard'
+type Operators = 'set' | 'ifAbsent' | 'add' | 'append' | 'prepend' | 'insert' | 'discard' | 'copy'
 
 /** The attributes and places that a change names. */
 type Named<C> = KeysOf<C, Operators> | Removed<C>
@@ -87,7 +99,9 @@ type CheckedPaths<A extends Attributes, C> = [PathsIn<Named<C>>] extends [never]
   : {
       readonly [O in keyof C & string]: O extends 'remove'
         ? readonly RemovableOr<A, Removed<C>>[]
-        : { readonly [P in Exclude<keyof C[O] & Path, keyof A>]: TakenAt<A, TypeAt<Inputs<A>, P>, O, P> }
+        : O extends 'copy'
+          ? unknown
+          : { readonly [P in Exclude<keyof C[O] & Path, keyof A>]: TakenAt<A, TypeAt<Inputs<A>, P>, O, P> }
     }
 
 type TakenAt<A extends Attributes, T, Operator, P extends string> = [T] extends [Nowhere]
@@ -137,6 +151,44 @@ type CanBeAbsent<T, Name extends string> = unknown extends T
             : false
           : undefined
 
+// ---- Copies ----
+
+/** For each copy of a change what is copied, or a sentence. Most changes have none. */
+type CheckedCopies<E extends AnyEntity, Base, C> = C extends { readonly copy: infer Copies }
+  ? { readonly copy: { readonly [T in keyof Copies]: CopyOr<E, Base, T & string, Copies[T]> } }
+  : unknown
+
+type CopyOr<E extends AnyEntity, Base, T extends string, Source> = [RootOf<T> & IndexParts<E, Base>] extends [
+  never,
+]
+  ? SourceOr<Outputs<E['attributes']>, T, Source>
+  : Fault<`An index key is built from '${T}': read the item and set it`>
+
+type SourceOr<O, T extends string, Source> = Source extends string
+  ? FittingOr<O, T, Source>
+  : Source extends readonly [infer From extends string, infer Then extends string]
+    ? readonly [FittingOr<O, T, From>, FittingOr<O, T, Then>]
+    : Source extends { readonly from: infer From extends string; readonly orFrom: infer Or extends string }
+      ? { readonly from: FittingOr<O, T, From>; readonly orFrom: FittingOr<O, T, Or> }
+      : Source extends { readonly from: infer From extends string; readonly or: unknown }
+        ? { readonly from: FittingOr<O, T, From>; readonly or: TypeAt<O, T> }
+        : Source
+
+type FittingOr<O, T extends string, From extends string> = [TypeAt<O, From>] extends [Nowhere]
+  ? Fault<`'${From}' does not exist`>
+  : [Exclude<TypeAt<O, From>, undefined>] extends [TypeAt<O, T>]
+    ? From
+    : Fault<`'${From}' is of another type than '${T}'`>
+
+type Outputs<A extends Attributes> = { [N in keyof A]: A[N]['_zod']['output'] }
+
+/** The attributes that keys of indexes are built from. */
+type IndexParts<E extends AnyEntity, Base> = {
+  [K in Exclude<keyof E['keys'], Base>]:
+    | KeyNames<E, RootOf<Placeholders<E['keys'][K]>>>
+    | E['only'][K & keyof E['only']][number]
+}[Exclude<keyof E['keys'], Base>]
+
 // ---- Index keys that a change moves ----
 
 /** Parts of index keys that a change moves, but that neither the change nor what is known of the item tells. */
@@ -165,6 +217,7 @@ type Checked<E extends AnyEntity, Base, Counted, C, K, Read> = CheckedNames<
   Exclude<keyof C, keyof Change>,
   E['name'],
   CheckedPaths<E['attributes'], C> &
+    CheckedCopies<E, Base, C> &
     (Read extends true
       ? unknown
       : CheckedKeys<

@@ -17,6 +17,12 @@ export function quoteName(attribute: string): string {
   return `\`${attribute.replaceAll('`', '``')}\``
 }
 
+/** A path as it can stand in any condition. */
+export function quotePath([root, ...steps]: Path): string {
+  const inside = steps.map(step => (typeof step === 'number' ? `[${step}]` : `.${quoteName(step)}`))
+  return quoteName(root) + inside.join('')
+}
+
 /** Reads `location.city` or `images[0]`; undefined if it is no path. */
 export function readPath(text: string): Path | undefined {
   return wholePath.test(text) ? stepsOf(text) : undefined

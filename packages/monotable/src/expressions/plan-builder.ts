@@ -2,10 +2,10 @@ import { MonotableError } from '../errors.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import type { CompiledCondition } from './compiled-condition.ts'
 import type { Encodes, TypeOf } from './encodes.ts'
-import { overlap, type Path, resolvePath, showPath } from './path.ts'
+import { overlap, type Path, type Resolved, resolvePath, showPath } from './path.ts'
 import { Expressions } from './request.ts'
-import type { Operation } from './update.ts'
-import { notationOf, type Section, typeFault } from './update-notation.ts'
+import type { Copy, DerivedChange, Operation } from './update.ts'
+import { copyText, notationOf, type Section, typeFault } from './update-notation.ts'
 import { type Encode, encodeAs, encodeList, encodeStored } from './value-encoders.ts'
 import { type Input, WritePlan } from './write-plan.ts'
 
@@ -29,16 +29,18 @@ export class PlanBuilder {
   }
 
   /** Something that the user changes. */
-  change(operation: Operation, text: string): void {
-    const resolved = resolvePath(text, this.#typeOf)
-    if ('fault' in resolved) throw this.#refuse(text, resolved.fault)
-    const { path, type } = resolved
+  change(operation: Operation, text: string, value: unknown): void {
+    const { path, type } = this.#resolve(text)
+    if (operation === 'copy') {
+      this.#copy({ path, type }, value as Copy)
+      return
+    }
     const isList = operation === 'append' || operation === 'prepend'
     this.#act(operation, path, type, isList ? encodeList(type) : encodeAs(type))
   }
 
   /** Something that the library changes: the value comes as it is stored. */
-  derive(operation: Operation, name: string): void {
+  derive(operation: keyof DerivedChange, name: string): void {
     this.#act(operation, [name], 'unknown', encodeStored)
   }
 
@@ -66,7 +68,7 @@ export class PlanBuilder {
     return new WritePlan(update.join(' '), this.#conditions.join(' AND '), this.#expressions, this.#inputs)
   }
 
-  #act(operation: Operation, path: Path, type: Encodes | 'unknown', encode: Encode): void {
+  #act(operation: Exclude<Operation, 'copy'>, path: Path, type: Encodes | 'unknown', encode: Encode): void {
     const fallback = path.length === 1 ? this.#defaults[path[0]] : undefined
     const notation = notationOf(operation, path, fallback !== undefined)
     if (notation === undefined) throw this.#refuse(showPath(path), `there is no '${operation}'`)
@@ -76,6 +78,25 @@ export class PlanBuilder {
     const value = operation === 'remove' ? '' : this.#input(encode)
     const absent = (empty: AttributeValue) => this.#expressions.value(fallback ?? empty)
     this.#actions[notation.section].push(notation.write(this.#expressions.path(path), value, absent))
+  }
+
+  /** Names on the right of an update mean what is there before it. */
+  #copy({ path, type }: Resolved, copy: Copy): void {
+    const source = (text: string) => this.#expressions.path(this.#resolve(text).path)
+    const problem = this.#overlap(path)
+    if (problem !== undefined) throw this.#refuse(showPath(path), problem)
+    this.#paths.push(path)
+    const value = copyText(copy, source, {
+      or: () => this.#input(encodeAs(type)),
+      empty: () => this.#expressions.value({ L: [] }),
+    })
+    this.#actions.SET.push(`${this.#expressions.path(path)} = ${value}`)
+  }
+
+  #resolve(text: string): Resolved {
+    const resolved = resolvePath(text, this.#typeOf)
+    if ('fault' in resolved) throw this.#refuse(text, resolved.fault)
+    return resolved
   }
 
   #overlap(path: Path): string | undefined {

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Encodes } from './encodes.ts'
 import type { Path } from './path.ts'
-import type { Operation } from './update.ts'
+import type { Copy, Operation } from './update.ts'
 
 export type Section = 'SET' | 'REMOVE' | 'ADD' | 'DELETE'
 
@@ -21,7 +21,7 @@ const members = { wires: sets, wanted: 'a set' }
 const either = (path: string, value: string) => `if_not_exists(${path}, ${value})`
 const pair = (path: string, value: string) => `${path} ${value}`
 
-const notations: Readonly<Record<Operation, Notation>> = {
+const notations: Readonly<Record<Exclude<Operation, 'copy'>, Notation>> = {
   set: { section: 'SET', write: (path, value) => `${path} = ${value}` },
   ifAbsent: { section: 'SET', write: (path, value) => `${path} = ${either(path, value)}` },
   add: { ...sum, section: 'ADD', write: pair },
@@ -46,7 +46,11 @@ const addInside: Notation = {
 }
 
 /** How an operation is written; undefined if there is none of that name. */
-export function notationOf(operation: Operation, path: Path, hasDefault: boolean): Notation | undefined {
+export function notationOf(
+  operation: Exclude<Operation, 'copy'>,
+  path: Path,
+  hasDefault: boolean,
+): Notation | undefined {
   if (operation === 'add' && (path.length > 1 || hasDefault)) return addInside
   return Object.hasOwn(notations, operation) ? notations[operation] : undefined
 }
@@ -55,4 +59,16 @@ export function notationOf(operation: Operation, path: Path, hasDefault: boolean
 export function typeFault({ wires, wanted }: Notation, type: Encodes | 'unknown'): string | undefined {
   if (type === 'unknown' || !wires || !type.wire || type.wire === 'dynamic') return undefined
   return wires.includes(type.wire) ? undefined : `it is not ${wanted}`
+}
+
+/** What is copied, as DynamoDB writes it. An absent list counts as empty. */
+export function copyText(
+  { from, or, orFrom, then }: Copy,
+  source: (text: string) => string,
+  values: { readonly or: () => string; readonly empty: () => string },
+): string {
+  if (then !== undefined)
+    return `list_append(${either(source(from), values.empty())}, ${either(source(then), values.empty())})`
+  if (or !== undefined) return either(source(from), values.or())
+  return orFrom === undefined ? source(from) : either(source(from), source(orFrom))
 }

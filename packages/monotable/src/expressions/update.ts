@@ -20,7 +20,17 @@ export interface AnyChange {
   readonly insert?: Values
   /** Takes members out of sets. */
   readonly discard?: Values
+  /** Makes copies of attributes as they are before the update. */
+  readonly copy?: Values
   readonly remove?: readonly string[]
+}
+
+/** What is copied: an attribute, or if that is absent a value or another attribute; or a list and then another. */
+export interface Copy {
+  readonly from: string
+  readonly or?: unknown
+  readonly orFrom?: string
+  readonly then?: string
 }
 
 /** What the library changes besides: key attributes, version, times. Names and values go as they are. */

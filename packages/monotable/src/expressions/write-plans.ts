@@ -3,7 +3,7 @@ import { ConditionCache, listOf } from './condition-cache.ts'
 import type { TypeOf } from './encodes.ts'
 import { PlanBuilder } from './plan-builder.ts'
 import { type ShapeNode, ShapeTree } from './shape-tree.ts'
-import { type AnyChange, type DerivedChange, eachAction } from './update.ts'
+import { type AnyChange, type Copy, type DerivedChange, eachAction } from './update.ts'
 import type { Conditions, When } from './when.ts'
 import type { WriteExpressions, WritePlan } from './write-plan.ts'
 
@@ -64,9 +64,16 @@ export class WritePlans {
     let node = from
     eachAction(change, (operation, path, value) => {
       node = this.#shapes.step(this.#shapes.step(node, operation), path)
-      if (value !== undefined) values.push(value)
+      if (operation === 'copy') node = this.#followCopy(node, value as Copy, values)
+      else if (value !== undefined) values.push(value)
     })
     return node
+  }
+
+  /** What is copied is part of the shape; only what stands for an absent attribute is a value. */
+  #followCopy(from: ShapeNode<WritePlan>, { or, ...copy }: Copy, values: unknown[]): ShapeNode<WritePlan> {
+    if (or !== undefined) values.push(or)
+    return this.#shapes.step(from, JSON.stringify([copy.from, copy.orFrom, copy.then, or !== undefined]))
   }
 
   /** How many members a list has is part of the shape. */
@@ -92,8 +99,9 @@ export class WritePlans {
     whens: readonly When[],
   ): WritePlan {
     const builder = new PlanBuilder(this.#entity, this.#changeable, this.#defaults)
-    if (change !== undefined) eachAction(change, (operation, path) => builder.change(operation, path))
-    if (derived !== undefined) eachAction(derived, (operation, name) => builder.derive(operation, name))
+    if (change !== undefined) eachAction(change, (...action) => builder.change(...action))
+    if (derived !== undefined)
+      eachAction(derived, (operation, name) => builder.derive(operation as keyof DerivedChange, name))
     for (const { condition, values } of whens)
       builder.demand(this.conditions.get(condition), values, whens.length > 1)
     return builder.plan()

@@ -1,10 +1,11 @@
 import { type Path, resolvePath } from '../expressions/path.ts'
-import { type AnyChange, eachAction, type Operation } from '../expressions/update.ts'
+import { type AnyChange, type Copy, eachAction, type Operation } from '../expressions/update.ts'
 import { encodeAs } from '../expressions/value-encoders.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import { storedText } from '../values/stored-text.ts'
+import { copiedValue } from './copy.ts'
 
 /**
  * What the attributes will be once a change is made, as DynamoDB makes it, as far as they are known: for keys and
@@ -21,6 +22,12 @@ export function applyChange(model: EntityModel, stored: AttributeMap, change: An
     if (resolved.path.length > 1 && !copied.has(root) && after[root] !== undefined) {
       after[root] = structuredClone(after[root])
       copied.add(root)
+    }
+    if (operation === 'copy') {
+      const copy = value as Copy
+      const or = copy.or === undefined ? undefined : encodeAs(resolved.type)(copy.or)
+      replaceAt(after, resolved.path, lists, () => copiedValue(model, stored, copy, or))
+      return
     }
     const given = value === undefined ? undefined : encodeAs(resolved.type)(value)
     replaceAt(after, resolved.path, lists, old => effects[operation](old, given))
@@ -48,7 +55,7 @@ interface AnyStored {
 const listIn = (value: Stored): AttributeValue[] => (value as AnyStored | undefined)?.L ?? []
 const numberIn = (value: Stored): string => (value as AnyStored | undefined)?.N ?? '0'
 
-const effects: Readonly<Record<Operation, Effect>> = {
+const effects: Readonly<Record<Exclude<Operation, 'copy'>, Effect>> = {
   set: (_, given) => given,
   remove: () => undefined,
   ifAbsent: (old, given) => old ?? given,

@@ -1,8 +1,8 @@
 import { canonicalNumber, compareNumbers } from '@monotable/dynamodb'
 import { safeParse } from 'zod/v4/core'
 import { MonotableError } from '../errors.ts'
-import { type Path, quoteName, readPath } from '../expressions/path.ts'
-import { type AnyChange, eachAction, type Operation } from '../expressions/update.ts'
+import { type Path, quotePath } from '../expressions/path.ts'
+import { type AnyChange, type Copy, eachAction, type Operation } from '../expressions/update.ts'
 import { AsStored } from '../expressions/value-encoders.ts'
 import { type EntityModel, typeAt } from '../schema/entity-model.ts'
 import { type Limits, limitsOf } from '../schema/limits.ts'
@@ -10,6 +10,7 @@ import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { numberText } from '../values/number-text.ts'
 import type { Check } from './checks.ts'
+import { isDemanding, pathOf, sourceExists } from './copy.ts'
 
 /** What zod demands of attributes that a change alone does not tell the values of. */
 export interface Bounds {
@@ -28,14 +29,15 @@ export function boundsOf(model: EntityModel, change: AnyChange): Bounds {
   eachAction(change, (operation, text, value) => {
     const isWhole = Object.hasOwn(model.types, text)
     if (isWhole && isTold.has(operation)) return
-    const path: Path = isWhole ? [text] : (readPath(text) ?? [text])
-    const condition = demandOf(model, operation, path, value)
-    if (condition === 'unsure') {
-      unsure ??= new Set()
-      unsure.add(path[0])
-    } else if (condition) {
-      checks ??= []
-      checks.push(condition)
+    const path = pathOf(model, text)
+    for (const demand of demandsOf(model, operation, path, value)) {
+      if (demand === 'unsure') {
+        unsure ??= new Set()
+        unsure.add(path[0])
+      } else if (demand) {
+        checks ??= []
+        checks.push(demand)
+      }
     }
   })
   return checks || unsure ? { checks: checks ?? [], unsure: [...(unsure ?? [])] } : none
@@ -45,6 +47,12 @@ export function boundsOf(model: EntityModel, change: AnyChange): Bounds {
 const isTold: ReadonlySet<Operation> = new Set(['set', 'ifAbsent', 'remove'])
 
 type Demand = Check | 'unsure' | undefined
+
+function demandsOf(model: EntityModel, operation: Operation, path: Path, value: unknown): readonly Demand[] {
+  if (operation !== 'copy') return [demandOf(model, operation, path, value)]
+  const copy = value as Copy
+  return [sourceExists(model, path, copy), isDemanding(model, path, copy) ? 'unsure' : undefined]
+}
 
 function demandOf(model: EntityModel, operation: Operation, path: Path, value: unknown): Demand {
   const limits = limitsOf(model.entity.attributes, path)
@@ -73,7 +81,7 @@ interface Bounded {
 
 /** What the number must be before so much is added: its bounds, moved by the amount. */
 export function addDemand({ model, path, limits }: Bounded, amount: string): Check | undefined {
-  const name = pathText(path)
+  const name = quotePath(path)
   const start = path.length === 1 ? numberText(Number(model.defaults[path[0]] ?? 0)) : '0'
   const values: Record<string, unknown> = {}
   const demands: string[] = []
@@ -100,7 +108,7 @@ export function addDemand({ model, path, limits }: Bounded, amount: string): Che
 }
 
 function lengthDemand({ model, path, limits }: Bounded, count: number): Check {
-  const name = pathText(path)
+  const name = quotePath(path)
   const start = path.length === 1 ? ((model.defaults[path[0]] ?? []) as unknown[]).length : 0
   const most = limits.most as number
   const fits = `size(${name}) <= {most}`
@@ -116,7 +124,7 @@ function lengthDemand({ model, path, limits }: Bounded, count: number): Check {
 /** Of one member it is known whether it makes the set larger; of several only a look at the set tells. */
 function membersDemand({ model, path, limits }: Bounded, [member, ...others]: unknown[]): Demand {
   if (others.length > 0) return 'unsure'
-  const name = pathText(path)
+  const name = quotePath(path)
   const most = limits.most as number
   const condition = `attribute_not_exists(${name}) or contains(${name}, {member}) or size(${name}) <= {most}`
   return {
@@ -127,10 +135,6 @@ function membersDemand({ model, path, limits }: Bounded, [member, ...others]: un
     error: () => tooMany(model, path, most),
   }
 }
-
-const pathText = ([root, ...steps]: Path): string =>
-  quoteName(root) +
-  steps.map(step => (typeof step === 'number' ? `[${step}]` : `.${quoteName(step)}`)).join('')
 
 const negated = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`)
 

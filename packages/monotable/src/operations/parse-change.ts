@@ -1,11 +1,12 @@
 import { safeParse } from 'zod/v4/core'
 import { MonotableError } from '../errors.ts'
-import { type Path, readPath } from '../expressions/path.ts'
+import type { Path } from '../expressions/path.ts'
 import type { AnyChange, Operation } from '../expressions/update.ts'
 import { type EntityModel, typeAt, type Values } from '../schema/entity-model.ts'
 import { mayBeAbsent } from '../schema/nested-type.ts'
 import { isDecimal } from '../values/decimal.ts'
 import { numberText } from '../values/number-text.ts'
+import { parseCopy, pathOf } from './copy.ts'
 import { writeFacts } from './write-facts.ts'
 
 /** A change whose values are as zod gives them back. */
@@ -109,6 +110,7 @@ const parsers: Readonly<Record<Exclude<Operation, 'remove'>, Parse>> = {
   prepend: parseElements,
   insert: parseMembers,
   discard: parseMembers,
+  copy: parseCopy,
 }
 
 function removable(model: EntityModel, paths: readonly string[]): readonly string[] {
@@ -127,11 +129,6 @@ function removable(model: EntityModel, paths: readonly string[]): readonly strin
 function refuseFixed(model: EntityModel, root: string, path: string): void {
   if (model.keyNames.includes(root)) refuse(model, [path], 'is part of the key and cannot change')
   if (root === model.options.version) refuse(model, [path], 'counts the writes: only the library changes it')
-}
-
-/** An attribute whose own name has a dot wins over a path. */
-function pathOf(model: EntityModel, text: string): Path {
-  return Object.hasOwn(model.types, text) ? [text] : (readPath(text) ?? [text])
 }
 
 function rootOf(model: EntityModel, text: string): string {

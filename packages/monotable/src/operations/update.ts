@@ -10,6 +10,7 @@ import { applyChange } from './apply-change.ts'
 import { attributesBefore } from './attributes-before.ts'
 import { boundsOf, checkWhole, demandRead } from './bounds.ts'
 import { asRead, attributesToldBy, type Check, present, unchanged } from './checks.ts'
+import { copiedAttributes } from './copy.ts'
 import { type Effects, effectsOf } from './effects.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { storedMoment } from './managed.ts'
@@ -130,7 +131,12 @@ async function planOnRead(update: Update, told?: AttributeMap): Promise<Write> {
   const isTold = told && unchanged(model, told, effects.needed)
   if (isTold && !isTold.holds(attributesToldBy(model, old)))
     throw isTold.error(old, { entity: model.name, key: update.key })
-  const rests = [...effects.needed, ...(effects.satellites ? model.satellites.parts : []), ...update.unsure]
+  const rests = [
+    ...effects.needed,
+    ...(effects.satellites ? model.satellites.parts : []),
+    ...update.unsure,
+    ...copiedAttributes(model, update.parsed.change),
+  ]
   const names = [...new Set(rests)].filter(name => !model.keyNames.includes(name))
   const checks = names.length > 0 ? [...update.checks, asRead(model, old, names)] : update.checks
   return workedOut(update, checks, () => {

@@ -78,7 +78,7 @@ interface Demand {
 }
 
 /** What an amount is held to itself, and what the limits say. */
-const understood = new Set([
+export const understood: ReadonlySet<string> = new Set([
   'greater_than',
   'less_than',
   'multiple_of',
