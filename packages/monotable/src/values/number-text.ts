@@ -21,7 +21,7 @@ export function numberText(value: number | bigint): string {
  * The number that a text of at most 15 characters is. Digit by digit it is several times as fast as what the engine does
  * for text that it has not seen yet, and as exact: two whole numbers below 2^53 are divided, which rounds once.
  */
-export function shortNumber(text: string): number {
+function shortNumber(text: string): number {
   const end = text.length
   const start = text.charCodeAt(0) === minus ? 1 : 0
   let digits = 0
