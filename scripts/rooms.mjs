@@ -113,6 +113,7 @@ const cli = {
     ['run.ts'],
     ['commands.ts'],
     ['commands'],
+    ['migrate'],
     ['start', 'dev', 'diff'],
     ['docs', 'upkeep', 'live'],
     ['check', 'cost', 'infra'],

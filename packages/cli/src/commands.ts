@@ -13,5 +13,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   cost: async () => (await import('./commands/cost.ts')).cost,
   infra: async () => (await import('./commands/infra.ts')).infra,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  migrate: async () => (await import('./commands/migrate.ts')).migrate,
   diff: async () => (await import('./commands/diff.ts')).diff,
 }

@@ -3,8 +3,16 @@ import { commands } from './commands.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
-/** Errors of engine and server whose message is all that whoever started the command needs. They go by name: most commands load neither. */
-const expected = ['ConfigError', 'ListenError', 'OpenError', 'ServeError', 'SetupError', 'StoreError']
+/** Errors of library, engine and server whose message is all that whoever started the command needs. They go by name: most commands load neither. */
+const expected = [
+  'ConfigError',
+  'ListenError',
+  'MonotableError',
+  'OpenError',
+  'ServeError',
+  'SetupError',
+  'StoreError',
+]
 
 const asksForHelp = (word: string | undefined) => word === '--help' || word === '-h'
 const asksForVersion = (word: string | undefined) => word === '--version' || word === '-v'

@@ -74,6 +74,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** A schema may come of another copy of the library than the command has, so that it is known by its parts. */
-function isSchema(value: unknown): value is Schema {
+export function isSchema(value: unknown): value is Schema {
   return isObject(value) && Array.isArray(value.tables) && isObject(value.entities) && isObject(value.model)
 }

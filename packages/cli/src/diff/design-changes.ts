@@ -1,13 +1,14 @@
 import type { Design } from 'monotable/design'
+import { type Rename, renameAttributes } from 'monotable/migrate'
 import { byWeight, type Change } from './change.ts'
 import { entityChanges } from './entity-changes.ts'
 import { patternChanges } from './pattern-changes.ts'
-import { applyRenames, type Rename } from './rename.ts'
+import { renameChanges } from './rename.ts'
 import { tableChanges } from './table-changes.ts'
 
 /** From one version of a design to another, in which some attributes may have other names. */
 export function designChanges(older: Design, shall: Design, renames: readonly Rename[] = []): Change[] {
-  const { design: is, changes: renamed } = applyRenames(older, shall, renames)
+  const is = renameAttributes(older, shall, renames)
   const names = [...new Set([...is.tables, ...shall.tables].map(({ name }) => name))]
   const changes = names.flatMap((name): Change[] => {
     const [before, after] = [is, shall].map(({ tables }) => tables.find(table => table.name === name))
@@ -38,5 +39,5 @@ export function designChanges(older: Design, shall: Design, renames: readonly Re
           },
         ]
   })
-  return byWeight([...renamed, ...changes])
+  return byWeight([...renameChanges(older, renames), ...changes])
 }

@@ -1,7 +1,7 @@
 import type { AttributeDesign, EntityDesign, TableDesign } from 'monotable/design'
+import type { Rename } from 'monotable/migrate'
 import type { Change } from './change.ts'
 import { functionChanges } from './function-changes.ts'
-import type { Rename } from './rename.ts'
 import { satelliteChanges } from './satellite-changes.ts'
 
 /** What changes for the items that are there, between two versions of a design. */

@@ -6,6 +6,10 @@ export type { Rate } from './pace.ts'
 export { fill, type PassOptions, type PassReport, type Problem, verify } from './pass.ts'
 export type { PassState, SegmentState } from './pass-state.ts'
 export type { PlainKey, StoredRow } from './place.ts'
+export type { StepOutline } from './plan/plan-entity.ts'
+export { type MigrationPlan, type PlanOptions, planMigration } from './plan/plan-migration.ts'
+export type { Action, ChangeKind, PlannedChange, Work } from './plan/planned-change.ts'
+export { type Rename, renameAttributes } from './plan/rename-attributes.ts'
 export { type Reconciled, type ReconcileOptions, reconcile } from './reconcile.ts'
 export {
   type CounterName,
