@@ -9,6 +9,8 @@ const sentences = {
     `${d.entities.join(' and ')} can have the same key in ${d.table}: ${shown(d.keys)}. Give one of them another prefix, or declare coincidesWith`,
   GUARD_WITHOUT_OWNER: (d: { entity: string; guard: string; missing: readonly string[] }) =>
     `${d.guard} does not carry ${d.missing.join(', ')} of ${d.entity}, so nobody can tell whose it is. Add ${d.missing.length > 1 ? 'them' : 'it'} to ${d.guard}`,
+  MIGRATION_REFUSED: (d: { migration: string; problem: string; fix: string }) =>
+    `Migration ${d.migration}: ${d.problem}. ${d.fix}`,
   UNANSWERABLE_PATTERN: (d: { pattern: string; entity: string; condition: string; problem: string }) =>
     `${d.pattern}: no ${d.entity} can ever answer '${d.condition}': ${d.problem}`,
   INVALID_CONDITION: (d: { condition: string; position: number; problem: string }) =>

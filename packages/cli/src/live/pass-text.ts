@@ -4,6 +4,7 @@ import type { Paint } from '../colors.ts'
 type What = keyof PassReport['changed']
 
 const names: Readonly<Record<What, readonly [one: string, many: string]>> = {
+  attribute: ['attribute', 'attributes'],
   'index key': ['index key', 'index keys'],
   type: ['type attribute', 'type attributes'],
   guard: ['guard', 'guards'],

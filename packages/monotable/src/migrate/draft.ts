@@ -9,7 +9,7 @@ import { type Place, type PlainKey, placeText, plainValue } from './place.ts'
 
 /** One thing that is not as the design declares it. */
 export interface Difference {
-  readonly what: 'index key' | 'type' | 'guard' | 'mirror' | 'counter' | 'receipt'
+  readonly what: 'attribute' | 'index key' | 'type' | 'guard' | 'mirror' | 'counter' | 'receipt'
   /** The key attribute, the attribute of the type, the entity of the guard or mirror, `Category.products`. */
   readonly name: string
   /** What is recorded, and what is declared; absent where there is, or should be, nothing. */

@@ -2,6 +2,7 @@
 export { connectSession } from '../connect-session.ts'
 export type { Session, SessionOptions } from '../session.ts'
 export type { Conflict, Difference, Holder } from './draft.ts'
+export type { FillIn } from './owner.ts'
 export type { Rate } from './pace.ts'
 export { fill, type PassOptions, type PassReport, type Problem, verify } from './pass.ts'
 export type { PassState, SegmentState } from './pass-state.ts'
@@ -18,6 +19,15 @@ export {
   type RecountReport,
   recount,
 } from './recount.ts'
+export type {
+  MigrationPhase,
+  MigrationRecord,
+  MigrationState,
+  PassSummary,
+} from './run/migration-record.ts'
+export type { StepOptions, StepReport } from './run/migration-step.ts'
+export { type Migration, type MigrationOptions, openMigration } from './run/open-migration.ts'
+export { readRecordedDesign } from './run/recorded-design.ts'
 export {
   type Deal,
   type Progress,

@@ -39,6 +39,22 @@ function without(stored: AttributeMap, names: ReadonlySet<string>): AttributeMap
   return stored
 }
 
+/** What absent attributes are filled in with, by entity and attribute: a function of the item as it is read. */
+export type FillIn = Readonly<Record<string, Readonly<Record<string, (item: Values) => unknown>>>>
+
+/** The attributes that an item lacks and that are filled in, as they will be stored. */
+export function fillingOf(model: EntityModel, stored: AttributeMap, fillIn: FillIn): AttributeMap {
+  const own = Object.hasOwn(fillIn, model.name) ? fillIn[model.name] : undefined
+  const filling: AttributeMap = {}
+  for (const [name, compute] of Object.entries(own ?? {})) {
+    if (stored[name]) continue
+    const value = compute(model.read(stored))
+    const encoded = value === undefined ? undefined : model.types[name]?.encode(model.parseOne(name, value))
+    if (encoded) filling[name] = encoded
+  }
+  return filling
+}
+
 /** Every attribute of an item that something else follows from, its index keys and its type. */
 export function decidingNames(model: EntityModel): readonly string[] {
   const { tag, ttl, table } = model
@@ -131,13 +147,13 @@ export function declares(
   { owner, place }: Named,
   kept: EntityModel,
   at: Place,
-  { view, now, rebuilt }: { view: View; now: Date; rebuilt: ReadonlySet<string> },
+  { view, now, rebuilt, fillIn }: { view: View; now: Date; rebuilt: ReadonlySet<string>; fillIn: FillIn },
 ): boolean | undefined {
   const stored = view.at(place)
   if (!stored || !isOf(owner, stored) || hasExpired(owner, stored, now)) return false
-  const read = readDeclaring(owner, stored, rebuilt)
-  if ('problem' in read) return undefined
   try {
+    const read = readDeclaring(owner, { ...stored, ...fillingOf(owner, stored, fillIn) }, rebuilt)
+    if ('problem' in read) return undefined
     const declared = repeated(kept, owner, read.values)
     return declared !== undefined && placeText({ table: kept.table, key: declared.key }) === placeText(at)
   } catch {

@@ -30,7 +30,7 @@ const attribute = 'monotablePass'
 /** Keeps the state in one item of the table itself, which the library hides from every read. */
 export function stateInTable(session: Session, table: TableModel, id: string): PassState {
   const TableName = session.tableName(table)
-  const Key = stateKey(session, table, id)
+  const Key = ownKey(session, table, `PASS#${id}`)
   const names = { '#pass': attribute }
   return {
     async load() {
@@ -72,7 +72,8 @@ export function stateInTable(session: Session, table: TableModel, id: string): P
 
 const stored = (state: SegmentState) => ({ S: JSON.stringify(state) })
 
-function stateKey({ model }: Session, table: TableModel, id: string): AttributeMap {
+/** Where something of the library's own is kept in a table. */
+export function ownKey({ model }: Session, table: TableModel, name: string): AttributeMap {
   const [partition, sort] = table.declared.key
   const entities = [...model.entities.values()].filter(entity => entity.table === table)
   if (keyTypeOf(entities, partition) !== 'S') {
@@ -82,7 +83,7 @@ function stateKey({ model }: Session, table: TableModel, id: string): AttributeM
       problem: `the state is kept under a key of text, and ${partition} of ${table.name} is none; leave id out, or give state`,
     })
   }
-  const key: AttributeMap = { [partition]: { S: `${ownPrefix}PASS#${id}` } }
+  const key: AttributeMap = { [partition]: { S: `${ownPrefix}${name}` } }
   if (sort === undefined) return key
   const values = { S: { S: 'STATE' }, N: { N: '0' }, B: { B: 'AA==' } } as const
   return { ...key, [sort]: values[keyTypeOf(entities, sort)] }

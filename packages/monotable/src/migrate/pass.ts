@@ -9,7 +9,7 @@ import { type ScanOptions, type ScanPage, type ScanRow, scanTable } from './scan
 
 export interface PassOptions
   extends Omit<ScanOptions, 'table' | 'state'>,
-    Pick<ReconcileOptions, 'rebuilt' | 'dropReceipts'> {
+    Pick<ReconcileOptions, 'rebuilt' | 'fillIn' | 'dropReceipts'> {
   /** The tables by declared names: all of the schema unless given. */
   readonly tables?: readonly string[] | undefined
   /** Rows of other entities are passed over; all unless given. Guards and mirrors are swept as the entities they are. */
@@ -82,6 +82,7 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
     tables = session.model.tables.map(({ name }) => name),
     entities,
     rebuilt,
+    fillIn,
     dropReceipts,
     ...scanning
   } = options
@@ -98,6 +99,7 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
       for (const one of await reconcileMany(page.session, [...rows, ...page.own], {
         dry,
         rebuilt,
+        fillIn,
         dropReceipts,
       }))
         addResult(tally, one.row, one.result, page.session)

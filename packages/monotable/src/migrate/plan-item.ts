@@ -9,7 +9,7 @@ import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Draft, differing, shownDifference } from './draft.ts'
-import { decidingNames, declares, missingOfOwner, type Named, namedBy } from './owner.ts'
+import { decidingNames, declares, type FillIn, missingOfOwner, type Named, namedBy } from './owner.ts'
 import { type Place, placeText, plainKey, plainValue } from './place.ts'
 import type { View } from './view.ts'
 
@@ -22,6 +22,7 @@ export interface Planning {
   /** Index keys of which nothing is read. */
   readonly rebuilt: ReadonlySet<string>
   readonly isCounted: boolean
+  readonly fillIn: FillIn
   /** Whether receipts that no counter asks for go. */
   readonly dropsReceipts: boolean
 }
@@ -32,14 +33,20 @@ export interface Owner {
   readonly place: Place
   readonly stored: AttributeMap
   readonly values: Values
+  /** Attributes that it lacks and gets. */
+  readonly filling: AttributeMap
 }
 
 /** Brings index keys, type, guards and mirrors of an item to what it declares. */
 export function planItem(planning: Planning, owner: Owner): void {
   const { draft } = planning
   const { model, place, stored } = owner
-  const after = keysAfter(planning, owner)
-  if (Object.keys(after).length > 0) draft.change(model, place, stored, after, decidingNames(model))
+  const { filling } = owner
+  for (const [name, value] of Object.entries(filling))
+    draft.differences.push(shownDifference('attribute', name, undefined, value))
+  const after = { ...filling, ...keysAfter(planning, owner) }
+  const names = [...new Set([...decidingNames(model), ...Object.keys(filling)])]
+  if (Object.keys(after).length > 0) draft.change(model, place, stored, after, names)
   for (const kept of model.satellites.guards) guarded(planning, owner, kept)
   for (const kept of model.satellites.mirrors) planKept(planning, owner, kept, 'mirror')
 }

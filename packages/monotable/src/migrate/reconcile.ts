@@ -12,10 +12,10 @@ import type { TableModel } from '../schema/table-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Conflict, type Difference, Draft } from './draft.ts'
-import { decidingNames, readDeclaring } from './owner.ts'
+import { decidingNames, type FillIn, fillingOf, readDeclaring } from './owner.ts'
 import { type Place, placeOf, type StoredRow } from './place.ts'
 import { planCounts, planReceipt } from './plan-counts.ts'
-import { type Owner, type Planning, planItem } from './plan-item.ts'
+import { attempt, failed, type Owner, type Planning, planItem } from './plan-item.ts'
 import { planKeptAlone } from './plan-kept.ts'
 import { planAtOneMoment, View } from './view.ts'
 
@@ -27,6 +27,8 @@ export interface ReconcileOptions {
    * keeps in its keys alone is read, as everywhere.
    */
   readonly rebuilt?: readonly string[] | undefined
+  /** What absent attributes are filled in with, by entity and attribute; they stay absent unless given. */
+  readonly fillIn?: FillIn | undefined
   /** Receipts of items whose entity declares no counter with receipts are deleted; otherwise they are told. */
   readonly dropReceipts?: boolean | undefined
   readonly spent?: Spent | undefined
@@ -125,6 +127,7 @@ export function planRow(
     now: session.now(),
     rebuilt: new Set(options.rebuilt),
     isCounted: !options.uncounted,
+    fillIn: options.fillIn ?? {},
     dropsReceipts: options.dropReceipts ?? false,
   }
   const kind = planStored(planning, home, view.at(home))
@@ -137,7 +140,7 @@ function planStored(
   place: Place,
   stored: AttributeMap | undefined,
 ): Pick<Reconciled, 'is' | 'entity'> {
-  const { session, draft, now, rebuilt, isCounted } = planning
+  const { session, draft, now, rebuilt, fillIn, isCounted } = planning
   if (!stored) return { is: 'absent' }
   const model = recognise({ entities: entitiesIn(session, place.table) }, stored)
   if (!model && !isOwn(planning, place)) return { is: 'foreign' }
@@ -147,13 +150,15 @@ function planStored(
   }
   const entity = model.name
   if (hasExpired(model, stored, now)) return { is: 'expired', entity }
-  const read = readDeclaring(model, stored, rebuilt)
+  const filling = attempt(draft, () => fillingOf(model, stored, fillIn))
+  if (filling === failed) return { is: 'unreadable', entity }
+  const read = readDeclaring(model, { ...stored, ...filling }, rebuilt)
   if ('problem' in read) {
     draft.problems.push(read.problem)
     return { is: 'unreadable', entity }
   }
   if (planKeptAlone(planning, model, place, stored)) return { is: 'item', entity }
-  const owner: Owner = { model, place, stored, values: read.values }
+  const owner: Owner = { model, place, stored, values: read.values, filling }
   planItem(planning, owner)
   if (isCounted) planCounts(planning, owner)
   // Whatever else is written rests on the item as it was read.

@@ -172,8 +172,8 @@ const order = [
   'create index',
   'delete index',
   'remove attributes',
-  'delete items',
   'drop receipts',
+  'delete items',
   'fill in',
   'enable TTL',
 ] as const satisfies readonly Action['do'][]

@@ -98,10 +98,11 @@ function counterChanges({ table, before, after, older }: EntityVersions): Planne
     entity: after.name,
     name: name(counter),
   })
+  const isLast = !after.counters.some(counter => counter.receipts)
   const was = new Map(before.counters.map(counter => [name(counter), counter]))
   const declared = after.counters.flatMap((counter): PlannedChange[] => {
     const old = was.get(name(counter))
-    if (!old) return [counterAdded(facts(counter), counter, older)]
+    if (!old) return [counterAdded(facts(counter), counter, { before, older })]
     if (old.sumOf !== counter.sumOf)
       return [
         {
@@ -131,11 +132,13 @@ function counterChanges({ table, before, after, older }: EntityVersions): Planne
         ...facts(counter),
         kind: 'receipts dropped',
         runs: 'run',
-        why: 'contract deletes the receipts: the number is true, and every program keeps it.',
+        why: isLast
+          ? 'contract deletes the receipts: the number is true, and every program keeps it.'
+          : 'The receipts stay: another counter of the entity keeps them.',
         old: 'They need receipts: one that runs on after the fence counts wrongly.',
         new: 'They take what is stored as counted.',
         final: 'The receipts.',
-        work: { contract: [{ do: 'drop receipts' }] },
+        work: { contract: isLast ? [{ do: 'drop receipts', entity: after.name }] : [] },
       },
     ]
   })
@@ -159,11 +162,12 @@ const sumText = (sumOf: string | undefined) =>
   sumOf === undefined ? 'the number of items' : `the sum of ${sumOf}`
 
 function counterAdded(
-  facts: Pick<PlannedChange, 'table' | 'entity' | 'name'>,
+  facts: { readonly table: string; readonly entity: string; readonly name: string },
   { on, attribute, receipts }: EntityDesign['counters'][number],
-  older: Design,
+  { before, older }: Pick<EntityVersions, 'before' | 'older'>,
 ): PlannedChange {
   const kind = 'counter added'
+  const { entity } = facts
   if (!receipts)
     return {
       ...facts,
@@ -171,6 +175,14 @@ function counterAdded(
       runs: 'refused',
       why: 'Without receipts nobody can tell which items are counted while programs write.',
       todo: `Declare it as count(${on}, '${attribute}', { receipts: true }), and drop receipts in a later migration.`,
+    }
+  if (before.counters.some(counter => counter.receipts))
+    return {
+      ...facts,
+      kind,
+      runs: 'refused',
+      why: `A counter of ${entity} keeps receipts already, and a rollback could not tell the two apart.`,
+      todo: 'Finish that one first: drop its receipts in a migration of its own.',
     }
   if (entityNamed(older, on)?.attributes.some(each => each.name === attribute))
     return {
@@ -189,7 +201,10 @@ function counterAdded(
     new: 'They count exactly what they write. The number is true after verify.',
     work: {
       reconcile: true,
-      undo: [{ do: 'remove attributes', entity: on, attributes: [attribute] }, { do: 'drop receipts' }],
+      undo: [
+        { do: 'remove attributes', entity: on, attributes: [attribute] },
+        { do: 'drop receipts', entity },
+      ],
     },
   }
 }

@@ -43,8 +43,8 @@ export type Action =
   | { readonly do: 'enable TTL'; readonly table: string; readonly attribute: string }
   | { readonly do: 'remove attributes'; readonly entity: string; readonly attributes: readonly string[] }
   | { readonly do: 'fill in'; readonly entity: string; readonly attribute: string }
-  | { readonly do: 'delete items'; readonly entity: string }
-  | { readonly do: 'drop receipts' }
+  /** `drop receipts`: those of the items of this entity. */
+  | { readonly do: 'delete items' | 'drop receipts'; readonly entity: string }
 
 /** What a change asks of each phase. */
 export interface Work {
