@@ -129,6 +129,8 @@ async function oldTables() {
   }
   const { table, items } = JSON.parse(readFileSync(join(cwd, 'clinic.json'), 'utf8'))
   await engine.send('CreateTable', table)
+  const books = JSON.parse(readFileSync(join(cwd, 'books.json'), 'utf8'))
   for (const Item of items) await engine.send('PutItem', { TableName: table.TableName, Item })
+  for (const Item of books) await engine.send('PutItem', { TableName: 'Library-dev', Item })
   return server
 }

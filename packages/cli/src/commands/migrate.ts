@@ -1,59 +1,82 @@
-import { planMigration } from 'monotable/migrate'
 import { type Command, UsageError } from '../command.ts'
-import { exitCodes } from '../exit-codes.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
+import { nameFlags } from '../live/live-tables.ts'
+import { liveFlags, withLive } from '../live/open-live.ts'
+import { paceFlags, planFlags } from '../migrate/live-migration.ts'
 import { loadMigration } from '../migrate/load-migration.ts'
-import { planText } from '../migrate/plan-text.ts'
+import { showPlan, steps } from '../migrate/steps.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
-  rename: {
-    type: 'string',
-    value: 'Entity.old=new',
-    multiple: true,
-    about: 'an attribute that has another name in the newer version',
-  },
-  stopped: { type: 'boolean', about: 'no program reads or writes meanwhile: keys may change in place' },
-  id: { type: 'string', value: 'name', about: 'what the migration is called (made of the plan)' },
+  ...liveFlags,
+  ...nameFlags,
+  ...planFlags,
+  ...paceFlags,
+  confirm: { type: 'boolean', about: 'fence, rollback: you say that the programs in question have stopped' },
+  yes: { type: 'boolean', about: 'contract: remove what it shows, for good' },
+  'accept-problems': { type: 'boolean', about: 'switch: leave items that the new design cannot read' },
   ...commonFlags,
 })
 
 export const migrate: Command = {
   name: 'migrate',
-  about: 'plans how a changed design reaches the items that are stored',
-  example: 'migrate plan old/schema.ts schema.ts',
+  about: 'brings the items of live tables to a changed design while programs write',
+  example: 'migrate plan old/schema.ts schema.ts --region eu-central-1',
   help: () =>
     helpText({
       examples: [
-        ['monotable migrate plan old/schema.ts schema.ts', 'what has to happen, and in which order'],
+        ['monotable migrate plan old.ts schema.ts', 'what has to happen, and in which order'],
+        ['monotable migrate plan old.ts schema.ts --path ./data/tables --rate 500', 'and what it takes'],
+        ['monotable migrate run old.ts schema.ts --path ./data/tables', 'create the indexes, fill the items'],
         [
-          'monotable migrate plan old/schema.ts schema.ts --rename Book.name=title',
-          'with a renamed attribute',
+          'monotable migrate fence old.ts schema.ts --path ./data/tables --confirm',
+          'old programs have stopped',
+        ],
+        [
+          'monotable migrate verify old.ts schema.ts --path ./data/tables',
+          'fill the rest, compare everything',
+        ],
+        ['monotable migrate switch old.ts schema.ts --path ./data/tables', 'reads of the new form may begin'],
+        ['monotable migrate contract old.ts schema.ts --path ./data/tables --yes', 'remove the old form'],
+        ['monotable migrate rollback old.ts schema.ts --path ./data/tables --confirm', 'take it back'],
+        ['monotable migrate status schema.ts --path ./data/tables', 'how far it is, and what was before'],
+        [
+          'monotable migrate plan migration.ts',
+          'from a migration file: renames, conversions, computed values',
         ],
       ],
-      usage: 'monotable migrate plan <old> <new> [options]',
+      usage: 'monotable migrate <step> <old> <new> | <migration.ts> | <new> [options]',
       about: [
-        'Says what each change of a design asks of stored items: what is filled, what programs of the old and the new',
-        'design see meanwhile, what cannot run like this and what to do instead, and what cannot be undone.',
+        'The steps are plan, run, fence, verify, switch, contract; rollback and status at any time. Each refuses what is',
+        'out of order. run, verify, contract and rollback can be killed at any moment: the same command goes on. Two',
+        'processes exclude each other. The state is kept in a hidden item of the first table.',
+        'With <new> alone the older design is the one that the last migration recorded in the tables.',
       ],
       flags,
-      more: ['Exits with 0 if the plan can run, and with 1 if something in it cannot.'],
+      more: [
+        'Exits with 0 if the step is done, and with 1 if the plan cannot run, a step is out of order, was interrupted, or',
+        'found conflicts or a program that writes behind the fence.',
+      ],
     }),
   async run(args, around) {
     const { values, positionals } = readFlags(args, flags)
-    const [step, ...files] = positionals
-    if (step !== 'plan') throw new UsageError(`migrate needs a step: plan${step ? `, not '${step}'` : ''}.`)
-    const { older, newer, renames, steps } = await loadMigration(files, values.rename)
-    if (!older) throw new UsageError('migrate plan needs the older and the newer schema.')
-    const output = outputFor(around, values)
-    const plan = planMigration(older.design, newer.design, {
-      renames,
-      steps,
-      stopped: values.stopped,
-      id: values.id,
-    })
-    output.data(plan, planText(plan, output.paint))
-    return plan.isRefused ? exitCodes.findings : exitCodes.ok
+    const [step = '', ...files] = positionals
+    const known = ['plan', ...Object.keys(steps)]
+    if (!known.includes(step)) {
+      const wrong = step === '' ? '' : `, not '${step}'.${didYouMean(step, known)}`
+      throw new UsageError(`migrate needs a step: ${known.join(', ')}${wrong || '.'}`)
+    }
+    const loaded = await loadMigration(files, values.rename)
+    const context = { loaded, values, around, output: outputFor(around, values) }
+    const { endpoint, region, path } = values
+    if (step === 'plan' && [endpoint, region, path].every(where => where === undefined))
+      return showPlan(context, undefined)
+    return withLive(values, around, transport =>
+      step === 'plan'
+        ? showPlan(context, transport)
+        : steps[step as keyof typeof steps]({ ...context, transport }),
+    )
   },
 }

@@ -37,7 +37,7 @@ const number = (value: number) => Math.round(value).toLocaleString('en-US')
 const untold = (what: string, count: number, told: number) =>
   count > told ? [`  … and ${number(count - told)} more ${what}`] : []
 
-function conflictText({ what, name, key, holders }: Conflict): string {
+export function conflictText({ what, name, key, holders }: Conflict): string {
   const [one, other] = holders.map(holder => `${holder.entity} ${keyText(holder.key)}`)
   return `${one} and ${other} both claim the ${what} ${name} ${keyText(key)}: change one of them`
 }

@@ -15,7 +15,7 @@ export function planText(plan: MigrationPlan, paint: Paint): string {
   if (changes.length === 0) return 'Nothing to migrate: stored items are as the newer design declares them.'
   const sections = headings.flatMap(([runs, color, heading]) => {
     const own = changes.filter(change => change.runs === runs)
-    return own.length === 0 ? [] : [[paint(color, heading), ...own.flatMap(changeLines)].join('\n')]
+    return own.length === 0 ? [] : [[paint(color, heading), ...changeLines(own)].join('\n')]
   })
   const final = changes.flatMap(change => (change.final === undefined ? [] : [`  ${change.final}`]))
   return [
@@ -32,17 +32,31 @@ export function planText(plan: MigrationPlan, paint: Paint): string {
   ].join('\n\n')
 }
 
-function changeLines(change: PlannedChange): string[] {
-  const { kind, table, entity, name, from, to, why, old, new: newer, todo } = change
+/** Changes of which the same is to be said stand together. */
+function changeLines(changes: readonly PlannedChange[]): string[] {
+  const groups = new Map<string, PlannedChange[]>()
+  for (const change of changes) {
+    const { kind, table, entity, why, old, new: newer, todo } = change
+    const alike = JSON.stringify([kind, table, entity, why, old, newer, todo])
+    groups.set(alike, [...(groups.get(alike) ?? []), change])
+  }
+  return [...groups.values()].flatMap(group => {
+    const [{ kind, table, entity, why, old, new: newer, todo }] = group as [PlannedChange]
+    const names = group.map(nameText).join(', ')
+    const isOwn = entity === undefined || group.some(({ name }) => name === entity)
+    return [
+      `  ${table}, ${kind}: ${isOwn ? names : `${entity} ${names}`}`,
+      `    ${why}`,
+      ...(old === undefined ? [] : [`    Old programs: ${old}`]),
+      ...(newer === undefined ? [] : [`    New programs: ${newer}`]),
+      ...(todo === undefined ? [] : todo.split('\n').map(line => `    > ${line}`)),
+    ]
+  })
+}
+
+function nameText({ name, from, to }: PlannedChange): string {
   const facts = [from !== undefined && `is ${from}`, to !== undefined && `shall be ${to}`].filter(Boolean)
-  const subject = entity === undefined || entity === name ? name : `${name} of ${entity}`
-  return [
-    `  ${table}, ${kind}: ${subject}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`,
-    `    ${why}`,
-    ...(old === undefined ? [] : [`    Old programs: ${old}`]),
-    ...(newer === undefined ? [] : [`    New programs: ${newer}`]),
-    ...(todo === undefined ? [] : todo.split('\n').map(line => `    > ${line}`)),
-  ]
+  return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
 }
 
 export function actionText(action: Action): string {

@@ -29,7 +29,7 @@ test('what runs is data too', async () => {
     const { work, isRefused } = planMigration(older, newer, options)
     return isRefused ? [] : [{ title, work }]
   })
-  await expect(`${JSON.stringify(works, null, 2)}\n`).toMatchFileSnapshot('works.json')
+  await expect(`${JSON.stringify(works, null, 2)}\n`).toMatchFileSnapshot('works.txt')
 })
 
 test('every kind of change has a case', () => {
@@ -98,7 +98,7 @@ test('monotable migrate plan prints it, in words or as JSON', async () => {
   const args = ['migrate', 'plan', example('old.ts'), example('schema.ts')]
   const { code, said } = await ran(args)
   expect(code).toBe(1)
-  expect(said).toContain('key moved: SK of Loan')
+  expect(said).toContain('key moved: Loan SK (is LOAN#{loanedAt}')
   const { said: json } = await ran([...args, '--json', '--id', 'loans'])
   expect(JSON.parse(json)).toMatchObject({ id: 'loans', isRefused: true })
 })

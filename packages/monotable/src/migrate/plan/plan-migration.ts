@@ -76,7 +76,9 @@ export function planMigration(older: Design, newer: Design, options: PlanOptions
   for (const table of is.tables)
     for (const { name } of table.entities)
       if (!entityNamed(newer, name)) changes.push(entityRemoved(table.name, name, newer))
-  const hash = fingerprint(JSON.stringify({ changes, renames, steps, stopped }))
+  // Sentences may be worded otherwise by the next version: a migration that has begun goes on all the same.
+  const facts = changes.map(({ why: _, old: _old, new: _new, todo: _todo, final: _final, ...fact }) => fact)
+  const hash = fingerprint(JSON.stringify({ facts, renames, steps, stopped }))
   const { id = `change-${hash.slice(0, 8)}` } = options
   const isRefused = changes.some(({ runs }) => runs === 'refused')
   return { id, hash, changes, isRefused, stopped, work: workOf(changes) }

@@ -63,8 +63,8 @@ export interface MigrationRecord {
 export interface Held {
   readonly record: MigrationRecord
   save(record: MigrationRecord): Promise<void>
-  /** Given when the right is lost. */
-  readonly signal: AbortSignal
+  /** Fails once the right is lost. */
+  check(): void
 }
 
 export interface HoldOptions {
@@ -99,7 +99,10 @@ export class MigrationStore {
   async hold<T>(id: string, options: HoldOptions, work: (held: Held) => Promise<T>): Promise<T> {
     const me = `${options.runner} ${crypto.randomUUID()}`
     await this.#take(id, me, options)
-    const lost = new AbortController()
+    let isLost = false
+    const check = () => {
+      if (isLost) throw takenOver(id)
+    }
     const save = async (record: MigrationRecord) => {
       const set = { expression: 'SET #record = :record ADD #beat :one', record: JSON.stringify(record) }
       await this.#update(me, set).catch(error => {
@@ -109,11 +112,11 @@ export class MigrationStore {
     const beat = () =>
       this.#update(me, { expression: 'ADD #beat :one' }).catch(error => {
         // An answer that is lost says nothing; the next one may come.
-        if (isRefused(error)) lost.abort(takenOver(id))
+        if (isRefused(error)) isLost = true
       })
     const timer = setInterval(beat, options.patience / 5)
     try {
-      return await work({ record: recordIn(await this.#get()), save, signal: lost.signal })
+      return await work({ record: recordIn(await this.#get()), save, check })
     } finally {
       clearInterval(timer)
       await this.#update(me, { expression: 'REMOVE #holder' }).catch(() => {})

@@ -21,7 +21,7 @@ export interface StepReport {
 
 /** One step while the migration is held: what is recorded, and what it may become. */
 export class Step {
-  readonly signal: AbortSignal
+  readonly signal: AbortSignal | undefined
   readonly scanning: Omit<PassOptions, 'id'>
   readonly #plan: MigrationPlan
   readonly #held: Held
@@ -33,8 +33,12 @@ export class Step {
     this.#held = held
     this.#now = now
     this.#record = held.record
-    this.signal = options.signal ? AbortSignal.any([options.signal, held.signal]) : held.signal
-    this.scanning = { ...options, signal: this.signal }
+    this.signal = options.signal
+    const onProgress: StepOptions['onProgress'] = progress => {
+      held.check()
+      options.onProgress?.(progress)
+    }
+    this.scanning = { ...options, onProgress }
   }
 
   get state(): MigrationState | undefined {
@@ -119,8 +123,6 @@ export class Step {
   }
 
   stay(note: string, pass?: PassReport): StepReport {
-    // The signal that ended it may be that of the right to go on.
-    if (this.#held.signal.aborted) throw this.#held.signal.reason
     return { phase: this.mine.phase, finished: false, note, ...(pass && { pass }) }
   }
 }

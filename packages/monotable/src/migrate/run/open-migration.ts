@@ -10,6 +10,7 @@ import type { MigrationPlan } from '../plan/plan-migration.ts'
 import type { Action } from '../plan/planned-change.ts'
 import { createIndex, hasIndex } from './change-table.ts'
 import { doActions, type FillAction } from './do-actions.ts'
+import { findDuplicates, type NewGuard } from './find-duplicates.ts'
 import { homeOf, type MigrationRecord, MigrationStore, type PassSummary } from './migration-record.ts'
 import { nextRound, Step, type StepOptions, type StepReport } from './migration-step.ts'
 import { recordDesign } from './recorded-design.ts'
@@ -34,6 +35,8 @@ export interface Migration {
   readonly plan: MigrationPlan
   /** What the tables tell: nothing is changed. */
   status(): Promise<MigrationRecord>
+  /** What a pass would write now; nothing is written. */
+  compare(options?: StepOptions): Promise<PassReport>
   /** Creates the indexes and fills every item. Again: another pass. */
   run(options?: StepOptions): Promise<StepReport>
   /** Says that the last program of the older design has stopped, and who says so. */
@@ -86,6 +89,26 @@ class OpenMigration implements Migration {
     return this.#store.read()
   }
 
+  async compare(options: StepOptions = {}): Promise<PassReport> {
+    const { rebuilt, fillIn: wanted } = this.plan.work
+    const given = { ...options, rebuilt, fillIn: this.#fillIn(wanted) }
+    const report = await verify(this.#newer, given)
+    const guards = this.#newGuards()
+    if (guards.length === 0 || !report.finished) return report
+    const { count, conflicts } = await findDuplicates(this.#newer, guards, given)
+    const counts = { ...report.counts, conflicts: Math.max(count, report.counts.conflicts) }
+    // Where guards are there already, the comparison has told of the same ones.
+    return { ...report, counts, conflicts: report.counts.conflicts >= count ? report.conflicts : conflicts }
+  }
+
+  #newGuards(): NewGuard[] {
+    const { entities } = this.#newer.model
+    return this.plan.changes.flatMap(({ kind, runs, entity = '', name }) => {
+      const [owner, guard] = [entities.get(entity), entities.get(name)]
+      return kind === 'guard added' && runs === 'run' && owner && guard ? [{ owner, guard }] : []
+    })
+  }
+
   run(options: StepOptions = {}): Promise<StepReport> {
     return this.#step(options, async step => {
       if (step.isFree) await this.#begin(step)
@@ -130,7 +153,7 @@ class OpenMigration implements Migration {
           breach: true,
         }
       if (pass.counts.conflicts > 0)
-        return step.enter('fenced', `${pass.counts.conflicts} conflicts are left.`, found, pass)
+        return step.enter('fenced', `${many(pass.counts.conflicts, 'conflict')} left.`, found, pass)
       return step.enter('verified', `All ${pass.seen} rows are as declared.`, found, pass)
     })
   }
@@ -141,7 +164,7 @@ class OpenMigration implements Migration {
       const { found } = step.mine
       if ((found?.counts.problems ?? 0) > 0 && problems !== 'accept')
         throw step.refuse(
-          `${found?.counts.problems} rows have problems: the new program cannot read them`,
+          `${many(found?.counts.problems ?? 0, 'problem')} left: items that the new program cannot read`,
           'Correct them and verify again, or accept them as they are',
         )
       return step.enter('switched', 'Reads of the new form may be deployed.')
@@ -258,9 +281,11 @@ function summary({ seen, changed, counts, units, conflicts }: PassReport): PassS
   return { seen, changed, counts, units, conflicts: conflicts.slice(0, 20) }
 }
 
+const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
 function passNote(verb: string, { changed, counts }: PassReport): string {
   const found = Object.entries(changed).map(([what, count]) => `${count} × ${what}`)
-  return `${verb} ${found.join(', ') || 'nothing'}; ${counts.conflicts} conflicts, ${counts.problems} problems.`
+  return `${verb} ${found.join(', ') || 'nothing'}; ${many(counts.conflicts, 'conflict')}, ${many(counts.problems, 'problem')}.`
 }
 
 /** The names that were given, as far as the design has such tables. */

@@ -1,0 +1,33 @@
+import type { MigrationRecord } from 'monotable/migrate'
+import type { Paint } from '../colors.ts'
+
+const next: Readonly<Record<string, string>> = {
+  filling: 'monotable migrate run: it goes on where it was',
+  filled: 'stop the last program of the old design, then monotable migrate fence --confirm',
+  fenced: 'monotable migrate verify',
+  verified: 'monotable migrate switch, then deploy the reads of the new form',
+  switched: 'wait until you are sure, then monotable migrate contract --yes',
+  contracting: 'monotable migrate contract --yes: it goes on where it was',
+  contracted: 'nothing: it is done',
+  'rolling back': 'monotable migrate rollback --confirm: it goes on where it was',
+  'rolled back': 'nothing: it is as it was',
+}
+
+/** What tables tell of their migrations, for people. */
+export function statusText({ current, past }: MigrationRecord, paint: Paint): string {
+  if (!current) return 'These tables were never migrated.'
+  const { id, phase, found, history } = current
+  const lines = [paint('bold', `Migration ${id} is ${phase}.`), `Next: ${next[phase]}.`]
+  if (found) {
+    const changed = Object.entries(found.changed).map(([what, count]) => `${count} × ${what}`)
+    lines.push(
+      `The last pass saw ${found.seen} rows: ${changed.join(', ') || 'nothing to change'}, ${found.counts.conflicts} conflicts, ${found.counts.problems} problems.`,
+    )
+  }
+  lines.push('', ...history.map(({ at, phase: entered, note }) => `  ${at}  ${entered.padEnd(12)}  ${note}`))
+  if (past.length > 0)
+    lines.push('', 'Before:', ...past.map(each => `  ${each.at}  ${each.phase.padEnd(12)}  ${each.id}`))
+  return lines.join('\n')
+}
+
+export const nextStep = (phase: string) => next[phase]

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Engine, open, type RunningServer, serve } from '@monotable/engine'
+import { type AttributeMap, connect, ensureTables } from 'monotable'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { after } from '../support/designs/shop-after.ts'
+import { before } from '../support/designs/shop-before.ts'
+import { ran } from '../support/ran.ts'
+
+const design = (name: string) => fileURLToPath(new URL(`../support/designs/${name}.ts`, import.meta.url))
+const command = fileURLToPath(new URL('../../dist/monotable.js', import.meta.url))
+const [older, newer] = [design('shop-before'), design('shop-after')]
+const TableName = 'Shop-dev'
+const tables = { 'Shop-{stage}': TableName }
+
+let engine: Engine
+let server: RunningServer
+beforeEach(async () => {
+  engine = await open()
+  server = await serve(engine, { port: 0 })
+  await ensureTables(before, engine, { tables })
+})
+afterEach(() => server.close())
+
+const migrate = (step: string, ...more: string[]) =>
+  ran(['migrate', step, older, newer, '--endpoint', server.url, ...more])
+
+async function fillShop(products: number): Promise<void> {
+  const db = connect(before, engine, { tables })
+  await db.Category.put({ category: 'Tea' })
+  const writes = Array.from({ length: products }, (_, at) => ({
+    productId: `p${at}`,
+    sku: `sku-${at}`,
+    category: 'Tea',
+  }))
+  for (const item of writes) await db.Product.put(item)
+}
+
+async function items(): Promise<AttributeMap[]> {
+  const { Items } = (await engine.send('Scan', { TableName })) as { Items: AttributeMap[] }
+  return Items
+}
+
+const guards = async () => (await items()).filter(item => (item.SK as { S: string }).S === 'SKU').length
+
+test('a change of a design goes its whole way by the command', async () => {
+  await fillShop(5)
+  const planned = await migrate('plan', '--rate', '100')
+  expect(planned.code).toBe(0)
+  expect(planned.said).toMatch(
+    /What it takes:\n {2}6 items: about \d+ write and \d+ read units in 3 passes, \$0\.0000\d+/,
+  )
+  expect(planned.said).toContain('about 1 min at this rate')
+  expect((await migrate('status')).said).toBe('These tables were never migrated.')
+  const run = await migrate('run')
+  expect([run.code, run.said]).toEqual([
+    0,
+    expect.stringContaining('It is filled. Next: stop the last program'),
+  ])
+  const refused = await migrate('verify')
+  expect(refused.code).toBe(1)
+  expect(refused.complained).toContain('it is filled, and verify comes after the fence')
+  const unconfirmed = await migrate('fence')
+  expect(unconfirmed.code).toBe(2)
+  expect(unconfirmed.complained).toContain('dynamodb:PutItem')
+  expect((await migrate('fence', '--confirm')).code).toBe(0)
+  expect((await migrate('verify')).said).toContain('It is verified. Next: monotable migrate switch')
+  expect((await migrate('switch')).code).toBe(0)
+  expect((await migrate('contract')).complained).toContain('it needs --yes')
+  expect((await migrate('contract', '--yes')).code).toBe(0)
+  expect((await migrate('status')).said).toMatch(
+    /^Migration change-[0-9a-f]{8} is contracted\.\nNext: nothing/,
+  )
+  // The tables know where the next one starts.
+  const next = await ran(['migrate', 'plan', newer, '--endpoint', server.url])
+  expect(next.said).toContain('Nothing to migrate')
+  expect(await connect(after, engine, { tables }).Category.get({ category: 'Tea' })).toEqual({
+    category: 'Tea',
+    products: 5,
+  })
+})
+
+test('plan names values that two items hold, before anything is written', async () => {
+  await fillShop(2)
+  await connect(before, engine, { tables }).Product.put({ productId: 'twin', sku: 'sku-1', category: 'Tea' })
+  const stored = await items()
+  const { code, said } = await migrate('plan')
+  expect(code).toBe(1)
+  expect(said).toContain('both claim the guard Sku SKU#sku-1 / SKU: change one of them')
+  expect(await items()).toEqual(stored)
+  const json = JSON.parse((await migrate('plan', '--json')).said)
+  expect(json.estimate.counts.conflicts).toBe(1)
+})
+
+test('rollback by the command asks whether the new programs have stopped', async () => {
+  await fillShop(3)
+  const stored = (await items()).length
+  await migrate('run')
+  expect((await migrate('rollback')).complained).toContain('rollback needs --confirm')
+  expect((await migrate('rollback', '--confirm')).said).toContain('It is rolled back.')
+  const left = (await items()).filter(item => !(item.PK as { S: string }).S.startsWith('MONOTABLE#'))
+  expect(left).toHaveLength(stored)
+})
+
+test('one schema alone needs tables that record a design', async () => {
+  const { code, complained } = await ran(['migrate', 'run', newer, '--endpoint', server.url])
+  expect(code).toBe(1)
+  expect(complained).toContain('The tables do not record a design')
+})
+
+/** A run of the real command, in a process of its own. */
+function started(...more: string[]): ChildProcess {
+  const args = [command, 'migrate', 'run', older, newer, '--endpoint', server.url, ...more]
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+test('a run that is killed goes on, and no item is left out or counted twice', {
+  timeout: 90_000,
+}, async () => {
+  const products = 150
+  await fillShop(products)
+  for (const share of [0.2, 0.6]) {
+    const child = started('--rate', '250', '--segments', '2')
+    while ((await guards()) < products * share && child.exitCode === null)
+      await new Promise(done => setTimeout(done, 20))
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    expect(child.signalCode).toBe('SIGKILL')
+    expect(await guards()).toBeLessThan(products)
+  }
+  expect((await migrate('run')).code).toBe(0)
+  expect((await migrate('fence', '--confirm')).code).toBe(0)
+  expect((await migrate('verify')).said).toContain('It is verified.')
+  expect(await guards()).toBe(products)
+  expect(await connect(after, engine, { tables }).Category.get({ category: 'Tea' })).toMatchObject({
+    products,
+  })
+})
+
+test('a second process is refused while the first one works', { timeout: 60_000 }, async () => {
+  await fillShop(200)
+  const child = started('--rate', '60')
+  while ((await guards()) < 5) await new Promise(done => setTimeout(done, 20))
+  const { code, complained } = await migrate('run')
+  expect(code).toBe(1)
+  expect(complained).toMatch(/another process works on the migrations of this table \(.+, process \d+\)/)
+  // The first signal ends it in order: the state says where it goes on.
+  child.kill('SIGINT')
+  const [exitCode] = await once(child, 'exit')
+  expect(exitCode).toBe(1)
+  expect((await migrate('status')).said).toContain('is filling.')
+})
