@@ -1,5 +1,6 @@
 import { APIError } from '@better-auth/core/error'
 import { betterAuth } from 'better-auth/minimal'
+import { refuse } from '../errors.ts'
 import { type AuthParts, authSettings } from './auth-settings.ts'
 
 /** What the server uses of better-auth. */
@@ -16,7 +17,12 @@ export interface FoundSession {
 
 /** With passkeys, which take as long to load as all the rest: only for those who use them. */
 export async function makeAuth(parts: AuthParts, hasPasskeys: boolean): Promise<Auth> {
-  const { handler, api } = betterAuth(authSettings(parts, hasPasskeys ? [await passkeys(parts)] : []))
+  const { handler, api, $context } = betterAuth(
+    authSettings(parts, hasPasskeys ? [await passkeys(parts)] : []),
+  )
+  // It asks the issuer once, at its start, and goes on without it if there is no answer.
+  if (parts.issuer && (await $context).socialProviders.length === 0)
+    throw refuse('BUSY', `${parts.issuer.name} cannot be reached right now. Try again`)
   return {
     handler,
     sessionOf: async headers => (await api.getSession({ headers })) ?? undefined,
