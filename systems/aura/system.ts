@@ -24,5 +24,13 @@ export const system: System<Db, AuraPorts, typeof operations> = {
   reactions: { collectStandards, deliverEvents, sweepVanished, removeDeletedShop, pointToForeign },
   schedules: { finishRemovals },
   demo,
+  grants: {
+    admin: { about: 'Operates the registry', claims: { scope: ['admin'] }, isAdministrator: true },
+    crawler: {
+      about: 'Crawls shops and records what it finds',
+      claims: { scope: ['registry:read', 'registry:write', 'observe:write', 'schedule'] },
+    },
+    reader: { about: 'Reads the registry', claims: { scope: ['registry:read'] } },
+  },
   openPorts,
 }

@@ -40,5 +40,9 @@ export const system: System<Db, EecarPorts, typeof operations> = {
   },
   schedules: { closeExpiredNeeds },
   demo,
+  grants: {
+    admin: { about: 'Sees everything', claims: { role: 'admin' }, isAdministrator: true },
+    company: { about: 'Acts for a company', claims: {}, needs: ['companyId', 'companyName'] },
+  },
   openPorts,
 }

@@ -21,9 +21,11 @@ export const routes = {
   getShop: 'GET /inventory/shops/{shopId}',
   getStatistics: 'GET /inventory/shops/{shopId}/stats',
   importCatalogue: 'POST /inventory/shops/{shopId}/imports/catalogue',
+  inviteMember: 'POST /inventory/shops/{shopId}/invitations',
   listAlerts: 'GET /inventory/shops/{shopId}/alerts',
   listCategories: 'GET /inventory/shops/{shopId}/categories',
   listDrift: 'GET /inventory/drift',
+  listInvitations: 'GET /inventory/shops/{shopId}/invitations',
   listLowStock: 'GET /inventory/shops/{shopId}/low-stock',
   listMembers: 'GET /inventory/shops/{shopId}/members',
   listProductTransactions: 'GET /inventory/shops/{shopId}/products/{productId}/transactions',
@@ -49,4 +51,5 @@ export const routes = {
   updateProduct: 'PATCH /inventory/shops/{shopId}/products/{productId}',
   updateShop: 'PATCH /inventory/shops/{shopId}',
   voidSale: 'POST /inventory/shops/{shopId}/sales/{saleId}/voids',
+  withdrawInvitation: 'DELETE /inventory/shops/{shopId}/invitations/{email}',
 } as const satisfies Routes<{ operations: typeof operations }>

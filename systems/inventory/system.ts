@@ -10,6 +10,7 @@ import { sweepPictures } from './products/picture.ts'
 import { inventory } from './schema.ts'
 import { findRoles } from './shops/find-roles.ts'
 import { followShop } from './shops/follow-shop.ts'
+import { people } from './shops/people.ts'
 
 export const system: System<Db, SystemPorts, typeof operations> = {
   name: 'inventory',
@@ -21,4 +22,8 @@ export const system: System<Db, SystemPorts, typeof operations> = {
   reactions: { lowStockAlert, mailAlert, textAlert, followShop },
   schedules: { sweepPictures },
   demo,
+  grants: {
+    operator: { about: 'Runs the platform', claims: { role: 'operator' }, isAdministrator: true },
+  },
+  people,
 }

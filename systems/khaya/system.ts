@@ -42,5 +42,12 @@ export const system: System<Db, KhayaPorts, typeof operations> = {
   },
   schedules: { expireOrders, expireProjects, completeProjects },
   demo,
+  grants: {
+    admin: {
+      about: 'Verifies people and settles disputes',
+      claims: { role: 'admin' },
+      isAdministrator: true,
+    },
+  },
   openPorts,
 }

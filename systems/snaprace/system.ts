@@ -25,5 +25,11 @@ export const system: System<Db, SnapracePorts, typeof operations> = {
   reactions: { ingestUpload, endAddress, indexFaces, creditNewPhoto, forgetRemovedPhoto, runJobs },
   schedules: { finishJobs },
   demo,
+  grants: {
+    platform: { about: 'Operates the platform', claims: { role: 'platform' }, isAdministrator: true },
+    organizer: { about: 'Organizes events', claims: { role: 'organizer' }, needs: ['orgId'] },
+    photographer: { about: 'Takes photos', claims: { role: 'photographer' }, needs: ['photographerId'] },
+    ingest: { about: 'Tells of uploaded files', claims: { role: 'ingest' } },
+  },
   openPorts,
 }

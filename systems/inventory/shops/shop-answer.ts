@@ -19,3 +19,11 @@ export const shopAnswer = z.object({
 })
 
 export const memberAnswer = z.object({ userId: z.string(), role: z.enum(['owner', 'staff']) })
+
+/** Somebody who is invited and has not come yet. */
+export const invitationAnswer = z.object({
+  email: z.string(),
+  role: z.string(),
+  invitedBy: z.string(),
+  invitedAt: z.string(),
+})

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import type { Change, Item } from 'monotable'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { System } from '../declare/system.ts'
 import { refuse } from '../errors.ts'
 import { currentCaller } from '../http/caller-of.ts'
 import { envelope } from '../http/envelope.ts'
@@ -14,6 +13,9 @@ import type { TokenIssuer } from '../identity/token-issuer.ts'
 import { type Accounts, addressHeader, type Ways } from './accounts.ts'
 import type { AccountsDb, User } from './accounts-schema.ts'
 import type { Auth } from './auth.ts'
+import { grantRole, isAdministrator, recoverAccount } from './grants.ts'
+import { acceptInvitations, type PersonSystem } from './invitations.ts'
+import { deleteAccount, exportAccount } from './leave.ts'
 import { personFrom } from './person.ts'
 
 const tenMinutes = 600
@@ -26,7 +28,7 @@ export interface RouteParts {
   readonly claimsOf: Accounts['claimsOf']
   /** Who is signed in by the cookie of a request. */
   readonly userOf: (request: Request) => Promise<SignedIn | undefined>
-  readonly systems: readonly System[]
+  readonly systems: readonly PersonSystem[]
   readonly log: Logger
   readonly origins: () => readonly string[]
 }
@@ -77,6 +79,8 @@ export function accountRoutes(parts: RouteParts): Hono {
   for (const [method, path, way] of paths) if (!way || ways[way]) app.on(method, path, pass)
   if (ways.samples.length > 0) app.post('/sample/sign-in', thisMachineOnly(), pass)
   mountOwn(app, parts)
+  mountLeaving(app, parts)
+  mountAdministration(app, parts)
   app.onError(error => {
     const refusal = refusalOf(error)
     if (!refusal) log.error({ err: error }, 'fault')
@@ -101,26 +105,31 @@ const profile = z.strictObject({
     .optional(),
 })
 
-function mountOwn(app: Hono, { db, issuer, systems, claimsOf, userOf }: RouteParts): void {
-  const signedIn = async (request: Request): Promise<SignedIn> => {
-    const found = await userOf(request)
-    if (!found) throw refuse('UNAUTHENTICATED', 'Sign in first', { reason: 'missing' })
-    return found
-  }
+async function signedIn({ userOf }: RouteParts, request: Request): Promise<SignedIn> {
+  const found = await userOf(request)
+  if (!found) throw refuse('UNAUTHENTICATED', 'Sign in first', { reason: 'missing' })
+  return found
+}
+
+/** Tokens for the API, and the profile. */
+function mountOwn(app: Hono, parts: RouteParts): void {
+  const { db, issuer, systems, claimsOf } = parts
   app.get('/.well-known/jwks.json', context => context.json(issuer.trusted.jwks))
   app.post('/token/:system', async context => {
     const system = context.req.param('system')
-    if (!systems.some(({ name }) => name === system))
+    if (!systems.some(each => each.system.name === system))
       throw refuse('NOT_FOUND', `There is no system ${system}`)
-    const person = personFrom((await signedIn(context.req.raw)).user)
+    const person = personFrom((await signedIn(parts, context.req.raw)).user)
     const claims = await claimsOf(person, system)
     const token = await issuer.token({ system, sub: person.id, claims, expiresIn: tenMinutes })
     const expiresAt = new Date(Date.now() + tenMinutes * 1000).toISOString()
     return context.json({ token, expiresAt })
   })
-  app.get('/profile', async context => context.json(personFrom((await signedIn(context.req.raw)).user)))
+  app.get('/profile', async context =>
+    context.json(personFrom((await signedIn(parts, context.req.raw)).user)),
+  )
   app.post('/profile', async context => {
-    const { user } = await signedIn(context.req.raw)
+    const { user } = await signedIn(parts, context.req.raw)
     const read = profile.safeParse(await bodyOf(context.req.raw))
     if (!read.success)
       throw refuse(
@@ -137,6 +146,73 @@ function mountOwn(app: Hono, { db, issuer, systems, claimsOf, userOf }: RoutePar
     }
     const changed = await db.User.update({ id: user.id }, change, { read: true })
     return context.json(personFrom(changed))
+  })
+}
+
+const aDay = 24 * 60 * 60 * 1000
+
+/** What a person may know, and undo, of being here. */
+function mountLeaving(app: Hono, parts: RouteParts): void {
+  app.get('/export', async context => {
+    const { user } = await signedIn(parts, context.req.raw)
+    context.header('content-disposition', 'attachment; filename="account.json"')
+    return context.json(await exportAccount(parts, user.id))
+  })
+  app.post('/delete', async context => {
+    const { user, session } = await signedIn(parts, context.req.raw)
+    if (user.isSample) throw refuse('FORBIDDEN', 'Sample users stay')
+    // Whoever found a till that is signed in should not be able to end an account.
+    if (Date.now() - session.createdAt.getTime() > aDay)
+      throw refuse('FORBIDDEN', 'Sign in again first: this needs a session of today', { reason: 'old' })
+    await deleteAccount(parts, user.id)
+    return context.body(null, 204)
+  })
+  app.post('/invitations/accept', async context => {
+    const { user } = await signedIn(parts, context.req.raw)
+    await acceptInvitations(parts, user.id)
+    return context.body(null, 204)
+  })
+}
+
+const grant = z.strictObject({
+  system: z.string(),
+  email: z.email(),
+  role: z.string(),
+  claims: z.record(z.string(), z.string()).optional(),
+})
+const recovery = z.strictObject({ system: z.string(), userId: z.string().min(1), email: z.email() })
+
+/** What the administrators of a system do with accounts: give roles there, and give an account back to whoever lost it. */
+function mountAdministration(app: Hono, parts: RouteParts): void {
+  const { db, systems, claimsOf, log } = parts
+  const administrator = async (request: Request, name: string) => {
+    const { user } = await signedIn(parts, request)
+    const administered = new Set<string>()
+    for (const { system } of systems)
+      if (isAdministrator(system, await claimsOf(personFrom(user), system.name)))
+        administered.add(system.name)
+    const found = systems.find(({ system }) => system.name === name && administered.has(name))
+    if (!found) throw refuse('FORBIDDEN', `You are not an administrator of ${name}`)
+    return { by: user.id, system: found.system, administered }
+  }
+  app.post('/grants', async context => {
+    const read = grant.safeParse(await bodyOf(context.req.raw))
+    if (!read.success)
+      throw refuse('VALIDATION_ERROR', 'The body must be {"system", "email", "role", "claims"}')
+    const { by, system } = await administrator(context.req.raw, read.data.system)
+    const { email, role, claims } = read.data
+    const outcome = await grantRole(db, { system, email, role, ...(claims && { claims }), by }, new Date())
+    log.info({ by, system: system.name, role, outcome }, 'a role was granted')
+    return context.json({ outcome })
+  })
+  app.post('/recover', async context => {
+    const read = recovery.safeParse(await bodyOf(context.req.raw))
+    if (!read.success) throw refuse('VALIDATION_ERROR', 'The body must be {"system", "userId", "email"}')
+    const { by, system, administered: alsoIn } = await administrator(context.req.raw, read.data.system)
+    const { userId, email } = read.data
+    await recoverAccount(db, { system, userId, email, by, alsoIn }, new Date())
+    log.warn({ by, system: system.name, userId }, 'an account was recovered')
+    return context.body(null, 204)
   })
 }
 

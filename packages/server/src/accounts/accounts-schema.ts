@@ -1,4 +1,4 @@
-import { type ClientOf, entity, get, query, schema, table } from 'monotable'
+import { type ClientOf, days, entity, get, query, schema, table } from 'monotable'
 import * as z from 'zod'
 
 const name = z.string().min(1)
@@ -55,7 +55,7 @@ export const User = entity(
   { type: { entityType: 'USER' }, guards: [Email, Phone] },
 )
 
-export const Session = entity(
+const Session = entity(
   'Session',
   { PK: 'USER#{userId}', SK: 'SESSION#{id}' },
   {
@@ -73,7 +73,7 @@ export const Session = entity(
 )
 
 /** What an OpenID Connect issuer calls a person. */
-export const Account = entity(
+const Account = entity(
   'Account',
   { PK: 'USER#{userId}', SK: 'ACCOUNT#{id}' },
   {
@@ -94,7 +94,7 @@ export const Account = entity(
   { type: { entityType: 'ACCOUNT' }, guards: [AccountOfIssuer, AccountId] },
 )
 
-export const Passkey = entity(
+const Passkey = entity(
   'Passkey',
   { PK: 'USER#{userId}', SK: 'PASSKEY#{id}' },
   {
@@ -114,7 +114,7 @@ export const Passkey = entity(
 )
 
 /** A code, a challenge or a state that somebody must bring back. The identifier is hashed, the value sealed. */
-export const Verification = entity(
+const Verification = entity(
   'Verification',
   { PK: 'VERIFICATION#{identifier}', SK: '{createdAt}#{id}' },
   {
@@ -130,7 +130,7 @@ export const Verification = entity(
 )
 
 /** How often somebody has called a path. */
-export const RateLimit = entity(
+const RateLimit = entity(
   'RateLimit',
   { PK: 'RATE#{key}', SK: 'RATE' },
   { id: name, key: name, count: z.number(), lastRequest: z.number(), TTL },
@@ -159,6 +159,68 @@ const Grant = entity(
   { type: { entityType: 'GRANT' } },
 )
 
+/** A person has been in a system. */
+const Visit = entity(
+  'Visit',
+  { PK: 'USER#{userId}', SK: 'VISIT#{system}' },
+  { userId: name, system: name, at: z.iso.datetime() },
+  { type: { entityType: 'VISIT' } },
+)
+
+/** The system's side of an invitation. */
+const InvitationOf = entity(
+  'InvitationOf',
+  { PK: 'INVITATIONS#{system}#{scope}', SK: 'TO#{email}' },
+  {
+    system: name,
+    scope: name,
+    email: name,
+    role: name,
+    invitedBy: name,
+    invitedAt: z.iso.datetime(),
+    TTL: z.int(),
+  },
+)
+
+/** Somebody is to be let in who may have no account yet: whoever proves the address is taken in. */
+const Invitation = entity(
+  'Invitation',
+  { PK: 'INVITED#{email}', SK: '{system}#{scope}' },
+  {
+    email: name,
+    system: name,
+    /** To what; nothing in particular for a role that is granted. */
+    scope: name,
+    role: name,
+    /** Of a role that is granted. */
+    claims: z.record(z.string(), z.unknown()).optional(),
+    invitedBy: name,
+    invitedAt: z.iso.datetime(),
+    TTL: z.int(),
+  },
+  {
+    type: { entityType: 'INVITATION' },
+    mirrors: [InvitationOf],
+    expires: { attribute: 'TTL', after: days(30) },
+  },
+)
+
+/** Who gave whom a role or an account back, and when. It is kept when the person goes. */
+const Deed = entity(
+  'Deed',
+  { PK: 'DEEDS#{system}', SK: '{at}#{deedId}' },
+  {
+    system: name,
+    deedId: name,
+    at: z.iso.datetime(),
+    by: name,
+    deed: z.enum(['granted', 'withdrawn', 'recovered']),
+    userId: name,
+    role: z.string().optional(),
+  },
+  { type: { entityType: 'DEED' } },
+)
+
 const MonotableAccounts = table('MonotableAccounts', { key: ['PK', 'SK'], ttl: 'TTL' })
 
 const now = { consistent: true } as const
@@ -184,6 +246,10 @@ export const accountsSchema = schema({
     RateLimit,
     SentCodes,
     Grant,
+    Visit,
+    Invitation,
+    InvitationOf,
+    Deed,
   },
   access: {
     userById: get(User, 'PK = USER#{id}, SK = META', now),
@@ -210,6 +276,10 @@ export const accountsSchema = schema({
     }),
     verificationsOf: query(Verification, 'PK = VERIFICATION#{identifier}', { direction: 'desc', ...now }),
     rateLimitOf: get(RateLimit, 'PK = RATE#{key}, SK = RATE', now),
+    invitationsTo: query(Invitation, 'PK = INVITED#{email}', now),
+    invitationsOf: query(InvitationOf, 'PK = INVITATIONS#{system}#{scope}', now),
+    deedsIn: query(Deed, 'PK = DEEDS#{system}', { direction: 'desc', ...now }),
+    visitsOf: query(Visit, 'PK = USER#{userId}, SK begins_with VISIT#', now),
     grantsOf: query(Grant, 'PK = USER#{userId}, SK begins_with GRANT#', now),
   },
 })

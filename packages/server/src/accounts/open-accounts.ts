@@ -3,20 +3,20 @@ import { connect } from 'monotable'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
-import type { System } from '../declare/system.ts'
 import type { TokenIssuer } from '../identity/token-issuer.ts'
 import type { Mail, Sms } from '../ports/ports.ts'
 import { tableNames } from '../store/table-names.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Accounts, Person, Ways } from './accounts.ts'
-import { accountsSchema } from './accounts-schema.ts'
+import { type AccountsDb, accountsSchema } from './accounts-schema.ts'
 import type { Auth, FoundSession } from './auth.ts'
+import { acceptInvitations, type PersonSystem } from './invitations.ts'
 import { personFrom, shownName } from './person.ts'
 import { accountSecrets } from './secrets.ts'
 
 export interface AccountsOptions {
   readonly config: Config
-  readonly systems: readonly System[]
+  readonly systems: readonly PersonSystem[]
   readonly transport: Transport
   readonly ports: { readonly mail: Mail; readonly sms: Sms }
   readonly log: Logger
@@ -43,7 +43,9 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
   const db = connect(accountsSchema, options.transport, { tables })
   const secrets = accountSecrets(options.secret)
   const samples = hasSamples
-    ? systems.flatMap(({ name, demo }) => (demo?.users ?? []).map(user => ({ ...user, system: name })))
+    ? systems.flatMap(({ system: { name, demo } }) =>
+        (demo?.users ?? []).map(user => ({ ...user, system: name })),
+      )
     : []
   const underway = new Set<Promise<unknown>>()
   const inBackground = (work: Promise<unknown>) => {
@@ -59,7 +61,7 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
       baseUrl: new URL(baseUrl()).origin,
       origins: originsOf(baseUrl()),
       issuer: config.signIn,
-      signedIn: async () => {},
+      signedIn: (userId: string) => acceptInvitations({ db, systems, log }, userId),
     }
     return makeAuth(parts, hasPasskeys)
   }
@@ -70,8 +72,10 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
     // Sessions of sample users are kept with the rest; where there are none, they are nobody.
     return !found || !user || (user.isSample && !hasSamples) ? undefined : { user, session: found.session }
   }
+  const visited = new Set<string>()
   const claimsOf = async ({ id, isSample }: Pick<Person, 'id' | 'isSample'>, system: string) => {
     if (isSample) return samples.find(each => each.sub === id && each.system === system)?.claims ?? {}
+    await rememberVisit(db, visited, { userId: id, system })
     return (await db.Grant.get({ userId: id, system }, { consistent: true }))?.claims ?? {}
   }
   const ways: Ways = {
@@ -114,6 +118,19 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
       await Promise.all(underway)
     },
   }
+}
+
+/** Most visits were told before; the table is asked once in the life of a process. */
+async function rememberVisit(
+  db: AccountsDb,
+  visited: Set<string>,
+  visit: { readonly userId: string; readonly system: string },
+): Promise<void> {
+  const known = `${visit.userId} ${visit.system}`
+  if (visited.has(known)) return
+  await db.Visit.put({ ...visit, at: new Date().toISOString() })
+  if (visited.size >= 10_000) visited.clear()
+  visited.add(known)
 }
 
 const cookieName = /(?:^|;\s*)(?:__Secure-)?monotable\.session_token=/

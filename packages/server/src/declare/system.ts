@@ -3,6 +3,7 @@ import type { RefusalTable } from '../errors.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FindRoles } from './find-roles.ts'
 import type { Operation } from './operation.ts'
+import type { GrantedRole, People } from './people.ts'
 import type { Reaction } from './reaction.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -53,6 +54,9 @@ export interface System<
   readonly reactions: Readonly<Record<string, Reaction<Db, P, any>>>
   readonly schedules: Readonly<Record<string, Schedule<Db, P>>>
   readonly demo?: Demo<Db, P>
+  /** Roles that are kept by account, by name; those that follow from the system's own items need no grant. */
+  readonly grants?: Readonly<Record<string, GrantedRole>>
+  readonly people?: People<Db, P>
   /**
    * Ports that only this system has, such as a model: an embedded default, or what the environment names. One with
    * `close` is closed with the server; what one with `empty` keeps goes when a test empties the system.

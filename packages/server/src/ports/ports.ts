@@ -82,6 +82,31 @@ export interface Undelivered {
   replay(letterId: string): Promise<boolean | undefined>
 }
 
+/** Somebody who is invited and has not come yet. */
+export interface Invited {
+  readonly email: string
+  readonly role: string
+  readonly invitedBy: string
+  readonly invitedAt: string
+}
+
+/** Invitations of one system by e-mail. Whoever proves the address is given to the system's `acceptInvitation`. */
+export interface Invitations {
+  /** Invites somebody to something, by a letter; whoever is invited already is not written to again. */
+  invite(invitation: {
+    readonly email: string
+    /** To what, such as the id of a shop. */
+    readonly scope: string
+    readonly role: string
+    readonly invitedBy: string
+    /** What the letter says it is to: `Harbour Books`. */
+    readonly to: string
+  }): Promise<Invited>
+  list(scope: string): Promise<Invited[]>
+  /** Whether there was one to take back. */
+  withdraw(scope: string, email: string): Promise<boolean>
+}
+
 /** What every system finds beside its own ports. */
 export interface SystemPorts extends Ports {
   /** Rows of its lists that stand for nothing, as reads have met them. */
@@ -89,4 +114,5 @@ export interface SystemPorts extends Ports {
   readonly deadLetters: Undelivered
   /** Tokens for callers without an identity. */
   readonly guests: Guests
+  readonly invitations: Invitations
 }

@@ -1,5 +1,7 @@
-import type { Around } from 'monotable'
+import { type Around, connect } from 'monotable'
 import { type Logger, pino } from 'pino'
+import { accountsSchema } from '../accounts/accounts-schema.ts'
+import { type Inviter, makeInviter } from '../accounts/invitations.ts'
 import type { Config } from '../config/config.ts'
 import type { System } from '../declare/system.ts'
 import { openGuests } from '../identity/guests.ts'
@@ -11,6 +13,7 @@ import { openTelemetry } from '../metrics/telemetry.ts'
 import { Faults, faulty } from '../ports/faults.ts'
 import { makePorts, type OpenPorts } from '../ports/make-ports.ts'
 import type { Durability } from '../ports/objects/folder.ts'
+import type { Mail } from '../ports/ports.ts'
 import {
   closeSystemPorts,
   holdSystemPorts,
@@ -19,6 +22,7 @@ import {
 } from '../ports/system-ports.ts'
 import { openDynamoDB } from '../store/open-dynamodb.ts'
 import type { OpenStore, Store } from '../store/store.ts'
+import { tableNames } from '../store/table-names.ts'
 import { makeTestClock, type TestClock } from '../test-hooks/test-clock.ts'
 import type { AppOptions } from './app.ts'
 import { openTogether } from './open-things.ts'
@@ -93,6 +97,7 @@ export function openSystems(
       tables: config.tables,
       stage: config.stage,
       guests: identity.guests,
+      ...(config.hasAccounts && { invitations: inviterOf(config, store, ports.mail) }),
       ...(around && { around }),
       ...(options.onSkipped && { onSkipped: options.onSkipped }),
       now: clock.now,
@@ -119,6 +124,12 @@ export function openSystems(
       hold: work => holdSystemPorts(systemPorts, () => store.atRest?.(work) ?? work()),
     }
   })
+}
+
+function inviterOf(config: Config, { transport }: Store, mail: Mail): Inviter {
+  const db = connect(accountsSchema, transport, { tables: tableNames(accountsSchema, config) })
+  const baseUrl = () => config.url ?? `http://localhost:${config.port}`
+  return makeInviter({ db, mail, baseUrl, now: () => new Date() })
 }
 
 async function identityOf(

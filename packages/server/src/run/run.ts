@@ -72,7 +72,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     const schedules = makeSchedules(open.runtime, owner)
     metrics?.watchFeed(feed)
     let baseUrl = config.url ?? `http://localhost:${config.port}`
-    const accounts = opened.add(await accountsOf(config, open, { systems, log, baseUrl: () => baseUrl }))
+    const accounts = opened.add(await accountsOf(config, open, { log, baseUrl: () => baseUrl }))
     const mount = (app: App) =>
       options.pages &&
       mountPages(app, {
@@ -115,7 +115,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
 async function accountsOf(
   config: Config,
   { identity, runtime, store }: OpenSystems,
-  rest: Pick<AccountsOptions, 'systems' | 'log' | 'baseUrl'>,
+  rest: Pick<AccountsOptions, 'log' | 'baseUrl'>,
 ): Promise<OpenAccounts> {
   const issuer = identity.accounts
   if (!issuer) return noAccounts
@@ -123,6 +123,7 @@ async function accountsOf(
     ...rest,
     config,
     issuer,
+    systems: runtime.systems,
     transport: store.transport,
     ports: runtime.ports,
     secret: config.cursorSecret?.reveal() ?? (await keepSecret(config.data)),

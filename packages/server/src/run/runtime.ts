@@ -7,6 +7,7 @@ import {
   type Transport,
 } from 'monotable'
 import { type Logger, pino } from 'pino'
+import { type Inviter, noInvitations } from '../accounts/invitations.ts'
 import { type Ids, makeIds } from '../declare/ids.ts'
 import type { System } from '../declare/system.ts'
 import { DriftLog, type Lookup } from '../drift/drift-log.ts'
@@ -64,6 +65,8 @@ export interface RuntimeOptions {
   readonly stage?: string
   /** Makes the tokens of guests; without one there are none. */
   readonly guests?: GuestIssuer
+  /** Invites people; without it nobody can be invited. */
+  readonly invitations?: Inviter
   /** Signs cursors: the same in every process that answers for the same systems. */
   readonly cursorSecret?: string | Uint8Array
   readonly around?: SessionOptions['around']
@@ -104,6 +107,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
         deadLetters,
         drift,
         guests,
+        invitations: options.invitations?.of(system) ?? noInvitations,
         ...options.systemPorts?.[system.name],
       }
       return {

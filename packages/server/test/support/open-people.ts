@@ -18,6 +18,8 @@ export interface PeopleOptions {
   readonly env?: Record<string, string>
   readonly engine?: Engine
   readonly systems?: readonly System[]
+  /** The clients of the systems, by name. */
+  readonly clients?: Readonly<Record<string, unknown>>
   readonly hasSamples?: boolean
   readonly baseUrl?: string
   /** How long the carrier of letters takes. */
@@ -44,7 +46,7 @@ export async function openPeople(options: PeopleOptions = {}) {
   const pause = () => new Promise(resolve => setTimeout(resolve, options.carrierMs ?? 0))
   const accounts: OpenAccounts = openAccounts({
     config: readConfig({ file: false, env: { ...env, MONOTABLE_ACCOUNTS: 'true' } }),
-    systems,
+    systems: systems.map(system => ({ system, db: options.clients?.[system.name] })),
     transport: engine,
     ports: {
       mail: { send: letter => pause().then(() => void letters.push(letter)) },
