@@ -1,10 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { folderObjects } from '@monotable/server/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onEngine } from '../../test/on-engine.ts'
 import { Product } from '../products/product.ts'
 import { inventory } from '../schema.ts'
 import { sumLedger } from '../stock/sum-ledger.ts'
 import type { Books } from './books.ts'
+import { catalogue } from './catalogue.ts'
 import { demo } from './demo.ts'
+import { drawProduct, svgOf } from './pictures/draw-product.ts'
 import { yearUntil } from './year.ts'
 
 const now = new Date('2026-03-18T15:20:00Z')
@@ -76,8 +82,32 @@ describe('what is loaded', () => {
   const system = onEngine(inventory)
   const year = yearUntil(now)
   const shares: number[] = []
-  const load = (progress: (share: number) => void) =>
-    demo.load({ db: system.db, ports: noPorts, now, progress })
+  const folder = mkdtempSync(join(tmpdir(), 'monotable-demo-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const load = async (progress: (share: number) => void) => {
+    const objects = await folderObjects(folder, 'relaxed')
+    await demo.load({ db: system.db, ports: { objects } as never, now, progress })
+  }
+
+  test('every product has a picture of its own, small, the same on every run', async () => {
+    const objects = await folderObjects(folder, 'relaxed')
+    const keys: string[] = []
+    for await (const key of objects.list('pictures/')) keys.push(key)
+    const products = year.flatMap(({ products }) => products)
+    expect(keys).toHaveLength(products.length * 3)
+    for (const { shop } of year)
+      for await (const { imageUrl, name } of system.db.allProducts.each({ shopId: shop.shopId })) {
+        const file = await objects.get(
+          `${imageUrl?.replace(/^\/inventory\/pictures/, 'pictures/inventory')}/480.webp`,
+        )
+        expect(file?.byteLength, name).toBeGreaterThan(500)
+        expect(file?.byteLength, name).toBeLessThan(12_000)
+      }
+    const [entry] = catalogue
+    expect(await drawProduct(entry!)).toEqual(await drawProduct(entry!))
+    expect(new Set(catalogue.map(svgOf)).size).toBe(catalogue.length)
+  })
+
   beforeAll(() => load(share => shares.push(share)))
 
   test('is told from 0 to 1', () => {

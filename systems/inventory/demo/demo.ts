@@ -14,6 +14,6 @@ const users: readonly SampleUser[] = [
 /** Two bicycle shops of one owner and a year of their sales, up to the moment of loading. */
 export const demo: Demo<Db> = {
   users,
-  load: ({ db, now, progress }) => load(db, now, progress),
+  load,
   example: { user: 'maya', method: 'GET', path: `/inventory/shops/${harbour.shopId}/low-stock` },
 }

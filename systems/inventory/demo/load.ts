@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { Ports } from '@monotable/server'
 import { inLanes, unlessThere } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db } from '../operation.ts'
+import { ownerOf, pictures } from '../products/picture.ts'
 import type { Books } from './books.ts'
+import { catalogue } from './catalogue.ts'
+import { drawProduct } from './pictures/draw-product.ts'
 import { currency, ownerId, timezone } from './shops.ts'
 import { yearUntil } from './year.ts'
 
@@ -16,10 +21,21 @@ const salesAtOnce = 50
 const rowsAtOnce = 250
 /** The store puts writes that come together on disk together. */
 const lanes = 8
+const picturesAtOnce = 4
 
-export async function load(db: Db, now: Date, progress: (share: number) => void): Promise<void> {
+interface Loading {
+  readonly db: Db
+  readonly ports: Pick<Ports, 'objects'>
+  readonly now: Date
+  readonly progress: (share: number) => void
+}
+
+export async function load({ db, ports, now, progress }: Loading): Promise<void> {
   const books = yearUntil(now)
-  for (const each of books) await openShop(db, each)
+  // Drawn beside everything else, on threads that have nothing to do meanwhile.
+  const drawn = new Map(catalogue.map(entry => [entry.sku, drawProduct(entry)]))
+  const addresses = await Promise.all(books.map(each => keepPictures(ports.objects, each, drawn)))
+  for (const [at, each] of books.entries()) await openShop(db, each, addresses[at] as Addresses)
   const pieces = books.flatMap(each => [...salesOf(db, each), ...rowsOf(db, each, now)])
   const total = pieces.reduce((sum, { items }) => sum + items, 0)
   let done = 0
@@ -30,8 +46,26 @@ export async function load(db: Db, now: Date, progress: (share: number) => void)
   })
 }
 
+type Addresses = ReadonlyMap<string, string>
+
+/** The picture of every product, by its SKU. */
+async function keepPictures(
+  objects: Ports['objects'],
+  { shop, products }: Books,
+  drawn: ReadonlyMap<string, Promise<Uint8Array>>,
+): Promise<Addresses> {
+  const kept = await inLanes(products, picturesAtOnce, async ({ productId, entry, createdAt }) => {
+    const bytes = (await drawn.get(entry.sku)) as Uint8Array
+    const chance = createHash('sha256').update(productId).digest().subarray(0, 16)
+    const owner = ownerOf({ ...shop, productId })
+    const { address } = await pictures.keep(objects, { owner, bytes, now: new Date(createdAt), chance })
+    return [entry.sku, address] as const
+  })
+  return new Map(kept)
+}
+
 /** The shop, its people and its products, whose guards and counters come with them. */
-async function openShop(db: Db, { shop, products }: Books): Promise<void> {
+async function openShop(db: Db, { shop, products }: Books, addresses: Addresses): Promise<void> {
   const { shopId, name, address, phone, staff } = shop
   const createdAt = products[0]?.createdAt as string
   const notificationEmail = `${ownerId}@lindqvist-cycles.example`
@@ -56,7 +90,9 @@ async function openShop(db: Db, { shop, products }: Books): Promise<void> {
   )
   for (const { entry, ...product } of products) {
     const { sku, name, category, unitPrice, location } = entry
-    await unlessThere(db.Product.create({ ...product, shopId, sku, name, category, unitPrice, location }))
+    const imageUrl = addresses.get(sku) as string
+    const fields = { sku, name, category, unitPrice, location, imageUrl }
+    await unlessThere(db.Product.create({ ...product, shopId, ...fields }))
   }
 }
 

@@ -5,7 +5,7 @@ import { sentFile } from '../declare/file.ts'
 import { refuse } from '../errors.ts'
 import type { Objects } from '../ports/ports.ts'
 import { namePattern, type Side } from './picture-sources.ts'
-import { renderPicture } from './render-picture.ts'
+import { type RenderedPicture, renderPicture } from './render-picture.ts'
 
 /** What a picture is kept with. */
 interface Given {
@@ -13,6 +13,8 @@ interface Given {
   readonly owner: string
   readonly bytes: Uint8Array
   readonly now: Date
+  /** 16 bytes in place of chance, for sample data that is the same on every run. */
+  readonly chance?: Uint8Array
 }
 
 interface Sweep {
@@ -47,10 +49,10 @@ export function picturesOf(system: string) {
   const addressOf = (owner: string, name: string) => `/${system}/pictures/${owner}/${name}`
   return {
     /** Keeps a picture in every size, or refuses it in a sentence. Write its address into the item afterwards. */
-    async keep(objects: Objects, { owner, bytes, now }: Given) {
+    async keep(objects: Objects, { owner, bytes, now, chance = randomBytes(16) }: Given) {
       ownerId.parse(owner)
-      const { width, height, files } = await renderPicture(bytes)
-      const name = `${timeIn(now)}${randomBytes(16).toString('hex')}-${width}x${height}`
+      const { width, height, files } = await renderOnce(bytes)
+      const name = `${timeIn(now)}${Buffer.from(chance).toString('hex')}-${width}x${height}`
       for (const [side, file] of files) {
         await objects.put(fileOf(folder, owner, name, side), file, { contentType: 'image/webp' })
       }
@@ -91,6 +93,15 @@ export function picturesOf(system: string) {
       return removed
     },
   }
+}
+
+/** By their bytes: sample data gives the same picture to several owners. */
+const rendered = new WeakMap<Uint8Array, Promise<RenderedPicture>>()
+
+function renderOnce(bytes: Uint8Array): Promise<RenderedPicture> {
+  const rendering = rendered.get(bytes) ?? renderPicture(bytes)
+  rendered.set(bytes, rendering)
+  return rendering
 }
 
 const fileOf = (folder: string, owner: string, name: string, side: Side) =>
