@@ -6,6 +6,7 @@ const documents = [
   'README.md',
   'packages/engine/README.md',
   'packages/monotable/README.md',
+  'packages/client/README.md',
   'bench/README.md',
 ]
 const results = existsSync('bench/results.json') ? JSON.parse(readFileSync('bench/results.json', 'utf8')) : {}

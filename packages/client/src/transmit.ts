@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+
 type Progress = (sent: number, total: number) => void
 
 interface Init {

@@ -87,24 +87,16 @@ export interface Operation<
   readonly handler: (call: Call<Db, Ports, I>) => Promise<unknown>
 }
 
-/** What of an operation can be left out. */
-type Optional =
-  | 'shown'
-  | 'input'
-  | 'status'
-  | 'errors'
-  | 'isVersioned'
-  | 'rate'
-  | 'isSearch'
-  | 'bodyLimit'
-  | 'sends'
-  | 'signature'
-  | 'parts'
-  | 'follows'
-  | 'moves'
-  | 'when'
-  | 'desk'
-  | 'handler'
+/** What every operation must declare, whatever it takes and gives. */
+type Required = Pick<Operation, 'method' | 'path' | 'title'>
+
+/** What can be left out, as far as it does not depend on what the operation takes and gives. */
+type Optional = Partial<
+  Pick<
+    Operation,
+    'status' | 'isVersioned' | 'rate' | 'isSearch' | 'bodyLimit' | 'sends' | 'parts' | 'when' | 'desk'
+  >
+>
 
 /** What an operation of one system declares, typed by the roles of that system and the codes of its errors. */
 export interface Declared<Role extends string, Thrown extends string> {
@@ -114,18 +106,21 @@ export interface Declared<Role extends string, Thrown extends string> {
   readonly errors?: readonly Thrown[]
 }
 
-export type OperationDeclaration<
+export interface OperationDeclaration<
   Db,
   Ports,
   I extends Inputs,
   Out extends ZodType,
   Role extends string,
   Thrown extends string,
-> = Declared<Role, Thrown> &
-  Omit<Operation<Db, Ports, I, Out>, Optional | 'may'> &
-  Partial<Omit<Pick<Operation<Db, Ports, I, Out>, Optional>, 'handler' | keyof Declared<Role, Thrown>>> & {
-    readonly handler: (call: Call<Db, Ports, I, Role>) => Promise<output<Out>>
-  }
+> extends Declared<Role, Thrown>,
+    Required,
+    Optional {
+  readonly input?: I
+  readonly output: Out
+  readonly signature?: Signature<Ports> | undefined
+  readonly handler: (call: Call<Db, Ports, I, Role>) => Promise<output<Out>>
+}
 
 /**
  * `operation` for the operations of one system, whose handlers see its client and its ports. `Role` are the names of its

@@ -40,7 +40,10 @@ export interface System<
   Db = any,
   // biome-ignore lint/suspicious/noExplicitAny: and of its ports
   P = any,
-  Operations extends Readonly<Record<string, Operation<Db, P>>> = Readonly<Record<string, Operation<Db, P>>>,
+  // biome-ignore lint/suspicious/noExplicitAny: to compare every type of zod with all of them costs the compiler more than all else
+  Operations extends Readonly<Record<string, Operation<Db, P, any, any>>> = Readonly<
+    Record<string, Operation<Db, P>>
+  >,
 > {
   /** Also its prefix: `inventory` is mounted at `/inventory`. */
   readonly name: string
