@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { accountPages } from './account/account-pages.ts'
 import { openAssets, ownAssets } from './browser/assets.ts'
 import { serveAssets } from './browser/serve-assets.ts'
-import { landing } from './landing/landing.tsx'
+import { type Links, landing } from './landing/landing.tsx'
 import { showFailed, showForeign, showMissing, showTooLarge } from './page/fallbacks.tsx'
 import type { Page } from './page/page.ts'
 import { preferenceRoutes } from './page/preferences.ts'
@@ -19,6 +19,8 @@ export interface PagesOptions {
   readonly generated?: (system: System) => readonly Page[]
   /** Folders with a manifest of files for browsers, beside our own. */
   readonly assets?: readonly URL[]
+  /** Asked at each landing page: what is not known yet is left out. */
+  readonly links?: () => Links
   /** Bytes of a form: 1 MB unless given. */
   readonly bodyLimit?: number
 }
@@ -40,7 +42,7 @@ export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
       app.use(path, refusingForeign(site, guard[0]), guard[1])
     }
     preferenceRoutes(app, site)
-    mount(app, '', [landing, ...accountPages], { site })
+    mount(app, '', [landing(options.links ?? (() => ({}))), ...accountPages], { site })
     for (const system of host.systems) {
       const made = options.handMade?.[system.name] ?? []
       const list = merge(made, options.generated?.(system) ?? [])

@@ -48,7 +48,7 @@ async function keepInAccount(
 ): Promise<void> {
   const { url } = context.req
   const answer = await accounts.handle(
-    new Request(new URL('/accounts/update-user', url), {
+    new Request(new URL('/accounts/profile', url), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

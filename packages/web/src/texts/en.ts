@@ -198,6 +198,13 @@ export const en = {
     studio: 'Studio',
     studioText: 'Tables as they were designed: partitions, access patterns, changes as they happen.',
     documentation: 'Documentation',
+    about: {
+      inventory: 'Sell, count and reorder: stock and tills for several shops.',
+      eecar: 'Find second-life battery and vehicle parts by what you build.',
+      snaprace: 'Runners find their photos by bib number or face.',
+      aura: 'Watches the antiques market: what is offered, sold, and at which price.',
+      khaya: 'Find a builder, a job or bricks near you.',
+    },
     documentationText: 'From a first table to your own system, with examples that run.',
   },
   zone: 'Time zone',

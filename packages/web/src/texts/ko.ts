@@ -195,6 +195,13 @@ export const ko: CommonTexts = {
     studio: '스튜디오',
     studioText: '설계한 그대로의 테이블: 파티션, 접근 패턴, 실시간 변경.',
     documentation: '문서',
+    about: {
+      inventory: '여러 매장의 판매, 재고, 발주를 한곳에서.',
+      eecar: '만들려는 것에 맞는 중고 배터리와 차량 부품을 찾으세요.',
+      snaprace: '배번이나 얼굴로 내 사진을 찾습니다.',
+      aura: '골동품 시장을 지켜봅니다: 무엇이, 얼마에 나오고 팔리는지.',
+      khaya: '가까운 시공자, 일자리, 자재를 찾으세요.',
+    },
     documentationText: '첫 테이블부터 나만의 시스템까지, 실행되는 예제와 함께.',
   },
   zone: '시간대',

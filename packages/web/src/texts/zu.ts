@@ -206,6 +206,13 @@ export const zu: CommonTexts = {
     studioText:
       'Amatafula njengoba aklanywa: izingxenye, izindlela zokufinyelela, izinguquko njengoba zenzeka.',
     documentation: 'Imibhalo',
+    about: {
+      inventory: 'Thengisa, bala, u-ode: isitoko nokuthengisa kwezitolo eziningi.',
+      eecar: 'Thola izingxenye zamabhethri nezimoto ezisetshenzisiwe ngalokho okwakhayo.',
+      snaprace: 'Abagijimi bathola izithombe zabo ngenombolo noma ngobuso.',
+      aura: 'Ibuka imakethe yezinto zakudala: okuthengiswayo nentengo yakho.',
+      khaya: 'Thola umakhi, umsebenzi noma izitini eduze kwakho.',
+    },
     documentationText: 'Kusukela etafuleni lokuqala kuya ohlelweni lwakho, ngezibonelo ezisebenzayo.',
   },
   zone: 'Izoni yesikhathi',

@@ -1,0 +1,109 @@
+import { page, redirect } from '../page/page.ts'
+import { CallRefused, FormRefused } from '../page/refused.ts'
+import { useSurroundings } from '../page/surroundings.ts'
+import { Notice } from '../parts/badge.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Frame } from '../parts/frame.tsx'
+import { commonTexts } from '../texts/common-texts.ts'
+import { askAccounts } from './ask-accounts.ts'
+import { addressIn, forgetAddress, type SentTo } from './sent-to.ts'
+import { nextOf, withNext } from './sign-in.tsx'
+
+/** The code that was sent is typed here. */
+export const code = page({
+  path: '/account/code',
+  may: 'anyone',
+  load: async ({ request }) => addressIn(request),
+  title: ({ language }) => commonTexts[language].signIn.codeTitle,
+  view: ({ data, query }) => (
+    <Frame narrow>
+      <div class="sign-in">
+        <CodeCard sent={data} next={nextOf(query)} />
+      </div>
+    </Frame>
+  ),
+  post: {
+    check: async ({ form, query, host, request, headers, language }) => {
+      const sent = addressIn(request)
+      if (!sent) return redirect(withNext('/account/sign-in', nextOf(query)))
+      const typed = form.text('code').replace(/\s/g, '')
+      const asking = { host, request, headers }
+      try {
+        const { user } = await (sent.way === 'email'
+          ? askAccounts<SignedUp>(asking, '/sign-in/email-otp', { email: sent.to, otp: typed })
+          : askAccounts<SignedUp>(asking, '/phone-number/verify', { phoneNumber: sent.to, code: typed }))
+        forgetAddress(headers, request)
+        const next = nextOf(query)
+        return redirect(user?.name ? next : withNext('/account/welcome', next))
+      } catch (error) {
+        if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) throw error
+        // Wrong, spent and expired are told alike: nobody learns which.
+        throw new FormRefused(
+          { code: commonTexts[language].signIn.wrongCode },
+          commonTexts[language].signIn.wrongCode,
+        )
+      }
+    },
+    again: async ({ query, host, request, headers, language }) => {
+      const sent = addressIn(request)
+      if (!sent) return redirect(withNext('/account/sign-in', nextOf(query)))
+      await (sent.way === 'email'
+        ? askAccounts({ host, request, headers }, '/email-otp/send-verification-otp', {
+            email: sent.to,
+            type: 'sign-in',
+          })
+        : askAccounts({ host, request, headers }, '/phone-number/send-otp', { phoneNumber: sent.to }))
+      return redirect(withNext('/account/code', nextOf(query)), commonTexts[language].signIn.sentAgain)
+    },
+  },
+})
+
+interface SignedUp {
+  readonly user?: { readonly name?: string }
+}
+
+function CodeCard({ sent, next }: { sent: SentTo | undefined; next: string }) {
+  const { texts, host } = useSurroundings()
+  const t = texts.signIn
+  const back = (
+    <ButtonLink href={withNext('/account/sign-in', next)} kind="quiet">
+      {t.other}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <section class="card sign-in-card">
+        <header>
+          <h1>{t.codeTitle}</h1>
+          {sent && <p class="soft">{t.codeLead(sent.to)}</p>}
+        </header>
+        {sent ? (
+          <>
+            <Form do="check">
+              <Field name="code" label={t.code} type="code" maxLength={8} required autofocus />
+              <Button kind="primary" size="large" wide>
+                {t.codeSend}
+              </Button>
+            </Form>
+            <Form do="again" class="inline">
+              <Button kind="quiet">{t.again}</Button>
+              {back}
+            </Form>
+          </>
+        ) : (
+          back
+        )}
+      </section>
+      {host.config.isDevelopment && (
+        <Notice>
+          {t.outbox}{' '}
+          <a href="/_dev/outbox?limit=5" target="_blank" rel="noopener">
+            {t.outboxLink}
+          </a>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import { isOwnPath } from '../page/flash.ts'
+import { page, redirect } from '../page/page.ts'
+import { FormRefused } from '../page/refused.ts'
+import { useSurroundings } from '../page/surroundings.ts'
+import { Avatar } from '../parts/avatar.tsx'
+import { Notice } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Frame } from '../parts/frame.tsx'
+import { Icon, Mark } from '../parts/icon.tsx'
+import { productOf } from '../parts/products.ts'
+import { commonTexts } from '../texts/common-texts.ts'
+import { accountsRequest, askAccounts } from './ask-accounts.ts'
+import { rememberAddress } from './sent-to.ts'
+
+/** Only to paths of this site: nobody is led elsewhere by a link to sign-in. */
+export const nextOf = (query: Readonly<Record<string, string | undefined>>): string =>
+  isOwnPath(query.next) && !query.next.startsWith('/account/sign-in') ? query.next : '/'
+
+export const withNext = (path: string, next: string): string =>
+  next === '/' ? path : `${path}?${new URLSearchParams({ next })}`
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const phoneForm = /^\+[1-9]\d{6,14}$/
+
+export const signIn = page({
+  path: '/account/sign-in',
+  may: 'anyone',
+  title: ({ language }) => commonTexts[language].signIn.title,
+  scripts: ['passkey'],
+  view: ({ host, query }) => (
+    <Frame narrow>
+      <div class="sign-in">
+        <Ways />
+        {query.error && <Failed />}
+        {host.config.isDevelopment && <Outbox />}
+        {host.accounts.ways.samples.length > 0 && <Samples />}
+      </div>
+    </Frame>
+  ),
+  post: {
+    email: async ({ form, query, host, request, headers, language }) => {
+      const email = form.text('email').toLowerCase()
+      if (!emailForm.test(email)) throw new FormRefused({ email: commonTexts[language].signIn.checkEmail })
+      const body = { email, type: 'sign-in' }
+      await askAccounts({ host, request, headers }, '/email-otp/send-verification-otp', body)
+      rememberAddress(headers, request, { way: 'email', to: email })
+      return redirect(withNext('/account/code', nextOf(query)))
+    },
+    phone: async ({ form, query, host, request, headers, language }) => {
+      const phoneNumber = form.text('phone').replace(/[\s().-]/g, '')
+      if (!phoneForm.test(phoneNumber))
+        throw new FormRefused({ phone: commonTexts[language].signIn.checkPhone })
+      await askAccounts({ host, request, headers }, '/phone-number/send-otp', { phoneNumber })
+      rememberAddress(headers, request, { way: 'phone', to: phoneNumber })
+      return redirect(withNext('/account/code', nextOf(query)))
+    },
+    sample: async ({ form, query, host, request, headers }) => {
+      const system = form.text('system')
+      await askAccounts({ host, request, headers }, '/sample/sign-in', { system, user: form.text('user') })
+      const next = nextOf(query)
+      return redirect(next === '/' ? `/${system}/app/` : next)
+    },
+    issuer: async ({ query, host, request, headers }) => {
+      const body = { provider: 'issuer', callbackURL: nextOf(query), errorCallbackURL: '/account/sign-in' }
+      const { url } = await askAccounts<{ url: string }>({ host, request, headers }, '/sign-in/social', body)
+      // The issuer's own address, which accounts took from its configuration.
+      return new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
+    },
+  },
+})
+
+function Ways() {
+  const { texts, host } = useSurroundings()
+  const { email, phone, passkey, issuer, samples } = host.accounts.ways
+  const t = texts.signIn
+  const hasWay = email || phone || passkey || issuer
+  return (
+    <section class="card sign-in-card">
+      <header>
+        <h1>{t.title}</h1>
+        <p class="soft">{hasWay ? t.lead : samples.length > 0 ? t.none : t.noWay}</p>
+      </header>
+      {issuer && (
+        <Form do="issuer">
+          <Button kind="primary" size="large" wide icon="log-in">
+            {t.issuer(issuer.name)}
+          </Button>
+        </Form>
+      )}
+      {email && (
+        <Form do="email" label={t.email}>
+          <Field name="email" label={t.email} type="email" autocomplete="email webauthn" required />
+          <Button kind="primary" size="large" wide>
+            {t.emailSend}
+          </Button>
+        </Form>
+      )}
+      {phone && (
+        <details class="other-way" open={!email}>
+          <summary class="button wide">
+            <Icon name="smartphone" /> {t.phoneSend}
+          </summary>
+          <Form do="phone" label={t.phone}>
+            <Field name="phone" label={t.phone} type="tel" hint={t.phoneHint} autocomplete="tel" required />
+            <Button kind="primary" wide>
+              {t.phoneSend}
+            </Button>
+          </Form>
+        </details>
+      )}
+      {passkey && <Passkey />}
+    </section>
+  )
+}
+
+/** Needs script: without it the button is not there. */
+function Passkey() {
+  const { texts, url } = useSurroundings()
+  const next = nextOf(Object.fromEntries(url.searchParams))
+  return (
+    <div data-passkey="sign-in" data-next={next} data-failed={texts.signIn.passkeyFailed} hidden>
+      <Button type="button" wide icon="key-round">
+        {texts.signIn.passkey}
+      </Button>
+      <p class="error-text" role="alert" />
+    </div>
+  )
+}
+
+function Failed() {
+  const { texts } = useSurroundings()
+  return <Notice kind="bad">{texts.states.failed.text}</Notice>
+}
+
+function Outbox() {
+  const { texts } = useSurroundings()
+  return (
+    <Notice>
+      {texts.signIn.outbox}{' '}
+      <a href="/_dev/outbox?limit=5" target="_blank" rel="noopener">
+        {texts.signIn.outboxLink}
+      </a>
+    </Notice>
+  )
+}
+
+/** One click each, grouped by product. */
+function Samples() {
+  const { texts, host } = useSurroundings()
+  const { samples } = host.accounts.ways
+  return (
+    <section class="samples">
+      <header>
+        <h2>{texts.signIn.samples}</h2>
+        <p class="soft small">{texts.signIn.samplesLead}</p>
+      </header>
+      {host.systems
+        .filter(({ name }) => samples.some(({ system }) => system === name))
+        .map(system => (
+          <div class="sample-group" key={system.name} data-product={productOf(system).id}>
+            <h3>
+              <Mark product={productOf(system)} class="small" /> {productOf(system).name}
+            </h3>
+            <ul>
+              {samples
+                .filter(each => each.system === system.name)
+                .map(({ sub, name, about }) => (
+                  <li key={sub}>
+                    <Form
+                      do="sample"
+                      of={`${system.name}-${sub}`}
+                      hidden={{ system: system.name, user: sub }}
+                    >
+                      <button type="submit" class="sample-card">
+                        <Avatar name={name} />
+                        <span>
+                          <strong>{name}</strong>
+                          {about && <span class="faint small">{about}</span>}
+                        </span>
+                      </button>
+                    </Form>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+    </section>
+  )
+}
+
+export const signOut = page({
+  path: '/account/sign-out',
+  may: 'anyone',
+  title: ({ language }) => commonTexts[language].frame.signOut,
+  view: ({ language }) => (
+    <Frame narrow>
+      <div class="state-page">
+        <h1>{commonTexts[language].frame.signOut}</h1>
+        <Form do="out">
+          <Button kind="primary">{commonTexts[language].frame.signOut}</Button>
+        </Form>
+      </div>
+    </Frame>
+  ),
+  post: {
+    out: async ({ host, request, headers, language }) => {
+      const answer = await host.accounts.handle(accountsRequest(host, request, '/sign-out', {}))
+      for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+      return redirect('/', { text: commonTexts[language].signIn.signedOut })
+    },
+  },
+})
+
+/** Where sign-in in a second tab ends: the first one has what was typed. */
+export const signedIn = page({
+  path: '/account/signed-in',
+  title: ({ language }) => commonTexts[language].signIn.doneTitle,
+  view: ({ language }) => (
+    <Frame narrow>
+      <div class="state-page">
+        <Icon name="circle-check" class="state-icon" />
+        <h1>{commonTexts[language].signIn.doneTitle}</h1>
+        <p>{commonTexts[language].signIn.done}</p>
+      </div>
+    </Frame>
+  ),
+})
