@@ -189,7 +189,7 @@ const web = {
   rows: [
     ['index.ts'],
     ['pages.ts'],
-    ['account', 'landing'],
+    ['account', 'landing', 'parts-page'],
     ['page', 'parts', 'texts', 'browser'],
     ['formats'],
   ],

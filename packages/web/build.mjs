@@ -4,4 +4,4 @@ import { buildBrowserFiles } from './bundle.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-await buildBrowserFiles({ from: here, to: `${here}dist/browser`, folders: ['src', 'styles'] })
+await buildBrowserFiles({ from: here, to: `${here}dist/assets`, folders: ['src', 'styles'] })

@@ -14,7 +14,7 @@ const targets = {
 
 /**
  * Builds the islands (`*.island.ts`, `*.island.tsx`) and stylesheets (`*.page.css`) below some folders into hashed files
- * and a manifest, for `pages({ assets: [new URL('dist/browser/', import.meta.url)] })`. Nothing if what is there is newer
+ * and a manifest, for `pages({ assets: [new URL('dist/assets/', import.meta.url)] })`. Nothing if what is there is newer
  * than everything it is made of.
  */
 export async function buildBrowserFiles({ from, to, folders }) {
@@ -37,11 +37,7 @@ export async function buildBrowserFiles({ from, to, folders }) {
 async function buildScripts(islands, to) {
   if (islands.length === 0) return { names: [], files: [] }
   const input = Object.fromEntries(islands.map(file => [basename(file).replace(/\.island\.tsx?$/, ''), file]))
-  const bundle = await rolldown({
-    input,
-    platform: 'browser',
-    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  })
+  const bundle = await rolldown({ input, platform: 'browser' })
   const { output } = await bundle.write({
     dir: to,
     format: 'esm',

@@ -11,6 +11,7 @@ import { preferenceRoutes } from './page/preferences.ts'
 import type { Site } from './page/request-context.ts'
 import { ownFormsOnly } from './page/security.ts'
 import { type Mounted, postPage, showPage } from './page/serve-page.tsx'
+import { partsPage } from './parts-page/parts-page.tsx'
 
 export interface PagesOptions {
   /** Pages made by hand, by the name of their system. */
@@ -42,7 +43,16 @@ export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
       app.use(path, refusingForeign(site, guard[0]), guard[1])
     }
     preferenceRoutes(app, site)
-    mount(app, '', [landing(options.links ?? (() => ({}))), ...accountPages], { site })
+    mount(
+      app,
+      '',
+      [
+        landing(options.links ?? (() => ({}))),
+        ...accountPages,
+        ...(host.config.isDevelopment ? [partsPage] : []),
+      ],
+      { site },
+    )
     for (const system of host.systems) {
       const made = options.handMade?.[system.name] ?? []
       const list = merge(made, options.generated?.(system) ?? [])

@@ -67,6 +67,7 @@ export const dev: Command = {
     })
     const { api, dynamodb, system, samples } = running
     const addresses = {
+      pages: `${api.replace('//127.0.0.1:', '//localhost:')}/${system}/app/`,
       api: `${api}/${system}`,
       docs: `${api}/docs`,
       openapi: `${api}/openapi.json`,
@@ -89,6 +90,7 @@ function greet({ api, dynamodb, system, samples }: RunningDev, source: string, d
   return [
     `${source} runs. Ctrl-C stops it.`,
     '',
+    `  open           ${api.replace('//127.0.0.1:', '//localhost:')}/${system}/app/`,
     `  API            ${api}/${system}`,
     `  documentation  ${api}/docs`,
     `  OpenAPI        ${api}/openapi.json`,

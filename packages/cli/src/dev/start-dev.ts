@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open, serve } from '@monotable/engine'
 import { type DoneRequest, nobody, openTogether, readConfig, run, type Store } from '@monotable/server'
+import { pages } from '@monotable/web'
 import type { Schema } from 'monotable'
 import type { Design } from 'monotable/design'
 import { InvalidSchema } from '../command.ts'
@@ -55,6 +56,7 @@ export function startDev(options: DevOptions): Promise<RunningDev> {
         openStore: () => openDesign(options),
         identify: async () => nobody,
         observe,
+        pages: pages(),
       }),
     )
     const samples = await loadSamples(running.store.transport, design, schema, {

@@ -4,6 +4,7 @@ import type { Started } from './start-server.ts'
 /** The same for a program: where everything is. */
 export function addresses({ urls, config }: Started): Readonly<Record<string, string>> {
   return {
+    pages: urls.pages,
     api: urls.api,
     docs: `${urls.api}/docs`,
     studio: urls.studio,
@@ -15,6 +16,7 @@ export function addresses({ urls, config }: Started): Readonly<Record<string, st
 /** What is said when everything runs. */
 export function greet({ urls, config, systems, hasLocalIssuer, loadsDemo }: Started): string[] {
   const rows = [
+    ['open', urls.pages],
     ['API', urls.api],
     ['documentation', `${urls.api}/docs`],
     ['studio', urls.studio],

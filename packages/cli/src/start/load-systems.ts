@@ -2,15 +2,32 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { System } from '@monotable/server'
+import type { PagesOptions } from '@monotable/web'
 import { Failure } from '../command.ts'
 
 /** The systems that a module exports under that name. */
 export async function loadSystems(module: string): Promise<readonly System[]> {
-  const path = resolve(module)
-  if (!existsSync(path)) throw new Failure(`There is no module ${module}.`)
-  const { systems } = (await import(pathToFileURL(path).href)) as { systems?: unknown }
+  const { systems } = (await open(module)) as { systems?: unknown }
   if (!Array.isArray(systems) || systems.length === 0) {
     throw new Failure(`${module} must export a list of systems: export const systems = [inventory].`)
   }
   return systems
+}
+
+/** The pages made by hand that a module exports, such as `export const pages = () => import('./pages.ts')`. */
+export async function loadPages(module: string): Promise<Pick<PagesOptions, 'handMade' | 'assets'>> {
+  const { pages } = (await open(module)) as { pages?: unknown }
+  if (pages === undefined) return {}
+  if (typeof pages !== 'function') {
+    throw new Failure(
+      `${module} must export its pages as a function: export const pages = () => import('./pages.ts').`,
+    )
+  }
+  return pages()
+}
+
+async function open(module: string): Promise<object> {
+  const path = resolve(module)
+  if (!existsSync(path)) throw new Failure(`There is no module ${module}.`)
+  return import(pathToFileURL(path).href)
 }

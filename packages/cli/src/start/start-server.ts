@@ -2,6 +2,7 @@ import { type Config, openTogether, type Progress, run, type System } from '@mon
 import type { Surroundings } from '../command.ts'
 import { backupData } from '../upkeep/backup-data.ts'
 import { openControl } from '../upkeep/control.ts'
+import { loadPages } from './load-systems.ts'
 import { openLog } from './open-log.ts'
 import { publicAddress } from './public-address.ts'
 import { openStore, type WatchedStore } from './store/open-store.ts'
@@ -21,18 +22,29 @@ export interface StartOptions {
 
 /** Everything that runs. */
 export interface Started extends Pick<StartOptions, 'config' | 'systems' | 'loadsDemo'> {
-  readonly urls: { readonly api: string; readonly studio: string; readonly store: string }
+  readonly urls: {
+    readonly pages: string
+    readonly api: string
+    readonly studio: string
+    readonly store: string
+  }
   /** Whether anybody can have tokens of the sample users. */
   readonly hasLocalIssuer: boolean
   /** Finishes what was begun. */
   close(): Promise<void>
 }
 
+const documentation = 'https://github.com/monotable/monotable/tree/main/docs#readme'
+
 /** Starts store, server and studio in one process: all, or nothing. */
 export function startServer(options: StartOptions): Promise<Started> {
   const { config, systems, loadsDemo, progress, stop, module, around } = options
   return openTogether(async opened => {
     let store!: WatchedStore
+    // The studio has its port when everything else runs.
+    let studioUrl: string | undefined
+    // Loaded here and not above: the process that loads samples serves no pages.
+    const [{ pages }, handMade] = await Promise.all([import('@monotable/web'), loadPages(module)])
     const running = opened.add(
       await run(systems, config, {
         openStore: async (_, { now }) => {
@@ -42,6 +54,7 @@ export function startServer(options: StartOptions): Promise<Started> {
         env: around.env,
         log: openLog(config.logLevel, around.out),
         complain: around.complain,
+        pages: pages({ ...handMade, links: () => ({ studio: studioUrl, documentation }) }),
         ...(loadsDemo && { samples: progress }),
         signal: stop,
       }),
@@ -50,13 +63,16 @@ export function startServer(options: StartOptions): Promise<Started> {
       backupData({ data: config.data, to, progress: tell, hold: running.hold })
     opened.add(await openControl(config.data, backup))
     const studio = opened.add(await openStudio({ config, running, store, module }))
+    studioUrl = publicAddress(config, studio.url)
     return {
       config,
       systems,
       loadsDemo,
       urls: {
+        // Passkeys need a name, not an address.
+        pages: config.url ?? publicAddress(config, running.url).replace('//127.0.0.1:', '//localhost:'),
         api: publicAddress(config, running.url),
-        studio: publicAddress(config, studio.url),
+        studio: studioUrl,
         store: publicAddress(config, store.url),
       },
       hasLocalIssuer: running.identity.routes !== undefined,

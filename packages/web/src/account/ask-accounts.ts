@@ -35,8 +35,8 @@ export async function askAccounts<T>(
 
 /** The page has made sure that the form is its own, so accounts are told our origin. */
 export function accountsRequest(host: PagesHost, request: Request, path: string, body?: object): Request {
-  const own = new URL(request.url)
-  const base = isThisMachine(own.hostname) ? own.origin : new URL(host.config.baseUrl).origin
+  // In development a machine has several names for itself; elsewhere there is one, whatever a proxy calls us.
+  const { origin: base } = new URL(host.config.isDevelopment ? request.url : host.config.baseUrl)
   const headers = new Headers({ origin: base })
   for (const name of ['cookie', 'user-agent', 'accept-language']) {
     const value = request.headers.get(name)
@@ -49,5 +49,3 @@ export function accountsRequest(host: PagesHost, request: Request, path: string,
   headers.set('content-length', String(bytes.byteLength))
   return new Request(url, { method: 'POST', headers, body: bytes })
 }
-
-const isThisMachine = (name: string) => ['localhost', '127.0.0.1', '[::1]'].includes(name)

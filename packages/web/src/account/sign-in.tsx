@@ -90,7 +90,7 @@ function Ways() {
         </Form>
       )}
       {email && (
-        <Form do="email" label={t.email}>
+        <Form do="email">
           <Field name="email" label={t.email} type="email" autocomplete="email webauthn" required />
           <Button kind="primary" size="large" wide>
             {t.emailSend}
@@ -102,7 +102,7 @@ function Ways() {
           <summary class="button wide">
             <Icon name="smartphone" /> {t.phoneSend}
           </summary>
-          <Form do="phone" label={t.phone}>
+          <Form do="phone">
             <Field name="phone" label={t.phone} type="tel" hint={t.phoneHint} autocomplete="tel" required />
             <Button kind="primary" wide>
               {t.phoneSend}
@@ -148,21 +148,31 @@ function Outbox() {
 
 /** One click each, grouped by product. */
 function Samples() {
-  const { texts, host } = useSurroundings()
+  const { texts, host, url } = useSurroundings()
   const { samples } = host.accounts.ways
+  // Whoever was on the way to a product finds its people first.
+  const asked = nextOf(Object.fromEntries(url.searchParams)).split('/')[1]
+  const isAsked = ({ name }: { name: string }) => name === asked
   return (
     <section class="samples">
       <header>
         <h2>{texts.signIn.samples}</h2>
         <p class="soft small">{texts.signIn.samplesLead}</p>
       </header>
-      {host.systems
+      {[...host.systems.filter(isAsked), ...host.systems.filter(each => !isAsked(each))]
         .filter(({ name }) => samples.some(({ system }) => system === name))
         .map(system => (
-          <div class="sample-group" key={system.name} data-product={productOf(system).id}>
-            <h3>
-              <Mark product={productOf(system)} class="small" /> {productOf(system).name}
-            </h3>
+          <details
+            class="sample-group"
+            key={system.name}
+            data-product={productOf(system).id}
+            open={isAsked(system) || !host.systems.some(isAsked)}
+          >
+            <summary>
+              <Mark product={productOf(system)} class="small" />
+              <h3>{productOf(system).name}</h3>
+              <Icon name="chevron-down" />
+            </summary>
             <ul>
               {samples
                 .filter(each => each.system === system.name)
@@ -184,7 +194,7 @@ function Samples() {
                   </li>
                 ))}
             </ul>
-          </div>
+          </details>
         ))}
     </section>
   )

@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Where the build of this package leaves its own. */
-export const ownAssets = new URL('../../dist/browser/', import.meta.url)
+export const ownAssets = new URL('../../dist/assets/', import.meta.url)
 
 /** The files that builds left in these folders, each with a manifest of names. */
 export function openAssets(folders: readonly URL[]): Assets {

@@ -29,12 +29,13 @@ export const landing = (links: () => Links) =>
   })
 
 function Hero() {
-  const { texts, person } = useSurroundings()
+  const { texts, person, host } = useSurroundings()
   const t = texts.landing
+  const isOurs = host.systems.every(({ name }) => Object.hasOwn(scenes, name))
   return (
     <header class="hero">
-      <h1>{t.headline}</h1>
-      <p>{t.lead}</p>
+      <h1>{isOurs ? t.headline : t.ownHeadline}</h1>
+      <p>{isOurs ? t.lead : t.ownLead}</p>
       {!person && (
         <div class="row">
           <ButtonLink href="/account/sign-in" kind="primary" size="large" icon="log-in">

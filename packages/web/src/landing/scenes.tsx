@@ -28,26 +28,26 @@ export const scenes: Readonly<Record<string, () => JSX.Element>> = {
   ),
   eecar: () => (
     <g>
-      <rect class="p e" x="58" y="58" width="170" height="84" rx="12" />
-      <rect class="a" x="84" y="46" width="26" height="12" rx="3" />
-      <rect class="a" x="176" y="46" width="26" height="12" rx="3" />
+      <rect class="p e" x="48" y="58" width="170" height="84" rx="12" />
+      <rect class="a" x="74" y="46" width="26" height="12" rx="3" />
+      <rect class="a" x="166" y="46" width="26" height="12" rx="3" />
       {[0, 1, 2, 3].map(cell => (
         <rect
           key={cell}
           class={cell < 3 ? 'a' : 's'}
-          x={70 + cell * 38}
+          x={60 + cell * 38}
           y="70"
           width="32"
           height="60"
           rx="6"
         />
       ))}
-      <path class="w" d="m129 82-12 18h10l-3 16 13-20h-10z" />
-      <circle class="p e" cx="256" cy="76" r="30" />
-      <path class="arc s2" d="M238 86a20 20 0 1 1 36 0" />
-      <path class="arc a2" d="M238 86a20 20 0 0 1 32-22" />
-      <path class="k" d="m256 78 9-10" />
-      <path class="t" d="M242 124h30M242 136h20" />
+      <path class="w" d="m119 82-12 18h10l-3 16 13-20h-10z" />
+      <circle class="p e" cx="268" cy="72" r="30" />
+      <path class="arc s2" d="M250 82a20 20 0 1 1 36 0" />
+      <path class="arc a2" d="M250 82a20 20 0 0 1 32-22" />
+      <path class="k" d="m268 74 9-10" />
+      <path class="t" d="M238 124h44M238 136h30" />
     </g>
   ),
   snaprace: () => (

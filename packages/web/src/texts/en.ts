@@ -189,7 +189,8 @@ export const en = {
     title: 'Monotable',
     headline: 'Five working products on one table each',
     lead: 'Monotable turns a DynamoDB single-table design into a typed client, an API, pages and a studio. These five systems run on it, here, with sample data.',
-    open: (name: string) => `Open ${name}`,
+    ownHeadline: 'Your system runs',
+    ownLead: 'Open its pages, try its API, or look at its table in the studio.',
     signIn: 'Sign in',
     products: 'Products',
     engineers: 'For engineers',
@@ -207,7 +208,6 @@ export const en = {
     },
     documentationText: 'From a first table to your own system, with examples that run.',
   },
-  zone: 'Time zone',
 }
 
 export type CommonTexts = typeof en

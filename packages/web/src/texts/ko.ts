@@ -186,7 +186,8 @@ export const ko: CommonTexts = {
     title: 'Monotable',
     headline: '테이블 하나로 움직이는 다섯 가지 서비스',
     lead: 'Monotable은 DynamoDB 단일 테이블 설계를 타입이 있는 클라이언트, API, 페이지, 스튜디오로 바꿉니다. 다섯 시스템이 샘플 데이터와 함께 여기서 실행됩니다.',
-    open: name => `${name} 열기`,
+    ownHeadline: '시스템이 실행 중입니다',
+    ownLead: '페이지를 열고, API를 시험하고, 스튜디오에서 테이블을 살펴보세요.',
     signIn: '로그인',
     products: '서비스',
     engineers: '개발자용',
@@ -204,5 +205,4 @@ export const ko: CommonTexts = {
     },
     documentationText: '첫 테이블부터 나만의 시스템까지, 실행되는 예제와 함께.',
   },
-  zone: '시간대',
 }

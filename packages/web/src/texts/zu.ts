@@ -196,7 +196,8 @@ export const zu: CommonTexts = {
     title: 'Monotable',
     headline: 'Imikhiqizo emihlanu esebenza etafuleni elilodwa ngalinye',
     lead: 'I-Monotable iguqula idizayini ye-DynamoDB yetafula elilodwa ibe yiklayenti, i-API, amakhasi nesitudiyo. Lezi zinhlelo ezinhlanu zisebenza lapha ngedatha yesampula.',
-    open: name => `Vula i-${name}`,
+    ownHeadline: 'Uhlelo lwakho luyasebenza',
+    ownLead: 'Vula amakhasi alo, zama i-API, noma ubuke itafula lalo esitudiyo.',
     signIn: 'Ngena',
     products: 'Imikhiqizo',
     engineers: 'Konjiniyela',
@@ -215,5 +216,4 @@ export const zu: CommonTexts = {
     },
     documentationText: 'Kusukela etafuleni lokuqala kuya ohlelweni lwakho, ngezibonelo ezisebenzayo.',
   },
-  zone: 'Izoni yesikhathi',
 }

@@ -1,0 +1,64 @@
+// Photographs pages for people to look at, on a server that runs with sample data:
+//
+//   node scripts/page-pictures.mjs --url http://localhost:3000 --to /tmp/pictures
+//   node scripts/page-pictures.mjs … --only sign-in,parts
+//
+// Phone, tablet and desktop, light and dark. Pages are a list that grows: `as` is the sample user who looks.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { chromiumOptions } from '../packages/studio/test/support/chromium.mjs'
+import { pages } from './pages-to-look-at.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    to: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+if (!options.to) throw new Error('Give the folder for the pictures: --to /tmp/pictures')
+
+const screens = {
+  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+}
+mkdirSync(options.to, { recursive: true })
+const wanted = options.only?.split(',')
+const browser = await chromium.launch(chromiumOptions())
+for (const [screen, settings] of Object.entries(screens)) {
+  for (const colorScheme of ['light', 'dark']) await photograph(screen, settings, colorScheme)
+}
+await browser.close()
+
+async function photograph(screen, settings, colorScheme) {
+  const contexts = new Map()
+  for (const { name, path, as, open, locale } of pages) {
+    if (wanted && !wanted.includes(name)) continue
+    const who = `${as ?? ''} ${locale ?? ''}`
+    if (!contexts.has(who))
+      contexts.set(who, await contextFor(as, { ...settings, colorScheme, locale: locale ?? 'en-GB' }))
+    const page = await contexts.get(who).newPage()
+    await page.goto(new URL(path, options.url).href, { waitUntil: 'networkidle' })
+    if (open) await open(page)
+    await page.screenshot({ path: join(options.to, `${name}-${screen}-${colorScheme}.png`), fullPage: true })
+    await page.close()
+  }
+  for (const context of contexts.values()) await context.close()
+}
+
+/** A browser in which that sample user is signed in. */
+async function contextFor(as, settings) {
+  const context = await browser.newContext({ ...settings, reducedMotion: 'reduce' })
+  if (as) {
+    const [system, user] = as.split('/')
+    const answer = await context.request.post(new URL('/accounts/sample/sign-in', options.url).href, {
+      headers: { origin: new URL(options.url).origin },
+      data: { system, user },
+    })
+    if (!answer.ok()) throw new Error(`${as} cannot sign in: ${answer.status()} ${await answer.text()}`)
+  }
+  return context
+}
