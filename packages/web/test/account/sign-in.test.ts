@@ -98,7 +98,7 @@ test('a sample user signs in by one click and out again; the list is grouped by 
   )
 })
 
-test('sessions are listed and ended, and the profile is changed', async () => {
+test('sessions are listed and ended, the profile is changed, the data is downloaded, the account is deleted', async () => {
   const own = await openGarden()
   const [browser, other] = [
     own.browser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140' }),
@@ -115,6 +115,11 @@ test('sessions are listed and ended, and the profile is changed', async () => {
   expect((await browser.get('/account')).text).not.toContain('name="token"')
   await browser.post('/account?do=profile', { name: 'Sam the Second', language: 'ko' })
   expect((await browser.get('/account')).text).toContain('<html lang="ko"')
+  const download = await browser.post('/account?do=export', {})
+  expect(download.headers.get('content-disposition')).toContain('account.json')
+  expect(download.text).toContain('Sam the Second')
+  expect((await browser.post('/account?do=delete', {})).location).toBe('/')
+  expect((await browser.get('/account')).status).toBe(303)
   await own.close()
 })
 
