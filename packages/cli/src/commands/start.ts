@@ -60,7 +60,7 @@ async function begin(
   const isFirst = loadsDemo && isEmbedded && (startsOver || isNewFolder(data))
   const env = { ...around.env, ...settingsOf(given) }
   const samples = isFirst
-    ? openSampleLoader({ module, env, progress, stop, logsTo: isPlain ? 1 : 2 })
+    ? openSampleLoader({ module, version: around.version(), env, progress, stop, logsTo: isPlain ? 1 : 2 })
     : undefined
   try {
     const systems = await loadSystems(module)

@@ -7,6 +7,8 @@ import { Failure } from '../command.ts'
 export interface FirstSamples {
   /** The module that exports the systems. */
   readonly module: string
+  /** Of this program, which is recorded with the data. */
+  readonly version: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly progress: Progress
   readonly stop: AbortSignal
@@ -37,9 +39,14 @@ const flags = ['--max-semi-space-size=64']
  * Opens a process of its own for the sample data: the memory that loading takes goes with it. It reads the systems'
  * modules while this process does the same, and waits for `load` before it touches the data folder.
  */
-export function openSampleLoader({ module, env, progress, stop, logsTo }: FirstSamples): SampleLoader {
+export function openSampleLoader(options: FirstSamples): SampleLoader {
+  const { module, version, env, progress, stop, logsTo } = options
   const program = new URL(`./sample-loader${extname(import.meta.url)}`, import.meta.url)
-  const child = fork(program, [module], { env, execArgv: flags, stdio: ['ignore', logsTo, 2, 'ipc'] })
+  const child = fork(program, [module, version], {
+    env,
+    execArgv: flags,
+    stdio: ['ignore', logsTo, 2, 'ipc'],
+  })
   const ended = outcomeOf(child, progress)
   ended.catch(() => {})
   const tell = (told: Told) => void (child.connected && child.send(told))

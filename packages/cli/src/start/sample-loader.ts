@@ -34,7 +34,7 @@ process.removeAllListeners('disconnect')
 if (process.connected) process.disconnect()
 
 async function load(): Promise<void> {
-  const [module = ''] = process.argv.slice(2)
+  const [module = '', version = ''] = process.argv.slice(2)
   const systems = await loadSystems(module)
   await begin
   const config = readConfig()
@@ -55,6 +55,7 @@ async function load(): Promise<void> {
       await Promise.all(parts.map(syncAll))
       await unmark(data)
     },
+    version,
     log: openLog(config.logLevel, process.stdout),
     complain: line => console.error(line),
     progress: (what, share) => {

@@ -55,6 +55,8 @@ export function startServer(options: StartOptions): Promise<Started> {
         log: openLog(config.logLevel, around.out),
         complain: around.complain,
         pages: pages({ ...handMade, links: () => ({ studio: studioUrl, documentation }) }),
+        version: around.version(),
+        tell: line => void around.out.write(`${line}\n`),
         ...(loadsDemo && { samples: progress }),
         signal: stop,
       }),

@@ -7,13 +7,14 @@ import { serverSchema } from '../store/server-schema.ts'
 import type { Store } from '../store/store.ts'
 import { tableNames } from '../store/table-names.ts'
 
-/** Creates the tables of all systems and of the server that are missing; complains where one is not as declared. */
+/** Creates the tables of all systems and of the server that are missing, and names them; complains where one is not as declared. */
 export async function ensureAllTables(
   config: Config,
   systems: readonly System[],
   { transport, url }: Store,
   complain: (line: string) => void,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const created = new Set<string>()
   const own = config.hasAccounts ? [serverSchema, accountsSchema] : [serverSchema]
   for (const schema of [...own, ...systems.map(system => system.schema)]) {
     const reports = await ensureTables(schema, transport, { tables: tableNames(schema, config) }).catch(
@@ -23,8 +24,10 @@ export async function ensureAllTables(
         throw new StoreError(`The tables at ${url} cannot be used: ${message || name}`)
       },
     )
-    for (const { table, drift } of reports) {
+    for (const { table, created: isCreated, drift } of reports) {
+      if (isCreated) created.add(table)
       for (const difference of drift) complain(`Table ${table} differs from its declaration: ${difference}`)
     }
   }
+  return created
 }

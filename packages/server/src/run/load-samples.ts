@@ -2,13 +2,15 @@ import type { Config } from '../config/config.ts'
 import type { System } from '../declare/system.ts'
 import { makeFeed } from '../feed/feed.ts'
 import { makeSchedules } from '../schedules/schedules.ts'
-import { ensureAllTables } from './ensure-all-tables.ts'
 import { loadSampleData, type Progress } from './load-sample-data.ts'
 import { type OpenOptions, openSystems } from './open-systems.ts'
+import { prepareData } from './prepare-data.ts'
 
 export interface LoadOptions extends OpenOptions {
   readonly progress: Progress
   readonly complain: (line: string) => void
+  /** Of the program, which is recorded with the data. */
+  readonly version?: string
   readonly signal?: AbortSignal
   /** Runs in the end, also if loading failed, while nobody else can open the store. */
   readonly beforeClose?: () => Promise<void>
@@ -18,11 +20,12 @@ export interface LoadOptions extends OpenOptions {
 export async function loadSamples(
   systems: readonly System[],
   config: Config,
-  { progress, complain, signal, beforeClose, ...options }: LoadOptions,
+  { progress, complain, version, signal, beforeClose, ...options }: LoadOptions,
 ): Promise<void> {
   const open = await openSystems(systems, config, options)
   try {
-    await ensureAllTables(config, systems, open.store, complain)
+    const { store, runtime } = open
+    await prepareData({ config, systems, store, now: runtime.now, version, tell: complain, complain, signal })
     await loadSampleData(open.runtime, progress, signal)
     const feed = makeFeed(open.runtime)
     await feed.drain()

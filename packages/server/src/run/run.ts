@@ -16,11 +16,11 @@ import { outboxRoutes } from '../ports/outbox-routes.ts'
 import { makeSchedules, type Schedules } from '../schedules/schedules.ts'
 import { testHooks } from '../test-hooks/test-hooks.ts'
 import type { App } from './app.ts'
-import { ensureAllTables } from './ensure-all-tables.ts'
 import { loadSampleData, type Progress } from './load-sample-data.ts'
 import { type MakePages, mountPages } from './mount-pages.ts'
 import { type OpenOptions, type OpenSystems, openSystems } from './open-systems.ts'
 import { openTogether } from './open-things.ts'
+import { prepareData } from './prepare-data.ts'
 import { serve } from './serve.ts'
 
 export interface RunOptions extends Omit<OpenOptions, 'onSkipped'> {
@@ -34,6 +34,10 @@ export interface RunOptions extends Omit<OpenOptions, 'onSkipped'> {
   readonly pages?: MakePages
   /** Told, in a line, what is not as it should be but keeps nothing from running; logged unless given. */
   readonly complain?: (line: string) => void
+  /** The version of the program: with an embedded store, its data is brought to the designs of this version. */
+  readonly version?: string
+  /** Told, in a line, what of the data is brought to this version; logged unless given. */
+  readonly tell?: (line: string) => void
   /** Given when it shall end before it has begun. */
   readonly signal?: AbortSignal
 }
@@ -62,7 +66,16 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
       }),
     )
     const complain = options.complain ?? ((line: string) => log.warn(line))
-    await ensureAllTables(config, systems, open.store, complain)
+    await prepareData({
+      config,
+      systems,
+      store: open.store,
+      now: open.runtime.now,
+      version: options.version,
+      tell: options.tell ?? ((line: string) => log.info(line)),
+      complain,
+      signal,
+    })
     if (options.samples) await loadSampleData(open.runtime, options.samples, signal)
     await open.ready()
     signal?.throwIfAborted()

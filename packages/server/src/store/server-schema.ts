@@ -88,6 +88,21 @@ const SampleData = entity(
   { type: { entityType: 'SAMPLE_DATA' } },
 )
 
+/** The design that the data of a system has, and the version of the program that brought it there. */
+const DesignRecord = entity(
+  'DesignRecord',
+  { PK: 'DESIGN#{system}', SK: 'DESIGN' },
+  {
+    system: name,
+    version: name,
+    fingerprint: name,
+    /** The whole design as compressed JSON, for who asks what has changed since. */
+    design: z.instanceof(Uint8Array),
+    recordedAt: z.iso.datetime(),
+  },
+  { type: { entityType: 'DESIGN' } },
+)
+
 /** A row of a system's table that stands for an item which is not there, as reads have met it. */
 const Drift = entity(
   'Drift',
@@ -118,7 +133,7 @@ const MonotableServer = table('MonotableServer', { key: ['PK', 'SK'], ttl: 'TTL'
 /** The server's own table. */
 export const serverSchema = schema({
   tables: [MonotableServer],
-  entities: { Checkpoint, FailedBatch, DeadLetter, DeadLetterPart, Lease, SampleData, Drift },
+  entities: { Checkpoint, FailedBatch, DeadLetter, DeadLetterPart, Lease, SampleData, DesignRecord, Drift },
   access: {
     checkpoints: query(Checkpoint, 'PK = FEED#{system}, SK begins_with SHARD#'),
     deadLetters: query(DeadLetter, 'PK = DEADLETTERS#{system}, SK begins_with LETTER#'),
