@@ -189,7 +189,7 @@ const web = {
   rows: [
     ['index.ts'],
     ['pages.ts'],
-    ['account', 'landing', 'parts-page'],
+    ['account', 'landing', 'parts-page', 'desk'],
     ['page', 'parts', 'texts', 'browser'],
     ['formats'],
   ],

@@ -39,3 +39,9 @@ export { Picture } from './parts/picture.tsx'
 export { productOf } from './parts/products.ts'
 export { type Column, Table } from './parts/table.tsx'
 export { Breadcrumb, PageHead, Tabs } from './parts/tabs.tsx'
+
+// The desk
+
+export { deskModel } from './desk/model/derive-desk.ts'
+export type { DeskModel } from './desk/model/desk-model.ts'
+export { printDesk } from './desk/model/print-desk.ts'

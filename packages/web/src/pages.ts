@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { accountPages } from './account/account-pages.ts'
 import { openAssets, ownAssets } from './browser/assets.ts'
 import { serveAssets } from './browser/serve-assets.ts'
+import { deskPages } from './desk/desk-pages.tsx'
 import { type Links, landing } from './landing/landing.tsx'
 import { showFailed, showForeign, showMissing, showTooLarge } from './page/fallbacks.tsx'
 import type { Page } from './page/page.ts'
@@ -16,7 +17,7 @@ import { partsPage } from './parts-page/parts-page.tsx'
 export interface PagesOptions {
   /** Pages made by hand, by the name of their system. */
   readonly handMade?: Readonly<Record<string, readonly Page[]>>
-  /** Pages for whatever address of a system has none made by hand. */
+  /** Pages for whatever address of a system has none made by hand: the desk, unless given. */
   readonly generated?: (system: System) => readonly Page[]
   /** Folders with a manifest of files for browsers, beside our own. */
   readonly assets?: readonly URL[]
@@ -55,7 +56,7 @@ export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
     )
     for (const system of host.systems) {
       const made = options.handMade?.[system.name] ?? []
-      const list = merge(made, options.generated?.(system) ?? [])
+      const list = merge(made, (options.generated ?? deskPages)(system))
       mount(app, `/${system.name}/app`, list, { site, system })
       app.get(`/${system.name}/app/*`, context => showMissing(context, site, system))
     }

@@ -72,6 +72,8 @@ export interface PageDeclaration<S extends Callable, Texts, Path extends string,
   readonly may?: 'anyone' | 'signedIn'
   readonly load?: (context: PageContext<S, Texts, Path>) => Promise<Data>
   readonly view: (props: ViewProps<S, Texts, Path, Data>) => ComponentChild
+  /** In place of a page: what is sent as it is, such as a picture. */
+  readonly answer?: (context: PageContext<S, Texts, Path>) => Promise<Response>
   /** Form actions by name: `<Form do="sell">` sends to `?do=sell`. */
   readonly post?: Readonly<
     Record<string, (context: PostContext<S, Texts, Path>) => Promise<Redirect | Response>>

@@ -25,6 +25,8 @@ export async function showPage(context: Context, mounted: Mounted): Promise<Resp
     catalogue: mounted.page.catalogue,
   })
   if (needsSignIn(mounted.page, around)) return leadToSignIn(context, around)
+  const { answer, catalogue } = mounted.page
+  if (answer) return answer(pageContextOf(context, around, { catalogue }))
   return answering(context, around, () => loadAndRender(context, mounted, around))
 }
 
@@ -155,6 +157,9 @@ function refusedForm(error: unknown, sent: Sent): { form: FormState; status: num
   const { action, form, around, own } = sent
   const state = { action, values: form.values, requestId: around.requestId }
   if (error instanceof FormRefused) {
+    // Nothing is wrong: the form asks to be shown again, with more lines or other choices.
+    const isAgain = error.message === '' && Object.keys(error.fields).length === 0
+    if (isAgain) return { form: { ...state, fields: {}, message: '', code: '' }, status: 200 }
     const message = error.message || around.texts.form.refused
     return { form: { ...state, fields: error.fields, message, code: 'VALIDATION_ERROR' }, status: 422 }
   }

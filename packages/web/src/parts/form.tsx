@@ -72,7 +72,7 @@ export function Form({
           value !== undefined && <input key={each} type="hidden" name={each} value={value} />,
       )}
       <FormContext.Provider value={{ name, state }}>
-        {state && <FormMessage state={state} />}
+        {state?.message && <FormMessage state={state} />}
         {children}
       </FormContext.Provider>
     </form>

@@ -71,5 +71,5 @@ const RowLink = ({ href, children }: { href: string | undefined; children: Compo
       {children}
     </a>
   ) : (
-    <>{children}</>
+    children
   )

@@ -1,0 +1,58 @@
+/** Words that are written in capitals wherever they stand. */
+const capitals = new Set([
+  'id',
+  'url',
+  'urls',
+  'sku',
+  'vat',
+  'api',
+  'csv',
+  'soh',
+  'sms',
+  'pdf',
+  'html',
+  'json',
+  'ip',
+])
+
+/** The words of a name: `unitPrice`, `low-stock`, `price_minor`, `IN_PROGRESS`. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+    .map(word => word.toLowerCase())
+}
+
+/** A name as people read it: `unitPrice` is `Unit price`, `productId` is `Product`. */
+export function labelOf(name: string): string {
+  const words = wordsOf(name)
+  if (words.length > 1 && (words.at(-1) === 'id' || words.at(-1) === 'ids' || words.at(-1) === 'minor'))
+    words.pop()
+  return sentence(words)
+}
+
+export function sentence(words: readonly string[]): string {
+  const text = words.map(word => (capitals.has(word) ? capital(word) : word)).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const capital = (word: string) => (word === 'urls' ? 'URLs' : word.toUpperCase())
+
+/** A value of an enumeration as people read it; words in another script, or with a dot in them, stay as they are. */
+export function valueLabel(value: unknown): string {
+  const text = String(value)
+  return /^[A-Za-z][A-Za-z_-]*$/.test(text) ? sentence(wordsOf(text)) : text
+}
+
+/** `products` is `product`, `categories` is `category`, `batteries` is `battery`; others stay. */
+export function singular(word: string): string {
+  if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
+  if (/(ss|us|is|stock|drift|news)$/.test(word)) return word
+  if (/(ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2)
+  return word.replace(/s$/, '')
+}
+
+/** The same letters whatever way they are written: `group_id` and `groupId`. */
+export const folded = (name: string) => name.replace(/[_-]/g, '').toLowerCase()

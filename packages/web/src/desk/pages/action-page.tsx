@@ -1,0 +1,133 @@
+import type { ComponentChildren } from 'preact'
+import type { FormState } from '../../page/form-values.ts'
+import { Notice } from '../../parts/badge.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Frame } from '../../parts/frame.tsx'
+import { PageHead } from '../../parts/tabs.tsx'
+import { changedMeanwhile, mergeTyped } from '../forms/changes.ts'
+import type { Values } from '../forms/form-values.ts'
+import type { Field } from '../model/field.ts'
+import { moveLabel } from './action-buttons.tsx'
+import type { ActionData } from './action-data.ts'
+import { FormFields } from './form-fields.tsx'
+import { Meanwhile } from './meanwhile.tsx'
+
+interface ActionProps {
+  readonly data: ActionData
+  readonly form: FormState | undefined
+  readonly query: Readonly<Record<string, string | undefined>>
+}
+
+/** A form, or a question where there is nothing to fill in. */
+export function ActionView({ data, form, query }: ActionProps): ComponentChildren {
+  const { action, around, name, back, to } = data
+  const title = to === undefined ? action.label : moveLabel(to)
+  return (
+    <Frame nav={around.nav} narrow>
+      <PageHead
+        title={name && action.at !== 'list' ? `${title}: ${name}` : title}
+        crumbs={around.crumbs.length > 0 ? around.crumbs : [{ href: back, label: 'Start' }]}
+        lead={`${action.help}.`}
+      />
+      {!data.isOffered && !form && (
+        <Notice kind="warn">
+          <p>This cannot be done at the moment, or not by you.</p>
+        </Notice>
+      )}
+      {form?.code === 'STALE_VERSION' ? (
+        <ChangedForm data={data} form={form} title={title} />
+      ) : (
+        <ActionForm
+          data={data}
+          values={data.values}
+          title={title}
+          rows={
+            Number(query.rows ?? form?.values._rows?.[0] ?? 2) + (form?.values._again?.[0] === 'rows' ? 5 : 0)
+          }
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** Somebody else was faster: what was typed stands over what is there now. */
+function ChangedForm({ data, form, title }: { data: ActionData; form: FormState; title: string }) {
+  const { fields, values } = data
+  const was = JSON.parse(form.values._was?.[0] ?? '{}') as Values
+  const versions = { was, now: values, typed: form.values }
+  return (
+    <>
+      <Meanwhile changes={changedMeanwhile(fields, versions)} />
+      <ActionForm
+        data={data}
+        values={mergeTyped(fields, versions)}
+        title={title}
+        rows={2}
+        of={String(data.etag)}
+      />
+    </>
+  )
+}
+
+interface FormProps {
+  readonly data: ActionData
+  readonly values: Values
+  readonly title: string
+  readonly rows: number
+  readonly of?: string
+}
+
+function ActionForm({ data, values, title, rows, of }: FormProps) {
+  const { action, fields, back, etag, choices } = data
+  const isEdit = action.kind === 'edit'
+  const isDelete = action.kind === 'delete'
+  const hidden = {
+    ...(etag !== undefined && { _etag: etag }),
+    ...(isEdit && { _was: JSON.stringify(data.values) }),
+    _rows: rows,
+  }
+  return (
+    <Form
+      do="send"
+      {...(of !== undefined && { of })}
+      {...(action.file && { takesFiles: true })}
+      hidden={hidden}
+    >
+      <Given fields={fields} values={values} />
+      <FormFields
+        fields={fields.filter(({ label }) => label !== '')}
+        values={values}
+        choices={choices}
+        spare={rows}
+        isEdit={isEdit}
+      />
+      <div class="form-actions row">
+        <Button kind={isDelete ? 'danger' : 'primary'} {...(isDelete && { class: 'filled' })}>
+          {isEdit ? 'Save' : title}
+        </Button>
+        <ButtonLink href={back} kind="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+/** What the page knows goes along unseen. */
+function Given({ fields, values }: { fields: readonly Field[]; values: Values }) {
+  const hidden = fields.flatMap(field => {
+    if (field.label === '') return [field.name]
+    const inner = (field.kind === 'rows' ? (field.item?.fields ?? []) : []).filter(
+      ({ label }) => label === '',
+    )
+    return inner.map(({ name }) => `${field.name}.0.${name}`)
+  })
+  return (
+    <>
+      {hidden.map(name => (
+        <input key={name} type="hidden" name={name} value={values[name]?.[0] ?? ''} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Callable } from '../../page/call.ts'
+import type { PostContext } from '../../page/page.ts'
+import { CallRefused } from '../../page/refused.ts'
+import type { DeskModel, Place } from '../model/desk-model.ts'
+import { type Field, valueAt } from '../model/field.ts'
+import type { Item, Keys } from './addresses.ts'
+import { Desk } from './desk.ts'
+import { keysIn } from './list-page.tsx'
+
+/** A whole list, page after page, as it is read: nothing is kept in memory. */
+export async function sendCsv(
+  model: DeskModel,
+  place: Place,
+  context: PostContext<Callable, unknown, string>,
+): Promise<Response> {
+  const desk = new Desk(model, context)
+  const keys = keysIn(place, context)
+  const filters = Object.fromEntries(
+    place.filters.flatMap(({ name }) => (context.query[name] ? [[name, context.query[name]]] : [])),
+  )
+  const pages = readPages(desk, { place, keys, filters })
+  // The first page is read before anything is answered: what is refused is a page, not a file.
+  const first = await pages.next()
+  const fields = place.fields.filter(({ kind }) => kind !== 'unknown' && kind !== 'constant').flatMap(flatten)
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (lines: readonly string[]) =>
+        controller.enqueue(new TextEncoder().encode(lines.map(line => `${line}\r\n`).join('')))
+      // Spreadsheets read UTF-8 only if it begins so.
+      write([`\u{feff}${fields.map(({ name }) => quote(name)).join(',')}`])
+      for (let page = first; !page.done; page = await pages.next())
+        write(page.value.map(item => lineOf(fields, item)))
+      controller.close()
+    },
+  })
+  const filename = `${model.system.name}-${place.label.toLowerCase().replaceAll(' ', '-')}.csv`
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${filename}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+interface Asked {
+  readonly place: Place
+  readonly keys: Keys
+  readonly filters: Readonly<Record<string, string>>
+}
+
+async function* readPages(
+  desk: Desk,
+  { place, keys, filters }: Asked,
+): AsyncGenerator<readonly Item[], undefined> {
+  const hasLimit = place.operation.input.query !== undefined && 'limit' in place.operation.input.query.shape
+  let cursor: string | undefined
+  do {
+    const answer = await desk.context.ask(
+      place.name,
+      desk.given(place.name, keys, { ...filters, ...(hasLimit && { limit: 100 }), cursor }),
+    )
+    if (answer.status >= 400) throw CallRefused.from(answer)
+    const { items = [], nextCursor } = answer.body as { items?: Item[]; nextCursor?: string }
+    yield items
+    cursor = nextCursor
+  } while (cursor !== undefined)
+  return undefined
+}
+
+/** Groups are columns of their own: `budget.min`. */
+function flatten(field: Field): Field[] {
+  if (field.kind !== 'group') return [field]
+  return (field.fields ?? [])
+    .flatMap(flatten)
+    .map(inner => ({ ...inner, name: `${field.name}.${inner.name}` }))
+}
+
+const lineOf = (fields: readonly Field[], item: Item) =>
+  fields.map(({ name }) => quote(textOf(valueAt(item, name)))).join(',')
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A cell that begins like a formula would be run by a spreadsheet. */
+function quote(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,164 @@
+import type { PageAnswer, Person } from '@monotable/server'
+import type { PageContext } from '../../page/page.ts'
+import { CallRefused } from '../../page/refused.ts'
+import type { Action, DeskModel, Place } from '../model/desk-model.ts'
+import { valueAt } from '../model/field.ts'
+import { type Item, type Keys, keysOf } from './addresses.ts'
+
+/** The desk as one request sees it. What it reads it reads once. */
+export class Desk {
+  readonly model: DeskModel
+  readonly context: PageContext
+  readonly #answers = new Map<string, Promise<PageAnswer>>()
+  readonly #allowed = new Map<string, Promise<ReadonlySet<string> | undefined>>()
+
+  constructor(model: DeskModel, context: PageContext) {
+    this.model = model
+    this.context = context
+  }
+
+  get person(): Person | undefined {
+    return this.context.person
+  }
+
+  /** The answer of an operation that reads, whatever its status. */
+  read(name: string, keys: Keys, query: Readonly<Record<string, unknown>> = {}): Promise<PageAnswer> {
+    const asked = JSON.stringify([name, keys, query])
+    const known = this.#answers.get(asked)
+    if (known) return known
+    const made = this.context.ask(name, this.given(name, keys, query))
+    this.#answers.set(asked, made)
+    return made
+  }
+
+  /** Keys as the operation takes them. */
+  given(name: string, keys: Keys, query: Readonly<Record<string, unknown>> = {}) {
+    const wanted = (this.model.places.get(name) ?? this.model.actions.get(name))?.keys ?? []
+    const pick = (part: 'path' | 'query') =>
+      Object.fromEntries(wanted.filter(key => key.in === part).map(({ name }) => [name, keys[name] ?? '']))
+    return { path: pick('path'), query: { ...pick('query'), ...query } }
+  }
+
+  /** The same; a refusal becomes the page that says so. */
+  async open(name: string, keys: Keys, query: Readonly<Record<string, unknown>> = {}): Promise<Item> {
+    const answer = await this.read(name, keys, query)
+    if (answer.status >= 400) throw CallRefused.from(answer)
+    return (answer.body ?? {}) as Item
+  }
+
+  /** What the person is to the things of these keys, if they may call the operation; undefined if not. */
+  roles(name: string, keys: Keys): Promise<ReadonlySet<string> | undefined> {
+    const { system, host } = { system: this.model.system.name, host: this.context.host }
+    const { path } = this.given(name, keys)
+    const asked = JSON.stringify([name, path])
+    const known = this.#allowed.get(asked)
+    if (known) return known
+    const made = host.rolesIn({
+      system,
+      operation: name,
+      path,
+      person: this.person,
+      request: this.context.request,
+    })
+    this.#allowed.set(asked, made)
+    return made
+  }
+
+  async may(name: string, keys: Keys): Promise<boolean> {
+    return (await this.roles(name, keys)) !== undefined
+  }
+
+  /** Those of these places that the person may see with these keys; what asks for something first is among them. */
+  async visible(names: readonly string[], keys: Keys): Promise<Place[]> {
+    const places = names.flatMap(name => this.model.places.get(name) ?? [])
+    const seen = await Promise.all(
+      places.map(async place =>
+        place.asks.length > 0 || (await this.may(place.name, keys))
+          ? this.#isNow(place.operation.when)
+          : false,
+      ),
+    )
+    return places.filter((_, at) => seen[at])
+  }
+
+  /**
+   * What can be done now, of these: the person may, the thing is in a state for it. `thing` is the row, the detail, or the
+   * thing that a list belongs to.
+   */
+  async possible(names: readonly string[], keys: Keys, thing: Item | undefined): Promise<Possible[]> {
+    const all = await Promise.all(
+      names.map(async name => {
+        const action = this.model.actions.get(name) as Action
+        const own =
+          thing && action.at === 'row' ? (keysOf({ to: name, from: action.from }, thing, keys) ?? {}) : {}
+        const full = { ...keys, ...own }
+        // Who types a key may be refused for it, which only sending tells.
+        const roles =
+          action.asks.length > 0 ? await this.#rolesWithout(action, full) : await this.roles(name, full)
+        if (!roles || !(await this.#isNow(action.when, thing))) return []
+        const targets = action.moves && thing ? targetsOf(action, thing, roles) : undefined
+        return targets?.length === 0 ? [] : [{ action, keys: full, targets }]
+      }),
+    )
+    return all.flat()
+  }
+
+  /** With a key that is still to be typed the question cannot be asked: another operation of the same roles answers. */
+  async #rolesWithout({ operation, home, at }: Action, keys: Keys): Promise<ReadonlySet<string> | undefined> {
+    const { may } = operation
+    if (may === 'anyone') return new Set()
+    if (!this.person) return undefined
+    if (may === 'signedIn') return new Set()
+    const place = home === undefined ? undefined : this.model.places.get(home)
+    const roles = at === 'start' || !place ? await this.#ownRoles() : await this.roles(place.name, keys)
+    return roles && may.some(role => roles.has(role)) ? roles : undefined
+  }
+
+  /** What the person is without any path, by an operation that needs none. */
+  async #ownRoles(): Promise<ReadonlySet<string>> {
+    const { operations } = this.model.system
+    for (const [name, { path, may }] of Object.entries(operations)) {
+      if (path.includes('{') || may === 'anyone') continue
+      const roles = await this.roles(name, {})
+      if (roles) return roles
+    }
+    return new Set()
+  }
+
+  async #isNow(when: Action['when'], thing?: Item): Promise<boolean> {
+    for (const [name, wanted] of Object.entries(when ?? {})) {
+      const value = await this.#valueOf(name, thing)
+      if (
+        wanted === 'absent'
+          ? value !== undefined
+          : wanted === 'present'
+            ? value === undefined
+            : !wanted.includes(value as string)
+      )
+        return false
+    }
+    return true
+  }
+
+  /** A field of the thing, or what another operation answers: `getProfile`, `getProfile.role`. */
+  async #valueOf(name: string, thing: Item | undefined): Promise<unknown> {
+    const [operation = '', ...rest] = name.split('.')
+    if (!Object.hasOwn(this.model.system.operations, operation)) return valueAt(thing, name) ?? undefined
+    const { status, body } = await this.read(operation, {})
+    if (status >= 400) return undefined
+    return rest.length === 0 ? body : valueAt(body, rest.join('.'))
+  }
+}
+
+export interface Possible {
+  readonly action: Action
+  readonly keys: Keys
+  /** The states that it can be moved to. */
+  readonly targets: readonly string[] | undefined
+}
+
+function targetsOf({ moves }: Action, thing: Item, roles: ReadonlySet<string>): string[] {
+  const from = moves ? String(valueAt(thing, moves.state)) : ''
+  const next = moves?.table[from] ?? {}
+  return Object.keys(next).filter(to => next[to]?.some(role => roles.has(role)))
+}

@@ -1,0 +1,312 @@
+import type { ComponentChildren } from 'preact'
+import type { PageContext } from '../../page/page.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Card, Stat, Stats } from '../../parts/card.tsx'
+import { Chart } from '../../parts/chart.tsx'
+import { DefinitionList } from '../../parts/definition-list.tsx'
+import { Frame } from '../../parts/frame.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { PageHead, Tabs } from '../../parts/tabs.tsx'
+import type { DeskModel, Place } from '../model/desk-model.ts'
+import { type Field, valueAt } from '../model/field.ts'
+import { nameBeside } from '../model/find-references.ts'
+import { valueLabel } from '../model/words.ts'
+import { ActionButtons } from './action-buttons.tsx'
+import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
+import { type Around, aroundOf } from './around.ts'
+import { Desk, type Possible } from './desk.ts'
+import { keysIn, pictureOf } from './list-page.tsx'
+import { type References, resolveReferences } from './references.ts'
+import { type Head, headFor, headOf } from './thing-head.ts'
+import { titleOf } from './title.ts'
+import { isNumber, toneOf, Value } from './value.tsx'
+
+export interface DetailData {
+  readonly model: DeskModel
+  readonly place: Place
+  readonly keys: Keys
+  readonly around: Around
+  readonly head: Head | undefined
+  readonly item: Item
+  readonly references: References
+  readonly actions: readonly Possible[]
+  readonly picture: string | undefined
+  /** Rows that the answer holds, by the field: what can be done with each, and where it leads. */
+  readonly rows: ReadonlyMap<string, readonly InnerRow[]>
+}
+
+interface InnerRow {
+  readonly item: Item
+  readonly href: string | undefined
+  readonly actions: readonly Possible[]
+}
+
+export async function loadDetail(model: DeskModel, place: Place, context: PageContext): Promise<DetailData> {
+  const desk = new Desk(model, context)
+  const keys = keysIn(place, context)
+  const filters = Object.fromEntries(
+    place.filters.flatMap(({ name }) => (context.query[name] ? [[name, context.query[name]]] : [])),
+  )
+  const needed = place.filters.filter(({ isRequired, kind }) => isRequired && kind === 'choice')
+  const chosen = Object.fromEntries(
+    needed.map(({ name, options }) => [name, filters[name] ?? String(options?.[0])]),
+  )
+  const item = await desk.open(place.name, keys, { ...filters, ...chosen })
+  const head =
+    place.kind === 'detail'
+      ? await headFor(desk, place, { place, keys, item })
+      : await headOf(desk, place, keys)
+  const [around, actions, references, rows] = await Promise.all([
+    aroundOf(desk, place, keys),
+    desk.possible(place.actions, keys, item),
+    resolveReferences(desk, { place, items: [item], keys, fields: place.fields }),
+    innerRows(desk, place, { item, keys }),
+  ])
+  return {
+    model,
+    place,
+    keys,
+    around,
+    head,
+    item,
+    references,
+    actions,
+    picture: pictureOf(model, place, item, keys),
+    rows,
+  }
+}
+
+async function innerRows(desk: Desk, place: Place, { item, keys }: { item: Item; keys: Keys }) {
+  const { model } = desk
+  const fields = [...place.fields, ...(place.listed ? [place.listed] : [])].filter(
+    ({ kind }) => kind === 'rows',
+  )
+  const target = place.link && model.places.get(place.link.to)
+  const loaded = await Promise.all(
+    fields.map(async field => {
+      const items = (item[field.name] ?? []) as Item[]
+      const names = place.rowActions.filter(
+        name => (model.actions.get(name)?.rows ?? place.listed?.name) === field.name,
+      )
+      const rows = await Promise.all(
+        items.slice(0, 100).map(async row => {
+          const at = field === place.listed && place.link ? keysOf(place.link, row, keys) : undefined
+          const href = target && at ? placeAddress(model, target, at) : undefined
+          return { item: row, href, actions: await desk.possible(names, keys, row) }
+        }),
+      )
+      return [field.name, rows] as const
+    }),
+  )
+  return new Map(loaded)
+}
+
+export function DetailView({ data }: { data: DetailData }): ComponentChildren {
+  const { place, around, head, model, actions, item } = data
+  const isOwn = place.kind === 'detail'
+  const buttons = actions.length > 0 && <ActionButtons model={model} possible={actions} />
+  const states = isOwn
+    ? place.fields.filter(({ kind, name }) => kind === 'choice' && /status|state/i.test(name))
+    : []
+  const badges = states.flatMap(({ name }) => (typeof item[name] === 'string' ? [item[name] as string] : []))
+  return (
+    <Frame nav={around.nav}>
+      <PageHead
+        title={head?.title || (isOwn ? titleOf(place, item) || place.label : place.label)}
+        crumbs={isOwn || !head ? around.crumbs : around.crumbs.slice(0, -1)}
+        {...(badges.length > 0 && {
+          lead: badges.map(text => (
+            <Badge key={text} kind={toneOf(text)}>
+              {valueLabel(text)}
+            </Badge>
+          )),
+        })}
+        {...((isOwn || !head) && buttons && { actions: buttons })}
+      />
+      {head && head.tabs.length > 1 && <Tabs label={head.title} tabs={head.tabs} />}
+      {!isOwn && head && (
+        <div class="section-head">
+          <h2>{place.label}</h2>
+          <div class="row">{buttons}</div>
+        </div>
+      )}
+      {!isOwn && place.filters.length > 0 && <PanelFilters {...data} />}
+      <Thing {...data} />
+    </Frame>
+  )
+}
+
+/** A panel's choices are links, since each is a page. */
+function PanelFilters({ place, item }: DetailData) {
+  const choices = place.filters.filter(({ kind }) => kind === 'choice')
+  return (
+    <div class="row filters">
+      {choices.flatMap(({ name, options = [] }) =>
+        options.map(option => (
+          <ButtonLink
+            key={`${name} ${option}`}
+            href={`?${name}=${encodeURIComponent(option)}`}
+            size="small"
+            kind={item[name] === option ? 'primary' : 'plain'}
+          >
+            {valueLabel(option)}
+          </ButtonLink>
+        )),
+      )}
+    </div>
+  )
+}
+
+function Thing({ place, item, references, picture, model, rows, keys }: DetailData) {
+  const shown = factsOf(place, item, references)
+  const isPanel = place.kind === 'panel'
+  const figures = isPanel ? shown.filter(isNumber) : []
+  const facts = shown.filter(field => !figures.includes(field) && !isLarge(field))
+  const large = shown.filter(isLarge)
+  const values = (fields: readonly Field[]) =>
+    fields.map(field => ({
+      label: field.label,
+      value: <Value field={field} item={item} references={references} />,
+      isNumber: isNumber(field),
+    }))
+  return (
+    <div class="stack">
+      {figures.length > 0 && (
+        <Stats>
+          {figures.map(field => (
+            <Stat
+              key={field.name}
+              label={field.label}
+              value={<Value field={field} item={item} references={references} />}
+            />
+          ))}
+        </Stats>
+      )}
+      {(facts.length > 0 || picture) && (
+        <Card class={picture ? 'thing with-picture' : 'thing'}>
+          {picture && <Picture src={picture} alt={titleOf(place, item)} ratio="photo" />}
+          <DefinitionList entries={values(facts)} />
+        </Card>
+      )}
+      {large.map(field => (
+        <Card key={field.name} title={field.label}>
+          <Value field={field} item={item} references={references} />
+        </Card>
+      ))}
+      {[...rows].map(([name, inner]) => {
+        const field =
+          name === place.listed?.name ? place.listed : place.fields.find(each => each.name === name)
+        return field && inner.length > 0 ? (
+          <Inner key={name} field={field} rows={inner} model={model} item={item} />
+        ) : null
+      })}
+      {place.downloads.length > 0 && (
+        <div class="row">
+          {place.downloads.map(name => (
+            <ButtonLink key={name} icon="download" download href={downloadAddress(model, name, keys)}>
+              {valueLabel(name.replace(/^(get|download|send)/, ''))}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const downloadAddress = ({ system }: DeskModel, name: string, keys: Keys) =>
+  `/${system.name}/app${(system.operations[name]?.path ?? '').replace(/\{([^}]*)\}/g, (_, key: string) => encodeURIComponent(keys[key] ?? ''))}`
+
+const isLarge = ({ kind }: Field) => kind === 'longText' || kind === 'group' || kind === 'map'
+
+/** What is there, and says something: not the title again, no ids of its own, no state that the head shows. */
+function factsOf(place: Place, item: Item, references: References): Field[] {
+  const { fields, keys, shows } = place
+  const title = place.kind === 'detail' ? shows[0]?.name : undefined
+  return fields.filter(field => {
+    const { name, kind } = field
+    const value = valueAt(item, name)
+    if (value === undefined || value === null || value === '' || name === 'version' || name === title)
+      return false
+    if (
+      kind === 'rows' ||
+      kind === 'constant' ||
+      kind === 'picture' ||
+      (Array.isArray(value) && value.length === 0)
+    )
+      return false
+    if (keys.some(key => key.name === name) || nameBeside(field, fields)) return false
+    if (kind === 'choice' && place.kind === 'detail' && /status|state/i.test(name)) return false
+    if (kind === 'id' && ![...references.keys()].some(key => key.startsWith(`${name} `))) return false
+    return !(kind === 'group' && Object.keys(value as object).length === 0)
+  })
+}
+
+interface InnerProps {
+  readonly field: Field
+  readonly rows: readonly InnerRow[]
+  readonly model: DeskModel
+  readonly item: Item
+}
+
+function Inner({ field, rows, model, item }: InnerProps) {
+  const none: References = new Map()
+  const fields = (field.item?.fields ?? []).filter(
+    ({ kind, name }) => !['rows', 'unknown', 'id', 'constant'].includes(kind) && name !== 'version',
+  )
+  const day = fields.find(({ name }) => name === 'day' || name === 'date')
+  const figure = fields.find(isNumber)
+  if (day && figure && rows.length > 1) {
+    const points = rows.map(({ item: row }) => ({
+      label: String(row[day.name]),
+      value: Number(row[figure.name] ?? 0),
+    }))
+    return (
+      <Card title={field.label}>
+        <Chart title={`${figure.label} by day`} points={points} />
+      </Card>
+    )
+  }
+  const filled = fields.filter(({ name }) =>
+    rows.some(({ item: row }) => row[name] !== undefined && row[name] !== null),
+  )
+  const columns: Column<InnerRow>[] = [
+    ...filled.slice(0, 7).map((each, at) => ({
+      key: each.name,
+      label: each.label,
+      cell: ({ item: row, href }: InnerRow) => (
+        <Value
+          field={each}
+          item={{ currency: item.currency, ...row }}
+          references={none}
+          isCell
+          isTitle={at === 0 && href !== undefined}
+        />
+      ),
+      ...(isNumber(each) && { kind: 'number' as const }),
+    })),
+    ...(rows.some(row => row.actions.length > 0)
+      ? [
+          {
+            key: 'actions',
+            label: 'Actions',
+            kind: 'actions' as const,
+            cell: (row: InnerRow) => <ActionButtons model={model} possible={row.actions} size="small" />,
+          },
+        ]
+      : []),
+  ]
+  const title = field.name === 'items' ? 'Items' : field.label
+  return (
+    <Card title={title} flush>
+      <Table
+        caption={title}
+        columns={columns}
+        rows={rows}
+        keyOf={({ item: row }) => JSON.stringify(row)}
+        href={({ href }) => href}
+      />
+    </Card>
+  )
+}

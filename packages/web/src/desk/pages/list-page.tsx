@@ -1,0 +1,355 @@
+import type { ComponentChildren } from 'preact'
+import type { PageContext } from '../../page/page.ts'
+import { CallRefused } from '../../page/refused.ts'
+import { Notice } from '../../parts/badge.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Field as Control } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Frame } from '../../parts/frame.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { PageHead, Tabs } from '../../parts/tabs.tsx'
+import type { DeskModel, Place } from '../model/desk-model.ts'
+import type { Field } from '../model/field.ts'
+import { valueLabel } from '../model/words.ts'
+import { ActionButtons } from './action-buttons.tsx'
+import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
+import { type Around, aroundOf, iconOf } from './around.ts'
+import { Desk, type Possible } from './desk.ts'
+import { type Choices, loadChoices } from './pickers.ts'
+import { type References, resolveReferences } from './references.ts'
+import { type Head, headOf } from './thing-head.ts'
+import { isNumber, Value } from './value.tsx'
+
+export interface ListData {
+  readonly model: DeskModel
+  readonly place: Place
+  readonly keys: Keys
+  readonly around: Around
+  /** The thing that it belongs to. */
+  readonly head: Head | undefined
+  readonly rows: readonly Row[]
+  readonly next: string | undefined
+  readonly references: References
+  readonly actions: readonly Possible[]
+  readonly filters: Readonly<Record<string, string>>
+  readonly choices: Choices
+  /** Why there are no rows: something is to be chosen first, or a filter is refused. */
+  readonly problem: string | undefined
+}
+
+interface Row {
+  readonly item: Item
+  readonly href: string | undefined
+  readonly actions: readonly Possible[]
+  readonly picture: string | undefined
+}
+
+export async function loadList(model: DeskModel, place: Place, context: PageContext): Promise<ListData> {
+  const desk = new Desk(model, context)
+  const keys = keysIn(place, context)
+  const filters = filtersIn(place, context.query)
+  const [around, head, page] = await Promise.all([
+    aroundOf(desk, place, keys),
+    headOf(desk, place, keys),
+    loadRows(desk, place, { keys, filters, cursor: context.query.cursor }),
+  ])
+  const [actions, references, rows, choices] = await Promise.all([
+    desk.possible(place.actions, keys, head?.item),
+    resolveReferences(desk, { place, items: page.items, keys, fields: place.shows }),
+    Promise.all(page.items.map(item => rowOf(desk, place, item, keys))),
+    loadChoices(desk, place.filters, keys),
+  ])
+  const { next, problem, used } = page
+  return {
+    model,
+    place,
+    keys,
+    around,
+    head,
+    rows,
+    next,
+    problem,
+    references,
+    actions,
+    choices,
+    filters: used,
+  }
+}
+
+export const keysIn = (place: Place, { path, query }: PageContext): Keys =>
+  Object.fromEntries(
+    place.keys.map(({ name, in: part }) => [name, (part === 'path' ? path[name] : query[name]) ?? '']),
+  )
+
+function filtersIn({ filters }: Place, query: PageContext['query']): Record<string, string> {
+  const given = filters.flatMap(({ name }) => (query[name] ? [[name, query[name]]] : []))
+  return Object.fromEntries(given)
+}
+
+interface Asked {
+  readonly keys: Keys
+  readonly filters: Readonly<Record<string, string>>
+  readonly cursor: string | undefined
+}
+
+interface Page {
+  readonly items: readonly Item[]
+  readonly next: string | undefined
+  readonly problem: string | undefined
+  readonly used: Readonly<Record<string, string>>
+}
+
+/** Of a filter that must be one of a few, the first that this person may use is taken; others are asked for. */
+export async function loadRows(desk: Desk, place: Place, { keys, filters, cursor }: Asked): Promise<Page> {
+  const needed = place.filters.filter(({ name, isRequired }) => isRequired && filters[name] === undefined)
+  const open = needed.filter(({ kind }) => kind !== 'choice')
+  if (open.length > 0) {
+    const problem = `Choose ${open.map(({ label }) => label.toLowerCase()).join(' and ')} first.`
+    return { items: [], next: undefined, problem, used: filters }
+  }
+  let refused: CallRefused | undefined
+  for (const chosen of choicesOf(needed)) {
+    const used = { ...filters, ...chosen }
+    const answer = await desk.read(place.name, keys, { ...used, cursor })
+    if (answer.status < 400) {
+      const { items = [], nextCursor } = answer.body as { items?: Item[]; nextCursor?: string }
+      return { items, next: nextCursor, problem: undefined, used }
+    }
+    refused = CallRefused.from(answer)
+    if (answer.status !== 403 || needed.length === 0) break
+  }
+  // A filter that is refused is the form's matter; anything else is the page's.
+  if (refused?.status !== 400) throw refused
+  const problem =
+    refused.issues.map(({ path, reason }) => `${path} ${reason}`.trim()).join('. ') || refused.message
+  return { items: [], next: undefined, problem: sentenceOf(place, problem), used: filters }
+}
+
+const sentenceOf = ({ filters }: Place, problem: string) => {
+  const field = filters.find(({ name }) => problem.startsWith(`${name} `))
+  return field ? `${field.label} ${problem.slice(field.name.length + 1)}.` : problem
+}
+
+function choicesOf([first, ...rest]: readonly Field[]): Record<string, string>[] {
+  if (!first) return [{}]
+  return (first.options ?? []).flatMap(option =>
+    choicesOf(rest).map(others => ({ [first.name]: String(option), ...others })),
+  )
+}
+
+async function rowOf(desk: Desk, place: Place, item: Item, keys: Keys): Promise<Row> {
+  const { model } = desk
+  const target = place.link && model.places.get(place.link.to)
+  const at = place.link && keysOf(place.link, item, keys)
+  const isOpen = target && at && (await desk.may(target.name, at))
+  const actions = await desk.possible(place.rowActions, keys, item)
+  return {
+    item,
+    href: isOpen ? placeAddress(model, target, at) : undefined,
+    actions,
+    picture: pictureOf(model, place, item, keys),
+  }
+}
+
+export function pictureOf(
+  model: DeskModel,
+  { picture, fields }: Place,
+  item: Item,
+  keys: Keys,
+): string | undefined {
+  const at = picture && keysOf(picture, item, keys)
+  const operation = picture && model.system.operations[picture.to]
+  if (at && operation)
+    return `/${model.system.name}/app${operation.path.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(at[name] ?? ''))}`
+  const field = fields.find(
+    ({ kind, item: one }) => kind === 'picture' || (kind === 'values' && one?.kind === 'picture'),
+  )
+  const value = field && [item[field.name]].flat()[0]
+  return typeof value === 'string' && /^(https:\/\/|\/)/.test(value) ? value : undefined
+}
+
+export function ListView({ data }: { data: ListData }): ComponentChildren {
+  const { place, around, head, model, actions } = data
+  const buttons = actions.length > 0 && <ActionButtons model={model} possible={actions} />
+  return (
+    <Frame nav={around.nav}>
+      {head ? (
+        <>
+          <PageHead title={head.title} crumbs={around.crumbs.slice(0, -1)} />
+          <Tabs label={head.title} tabs={head.tabs} />
+          <div class="section-head">
+            <h2>{place.label}</h2>
+            <div class="row">{buttons}</div>
+          </div>
+        </>
+      ) : (
+        <PageHead title={place.label} crumbs={around.crumbs} actions={buttons} />
+      )}
+      <Filters {...data} />
+      {data.problem ? (
+        <Notice kind="note">
+          <p>{data.problem}</p>
+        </Notice>
+      ) : (
+        <Rows {...data} />
+      )}
+    </Frame>
+  )
+}
+
+function Filters({ place, filters, choices }: ListData) {
+  if (place.filters.length === 0) return null
+  return (
+    <search>
+      <form method="get" class="filters" aria-label={`Filter ${place.label.toLowerCase()}`}>
+        {place.filters.map(field => (
+          <Filter
+            key={field.name}
+            field={field}
+            value={filters[field.name]}
+            choices={choices}
+            isSearch={field.name === place.search}
+          />
+        ))}
+        <Button size="small" icon="search">
+          Show
+        </Button>
+        {Object.keys(filters).length > 0 && (
+          <ButtonLink href="?" size="small" kind="quiet">
+            Reset
+          </ButtonLink>
+        )}
+      </form>
+    </search>
+  )
+}
+
+interface FilterProps {
+  readonly field: Field
+  readonly value: string | undefined
+  readonly choices: Choices
+  readonly isSearch: boolean
+}
+
+function Filter({ field, value, choices, isSearch }: FilterProps) {
+  const { name, kind, options, isRequired } = field
+  const label = isSearch ? 'Search' : field.label
+  const chosen = choices.get(name)
+  if (kind === 'choice' || kind === 'yesNo' || chosen?.isWhole) {
+    const all = chosen?.isWhole
+      ? chosen.options
+      : kind === 'yesNo'
+        ? [
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ]
+        : (options ?? []).map(option => ({ value: String(option), label: valueLabel(option) }))
+    return (
+      <Control
+        type="select"
+        name={name}
+        label={label}
+        value={value}
+        options={all}
+        {...(isRequired && { required: true })}
+        class="compact"
+      />
+    )
+  }
+  const type = isSearch
+    ? 'search'
+    : kind === 'date' || kind === 'moment'
+      ? 'date'
+      : isNumber(field)
+        ? 'number'
+        : 'text'
+  return (
+    <Control
+      type={type}
+      name={name}
+      label={label}
+      value={value}
+      required={isRequired}
+      class="compact"
+      {...(isNumber(field) && { step: 'any' as const })}
+    />
+  )
+}
+
+function Rows({ model, place, rows, next, references, actions }: ListData) {
+  const hasPictures = rows.some(({ picture }) => picture !== undefined)
+  const [title, ...others] = place.shows
+  const columns: Column<Row>[] = [
+    {
+      key: title?.name ?? 'item',
+      label: title?.label ?? place.singular,
+      cell: ({ item, picture, href }) => (
+        <span class={hasPictures ? 'with-picture' : undefined}>
+          {hasPictures && <Picture src={picture} alt="" class="row-picture" />}
+          <span>
+            {title && (
+              <Value field={title} item={item} references={references} isCell isTitle={href !== undefined} />
+            )}
+          </span>
+        </span>
+      ),
+      ...(title && isNumber(title) && { kind: 'number' as const }),
+    },
+    ...others.map(field => ({
+      key: field.name,
+      label: field.label,
+      cell: ({ item }: Row) => <Value field={field} item={item} references={references} isCell />,
+      ...(isNumber(field) && { kind: 'number' as const }),
+    })),
+    ...(rows.some(row => row.actions.length > 0)
+      ? [
+          {
+            key: 'actions',
+            label: 'Actions',
+            kind: 'actions' as const,
+            cell: (row: Row) => (
+              <span class="row end">
+                <ActionButtons model={model} possible={row.actions} size="small" most={3} />
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+  const create = actions.filter(({ action }) => action.kind === 'create')
+  return (
+    <>
+      <Table
+        caption={place.label}
+        columns={columns}
+        rows={rows}
+        keyOf={({ item, href }) => href ?? JSON.stringify(item)}
+        href={({ href }) => href}
+        empty={
+          <Empty icon={iconOf(place.label)} title={`No ${place.label.toLowerCase()} here`}>
+            {create.length > 0 ? (
+              <ActionButtons model={model} possible={create} />
+            ) : (
+              'Nothing matches, or nothing has happened yet.'
+            )}
+          </Empty>
+        }
+      />
+      <div class="list-foot">
+        <Pager next={next} />
+        {rows.length > 0 && (
+          <Form do="csv" class="inline">
+            <Button kind="quiet" size="small" icon="download">
+              Download CSV
+            </Button>
+          </Form>
+        )}
+        {rows.length > 0 && place.operation.rate && <Icon name="hourglass" label="Limited by time" />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Callable } from '../../page/call.ts'
+import { type PostContext, type Redirect, redirect } from '../../page/page.ts'
+import { CallRefused, FormRefused } from '../../page/refused.ts'
+import { changesIn } from '../forms/changes.ts'
+import type { Values } from '../forms/form-values.ts'
+import { readForm } from '../forms/read-form.ts'
+import type { Action, DeskModel, Place } from '../model/desk-model.ts'
+import type { Field } from '../model/field.ts'
+import { backOf, fieldsOfAction, homeOf, keysOfAction } from './action-data.ts'
+import { actionAddress, type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
+import { Desk } from './desk.ts'
+
+/** Does it: reads the form, calls the operation, and leads to where the result is seen. */
+export async function sendAction(
+  model: DeskModel,
+  action: Action,
+  context: PostContext<Callable, unknown, string>,
+): Promise<Redirect> {
+  const { form } = context
+  const desk = new Desk(model, context)
+  const keys = { ...context.path, ...keysOfAction(action, context, form.values) }
+  if (form.has('_again')) throw new FormRefused({})
+  const fields = fieldsOfAction(action)
+  const own = fields.filter(({ name }) => action.body.some(field => field.name === name))
+  const body = {
+    ...bodyOf(action, own, form.values),
+    ...moveOf(action, form.text('_key.to') || context.query.to),
+  }
+  const query = readForm(action.query, form.values)
+  const missing = action.keys.filter(({ name }) => !keys[name])
+  if (missing.length > 0)
+    throw new FormRefused(Object.fromEntries(missing.map(({ name }) => [name, 'Fill this in.'])))
+  const given = desk.given(action.name, keys, query)
+  const answer = await context.ask(action.name, {
+    ...given,
+    ...(action.operation.input.body && { body }),
+    ifMatch: form.text('_etag') || undefined,
+  })
+  if (answer.status < 400) return leadOn(desk, action, { keys, answer: (answer.body ?? {}) as Item })
+  const refused = CallRefused.from(answer)
+  throw new CallRefused({
+    ...refused,
+    status: refused.status,
+    code: refused.code,
+    message: refused.message,
+    details: {
+      ...refused.details,
+      issues: refused.issues.map(issue => ({ ...issue, path: controlOf(own, issue.path) })),
+    },
+  })
+}
+
+function bodyOf(action: Action, fields: readonly Field[], sent: Values): Record<string, unknown> {
+  if (action.kind !== 'edit' || sent._was === undefined) return readForm(fields, sent)
+  const was = JSON.parse(sent._was[0] ?? '{}') as Values
+  const constants = fields.filter(({ kind, isRequired }) => kind === 'constant' && isRequired)
+  return { ...readForm(constants, sent), ...changesIn(fields, { was, now: sent }) }
+}
+
+const moveOf = ({ moves }: Action, to: string | undefined) =>
+  moves && to !== undefined ? { [moves.to]: to } : {}
+
+/** A list of lines is one control, whatever line is wrong. */
+function controlOf(fields: readonly Field[], path: string): string {
+  const first = path.split('.')[0]
+  const field = fields.find(({ name }) => name === first)
+  if (field?.kind === 'values' || field?.kind === 'choices' || field?.kind === 'map') return field.name
+  return path
+}
+
+async function leadOn(
+  desk: Desk,
+  action: Action,
+  { keys, answer }: { keys: Keys; answer: Item },
+): Promise<Redirect> {
+  const { model } = desk
+  const home = homeOf(model, action)
+  const undo = action.undo === undefined ? undefined : model.actions.get(action.undo)
+  const flash = {
+    text: doneText(action, answer),
+    kind: 'good' as const,
+    ...(undo && {
+      undo: { action: withSend(actionAddress(model, undo, keys)), fields: { _key: crypto.randomUUID() } },
+    }),
+  }
+  const link = action.kind === 'create' && home?.link ? keysOf(home.link, answer, keys) : undefined
+  const target = link && home?.link ? model.places.get(home.link.to) : createdPlace(model, action, answer)
+  const at = link ?? (target && ownKeys(target, answer))
+  if (target && at && (await desk.may(target.name, at)))
+    return redirect(placeAddress(model, target, at), flash)
+  // What was deleted has no page any more, unless it is kept for a restore.
+  const isGone = action.kind === 'delete' && action.at === 'detail' && !undo?.name.startsWith('restore')
+  return redirect(isGone && home ? listAbove(model, home, keys) : backOf(model, action, keys), flash)
+}
+
+const withSend = (address: string) => `${address}${address.includes('?') ? '&' : '?'}do=send`
+
+/** What was made without a list around it, such as a group: the page whose keys the answer holds. */
+function createdPlace(model: DeskModel, action: Action, answer: Item): Place | undefined {
+  if (action.at !== 'start' || action.operation.status !== 201) return undefined
+  return [...model.places.values()].find(
+    place =>
+      place.kind === 'detail' &&
+      place.operation.path.startsWith(`${action.operation.path}/{`) &&
+      ownKeys(place, answer),
+  )
+}
+
+function ownKeys(place: Place, answer: Item): Keys | undefined {
+  const from = Object.fromEntries(
+    place.keys.map(({ name }) => [
+      name,
+      Object.keys(answer).find(each => each.replaceAll('_', '').toLowerCase() === name.toLowerCase()) ?? name,
+    ]),
+  )
+  return keysOf({ to: place.name, from }, answer, {})
+}
+
+function listAbove(model: DeskModel, home: Place, keys: Keys): string {
+  const above = [...model.places.values()].filter(
+    ({ kind, path }) => kind === 'list' && home.path.startsWith(`${path}/{`),
+  )
+  const list = above.sort((a, b) => b.path.length - a.path.length)[0]
+  return list ? placeAddress(model, list, keys) : `/${model.system.name}/app/`
+}
+
+/** What happened, with the figures that the operation answers where that is all it answers. */
+function doneText({ label, kind, operation }: Action, answer: Item): string {
+  const figures = Object.entries(answer).filter(
+    ([, value]) => typeof value === 'number' || typeof value === 'boolean',
+  )
+  const isReport = figures.length > 0 && Object.keys(answer).length <= 4 && kind === 'do'
+  const text = kind === 'edit' ? 'Saved' : `${label}: done`
+  const more = isReport ? ` (${figures.map(([name, value]) => `${name} ${String(value)}`).join(', ')})` : ''
+  return operation.status === 202 ? `${label}: begun, the rest follows.` : `${text}${more}.`
+}

@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact'
+import type { PageContext } from '../../page/page.ts'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Frame } from '../../parts/frame.tsx'
+import { productOf } from '../../parts/products.ts'
+import { Table } from '../../parts/table.tsx'
+import { PageHead } from '../../parts/tabs.tsx'
+import type { DeskModel } from '../model/desk-model.ts'
+import { ActionButtons } from './action-buttons.tsx'
+import { type Item, keysOf, placeAddress } from './addresses.ts'
+import { type Around, aroundOf } from './around.ts'
+import { Desk, type Possible } from './desk.ts'
+import { type Entry, entriesOf } from './entries.ts'
+import { loadRows } from './list-page.tsx'
+import { type References, resolveReferences } from './references.ts'
+import { isNumber, Value } from './value.tsx'
+
+export interface StartData {
+  readonly model: DeskModel
+  readonly around: Around
+  readonly actions: readonly Possible[]
+  readonly previews: readonly Preview[]
+}
+
+interface Preview {
+  readonly entry: Entry
+  readonly rows: readonly { readonly item: Item; readonly href: string | undefined }[]
+  readonly references: References
+  readonly actions: readonly Possible[]
+}
+
+/** The first rows of at most so many lists. */
+const most = { lists: 6, rows: 5 }
+
+export async function loadStart(model: DeskModel, context: PageContext): Promise<StartData> {
+  const desk = new Desk(model, context)
+  const entries = await entriesOf(desk)
+  const lists = entries
+    .filter(
+      ({ place }) =>
+        place.kind === 'list' &&
+        !place.filters.some(({ isRequired, kind }) => isRequired && kind !== 'choice'),
+    )
+    .slice(0, most.lists)
+  const [around, actions, previews] = await Promise.all([
+    aroundOf(desk, undefined, {}),
+    desk.possible(model.startActions, {}, undefined),
+    Promise.all(lists.map(entry => previewOf(desk, entry))),
+  ])
+  return { model, around, actions, previews: previews.flat() }
+}
+
+async function previewOf(desk: Desk, entry: Entry): Promise<Preview[]> {
+  const { place, keys } = entry
+  const { items } = await loadRows(desk, place, { keys, filters: {}, cursor: undefined }).catch(() => ({
+    items: [] as readonly Item[],
+  }))
+  const shown = items.slice(0, most.rows)
+  const target = place.link && desk.model.places.get(place.link.to)
+  const rows = await Promise.all(
+    shown.map(async item => {
+      const at = place.link && keysOf(place.link, item, keys)
+      const isOpen = target && at && (await desk.may(target.name, at))
+      return { item, href: isOpen ? placeAddress(desk.model, target, at) : undefined }
+    }),
+  )
+  const actions = (await desk.possible(place.actions, keys, undefined)).filter(
+    ({ action }) => action.kind === 'create',
+  )
+  if (rows.length === 0 && actions.length === 0) return []
+  return [
+    {
+      entry,
+      rows,
+      actions,
+      references: await resolveReferences(desk, {
+        place,
+        items: shown,
+        keys,
+        fields: place.shows.slice(0, 4),
+      }),
+    },
+  ]
+}
+
+export function StartView({ data }: { data: StartData }): ComponentChildren {
+  const { model, around, actions, previews } = data
+  const { title } = model.system
+  return (
+    <Frame nav={around.nav}>
+      <PageHead
+        title={productOf(model.system).name}
+        lead={title}
+        actions={actions.length > 0 && <ActionButtons model={model} possible={actions} />}
+      />
+      <div class="stack">
+        {previews.length === 0 && (
+          <Empty title="There is nothing here for you yet">
+            {actions.length > 0
+              ? 'Begin with one of the buttons above.'
+              : 'Ask whoever runs this to give you a role.'}
+          </Empty>
+        )}
+        {previews.map(preview => (
+          <PreviewCard key={preview.entry.place.name} model={model} {...preview} />
+        ))}
+      </div>
+    </Frame>
+  )
+}
+
+type Row = Preview['rows'][number]
+
+function PreviewCard({ model, entry, rows, references, actions }: Preview & { model: DeskModel }) {
+  const { place, href } = entry
+  const columns = place.shows.slice(0, 4).map((field, at) => ({
+    key: field.name,
+    label: field.label,
+    cell: ({ item, href: to }: Row) => (
+      <Value
+        field={field}
+        item={item}
+        references={references}
+        isCell
+        isTitle={at === 0 && to !== undefined}
+      />
+    ),
+    ...(isNumber(field) && { kind: 'number' as const }),
+  }))
+  return (
+    <Card
+      title={place.label}
+      flush
+      aside={
+        <ButtonLink href={href} kind="quiet" size="small" icon="arrow-right">
+          All
+        </ButtonLink>
+      }
+    >
+      <Table
+        caption={place.label}
+        columns={columns}
+        rows={rows}
+        keyOf={({ item, href: to }) => to ?? JSON.stringify(item)}
+        href={({ href: to }) => to}
+        empty={
+          <Empty
+            title={`No ${place.label.toLowerCase()} yet`}
+            action={<ActionButtons model={model} possible={actions} />}
+          />
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ComponentChildren } from 'preact'
+import { useSurroundings } from '../../page/surroundings.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { type Field, valueAt } from '../model/field.ts'
+import { sentence, valueLabel, wordsOf } from '../model/words.ts'
+import type { Item } from './addresses.ts'
+import { type References, referenceKey, shortId } from './references.ts'
+
+export interface ValueProps {
+  readonly field: Field
+  readonly item: Item
+  readonly references: References
+  /** In a table: long texts are cut, and what leads elsewhere is not a link inside of a link. */
+  readonly isCell?: boolean
+  readonly isTitle?: boolean
+}
+
+/** A value as people read it. */
+export function Value({ field, item, references, isCell, isTitle }: ValueProps): ComponentChildren {
+  const value = valueAt(item, field.name)
+  if (value === undefined || value === null || value === '')
+    return isCell ? <span class="faint">–</span> : null
+  const reference = typeof value === 'string' ? references.get(referenceKey(field.name, item)) : undefined
+  if (reference)
+    return reference.href && !isTitle ? <a href={reference.href}>{reference.name}</a> : reference.name
+  const props = { field, item, value, isCell: isCell ?? false, isTitle: isTitle ?? false }
+  return <Plain {...props} />
+}
+
+interface PlainProps {
+  readonly field: Field
+  readonly item: Item
+  readonly value: unknown
+  readonly isCell: boolean
+  readonly isTitle: boolean
+}
+
+function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentChildren {
+  const { formats, texts } = useSurroundings()
+  const zone = typeof item.timezone === 'string' ? formats.in(item.timezone) : formats
+  switch (field.kind) {
+    case 'yesNo':
+      return value === true ? texts.form.yes : texts.form.no
+    case 'choice':
+      return isTitle ? valueLabel(value) : <Badge kind={toneOf(value)}>{valueLabel(value)}</Badge>
+    case 'money':
+    case 'minor':
+      return <Money field={field} item={item} value={Number(value)} />
+    case 'integer':
+    case 'number':
+      return /(^|[a-z])year$/i.test(field.name)
+        ? String(value)
+        : formats.number(Number(value), { maximumFractionDigits: 4 })
+    case 'date':
+      return <time dateTime={String(value)}>{formats.date(String(value))}</time>
+    case 'moment':
+      return <time dateTime={String(value)}>{zone.dateTime(String(value))}</time>
+    case 'choices':
+    case 'values':
+      return (value as unknown[]).map(valueLabel).join(', ') || (isCell ? <span class="faint">–</span> : null)
+    case 'email':
+    case 'phone':
+      return <Contact kind={field.kind} text={String(value)} isPlain={isTitle} />
+    case 'link':
+      return <Link text={String(value)} isPlain={isTitle} isCell={isCell} />
+    case 'id':
+      return <span title={String(value)}>{shortId(String(value))}</span>
+    case 'longText':
+      return isCell ? cut(String(value), 90) : <span class="prose">{String(value)}</span>
+    case 'group':
+    case 'map':
+      return isCell ? null : <Pairs value={value as Item} fields={field.fields ?? []} />
+    case 'rows':
+      return formats.number((value as unknown[]).length)
+    default:
+      return isCell ? cut(String(value), 120) : String(value)
+  }
+}
+
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+
+function Money({ field, item, value }: { field: Field; item: Item; value: number }) {
+  const { formats } = useSurroundings()
+  const above = field.name.includes('.')
+    ? valueAt(item, field.name.replace(/\.[^.]*$/, '.currency'))
+    : undefined
+  const currency = field.unit ?? above ?? item.currency
+  const amount = field.kind === 'minor' ? value / 100 : value
+  if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) return formats.money(amount, currency)
+  return formats.number(amount, {
+    minimumFractionDigits: Number.isInteger(amount) && field.schema.multipleOf === 1 ? 0 : 2,
+  })
+}
+
+function Contact({ kind, text, isPlain }: { kind: 'email' | 'phone'; text: string; isPlain: boolean }) {
+  if (isPlain) return <>{text}</>
+  return <a href={kind === 'email' ? `mailto:${text}` : `tel:${text.replaceAll(' ', '')}`}>{text}</a>
+}
+
+/** Only addresses of the web are links: what a seed gives may be anything. */
+function Link({ text, isPlain, isCell }: { text: string; isPlain: boolean; isCell: boolean }) {
+  const shown = isCell ? cut(text.replace(/^https?:\/\/(www\.)?/, ''), 60) : text
+  if (isPlain || !/^https?:\/\//.test(text)) return <span title={text}>{shown}</span>
+  return (
+    <a href={text} rel="noopener noreferrer" target="_blank">
+      {shown} <Icon name="external-link" label="Opens in a new tab" />
+    </a>
+  )
+}
+
+function Pairs({ value, fields }: { value: Item; fields: readonly Field[] }) {
+  const none: References = new Map()
+  return (
+    <ul class="pairs">
+      {Object.keys(value).map(name => {
+        const field = fields.find(each => each.name === name)
+        return (
+          <li key={name}>
+            <span class="soft">{field?.label ?? sentence(wordsOf(name))}:</span>{' '}
+            {field ? <Value field={field} item={value} references={none} /> : plainText(value[name])}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const plainText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
+const tones: readonly (readonly [RegExp, 'good' | 'warn' | 'bad' | 'accent'])[] = [
+  [
+    /^(active|accepted|completed?|confirmed|delivered|done|fulfilled|ok|paid|ready|available|indexed|listed|in)$/i,
+    'good',
+  ],
+  [
+    /^(pending|in_progress|progress|negotiating|waiting|queued|building|shipped|reserved|triggered|medium|unknown|uploaded|preprocessed|analyzed)$/i,
+    'warn',
+  ],
+  [/^(failed|rejected|violation|high|dangling|unreadable|removed|refunded)$/i, 'bad'],
+  [/^(open|owner|new)$/i, 'accent'],
+]
+
+export const toneOf = (value: unknown) =>
+  tones.find(([pattern]) => pattern.test(String(value)))?.[1] ?? 'neutral'
+
+export const isNumber = ({ kind }: Field) =>
+  kind === 'integer' || kind === 'number' || kind === 'money' || kind === 'minor'
