@@ -6,15 +6,17 @@ import { moment, observed } from '../values/value-types.ts'
 import { Event } from './event.ts'
 import { eventsAfter, isAfter, oldestPlace, type Place } from './events-after.ts'
 
-const eventAnswer = z.object({
-  event_id: z.string(),
-  type: z.string(),
-  timestamp: moment,
-  domain: z.string(),
-  url: z.string().optional(),
-  before: observed.optional(),
-  after: observed.optional(),
-})
+const eventAnswer = z
+  .object({
+    event_id: z.string(),
+    type: z.string(),
+    timestamp: moment,
+    domain: z.string(),
+    url: z.string().optional(),
+    before: observed.optional(),
+    after: observed.optional(),
+  })
+  .meta({ shows: ['type', 'domain', 'url', 'timestamp'] })
 
 /** So long a write may be under way after the moment that it stands under. */
 const underWay = 5000

@@ -21,6 +21,7 @@ export const extract = operation({
   path: '/extractions',
   title: 'Reads the structured data of a page that is given; nothing is fetched or stored',
   may: ['registry:write', 'observe:write', 'admin'],
+  desk: { label: 'Try a page' },
   input: { body: z.object({ html: z.string(), url: z.string().min(1) }) },
   output: z.object({
     type: givenPageType,

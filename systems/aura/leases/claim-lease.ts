@@ -12,6 +12,7 @@ export const claimLease = operation({
   path: '/shops/{domain}/leases',
   title: 'Claims a shop for a crawl or a scrape: one worker at a time',
   may: ['schedule', 'admin'],
+  desk: false,
   input: {
     path: ofShop,
     body: z.object({ kind: z.enum(['crawl', 'scrape']), seconds: leaseSeconds.default(300) }),

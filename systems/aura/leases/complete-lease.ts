@@ -13,6 +13,7 @@ export const completeLease = operation({
   path: '/shops/{domain}/leases/{token}/completions',
   title: 'Ends work that is done; after a full crawl, pages that it did not see are missing',
   may: ['schedule', 'admin'],
+  desk: false,
   input: { path: ofLease, body: z.object({ full: z.boolean().default(false) }) },
   output: shopAnswer,
   status: 200,

@@ -13,6 +13,7 @@ export const failLease = operation({
   path: '/shops/{domain}/leases/{token}/failures',
   title: 'Gives work up: the shop is as before, with one more failure',
   may: ['schedule', 'admin'],
+  desk: false,
   input: {
     path: ofLease,
     body: z.object({

@@ -12,11 +12,13 @@ export const leaseAnswer = z.object({
   cursor: z.string().optional(),
 })
 
-export const failureAnswer = z.object({
-  id: z.string(),
-  timestamp: moment,
-  kind: z.enum(['crawl', 'scrape']),
-  url: z.string().optional(),
-  code: z.string(),
-  message: z.string(),
-})
+export const failureAnswer = z
+  .object({
+    id: z.string(),
+    timestamp: moment,
+    kind: z.enum(['crawl', 'scrape']),
+    url: z.string().optional(),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ shows: ['timestamp', 'kind', 'code', 'message', 'url'] })

@@ -11,6 +11,7 @@ export const renewLease = operation({
   path: '/shops/{domain}/leases/{token}',
   title: 'Keeps a lease for longer, and notes how far the work has got',
   may: ['schedule', 'admin'],
+  desk: false,
   input: {
     path: ofLease,
     body: z.object({ seconds: leaseSeconds.default(300), cursor: z.string().min(1).max(4096).optional() }),

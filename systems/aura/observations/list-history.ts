@@ -8,14 +8,16 @@ import { withAmount } from '../values/money.ts'
 import { ofShop, oneUrl } from '../values/paths.ts'
 import { moment, observed } from '../values/value-types.ts'
 
-const historyAnswer = z.object({
-  url: z.string(),
-  observation_id: z.string(),
-  timestamp: moment,
-  ...observed.shape,
-  amount: z.number().optional(),
-  previous: observed.optional(),
-})
+const historyAnswer = z
+  .object({
+    url: z.string(),
+    observation_id: z.string(),
+    timestamp: moment,
+    ...observed.shape,
+    amount: z.number().optional(),
+    previous: observed.optional(),
+  })
+  .meta({ shows: ['timestamp', 'state', 'amount', 'currency'] })
 
 export const listHistory = operation({
   method: 'GET',

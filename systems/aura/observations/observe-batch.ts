@@ -23,6 +23,7 @@ export const observeBatch = operation({
   path: '/shops/{domain}/observation-batches',
   title: 'Up to 200 observations, each by itself; those to send again are given back',
   may: ['observe:write', 'admin'],
+  desk: false,
   input: { path: ofShop, body: z.object({ observations: z.array(observationLine).min(1).max(200) }) },
   output: z.object({
     results: z.array(result),

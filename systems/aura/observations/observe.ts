@@ -35,6 +35,7 @@ export const observe = operation({
   path: '/shops/{domain}/observations',
   title: 'Says whether state or price of a page changed, and stores the change with all that follows from it',
   may: ['observe:write', 'admin'],
+  desk: false,
   input: { path: ofShop, body: observation },
   output: observedAnswer,
   status: 200,

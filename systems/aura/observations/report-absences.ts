@@ -29,6 +29,7 @@ export const reportAbsences = operation({
   title:
     'Reports pages that a run did not get: gone ones are removed at once, unreached ones do not count as missing',
   may: ['registry:write', 'admin'],
+  desk: false,
   input: {
     path: ofShop,
     body: z.object({ absences: z.array(absence).min(1).max(200), run_id: id.optional() }),

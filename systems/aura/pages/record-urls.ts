@@ -25,6 +25,7 @@ export const recordUrls = operation({
   path: '/shops/{domain}/urls',
   title: 'Records up to 1,000 URLs that a crawl has found; what else is known of them stays',
   may: ['registry:write', 'admin'],
+  desk: false,
   input: {
     path: ofShop,
     body: z.object({ urls: z.array(line).min(1).max(1000), run_id: id.optional() }),

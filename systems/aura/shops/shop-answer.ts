@@ -4,33 +4,37 @@ import { Shop } from './shop.ts'
 
 const workState = z.enum(['NEVER', 'PROGRESS', 'DONE'])
 
-export const shopAnswer = z.object({
-  domain: z.string(),
-  standards_used: Shop.attributes.standards_used.unwrap(),
-  name: z.string().optional(),
-  country: z.string(),
-  shop_type: z.string().optional(),
-  registrable_domain: z.string(),
-  group_id: z.string().optional(),
-  settings: z.object({
-    sort_query: z.boolean(),
-    strip_trailing_slash: z.boolean(),
-    miss_limit: z.int(),
-  }),
-  /** Absent where another program wrote the shop. */
-  registered_at: moment.optional(),
-  url_count: z.int(),
-  product_count: z.int(),
-  crawl_state: workState,
-  crawl_done_at: moment.optional(),
-  crawl_attempts: z.int(),
-  crawl_run_id: z.string().optional(),
-  scrape_state: workState,
-  scrape_done_at: moment.optional(),
-  scrape_attempts: z.int(),
-  changed_last_run: z.int(),
-  lease_owner: z.string().optional(),
-  lease_kind: z.enum(['crawl', 'scrape']).optional(),
-  lease_until: moment.optional(),
-  version: z.int(),
-})
+export const shopAnswer = z
+  .object({
+    domain: z.string(),
+    standards_used: Shop.attributes.standards_used.unwrap(),
+    name: z.string().optional(),
+    country: z.string(),
+    shop_type: z.string().optional(),
+    registrable_domain: z.string(),
+    group_id: z.string().optional(),
+    settings: z.object({
+      sort_query: z.boolean(),
+      strip_trailing_slash: z.boolean(),
+      miss_limit: z.int(),
+    }),
+    /** Absent where another program wrote the shop. */
+    registered_at: moment.optional(),
+    url_count: z.int(),
+    product_count: z.int(),
+    crawl_state: workState,
+    crawl_done_at: moment.optional(),
+    crawl_attempts: z.int(),
+    crawl_run_id: z.string().optional(),
+    scrape_state: workState,
+    scrape_done_at: moment.optional(),
+    scrape_attempts: z.int(),
+    changed_last_run: z.int(),
+    lease_owner: z.string().optional(),
+    lease_kind: z.enum(['crawl', 'scrape']).optional(),
+    lease_until: moment.optional(),
+    version: z.int(),
+  })
+  .meta({
+    shows: ['domain', 'name', 'country', 'url_count', 'product_count', 'crawl_state', 'crawl_done_at'],
+  })

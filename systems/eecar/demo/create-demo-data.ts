@@ -10,6 +10,7 @@ export const createDemoData = operation({
   path: '/demo-data',
   title: 'Adds sample parts: the same seed gives the same parts, and existing ones stay',
   may: ['admin'],
+  desk: { label: 'Add sample parts' },
   input: {
     body: z
       .object({

@@ -21,4 +21,4 @@ export const inquiryAnswer = z
     contact: true,
     message: true,
   })
-  .meta({ examples: [example] })
+  .meta({ examples: [example], shows: ['name', 'contact', 'message', 'createdAt'] })

@@ -31,6 +31,7 @@ export const createMatch = operation({
   path: '/matches',
   title: 'Finds parts that fit a description in plain language, with a reason for each',
   may: 'anyone',
+  desk: { label: 'Find parts', under: 'listParts' },
   input: {
     body: z
       .object({

@@ -21,4 +21,4 @@ export const keptMatchAnswer = z
     createdAt: true,
     matchedParts: true,
   })
-  .meta({ examples: [exampleMatch] })
+  .meta({ examples: [exampleMatch], shows: ['query', 'hitCount', 'modelUsed', 'createdAt'] })

@@ -9,6 +9,7 @@ export const purgeMatch = operation({
   path: '/matches/{queryHash}',
   title: 'Deletes the kept answer to a query',
   may: ['admin'],
+  desk: { label: 'Forget', under: 'listPopularMatches' },
   input: {
     path: z.object({
       queryHash: MatchResult.attributes.queryHash.meta({ examples: [exampleMatch.queryHash] }),

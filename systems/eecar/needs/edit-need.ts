@@ -14,6 +14,7 @@ export const editNeed = operation({
   path: '/companies/{companyId}/needs/{needId}',
   title: 'Changes an active need; null removes an optional value',
   may: ['own'],
+  when: { status: ['active'] },
   input: {
     path: ofNeed,
     body: z

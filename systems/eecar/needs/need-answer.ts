@@ -35,4 +35,15 @@ export const needAnswer = z
     closeReason: true,
     version: true,
   })
-  .meta({ examples: [example] })
+  .meta({
+    examples: [example],
+    shows: [
+      'requiredSpecs.category',
+      'companyName',
+      'requiredSpecs.minQuantity',
+      'requiredSpecs.maxPrice',
+      'priority',
+      'status',
+      'createdAt',
+    ],
+  })

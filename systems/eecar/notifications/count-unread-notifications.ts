@@ -9,6 +9,7 @@ export const countUnreadNotifications = operation({
   title: 'Counts the unread notifications of a company',
   // Only an admin can name another company: the handler checks.
   may: ['company', 'admin'],
+  desk: false,
   input: { query: z.object({ companyId: id.optional() }) },
   output: z.object({ unread: z.int() }).meta({ examples: [{ unread: 2 }] }),
   handler: async ({ query, actor, roles, db }) => {

@@ -27,4 +27,4 @@ export const notificationAnswer = z
     sentAt: true,
     version: true,
   })
-  .meta({ examples: [example] })
+  .meta({ examples: [example], shows: ['title', 'message', 'sentAt', 'read'] })

@@ -8,6 +8,8 @@ export const readNotification = operation({
   path: '/notifications/{notificationId}',
   title: 'Marks a notification as read',
   may: ['own'],
+  when: { read: [false] },
+  desk: { label: 'Mark as read' },
   input: {
     path: ofNotification,
     body: z.object({ read: z.literal(true) }).meta({ examples: [{ read: true }] }),

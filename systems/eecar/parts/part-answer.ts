@@ -50,7 +50,10 @@ export const partAnswer = z
     complianceIssues: true,
     version: true,
   })
-  .meta({ examples: [part] })
+  .meta({
+    examples: [part],
+    shows: ['name', 'category', 'manufacturer', 'price', 'quantity', 'condition', 'listingStatus'],
+  })
 
 const specifications = {
   weight: 450,
@@ -102,8 +105,20 @@ export const specifiedPartAnswer = partAnswer
     specifications: specificationAnswer.optional(),
     useClass: useClass.optional(),
   })
-  .meta({ examples: [specifiedPart] })
+  .meta({
+    examples: [specifiedPart],
+    shows: [
+      'name',
+      'category',
+      'manufacturer',
+      'price',
+      'quantity',
+      'specifications.batteryHealth.soh',
+      'listingStatus',
+    ],
+  })
 
-export const wholePartAnswer = specifiedPartAnswer
-  .extend({ useCases: z.array(useCaseAnswer) })
-  .meta({ examples: [{ ...specifiedPart, useCases: [useCase] }] })
+export const wholePartAnswer = specifiedPartAnswer.extend({ useCases: z.array(useCaseAnswer) }).meta({
+  examples: [{ ...specifiedPart, useCases: [useCase] }],
+  shows: ['name', 'price', 'quantity', 'condition'],
+})

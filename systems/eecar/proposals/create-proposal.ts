@@ -27,7 +27,9 @@ export const createProposal = operation({
     body: z
       .object({
         toCompanyId,
-        partIds: partIds.refine(ids => new Set(ids).size === ids.length, 'names a part twice'),
+        partIds: partIds
+          .refine(ids => new Set(ids).size === ids.length, 'names a part twice')
+          .meta({ refersTo: 'listParts' }),
         proposalType,
         message: notBlank(message),
         quantity,

@@ -41,7 +41,10 @@ export const proposalAnswer = z
     offerSeq: true,
     version: true,
   })
-  .meta({ examples: [proposal] })
+  .meta({
+    examples: [proposal],
+    shows: ['message', 'proposalType', 'fromCompanyId', 'toCompanyId', 'quantity', 'priceOffer', 'status'],
+  })
 
 const offer = {
   seq: 1,
@@ -65,6 +68,7 @@ const offerAnswer = z
   .meta({ examples: [offer] })
 
 /** A proposal with its offers, the first one first. */
-export const negotiationAnswer = proposalAnswer
-  .extend({ offers: z.array(offerAnswer) })
-  .meta({ examples: [{ ...proposal, offers: [offer] }] })
+export const negotiationAnswer = proposalAnswer.extend({ offers: z.array(offerAnswer) }).meta({
+  examples: [{ ...proposal, offers: [offer] }],
+  shows: ['message', 'proposalType', 'fromCompanyId', 'toCompanyId', 'quantity', 'priceOffer', 'status'],
+})

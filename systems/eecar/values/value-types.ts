@@ -10,6 +10,6 @@ export const label = z.string().min(1).max(200)
 export const prose = z.string().min(1).max(5000)
 
 /** Whole won. */
-export const money = amount({ decimals: 0, max: 1e15 })
+export const money = amount({ decimals: 0, max: 1e15 }).meta({ unit: 'KRW' })
 
 export const quantity = z.int().min(0)

@@ -71,7 +71,8 @@ function slugOrLabel<S extends string>(labels: Readonly<Record<S, string>>): z.Z
   const slugs = Object.keys(labels) as S[]
   const slugOf = new Map<string, S>(slugs.map(slug => [labels[slug], slug]))
   const written = z.enum([...new Set<string>([...slugs, ...slugOf.keys()])])
-  return written.overwrite(word => slugOf.get(word) ?? word) as unknown as z.ZodType<S, string>
+  const read = written.overwrite(word => slugOf.get(word) ?? word).meta({ offers: slugs })
+  return read as unknown as z.ZodType<S, string>
 }
 
 export const categoryInput = slugOrLabel(categories)

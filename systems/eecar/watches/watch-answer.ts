@@ -32,4 +32,14 @@ export const watchAnswer = z
     triggerCount: true,
     version: true,
   })
-  .meta({ examples: [example] })
+  .meta({
+    examples: [example],
+    shows: [
+      'criteria.category',
+      'criteria.keywords',
+      'criteria.maxPrice',
+      'status',
+      'triggerCount',
+      'createdAt',
+    ],
+  })

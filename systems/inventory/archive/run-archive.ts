@@ -13,6 +13,7 @@ export const runArchive = operation({
   title:
     'Moves movements older than 90 days into objects, and checks each object before anything leaves the table',
   may: ['owner'],
+  desk: { label: 'Archive old movements' },
   input: { path: inShop, body: z.object({ dryRun: z.boolean().default(false) }) },
   output: z.object({ archived: z.int(), parts: z.int() }),
   errors: ['CONFLICT'],

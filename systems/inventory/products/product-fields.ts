@@ -9,7 +9,7 @@ const { name, unitPrice, reorderThreshold, location, description, barcode } = Pr
 export const productFields = z.object({
   name: notBlank(name),
   sku: notBlank(skuText),
-  category: notBlank(categoryText),
+  category: notBlank(categoryText).meta({ refersTo: { operation: 'listCategories', by: 'name' } }),
   unitPrice,
   reorderThreshold,
   location: notBlank(location),

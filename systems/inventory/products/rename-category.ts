@@ -11,7 +11,12 @@ export const renameCategory = operation({
   path: '/shops/{shopId}/categories/{category}',
   title: 'Renames a category, or merges it into an existing one; repeat it until all products are moved',
   may: ['owner'],
-  input: { path: inShop.extend({ category }), body: z.object({ name: notBlank(categoryText) }) },
+  input: {
+    path: inShop.extend({
+      category: category.meta({ refersTo: { operation: 'listCategories', by: 'name' } }),
+    }),
+    body: z.object({ name: notBlank(categoryText) }),
+  },
   output: z.object({ name: z.string(), moved: z.int() }),
   handler: async ({ path: { shopId, category: written }, body: { name }, db }) => {
     const old = await findOrRefuse(

@@ -11,7 +11,14 @@ export const listSales = operation({
   path: '/shops/{shopId}/sales',
   title: 'Lists sales of a shop or of one product, newest first',
   may: ['owner', 'staff'],
-  input: { path: inShop, query: z.object({ ...pageQuery, ...rangeQuery, productId: z.uuid().optional() }) },
+  input: {
+    path: inShop,
+    query: z.object({
+      ...pageQuery,
+      ...rangeQuery,
+      productId: z.uuid().optional().meta({ refersTo: 'listProducts' }),
+    }),
+  },
   output: pageOf(saleAnswer),
   handler: async ({ path, query: { start, end, productId, ...page }, actor, db }) => {
     const { timezone } = await findShop(db, path.shopId)

@@ -14,7 +14,11 @@ export const recordSale = operation({
   path: '/shops/{shopId}/sales',
   title: 'Records a sale: lowers stock, keeps the movement and adds to the totals of the day',
   may: ['owner', 'staff'],
-  input: { path: inShop, body: z.object({ productId: z.uuid(), quantity: z.int().min(1) }) },
+  desk: { primary: true },
+  input: {
+    path: inShop,
+    body: z.object({ productId: z.uuid().meta({ refersTo: 'listProducts' }), quantity: z.int().min(1) }),
+  },
   output: saleAnswer.extend({ currentStock: z.int() }),
   isVersioned: true,
   errors: ['INSUFFICIENT_STOCK', 'PRODUCT_DELETED'],

@@ -13,6 +13,7 @@ export const returnSale = operation({
   path: '/shops/{shopId}/sales/{saleId}/returns',
   title: 'Takes back goods of a sale',
   may: ['owner', 'staff'],
+  when: { voidedAt: 'absent' },
   input: {
     path: ofSale,
     body: z.object({ quantity: z.int().min(1), notes: notBlank(z.string().max(500)).optional() }),

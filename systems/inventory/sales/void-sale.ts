@@ -12,6 +12,7 @@ export const voidSale = operation({
   path: '/shops/{shopId}/sales/{saleId}/voids',
   title: 'Takes back all that is left of a sale and marks it void',
   may: ['owner'],
+  when: { voidedAt: 'absent' },
   input: { path: ofSale },
   output: saleAnswer.extend({ currentStock: z.int(), refunded: z.number() }),
   isVersioned: true,

@@ -11,6 +11,7 @@ export const putMember = operation({
   path: '/shops/{shopId}/members/{userId}',
   title: 'Adds a user to the staff of a shop',
   may: ['owner'],
+  desk: { label: 'Add a member' },
   input: { path: ofMember, body: z.object({ role: z.literal('staff') }) },
   output: memberAnswer,
   errors: ['OWNER_REQUIRED'],

@@ -12,7 +12,7 @@ const atomicLines = 49
 /** How many lines are under way at once where each is done by itself. */
 const atOnce = 20
 
-const line = adjustment.extend({ productId: z.uuid() })
+const line = adjustment.extend({ productId: z.uuid().meta({ refersTo: 'listProducts' }) })
 const result = z.object({
   productId: z.string(),
   currentStock: z.int().optional(),
@@ -27,6 +27,7 @@ export const adjustStockBatch = operation({
   path: '/shops/{shopId}/adjustment-batches',
   title: 'Changes the stock of many products: up to 49 lines all or nothing, more line by line',
   may: ['owner', 'staff'],
+  desk: { label: 'Receive or write off goods', under: 'listProducts' },
   input: { path: inShop, body: z.object({ lines: z.array(line).min(1).max(500) }) },
   output: z.object({ mode: z.enum(['atomic', 'perLine']), results: z.array(result) }),
   status: 200,

@@ -11,6 +11,7 @@ export const adjustStock = operation({
   path: '/shops/{shopId}/products/{productId}/adjustments',
   title: 'Receives goods, writes off damage or corrects a count, with a reason',
   may: ['owner', 'staff'],
+  desk: { primary: true },
   input: { path: ofProduct, body: adjustment.extend({ type: z.enum(['IN', 'OUT']).optional() }) },
   output: movementAnswer.extend({ currentStock: z.int() }),
   errors: ['INSUFFICIENT_STOCK', 'PRODUCT_DELETED', 'USE_DEDICATED_OPERATION'],

@@ -8,7 +8,9 @@ const reasons = { IN: ['purchase', 'return', 'adjustment'], OUT: ['wastage', 'ad
 /** An adjustment as it is asked for (S13). */
 export const adjustment = z.object({
   quantityChange: z.int().refine(change => change !== 0, 'must not be 0'),
-  reason: z.enum(['purchase', 'sale', 'adjustment', 'wastage', 'return', 'transfer']),
+  reason: z
+    .enum(['purchase', 'sale', 'adjustment', 'wastage', 'return', 'transfer'])
+    .meta({ offers: ['purchase', 'return', 'adjustment', 'wastage'] }),
   notes: notBlank(z.string().max(500)).optional(),
 })
 

@@ -14,11 +14,13 @@ export const listLowStock = operation({
   may: ['owner', 'staff'],
   input: { path: inShop, query: z.object(pageQuery) },
   output: pageOf(
-    productAnswer.extend({
-      deficit: z.int(),
-      critical: z.boolean(),
-      toOrder: z.int().meta({ description: 'what brings stock to twice the threshold' }),
-    }),
+    productAnswer
+      .extend({
+        deficit: z.int(),
+        critical: z.boolean(),
+        toOrder: z.int().meta({ description: 'what brings stock to twice the threshold' }),
+      })
+      .meta({ shows: ['name', 'currentStock', 'reorderThreshold', 'toOrder', 'critical', 'sku'] }),
   ),
   handler: async ({ path: { shopId }, query, actor, db }) => {
     const { limit, cursor, caller } = callerOf(actor, query)

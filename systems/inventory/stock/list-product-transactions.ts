@@ -13,6 +13,7 @@ export const listProductTransactions = operation({
   path: '/shops/{shopId}/products/{productId}/transactions',
   title: 'Lists the movements of a product, newest first, and archived ones on request',
   may: ['owner', 'staff'],
+  desk: { label: 'Movements' },
   input: {
     path: ofProduct,
     query: z.object({ ...pageQuery, ...rangeQuery, includeArchived: z.stringbool().default(false) }),

@@ -11,6 +11,7 @@ export const listShopTransactions = operation({
   path: '/shops/{shopId}/transactions',
   title: 'Lists all movements of a shop, newest first',
   may: ['owner', 'staff'],
+  desk: { label: 'Movements' },
   input: { path: inShop, query: z.object({ ...pageQuery, ...rangeQuery }) },
   output: pageOf(movementAnswer),
   handler: async ({ path, query: { start, end, ...page }, actor, db }) => {

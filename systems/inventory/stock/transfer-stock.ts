@@ -15,9 +15,9 @@ export const transferStock = operation({
   may: 'signedIn',
   input: {
     body: z.object({
-      fromShopId: id,
-      toShopId: id,
-      productId: z.uuid(),
+      fromShopId: id.meta({ refersTo: { operation: 'listShops', by: 'shopId' } }),
+      toShopId: id.meta({ refersTo: { operation: 'listShops', by: 'shopId' } }),
+      productId: z.uuid().meta({ refersTo: { operation: 'listProducts', given: { shopId: 'fromShopId' } } }),
       quantity: z.int().min(1),
     }),
   },

@@ -5,8 +5,8 @@ import { InboxEntry, Message } from './message.ts'
 /** Samples of the document have other ids. */
 export const messageAnswer = z
   .object(Message.attributes)
-  .extend({ messageId: z.string() })
-  .meta({ examples: [examples.message] })
+  .extend({ messageId: z.string(), senderId: Message.attributes.senderId.meta({ refersTo: 'getUser' }) })
+  .meta({ examples: [examples.message], shows: ['senderId', 'content', 'createdAt', 'read'] })
 
 export const conversationAnswer = z
   .object(InboxEntry.attributes)
@@ -19,4 +19,4 @@ export const conversationAnswer = z
     awaitingSince: true,
   })
   .extend({ conversationId: z.string() })
-  .meta({ examples: [examples.conversation] })
+  .meta({ examples: [examples.conversation], shows: ['otherName', 'lastMessage', 'unread', 'lastMessageAt'] })

@@ -10,6 +10,7 @@ export const readConversation = operation({
   path: '/conversations/{conversation}/reads',
   title: 'Marks everything that was written to the caller in a conversation as read',
   may: ['participant'],
+  desk: { label: 'Mark as read' },
   input: { path: ofConversation },
   output: conversationAnswer,
   status: 200,

@@ -16,8 +16,15 @@ export const sendMessage = operation({
   path: '/messages',
   title: 'Writes to another user',
   may: ['buyer', 'worker', 'seller'],
+  desk: { under: 'getUser' },
   input: {
-    body: z.object({ recipientId, content: notBlank(content), projectId }).meta({ examples: [givenMessage] }),
+    body: z
+      .object({
+        recipientId: recipientId.meta({ refersTo: { operation: 'getUser', by: 'userId' } }),
+        content: notBlank(content),
+        projectId,
+      })
+      .meta({ examples: [givenMessage] }),
   },
   output: messageAnswer,
   errors: ['NOT_FOUND', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],

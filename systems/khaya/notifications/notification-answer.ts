@@ -6,4 +6,4 @@ export const notificationAnswer = z
   .object(Notification.attributes)
   .omit({ userId: true, TTL: true })
   .extend({ notificationId: z.string() })
-  .meta({ examples: [examples.notification] })
+  .meta({ examples: [examples.notification], shows: ['title', 'message', 'createdAt', 'read'] })

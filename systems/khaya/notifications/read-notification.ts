@@ -11,6 +11,7 @@ export const readNotification = operation({
   path: '/notifications/{notificationId}',
   title: 'Marks a notification of the caller as read, or as unread again',
   may: ['buyer', 'worker', 'seller'],
+  desk: { label: 'Mark as read' },
   input: {
     path: z.object({
       notificationId: z

@@ -5,5 +5,12 @@ import { Order } from './order.ts'
 
 export const orderAnswer = z
   .object(Order.attributes)
-  .extend({ version: shownVersion })
-  .meta({ examples: [examples.order] })
+  .extend({
+    buyerId: Order.attributes.buyerId.meta({ refersTo: 'getUser' }),
+    sellerId: Order.attributes.sellerId.meta({ refersTo: 'getUser' }),
+    version: shownVersion,
+  })
+  .meta({
+    examples: [examples.order],
+    shows: ['createdAt', 'sellerId', 'buyerId', 'totals.total', 'fulfilment', 'status', 'paymentStatus'],
+  })

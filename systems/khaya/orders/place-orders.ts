@@ -17,8 +17,8 @@ import { type Asked, planOrder } from './plan-order.ts'
 const ignored = z.unknown().optional()
 
 const line = z.object({
-  productId: id,
-  sellerId: id,
+  productId: id.meta({ refersTo: { operation: 'getProduct', by: 'productId' } }),
+  sellerId: id.meta({ refersTo: { operation: 'getProduct', by: 'sellerId' } }),
   quantity: z.int().min(1).max(1_000_000_000),
   unitPrice: ignored,
   title: ignored,
@@ -63,6 +63,7 @@ export const placeOrders = operation({
   path: '/orders',
   title: 'Orders a cart: one order for each seller, at the prices of the moment, each by itself',
   may: ['buyer'],
+  desk: { label: 'Order', primary: true, under: 'getProduct' },
   input,
   output: z
     .object({

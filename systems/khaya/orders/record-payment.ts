@@ -23,6 +23,7 @@ export const recordPayment = operation({
   title: 'Takes the report of the payment provider that an order was paid; the same report counts once',
   // The provider signs it.
   may: 'anyone',
+  desk: false,
   input: { body: payment.meta({ examples: [givenPayment] }) },
   output: payment.meta({ examples: [givenPayment] }),
   signature: { header: 'X-Payment-Signature', secret: ({ payments }) => payments.secret },

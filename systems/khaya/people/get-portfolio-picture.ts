@@ -8,6 +8,7 @@ export const getPortfolioPicture = operation({
   path: '/users/{userId}/portfolio/{number}',
   title: 'Sends a picture of a worker that is in a bucket of ours (s3://…), by its number in the portfolio',
   may: 'anyone',
+  desk: false,
   input: { path: ofUser.extend(ofPicture) },
   output: sentFile,
   sends: 'image/*',

@@ -8,6 +8,7 @@ export const liftSuspension = operation({
   path: '/users/{userId}/suspensions',
   title: 'Lifts the suspension of a user, who is then found again',
   may: ['admin'],
+  when: { suspendedAt: 'present' },
   input: { path: ofUser },
   output: profileAnswer,
   isVersioned: true,

@@ -58,13 +58,17 @@ export const profileAnswer = publicProfileAnswer
     suspendedAt: Buyer.attributes.suspendedAt,
     updatedAt: Buyer.attributes.updatedAt.optional(),
   })
-  .meta({ examples: [examples.profile] })
+  .meta({
+    examples: [examples.profile],
+    shows: ['name', 'role', 'location.city', 'trustScore', 'ratingCount', 'createdAt'],
+  })
 
 /** Somebody who was found; how far away, if that was asked. */
-export const foundProfileAnswer = publicProfileAnswer
-  .extend({ distanceKm: z.number().optional() })
-  .meta({ examples: [{ ...examples.publicProfile, distanceKm: 3.4 }] })
+export const foundProfileAnswer = publicProfileAnswer.extend({ distanceKm: z.number().optional() }).meta({
+  examples: [{ ...examples.publicProfile, distanceKm: 3.4 }],
+  shows: ['name', 'role', 'skills', 'location.city', 'trustScore', 'ratingCount', 'idVerified'],
+})
 
 export const queueEntryAnswer = z
   .object(VerificationEntry.attributes)
-  .meta({ examples: [examples.queueEntry] })
+  .meta({ examples: [examples.queueEntry], shows: ['userId', 'role', 'createdAt'] })

@@ -10,6 +10,8 @@ export const signUp = operation({
   path: '/users',
   title: 'Makes a profile for whoever holds the token; its role stays',
   may: 'signedIn',
+  when: { getOwnProfile: 'absent' },
+  desk: { label: 'Create your profile', under: '/' },
   input: { body: signUpFields.meta({ examples: [example] }) },
   output: profileAnswer,
   isVersioned: true,

@@ -8,6 +8,7 @@ export const suspendUser = operation({
   path: '/users/{userId}/suspensions',
   title: 'Suspends a user, who then changes nothing and is in no search',
   may: ['admin'],
+  when: { suspendedAt: 'absent' },
   input: { path: ofUser },
   output: profileAnswer,
   isVersioned: true,

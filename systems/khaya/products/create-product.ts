@@ -12,6 +12,7 @@ export const createProduct = operation({
   path: '/products',
   title: 'Adds a product to the catalogue of the caller; others see it once the business is verified',
   may: ['seller'],
+  desk: { under: 'listSellerProducts' },
   input: { body: productFields.meta({ examples: [givenProduct] }) },
   output: productAnswer,
   isVersioned: true,

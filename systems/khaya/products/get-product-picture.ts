@@ -10,6 +10,7 @@ export const getProductPicture = operation({
   path: '/sellers/{sellerId}/products/{productId}/pictures/{number}',
   title: 'Sends a picture of a product that is in a bucket of ours (s3://…), by its number among its images',
   may: 'anyone',
+  desk: false,
   input: { path: ofProduct.extend(ofPicture) },
   output: sentFile,
   sends: 'image/*',

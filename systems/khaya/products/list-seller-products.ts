@@ -11,7 +11,14 @@ export const listSellerProducts = operation({
   path: '/sellers/{sellerId}/products',
   title: 'Lists the products of a seller; those that are not on sale, to the seller and admins only',
   may: 'anyone',
-  input: { path: ofSeller, query: z.object(pageQuery) },
+  when: { 'getOwnProfile.role': ['SELLER'] },
+  desk: { label: 'My products' },
+  input: {
+    path: ofSeller.extend({
+      sellerId: ofSeller.shape.sellerId.meta({ refersTo: { operation: 'getOwnProfile', by: 'userId' } }),
+    }),
+    query: z.object(pageQuery),
+  },
   output: pageOf(productAnswer),
   handler: async ({ path: { sellerId }, query, actor, roles, db }) => {
     const seller = await findOrRefuse('seller', db.Seller.get({ userId: sellerId }, { consistent: true }))

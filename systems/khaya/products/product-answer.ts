@@ -6,4 +6,7 @@ import { Product } from './product.ts'
 export const productAnswer = z
   .object(Product.attributes)
   .extend({ sellerListed: z.boolean(), version: shownVersion })
-  .meta({ examples: [examples.product] })
+  .meta({
+    examples: [examples.product],
+    shows: ['title', 'category', 'price', 'stock', 'status', 'sellerName'],
+  })

@@ -9,6 +9,7 @@ export const editBid = operation({
   path: '/projects/{projectId}/bids/{workerId}',
   title: 'Changes a bid while it is pending',
   may: ['bidder'],
+  when: { status: ['PENDING'] },
   input: { path: ofBid, body: bidFields.partial().meta({ examples: [{ quote: 62_500 }] }) },
   output: bidAnswer,
   isVersioned: true,

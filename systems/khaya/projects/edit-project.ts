@@ -11,6 +11,7 @@ export const editProject = operation({
   path: '/projects/{projectId}',
   title: 'Changes a project while it is open',
   may: ['owner'],
+  when: { status: ['OPEN'] },
   input: {
     path: ofProject,
     body: projectFields.partial().meta({ examples: [{ budget: { min: 55_000, max: 85_000 } }] }),

@@ -9,7 +9,7 @@ export const listBidsByStatus = operation({
   title: 'Lists the bids of a status on all projects, newest first',
   may: ['admin'],
   input: { query: z.object({ ...pageQuery, status: bidAnswer.shape.status }) },
-  output: pageOf(bidAnswer),
+  output: pageOf(bidAnswer.meta({ shows: ['projectId', 'workerName', 'quote', 'status', 'createdAt'] })),
   errors: ['NO_PROFILE'],
   handler: async ({ query: { status, ...page }, actor, db }) => {
     const { items, cursor } = await db.bidsByStatus({ status }, callerOf(actor, page))

@@ -10,7 +10,7 @@ export const listOwnBids = operation({
   title: 'Lists the bids of the caller, newest first',
   may: ['worker'],
   input: { query: z.object(pageQuery) },
-  output: pageOf(bidAnswer),
+  output: pageOf(bidAnswer.meta({ shows: ['projectId', 'quote', 'status', 'createdAt'] })),
   errors: ['NO_PROFILE'],
   handler: async ({ query, actor, db }) => {
     const { userId } = await actingAs('Worker', db, actor)

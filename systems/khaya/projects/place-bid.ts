@@ -15,6 +15,7 @@ export const placeBid = operation({
   path: '/projects/{projectId}/bids',
   title: 'Bids on an open project, once; after a withdrawal again',
   may: ['worker'],
+  when: { status: ['OPEN'] },
   input: { path: ofProject, body: bidFields.meta({ examples: [givenBid] }) },
   output: bidAnswer,
   isVersioned: true,

@@ -9,6 +9,7 @@ export const postProject = operation({
   path: '/projects',
   title: 'Posts a project, on which verified workers can bid',
   may: ['buyer'],
+  desk: { primary: true },
   input: { body: projectFields.meta({ examples: [givenProject] }) },
   output: projectAnswer,
   isVersioned: true,

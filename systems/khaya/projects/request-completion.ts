@@ -9,6 +9,8 @@ export const requestCompletion = operation({
   path: '/projects/{projectId}/completion-requests',
   title: 'Says that the work is done; it counts as completed 72 hours later if the buyer says nothing',
   may: ['accepted'],
+  when: { status: ['IN_PROGRESS'], completionRequestedAt: 'absent' },
+  desk: { label: 'Report as done', primary: true },
   input: { path: ofProject },
   output: projectAnswer,
   isVersioned: true,

@@ -5,4 +5,4 @@ import { Review } from './review.ts'
 export const reviewAnswer = z
   .object(Review.attributes)
   .omit({ version: true })
-  .meta({ examples: [examples.review] })
+  .meta({ examples: [examples.review], shows: ['reviewerName', 'rating', 'comment', 'createdAt'] })

@@ -14,6 +14,7 @@ export const reviewOrder = operation({
   path: '/orders/{orderId}/reviews',
   title: 'Reviews the other side of a delivered order, once',
   may: ['customer', 'shop'],
+  when: { status: ['DELIVERED'] },
   input: { path: ofOrder, body: reviewFields.meta({ examples: [givenReview] }) },
   output: reviewAnswer.meta({
     examples: [{ ...ofAny, orderId: sample.orderId, revieweeId: sample.sellerId, revieweeType: 'SELLER' }],

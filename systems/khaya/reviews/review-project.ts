@@ -12,6 +12,7 @@ export const reviewProject = operation({
   path: '/projects/{projectId}/reviews',
   title: 'Reviews the other side of a completed project, once',
   may: ['owner', 'accepted'],
+  when: { status: ['COMPLETED'] },
   input: { path: ofProject, body: reviewFields.meta({ examples: [givenReview] }) },
   output: reviewAnswer,
   errors: ['NOT_COMPLETED', 'ALREADY_REVIEWED', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],

@@ -4,7 +4,7 @@ import { ofTruth } from '../values/truth-values.ts'
 
 export const organizerAnswer = z
   .object({ orgId: z.string(), name: z.string(), ...ofTruth })
-  .meta({ examples: [examples.organizer] })
+  .meta({ examples: [examples.organizer], shows: ['name', 'orgId', 'createdAt'] })
 
 export const eventAnswer = z
   .object({
@@ -18,7 +18,7 @@ export const eventAnswer = z
     showResults: z.boolean(),
     ...ofTruth,
   })
-  .meta({ examples: [examples.event] })
+  .meta({ examples: [examples.event], shows: ['name', 'eventDate', 'status', 'showResults'] })
 
 export const runnerAnswer = z
   .object({
@@ -26,4 +26,4 @@ export const runnerAnswer = z
     name: z.string(),
     result: z.record(z.string(), z.unknown()).optional(),
   })
-  .meta({ examples: [examples.runner] })
+  .meta({ examples: [examples.runner], shows: ['bib', 'name'] })

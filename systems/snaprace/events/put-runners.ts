@@ -15,6 +15,7 @@ export const putRunners = operation({
   path: '/organizers/{orgId}/events/{eventId}/runners',
   title: 'Replaces the start list of an event, results included',
   may: ['organizer', 'platform'],
+  desk: { label: 'Replace the start list' },
   input: {
     path: ofEvent,
     body: z.object({ runners: z.array(runner).max(100_000) }).meta({ examples: [{ runners: [example] }] }),

@@ -10,7 +10,11 @@ export const assignPhotographer = operation({
   path: '/organizers/{orgId}/events/{eventId}/photographers/{photographerId}',
   title: 'Assigns a photographer to an event',
   may: ['organizer', 'platform'],
-  input: { path: ofAssignment },
+  input: {
+    path: ofAssignment.extend({
+      photographerId: ofAssignment.shape.photographerId.meta({ refersTo: 'listPhotographers' }),
+    }),
+  },
   output: z
     .object({ orgId: z.string(), eventId: z.string(), photographerId: z.string() })
     .meta({ examples: [assignment] }),

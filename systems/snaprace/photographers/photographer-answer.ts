@@ -10,4 +10,4 @@ export const photographerAnswer = z
     active: z.boolean(),
     ...ofTruth,
   })
-  .meta({ examples: [examples.photographer] })
+  .meta({ examples: [examples.photographer], shows: ['displayName', 'handle', 'active', 'createdAt'] })

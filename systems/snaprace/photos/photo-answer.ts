@@ -47,7 +47,10 @@ export const photoAnswer = z
     version: z.int(),
     ...notForVisitors,
   })
-  .meta({ examples: [examples.photo] })
+  .meta({
+    examples: [examples.photo],
+    shows: ['originalFilename', 'bibs', 'photographerDisplayName', 'faceCount', 'capturedAt'],
+  })
 
 /** The same for those who never see the rest. */
 export const visitorPhotoAnswer = photoAnswer

@@ -10,6 +10,7 @@ export const createVisitor = operation({
   path: '/visitors',
   title: 'Gives an anonymous visitor a token, with which consent and selfie search are possible',
   may: 'anyone',
+  desk: false,
   output: z.object({ visitorId: z.string(), token: z.string() }).meta({ examples: [visitor] }),
   rate: { requests: 30, seconds: 60 },
   handler: async ({ ids, ports }) => {

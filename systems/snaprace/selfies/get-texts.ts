@@ -13,6 +13,7 @@ export const getTexts = operation({
   path: '/texts',
   title: 'Gives the texts that runners read, in Korean or English, including the consent',
   may: 'anyone',
+  desk: false,
   input: {
     query: z.object({
       language: z

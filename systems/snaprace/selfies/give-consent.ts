@@ -16,6 +16,7 @@ export const giveConsent = operation({
   path: '/organizers/{orgId}/events/{eventId}/consents',
   title: 'Gives consent to a search by face in the photos of an event, for a year',
   may: ['visitor'],
+  desk: false,
   input: {
     path: ofEvent,
     body: z

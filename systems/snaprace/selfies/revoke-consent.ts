@@ -9,6 +9,7 @@ export const revokeConsent = operation({
   path: '/organizers/{orgId}/events/{eventId}/consents',
   title: 'Withdraws the consent, at once',
   may: ['visitor'],
+  desk: false,
   input: { path: ofEvent },
   output: z.undefined(),
   status: 204,

@@ -33,6 +33,7 @@ export const searchBySelfie = operation({
   path: '/organizers/{orgId}/events/{eventId}/selfie-searches',
   title: 'Finds photos by a selfie, which is not stored; leaves out those that the bib finds',
   may: ['visitor'],
+  desk: false,
   input: { path: ofEvent, body },
   output: z
     .object({ items: z.array(z.object({ similarity: z.number(), photo: visitorPhotoAnswer })) })

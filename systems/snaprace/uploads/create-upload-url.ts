@@ -16,6 +16,7 @@ export const createUploadUrl = operation({
   title:
     'Gives an address for one raw file, to be sent by PUT: of the store itself if it takes uploads, else of this API',
   may: ['photographer', 'ingest', 'organizer', 'platform'],
+  desk: false,
   input: {
     path: ofEvent,
     body: z

@@ -41,6 +41,7 @@ export const createUpload = operation({
   path: '/uploads',
   title: 'Reports an uploaded raw file; reporting it again still gives one photo',
   may: ['photographer', 'ingest', 'organizer', 'platform'],
+  desk: false,
   input,
   output,
   status: 202,

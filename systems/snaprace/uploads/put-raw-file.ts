@@ -19,6 +19,7 @@ export const putRawFile = operation({
   path: '/organizers/{orgId}/events/{eventId}/raw/{file}',
   title: 'Stores a raw file at an address from upload-urls; report it as an upload afterwards',
   may: ['photographer', 'ingest', 'organizer', 'platform'],
+  desk: false,
   input: { path: ofRawFile, file: imageTypes },
   output: z.object({ rawKey: z.string(), size: z.int() }).meta({ examples: [kept] }),
   errors: ['FILE_EXISTS', 'ADDRESS_EXPIRED'],

@@ -10,6 +10,7 @@ export const reprocessUpload = operation({
   path: '/organizers/{orgId}/events/{eventId}/uploads/{rawId}/reprocessings',
   title: 'Processes an upload again that failed, or whose photo lacks bibs or faces',
   may: ['organizer', 'platform'],
+  when: { state: ['FAILED'] },
   input: { path: ofUpload },
   output: uploadAnswer,
   status: 202,

@@ -15,4 +15,7 @@ export const uploadAnswer = z
     capturedAt: moment.optional(),
     version: z.int(),
   })
-  .meta({ examples: [examples.upload] })
+  .meta({
+    examples: [examples.upload],
+    shows: ['rawKey', 'state', 'attempts', 'reason', 'photographerId', 'capturedAt'],
+  })

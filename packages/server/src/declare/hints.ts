@@ -22,7 +22,7 @@ export type DeskHint =
       readonly label?: string
       /** The one thing that people come for: its button stands out, and on the start page too. */
       readonly primary?: true
-      /** The name of another operation: where that one is shown, this one is too. */
+      /** The name of another operation: this one stands where that one is shown. `/` is the start page. */
       readonly under?: string
     }
 
@@ -43,6 +43,8 @@ declare module 'zod' {
     shows?: readonly string[]
     /** On a field that holds the id of something else. */
     refersTo?: RefersTo
+    /** On an enumeration: the values that pages offer; the others are taken too. */
+    offers?: readonly string[]
     /** On a number: the currency that it is in, or the unit. */
     unit?: string
   }

@@ -36,7 +36,8 @@ function readField(field: Field, values: Values, { prefix, inOptional }: At): un
     case 'constant':
       return field.isRequired || field.default !== undefined ? field.constant : undefined
     case 'yesNo':
-      if (isBox(field, inOptional)) return text === 'true'
+      // A box that is ticked is sent as `on`.
+      if (isBox(field, inOptional)) return text === 'true' || text === 'on'
       return text === '' ? undefined : text === 'true'
     case 'group': {
       const at = { prefix: `${name}.`, inOptional: isOptionalGroup(field, inOptional) }

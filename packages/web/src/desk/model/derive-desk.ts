@@ -45,7 +45,7 @@ function derive(system: System): DeskModel {
       )
       const finished: Place = {
         ...place,
-        children: children.map(({ name }) => name),
+        children: byWeight(children, actions).map(({ name }) => name),
         actions: actionsHere.filter(({ at }) => at !== 'row').map(({ name }) => name),
         rowActions: actionsHere.filter(({ at }) => at === 'row').map(({ name }) => name),
         downloads: downloads.map(({ name }) => name),
@@ -66,7 +66,7 @@ function derive(system: System): DeskModel {
     system,
     places,
     actions,
-    start: [...places.values()]
+    start: byWeight([...places.values()], actions)
       .filter(({ parent, kind }) => parent === undefined && kind !== 'detail')
       .map(({ name }) => name),
     startActions: [...actions.values()].filter(({ at }) => at === 'start').map(({ name }) => name),
@@ -77,11 +77,21 @@ function derive(system: System): DeskModel {
   }
 }
 
+/** What people add to comes first, then what leads on, then the rest. */
+function byWeight(places: readonly Place[], actions: ReadonlyMap<string, Action>): Place[] {
+  const weightOf = ({ name, link, kind }: Place) => {
+    const isAdded = [...actions.values()].some(action => action.home === name && action.kind === 'create')
+    return kind === 'panel' ? 2 : isAdded ? 0 : link ? 1 : 3
+  }
+  return [...places].sort((a, b) => weightOf(a) - weightOf(b))
+}
+
 /** Where each operation is at home; a hint goes before its path. */
 function homesOf(shown: readonly ReadOperation[]): Map<ReadOperation, Home> {
   const findHome = homeFinder(shown)
   return new Map(
     shown.map(read => {
+      if (hintOf(read.operation).under === '/') return [read, { place: undefined, at: 'start' }]
       const under = shown.find(({ name }) => name === hintOf(read.operation).under)
       if (!under) return [read, findHome(read)]
       if (under.kind === 'detail') return [read, { place: under, at: 'detail' }]

@@ -127,8 +127,8 @@ function withoutNull(given: JsonSchema): { schema: JsonSchema; isNullable: boole
   return { schema: { ...about, anyOf: rest }, isNullable }
 }
 
-const optionsOf = ({ enum: values = [] }: JsonSchema) =>
-  values.filter(value => value !== null) as (string | number)[]
+const optionsOf = ({ enum: values = [], offers }: JsonSchema) =>
+  offers ?? (values.filter(value => value !== null) as (string | number)[])
 
 function kindOf(name: string, schema: JsonSchema): Kind {
   if ('const' in schema) return 'constant'

@@ -32,6 +32,7 @@ export interface JsonSchema {
   /** What declarations add for pages. */
   readonly shows?: readonly string[]
   readonly refersTo?: unknown
+  readonly offers?: readonly (string | number)[]
   readonly unit?: string
 }
 

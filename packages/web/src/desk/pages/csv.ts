@@ -1,3 +1,4 @@
+import { writeCsv } from '@monotable/server/kit'
 import type { Callable } from '../../page/call.ts'
 import type { PostContext } from '../../page/page.ts'
 import { CallRefused } from '../../page/refused.ts'
@@ -22,14 +23,20 @@ export async function sendCsv(
   // The first page is read before anything is answered: what is refused is a page, not a file.
   const first = await pages.next()
   const fields = place.fields.filter(({ kind }) => kind !== 'unknown' && kind !== 'constant').flatMap(flatten)
+  const cellsOf = (item: Item) => fields.map(({ name }) => cellOf(valueAt(item, name)))
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const write = (lines: readonly string[]) =>
-        controller.enqueue(new TextEncoder().encode(lines.map(line => `${line}\r\n`).join('')))
-      // Spreadsheets read UTF-8 only if it begins so.
-      write([`\u{feff}${fields.map(({ name }) => quote(name)).join(',')}`])
-      for (let page = first; !page.done; page = await pages.next())
-        write(page.value.map(item => lineOf(fields, item)))
+      controller.enqueue(
+        writeCsv(
+          fields.map(({ name }) => name),
+          (first.value ?? []).map(cellsOf),
+        ),
+      )
+      for (let page = await pages.next(); !page.done; page = await pages.next()) {
+        const [row, ...rest] = page.value.map(cellsOf)
+        // The mark at the beginning is for the whole file.
+        if (row) controller.enqueue(writeCsv(row, rest).subarray(mark))
+      }
       controller.close()
     },
   })
@@ -43,6 +50,9 @@ export async function sendCsv(
     },
   })
 }
+
+/** Bytes of the mark by which spreadsheets see that a file is UTF-8. */
+const mark = 3
 
 interface Asked {
   readonly place: Place
@@ -77,16 +87,7 @@ function flatten(field: Field): Field[] {
     .map(inner => ({ ...inner, name: `${field.name}.${inner.name}` }))
 }
 
-const lineOf = (fields: readonly Field[], item: Item) =>
-  fields.map(({ name }) => quote(textOf(valueAt(item, name)))).join(',')
-
-function textOf(value: unknown): string {
+function cellOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-/** A cell that begins like a formula would be run by a spreadsheet. */
-function quote(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

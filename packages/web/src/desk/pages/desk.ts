@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { PageAnswer, Person } from '@monotable/server'
 import type { PageContext } from '../../page/page.ts'
 import { CallRefused } from '../../page/refused.ts'
@@ -15,6 +16,8 @@ export class Desk {
   constructor(model: DeskModel, context: PageContext) {
     this.model = model
     this.context = context
+    // A page calls many operations, and each of them ends with the request.
+    setMaxListeners(0, context.request.signal)
   }
 
   get person(): Person | undefined {

@@ -134,9 +134,12 @@ function PreviewCard({ model, entry, rows, references, actions }: Preview & { mo
       title={place.label}
       flush
       aside={
-        <ButtonLink href={href} kind="quiet" size="small" icon="arrow-right">
-          All
-        </ButtonLink>
+        <span class="row">
+          {rows.length > 0 && <ActionButtons model={model} possible={actions} size="small" most={2} />}
+          <ButtonLink href={href} kind="quiet" size="small" icon="arrow-right">
+            All
+          </ButtonLink>
+        </span>
       }
     >
       <Table
