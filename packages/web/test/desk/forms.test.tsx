@@ -1,7 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { systems } from '../../../../systems/index.ts'
 import { changedMeanwhile, changesIn, mergeTyped } from '../../src/desk/forms/changes.ts'
 import { defaultsOf, type Values, valuesOf } from '../../src/desk/forms/form-values.ts'
 import { linesOf, readLines } from '../../src/desk/forms/lines.ts'
@@ -11,6 +10,9 @@ import { jsonSchemaOf } from '../../src/desk/model/json-schema.ts'
 import { FormFields } from '../../src/desk/pages/form-fields.tsx'
 import { SurroundingsContext } from '../../src/page/surroundings.ts'
 import { en } from '../../src/texts/en.ts'
+import { allSystems } from '../support/all-systems.ts'
+
+const systems = await allSystems()
 
 /** The HTML of a form, as a page renders it. */
 function render(fields: readonly Field[], values: Values): string {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { systems } from '../../../../systems/index.ts'
 import { deskModel, printDesk } from '../../src/index.ts'
+import { allSystems } from '../support/all-systems.ts'
+
+const systems = await allSystems()
 
 describe.each(systems.map(system => [system.name, system] as const))('the desk of %s', (name, system) => {
   const model = deskModel(system)
