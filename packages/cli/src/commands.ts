@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   backup: async () => (await import('./commands/backup.ts')).backup,
+  grant: async () => (await import('./commands/grant.ts')).grant,
   restore: async () => (await import('./commands/restore.ts')).restore,
   dev: async () => (await import('./commands/dev.ts')).dev,
   check: async () => (await import('./commands/check.ts')).check,

@@ -64,7 +64,7 @@ test('sample users are not handed to whoever reaches the machine', async () => {
   const open = start(notes, data, ['--host', '0.0.0.0'])
   expect(await open.ended()).toBe(1)
   expect(open.complained).toBe(
-    'The configuration is not valid:\n- --host cannot be 0.0.0.0 without MONOTABLE_ISSUERS: anyone who reaches it could sign in as a sample user\n',
+    'The configuration is not valid:\n- MONOTABLE_URL must be set, because others reach 0.0.0.0: sign-in needs the address that people use\n',
   )
 })
 

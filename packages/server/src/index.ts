@@ -50,6 +50,7 @@ export { type Running, type RunOptions, run } from './run/run.ts'
 // What pages and other callers are made with
 
 export type { Accounts, Person } from './accounts/accounts.ts'
+export { type Order, operateAccounts } from './accounts/operate-accounts.ts'
 export type { CommonCode } from './errors.ts'
 export { routeTable } from './http/routes.ts'
 export type { PageAnswer, PageCall, PagesHost } from './run/pages-host.ts'

@@ -37,6 +37,25 @@ export const flags = flagsOf({
     variable: 'MONOTABLE_HOST',
     about: 'address of the API; DynamoDB and the studio stay on this machine (127.0.0.1)',
   },
+  'tls-cert': {
+    type: 'string',
+    value: 'file',
+    variable: 'MONOTABLE_TLS_CERT',
+    about:
+      'certificate of the API in PEM form: it then speaks HTTPS, which tablets need for camera and offline use',
+  },
+  'tls-key': {
+    type: 'string',
+    value: 'file',
+    variable: 'MONOTABLE_TLS_KEY',
+    about: 'key of that certificate in PEM form',
+  },
+  url: {
+    type: 'string',
+    value: 'address',
+    variable: 'MONOTABLE_URL',
+    about: 'address under which people reach the API, such as https://till.example:3000',
+  },
   data: {
     type: 'string',
     value: 'folder',

@@ -1,4 +1,12 @@
-import { type Config, openTogether, type Progress, run, type System } from '@monotable/server'
+import {
+  type Config,
+  type Order,
+  openTogether,
+  operateAccounts,
+  type Progress,
+  run,
+  type System,
+} from '@monotable/server'
 import type { Surroundings } from '../command.ts'
 import { backupData } from '../upkeep/backup-data.ts'
 import { openControl } from '../upkeep/control.ts'
@@ -63,7 +71,8 @@ export function startServer(options: StartOptions): Promise<Started> {
     )
     const backup = (to: string, tell: (text: string) => void) =>
       backupData({ data: config.data, to, progress: tell, hold: running.hold })
-    opened.add(await openControl(config.data, backup))
+    const operate = (order: Order) => operateAccounts({ transport: store.unwatched, config, systems }, order)
+    opened.add(await openControl(config.data, { backup, operate }))
     const studio = opened.add(await openStudio({ config, running, store, module }))
     studioUrl = publicAddress(config, studio.url)
     return {

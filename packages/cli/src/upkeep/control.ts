@@ -4,16 +4,19 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Order } from '@monotable/server'
 import { Failure } from '../command.ts'
 
 /** What a server that runs is asked for by a command in another process. */
-interface Request {
-  readonly backupTo: string
-}
+type Request = { readonly backupTo: string } | { readonly order: Order }
 
 type Answer = { readonly progress: string } | { readonly done: unknown } | { readonly failed: string }
 
-type Backup = (to: string, progress: (text: string) => void) => Promise<unknown>
+/** What it does then. */
+export interface Controls {
+  readonly backup: (to: string, progress: (text: string) => void) => Promise<unknown>
+  readonly operate: (order: Order) => Promise<unknown>
+}
 
 /** The longest name of a socket that every Unix takes. */
 const longestName = 100
@@ -27,10 +30,10 @@ function addressOf(data: string): string {
 }
 
 /** Listens for commands on the data folder that this process serves. Nobody else serves it: the store is locked. */
-export async function openControl(data: string, backup: Backup): Promise<{ close(): Promise<void> }> {
+export async function openControl(data: string, controls: Controls): Promise<{ close(): Promise<void> }> {
   const address = addressOf(data)
   if (process.platform !== 'win32') rmSync(address, { force: true })
-  const server = createServer(socket => serveSocket(socket, backup))
+  const server = createServer(socket => serveSocket(socket, controls))
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
     server.listen(address, done)
@@ -40,13 +43,17 @@ export async function openControl(data: string, backup: Backup): Promise<{ close
   return { close: () => new Promise(done => server.close(() => done())) }
 }
 
-function serveSocket(socket: Socket, backup: Backup): void {
+function serveSocket(socket: Socket, { backup, operate }: Controls): void {
   const answer = (answer: Answer) => void socket.write(`${JSON.stringify(answer)}\n`)
   socket.on('error', () => {})
   createInterface({ input: socket }).once('line', async line => {
     try {
-      const { backupTo } = JSON.parse(line) as Request
-      answer({ done: await backup(backupTo, progress => answer({ progress })) })
+      const request = JSON.parse(line) as Request
+      const done =
+        'order' in request
+          ? await operate(request.order)
+          : await backup(request.backupTo, progress => answer({ progress }))
+      answer({ done })
     } catch (error) {
       answer({ failed: (error as Error).message })
     }
@@ -55,9 +62,22 @@ function serveSocket(socket: Socket, backup: Backup): void {
 }
 
 /** Asks the server that has this data folder for a backup. Undefined if none runs. */
-export async function askForBackup<T>(
+export function askForBackup<T>(
   data: string,
   to: string,
+  progress: (text: string) => void,
+): Promise<T | undefined> {
+  return ask(data, { backupTo: resolve(to) }, progress)
+}
+
+/** Asks it to do something with an account. Undefined if none runs. */
+export function askToOperate<T>(data: string, order: Order): Promise<T | undefined> {
+  return ask(data, { order }, () => {})
+}
+
+async function ask<T>(
+  data: string,
+  request: Request,
   progress: (text: string) => void,
 ): Promise<T | undefined> {
   const socket = connect(addressOf(data))
@@ -66,12 +86,12 @@ export async function askForBackup<T>(
     socket.once('error', () => resolve(false))
   })
   if (!isConnected) return undefined
-  socket.write(`${JSON.stringify({ backupTo: resolve(to) } satisfies Request)}\n`)
+  socket.write(`${JSON.stringify(request)}\n`)
   for await (const line of createInterface({ input: socket })) {
     const answer = JSON.parse(line) as Answer
     if ('progress' in answer) progress(answer.progress)
     else if ('failed' in answer) throw new Failure(answer.failed)
     else return answer.done as T
   }
-  throw new Failure('The server ended before the backup was done.')
+  throw new Failure('The server ended before it was done.')
 }

@@ -68,5 +68,12 @@ function complete(read: Read, env: NonNullable<ConfigSources['env']>): Config {
       { where: 'MONOTABLE_MAIL_FROM', reason: 'must be set, because the server sends mail' },
     ])
   }
+  for (const [given, missing, where] of [
+    [config.tlsCert, config.tlsKey, 'MONOTABLE_TLS_KEY'],
+    [config.tlsKey, config.tlsCert, 'MONOTABLE_TLS_CERT'],
+  ] as const) {
+    const reason = 'must be set too: a certificate and its key go together'
+    if (given !== undefined && missing === undefined) throw new ConfigError([{ where, reason }])
+  }
   return Object.freeze(config)
 }

@@ -46,6 +46,18 @@ export const fields = {
     about:
       'Address on which the API listens; 0.0.0.0 listens on all, and needs MONOTABLE_ACCOUNTS or MONOTABLE_ISSUERS',
   }),
+  tlsCert: field({
+    variables: ['MONOTABLE_TLS_CERT'],
+    from: asText,
+    type: text.optional(),
+    about: 'File with the certificate chain of the API in PEM form; with it and its key the API speaks HTTPS',
+  }),
+  tlsKey: field({
+    variables: ['MONOTABLE_TLS_KEY'],
+    from: asText,
+    type: text.optional(),
+    about: 'File with the key of the certificate in PEM form',
+  }),
   data: field({
     variables: ['MONOTABLE_DATA'],
     from: asText,
@@ -253,7 +265,7 @@ export const fields = {
     from: asBoolean,
     type: yesOrNo,
     fallback: true,
-    about: 'Whether GET /metrics answers; with issuers set, it requires the token',
+    about: 'Whether GET /metrics answers; wherever people sign in, it requires the token',
   }),
   metricsToken: field({
     variables: ['MONOTABLE_METRICS_TOKEN'],

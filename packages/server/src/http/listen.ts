@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer, Server as SecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { securityHeaders } from './security-headers.ts'
@@ -49,13 +50,22 @@ function answerUnread(error: unknown): Response {
   return new Response(body, { status, headers: { ...securityHeaders, 'content-type': 'application/json' } })
 }
 
-/** Listens, or says why it cannot. */
-export async function listen(fetch: Fetch, host: string, port: number): Promise<Server> {
+/** A certificate with its key, in PEM form. */
+export interface Tls {
+  readonly cert: string
+  readonly key: string
+}
+
+/** Listens, or says why it cannot; by HTTPS if it has a certificate. */
+export async function listen(fetch: Fetch, host: string, port: number, tls?: Tls): Promise<Server> {
   const listener = getRequestListener(fetch, { errorHandler: answerUnread })
-  const server = createServer({ ...timeouts, noDelay: true }, listener)
+  const options = { ...timeouts, noDelay: true }
+  const server: Server = tls
+    ? createSecureServer({ ...options, ...tls, minVersion: 'TLSv1.2' }, listener)
+    : createServer(options, listener)
   const open = new Set<Socket>()
   connections.set(server, open)
-  server.on('connection', socket => {
+  server.on('connection', (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
@@ -77,7 +87,8 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
 
 export function urlOf(server: Server): string {
   const { family, address, port } = server.address() as AddressInfo
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  const scheme = server instanceof SecureServer ? 'https' : 'http'
+  return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 /** Takes no more requests and waits for those that were begun, but no longer than `grace` milliseconds. */

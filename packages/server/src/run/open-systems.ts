@@ -128,7 +128,7 @@ export function openSystems(
 
 function inviterOf(config: Config, { transport }: Store, mail: Mail): Inviter {
   const db = connect(accountsSchema, transport, { tables: tableNames(accountsSchema, config) })
-  const baseUrl = () => config.url ?? `http://localhost:${config.port}`
+  const baseUrl = () => config.url ?? `${config.tlsCert ? 'https' : 'http'}://localhost:${config.port}`
   return makeInviter({ db, mail, baseUrl, now: () => new Date() })
 }
 

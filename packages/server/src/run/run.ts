@@ -4,6 +4,7 @@ import { mountAccounts, noAccounts } from '../accounts/mount-accounts.ts'
 import { type AccountsOptions, type OpenAccounts, openAccounts } from '../accounts/open-accounts.ts'
 import { checkService } from '../config/check-service.ts'
 import type { Config } from '../config/config.ts'
+import { readTls } from '../config/read-tls.ts'
 import type { System } from '../declare/system.ts'
 import { type Feed, makeFeed } from '../feed/feed.ts'
 import type { Observe } from '../http/exchange.ts'
@@ -55,6 +56,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
   const { log = pino({ level: config.logLevel }), signal } = options
   return openTogether(async opened => {
     checkService(config)
+    const tls = await readTls(config)
     const metrics = config.hasMetrics ? makeMetrics({ token: config.metricsToken?.reveal() }) : undefined
     const around = composeAround(options.around, metrics?.around)
     const open = opened.add(
@@ -84,7 +86,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     const feed = makeFeed(open.runtime, owner)
     const schedules = makeSchedules(open.runtime, owner)
     metrics?.watchFeed(feed)
-    let baseUrl = config.url ?? `http://localhost:${config.port}`
+    let baseUrl = config.url ?? `${tls ? 'https' : 'http'}://localhost:${config.port}`
     const accounts = opened.add(await accountsOf(config, open, { log, baseUrl: () => baseUrl }))
     const mount = (app: App) =>
       options.pages &&
@@ -106,6 +108,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
         ...open.answering,
         port: config.port,
         host: config.host,
+        ...(tls && { tls }),
         grace: config.shutdownSeconds * 1000,
         observe: request => {
           metrics?.observe(request)

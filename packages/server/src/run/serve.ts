@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { finish, listen, urlOf } from '../http/listen.ts'
+import { finish, listen, type Tls, urlOf } from '../http/listen.ts'
 import { type App, type AppOptions, createApp } from './app.ts'
 import { OpenThings, openTogether } from './open-things.ts'
 import type { Runtime } from './runtime.ts'
@@ -17,6 +17,8 @@ export interface ServeOptions extends AppOptions {
   readonly port?: number
   /** The loopback address unless given. */
   readonly host?: string
+  /** With it the port speaks HTTPS. */
+  readonly tls?: Tls
   /** Started in this order once the port is open, stopped the other way round after the last request. */
   readonly background?: readonly Background[]
   /** The most milliseconds that closing waits for requests that were begun: 10 seconds unless given. */
@@ -38,7 +40,7 @@ export async function serve(runtime: Runtime, options: ServeOptions): Promise<Ru
   // As many as there are answers that do not end.
   setMaxListeners(0, closed.signal)
   const app = createApp(runtime, { closing: closed.signal, ...options })
-  const server = await listen(app.fetch, host, port)
+  const server = await listen(app.fetch, host, port, options.tls)
   const url = urlOf(server)
   const finishRequests = async () => {
     closed.abort()
