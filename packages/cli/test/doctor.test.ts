@@ -59,13 +59,49 @@ describe('monotable doctor', () => {
     expect(said).toContain('2 index keys: differs')
     expect(said).toContain('2 guards: differs')
     expect(said).toContain('1 rows of no entity: left as they are')
+    expect(said).toContain('NOTE#1 / x in Members-{stage}')
     const shown = await doctor('--repair')
     expect(shown.complained).toContain('Nothing was written. Add --yes to write it.')
     expect(await all()).toEqual(before)
   })
 
+  test('counts what counters without receipts say, and repairs them', async () => {
+    await engine.send('UpdateItem', {
+      TableName,
+      Key: text({ PK: 'TOWN#Bonn', SK: 'TOWN' }),
+      UpdateExpression: 'SET members = :n',
+      ExpressionAttributeValues: { ':n': { N: '8' } },
+    })
+    const { code, said } = await doctor()
+    expect(said).toContain('Town TOWN#Bonn / TOWN: members is 8, and 3 are there: differs')
+    expect(code).toBe(1)
+    const repaired = await doctor('--repair', '--yes')
+    expect(repaired.said).toContain('members is 8, and 3 are there: was written')
+    expect(repaired.code).toBe(0)
+    expect((await doctor()).code).toBe(0)
+  })
+
+  test('two repairs at once do what one does', async () => {
+    for (let n = 10; n < 40; n++) await old(n)
+    await put(text({ PK: 'TOWN#Oslo', SK: 'TOWN', kind: 'TOWN', town: 'Oslo' }))
+    await Promise.all([doctor('--repair', '--yes'), doctor('--repair', '--yes')])
+    expect(await doctor()).toMatchObject({ code: 0 })
+    const db = connect(members, engine, { tables })
+    expect((await db.membersOfTown({ town: 'Oslo' })).items).toHaveLength(30)
+    const kinds = (await all()).map(item => Object.values(item.kind ?? {})[0])
+    expect(kinds.filter(kind => kind === 'EMAIL')).toHaveLength(33)
+    const { Item } = (await engine.send('GetItem', {
+      TableName,
+      Key: text({ PK: 'TOWN#Oslo', SK: 'TOWN' }),
+    })) as {
+      Item: AttributeMap
+    }
+    expect(Item.members).toEqual({ N: '30' })
+  })
+
   test('repairs it: keys and guards are there, the guard of nobody is gone, foreign rows stay', async () => {
     await old(7)
+    await put(text({ PK: 'TOWN#Oslo', SK: 'TOWN', kind: 'TOWN', town: 'Oslo' }))
     await put(
       text({ PK: 'EMAIL#gone@x.org', SK: 'UNIQUE', kind: 'EMAIL', email: 'gone@x.org', memberId: 'nobody' }),
     )

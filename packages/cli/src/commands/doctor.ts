@@ -1,4 +1,4 @@
-import { connectSession, fill, type PassReport, verify } from 'monotable/migrate'
+import { connectSession, diagnose } from 'monotable/migrate'
 import { type Command, UsageError } from '../command.ts'
 import { loadDesign } from '../design/load-design.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -6,7 +6,7 @@ import { commonFlags, flagsOf, numberIn, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { actualNames, nameFlags } from '../live/live-tables.ts'
 import { liveFlags, withLive } from '../live/open-live.ts'
-import { passText } from '../live/pass-text.ts'
+import { diagnosisText } from '../live/pass-text.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
@@ -40,8 +40,8 @@ export const doctor: Command = {
       usage: 'monotable doctor <schema.ts> [options]',
       about: [
         'Reads all items and finds index keys that are out of date, guards and mirrors that are missing or have no',
-        'owner, values that two items claim, rows of no entity, items that cannot be read, and expired ones. A repair',
-        'writes each item in one transaction, on the condition that nothing it rests on has changed. Programs may go',
+        'owner, counters that are not the count of their items, values that two items claim, rows of no entity, items',
+        'that cannot be read, and expired ones. A repair writes each item in one transaction, on the condition that nothing it rests on has changed. Programs may go',
         'on writing. It never touches rows of no entity or items that cannot be read.',
       ],
       flags,
@@ -66,30 +66,25 @@ export const doctor: Command = {
         onProgress: ({ table, seen, total }: { table: string; seen: number; total: number | undefined }) =>
           output.progress(`${what} ${table}`, total ? Math.min(0.99, seen / total) : 0),
       })
-      const found = await verify(session, options('Comparing'))
+      const found = await diagnose(session, options('Comparing'))
       output.progress('', 1)
-      if (!values.repair || isSound(found)) {
-        output.data(found, passText(found, 'differs', output.paint))
-        return isSound(found) ? exitCodes.ok : exitCodes.findings
+      if (!values.repair || found.isSound) {
+        output.data(found, diagnosisText(found, 'differs', output.paint))
+        return found.isSound ? exitCodes.ok : exitCodes.findings
       }
       if (!values.yes) {
-        output.data(found, passText(found, 'would be written', output.paint))
+        output.data(found, diagnosisText(found, 'would be written', output.paint))
         output.note('Nothing was written. Add --yes to write it.')
         return exitCodes.findings
       }
-      output.note(passText(found, 'will be written', output.paint))
-      const repaired = await fill(session, options('Repairing'))
+      output.note(diagnosisText(found, 'will be written', output.paint))
+      const repaired = await diagnose(session, { ...options('Repairing'), repair: true })
       output.progress('', 1)
-      const left = await verify(session, options('Comparing'))
+      const left = await diagnose(session, options('Comparing'))
       output.progress('', 1)
-      output.data({ found, repaired, left }, passText(repaired, 'was written', output.paint))
-      if (!isSound(left)) output.warn(passText(left, 'still differs', output.paint))
-      return isSound(left) ? exitCodes.ok : exitCodes.findings
+      output.data({ found, repaired, left }, diagnosisText(repaired, 'was written', output.paint))
+      if (!left.isSound) output.warn(diagnosisText(left, 'still differs', output.paint))
+      return left.isSound ? exitCodes.ok : exitCodes.findings
     })
   },
-}
-
-/** Rows of other programs and expired items are no fault of the data. */
-function isSound({ changed, counts }: PassReport): boolean {
-  return Object.keys(changed).length === 0 && counts.conflicts === 0 && counts.problems === 0
 }

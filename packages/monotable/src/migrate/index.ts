@@ -1,10 +1,11 @@
 // What `monotable/migrate` is: bringing stored items to what a design declares, while programs go on writing.
 export { connectSession } from '../connect-session.ts'
 export type { Session, SessionOptions } from '../session.ts'
+export { type CounterDrift, type DiagnoseOptions, type Diagnosis, diagnose } from './diagnose.ts'
 export type { Conflict, Difference, Holder } from './draft.ts'
 export type { FillIn } from './owner.ts'
 export type { Rate } from './pace.ts'
-export { fill, type PassOptions, type PassReport, type Problem, verify } from './pass.ts'
+export { type ForeignRow, fill, type PassOptions, type PassReport, type Problem, verify } from './pass.ts'
 export type { PassState, SegmentState } from './pass-state.ts'
 export type { PlainKey, StoredRow } from './place.ts'
 export type { StepOutline } from './plan/plan-entity.ts'

@@ -24,6 +24,12 @@ export interface Problem {
   readonly problem: string
 }
 
+/** A row that no entity of the design has. */
+export interface ForeignRow {
+  readonly table: string
+  readonly key: PlainKey
+}
+
 export interface PassReport {
   /** Whether every row was looked at; otherwise the signal ended it. */
   readonly finished: boolean
@@ -33,6 +39,8 @@ export interface PassReport {
   /** What two items declare and one can have. The first `mostTold` are told. */
   readonly conflicts: readonly Conflict[]
   readonly problems: readonly Problem[]
+  /** The first rows of no entity, which are never touched. */
+  readonly foreign: readonly ForeignRow[]
   readonly counts: {
     readonly conflicts: number
     readonly problems: number
@@ -67,6 +75,7 @@ interface Tally {
   changed: Partial<Record<Difference['what'], number>>
   conflicts: Conflict[]
   problems: Problem[]
+  foreign: ForeignRow[]
   counts: { conflicts: number; problems: number; foreign: number; unreadable: number; expired: number }
 }
 
@@ -74,6 +83,7 @@ const nothing = (): Tally => ({
   changed: {},
   conflicts: [],
   problems: [],
+  foreign: [],
   counts: { conflicts: 0, problems: 0, foreign: 0, unreadable: 0, expired: 0 },
 })
 
@@ -134,6 +144,9 @@ function refuseUnnamed({ model }: Session, entities: readonly string[] | undefin
 /** Of what may be too much to keep, so many are told in full by each segment; all are counted. */
 const mostTold = 20
 
+/** Rows of other programs are no fault: a few tell what they are. */
+const mostForeign = 5
+
 function addResult(tally: Tally, row: ScanRow, result: Reconciled, session: Session): void {
   const { changed, conflicts, problems, counts } = tally
   for (const { what } of result.changed) changed[what] = (changed[what] ?? 0) + 1
@@ -142,16 +155,19 @@ function addResult(tally: Tally, row: ScanRow, result: Reconciled, session: Sess
   if (result.is === 'foreign' || result.is === 'unreadable' || result.is === 'expired') counts[result.is]++
   conflicts.push(...result.conflicts.slice(0, mostTold - conflicts.length))
   const { table, key }: Place = placeOf(session, row)
+  if (result.is === 'foreign' && tally.foreign.length < mostForeign)
+    tally.foreign.push({ table: table.name, key: plainKey(table, key) })
   for (const problem of result.problems.slice(0, mostTold - problems.length)) {
     const of = result.entity === undefined ? {} : { entity: result.entity }
     problems.push({ table: table.name, key: plainKey(table, key), ...of, problem })
   }
 }
 
-function addTally(total: Tally, { changed, conflicts, problems, counts }: Tally): void {
+function addTally(total: Tally, { changed, conflicts, problems, foreign, counts }: Tally): void {
   for (const [what, count] of Object.entries(changed) as [Difference['what'], number][])
     total.changed[what] = (total.changed[what] ?? 0) + count
   total.conflicts.push(...conflicts)
   total.problems.push(...problems)
+  total.foreign.push(...foreign.slice(0, mostForeign - total.foreign.length))
   for (const name of Object.keys(counts) as (keyof Tally['counts'])[]) total.counts[name] += counts[name]
 }

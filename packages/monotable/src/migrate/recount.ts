@@ -39,6 +39,7 @@ export interface RecountReport {
   readonly miscounts: readonly Miscount[]
   /** Items that may have been counted and cannot be read: with any, nothing is written. */
   readonly unreadable: number
+  readonly units: { readonly read: number; readonly write: number }
 }
 
 /**
@@ -58,10 +59,12 @@ export async function recount(
   options: RecountOptions = {},
 ): Promise<RecountReport> {
   const { on, owners } = countersNamed(session, counter)
-  const before = await readCounters(session, on, options)
-  const first = await countItems(session, owners, options)
+  const units = { read: 0, write: 0 }
+  const before = await readCounters(session, on, { ...options, units })
+  const first = await countItems(session, owners, { ...options, units })
   const { version } = on.options
-  const second = version === undefined && !options.dry ? await countItems(session, owners, options) : first
+  const second =
+    version === undefined && !options.dry ? await countItems(session, owners, { ...options, units }) : first
   const isSure = first.unreadable === 0 && !options.dry
   const miscounts: Miscount[] = []
   for (const id of new Set([...before.keys(), ...first.sums.keys()])) {
@@ -82,7 +85,7 @@ export async function recount(
           : 'moving'
     miscounts.push({ key: plainKey(on.table, place.key), recorded, counted, outcome })
   }
-  return { counted: first.counted, miscounts, unreadable: first.unreadable }
+  return { counted: first.counted, miscounts, unreadable: first.unreadable, units }
 }
 
 interface Owning {
@@ -112,10 +115,15 @@ function countersNamed(
   return { on: first.counter.on, owners }
 }
 
+/** What a count takes is added up. */
+interface Counted extends RecountOptions {
+  readonly units: { read: number; write: number }
+}
+
 type Counters = ReadonlyMap<string, AttributeMap>
 
 /** The items that count, as they were before anything was counted. */
-async function readCounters(session: Session, on: EntityModel, options: RecountOptions): Promise<Counters> {
+async function readCounters(session: Session, on: EntityModel, options: Counted): Promise<Counters> {
   const found = new Map<string, AttributeMap>()
   const collect = async ({ rows }: ScanPage) => {
     for (const row of rows)
@@ -134,11 +142,7 @@ interface Sums {
 }
 
 /** What the items add up to, by the place of the item that counts them. */
-async function countItems(
-  session: Session,
-  owners: readonly Owning[],
-  options: RecountOptions,
-): Promise<Sums> {
+async function countItems(session: Session, owners: readonly Owning[], options: Counted): Promise<Sums> {
   const total: Sums = { counted: 0, unreadable: 0, sums: new Map(), places: new Map() }
   for (const { owner, counter } of owners) {
     const collect = async ({ rows }: ScanPage) => {
@@ -170,15 +174,17 @@ async function scanAll(
   session: Session,
   collect: (page: ScanPage) => Promise<null>,
   { table }: EntityModel,
-  { segments, pageSize = 1000, rate, signal }: RecountOptions,
+  { segments, pageSize = 1000, rate, signal, units: sum }: Counted,
 ): Promise<void> {
-  const { finished } = await scanTable(session, collect, {
+  const { finished, units } = await scanTable(session, collect, {
     table: table.name,
     segments,
     pageSize,
     rate,
     signal,
   })
+  sum.read += units.read
+  sum.write += units.write
   if (!finished) throw signal?.reason
 }
 

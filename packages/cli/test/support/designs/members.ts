@@ -1,4 +1,4 @@
-import { entity, gsi, query, schema, table } from 'monotable'
+import { count, entity, gsi, query, schema, table } from 'monotable'
 import * as z from 'zod'
 
 const Members = table('Members-{stage}', {
@@ -13,15 +13,22 @@ export const EmailGuard = entity(
   { type: { kind: 'EMAIL' } },
 )
 
+const Town = entity(
+  'Town',
+  { PK: 'TOWN#{town}', SK: 'TOWN' },
+  { town: z.string(), members: z.int().default(0) },
+  { type: { kind: 'TOWN' } },
+)
+
 export const Member = entity(
   'Member',
   { PK: 'MEMBER#{memberId}', SK: 'PROFILE', GSI1PK: 'TOWN#{town}', GSI1SK: 'MEMBER#{memberId}' },
   { memberId: z.string(), town: z.string(), email: z.string() },
-  { type: { kind: 'MEMBER' }, guards: [EmailGuard] },
+  { type: { kind: 'MEMBER' }, guards: [EmailGuard], counters: [count(Town, 'members')] },
 )
 
 export const members = schema({
   tables: [Members],
-  entities: { Member, EmailGuard },
+  entities: { Member, EmailGuard, Town },
   access: { membersOfTown: query(Member, 'GSI1: GSI1PK = TOWN#{town}') },
 })
