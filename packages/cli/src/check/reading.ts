@@ -4,6 +4,7 @@ import {
   type ClauseDesign,
   type Comparison,
   compileKey,
+  type KeyAttribute,
   type KeyTemplate,
   type Operator,
   type PatternDesign,
@@ -19,17 +20,21 @@ export interface Reading {
   readonly path: Path
   readonly partition: ClauseDesign
   readonly sort: ClauseDesign | undefined
+  readonly clauses: readonly ClauseDesign[]
 }
 
 /** How a pattern reads; undefined where its condition fits no key of the table and no index. */
 export function readingOf({ paths }: Subject, { index, clauses, kind }: PatternDesign): Reading | undefined {
   if (kind === 'scan') return undefined
   for (const path of index === undefined ? paths : paths.filter(each => each.index === index)) {
-    const partition = clauses.find(({ attribute }) => attribute === path.partition.name)
-    const others = clauses.filter(clause => clause !== partition)
-    if (!partition || others.length > 1) continue
-    const [sort] = others
-    if (!sort || sort.attribute === path.sort?.name) return { path, partition, sort }
+    const named = ({ name }: KeyAttribute) => clauses.find(({ attribute }) => attribute === name)
+    const partitions = path.partitions.map(named)
+    const sorts = path.sorts.map(named)
+    const [partition, [sort]] = [partitions[0], sorts]
+    const used = [...partitions, ...sorts].filter(clause => clause !== undefined)
+    const hasGap = sorts.some((clause, at) => clause && sorts.slice(0, at).includes(undefined))
+    if (!partition || partitions.includes(undefined) || hasGap || used.length !== clauses.length) continue
+    return { path, partition, sort, clauses }
   }
   return undefined
 }
@@ -46,15 +51,12 @@ const comparisons: Record<Operator, readonly Comparison[]> = {
 }
 
 /** Why this reading never finds an item of the entity; undefined if it can. */
-export function whyNot(
-  entity: Entity,
-  { path, partition, sort }: Reading,
-  isDocument: boolean,
-): string | undefined {
-  if (sort?.operator === 'begins_with' && path.sort?.type === 'N') {
-    return `${sort.attribute} is a number, and begins_with works only on text`
+export function whyNot(entity: Entity, { path, clauses }: Reading, isDocument: boolean): string | undefined {
+  const beginning = clauses.find(({ operator }) => operator === 'begins_with')
+  if (path.sorts.some(({ name, type }) => type === 'N' && name === beginning?.attribute)) {
+    return `${beginning?.attribute} is a number, and begins_with works only on text`
   }
-  for (const { attribute, operator, values } of sort ? [partition, sort] : [partition]) {
+  for (const { attribute, operator, values } of clauses) {
     const key = entity.keys.get(attribute)
     if (!key) return `it has no ${attribute}`
     if (!key.template) continue

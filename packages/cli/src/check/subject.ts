@@ -1,4 +1,11 @@
-import type { Design, EntityDesign, KeyAttribute, TableDesign } from 'monotable/design'
+import {
+  type Design,
+  type EntityDesign,
+  type IndexDesign,
+  type KeyAttribute,
+  keyRoles,
+  type TableDesign,
+} from 'monotable/design'
 import { type Key, keyIn } from './key.ts'
 
 /** One table of a design with its keys compiled: what the rules look at. */
@@ -24,7 +31,14 @@ export interface Path {
   readonly kind: 'table' | 'GSI' | 'LSI'
   readonly partition: KeyAttribute
   readonly sort: KeyAttribute | undefined
+  /** All attributes of its key: of the partition key, and of the sort key. */
+  readonly partitions: readonly KeyAttribute[]
+  readonly sorts: readonly KeyAttribute[]
 }
+
+/** The names of all attributes of the key. */
+export const keysOn = ({ partitions, sorts }: Path): string[] =>
+  [...partitions, ...sorts].map(({ name }) => name)
 
 export function subjectsOf(design: Design, isDocument: boolean): Subject[] {
   return design.tables.map(table => ({
@@ -37,8 +51,8 @@ export function subjectsOf(design: Design, isDocument: boolean): Subject[] {
       ),
     })),
     paths: [
-      ...pathOf(undefined, 'table', table.key),
-      ...table.indexes.flatMap(({ name, kind, key }) => pathOf(name, kind, key)),
+      ...pathOf(undefined, 'table', table),
+      ...table.indexes.flatMap(index => pathOf(index.name, index.kind, index)),
     ],
     isDocument,
   }))
@@ -48,14 +62,16 @@ export function subjectsOf(design: Design, isDocument: boolean): Subject[] {
 function pathOf(
   index: string | undefined,
   kind: Path['kind'],
-  [partition, sort]: readonly KeyAttribute[],
+  declared: Pick<IndexDesign, 'key' | 'partitions'>,
 ): Path[] {
-  return partition ? [{ index, kind, partition, sort }] : []
+  const { partition: partitions, sort: sorts } = keyRoles(declared)
+  const [partition] = partitions
+  return partition ? [{ index, kind, partition, sort: sorts[0], partitions, sorts }] : []
 }
 
 /** The entities whose items are on a path: an item without one of its keys is not. */
-export function entitiesOn({ entities }: Subject, { partition, sort }: Path): Entity[] {
-  return entities.filter(({ keys }) => keys.has(partition.name) && (!sort || keys.has(sort.name)))
+export function entitiesOn({ entities }: Subject, path: Path): Entity[] {
+  return entities.filter(({ keys }) => keysOn(path).every(name => keys.has(name)))
 }
 
 /** What a path is called in a sentence. */

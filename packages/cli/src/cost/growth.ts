@@ -1,5 +1,11 @@
 import { itemSize, limits, marshalItem } from '@monotable/dynamodb'
-import type { AttributeDesign, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
+import {
+  type AttributeDesign,
+  type EntityDesign,
+  keyRoles,
+  type PatternDesign,
+  type TableDesign,
+} from 'monotable/design'
 import { align } from '../samples/align.ts'
 import { sampleValue } from '../samples/sample-value.ts'
 import { onDemandBill } from './bill.ts'
@@ -106,8 +112,12 @@ function entityLimits(tables: readonly TableDesign[], traffic: Traffic, each: En
   const found: MetLimit[] = []
   found.push(...itemLimits(entity, each.bytes[''] ?? 0))
   for (const [index, units] of Object.entries(each.create)) {
-    const key = index === '' ? table.key[0] : table.indexes.find(({ name }) => name === index)?.key[0]
-    const { values, isClosed } = valuesIn(entity, entity.keys[key?.name ?? ''] ?? '{}')
+    const { partition } = keyRoles(
+      index === '' ? table : (table.indexes.find(({ name }) => name === index) ?? table),
+    )
+    const parts = partition.map(({ name }) => valuesIn(entity, entity.keys[name] ?? '{}'))
+    const values = parts.reduce((all, part) => all * part.values, 1)
+    const isClosed = parts.every(part => part.isClosed)
     if (!isClosed || perSecond === 0) continue
     const by = index === '' ? entity.name : `${entity.name} in ${index}`
     found.push({ kind: 'partition writes', by, at: limits.partition.write / ((perSecond * units) / values) })

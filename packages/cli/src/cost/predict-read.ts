@@ -41,15 +41,16 @@ function queriesOf(
   { rows, arguments: given }: Replay,
   sizes: readonly number[],
 ): number[] {
-  const [partition, sort] = pattern.clauses
   const combinations = combinationsOf(pattern)
   if (combinations.length === 1) return [sum(sizes)]
   return combinations.map(values => {
     const textOf = (template = '') => fillTemplate(template, ({ name }) => values[name] ?? given[name]) ?? ''
-    const key = textOf(partition?.values[0])
-    const prefix = sort?.operator === 'begins_with' ? textOf(sort.values[0]) : ''
     const isFound = (row: Values) =>
-      row[partition?.attribute ?? ''] === key && (!sort || String(row[sort.attribute]).startsWith(prefix))
+      pattern.clauses.every(({ attribute, operator, values: [wanted] }, at) => {
+        if (operator === '=' && (at === 0 || pattern.clauses.length > 2))
+          return String(row[attribute]) === textOf(wanted)
+        return operator !== 'begins_with' || String(row[attribute]).startsWith(textOf(wanted))
+      })
     return sum(rows.map((row, at) => (isFound(row) ? (sizes[at] ?? 0) : 0)))
   })
 }

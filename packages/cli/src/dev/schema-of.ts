@@ -1,5 +1,12 @@
 import { collection, entity, get, gsi, lsi, query, type Schema, schema, table } from 'monotable'
-import type { AttributeDesign, Design, EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
+import {
+  type AttributeDesign,
+  type Design,
+  type EntityDesign,
+  keyRoles,
+  type PatternDesign,
+  type TableDesign,
+} from 'monotable/design'
 import type { ZodType } from 'zod'
 import { InvalidSchema } from '../command.ts'
 import { holesOf } from '../samples/template.ts'
@@ -45,11 +52,14 @@ function compileSchema(design: Design): Schema {
 
 function tableFor({ name, key, indexes, ttl, stream }: TableDesign) {
   const declared = indexes.map(index => {
-    const [partition = '', sort] = index.key.map(each => each.name)
+    const { partition, sort } = keyRoles({ ...index, key: index.key.map(each => each.name) })
     const { projection } = index
+    const several = (names: readonly string[]) => names as [string, ...string[]]
     return [
       index.name,
-      index.kind === 'LSI' ? lsi(sort ?? '', { projection }) : gsi(partition, sort, { projection }),
+      index.kind === 'LSI'
+        ? lsi(sort[0] ?? '', { projection })
+        : gsi(several(partition), sort.length > 0 ? several(sort) : undefined, { projection }),
     ] as const
   })
   return table(name, {

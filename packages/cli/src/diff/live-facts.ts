@@ -61,7 +61,15 @@ export function factsFrom({ name, encryption, billing }: TableDesign, answers: T
     (index: IndexAnswer): IndexDesign => {
       const { ProjectionType, NonKeyAttributes = [] } = index.Projection
       const projection = ProjectionType === 'INCLUDE' ? NonKeyAttributes : ProjectionType
-      return { name: index.IndexName, kind, key: keyOf(index.KeySchema), projection }
+      const partitions = index.KeySchema.filter(({ KeyType: type }) => type === 'HASH').length
+      const isSeveral = partitions > 1 || index.KeySchema.length > 2
+      return {
+        name: index.IndexName,
+        kind,
+        key: keyOf(index.KeySchema),
+        ...(isSeveral && { partitions }),
+        projection,
+      }
     }
   const { StreamEnabled, StreamViewType } = table.StreamSpecification ?? {}
   const { Status, KMSMasterKeyArn } = table.SSEDescription ?? {}

@@ -1,4 +1,10 @@
-import type { Capacity, IndexDesign, KeyAttribute, TableDesign } from 'monotable/design'
+import {
+  type Capacity,
+  type IndexDesign,
+  type KeyAttribute,
+  keyRoles,
+  type TableDesign,
+} from 'monotable/design'
 import type { Change, Way } from './change.ts'
 
 /** What DynamoDB itself has of a table. */
@@ -170,7 +176,10 @@ function keyAttributes({ key, indexes }: TableFacts): KeyAttribute[] {
 
 const keyText = (key: readonly KeyAttribute[]) => key.map(({ name }) => name).join(', ')
 
-function indexText({ kind, key, projection }: IndexDesign): string {
+function indexText(index: IndexDesign): string {
+  const { kind, projection } = index
   const kept = typeof projection === 'string' ? projection : [...projection].sort().join(', ')
-  return `${kind} on ${keyText(key)} with ${kept}`
+  const { partition, sort } = keyRoles(index)
+  const first = partition.length > 1 ? `(${keyText(partition)})` : keyText(partition)
+  return `${kind} on ${[first, ...sort.map(({ name }) => name)].join(', ')} with ${kept}`
 }

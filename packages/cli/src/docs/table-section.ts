@@ -1,4 +1,10 @@
-import type { Capacity, IndexDesign, KeyAttribute, TableDesign } from 'monotable/design'
+import {
+  type Capacity,
+  type IndexDesign,
+  type KeyAttribute,
+  keyRoles,
+  type TableDesign,
+} from 'monotable/design'
 import { type Companion, useOf } from './companion.ts'
 import { code, joinSections, listWords, markdownTable } from './markdown.ts'
 
@@ -19,12 +25,19 @@ export function tableSection(table: TableDesign, companion: Companion): string {
 }
 
 function keyTable({ key, indexes }: TableDesign): string {
-  const roles = ['partition key', 'sort key']
-  const rows = key.map(({ name, type }, at) => [code(name), typeNames[type], roles[at] as string])
+  const rolesIn = (declared: Pick<IndexDesign, 'key' | 'partitions'>) => {
+    const { partition, sort } = keyRoles(declared)
+    const all = [
+      ...partition.map(each => [each, 'partition key'] as const),
+      ...sort.map(each => [each, 'sort key'] as const),
+    ]
+    return all.map(([{ name, type }, role]) => ({ name, type, role }))
+  }
+  const rows = rolesIn({ key }).map(({ name, type, role }) => [code(name), typeNames[type], role])
   for (const index of indexes) {
-    for (const [at, { name, type }] of index.key.entries()) {
+    for (const { name, type, role } of rolesIn(index)) {
       if (!key.some(own => own.name === name))
-        rows.push([code(name), typeNames[type], `${roles[at]} of ${index.name}`])
+        rows.push([code(name), typeNames[type], `${role} of ${index.name}`])
     }
   }
   return markdownTable(['Attribute', 'Type', 'Role'], rows)
@@ -36,8 +49,7 @@ function indexTable(table: TableDesign, companion: Companion): string {
     table.indexes.map(index => [
       code(index.name),
       index.kind === 'GSI' ? 'global' : 'local',
-      code(index.key[0]?.name ?? ''),
-      code(index.key[1]?.name ?? ''),
+      ...Object.values(keyRoles(index)).map(keys => keys.map(({ name }) => code(name)).join(', ')),
       projectionText(index),
       // A title that is the document's own words is said once.
       [...new Set([index.title, useOf(companion, table.name, index.name)])].filter(Boolean).join('. '),

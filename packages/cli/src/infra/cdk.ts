@@ -1,4 +1,4 @@
-import type { Design, IndexDesign, KeyAttribute } from 'monotable/design'
+import { type Design, type IndexDesign, type KeyAttribute, keyRoles } from 'monotable/design'
 import { alarmsOf } from './alarms.ts'
 import { globalIndexes, localIndexes, planOf, projectionOf, type TablePlan } from './table-plan.ts'
 
@@ -117,13 +117,21 @@ function capacityLines(billing: TablePlan['billing']): string[] {
 }
 
 function globalLines(index: IndexDesign, { billing }: TablePlan): string[] {
-  const [partition, sort] = index.key
   return [
     `indexName: ${text(index.name)},`,
-    `partitionKey: ${attribute(partition)},`,
-    ...(sort ? [`sortKey: ${attribute(sort)},`] : []),
+    ...keyLines(index),
     ...projectionLines(index),
     ...capacityLines(billing),
+  ]
+}
+
+/** Several attributes are a key together under a name of their own, which older versions of the CDK do not know. */
+function keyLines(index: IndexDesign): string[] {
+  const { partition, sort } = keyRoles(index)
+  const list = (keys: typeof partition) => `[${keys.map(attribute).join(', ')}]`
+  return [
+    partition.length > 1 ? `partitionKeys: ${list(partition)},` : `partitionKey: ${attribute(partition[0])},`,
+    ...(sort.length > 1 ? [`sortKeys: ${list(sort)},`] : sort[0] ? [`sortKey: ${attribute(sort[0])},`] : []),
   ]
 }
 

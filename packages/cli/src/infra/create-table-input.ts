@@ -1,4 +1,4 @@
-import type { IndexDesign, KeyAttribute } from 'monotable/design'
+import { type IndexDesign, keyRoles } from 'monotable/design'
 import { globalIndexes, localIndexes, projectionOf, type TablePlan } from './table-plan.ts'
 
 /** What is sent to DynamoDB of one table. */
@@ -13,7 +13,7 @@ export function createTableInput({ table, name, attributes, billing, protection 
   const [global, local] = [globalIndexes(table), localIndexes(table)]
   return {
     TableName: name,
-    KeySchema: keySchema(table.key),
+    KeySchema: keySchema(table),
     AttributeDefinitions: attributes.map(each => ({ AttributeName: each.name, AttributeType: each.type })),
     BillingMode: throughput ? 'PROVISIONED' : 'PAY_PER_REQUEST',
     ...(throughput && { ProvisionedThroughput: throughput }),
@@ -38,15 +38,20 @@ function throughputOf({ read, write }: { readonly read: number; readonly write: 
   return { ReadCapacityUnits: read, WriteCapacityUnits: write }
 }
 
-function keySchema(key: readonly KeyAttribute[]) {
-  return key.map(({ name }, at) => ({ AttributeName: name, KeyType: at === 0 ? 'HASH' : 'RANGE' }))
+/** The attributes of a key, each with its role, in DynamoDB's words. */
+export function keySchema(declared: Pick<IndexDesign, 'key' | 'partitions'>) {
+  const { partition, sort } = keyRoles(declared)
+  return [
+    ...partition.map(({ name }) => ({ AttributeName: name, KeyType: 'HASH' })),
+    ...sort.map(({ name }) => ({ AttributeName: name, KeyType: 'RANGE' })),
+  ]
 }
 
 function indexInput(index: IndexDesign) {
   const { type, include } = projectionOf(index)
   return {
     IndexName: index.name,
-    KeySchema: keySchema(index.key),
+    KeySchema: keySchema(index),
     Projection: { ProjectionType: type, ...(include && { NonKeyAttributes: include }) },
   }
 }

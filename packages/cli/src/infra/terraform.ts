@@ -1,5 +1,6 @@
 import type { Design, IndexDesign } from 'monotable/design'
 import { type Alarm, alarmsOf } from './alarms.ts'
+import { keySchema } from './create-table-input.ts'
 import { scalingFacts } from './scaling.ts'
 import {
   globalIndexes,
@@ -152,17 +153,22 @@ function capacityOf({ read, write }: { readonly read: number; readonly write: nu
 }
 
 function globalBlock(index: IndexDesign, capacity: Block['body']): Block {
-  const [partition, sort] = index.key
   return {
     heading: 'global_secondary_index',
-    body: [
-      ['name', index.name],
-      ['hash_key', partition?.name ?? ''],
-      ...(sort ? [['range_key', sort.name] as const] : []),
-      ...projection(index),
-      ...capacity,
-    ],
+    body: [['name', index.name], ...keyLines(index), ...projection(index), ...capacity],
   }
+}
+
+/** Versions of the provider before 6.28 do not know the blocks that several attributes need. */
+function keyLines(index: IndexDesign): Block['body'] {
+  if (index.partitions !== undefined) {
+    return keySchema(index).map(({ AttributeName, KeyType }) => ({
+      heading: 'key_schema',
+      body: [['attribute_name', AttributeName] as const, ['key_type', KeyType] as const],
+    }))
+  }
+  const [partition, sort] = index.key
+  return [['hash_key', partition?.name ?? ''], ...(sort ? [['range_key', sort.name] as const] : [])]
 }
 
 function localBlock(index: IndexDesign): Block {

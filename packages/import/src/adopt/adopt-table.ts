@@ -43,7 +43,7 @@ export interface AdoptReport extends Fit {
 
 /** Infers the entities, templates and types of a table from its items. */
 export function adoptTable({ description, ttl, items, hints = new Map() }: TableToAdopt): Adopted {
-  const { base, indexes, leftOut } = describedIndexes(description)
+  const { base, indexes } = describedIndexes(description)
   const ofIndexes = [...new Set(indexes.flatMap(index => index.key))].filter(key => !base.includes(key))
   const { typeAttribute, groups } = groupItems(items, { base, ofIndexes })
   const place: Place = { base, ofIndexes, typeAttribute, hints }
@@ -72,11 +72,7 @@ export function adoptTable({ description, ttl, items, hints = new Map() }: Table
       ...fit,
       items: items.length,
       guesses,
-      questions: [
-        ...leftOut,
-        ...questions,
-        ...plan.leftOut.map(({ what, why }) => `Left out: ${what} (${why})`),
-      ],
+      questions: [...questions, ...plan.leftOut.map(({ what, why }) => `Left out: ${what} (${why})`)],
     },
   }
 }

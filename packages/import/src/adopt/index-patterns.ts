@@ -1,3 +1,4 @@
+import { keyRoles } from 'monotable/design'
 import { camel, pascal, uniqueNames } from '../names/identifiers.ts'
 import type { PlannedEntity, PlannedPattern, PlannedTable } from '../write/plan.ts'
 
@@ -5,18 +6,22 @@ import type { PlannedEntity, PlannedPattern, PlannedTable } from '../write/plan.
 export function patternsOf(entities: readonly PlannedEntity[], table: PlannedTable): PlannedPattern[] {
   const [partition, sort] = table.key
   const places = [
-    ...(sort === undefined ? [] : [{ index: undefined, partition, sort }]),
+    ...(sort === undefined ? [] : [{ index: undefined, partitions: [partition as string], sort }]),
     ...table.indexes
       .filter(({ kind }) => kind === 'GSI')
-      .map(({ name, key }) => ({ index: name, partition: key[0] as string, sort: key[1] })),
+      .map(index => {
+        const { partition: partitions, sort: sorts } = keyRoles(index)
+        return { index: index.name, partitions, sort: sorts[0] }
+      }),
   ]
-  const patterns = places.flatMap(({ index, partition, sort }) =>
+  const patterns = places.flatMap(({ index, partitions, sort }) =>
     entities.flatMap(entity => {
-      const value = templateOf(entity, partition)
-      if (value === undefined) return []
+      const values = partitions.map(key => templateOf(entity, key))
+      if (values.includes(undefined)) return []
       const prefix = sort === undefined ? '' : prefixOf(entity.keys.get(sort))
-      const condition = `${partition} = ${value}${prefix === '' ? '' : `, ${sort} begins_with ${prefix}`}`
-      const names = [...value.matchAll(/\{([^{}:]+)/g)].map(found => pascal(found[1] as string))
+      const equal = partitions.map((key, at) => `${key} = ${values[at]}`).join(', ')
+      const condition = `${equal}${prefix === '' ? '' : `, ${sort} begins_with ${prefix}`}`
+      const names = [...values.join(' ').matchAll(/\{([^{}:]+)/g)].map(found => pascal(found[1] as string))
       const by = names.length > 0 ? `By${names.join('And')}` : `In${pascal(index ?? table.name)}`
       return [
         {

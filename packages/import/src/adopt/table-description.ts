@@ -26,23 +26,15 @@ interface IndexDescription {
 export interface Described {
   readonly base: readonly string[]
   readonly indexes: PlannedIndex[]
-  /** Indexes that a schema cannot have, in words. */
-  readonly leftOut: readonly string[]
 }
 
 export function describedIndexes(description: TableDescription): Described {
   const { KeySchema, GlobalSecondaryIndexes: global = [], LocalSecondaryIndexes: local = [] } = description
-  const leftOut: string[] = []
   const indexes = [
-    ...global.flatMap(index => {
-      const hashes = index.KeySchema.filter(({ KeyType }) => KeyType === 'HASH')
-      if (index.KeySchema.length <= 2 && hashes.length === 1) return [plannedIndex(index, 'GSI')]
-      leftOut.push(`Index ${index.IndexName} has a key of several attributes. Declare it by hand.`)
-      return []
-    }),
+    ...global.map(index => plannedIndex(index, 'GSI')),
     ...local.map(index => plannedIndex(index, 'LSI')),
   ]
-  return { base: inOrder(KeySchema), indexes, leftOut }
+  return { base: inOrder(KeySchema), indexes }
 }
 
 /** The partition key comes first, whatever the order in the description. */
@@ -56,12 +48,13 @@ function plannedIndex(
   kind: 'GSI' | 'LSI',
 ): PlannedIndex {
   const key = inOrder(KeySchema).slice(kind === 'LSI' ? 1 : 0)
+  const partitions = KeySchema.filter(({ KeyType }) => KeyType === 'HASH').length
+  const isSeveral = partitions > 1 || KeySchema.length > 2
   const { ProjectionType = 'ALL', NonKeyAttributes = [] } = Projection ?? {}
-  if (ProjectionType === 'ALL') return { name: IndexName, kind, key }
+  const index: PlannedIndex = { name: IndexName, kind, key, ...(isSeveral && { partitions }) }
+  if (ProjectionType === 'ALL') return index
   return {
-    name: IndexName,
-    kind,
-    key,
+    ...index,
     projection: ProjectionType === 'KEYS_ONLY' ? 'KEYS_ONLY' : NonKeyAttributes,
   }
 }

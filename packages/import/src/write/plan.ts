@@ -31,6 +31,8 @@ export interface PlannedIndex {
   readonly name: string
   readonly kind: 'GSI' | 'LSI'
   readonly key: readonly string[]
+  /** How many of these attributes are the partition key, where several are a key together. */
+  readonly partitions?: number
   /** Everything unless given. */
   readonly projection?: Projection | undefined
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { keyRoles } from 'monotable/design'
 import type {
   Plan,
   PlannedAttribute,
@@ -108,8 +109,8 @@ const keysText = (keys: Readonly<Record<string, string>>) =>
 
 function tableText(table: PlannedTable, source: string): string[] {
   const indexes = table.indexes.map(
-    ({ name, kind, key, projection }) =>
-      `    ${member(name)}: ${kind.toLowerCase()}(${[...keyText(key, kind, projection), ...projectionText(projection)].join(', ')}),`,
+    index =>
+      `    ${member(index.name)}: ${index.kind.toLowerCase()}(${[...keyText(index), ...projectionText(index.projection)].join(', ')}),`,
   )
   return [
     `/** ${placeOf(table, source)} */`,
@@ -123,14 +124,15 @@ function tableText(table: PlannedTable, source: string): string[] {
 }
 
 /** An index without a sort key says so where its options follow. */
-const keyText = (
-  key: readonly string[],
-  kind: PlannedIndex['kind'],
-  projection: PlannedIndex['projection'],
-) =>
-  kind === 'GSI' && key.length === 1 && projection !== undefined
-    ? [...key.map(quoted), 'undefined']
-    : key.map(quoted)
+function keyText(index: PlannedIndex): string[] {
+  const { kind, key, projection } = index
+  if (kind === 'LSI') return key.map(quoted)
+  const { partition, sort } = keyRoles(index)
+  const shown = [partition, sort].map(keys =>
+    keys.length > 1 ? `[${keys.map(quoted).join(', ')}]` : keys.map(quoted).join(''),
+  )
+  return sort.length > 0 ? shown : [shown[0] as string, ...(projection === undefined ? [] : ['undefined'])]
+}
 
 function projectionText(projection: PlannedIndex['projection']): string[] {
   if (projection === undefined) return []

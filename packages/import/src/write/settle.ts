@@ -12,6 +12,7 @@ import {
   schema,
   table,
 } from 'monotable'
+import { keyRoles } from 'monotable/design'
 import type { Plan, PlannedEntity, PlannedPattern } from './plan.ts'
 import { zodType } from './zod-kinds.ts'
 
@@ -32,9 +33,13 @@ function declare(plan: Plan): Schema {
     table(each.name, {
       key: each.key as [string, string?],
       indexes: Object.fromEntries(
-        each.indexes.map(({ name, kind, key: [first = '', second], projection }) => {
+        each.indexes.map(index => {
+          const { name, kind, projection } = index
           const options = projection === undefined ? {} : { projection }
-          return [name, kind === 'LSI' ? lsi(first, options) : gsi(first, second, options)]
+          if (kind === 'LSI') return [name, lsi(index.key[0] ?? '', options)]
+          const { partition, sort } = keyRoles(index)
+          const several = (names: readonly string[]) => names as [string, ...string[]]
+          return [name, gsi(several(partition), sort.length > 0 ? several(sort) : undefined, options)]
         }),
       ),
       ...(each.ttl === undefined ? {} : { ttl: each.ttl }),

@@ -288,16 +288,32 @@ describe('tables of other forms', () => {
     expect(Object.keys(schema?.entities ?? {})).toHaveLength(1)
   })
 
-  it('have indexes of several attributes, which are left out with a word', () => {
+  it('have indexes of several attributes, which are declared and asked by all of their partition key', () => {
+    const element = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType })
     const several = {
       IndexName: 'Wide',
-      KeySchema: [...keySchema('a'), { AttributeName: 'b', KeyType: 'HASH' as const }],
+      KeySchema: [
+        element('city', 'HASH'),
+        element('day', 'HASH'),
+        element('hour', 'RANGE'),
+        element('seat', 'RANGE'),
+      ],
     }
-    const { report } = adopt(
-      numbers.map(n => ({ PK: `A#${n}x`, SK: 'META' })),
+    const { schema, report, program } = adopt(
+      numbers.map(n => ({
+        PK: `A#${n}x`,
+        SK: 'META',
+        city: `city-${n}`,
+        day: `2026-01-${10 + n}`,
+        hour: `h-${n}`,
+        seat: n,
+      })),
       { ...usual, GlobalSecondaryIndexes: [several] },
     )
-    expect(report.questions).toContainEqual(expect.stringContaining('Index Wide'))
+    expect(report.questions.join()).not.toContain('Wide')
+    expect(program).toContain("Wide: gsi(['city', 'day'], ['hour', 'seat'])")
+    const conditions = Object.values(schema?.access ?? {}).map(pattern => pattern.condition)
+    expect(conditions).toContain('Wide: city = {city}, day = {day}')
   })
 })
 

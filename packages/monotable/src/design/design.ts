@@ -44,6 +44,8 @@ export interface IndexDesign {
   readonly kind: 'GSI' | 'LSI'
   /** The partition key first, a local index's too. */
   readonly key: readonly KeyAttribute[]
+  /** How many of these are the partition key, where several attributes are a key together: see `keyRoles`. */
+  readonly partitions?: number
   readonly projection: 'ALL' | 'KEYS_ONLY' | readonly string[]
   readonly title?: string
   readonly accepts?: Accepted

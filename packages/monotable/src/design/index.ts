@@ -14,7 +14,7 @@ export { type KeyCondition, parseKeyCondition } from '../schema/pattern-notation
 export type { Keys } from '../schema/repeated-parts.ts'
 export type { Declaration } from '../schema/schema.ts'
 export { withoutBounds } from '../schema/structure.ts'
-export { type Capacity, leastUnits, type Scaling } from '../schema/table.ts'
+export { type Capacity, keyRoles, leastUnits, type Scaling } from '../schema/table.ts'
 export type { Kind } from '../values/kind.ts'
 export { describe } from './describe.ts'
 export type {

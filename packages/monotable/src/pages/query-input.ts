@@ -50,6 +50,11 @@ export function queryExpressions(
   const { index, filter, sort } = pattern
   const partitionName = to.name(pattern.partition.attribute)
   const partition = to.reserve()
+  const more = pattern.more.map(({ attribute, build }) => ({
+    name: to.name(attribute),
+    alias: to.reserve(),
+    build,
+  }))
   const sortAliases = sort
     ? Array.from({ length: sort.operator === 'between' ? 2 : 1 }, () => to.reserve())
     : []
@@ -69,14 +74,18 @@ export function queryExpressions(
   return {
     members: {
       ...(index !== undefined && { IndexName: index }),
-      KeyConditionExpression: `${partitionName} = ${partition}${sortCondition ? ` AND ${sortCondition}` : ''}`,
+      KeyConditionExpression: [
+        `${partitionName} = ${partition}`,
+        ...more.map(({ name, alias }) => `${name} = ${alias}`),
+        ...(sortCondition ? [sortCondition] : []),
+      ].join(' AND '),
       ...(filters.length > 0 && { FilterExpression: filters.join(' AND ') }),
       ...(projection && { ProjectionExpression: projection }),
       ExpressionAttributeNames: to.names,
     },
     partition,
     now,
-    values: valuesFor(pattern, to.values, partition, sortAliases, slots),
+    values: valuesFor(pattern, { constants: to.values, partition, more, sortAliases, slots }),
   }
 }
 
@@ -103,17 +112,23 @@ function decisionsOf(
   return decisions
 }
 
+interface Aliases {
+  readonly constants: AttributeMap
+  readonly partition: string
+  readonly more: readonly { readonly alias: string; readonly build: (values: Values) => AttributeValue }[]
+  readonly sortAliases: readonly string[]
+  readonly slots: readonly FilledSlot[]
+}
+
 function valuesFor(
   pattern: PatternModel,
-  constants: AttributeMap,
-  partition: string,
-  sortAliases: readonly string[],
-  slots: readonly FilledSlot[],
+  { constants, partition, more, sortAliases, slots }: Aliases,
 ): QueryExpressions['values'] {
   const { filter, sort } = pattern
   const [low = '', high = ''] = sortAliases
   return arguments_ => {
     const values: AttributeMap = { [partition]: pattern.partition.build(arguments_) }
+    for (const { alias, build } of more) values[alias] = build(arguments_)
     if (sort) {
       const bounds = sort.build(arguments_)
       if (!bounds) return undefined

@@ -2,6 +2,7 @@ import type { Component } from '../keys/component.ts'
 import { getter } from '../keys/key.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import { keyNamed } from '../schema/key-template.ts'
+import { keyOf } from '../schema/table-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import type { OrderValues } from './order.ts'
 import type { QueryPlan } from './query-plan.ts'
@@ -23,10 +24,12 @@ type OrderOf = (values: Values) => unknown
 
 function orderIn({ pattern }: QueryPlan, model: EntityModel, order: readonly string[]): OrderOf[] {
   const { table, index, fixed } = pattern
-  const sort = [...table.keys].find(([, uses]) =>
-    uses.some(use => use.index === index && use.role === 'sort'),
-  )?.[0]
-  const components = (sort && keyNamed(model, sort)?.template?.components.slice(fixed)) || []
+  // An attribute that is itself a key is in the order of its values.
+  const sorts = keyOf(table.declared, index).sort
+  const all = sorts.flatMap(
+    (name): readonly (Component | undefined)[] => keyNamed(model, name)?.template?.components ?? [undefined],
+  )
+  const components = all.slice(fixed)
   return order.map((name, at): OrderOf => {
     const component = components[at]
     const { derive } = model.options

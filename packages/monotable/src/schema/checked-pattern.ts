@@ -76,9 +76,13 @@ type CheckedSort<E extends AnyEntity, Sort, Condition extends string> = [Sort] e
   [infer Key extends string, infer Value extends string, infer How],
 ]
   ? Key extends keyof E['keys'] | keyof E['attributes'] | `${string}${' ' | ',' | '('}${string}`
-    ? Answers<Value, TemplateOf<E, Key>, How> extends true
-      ? Condition
-      : Fault<`'${Key}' of ${E['name']} is never '${Value}', but '${TemplateOf<E, Key>}'`>
+    ? [Value, How] extends [`${infer Whole}, ${infer Next extends Clausal}`, 'whole']
+      ? CheckedSort<E, SortIn<Next>, Condition> extends string
+        ? CheckedSort<E, [Key, Whole, How], Condition>
+        : CheckedSort<E, SortIn<Next>, Condition>
+      : Answers<Value, TemplateOf<E, Key>, How> extends true
+        ? Condition
+        : Fault<`'${Key}' of ${E['name']} is never '${Value}', but '${TemplateOf<E, Key>}'`>
     : Fault<`'${Key}' is not a key of ${E['name']}`>
   : Condition
 

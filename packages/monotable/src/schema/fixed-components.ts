@@ -18,6 +18,12 @@ export function fixedComponents([lower, upper]: readonly Alignment[]): number {
   return fixed
 }
 
+/** The same of sort keys one after the other: those before the last are asked for as a whole. */
+export function fixedIn(clauses: readonly { readonly alignments: readonly Alignment[] }[]): number {
+  const before = clauses.slice(0, -1).map(({ alignments: [only] }) => only?.key.components.length ?? 0)
+  return before.reduce((sum, count) => sum + count, fixedComponents(clauses.at(-1)?.alignments ?? []))
+}
+
 function commonParts(one: Alignment, other: Alignment): Alignment['parts'][number][] {
   const parts: Alignment['parts'][number][] = []
   for (const [at, part] of one.parts.entries()) {

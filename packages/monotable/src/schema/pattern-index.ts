@@ -1,13 +1,15 @@
 import { type Details, MonotableError } from '../errors.ts'
 import type { Clause, KeyCondition } from './pattern-notation.ts'
-import type { TableModel } from './table-model.ts'
+import { keyOf, type TableModel } from './table-model.ts'
 
 /** Where a pattern reads, and which of its clauses is which. */
 export interface PatternIndex {
   /** Undefined is the table itself. */
   readonly index: string | undefined
-  readonly partition: Clause
-  readonly sort: Clause | undefined
+  /** All of the partition key, in its order. */
+  readonly partition: readonly Clause[]
+  /** As much of the sort key as is asked for, in its order; only the last may be a range. */
+  readonly sort: readonly Clause[]
 }
 
 /**
@@ -33,7 +35,7 @@ export function patternIndex(pattern: string, condition: KeyCondition, table: Ta
   if (found.length === 1 || first.index === undefined) return first
   return refuse({
     problem: `${found.map(one => one.index).join(' and ')} all have ${clauses.map(clause => clause.attribute).join(' and ')}`,
-    fix: `Name one of them: '${first.index}: ${first.partition.attribute} = …'`,
+    fix: `Name one of them: '${first.index}: ${first.partition[0]?.attribute} = …'`,
   })
 }
 
@@ -53,38 +55,42 @@ function checkClauses(clauses: readonly Clause[], table: TableModel, refuse: Ref
   if (twice !== undefined) {
     refuse({ key: twice, problem: 'it has two conditions', fix: "Write a range as 'between … and …'" })
   }
-  if (clauses.length > 2) {
-    refuse({
-      problem: `${names.join(', ')} are too many key attributes for one query`,
-      fix: 'Name one partition key and at most one sort key',
-    })
-  }
 }
 
-/** Every way to read the clauses as partition and sort key of one index; the table itself comes first. */
+/** Every way to read the clauses as the key of one index; the table itself comes first. */
 function candidates(clauses: readonly Clause[], table: TableModel): PatternIndex[] {
-  return clauses
-    .flatMap(partition => {
-      const sort = clauses.find(clause => clause !== partition)
-      return indexesWith(partition, sort, table)
-        .filter(() => partition.operator === '=')
-        .map(index => ({ index, partition, sort }))
-    })
-    .sort((a, b) => Number(a.index !== undefined) - Number(b.index !== undefined))
+  const places = [undefined, ...Object.keys(table.declared.indexes)]
+  return places.flatMap(index => asKey(clauses, table, index) ?? [])
 }
 
-function indexesWith(partition: Clause, sort: Clause | undefined, table: TableModel): (string | undefined)[] {
-  const sorted = table.keys.get(sort?.attribute ?? '')?.filter(use => use.role === 'sort')
-  return (table.keys.get(partition.attribute) ?? [])
-    .filter(use => use.role === 'partition')
-    .filter(use => !sort || sorted?.some(other => other.index === use.index))
-    .map(use => use.index)
+/**
+ * All of the partition key by `=`, and the sort key from its left: each attribute but the last by `=` too, as DynamoDB
+ * demands.
+ */
+function asKey(
+  clauses: readonly Clause[],
+  { declared }: TableModel,
+  index: string | undefined,
+): PatternIndex | undefined {
+  const key = keyOf(declared, index)
+  const named = (attributes: readonly string[]) =>
+    attributes.map(attribute => clauses.find(clause => clause.attribute === attribute))
+  const partition = named(key.partition)
+  const sort = named(key.sort)
+  const given = sort.findIndex(clause => !clause)
+  const sorted = (given < 0 ? sort : sort.slice(0, given)) as Clause[]
+  const isWhole = partition.every(clause => clause?.operator === '=')
+  const isOrdered = sorted.slice(0, -1).every(clause => clause.operator === '=')
+  if (!isWhole || !isOrdered || partition.length + sorted.length !== clauses.length) return undefined
+  return { index, partition: partition as Clause[], sort: sorted }
 }
 
 function whyNone(
   { clauses, index }: KeyCondition,
   table: TableModel,
 ): Omit<Details<'INVALID_DECLARATION'>, 'pattern'> {
+  const several = whyTooMany(clauses, table) ?? whyNotTogether(clauses, table, index)
+  if (several) return several
   const [first, second] = clauses
   const isPartition = ({ attribute }: Clause) =>
     table.keys.get(attribute)?.some(use => use.role === 'partition')
@@ -116,6 +122,59 @@ function whyNone(
   }
 }
 
+type Why = Omit<Details<'INVALID_DECLARATION'>, 'pattern'>
+
+/** More attributes than any key has. */
+function whyTooMany(clauses: readonly Clause[], { declared }: TableModel): Why | undefined {
+  const keys = [undefined, ...Object.keys(declared.indexes)].map(name => keyOf(declared, name))
+  if (keys.some(({ partition, sort }) => clauses.length <= partition.length + sort.length)) return undefined
+  return {
+    problem: `${clauses.map(clause => clause.attribute).join(', ')} are too many key attributes for one query`,
+    fix: 'Name one partition key and at most one sort key',
+  }
+}
+
+/** Why clauses are not enough of a key of several attributes, or leave a gap in it. */
+function whyNotTogether(
+  clauses: readonly Clause[],
+  { declared }: TableModel,
+  index: string | undefined,
+): Why | undefined {
+  const names = clauses.map(clause => clause.attribute)
+  for (const [name, one] of Object.entries(declared.indexes)) {
+    if (one.partitions === undefined || (index ?? name) !== name) continue
+    const { partition, sort } = keyOf(declared, name)
+    if (!names.every(each => [...partition, ...sort].includes(each))) continue
+    const missing = partition.filter(each => !names.includes(each))
+    if (missing.length > 0)
+      return {
+        key: name,
+        problem: 'a query needs its whole partition key',
+        fix: `Add ${missing.join(' = … and ')} = …`,
+      }
+    const gap = sort.find(
+      (each, at) => !names.includes(each) && sort.slice(at).some(after => names.includes(after)),
+    )
+    if (gap !== undefined)
+      return {
+        key: name,
+        problem: `a query cannot leave out '${gap}' before later sort keys`,
+        fix: `Add ${gap} = …`,
+      }
+    const last = sort[names.length - partition.length - 1]
+    const range = clauses.find(({ attribute, operator }) => operator !== '=' && attribute !== last)
+    if (range)
+      return {
+        key: range.attribute,
+        problem: partition.includes(range.attribute)
+          ? `a partition key allows only '=', not '${range.operator}'`
+          : `only the last sort key of a query allows '${range.operator}'`,
+        fix: `Write ${range.attribute} = …`,
+      }
+  }
+  return undefined
+}
+
 function partitionOf(table: TableModel, index: string | undefined): string {
   for (const [attribute, uses] of table.keys) {
     if (uses.some(use => use.index === index && use.role === 'partition')) return attribute
@@ -124,8 +183,7 @@ function partitionOf(table: TableModel, index: string | undefined): string {
 }
 
 function shownIndexes(table: TableModel): string {
-  const keys = (index: string | undefined) =>
-    [...table.keys].flatMap(([attribute, uses]) => (uses.some(use => use.index === index) ? [attribute] : []))
+  const keys = (index: string | undefined) => Object.values(keyOf(table.declared, index)).flat()
   const shown = Object.keys(table.declared.indexes).map(index => `${index}: ${keys(index).join(', ')}`)
   return [`the table: ${keys(undefined).join(', ')}`, ...shown].join('; ')
 }

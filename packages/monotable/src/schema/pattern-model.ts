@@ -5,7 +5,7 @@ import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Pattern } from './access.ts'
 import type { AnyEntity } from './entity.ts'
 import type { EntityModel, Values } from './entity-model.ts'
-import { fixedComponents } from './fixed-components.ts'
+import { fixedIn } from './fixed-components.ts'
 import { hasAll } from './index-rows.ts'
 import { keyLanguage } from './key-language.ts'
 import { keyNamed } from './key-template.ts'
@@ -30,7 +30,10 @@ export interface PatternModel {
   readonly index: string | undefined
   /** The names of all placeholders, those of the filter last. */
   readonly arguments: readonly string[]
-  readonly partition: { readonly attribute: string; readonly build: (values: Values) => AttributeValue }
+  readonly partition: Equality
+  /** What else is asked for by `=`, where several attributes are a key: of the partition key, then of the sort key. */
+  readonly more: readonly Equality[]
+  /** The last attribute of the sort key that is asked for. */
   readonly sort:
     | {
         readonly attribute: string
@@ -50,6 +53,12 @@ export interface PatternModel {
   readonly partial: boolean
 }
 
+/** A key attribute, and the one value of it that is asked for. */
+interface Equality {
+  readonly attribute: string
+  readonly build: (values: Values) => AttributeValue
+}
+
 export function patternModel(
   name: string,
   pattern: Pattern,
@@ -61,8 +70,13 @@ export function patternModel(
   const { index, ...clauses } = patternIndex(name, parseKeyCondition(name, condition), table)
   const context = { pattern: name, condition, entities: models }
   for (const model of models) checkIsInIndex(model, index, context)
-  const partition = clauseModel(clauses.partition, 'partition', context)
-  const sort = clauses.sort && clauseModel(clauses.sort, 'sort', context)
+  const [partition, ...partitions] = clauses.partition.map(one => clauseModel(one, 'partition', context)) as [
+    ClauseModel,
+    ...ClauseModel[],
+  ]
+  const sorts = clauses.sort.map(one => clauseModel(one, 'sort', context))
+  const sort = sorts.at(-1)
+  const all = [partition, ...partitions, ...sorts]
   const filter = options.filter === undefined ? undefined : patternFilter(name, options.filter, models)
   const hydrate = options.hydrate && modelOf(name, options.hydrate, entities)
   checkOptions({
@@ -72,8 +86,8 @@ export function patternModel(
     entities: models,
     table,
     index,
-    partition,
-    sort,
+    clauses: all,
+    sorts,
     filter,
     hydrate,
   })
@@ -83,12 +97,13 @@ export function patternModel(
     entities: models,
     table,
     index,
-    arguments: argumentsOf(partition, sort, filter?.condition),
-    partition: { attribute: partition.attribute, build: partition.bounds[0]! },
+    arguments: argumentsOf(all, filter?.condition),
+    partition: equality(partition),
+    more: [...partitions, ...sorts.slice(0, -1)].map(equality),
     sort: sort && { attribute: sort.attribute, operator: sort.operator, build: sortedBounds(sort.bounds) },
-    fixed: fixedComponents(sort?.alignments ?? []),
+    fixed: fixedIn(sorts),
     filter: filter?.condition,
-    foreign: isForeign(models, entities, partition, sort, index),
+    foreign: isForeign(models, entities, all, index),
     hydrate,
     partial: !hasAll(table, index),
   }
@@ -132,12 +147,13 @@ function checkIsInIndex(
   }
 }
 
+const equality = ({ attribute, bounds }: ClauseModel): Equality => ({ attribute, build: bounds[0]! })
+
 function argumentsOf(
-  partition: ClauseModel,
-  sort: ClauseModel | undefined,
+  clauses: readonly ClauseModel[],
   filter: CompiledCondition | undefined,
 ): readonly string[] {
-  const alignments = [...partition.alignments, ...(sort?.alignments ?? [])]
+  const alignments = clauses.flatMap(clause => clause.alignments)
   return [...new Set([...alignments.flatMap(one => [...one.names.keys()]), ...(filter?.arguments ?? [])])]
 }
 
@@ -145,15 +161,14 @@ function argumentsOf(
 function isForeign(
   own: readonly EntityModel[],
   entities: ReadonlyMap<string, EntityModel>,
-  partition: ClauseModel,
-  sort: ClauseModel | undefined,
+  clauses: readonly ClauseModel[],
   index: string | undefined,
 ): boolean {
   const isThere = (other: EntityModel) =>
     isInIndex(other, index) &&
     // Sort keys mostly part with their first letters, partition keys often never.
-    [sort, partition].every(clause => {
-      const key = clause && keyNamed(other, clause.attribute)
+    clauses.toReversed().every(clause => {
+      const key = keyNamed(other, clause.attribute)
       return !key || intersect(clause.language, keyLanguage(other, key)) !== undefined
     })
   return [...entities.values()].some(

@@ -1,12 +1,12 @@
 import { type Details, MonotableError } from '../errors.ts'
 import type { Pattern, PatternOptions } from './access.ts'
 import type { EntityModel } from './entity-model.ts'
-import { fixedComponents } from './fixed-components.ts'
+import { fixedIn } from './fixed-components.ts'
 import { attributesOfRows } from './index-rows.ts'
 import { keyNamed, keyTemplate } from './key-template.ts'
 import type { ClauseModel } from './pattern-clause.ts'
 import type { PatternFilter } from './pattern-filter.ts'
-import type { TableModel } from './table-model.ts'
+import { keyOf, type TableModel } from './table-model.ts'
 
 /** All that is known of a pattern once its condition is compiled. */
 export interface CompiledParts {
@@ -16,8 +16,9 @@ export interface CompiledParts {
   readonly entities: readonly EntityModel[]
   readonly table: TableModel
   readonly index: string | undefined
-  readonly partition: ClauseModel
-  readonly sort: ClauseModel | undefined
+  readonly clauses: readonly ClauseModel[]
+  /** Those of the sort key. */
+  readonly sorts: readonly ClauseModel[]
   readonly filter: PatternFilter | undefined
   readonly hydrate: EntityModel | undefined
 }
@@ -47,7 +48,8 @@ export function checkOptions(parts: CompiledParts): void {
 }
 
 /** An index may hold several items under one key: there `get` gives the first. */
-function wholeKey({ kind, index, sort, table }: CompiledParts): Fault | undefined {
+function wholeKey({ kind, index, sorts, table }: CompiledParts): Fault | undefined {
+  const sort = sorts.at(-1)
   const sortKey = table.declared.key[1]
   const isWhole = sort ? sort.operator === '=' : index !== undefined || sortKey === undefined
   if (kind !== 'get' || isWhole) return undefined
@@ -73,9 +75,8 @@ function consistency({ options, index, table }: CompiledParts): Fault | undefine
   }
 }
 
-function filteredKeys({ filter, partition, table, index }: CompiledParts): Fault | undefined {
-  const isKey = (name: string) =>
-    table.keys.get(name)?.some(use => use.index === index) || name === partition.attribute
+function filteredKeys({ filter, table, index }: CompiledParts): Fault | undefined {
+  const isKey = (name: string) => table.keys.get(name)?.some(use => use.index === index)
   const key = filter?.attributes.find(isKey)
   return key === undefined
     ? undefined
@@ -103,12 +104,8 @@ function hydration({ hydrate, kind, entities, index }: CompiledParts): Fault | u
   return undefined
 }
 
-function placeholdersOf({ partition, sort }: CompiledParts): Set<string> {
-  return new Set(
-    [partition, ...(sort ? [sort] : [])].flatMap(side =>
-      side.alignments.flatMap(one => [...one.names.keys()]),
-    ),
-  )
+function placeholdersOf({ clauses }: CompiledParts): Set<string> {
+  return new Set(clauses.flatMap(side => side.alignments.flatMap(one => [...one.names.keys()])))
 }
 
 function eachNames(parts: CompiledParts): Fault | undefined {
@@ -133,10 +130,8 @@ function eachNames(parts: CompiledParts): Fault | undefined {
   return undefined
 }
 
-function eachValues({ options, partition, sort }: CompiledParts): Fault | undefined {
-  const components = [partition, ...(sort ? [sort] : [])].flatMap(side =>
-    side.alignments.map(one => one.names),
-  )
+function eachValues({ options, clauses }: CompiledParts): Fault | undefined {
+  const components = clauses.flatMap(side => side.alignments.map(one => one.names))
   for (const [name, values] of Object.entries(options.each ?? {})) {
     if (values === 'given') continue
     if (values.length === 0)
@@ -175,14 +170,13 @@ function orderNames({ options, entities, index }: CompiledParts): Fault | undefi
 }
 
 /** Merging keeps an order only if each query has it already: what is left open of the sort key comes first. */
-function orderOfRows({ options, entities, sort, table, index }: CompiledParts): Fault | undefined {
+function orderOfRows({ options, entities, sorts, table, index }: CompiledParts): Fault | undefined {
   const { order } = options
-  const sortKey = sortKeyOf(table, index)
   for (const model of entities) {
-    const key = sortKey === undefined ? undefined : keyNamed(model, sortKey)
-    if (!order || !key) continue
-    const fixed = fixedComponents(sort?.alignments ?? [])
-    for (const [at, { name, path }] of keyTemplate(model, key).components.slice(fixed).entries()) {
+    const keys = keyOf(table.declared, index).sort.flatMap(name => keyNamed(model, name) ?? [])
+    if (!order || keys.length === 0) continue
+    const components = keys.flatMap(key => keyTemplate(model, key).components.map(one => ({ ...one, key })))
+    for (const [at, { name, path, key }] of components.slice(fixedIn(sorts)).entries()) {
       const wanted = order[at]
       if (wanted === undefined) break
       const parts = model.options.derive?.[name]?.of ?? [path[0]]
@@ -193,13 +187,6 @@ function orderOfRows({ options, entities, sort, table, index }: CompiledParts): 
         fix: `Begin order with '${name}', or put '${wanted}' first in ${key.attribute}`,
       }
     }
-  }
-  return undefined
-}
-
-function sortKeyOf(table: TableModel, index: string | undefined): string | undefined {
-  for (const [attribute, uses] of table.keys) {
-    if (uses.some(use => use.index === index && use.role === 'sort')) return attribute
   }
   return undefined
 }

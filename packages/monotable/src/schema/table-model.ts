@@ -1,6 +1,6 @@
 import { basicError } from '../basic-error.ts'
 import type { AnyEntity, EntityOptions } from './entity.ts'
-import type { Table } from './table.ts'
+import { keyRoles, type Table } from './table.ts'
 
 /** Where a key attribute is used: in the table itself, or in one of its indexes. */
 export interface KeyUse {
@@ -20,15 +20,20 @@ export function tableModel(declared: Table): TableModel {
   const use = (attribute: string | undefined, index: string | undefined, role: KeyUse['role']): void => {
     if (attribute !== undefined) keys.set(attribute, [...(keys.get(attribute) ?? []), { index, role }])
   }
-  const [partition, sort] = declared.key
-  use(partition, undefined, 'partition')
-  use(sort, undefined, 'sort')
-  for (const [name, index] of Object.entries(declared.indexes)) {
-    const [first, second] = index.key
-    use(index.kind === 'LSI' ? partition : first, name, 'partition')
-    use(index.kind === 'LSI' ? first : second, name, 'sort')
+  for (const name of [undefined, ...Object.keys(declared.indexes)]) {
+    const { partition, sort } = keyOf(declared, name)
+    for (const attribute of partition) use(attribute, name, 'partition')
+    for (const attribute of sort) use(attribute, name, 'sort')
   }
   return { name: declared.name, declared, keys }
+}
+
+/** The attributes of the key of a table, or of one of its indexes, in their order. */
+export function keyOf({ key, indexes }: Table, index: string | undefined) {
+  const own = key.filter(attribute => attribute !== undefined)
+  const declared = index === undefined ? undefined : indexes[index]
+  if (!declared) return keyRoles({ key: own })
+  return keyRoles(declared.kind === 'LSI' ? { key: [...own.slice(0, 1), ...declared.key] } : declared)
 }
 
 /** The table of an entity: the only one, or the one that it names. */

@@ -23,6 +23,8 @@ export interface Index<Key extends string = string> {
   readonly kind: 'GSI' | 'LSI'
   /** Partition and sort key. A local index has the partition key of its table, which is left out here. */
   readonly key: readonly Key[]
+  /** How many of these attributes are the partition key, where several are a key: one unless given. */
+  readonly partitions?: number
   readonly projection: Projection
   readonly title?: string
   readonly accepts?: Accepted
@@ -76,8 +78,12 @@ export function table<const Base extends string, const IndexKey extends string =
   return { ...declaration, name, indexes: declaration.indexes ?? {} }
 }
 
+/** An attribute, or up to four that are one key together. */
+type KeyAttributes<Key extends string> = Key | readonly [Key, ...Key[]]
+
 /**
- * A global secondary index: `gsi('GSI1PK', 'GSI1SK')`.
+ * A global secondary index: `gsi('GSI1PK', 'GSI1SK')`. Several attributes can be a key together, without being glued to one
+ * text: `gsi(['tournament', 'region'], ['round', 'score'])`.
  *
  * @example
  * ```ts
@@ -88,16 +94,32 @@ export function table<const Base extends string, const IndexKey extends string =
  * ```
  */
 export function gsi<const Key extends string>(
-  partition: Key,
-  sort?: Key,
+  partition: KeyAttributes<Key>,
+  sort?: KeyAttributes<Key>,
   options?: IndexOptions,
 ): Index<Key> {
+  const [first, second] = [[partition].flat(), sort === undefined ? [] : [sort].flat()] as [Key[], Key[]]
   return {
     kind: 'GSI',
-    key: sort === undefined ? [partition] : [partition, sort],
+    key: [...first, ...second],
+    ...((first.length > 1 || second.length > 1) && { partitions: first.length }),
     projection: 'ALL',
     ...options,
   }
+}
+
+/** The attributes of an index's key, or of any other with this form, by what they are. */
+export function keyRoles<T>({
+  key,
+  partitions = 1,
+}: {
+  readonly key: readonly T[]
+  readonly partitions?: number
+}): {
+  readonly partition: readonly T[]
+  readonly sort: readonly T[]
+} {
+  return { partition: key.slice(0, partitions), sort: key.slice(partitions) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { keyNamed } from '../schema/key-template.ts'
 import {
   type Capacity,
   type Index,
+  keyRoles,
   leastUnits,
   type Projection,
   type StreamView,
@@ -59,15 +60,15 @@ export function createTableInput(
   const own = [...entities].filter(entity => entity.table === table)
   const capacity = billing === 'PAY_PER_REQUEST' ? undefined : throughput(billing)
   const global = indexesOf(declared.indexes, 'GSI', index => ({
-    KeySchema: keySchema(index.key),
+    KeySchema: keySchema(index),
     ...(capacity && { ProvisionedThroughput: capacity }),
   }))
   const local = indexesOf(declared.indexes, 'LSI', index => ({
-    KeySchema: keySchema([declared.key[0], ...index.key]),
+    KeySchema: keySchema({ key: [declared.key[0], ...index.key] }),
   }))
   return {
     TableName: name,
-    KeySchema: keySchema(declared.key),
+    KeySchema: keySchema({ key: declared.key.filter(name => name !== undefined) }),
     AttributeDefinitions: [...table.keys.keys()].map(attribute => ({
       AttributeName: attribute,
       AttributeType: keyTypeOf(attribute, own),
@@ -105,9 +106,12 @@ function indexesOf(
   }))
 }
 
-function keySchema([partition, sort]: readonly (string | undefined)[]): KeyElement[] {
-  const hash: KeyElement = { AttributeName: partition as string, KeyType: 'HASH' }
-  return sort === undefined ? [hash] : [hash, { AttributeName: sort, KeyType: 'RANGE' }]
+function keySchema(index: Pick<Index, 'key' | 'partitions'>): KeyElement[] {
+  const { partition, sort } = keyRoles(index)
+  return [
+    ...partition.map((name): KeyElement => ({ AttributeName: name, KeyType: 'HASH' })),
+    ...sort.map((name): KeyElement => ({ AttributeName: name, KeyType: 'RANGE' })),
+  ]
 }
 
 function projection(declared: Projection): IndexInput['Projection'] {

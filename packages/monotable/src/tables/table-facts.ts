@@ -59,8 +59,12 @@ export function differences(is: Facts, declared: Facts): string[] {
 }
 
 function keyText(elements: readonly KeyElement[] = []): string {
-  const names = (type: string) => elements.filter(element => element.KeyType === type)
-  return [...names('HASH'), ...names('RANGE')].map(element => element.AttributeName).join(', ')
+  const names = (type: string) =>
+    elements.filter(element => element.KeyType === type).map(element => element.AttributeName)
+  const partition = names('HASH')
+  // Several attributes of a partition key stand in parentheses, so that it is seen where the sort key begins.
+  const shown = partition.length > 1 ? [`(${partition.join(', ')})`] : partition
+  return [...shown, ...names('RANGE')].join(', ')
 }
 
 function billingText(

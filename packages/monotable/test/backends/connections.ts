@@ -26,6 +26,7 @@ export type Feature =
   | 'oldItemOnFailure'
   | 'documentEquality'
   | 'indexCapacity'
+  | 'severalAttributes'
 
 export interface Connection {
   readonly transport: Transport
@@ -84,6 +85,7 @@ const onDynalite: Kind = {
     'oldItemOnFailure',
     'documentEquality',
     'indexCapacity',
+    'severalAttributes',
   ],
   async connect() {
     const server = dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })

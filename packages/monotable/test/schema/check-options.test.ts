@@ -183,7 +183,7 @@ describe('a misspelt option, which the compiler lets pass beside others,', () =>
     expect(fault([Thing], { tables: [table('Main', declared)] })).toContain("Main: 'streem' is not an option")
     const indexes = { GSI1: gsi('a', 'b', { title: 'x', projetion: 'ALL' } as IndexOptions) }
     expect(fault([Thing], { tables: [table('Main', { key: ['PK', 'SK'], indexes })] })).toContain(
-      "Main, GSI1: 'projetion' is not an option. Its options are kind, key, projection",
+      "Main, GSI1: 'projetion' is not an option. Its options are kind, key, partitions, projection",
     )
   })
 })

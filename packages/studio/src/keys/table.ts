@@ -6,6 +6,8 @@ export interface Source {
   readonly kind: 'table' | 'GSI' | 'LSI'
   readonly partition: KeyAttribute
   readonly sort?: KeyAttribute
+  /** All attributes of its key, where several are a key together. */
+  readonly several?: { readonly partition: readonly KeyAttribute[]; readonly sort: readonly KeyAttribute[] }
   /** What it holds of an item; of a table, everything. */
   readonly projection: 'ALL' | 'KEYS_ONLY' | readonly string[]
   readonly itemCount: number
@@ -73,12 +75,14 @@ export function readTable(description: TableDescription): Table {
 }
 
 function keysIn(schema: readonly KeySchema[], types: ReadonlyMap<string, KeyAttribute['type']>) {
-  const key = (kind: KeySchema['KeyType']) => {
-    const name = schema.find(each => each.KeyType === kind)?.AttributeName
-    return name === undefined ? undefined : { name, type: types.get(name) ?? ('S' as const) }
-  }
-  const sort = key('RANGE')
-  return { partition: key('HASH')!, ...(sort && { sort }) }
+  const keys = (kind: KeySchema['KeyType']) =>
+    schema
+      .filter(each => each.KeyType === kind)
+      .map(({ AttributeName: name }) => ({ name, type: types.get(name) ?? ('S' as const) }))
+  const several = { partition: keys('HASH'), sort: keys('RANGE') }
+  const [[partition], [sort]] = [several.partition, several.sort]
+  const isSeveral = several.partition.length > 1 || several.sort.length > 1
+  return { partition: partition!, ...(sort && { sort }), ...(isSeveral && { several }) }
 }
 
 function projectionOf({
@@ -93,7 +97,8 @@ export function sourceOf(table: Table, index: string | undefined): Source {
   return table.indexes.find(each => each.name === index) ?? table
 }
 
-export function keyAttributes({ partition, sort }: Source): KeyAttribute[] {
+export function keyAttributes({ partition, sort, several }: Source): KeyAttribute[] {
+  if (several) return [...several.partition, ...several.sort]
   return sort ? [partition, sort] : [partition]
 }
 

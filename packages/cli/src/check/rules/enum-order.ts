@@ -61,11 +61,12 @@ export const enumOrder: Rule = {
   *find(subject) {
     for (const path of subject.paths) {
       for (const entity of path.sort ? entitiesOn(subject, path) : []) {
-        const template = entity.keys.get(path.sort?.name ?? '')?.template
-        for (const component of template?.components ?? []) {
-          const meant = meantOrder(entity, component)
-          if (!template || !meant || isFixed(subject, path, entity, component)) continue
-          yield describeFault(entity, template, component, meant)
+        for (const template of path.sorts.flatMap(({ name }) => entity.keys.get(name)?.template ?? [])) {
+          for (const component of template.components) {
+            const meant = meantOrder(entity, component)
+            if (!meant || isFixed(subject, path, entity, component)) continue
+            yield describeFault(entity, template, component, meant)
+          }
         }
       }
     }

@@ -5,7 +5,7 @@ import { componentsIn } from '../key.ts'
 import { partOfEntity, partOfPattern } from '../parts.ts'
 import { entitiesRead, type Reading, readingOf } from '../reading.ts'
 import type { Rule } from '../rule.ts'
-import type { Entity, Subject } from '../subject.ts'
+import { type Entity, keysOn, type Subject } from '../subject.ts'
 
 /** A pattern that expects one item where an index can hold several. */
 export const gsiUniqueness: Rule = {
@@ -57,7 +57,7 @@ function isUnique({ table, entities }: Subject, entity: Entity, { path, partitio
 
 function describeFault(subject: Subject, pattern: PatternDesign, entity: Entity, { path }: Reading): Found {
   const base = subject.table.key.map(key => key.name)
-  const keys = [path.partition, ...(path.sort ? [path.sort] : [])].map(key => key.name)
+  const keys = keysOn(path)
   const item = (at: number, note?: string) => ({
     of: entity.name,
     values: {

@@ -4,7 +4,7 @@ import type { Found } from '../finding.ts'
 import { componentsIn, type Key } from '../key.ts'
 import { partOfEntity, partOfPath } from '../parts.ts'
 import type { Rule } from '../rule.ts'
-import { type Entity, entitiesOn, nameOf, type Path, type Subject } from '../subject.ts'
+import { type Entity, entitiesOn, keysOn, nameOf, type Path, type Subject } from '../subject.ts'
 import { valuesOf } from '../values-of.ts'
 
 /** An entity with at most this many partitions has few of them. */
@@ -23,9 +23,11 @@ export const lowCardinality: Rule = {
     // A local index shares the partitions of its table.
     for (const path of subject.paths.filter(({ kind }) => kind !== 'LSI')) {
       for (const entity of entitiesOn(subject, path)) {
-        const key = entity.keys.get(path.partition.name)
-        const found = key && !isBounded(subject, entity) && inKey(subject, entity, path, key)
-        if (found) yield found
+        if (isBounded(subject, entity)) continue
+        // Attributes that are a partition key together have few values only if each has.
+        const keys = path.partitions.map(({ name }) => entity.keys.get(name))
+        const found = keys.map(key => key && inKey(subject, entity, path, key))
+        if (found[0] && !found.includes(undefined)) yield found[0]
       }
     }
   },
@@ -55,7 +57,7 @@ function inKey(subject: Subject, entity: Entity, path: Path, key: Key): Found | 
   const isIllegal = key.isNative && components.some(each => each.kind.kind === 'boolean')
   if (!key.template || isIllegal || counts.includes(undefined) || most > few) return undefined
   const isListed = !counts.includes('few')
-  const names = [path.partition, ...(path.sort ? [path.sort] : [])].map(each => each.name)
+  const names = keysOn(path)
   const values = isListed ? partitionsOf(entity, key) : []
   const all = isListed ? `: ${values.join(', ')}` : ''
   const first = Object.fromEntries(

@@ -51,9 +51,13 @@ function pairsOn(subject: Subject, path: Path): Pair[] {
   )
 }
 
-function commonPartition({ partition: { name } }: Path, one: Entity, other: Entity): string | undefined {
-  const [first, second] = [one.keys.get(name)?.language(), other.keys.get(name)?.language()]
-  return first && second && intersect(first, second)
+/** A value that both can have of the first attribute, if they can have one of each that is a partition key with it. */
+function commonPartition({ partitions }: Path, one: Entity, other: Entity): string | undefined {
+  const common = partitions.map(({ name }) => {
+    const [first, second] = [one.keys.get(name)?.language(), other.keys.get(name)?.language()]
+    return first && second && intersect(first, second)
+  })
+  return common.includes(undefined) ? undefined : common[0]
 }
 
 /** A pattern wants one of them and reads the other; if no pattern reads the index, only their sort keys tell. */

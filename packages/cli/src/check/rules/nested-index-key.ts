@@ -1,6 +1,6 @@
 import { partOfPath } from '../parts.ts'
 import type { Rule } from '../rule.ts'
-import { nameOf } from '../subject.ts'
+import { keysOn, nameOf } from '../subject.ts'
 
 /** Illegal in DynamoDB: an index is keyed by attributes of the item, never by a field inside one. */
 export const nestedIndexKey: Rule = {
@@ -9,7 +9,7 @@ export const nestedIndexKey: Rule = {
   title: 'a key that is a field inside an attribute',
   *find(subject) {
     for (const path of subject.paths) {
-      for (const { name } of [path.partition, ...(path.sort ? [path.sort] : [])]) {
+      for (const name of keysOn(path)) {
         const [root = '', ...steps] = name.split(/[.[\]]+/).filter(Boolean)
         if (steps.length === 0) continue
         const nested = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), 'a')

@@ -4,7 +4,7 @@ import type { Found } from '../finding.ts'
 import { partOfPattern } from '../parts.ts'
 import { type Reading, readingOf, showRequest, whyNot } from '../reading.ts'
 import type { Rule } from '../rule.ts'
-import { type Entity, entitiesOn, nameOf, type Subject } from '../subject.ts'
+import { type Entity, entitiesOn, keysOn, nameOf, type Subject } from '../subject.ts'
 
 /** A pattern that no key answers. */
 export const unanswerablePattern: Rule = {
@@ -43,7 +43,7 @@ function nobodyAnswers(
   { path }: Reading,
   reasons: readonly { entity: Entity; why: string | undefined }[],
 ): Fault {
-  const keys = [path.partition, ...(path.sort ? [path.sort] : [])].map(key => key.name)
+  const keys = keysOn(path)
   const where = nameOf(path, subject)
   const nearest = reasons.slice(0, 3)
   const who = pattern.entities.length > 0 ? pattern.entities.join(' or ') : 'item'
@@ -73,7 +73,7 @@ function withoutCondition(subject: Subject, { condition, title, name }: PatternD
 
 /** Keys that no table or index has together; another rule reports names that are no key at all. */
 function sortKeyAlone({ paths }: Subject, pattern: PatternDesign): Fault | undefined {
-  const known = new Set(paths.flatMap(({ partition, sort }) => [partition.name, sort?.name]))
+  const known = new Set(paths.flatMap(keysOn))
   const isKnown = pattern.clauses.every(({ attribute }) => known.has(attribute))
   const hasIndex = pattern.index === undefined || paths.some(({ index }) => index === pattern.index)
   if (!isKnown || !hasIndex) return undefined

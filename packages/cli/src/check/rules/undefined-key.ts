@@ -4,7 +4,7 @@ import type { Found } from '../finding.ts'
 import { partOfEntity, partOfPath, partOfPattern } from '../parts.ts'
 import { showRequest } from '../reading.ts'
 import type { Rule } from '../rule.ts'
-import type { Subject } from '../subject.ts'
+import { keysOn, type Subject } from '../subject.ts'
 
 /** An index or a key that is used but never defined. */
 export const undefinedKey: Rule = {
@@ -18,9 +18,7 @@ export const undefinedKey: Rule = {
   },
 }
 
-const keysOf = ({ paths }: Subject) => [
-  ...new Set(paths.flatMap(({ partition, sort }) => [partition.name, ...(sort ? [sort.name] : [])])),
-]
+const keysOf = ({ paths }: Subject) => [...new Set(paths.flatMap(keysOn))]
 
 function* inEntities(subject: Subject): Generator<Found> {
   const known = keysOf(subject)

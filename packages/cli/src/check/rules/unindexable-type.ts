@@ -2,7 +2,7 @@ import type { AttributeDesign, AttributeType } from 'monotable/design'
 import { attributeNamed, exampleValue } from '../example.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
-import type { Entity, Subject } from '../subject.ts'
+import { type Entity, keysOn, type Subject } from '../subject.ts'
 
 const indexable: readonly AttributeType[] = ['string', 'number', 'binary', 'any']
 /** Types that a template can write as text. */
@@ -52,9 +52,7 @@ function* wrongTypes(
   { paths }: Subject,
   entity: Entity,
 ): Generator<{ key: string; attribute: AttributeDesign; isNative: boolean }> {
-  const names = new Set(
-    paths.flatMap(({ partition, sort }) => [partition.name, ...(sort ? [sort.name] : [])]),
-  )
+  const names = new Set(paths.flatMap(keysOn))
   for (const key of names) {
     const native = attributeNamed(entity, key)
     const template = entity.keys.get(key)

@@ -2,7 +2,7 @@ import { exampleItem } from '../example.ts'
 import { partOfPath } from '../parts.ts'
 import { readingOf } from '../reading.ts'
 import type { Rule } from '../rule.ts'
-import { entitiesOn, type Path } from '../subject.ts'
+import { entitiesOn, keysOn, type Path } from '../subject.ts'
 
 /** An index that every write pays for and no pattern reads. */
 export const unreadIndex: Rule = {
@@ -16,9 +16,7 @@ export const unreadIndex: Rule = {
     for (const path of subject.paths) {
       if (path.index === undefined || read.has(path.index) || isNested(path)) continue
       const there = entitiesOn(subject, path)
-      const keys = [...subject.table.key, path.partition, ...(path.sort ? [path.sort] : [])].map(
-        key => key.name,
-      )
+      const keys = [...subject.table.key.map(key => key.name), ...keysOn(path)]
       const written = there.map(({ name }) => name).join(', ')
       yield {
         at: [partOfPath(path, subject)],
@@ -35,4 +33,4 @@ export const unreadIndex: Rule = {
 }
 
 /** Another rule reports indexes that can never be read. */
-const isNested = ({ partition, sort }: Path) => /[.[]/.test(`${partition.name}${sort?.name ?? ''}`)
+const isNested = (path: Path) => keysOn(path).some(name => /[.[]/.test(name))

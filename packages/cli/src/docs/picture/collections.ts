@@ -1,4 +1,4 @@
-import type { TableDesign } from 'monotable/design'
+import { type KeyAttribute, keyRoles, type TableDesign } from 'monotable/design'
 
 /** What stands under one partition key template, in the order in which it sorts. */
 export interface Collection {
@@ -11,17 +11,20 @@ export interface Collection {
 /** The item collections of a table and of its indexes. */
 export function collectionsOf({ key, indexes, entities }: TableDesign): Collection[] {
   const places = [{ name: undefined, key }, ...indexes]
-  return places.flatMap(({ name, key: [partition, sort] }) => {
+  return places.flatMap(({ name, ...place }) => {
+    const { partition, sort } = keyRoles<KeyAttribute>(place)
+    const textOf = (keys: readonly KeyAttribute[], of: Readonly<Record<string, string>>) =>
+      keys.map(key => of[key.name] ?? '')
     const found = new Map<string, Collection['rows'][number][]>()
     for (const entity of entities) {
-      const template = entity.keys[partition?.name ?? '']
-      if (template === undefined) continue
-      const row = { entity: entity.name, sort: entity.keys[sort?.name ?? ''] ?? '' }
+      if (!partition.every(key => Object.hasOwn(entity.keys, key.name))) continue
+      const template = partition.map(key => `${key.name}: ${entity.keys[key.name]}`).join(', ')
+      const row = { entity: entity.name, sort: textOf(sort, entity.keys).join(', ') }
       found.set(template, [...(found.get(template) ?? []), row])
     }
     return [...found].map(([template, rows]) => ({
       index: name,
-      partition: `${partition?.name}: ${template}`,
+      partition: template,
       rows: rows.toSorted((a, b) => (a.sort < b.sort ? -1 : 1)),
     }))
   })

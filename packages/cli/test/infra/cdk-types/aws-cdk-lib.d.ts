@@ -98,7 +98,9 @@ declare module 'aws-cdk-lib/aws-dynamodb' {
   }
   export interface GlobalSecondaryIndexProps extends Projected {
     readonly partitionKey?: Attribute
+    readonly partitionKeys?: Attribute[]
     readonly sortKey?: Attribute
+    readonly sortKeys?: Attribute[]
     readonly readCapacity?: number
     readonly writeCapacity?: number
   }

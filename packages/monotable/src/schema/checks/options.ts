@@ -22,7 +22,14 @@ const ofTables: Names<Table> = {
   accepts: true,
 }
 
-const ofIndexes: Names<Index> = { kind: true, key: true, projection: true, title: true, accepts: true }
+const ofIndexes: Names<Index> = {
+  kind: true,
+  key: true,
+  partitions: true,
+  projection: true,
+  title: true,
+  accepts: true,
+}
 
 const ofEntities: Names<EntityOptions & { derive: unknown; only: unknown }> = {
   type: true,

@@ -1,4 +1,10 @@
-import type { EntityDesign, IndexDesign, PatternDesign, TableDesign } from 'monotable/design'
+import {
+  type EntityDesign,
+  type IndexDesign,
+  keyRoles,
+  type PatternDesign,
+  type TableDesign,
+} from 'monotable/design'
 import { Link } from 'wouter'
 import { Badge } from '../../parts/controls/badge.tsx'
 import { EntityChip, entityColour } from '../../parts/entity-chip/entity-chip.tsx'
@@ -60,10 +66,14 @@ function SourceHead({ name, about }: { readonly name: string; readonly about: st
   )
 }
 
-function aboutIndex({ kind, key, projection, title }: IndexDesign): string {
+function aboutIndex(index: IndexDesign): string {
+  const { kind, projection, title } = index
+  const { partition, sort } = keyRoles(index)
+  const names = (keys: typeof partition) => keys.map(({ name }) => name)
+  const first = partition.length > 1 ? [`(${names(partition).join(', ')})`] : names(partition)
   const kept =
     typeof projection === 'string' ? projection.toLowerCase().replace('_', ' ') : projection.join(', ')
-  return [title, `${kind} on ${key.map(({ name }) => name).join(', ')}`, `keeps ${kept}`]
+  return [title, `${kind} on ${[...first, ...names(sort)].join(', ')}`, `keeps ${kept}`]
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,3 +1,4 @@
+import type { KeyAttribute } from '@monotable/dynamodb'
 import { Link } from 'wouter'
 import { type TableGroup, useTableGroups } from '../../data/table-groups.ts'
 import { useTableIfKnown, useTables } from '../../data/tables.ts'
@@ -83,7 +84,13 @@ function Row({ name }: { readonly name: string }) {
 }
 
 function Keys({ source }: { readonly source: Source }) {
-  const keys = keyAttributes(source).map(({ name, type }) => (type === 'S' ? name : `${name} (${type})`))
+  const shown = ({ name, type }: KeyAttribute) => (type === 'S' ? name : `${name} (${type})`)
+  const { several } = source
+  // Where several attributes are a partition key, parentheses say where the sort key begins.
+  const keys =
+    several && several.partition.length > 1
+      ? [`(${several.partition.map(shown).join(', ')})`, ...several.sort.map(shown)]
+      : keyAttributes(source).map(shown)
   return (
     <span>
       {source.kind !== 'table' && <small>{source.name}: </small>}
