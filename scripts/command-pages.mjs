@@ -17,7 +17,6 @@ chmodSync(join(shims, 'monotable'), 0o755)
 const env = {
   PATH: `${shims}:${process.env.PATH}`,
   NO_COLOR: '1',
-  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 }
 const cwd = resolve(folder, 'example')
 const untrue = []

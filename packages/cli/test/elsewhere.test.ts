@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { open, type RunningServer, serve } from '@monotable/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyFolder, notes, type Started, start } from './support/started.ts'
+import { emptyFolder, notes, Started, start } from './support/started.ts'
+
+const design = fileURLToPath(new URL('./support/designs/tasks.ts', import.meta.url))
 
 let endpoint: RunningServer
 beforeAll(async () => {
@@ -81,4 +84,14 @@ test('tables elsewhere are not begun anew', async () => {
   const started = start(notes, await emptyFolder(), ['--fresh'], env)
   expect(await started.ended()).toBe(2)
   expect(started.complained).toContain('--fresh works only with the embedded store')
+})
+
+test.each([
+  [['diff', design, '--endpoint'], 1],
+  [['doctor', design, '--endpoint'], 4],
+  [['adopt', '--table', 'None', '--endpoint'], 4],
+])('%j prints no notice of the AWS SDK', async (args, code) => {
+  const command = new Started([...args, endpoint.url])
+  expect(await command.ended()).toBe(code)
+  expect(command.complained).not.toMatch(/NodeVersionSupportWarning|node --trace-warnings/)
 })

@@ -34,6 +34,8 @@ test('the first start loads the sample data, and everything that it prints works
   const data = join(await emptyFolder(), 'data')
   const started = await start(allSystems, data).ready()
   expect(started.said).toMatch(/^Loading sample data of 5 systems: 0 %\n.*50 %/s)
+  const [before] = started.said.split('is ready')
+  expect(before).not.toContain('"level"')
   expect(started.said).toMatch(/^ {2}maya {2}Maya Lindqvist {2}owns both shops$/m)
   expect(await started.call('GET', '/healthz')).toEqual({
     status: 200,

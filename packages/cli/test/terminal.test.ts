@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { openLog } from '../src/start/open-log.ts'
+import { openHeldLog, openLog } from '../src/start/open-log.ts'
 import { progressBar } from '../src/start/progress-bar.ts'
 
 /** Something to write to, and what was written. */
@@ -49,4 +49,31 @@ test('logs are lines of JSON, and for people on a terminal', () => {
   expect(terminal.written()).toMatch(
     /^\d\d:\d\d:\d\d GET \/notes 200 1\.5 ms ann\n\d\d:\d\d:\d\d ERROR fault\nError: no paper\n/,
   )
+})
+
+test('what is logged before a start is ready comes after the addresses; what is wrong is told at once', () => {
+  const { out, written } = paper(false)
+  const { log, release } = openHeldLog(undefined, out)
+  log.info('a schedule ran')
+  log.warn('a table differs')
+  expect(written()).toMatch(/a table differs/)
+  out.write('is ready\n')
+  release()
+  log.info('another ran')
+  const messages = written().match(/is ready|a schedule ran|another ran/g)
+  expect(messages).toEqual(['is ready', 'a schedule ran', 'another ran'])
+  release()
+  expect(written()).toBeNull()
+})
+
+test('a terminal shows only what is wrong, unless a level is set', () => {
+  const [quiet, asked] = [paper(true), paper(true)]
+  for (const [level, { out }] of [[undefined, quiet] as const, ['info', asked] as const]) {
+    const { log, release } = openHeldLog(level, out)
+    log.info('a schedule ran')
+    log.error('a schedule failed')
+    release()
+  }
+  expect(quiet.written()).toMatch(/^\S+ ERROR a schedule failed\n$/)
+  expect(asked.written()).toMatch(/ERROR a schedule failed\n\S+ a schedule ran\n$/)
 })

@@ -33,6 +33,7 @@ export const start: Command = {
     say(`Monotable ${around.version()} is ready.`)
     for (const line of greet(started)) say(line)
     say('Ctrl-C stops it; --fresh starts over.')
+    started.releaseLog()
     say(`${await signal}: finishing running requests; send it again to stop at once.`)
     await started.close()
     say('Stopped.')

@@ -2,10 +2,35 @@ import { Writable } from 'node:stream'
 import { type Logger, pino } from 'pino'
 import type { Surroundings } from '../command.ts'
 
-/** Logs for programs, a line of JSON each; on a terminal for people. */
-export function openLog(level: string, out: Surroundings['out']): Logger {
-  return out.isTTY ? pino({ level }, readable(out)) : pino({ level }, out)
+/** Logs for programs, a line of JSON each; on a terminal for people, who want to see only what is wrong unless they ask for more. */
+export function openLog(level: string | undefined, out: Surroundings['out']): Logger {
+  return pino({ level: levelOf(level, out) }, out.isTTY ? readable(out) : out)
 }
+
+/** A log whose lines wait until `release`, so that they do not bury what is said first; what is wrong is told at once. */
+export function openHeldLog(level: string | undefined, out: Surroundings['out']): HeldLog {
+  const target = out.isTTY ? readable(out) : out
+  let held: string[] | undefined = []
+  const write = (line: string) => {
+    if (held && (JSON.parse(line) as Line).level < warning) held.push(line)
+    else target.write(line)
+  }
+  const release = () => {
+    for (const line of held ?? []) target.write(line)
+    held = undefined
+  }
+  return { log: pino({ level: levelOf(level, out) }, { write }), release }
+}
+
+export interface HeldLog {
+  readonly log: Logger
+  release(): void
+}
+
+const warning = pino.levels.values.warn as number
+
+const levelOf = (level: string | undefined, { isTTY }: Surroundings['out']) =>
+  level ?? (isTTY ? 'warn' : 'info')
 
 interface Line {
   readonly level: number
@@ -34,6 +59,6 @@ function readable(out: Surroundings['out']): Writable {
 function textOf({ level, msg, method, route, status, ms, actor, system, schedule, err }: Line): string {
   if (msg === 'request') return [method, route, status, `${ms} ms`, actor].filter(Boolean).join(' ')
   const name = pino.levels.labels[level]?.toUpperCase()
-  const text = [level >= 40 ? name : '', msg, schedule ?? system].filter(Boolean).join(' ')
+  const text = [level >= warning ? name : '', msg, schedule ?? system].filter(Boolean).join(' ')
   return err ? `${text}\n${err.stack ?? err.message}` : text
 }

@@ -56,7 +56,8 @@ async function load(): Promise<void> {
       await unmark(data)
     },
     version,
-    log: openLog(config.logLevel, process.stdout),
+    // What the samples set off is of interest only where it fails.
+    log: openLog(config.logLevel ?? 'warn', process.stdout),
     complain: line => console.error(line),
     progress: (what, share) => {
       const percent = Math.floor(share * 100)

@@ -11,7 +11,7 @@ import type { Surroundings } from '../command.ts'
 import { backupData } from '../upkeep/backup-data.ts'
 import { openControl } from '../upkeep/control.ts'
 import { loadPages } from './load-systems.ts'
-import { openLog } from './open-log.ts'
+import { openHeldLog } from './open-log.ts'
 import { publicAddress } from './public-address.ts'
 import { openStore, type WatchedStore } from './store/open-store.ts'
 import { openStudio } from './studio.ts'
@@ -38,6 +38,8 @@ export interface Started extends Pick<StartOptions, 'config' | 'systems' | 'load
   }
   /** Whether anybody can have tokens of the sample users. */
   readonly hasLocalIssuer: boolean
+  /** Writes what was logged meanwhile, and from now on what is logged. */
+  releaseLog(): void
   /** Finishes what was begun. */
   close(): Promise<void>
 }
@@ -47,7 +49,8 @@ const documentation = 'https://github.com/monotable/monotable/tree/main/docs#rea
 /** Starts store, server and studio in one process: all, or nothing. */
 export function startServer(options: StartOptions): Promise<Started> {
   const { config, systems, loadsDemo, progress, stop, module, around } = options
-  return openTogether(async opened => {
+  const { log, release: releaseLog } = openHeldLog(config.logLevel, around.out)
+  const started = openTogether(async opened => {
     let store!: WatchedStore
     // The studio has its port when everything else runs.
     let studioUrl: string | undefined
@@ -60,7 +63,7 @@ export function startServer(options: StartOptions): Promise<Started> {
           return store
         },
         env: around.env,
-        log: openLog(config.logLevel, around.out),
+        log,
         complain: around.complain,
         pages: pages({ ...handMade, links: () => ({ studio: studioUrl, documentation }) }),
         version: around.version(),
@@ -87,6 +90,10 @@ export function startServer(options: StartOptions): Promise<Started> {
         store: publicAddress(config, store.url),
       },
       hasLocalIssuer: running.identity.routes !== undefined,
+      releaseLog,
     }
   })
+  // What was logged may say why it cannot start.
+  started.catch(releaseLog)
+  return started
 }

@@ -48,9 +48,9 @@ export class Started {
   #complained = ''
 
   constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED } = process.env
+    const { PATH } = process.env
     this.child = spawn(process.execPath, [cli, ...args], {
-      env: { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED, ...env },
+      env: { PATH, ...env },
       cwd: tmpdir(),
     })
     children.push(this.child)

@@ -256,9 +256,9 @@ export const fields = {
   logLevel: field({
     variables: ['MONOTABLE_LOG_LEVEL'],
     from: asText,
-    type: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
-    fallback: 'info',
-    about: 'Log level: trace, debug, info, warn, error, fatal or silent',
+    type: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+    about:
+      'Log level: trace, debug, info, warn, error, fatal or silent; info unless set, and warn where monotable start writes to a terminal',
   }),
   hasMetrics: field({
     variables: ['MONOTABLE_METRICS'],

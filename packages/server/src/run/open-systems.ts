@@ -69,7 +69,11 @@ export function openSystems(
   config: Config,
   options: OpenOptions = {},
 ): Promise<OpenSystems> {
-  const { env = process.env, clock = makeTestClock(), log = pino({ level: config.logLevel }) } = options
+  const {
+    env = process.env,
+    clock = makeTestClock(),
+    log = pino({ level: config.logLevel ?? 'info' }),
+  } = options
   const { data, isTest } = config
   return openTogether(async opened => {
     const openStore = options.openStore ?? (() => openDynamoDB(config, env))

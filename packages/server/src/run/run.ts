@@ -53,7 +53,7 @@ export interface Running extends Omit<OpenSystems, 'answering' | 'ready'> {
 
 /** Runs systems as configured: tables, API, change feed, schedules. All of it runs, or nothing does. */
 export function run(systems: readonly System[], config: Config, options: RunOptions = {}): Promise<Running> {
-  const { log = pino({ level: config.logLevel }), signal } = options
+  const { log = pino({ level: config.logLevel ?? 'info' }), signal } = options
   return openTogether(async opened => {
     checkService(config)
     const tls = await readTls(config)
