@@ -1,4 +1,4 @@
-import type { System } from '@monotable/server'
+import { knownByIdOnly, type System } from '@monotable/server'
 import { findRoles } from './access/find-roles.ts'
 import { demo } from './demo/demo.ts'
 import { errors } from './errors.ts'
@@ -24,6 +24,7 @@ export const system: System<Db, AuraPorts, typeof operations> = {
   reactions: { collectStandards, deliverEvents, sweepVanished, removeDeletedShop, pointToForeign },
   schedules: { finishRemovals },
   demo,
+  people: knownByIdOnly,
   grants: {
     admin: { about: 'Operates the registry', claims: { scope: ['admin'] }, isAdministrator: true },
     crawler: {

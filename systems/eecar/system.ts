@@ -1,4 +1,4 @@
-import type { System } from '@monotable/server'
+import { knownByIdOnly, type System } from '@monotable/server'
 import { findRoles } from './access/find-roles.ts'
 import { checkCompliance } from './compliance/check-compliance.ts'
 import { demo } from './demo/demo.ts'
@@ -40,6 +40,7 @@ export const system: System<Db, EecarPorts, typeof operations> = {
   },
   schedules: { closeExpiredNeeds },
   demo,
+  people: knownByIdOnly,
   grants: {
     admin: { about: 'Sees everything', claims: { role: 'admin' }, isAdministrator: true },
     company: { about: 'Acts for a company', claims: {}, needs: ['companyId', 'companyName'] },

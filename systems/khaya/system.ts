@@ -7,6 +7,7 @@ import type { Db } from './operation.ts'
 import * as operations from './operations.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { tellOfOrder } from './orders/tell-of-order.ts'
+import { people } from './people/leaving.ts'
 import { tellOfVerification } from './people/tell-of-verification.ts'
 import { openPorts } from './ports/open-ports.ts'
 import type { KhayaPorts } from './ports/ports.ts'
@@ -42,6 +43,7 @@ export const system: System<Db, KhayaPorts, typeof operations> = {
   },
   schedules: { expireOrders, expireProjects, completeProjects },
   demo,
+  people,
   grants: {
     admin: {
       about: 'Verifies people and settles disputes',

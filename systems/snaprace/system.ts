@@ -1,4 +1,4 @@
-import type { System } from '@monotable/server'
+import { knownByIdOnly, type System } from '@monotable/server'
 import { demo } from './demo/demo.ts'
 import { errors } from './errors.ts'
 import { findRoles } from './events/find-roles.ts'
@@ -25,6 +25,7 @@ export const system: System<Db, SnapracePorts, typeof operations> = {
   reactions: { ingestUpload, endAddress, indexFaces, creditNewPhoto, forgetRemovedPhoto, runJobs },
   schedules: { finishJobs },
   demo,
+  people: knownByIdOnly,
   grants: {
     platform: { about: 'Operates the platform', claims: { role: 'platform' }, isAdministrator: true },
     organizer: { about: 'Organizes events', claims: { role: 'organizer' }, needs: ['orgId'] },

@@ -9,7 +9,7 @@ export {
   type OperationDeclaration,
   operationsFor,
 } from './declare/operation.ts'
-export type { GrantedRole, OfPerson, People } from './declare/people.ts'
+export { type GrantedRole, knownByIdOnly, type OfPerson, type People } from './declare/people.ts'
 export { type Reaction, type ReactionContext, reactionsFor } from './declare/reaction.ts'
 export type { Schedule, ScheduleContext } from './declare/schedule.ts'
 export type { Demo, PortsContext, SampleUser, System } from './declare/system.ts'

@@ -39,7 +39,7 @@ async function nameInInbox(db: Db, userId: string, otherId: string, otherName: s
 type About = Pick<Items['Review'], 'revieweeId' | 'reviewerId' | 'projectId' | 'orderId'>
 
 /** The key of a review, which is of a project or of an order (K17). */
-function reviewKey({ revieweeId, reviewerId, projectId, orderId }: About) {
+export function reviewKey({ revieweeId, reviewerId, projectId, orderId }: About) {
   return {
     revieweeId,
     reviewerId,

@@ -27,6 +27,15 @@ export interface AcceptedInvitation {
   readonly invitedBy: string
 }
 
+/**
+ * Of a system that keeps nothing of a person but the id: in records of who did something, which stay, and name nobody once
+ * the account is gone.
+ */
+export const knownByIdOnly: People<unknown, unknown> = {
+  exportPerson: async () => ({}),
+  forgetPerson: async () => {},
+}
+
 /** What a system does about people who come, ask, and go. All of it can be told again after it was cut short. */
 export interface People<Db, P> {
   readonly acceptInvitation?: (
