@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crc32c } from '../../src/storage/leveldb/crc32c.ts'
 import { readLog } from '../../src/storage/leveldb/log-file.ts'
+import { newestVersions, type ReadFault } from '../../src/storage/leveldb/merge.ts'
 import { blocksOf, findBlocks, readCheckedBlock, versionsOf } from '../../src/storage/leveldb/table-file.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -57,6 +58,23 @@ test.each([true, false])(
     expect(findBlocks(file!).slice(0, blocks.length), 'and found without the index').toEqual(
       blocks.map(({ at, bytes }) => ({ at, bytes })),
     )
+  },
+)
+
+test.each([true, false])(
+  'a table without its footer is read by its blocks alone, none of which is taken for entries that it is not (compressed: %s)',
+  async compression => {
+    // No number ends within this value, and it is data all the same.
+    const entries = [...texts, ['last', '\u07ff\u07ff'] as [string, string]]
+    const [file] = await filesOf(entries, { compression }, 'table')
+    const table = Object.assign(Buffer.from(file!).fill(0, file!.length - 48), {
+      name: '000005.ldb',
+      info: undefined,
+    })
+    const faults: ReadFault[] = []
+    const found = [...newestVersions({ tables: [table], logs: [] } as never, fault => faults.push(fault))]
+    expect(found.map(({ key, value }) => [key.toString(), String(value)])).toEqual(entries)
+    expect(faults.map(({ file }) => file)).toEqual(['000005.ldb'])
   },
 )
 

@@ -2,9 +2,11 @@ import { Malformed } from './byte-reader.ts'
 import { readLog, recordBytes } from './log-file.ts'
 import type { OpenTable, PinnedStore } from './pinned-store.ts'
 import {
+  type Block,
   blocksOf,
   type DataBlock,
   findBlocks,
+  isIndexOf,
   readCheckedBlock,
   type Version,
   versionsOf,
@@ -59,22 +61,18 @@ function blocksToRead(table: OpenTable, onFault: OnFault): DataBlock[] | ReturnT
     const { smallest, largest } = table.info ?? {}
     const keys = smallest && largest && { after: smallest.subarray(0, -8), upTo: largest.subarray(0, -8) }
     onFault({ file: table.name, what: error.message, ...(keys && { keys }) })
-    return found.filter(block => !isIndex(table, block))
+    return found.filter(block => !isIndex(table, block, found))
   }
 }
 
 /** Behind the data come filter and index, whose blocks have checksums, too, but other entries. */
-function isIndex(table: OpenTable, block: { at: number; bytes: number }): boolean {
+function isIndex(table: OpenTable, block: Block, found: readonly Block[]): boolean {
   try {
-    const versions = [...versionsOf(readCheckedBlock(table, block))]
-    return versions.length === 0 || versions.some(({ key }) => key.length === 0 || isPlace(key))
+    return isIndexOf(readCheckedBlock(table, block), found)
   } catch {
     return true
   }
 }
-
-/** `filter.leveldb.BuiltinBloomFilter` stands in the index of filters. */
-const isPlace = (key: Buffer) => key.toString('latin1').startsWith('filter.')
 
 /** All that logs hold fits into memory: that is where LevelDB has it, too. */
 function* versionsInLogs(logs: PinnedStore['logs'], onFault: OnFault): Generator<Version> {

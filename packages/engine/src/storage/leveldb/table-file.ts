@@ -76,6 +76,24 @@ function versionOf(internal: Buffer, value: Buffer): Version {
   return { key: internal.subarray(0, end), sequence: stamp >> 8n, value: isWritten ? value : undefined }
 }
 
+/** Whether a block that was checked holds no data, but where these blocks are; of a table without filters it may be empty. */
+export function isIndexOf(block: Buffer, blocks: readonly Block[]): boolean {
+  const places = new Set(blocks.map(({ at, bytes }) => `${at} ${bytes}`))
+  return Array.from(entriesOf(block)).every(([, value]) => places.has(placeText(value)))
+}
+
+/** Two numbers and nothing else; data can be anything, and hardly ever is that of a block. */
+function placeText(value: Buffer): string {
+  const reader = new ByteReader(value)
+  try {
+    const text = `${reader.number()} ${reader.number()}`
+    return reader.isAtEnd ? text : ''
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+    return ''
+  }
+}
+
 /** Keys share with the one before them what they begin with. */
 function* entriesOf(block: Buffer): Generator<[key: Buffer, value: Buffer]> {
   const bytes = contentOf(block)
