@@ -21,6 +21,18 @@ describe('a crawl', () => {
     expect((await crawl({ maxPages: pages })).crawl).toMatchObject({ pages, isFull: true, unreached: 0 })
   })
 
+  it('that finds no page records none: it sends no empty list', async () => {
+    const record = vi.spyOn(Registry.prototype, 'record')
+    try {
+      expect((await crawl({ maxPages: 0 })).crawl).toMatchObject({ pages: 0, summary: {} })
+      expect(record).not.toHaveBeenCalled()
+      await crawl()
+      expect(record.mock.calls.map(([lines]) => lines.length)).toEqual([pages])
+    } finally {
+      record.mockRestore()
+    }
+  })
+
   it('asks for no pictures and documents, and reads none that turn out to be such', async () => {
     const { told } = await crawl()
     expect(here.site.asked).not.toContain('/bild.JPG')

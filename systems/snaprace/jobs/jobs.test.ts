@@ -99,6 +99,20 @@ describe('a removal of all photos of a photographer', () => {
     expect((await call('GET', `${path.replace(/race-\d+/, 'nowhere')}/removals`)).status).toBe(404)
   })
 
+  test('is left to the feed for five minutes, and then done by the schedule', async () => {
+    const { path } = await credited()
+    accepted(await call('DELETE', `${path}/photos`))
+    const stateAt = async (time: string) => {
+      served.at(time)
+      await finishJobs.run(context())
+      return (await race.list(`${path}/removals`))[0]?.state
+    }
+    expect(await stateAt('2025-01-20T10:04:59.999Z')).toBe('QUEUED')
+    expect(await stateAt('2025-01-20T10:05:00.000Z')).toBe('DONE')
+    served.at('2025-01-20T10:00:00.000Z')
+    await race.drain()
+  })
+
   test('R1: is of one organizer', async () => {
     const world = await credited()
     const foreign = await foreignCopy(world)

@@ -102,3 +102,40 @@ describeOnEachBackend('Of an ExclusiveStartKey', backend => {
       ))
   })
 })
+
+describeOnEachBackend('Of an ExclusiveStartKey of bytes and numbers', backend => {
+  const bytes = (length: number) => ({ B: Buffer.alloc(length, 1).toString('base64') })
+  const definitionOf = (sort: 'B' | 'N') => ({
+    AttributeDefinitions: [
+      { AttributeName: 'a', AttributeType: 'B' },
+      { AttributeName: 'b', AttributeType: sort },
+    ],
+    KeySchema: keySchema('a', 'b'),
+    BillingMode: 'PAY_PER_REQUEST',
+  })
+
+  it('the length of bytes is looked at, not that of their text', async () => {
+    const TableName = await backend.table(definitionOf('B'))
+    const scan = (a: WireObject, b: WireObject) =>
+      backend.send('Scan', { TableName, ExclusiveStartKey: { a, b } })
+    await scan(bytes(2048), bytes(1024))
+    await expectError(
+      scan(bytes(2049), bytes(1)),
+      'ValidationException',
+      `${invalid}: One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes`,
+    )
+    await expectError(
+      scan(bytes(1), bytes(1025)),
+      'ValidationException',
+      `${invalid}: One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
+    )
+  })
+
+  it('a number has any length', async () => {
+    const TableName = await backend.table(definitionOf('N'))
+    await backend.send('Scan', {
+      TableName,
+      ExclusiveStartKey: { a: bytes(1), b: { N: `1${'0'.repeat(120)}` } },
+    })
+  })
+})

@@ -54,6 +54,28 @@ onLinux(
   },
 )
 
+onLinux('a mark has its name only when its file is closed', async () => {
+  const folder = realpathSync(temporaryFolder())
+  const file = await open(folder, 'r')
+  const methods = Object.getPrototypeOf(file) as FileHandle
+  await file.close()
+  const { sync } = methods
+  onTestFinished(() => void Object.assign(methods, { sync }))
+  const names: string[][] = []
+  methods.sync = async function (this: FileHandle) {
+    const { close } = this
+    const isMark = readlinkSync(`/proc/self/fd/${this.fd}`).endsWith('.new')
+    this.close = async () => {
+      await new Promise(resolve => setTimeout(resolve, 50))
+      if (isMark) names.push(readdirSync(folder))
+      await close.call(this)
+    }
+    await sync.call(this)
+  }
+  await writeStopMark(folder, { checked: true })
+  expect(names).toEqual([['monotable.json.new']])
+})
+
 onLinux('neither leaves a file open', async () => {
   const folder = realpathSync(temporaryFolder())
   await writeStopMark(folder, { checked: true })
