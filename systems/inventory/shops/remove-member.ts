@@ -9,6 +9,7 @@ export const removeMember = operation({
   path: '/shops/{shopId}/members/{userId}',
   title: 'Removes a user from the staff of a shop',
   may: ['owner'],
+  when: { role: ['staff'] },
   input: { path: ofMember },
   output: z.undefined(),
   status: 204,

@@ -11,6 +11,7 @@ import { FormFields } from '../../src/desk/pages/form-fields.tsx'
 import { SurroundingsContext } from '../../src/page/surroundings.ts'
 import { en } from '../../src/texts/en.ts'
 import { allSystems } from '../support/all-systems.ts'
+import { valuesIn } from '../support/serve-samples.ts'
 
 const systems = await allSystems()
 
@@ -22,40 +23,6 @@ function render(fields: readonly Field[], values: Values): string {
       <FormFields fields={fields} values={values} choices={new Map()} />
     </SurroundingsContext.Provider>,
   )
-}
-
-const textOf = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-
-/** What a browser sends of it: successful controls, line ends as CR LF, which the server turns back. */
-function sentBy(html: string): Record<string, string[]> {
-  const sent: Record<string, string[]> = {}
-  const add = (name: string | undefined, value: string) => {
-    if (!name) return
-    const key = textOf(name)
-    sent[key] = [...(sent[key] ?? []), textOf(value).replaceAll('\r\n', '\n')]
-  }
-  const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
-  for (const [tag, kind, rest] of html.matchAll(/<(input|textarea|select)\b([^>]*)>/g)) {
-    const at = html.indexOf(tag)
-    const name = attribute(tag, 'name')
-    if (kind === 'textarea')
-      add(name, html.slice(at + tag.length, html.indexOf('</textarea>', at)).replace(/^\n/, ''))
-    else if (kind === 'select') {
-      const inside = html.slice(at, html.indexOf('</select>', at))
-      const options = [...inside.matchAll(/<option\b[^>]*>/g)].map(([option]) => option)
-      const chosen = options.find(option => /\sselected\b/.test(option)) ?? options[0] ?? ''
-      add(name, attribute(chosen, 'value') ?? '')
-    } else if (/type="(checkbox|radio)"/.test(rest ?? '')) {
-      if (/\schecked\b/.test(tag)) add(name, attribute(tag, 'value') ?? 'on')
-    } else add(name, attribute(tag, 'value') ?? '')
-  }
-  return sent
 }
 
 /** Moments are compared as such: a form shows them in UTC. An explicit null is an emptied field: see `changesIn` below. */
@@ -89,7 +56,7 @@ describe('a form', () => {
 
   test.each(bodies)('of $name sends back what it shows', ({ body, fields, example }) => {
     const html = render(fields, valuesOf(fields, example))
-    const read = readForm(fields, sentBy(html))
+    const read = readForm(fields, valuesIn(html))
     const parsed = body.safeParse(read)
     expect(parsed.error?.issues ?? []).toEqual([])
     expect(plain(parsed.data)).toEqual(plain(body.parse(example)))
@@ -98,7 +65,7 @@ describe('a form', () => {
   test('that nobody touched changes nothing, for every example', () => {
     for (const { fields, example } of bodies) {
       const was = valuesOf(fields, example)
-      expect(changesIn(fields, { was, now: sentBy(render(fields, was)) })).toEqual({})
+      expect(changesIn(fields, { was, now: valuesIn(render(fields, was)) })).toEqual({})
     }
   })
 })

@@ -67,7 +67,8 @@ function kindOf(
   thing: readonly Field[],
 ): ActionKind {
   if (operation.method === 'DELETE') return 'delete'
-  if (at === 'list' && operation.method === 'POST' && path === place?.path) return 'create'
+  const isMade = path === place?.path || (operation.status === 201 && hintOf(operation).under === place?.name)
+  if (at === 'list' && operation.method === 'POST' && isMade) return 'create'
   const isChange = operation.method === 'PATCH' || operation.method === 'PUT'
   const isPrefilled =
     body.some(({ kind }) => kind !== 'constant') &&

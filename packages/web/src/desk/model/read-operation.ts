@@ -23,7 +23,7 @@ export interface ReadOperation {
 export function readOperation(name: string, operation: Operation): ReadOperation {
   const { input, output, method } = operation
   const pathFields = fieldsOf(input.path && jsonSchemaOf(input.path, 'input'))
-  const query = fieldsOf(input.query && jsonSchemaOf(input.query, 'input'))
+  const query = queryFields(operation)
   const body = fieldsOf(input.body && jsonSchemaOf(input.body, 'input'))
   const answer = jsonSchemaOf(output, 'output')
   const fields = fieldsOf(answer)
@@ -49,6 +49,15 @@ export function readOperation(name: string, operation: Operation): ReadOperation
     rows: isList || hasCursor ? rows : undefined,
     kind: kindOf(operation, isList, endsInKey || queryKeys.length > 0),
   }
+}
+
+/** A text in the address that is read as yes or no is one to choose. */
+function queryFields({ input }: Operation): Field[] {
+  if (!input.query) return []
+  const read = jsonSchemaOf(input.query, 'output').properties ?? {}
+  return fieldsOf(jsonSchemaOf(input.query, 'input')).map(field =>
+    read[field.name]?.type === 'boolean' ? { ...field, kind: 'yesNo' } : field,
+  )
 }
 
 const isNamed = (fields: readonly Field[]) =>

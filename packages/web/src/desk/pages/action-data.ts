@@ -22,6 +22,8 @@ export interface ActionData {
   /** What it is done with. */
   readonly name: string | undefined
   readonly back: string
+  /** What the page is called that one came from. */
+  readonly home: string | undefined
   /** The state that it is moved to. */
   readonly to: string | undefined
   readonly isOffered: boolean
@@ -87,6 +89,7 @@ export async function loadAction(
     choices,
     name: item && home && home.kind !== 'panel' ? titleOf(home, item) || undefined : undefined,
     back: backOf(model, action, keys),
+    home: home && (home.kind === 'detail' && item ? titleOf(home, item) : home.label),
     to,
     isOffered,
   }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { FormState } from '../../page/form-values.ts'
 import { Notice } from '../../parts/badge.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Field as Control } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Frame } from '../../parts/frame.tsx'
 import { PageHead } from '../../parts/tabs.tsx'
@@ -27,8 +28,8 @@ export function ActionView({ data, form, query }: ActionProps): ComponentChildre
     <Frame nav={around.nav} narrow>
       <PageHead
         title={name && action.at !== 'list' ? `${title}: ${name}` : title}
-        crumbs={around.crumbs.length > 0 ? around.crumbs : [{ href: back, label: 'Start' }]}
-        lead={`${action.help}.`}
+        crumbs={[...around.crumbs, { href: back, label: data.home ?? 'Start' }]}
+        {...(action.kind !== 'edit' && { lead: `${action.help.split(';')[0]}.` })}
       />
       {!data.isOffered && !form && (
         <Notice kind="warn">
@@ -102,6 +103,9 @@ function ActionForm({ data, values, title, rows, of }: FormProps) {
         spare={rows}
         isEdit={isEdit}
       />
+      {action.file && (
+        <Control type="file" name="_file" label="File" accept={action.file.join(',')} required />
+      )}
       <div class="form-actions row">
         <Button kind={isDelete ? 'danger' : 'primary'} {...(isDelete && { class: 'filled' })}>
           {isEdit ? 'Save' : title}

@@ -2,8 +2,9 @@ import { setMaxListeners } from 'node:events'
 import type { PageAnswer, Person } from '@monotable/server'
 import type { PageContext } from '../../page/page.ts'
 import { CallRefused } from '../../page/refused.ts'
-import type { Action, DeskModel, Place } from '../model/desk-model.ts'
+import type { Action, DeskModel, Key, Place } from '../model/desk-model.ts'
 import { valueAt } from '../model/field.ts'
+import { placeholdersIn } from '../model/read-operation.ts'
 import { type Item, type Keys, keysOf } from './addresses.ts'
 
 /** The desk as one request sees it. What it reads it reads once. */
@@ -36,10 +37,16 @@ export class Desk {
 
   /** Keys as the operation takes them. */
   given(name: string, keys: Keys, query: Readonly<Record<string, unknown>> = {}) {
-    const wanted = (this.model.places.get(name) ?? this.model.actions.get(name))?.keys ?? []
+    const wanted = (this.model.places.get(name) ?? this.model.actions.get(name))?.keys ?? this.#pathKeys(name)
     const pick = (part: 'path' | 'query') =>
       Object.fromEntries(wanted.filter(key => key.in === part).map(({ name }) => [name, keys[name] ?? '']))
     return { path: pick('path'), query: { ...pick('query'), ...query } }
+  }
+
+  /** Of an operation that sends a file. */
+  #pathKeys(name: string): Key[] {
+    const path = this.model.system.operations[name]?.path ?? ''
+    return placeholdersIn(path).map(key => ({ name: key, in: 'path' }))
   }
 
   /** The same; a refusal becomes the page that says so. */

@@ -16,6 +16,7 @@ import { valueLabel } from '../model/words.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { type Around, aroundOf } from './around.ts'
+import { currencyAbove } from './currency.ts'
 import { Desk, type Possible } from './desk.ts'
 import { keysIn, pictureOf } from './list-page.tsx'
 import { type References, resolveReferences } from './references.ts'
@@ -33,6 +34,7 @@ export interface DetailData {
   readonly references: References
   readonly actions: readonly Possible[]
   readonly picture: string | undefined
+  readonly downloads: readonly string[]
   /** Rows that the answer holds, by the field: what can be done with each, and where it leads. */
   readonly rows: ReadonlyMap<string, readonly InnerRow[]>
 }
@@ -53,16 +55,18 @@ export async function loadDetail(model: DeskModel, place: Place, context: PageCo
   const chosen = Object.fromEntries(
     needed.map(({ name, options }) => [name, filters[name] ?? String(options?.[0])]),
   )
-  const item = await desk.open(place.name, keys, { ...filters, ...chosen })
+  const found = await desk.open(place.name, keys, { ...filters, ...chosen })
+  const item = { ...(await currencyAbove(desk, place, keys)), ...found }
   const head =
     place.kind === 'detail'
       ? await headFor(desk, place, { place, keys, item })
       : await headOf(desk, place, keys)
-  const [around, actions, references, rows] = await Promise.all([
+  const [around, actions, references, rows, downloads] = await Promise.all([
     aroundOf(desk, place, keys),
     desk.possible(place.actions, keys, item),
     resolveReferences(desk, { place, items: [item], keys, fields: place.fields }),
     innerRows(desk, place, { item, keys }),
+    allowedOf(desk, place.downloads, keys),
   ])
   return {
     model,
@@ -74,8 +78,14 @@ export async function loadDetail(model: DeskModel, place: Place, context: PageCo
     references,
     actions,
     picture: pictureOf(model, place, item, keys),
+    downloads,
     rows,
   }
+}
+
+async function allowedOf(desk: Desk, names: readonly string[], keys: Keys): Promise<string[]> {
+  const allowed = await Promise.all(names.map(name => desk.may(name, keys)))
+  return names.filter((_, at) => allowed[at])
 }
 
 async function innerRows(desk: Desk, place: Place, { item, keys }: { item: Item; keys: Keys }) {
@@ -117,11 +127,15 @@ export function DetailView({ data }: { data: DetailData }): ComponentChildren {
         title={head?.title || (isOwn ? titleOf(place, item) || place.label : place.label)}
         crumbs={isOwn || !head ? around.crumbs : around.crumbs.slice(0, -1)}
         {...(badges.length > 0 && {
-          lead: badges.map(text => (
-            <Badge key={text} kind={toneOf(text)}>
-              {valueLabel(text)}
-            </Badge>
-          )),
+          lead: (
+            <span class="row">
+              {badges.map(text => (
+                <Badge key={text} kind={toneOf(text)}>
+                  {valueLabel(text)}
+                </Badge>
+              ))}
+            </span>
+          ),
         })}
         {...((isOwn || !head) && buttons && { actions: buttons })}
       />
@@ -159,7 +173,7 @@ function PanelFilters({ place, item }: DetailData) {
   )
 }
 
-function Thing({ place, item, references, picture, model, rows, keys }: DetailData) {
+function Thing({ place, item, references, picture, model, rows, keys, downloads }: DetailData) {
   const shown = factsOf(place, item, references)
   const isPanel = place.kind === 'panel'
   const figures = isPanel ? shown.filter(isNumber) : []
@@ -202,9 +216,9 @@ function Thing({ place, item, references, picture, model, rows, keys }: DetailDa
           <Inner key={name} field={field} rows={inner} model={model} item={item} />
         ) : null
       })}
-      {place.downloads.length > 0 && (
+      {downloads.length > 0 && (
         <div class="row">
-          {place.downloads.map(name => (
+          {downloads.map(name => (
             <ButtonLink key={name} icon="download" download href={downloadAddress(model, name, keys)}>
               {valueLabel(name.replace(/^(get|download|send)/, ''))}
             </ButtonLink>

@@ -20,7 +20,9 @@ export async function entriesOf(desk: Desk): Promise<Entry[]> {
     if (kind === 'detail') return keys.length > 0 && keys.every(({ name }) => known[name] !== undefined)
     return parent === undefined && asks.every(({ name }) => known[name] !== undefined)
   }
-  const ready = [...model.places.values()].filter(isReady)
+  const details = [...model.places.values()].filter(({ kind }) => kind === 'detail')
+  const begin = model.start.flatMap(name => model.places.get(name) ?? [])
+  const ready = [...details, ...begin].filter(isReady)
   const entries: Entry[] = []
   for (const place of ready) {
     const keys = await keysFor(desk, place, known)

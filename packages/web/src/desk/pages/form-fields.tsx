@@ -94,7 +94,10 @@ function Simple(props: NamedProps) {
   const { field, name, values, choices, inOptional = false, isEdit } = props
   const given = values[name] ?? []
   const picked = choices.get(name.replace(/\.\d+(?=\.|$)/g, ''))
-  const isRequired = field.isRequired && !inOptional && !isEdit
+  // What cannot be removed has to stay filled in.
+  const isRequired = isEdit
+    ? !field.isNullable && !inOptional && given.length > 0
+    : field.isRequired && !inOptional
   const common = {
     name,
     label: field.label,

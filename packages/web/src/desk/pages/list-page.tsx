@@ -18,6 +18,7 @@ import { valueLabel } from '../model/words.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { type Around, aroundOf, iconOf } from './around.ts'
+import { currencyAbove } from './currency.ts'
 import { Desk, type Possible } from './desk.ts'
 import { type Choices, loadChoices } from './pickers.ts'
 import { type References, resolveReferences } from './references.ts'
@@ -57,10 +58,11 @@ export async function loadList(model: DeskModel, place: Place, context: PageCont
     headOf(desk, place, keys),
     loadRows(desk, place, { keys, filters, cursor: context.query.cursor }),
   ])
+  const money = await currencyAbove(desk, place, keys)
   const [actions, references, rows, choices] = await Promise.all([
     desk.possible(place.actions, keys, head?.item),
     resolveReferences(desk, { place, items: page.items, keys, fields: place.shows }),
-    Promise.all(page.items.map(item => rowOf(desk, place, item, keys))),
+    Promise.all(page.items.map(item => rowOf(desk, place, { ...money, ...item }, keys))),
     loadChoices(desk, place.filters, keys),
   ])
   const { next, problem, used } = page
@@ -206,15 +208,17 @@ function Filters({ place, filters, choices }: ListData) {
   return (
     <search>
       <form method="get" class="filters" aria-label={`Filter ${place.label.toLowerCase()}`}>
-        {place.filters.map(field => (
-          <Filter
-            key={field.name}
-            field={field}
-            value={filters[field.name]}
-            choices={choices}
-            isSearch={field.name === place.search}
-          />
-        ))}
+        {[...place.filters]
+          .sort((a, b) => Number(b.name === place.search) - Number(a.name === place.search))
+          .map(field => (
+            <Filter
+              key={field.name}
+              field={field}
+              value={filters[field.name]}
+              choices={choices}
+              isSearch={field.name === place.search}
+            />
+          ))}
         <Button size="small" icon="search">
           Show
         </Button>

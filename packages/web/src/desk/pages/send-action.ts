@@ -1,4 +1,5 @@
 import type { Callable } from '../../page/call.ts'
+import type { FormValues } from '../../page/form-values.ts'
 import { type PostContext, type Redirect, redirect } from '../../page/page.ts'
 import { CallRefused, FormRefused } from '../../page/refused.ts'
 import { changesIn } from '../forms/changes.ts'
@@ -34,6 +35,7 @@ export async function sendAction(
   const answer = await context.ask(action.name, {
     ...given,
     ...(action.operation.input.body && { body }),
+    ...(await fileOf(action, form)),
     ifMatch: form.text('_etag') || undefined,
   })
   if (answer.status < 400) return leadOn(desk, action, { keys, answer: (answer.body ?? {}) as Item })
@@ -48,6 +50,14 @@ export async function sendAction(
       issues: refused.issues.map(issue => ({ ...issue, path: controlOf(own, issue.path) })),
     },
   })
+}
+
+/** The bytes of the file that was chosen, under the type that the browser says; the operation looks for itself. */
+async function fileOf({ file }: Action, form: FormValues) {
+  if (!file) return {}
+  const [given] = form.files._file ?? []
+  if (!given) throw new FormRefused({ _file: 'Choose a file.' })
+  return { body: new Uint8Array(await given.arrayBuffer()), headers: { 'content-type': given.type } }
 }
 
 function bodyOf(action: Action, fields: readonly Field[], sent: Values): Record<string, unknown> {

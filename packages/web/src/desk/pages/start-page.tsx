@@ -10,11 +10,12 @@ import { PageHead } from '../../parts/tabs.tsx'
 import type { DeskModel } from '../model/desk-model.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { type Item, keysOf, placeAddress } from './addresses.ts'
-import { type Around, aroundOf } from './around.ts'
+import { type Around, aroundOf, iconOf } from './around.ts'
 import { Desk, type Possible } from './desk.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { loadRows } from './list-page.tsx'
 import { type References, resolveReferences } from './references.ts'
+import { type Head, headFor } from './thing-head.ts'
 import { isNumber, Value } from './value.tsx'
 
 export interface StartData {
@@ -22,6 +23,8 @@ export interface StartData {
   readonly around: Around
   readonly actions: readonly Possible[]
   readonly previews: readonly Preview[]
+  /** Things that are the person's own by their claims, with what belongs to them. */
+  readonly own: readonly Head[]
 }
 
 interface Preview {
@@ -44,12 +47,18 @@ export async function loadStart(model: DeskModel, context: PageContext): Promise
         !place.filters.some(({ isRequired, kind }) => isRequired && kind !== 'choice'),
     )
     .slice(0, most.lists)
-  const [around, actions, previews] = await Promise.all([
+  const things = entries.filter(({ place }) => place.kind === 'detail')
+  const [around, actions, own, previews] = await Promise.all([
     aroundOf(desk, undefined, {}),
     desk.possible(model.startActions, {}, undefined),
+    Promise.all(
+      things.map(async ({ place, keys }) =>
+        headFor(desk, place, { place, keys, item: await desk.open(place.name, keys) }),
+      ),
+    ),
     Promise.all(lists.map(entry => previewOf(desk, entry))),
   ])
-  return { model, around, actions, previews: previews.flat() }
+  return { model, around, actions, own, previews: previews.flat() }
 }
 
 async function previewOf(desk: Desk, entry: Entry): Promise<Preview[]> {
@@ -86,7 +95,7 @@ async function previewOf(desk: Desk, entry: Entry): Promise<Preview[]> {
 }
 
 export function StartView({ data }: { data: StartData }): ComponentChildren {
-  const { model, around, actions, previews } = data
+  const { model, around, actions, previews, own } = data
   const { title } = model.system
   return (
     <Frame nav={around.nav}>
@@ -96,13 +105,24 @@ export function StartView({ data }: { data: StartData }): ComponentChildren {
         actions={actions.length > 0 && <ActionButtons model={model} possible={actions} />}
       />
       <div class="stack">
-        {previews.length === 0 && (
+        {previews.length === 0 && own.length === 0 && (
           <Empty title="There is nothing here for you yet">
             {actions.length > 0
               ? 'Begin with one of the buttons above.'
               : 'Ask whoever runs this to give you a role.'}
           </Empty>
         )}
+        {own.map(({ title, tabs }) => (
+          <Card key={title} title={title}>
+            <div class="row">
+              {tabs.map(({ href, label }) => (
+                <ButtonLink key={href} href={href} icon={iconOf(label)}>
+                  {label}
+                </ButtonLink>
+              ))}
+            </div>
+          </Card>
+        ))}
         {previews.map(preview => (
           <PreviewCard key={preview.entry.place.name} model={model} {...preview} />
         ))}
