@@ -7,6 +7,7 @@ import { format } from 'node:util'
 import * as dynamodb from '@monotable/dynamodb'
 import * as engine from '@monotable/engine'
 import { open, serve } from '@monotable/engine'
+import * as server from '@monotable/server'
 import * as monotable from 'monotable'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { documents, fromRoot, sources } from './documentation/documents.ts'
@@ -68,7 +69,7 @@ test(
 )
 
 /** The packages whose public names have examples in their doc comments. */
-const explained = { dynamodb, engine, monotable }
+const explained = { dynamodb, engine, monotable, server }
 
 test(
   'the examples in doc comments pass the type checker',

@@ -1,5 +1,6 @@
 // What the examples in doc comments speak of without declaring it.
 import { open } from '@monotable/engine'
+import type { System } from '@monotable/server'
 import { connect, entity, gsi, query, schema, table } from 'monotable'
 import * as z from 'zod'
 
@@ -39,3 +40,5 @@ export const shop = schema({
 })
 export const engine = await open()
 export const db = connect(shop, engine)
+
+export const systems = [] as readonly System[]

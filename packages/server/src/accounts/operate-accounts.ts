@@ -23,7 +23,17 @@ export interface Place {
   readonly systems: readonly System[]
 }
 
-/** Gives somebody a role in a system, or an account back. It needs no server: the first administrator is made before anybody signs in. */
+/**
+ * Gives somebody a role in a system, or an account back. It needs no server: the first administrator is made before anybody signs in.
+ *
+ * @example
+ * ```ts
+ * await operateAccounts(
+ *   { transport: engine, config: readConfig(), systems },
+ *   { system: 'shop', email: 'ann@example.com', role: 'admin' },
+ * )
+ * ```
+ */
 export async function operateAccounts(
   { transport, config, systems }: Place,
   order: Order,

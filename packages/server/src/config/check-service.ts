@@ -2,7 +2,15 @@ import type { Config } from './config.ts'
 import { ConfigError, type ConfigProblem } from './config-error.ts'
 import { isLoopback } from './loopback.ts'
 
-/** What a server needs beyond what tools need, once it does not stand alone on the embedded store of one machine. */
+/**
+ * What a server needs beyond what tools need, once it does not stand alone on the embedded store of one machine.
+ *
+ * @example
+ * ```ts
+ * const config = readConfig()
+ * checkService(config)
+ * ```
+ */
 export function checkService(config: Config): void {
   const problems = [...problemsOfReach(config), ...problemsOfStore(config)]
   if (problems.length > 0) throw new ConfigError(problems)

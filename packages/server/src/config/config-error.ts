@@ -4,7 +4,18 @@ export interface ConfigProblem {
   readonly reason: string
 }
 
-/** The configuration is not valid. Lists everything that is wrong, and where it was set. */
+/**
+ * The configuration is not valid. Lists everything that is wrong, and where it was set.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   readConfig({ file: false, env: { MONOTABLE_PORT: 'many' } })
+ * } catch (error) {
+ *   if (error instanceof ConfigError) console.log(error.problems[0]?.where) // MONOTABLE_PORT
+ * }
+ * ```
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly ConfigProblem[]

@@ -20,7 +20,14 @@ export interface ConfigSources {
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
-/** Reads file and environment; what the environment says counts before the file. All problems are told at once. */
+/**
+ * Reads file and environment; what the environment says counts before the file. All problems are told at once.
+ *
+ * @example
+ * ```ts
+ * const config = readConfig({ env: { ...process.env, MONOTABLE_PORT: '8080' } })
+ * ```
+ */
 export function readConfig({ file, env = process.env }: ConfigSources = {}): Config {
   const given = file === false ? noFile : readConfigFile(file ?? env.MONOTABLE_CONFIG)
   const problems: ConfigProblem[] = Object.keys(given.values)

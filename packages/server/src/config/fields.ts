@@ -291,7 +291,14 @@ export interface ConfigRow {
   readonly about: string
 }
 
-/** For `--help` and the documentation. */
+/**
+ * For `--help` and the documentation.
+ *
+ * @example
+ * ```ts
+ * for (const { variables, about } of configTable) console.log(variables[0], about)
+ * ```
+ */
 export const configTable: readonly ConfigRow[] = [
   { variables: ['MONOTABLE_CONFIG'], about: 'File to read instead of monotable.config.json' },
   ...Object.entries<Field>(fields).map(([name, { variables, fallback, about }]) => ({

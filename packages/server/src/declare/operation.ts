@@ -125,6 +125,24 @@ export interface OperationDeclaration<
 /**
  * `operation` for the operations of one system, whose handlers see its client and its ports. `Role` are the names of its
  * roles and `Code` those of its errors: another name does not compile.
+ *
+ * @example
+ * ```ts
+ * const operation = operationsFor<ClientOf<typeof shop>, SystemPorts, 'owner'>()
+ * const addProduct = operation({
+ *   method: 'POST',
+ *   path: '/shops/{shopId}/products',
+ *   title: 'Adds a product to a shop',
+ *   may: ['owner'],
+ *   input: { path: z.object({ shopId: z.string() }), body: z.object({ name: z.string() }) },
+ *   output: z.object({ productId: z.string() }),
+ *   handler: ({ path, body, ids, commit }) => {
+ *     const productId = ids.ulid()
+ *     const product = { ...path, productId, name: body.name, category: 'new', stock: 0 }
+ *     return commit(t => ({ writes: [t.Product.create(product)], answer: { productId } }))
+ *   },
+ * })
+ * ```
  */
 export function operationsFor<Db, Ports, Role extends string = never, Code extends string = never>() {
   return <I extends Inputs, Out extends ZodType, Thrown extends CommonCode | Code = never>({

@@ -34,7 +34,18 @@ export interface Reaction<Db = unknown, Ports = unknown, Items = Record<string, 
   readonly on: Handlers<Db, Ports, Items>
 }
 
-/** `reaction` for one system: its handlers are typed by the entities they wait for. */
+/**
+ * `reaction` for one system: its handlers are typed by the entities they wait for.
+ *
+ * @example
+ * ```ts
+ * const reaction = reactionsFor<ClientOf<typeof shop>, SystemPorts, ItemsIn<typeof shop>>()
+ * const logSales = reaction({
+ *   title: 'Every sale is logged',
+ *   on: { Sale: { created: (sale, { log }) => log.info({ saleId: sale.saleId }, 'sold') } },
+ * })
+ * ```
+ */
 export function reactionsFor<Db, Ports, Items>() {
   return (reaction: Reaction<Db, Ports, Items>): Reaction<Db, Ports, Items> => reaction
 }

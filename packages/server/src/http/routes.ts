@@ -32,6 +32,11 @@ export function routesOf(systems: readonly System[]): Route[] {
 /**
  * Method and path of every operation of a system, as the typed client wants them, without what the declarations import.
  * Write it to a file that a page can import.
+ *
+ * @example
+ * ```ts
+ * for (const system of systems) console.log(JSON.stringify(routeTable(system), null, 2))
+ * ```
  */
 export function routeTable({ name, operations }: System): Record<string, string> {
   const rows = Object.entries(operations).map(([operation, { method, path }]) => [

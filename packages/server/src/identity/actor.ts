@@ -5,4 +5,13 @@ export interface Actor {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
+/**
+ * A caller without identity.
+ *
+ * @example
+ * ```ts
+ * const identify = verifier({ issuers: [] })
+ * console.log((await identify(undefined, 'shop')) === nobody) // true
+ * ```
+ */
 export const nobody: Actor = { id: undefined, claims: {} }

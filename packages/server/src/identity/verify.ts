@@ -31,6 +31,14 @@ export type Identify = (authorization: string | null | undefined, system: string
 
 type Check = (token: string, system: string) => Promise<JWTPayload>
 
+/**
+ *
+ * @example
+ * ```ts
+ * const identify = verifier({ issuers: [{ issuer: 'https://id.example.com', systems: { shop: { audience: 'shop' } } }] })
+ * const actor = await identify('Bearer ey…', 'shop')
+ * ```
+ */
 export function verifier(options: VerifierOptions): Identify {
   const { now = () => new Date() } = options
   const checks = new Map<string, Check[]>()

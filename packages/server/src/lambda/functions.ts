@@ -20,6 +20,11 @@ interface Handlers {
 /**
  * Systems as Lambda functions, configured by the environment. Everything is opened at the first event and kept for
  * those that follow; what cannot be opened is tried again at the next.
+ *
+ * @example
+ * ```ts
+ * export const { http, stream, schedule } = lambdaFunctions(systems)
+ * ```
  */
 export function lambdaFunctions(systems: readonly System[], env = process.env): Handlers {
   let opened: Promise<Handlers> | undefined

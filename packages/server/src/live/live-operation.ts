@@ -53,6 +53,20 @@ export type LiveOperation<
 /**
  * `liveOperation` for one system: an answer that does not end, but goes on with what the change feed brings, as
  * server-sent events. `Last-Event-ID` takes it up where it was. What an event carries is its `output`.
+ *
+ * @example
+ * ```ts
+ * const liveOperation = liveOperationsFor<ClientOf<typeof shop>, SystemPorts, ItemsIn<typeof shop>>()
+ * const followSales = liveOperation({
+ *   path: '/shops/{shopId}/changes',
+ *   title: 'Tells of sales as they are made',
+ *   may: 'signedIn',
+ *   input: { path: z.object({ shopId: z.string() }) },
+ *   output: z.object({ saleId: z.string() }),
+ *   topic: async ({ path }) => path.shopId,
+ *   on: { Sale: { created: sale => ({ to: sale.shopId, event: 'sale', data: { saleId: sale.saleId } }) } },
+ * })
+ * ```
  */
 export function liveOperationsFor<
   Db,

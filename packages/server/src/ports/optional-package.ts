@@ -1,6 +1,13 @@
 import { SetupError } from './setup-error.ts'
 
-/** Loads a package that is installed only where it is used. */
+/**
+ * Loads a package that is installed only where it is used.
+ *
+ * @example
+ * ```ts
+ * const { S3Client } = await optionalPackage('@aws-sdk/client-s3', () => import('@aws-sdk/client-s3'))
+ * ```
+ */
 export async function optionalPackage<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -2,7 +2,14 @@ import type { output, ZodObject } from 'zod'
 import { plainReason } from '../plain-reason.ts'
 import { SetupError } from './setup-error.ts'
 
-/** What the environment says about a system. Everything that is wrong with it is told at once, by the names of the variables. */
+/**
+ * What the environment says about a system. Everything that is wrong with it is told at once, by the names of the variables.
+ *
+ * @example
+ * ```ts
+ * const { SHOP_CURRENCY } = readSettings('shop', z.object({ SHOP_CURRENCY: z.string().length(3) }), process.env)
+ * ```
+ */
 export function readSettings<T extends ZodObject>(
   system: string,
   settings: T,

@@ -1,4 +1,13 @@
-/** Something that a system needs cannot be reached now; the same request may succeed a little later. */
+/**
+ * Something that a system needs cannot be reached now; the same request may succeed a little later.
+ *
+ * @example
+ * ```ts
+ * const answer = await fetch('https://prices.example.com').catch(cause => {
+ *   throw new Unavailable('The price service', cause)
+ * })
+ * ```
+ */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
   readonly isRetryable = true
@@ -22,7 +31,16 @@ const codes: ReadonlySet<unknown> = new Set([
   'ETIMEDOUT',
 ])
 
-/** Whether an error, or one behind it, is that of a connection. */
+/**
+ * Whether an error, or one behind it, is that of a connection.
+ *
+ * @example
+ * ```ts
+ * await fetch('https://prices.example.com').catch(error => {
+ *   if (!isUnreachable(error)) throw error
+ * })
+ * ```
+ */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException

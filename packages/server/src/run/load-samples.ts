@@ -16,7 +16,18 @@ export interface LoadOptions extends OpenOptions {
   readonly beforeClose?: () => Promise<void>
 }
 
-/** Loads the sample data of systems, lets reactions and schedules follow it, and closes everything; nobody is answered. */
+/**
+ * Loads the sample data of systems, lets reactions and schedules follow it, and closes everything; nobody is answered.
+ *
+ * @example
+ * ```ts
+ * await loadSamples(systems, readConfig(), {
+ *   openStore: async () => storeOn(engine),
+ *   progress: (what, share) => console.log(what, share),
+ *   complain: line => console.error(line),
+ * })
+ * ```
+ */
 export async function loadSamples(
   systems: readonly System[],
   config: Config,

@@ -31,7 +31,19 @@ export class OpenThings {
   }
 }
 
-/** Opens several things that are closed together: all of them, or none. */
+/**
+ * Opens several things that are closed together: all of them, or none.
+ *
+ * @example
+ * ```ts
+ * const both = await openTogether(async opened => {
+ *   const orders = opened.add(await open())
+ *   const archive = opened.add(await open())
+ *   return { orders, archive }
+ * })
+ * await both.close()
+ * ```
+ */
 export async function openTogether<T extends object>(
   open: (opened: OpenThings) => Promise<T>,
 ): Promise<T & { close(): Promise<void> }> {

@@ -51,7 +51,16 @@ export interface Running extends Omit<OpenSystems, 'answering' | 'ready'> {
   readonly schedules: Schedules
 }
 
-/** Runs systems as configured: tables, API, change feed, schedules. All of it runs, or nothing does. */
+/**
+ * Runs systems as configured: tables, API, change feed, schedules. All of it runs, or nothing does.
+ *
+ * @example
+ * ```ts
+ * const running = await run(systems, readConfig(), { openStore: async () => storeOn(engine) })
+ * console.log(running.url)
+ * await running.close()
+ * ```
+ */
 export function run(systems: readonly System[], config: Config, options: RunOptions = {}): Promise<Running> {
   const { log = pino({ level: config.logLevel ?? 'info' }), signal } = options
   return openTogether(async opened => {

@@ -10,7 +10,14 @@ export class StoreError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** DynamoDB, or whatever speaks its protocol, through the AWS SDK, which is loaded only when it is needed. */
+/**
+ * DynamoDB, or whatever speaks its protocol, through the AWS SDK, which is loaded only when it is needed.
+ *
+ * @example
+ * ```ts
+ * const store = await openDynamoDB({ dynamodbEndpoint: 'http://localhost:8000', region: 'eu-central-1' }, process.env)
+ * ```
+ */
 export async function openDynamoDB(
   { dynamodbEndpoint: endpoint, region }: Pick<Config, 'dynamodbEndpoint' | 'region'>,
   env: Env,

@@ -130,7 +130,14 @@ const Drift = entity(
 
 const MonotableServer = table('MonotableServer', { key: ['PK', 'SK'], ttl: 'TTL' })
 
-/** The server's own table. */
+/**
+ * The server's own table.
+ *
+ * @example
+ * ```ts
+ * await ensureTables(serverSchema, engine)
+ * ```
+ */
 export const serverSchema = schema({
   tables: [MonotableServer],
   entities: { Checkpoint, FailedBatch, DeadLetter, DeadLetterPart, Lease, SampleData, DesignRecord, Drift },

@@ -14,7 +14,14 @@ export interface Store {
   close(): Promise<void> | void
 }
 
-/** A transport that is open already, as a store of its own. */
+/**
+ * A transport that is open already, as a store of its own.
+ *
+ * @example
+ * ```ts
+ * const running = await run(systems, readConfig(), { openStore: async () => storeOn(await open()) })
+ * ```
+ */
 export function storeOn(transport: Transport & { close(): Promise<void> | void }): Store {
   return { transport, url: 'this process', close: () => transport.close() }
 }

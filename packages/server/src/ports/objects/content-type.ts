@@ -14,7 +14,14 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** What an object holds, by the ending of its key: a folder keeps nothing else that would tell. */
+/**
+ * What an object holds, by the ending of its key: a folder keeps nothing else that would tell.
+ *
+ * @example
+ * ```ts
+ * console.log(contentTypeOf('pictures/lamp.webp')) // image/webp
+ * ```
+ */
 export function contentTypeOf(key: string): string {
   const ending = /\.([^./]+)$/.exec(key)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(types, ending) ? (types[ending] as string) : 'application/octet-stream'

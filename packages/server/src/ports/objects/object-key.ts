@@ -36,7 +36,14 @@ export class InvalidObjectKey extends Error {
   }
 }
 
-/** Whether an object can have this key. */
+/**
+ * Whether an object can have this key.
+ *
+ * @example
+ * ```ts
+ * console.log(isObjectKey('pictures/lamp.webp'), isObjectKey('../lamp.webp')) // true false
+ * ```
+ */
 export function isObjectKey(key: string): boolean {
   return problemOf(key) === undefined
 }

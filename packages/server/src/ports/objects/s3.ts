@@ -15,7 +15,15 @@ export interface S3Options {
 /** To create an object beside others who create it. */
 const attempts = 5
 
-/** Objects in a bucket of S3, or of a store that speaks its protocol. */
+/**
+ * Objects in a bucket of S3, or of a store that speaks its protocol.
+ *
+ * @example
+ * ```ts
+ * const objects = await s3Objects({ bucket: 'pictures', prefix: 'shop' })
+ * await objects.put('lamp.txt', 'a lamp')
+ * ```
+ */
 export async function s3Objects(options: S3Options): Promise<Required<Objects> & { close(): void }> {
   const { bucket: Bucket, prefix = '' } = options
   const base = prefix === '' ? '' : `${prefix}/`
