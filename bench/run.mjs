@@ -13,6 +13,7 @@ const programs = [
   'library-sdk.mjs',
   'bundle.mjs',
   'lambda-bundle.mjs',
+  'completion.mjs',
   'client.mjs',
   'check.mjs',
   'studio.mjs',
