@@ -1,4 +1,4 @@
-import { type AttributeValue, DynamoDBError, type Item } from '@monotable/dynamodb'
+import { type AttributeValue, DynamoDBError, type Item, limits } from '@monotable/dynamodb'
 import {
   attribute,
   emptyItem,
@@ -11,8 +11,6 @@ import type { Binding } from './binding.ts'
 import { nodeName } from './node-name.ts'
 import { place } from './token.ts'
 import type { Expression, Kind } from './tree.ts'
-
-const maxDepth = 32
 
 /** Whether an expression is a value by itself: a literal, a collection of literals, a parameter. */
 export function isValue({ kind }: Expression): boolean {
@@ -39,7 +37,7 @@ export function valueFrom(expression: Expression, binding: Binding): AttributeVa
 
 /** `where` is the place inside the value that messages name: `root.a[0]`. */
 function literal(expression: Expression, binding: Binding, where: string, depth: number): AttributeValue {
-  if (depth >= maxDepth) throw invalid(`Nesting Levels have exceeded supported limits under ${where}`)
+  if (depth >= limits.nesting) throw invalid(`Nesting Levels have exceeded supported limits under ${where}`)
   switch (expression.kind) {
     case 'string':
       return { S: expression.text }
