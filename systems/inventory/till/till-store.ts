@@ -1,0 +1,97 @@
+import type { Catalogue } from './catalogue.ts'
+import type { QueuedReceipt } from './queued-receipt.ts'
+
+/** How many delivered receipts stay on the device, for returns and reprints. */
+const kept = 100
+
+/** What a till keeps on its device. */
+export interface TillStore {
+  /** When this returns, the receipt outlasts a crash of the browser and of the device. */
+  add(receipt: QueuedReceipt): Promise<void>
+  /** Changes a receipt as it is now. */
+  change(receiptId: string, change: (receipt: QueuedReceipt) => QueuedReceipt): Promise<void>
+  /** Those of a shop, the oldest first. */
+  receipts(shopId: string, state: QueuedReceipt['state']): Promise<QueuedReceipt[]>
+  /** Removes delivered receipts beyond the newest hundred; never one that waits or was refused. */
+  prune(shopId: string): Promise<void>
+  saveCatalogue(catalogue: Catalogue): Promise<void>
+  loadCatalogue(shopId: string): Promise<Catalogue | undefined>
+  close(): void
+}
+
+/** Opens the database of this device. `changed` is called when another tab wants it in a newer form, which ends this one. */
+export async function openTillStore(changed: () => void = () => {}): Promise<TillStore> {
+  const db = await openDatabase()
+  db.onversionchange = () => {
+    db.close()
+    changed()
+  }
+  type Work = (store: IDBObjectStore) => void
+  const write = async (name: 'receipts' | 'catalogues', work: Work, durability: IDBTransactionDurability) => {
+    const transaction = db.transaction(name, 'readwrite', { durability })
+    work(transaction.objectStore(name))
+    await done(transaction)
+  }
+  /** On the disk, not on its way there. */
+  const keep = (work: Work) => write('receipts', work, 'strict')
+  /** What is lost of this is found out again: a receipt that still seems to wait is answered as before. */
+  const note = (work: Work) => write('receipts', work, 'relaxed')
+  const read = <T>(name: 'receipts' | 'catalogues', ask: (store: IDBObjectStore) => IDBRequest<T>) =>
+    result(ask(db.transaction(name).objectStore(name)))
+  const receipts = (shopId: string, state: QueuedReceipt['state']) => {
+    const range = IDBKeyRange.bound([shopId, state], [shopId, state, []])
+    return read<QueuedReceipt[]>('receipts', store => store.index('byState').getAll(range))
+  }
+  return {
+    add: receipt => keep(store => store.add(receipt)),
+    change: (receiptId, change) =>
+      note(store => {
+        const asked: IDBRequest<QueuedReceipt | undefined> = store.get(receiptId)
+        // In one transaction: two tabs may settle the same receipt.
+        asked.onsuccess = () => {
+          if (asked.result) store.put(change(asked.result))
+        }
+      }),
+    receipts,
+    async prune(shopId) {
+      const old = (await receipts(shopId, 'delivered')).filter(
+        ({ refusedLines, isSeen }) => refusedLines.length === 0 || isSeen,
+      )
+      const gone = old.slice(0, Math.max(0, old.length - kept))
+      if (gone.length > 0)
+        await note(store => {
+          for (const { receiptId } of gone) store.delete(receiptId)
+        })
+    },
+    saveCatalogue: catalogue => write('catalogues', store => store.put(catalogue), 'relaxed'),
+    loadCatalogue: shopId => read<Catalogue | undefined>('catalogues', store => store.get(shopId)),
+    close: () => db.close(),
+  }
+}
+
+/** Version 1 has all that there is; a later one adds to it and keeps what waits. */
+function openDatabase(): Promise<IDBDatabase> {
+  const asked = indexedDB.open('monotable-till', 1)
+  asked.onupgradeneeded = ({ oldVersion }) => {
+    if (oldVersion >= 1) return
+    const receipts = asked.result.createObjectStore('receipts', { keyPath: 'receiptId' })
+    receipts.createIndex('byState', ['shopId', 'state', 'soldAt'])
+    asked.result.createObjectStore('catalogues', { keyPath: 'shopId' })
+  }
+  return result(asked)
+}
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function done(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The device did not keep this'))
+    transaction.onerror = () => reject(transaction.error)
+  })
+}

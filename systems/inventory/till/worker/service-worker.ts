@@ -1,0 +1,52 @@
+/** Keeps the till's page on the device, so that it opens without a network. What it sells is none of its business. */
+const worker = self as unknown as ServiceWorkerGlobalScope
+
+const parameters = new URL(worker.location.href).searchParams
+const cacheName = `till ${parameters.get('version')}`
+const assets = parameters.getAll('asset')
+/** The page itself comes first. */
+const [shell = ''] = assets
+
+/** Milliseconds after which a slow network counts as none: whoever waits at a till does not wait longer. */
+const patience = 3000
+
+worker.addEventListener('install', event => {
+  // All or nothing: a page without its script would sell nothing. It waits until the old version is let go.
+  event.waitUntil(caches.open(cacheName).then(cache => cache.addAll(assets)))
+})
+
+worker.addEventListener('activate', event => {
+  event.waitUntil(Promise.all([removeOld(), worker.clients.claim()]))
+})
+
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void worker.skipWaiting()
+})
+
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(openPage(request))
+  else if (assets.includes(pathname)) event.respondWith(fromCache(pathname, request))
+})
+
+async function removeOld(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter(name => name.startsWith('till ') && name !== cacheName).map(name => caches.delete(name)),
+  )
+}
+
+/** From the network, so that a person who is signed out is led to sign in; else the page that is kept. */
+async function openPage(request: Request): Promise<Response> {
+  const fetched = await fetch(request, { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+  // A server that is down answers, too.
+  if (fetched && fetched.status < 500) return fetched
+  const kept = await caches.match(shell, { cacheName })
+  return kept ?? fetched ?? Response.error()
+}
+
+async function fromCache(pathname: string, request: Request): Promise<Response> {
+  return (await caches.match(pathname, { cacheName })) ?? fetch(request)
+}
