@@ -17,7 +17,9 @@ export async function registerWorker({ script, version, assets, updated }: Shell
   const tell = (worker: ServiceWorker | null) => {
     if (!worker || !hadWorker) return
     const activate = () => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      // Another tab may have let it in already.
+      if (worker.state === 'activated') return location.reload()
+      worker.addEventListener('statechange', () => worker.state === 'activated' && location.reload())
       worker.postMessage('activate')
     }
     if (worker.state === 'installed') updated(activate)

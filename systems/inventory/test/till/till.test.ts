@@ -240,10 +240,9 @@ test('a new version of the page takes over with sales waiting, and delivers them
   expect(await page.evaluate('document.body.dataset.version')).toBe('2')
   expect(await counts(page)).toMatchObject({ waiting: 1 })
   await page.waitForFunction('globalThis.activate !== undefined', undefined, { timeout: 20_000 })
-  const reloaded = page.waitForEvent('load')
-  await page.evaluate('void activate()')
-  await reloaded
-  await page.waitForFunction('globalThis.isReady === true')
+  await page.evaluate('globalThis.isOld = true; setTimeout(activate)')
+  const isNew = 'globalThis.isReady === true && globalThis.isOld === undefined'
+  await page.waitForFunction(isNew, undefined, { timeout: 60_000 })
   line.instead = undefined
   await page.evaluate('till.deliver()')
   await until(page, { waiting: 0, delivered: 1 })
