@@ -1,6 +1,17 @@
 // What `monotable/migrate` is: bringing stored items to what a design declares, while programs go on writing.
 export { connectSession } from '../connect-session.ts'
 export type { Session, SessionOptions } from '../session.ts'
+export {
+  type Computation,
+  type Conversion,
+  compute,
+  convert,
+  type DefinedMigration,
+  defineMigration,
+  type Renames,
+  type TriedExample,
+  tryConversion,
+} from './define-migration.ts'
 export { type CounterDrift, type DiagnoseOptions, type Diagnosis, diagnose } from './diagnose.ts'
 export type { Conflict, Difference, Holder } from './draft.ts'
 export type { FillIn } from './owner.ts'

@@ -57,15 +57,21 @@ function keysAfter(
 ): Record<string, AttributeMap[string] | undefined> {
   const should: AttributeMap = {}
   const names: string[] = []
+  const forms = new Set<string>()
   for (const key of writeFacts(model).keys) {
-    const built = attempt(draft, () => key.build(values))
+    // Until contract the older form is the truth: it is never filled, and the mark is of what is stored.
+    if (key.form === 'older') continue
+    if (key.form) forms.add(key.attribute)
+    const built = attempt(draft, () => (key.ofStored ? key.ofStored(stored) : key.build(values)))
     if (built === failed) continue
     names.push(key.attribute)
     if (built) should[key.attribute] = built
   }
   const after = differing(stored, should, names)
   for (const [name, declared] of Object.entries(after))
-    draft.differences.push(shownDifference('index key', name, stored[name], declared))
+    draft.differences.push(
+      shownDifference(forms.has(name) ? 'attribute' : 'index key', name, stored[name], declared),
+    )
   // Where another entity has the same keys, only whoever wrote the item knows what it is.
   if (!model.tag || sharesItsKeys(model) || stored[model.tag[0]]) return after
   const [attribute, tag] = model.tag

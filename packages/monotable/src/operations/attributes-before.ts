@@ -12,8 +12,8 @@ export function attributesBefore(
   stored: AttributeMap,
   ifAbsent: Values = {},
 ): AttributeMap {
-  const before = attributesRead(model, stored)
+  const before = attributesRead(model, model.freshen?.(stored) ?? stored)
   for (const name of Object.keys(ifAbsent)) if (stored[name] === undefined) delete before[name]
-  for (const { attribute } of writeFacts(model).keys) delete before[attribute]
+  for (const { attribute, form } of writeFacts(model).keys) if (form !== 'newer') delete before[attribute]
   return before
 }

@@ -55,7 +55,7 @@ async function findOlder(
 function alwaysRead(model: EntityModel, wanted: readonly string[]): string[] {
   const { tag, ttl, types, partition, sort, indexKeys } = model
   const keys = [partition, ...(sort ? [sort] : []), ...indexKeys].filter(key =>
-    carriedBy(types, key).some(name => wanted.includes(name)),
+    (key.form ? key.parts : carriedBy(types, key)).some(name => wanted.includes(name)),
   )
   return [...keys.map(key => key.attribute), ...(tag ? [tag[0]] : []), ...(ttl === undefined ? [] : [ttl])]
 }

@@ -136,6 +136,7 @@ async function planOnRead(update: Update, told?: AttributeMap): Promise<Write> {
     ...(effects.satellites ? model.satellites.parts : []),
     ...update.unsure,
     ...copiedAttributes(model, update.parsed.change),
+    ...effects.keys.flatMap(({ form, attribute }) => (form ? [attribute] : [])),
   ]
   const names = [...new Set(rests)].filter(name => !model.keyNames.includes(name))
   const checks = names.length > 0 ? [...update.checks, asRead(model, old, names)] : update.checks
@@ -160,11 +161,13 @@ function attributesAfter({ model, parsed, now, timed }: Update, stored: Attribut
 }
 
 /** The index keys that move, as they will be. */
-function derivedKeys({ model, effects }: Update, after: AttributeMap): DerivedChange {
+function derivedKeys({ model, effects, parsed }: Update, after: AttributeMap): DerivedChange {
   const values = model.withDerived(model.read(after))
   const set: AttributeMap = {}
   const remove: string[] = []
   for (const key of effects.keys) {
+    // The change itself sets it.
+    if (key.form === 'newer' && parsed.moved.has(key.attribute)) continue
     const built = key.build(values)
     if (built === undefined) remove.push(key.attribute)
     else set[key.attribute] = built

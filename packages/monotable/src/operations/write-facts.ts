@@ -31,7 +31,7 @@ const known = new WeakMap<EntityModel, WriteFacts>()
 export function writeFacts(model: EntityModel): WriteFacts {
   const found = known.get(model)
   if (found) return found
-  const keys = model.indexKeys.filter(key => key.template !== undefined)
+  const keys = model.indexKeys.filter(key => key.template !== undefined || key.form)
   const watched = new Set([...keys.flatMap(key => key.parts), ...model.satellites.parts])
   const { version, updatedAt } = model.options
   const facts: WriteFacts = {
@@ -39,7 +39,9 @@ export function writeFacts(model: EntityModel): WriteFacts {
     isTimed: isManaged(model) || model.ttl !== undefined,
     hasSatellites: model.satellites.parts.length > 0,
     keys,
-    nativeKeys: new Map(model.indexKeys.flatMap(key => (key.template ? [] : [[key.attribute, key]]))),
+    nativeKeys: new Map(
+      model.indexKeys.flatMap(key => (key.template || key.form ? [] : [[key.attribute, key]])),
+    ),
     watched,
     alwaysMoved: [version, updatedAt].filter(name => name !== undefined && watched.has(name)) as string[],
   }

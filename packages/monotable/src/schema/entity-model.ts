@@ -4,6 +4,7 @@ import type { Path } from '../expressions/path.ts'
 import { WritePlans } from '../expressions/write-plans.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import type { AnyEntity } from './entity.ts'
+import { type Form, formKeys, freshen } from './form.ts'
 import { type ItemModel, itemModel, keysOf, parseAs, type Values } from './item-model.ts'
 import type { KeyModel } from './key-model.ts'
 import { nestedTypeAt } from './nested-type.ts'
@@ -36,6 +37,8 @@ export interface Satellites {
 export interface EntityModel extends ItemModel {
   /** A stored item as it is read: what only its keys carry, and declared defaults, included. */
   readonly read: ItemModel['read']
+  /** During a migration: the newer form as it follows from the older one, wherever that is the true one. */
+  readonly freshen?: (stored: AttributeMap) => AttributeMap
   /** What an absent attribute is read as, where that is declared. */
   readonly defaults: Values
   /** The value of a place inside an attribute as zod gives it back: throws INVALID_ITEM. */
@@ -50,17 +53,21 @@ export interface EntityModel extends ItemModel {
   readonly coincident: EntityModel[]
 }
 
-export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
-  const item = itemModel(entity, table)
+export function entityModel(entity: AnyEntity, table: TableModel, forms: readonly Form[] = []): EntityModel {
+  const declared = itemModel(entity, table)
+  const ofForms = formKeys(declared.types, forms)
+  const item = { ...declared, indexKeys: [...declared.indexKeys, ...ofForms] }
   const defaults = defaultsOf(item)
   const model = { ...item, defaults, read: storedItemReader(item, defaults, olderKeys(item)) }
   // Conditions may name key attributes and the entity-type attribute too; changes name attributes alone.
   const changeable = (name: string) => (Object.hasOwn(model.types, name) ? model.types[name] : undefined)
+  const stored = new Set(ofForms.map(({ attribute }) => attribute))
   const typeOf: TypeOf = name =>
-    changeable(name) ?? (table.keys.has(name) || name === model.tag?.[0] ? 'unknown' : undefined)
+    changeable(name) ??
+    (table.keys.has(name) || name === model.tag?.[0] || stored.has(name) ? 'unknown' : undefined)
   return {
     ...model,
-    read: rememberingKeys(model),
+    ...reading(rememberingKeys(model), model.types, forms),
     parseOne: quickly(entity, model.parseOne),
     parseInside: (path, value) => parseAs(entity, path, typeAt(entity, path), value),
     typeOf,
@@ -68,6 +75,17 @@ export function entityModel(entity: AnyEntity, table: TableModel): EntityModel {
     satellites: { guards: [], mirrors: [], counters: [], parts: [] },
     coincident: [],
   }
+}
+
+/** During a migration an item is read by whichever form of it is true. */
+function reading(
+  read: ItemModel['read'],
+  types: ItemModel['types'],
+  forms: readonly Form[],
+): Pick<EntityModel, 'read' | 'freshen'> {
+  if (forms.length === 0) return { read }
+  const fresh = (stored: AttributeMap) => freshen(types, forms, stored)
+  return { read: stored => read(fresh(stored)), freshen: fresh }
 }
 
 /** An item without its version was never written by the library: it is at version 0. */

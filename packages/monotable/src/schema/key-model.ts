@@ -4,7 +4,7 @@ import { compileKey, type KeyTemplate } from '../keys/key.ts'
 import { checkLength } from '../keys/length.ts'
 import { namesOf, type Placeholder, parseTemplate, type Template } from '../keys/template.ts'
 import type { AttributeType } from '../values/attribute-type.ts'
-import type { AttributeValue } from '../values/attribute-value.ts'
+import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import type { Kind } from '../values/kind.ts'
 import type { KeyUse } from './table-model.ts'
 
@@ -14,6 +14,10 @@ export interface KeyModel {
   readonly uses: readonly KeyUse[]
   /** Absent where an attribute of the entity is itself the key attribute. */
   readonly template: KeyTemplate | undefined
+  /** Where it is no key: one of two forms of the same, or their mark, during a migration. */
+  readonly form?: 'older' | 'newer' | 'mark'
+  /** The mark of the older form as it is stored. */
+  readonly ofStored?: (stored: AttributeMap) => AttributeValue | undefined
   /** The attributes that it is built from, those behind derived values included. */
   readonly parts: readonly string[]
   /** From the entity's attributes and derived values; undefined while a part is absent. */

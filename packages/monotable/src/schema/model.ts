@@ -1,5 +1,6 @@
 import type { EntityModel } from './entity-model.ts'
 import { entityModel } from './entity-model.ts'
+import type { Form } from './form.ts'
 import { linkCoincident } from './link-coincident.ts'
 import { linkSatellites } from './link-satellites.ts'
 import { type PatternModel, patternModel } from './pattern-model.ts'
@@ -16,11 +17,16 @@ export interface Model {
   readonly scans: ReadonlyMap<string, ScanModel>
 }
 
-export function modelOf(declared: readonly Table[], entities: Entities, access: Access): Model {
+export function modelOf(
+  declared: readonly Table[],
+  entities: Entities,
+  access: Access,
+  forms: ReadonlyMap<string, readonly Form[]> = new Map(),
+): Model {
   const tables = declared.map(tableModel)
   const models = new Map<string, EntityModel>()
   for (const entity of Object.values(entities))
-    models.set(entity.name, entityModel(entity, tableOf(entity, tables)))
+    models.set(entity.name, entityModel(entity, tableOf(entity, tables), forms.get(entity.name)))
   for (const model of models.values()) {
     linkSatellites(model, models)
     linkCoincident(model, models)

@@ -1,5 +1,5 @@
 import type { AttributeDesign } from '../../design/design.ts'
-import { formMark } from '../form.ts'
+import { formMark } from '../../schema/form.ts'
 import type { EntityPlanning, StepOutline } from './plan-entity.ts'
 import type { PlannedChange } from './planned-change.ts'
 

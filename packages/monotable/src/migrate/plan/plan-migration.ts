@@ -1,5 +1,5 @@
 import type { Design, TableDesign } from '../../design/design.ts'
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprint } from '../../values/fingerprint.ts'
 import { planEntity, type StepOutline } from './plan-entity.ts'
 import { entityNamed } from './plan-satellites.ts'
 import { planTable, planTableAlone } from './plan-table.ts'
