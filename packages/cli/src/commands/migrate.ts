@@ -6,7 +6,7 @@ import { nameFlags } from '../live/live-tables.ts'
 import { liveFlags, withLive } from '../live/open-live.ts'
 import { paceFlags, planFlags } from '../migrate/live-migration.ts'
 import { loadMigration } from '../migrate/load-migration.ts'
-import { showPlan, steps } from '../migrate/steps.ts'
+import { showPlan, showRehearsal, steps } from '../migrate/steps.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
@@ -15,6 +15,12 @@ const flags = flagsOf({
   ...planFlags,
   ...paceFlags,
   confirm: { type: 'boolean', about: 'fence, rollback: you say that the programs in question have stopped' },
+  export: {
+    type: 'string',
+    value: 'file',
+    about: 'rehearse: an export of the table (JSON, one item a line) instead of the table',
+  },
+  items: { type: 'string', value: 'number', about: 'rehearse: copy at most so many items (100000)' },
   yes: { type: 'boolean', about: 'contract: remove what it shows, for good' },
   'accept-problems': { type: 'boolean', about: 'switch: leave items that the new design cannot read' },
   ...commonFlags,
@@ -29,6 +35,7 @@ export const migrate: Command = {
       examples: [
         ['monotable migrate plan old.ts schema.ts', 'what has to happen, and in which order'],
         ['monotable migrate plan old.ts schema.ts --path ./data/tables --rate 500', 'and what it takes'],
+        ['monotable migrate rehearse old.ts schema.ts --path ./data/tables', 'all of it on a copy in memory'],
         ['monotable migrate run old.ts schema.ts --path ./data/tables', 'create the indexes, fill the items'],
         [
           'monotable migrate fence old.ts schema.ts --path ./data/tables --confirm',
@@ -49,7 +56,7 @@ export const migrate: Command = {
       ],
       usage: 'monotable migrate <step> <old> <new> | <migration.ts> | <new> [options]',
       about: [
-        'The steps are plan, run, fence, verify, switch, contract; rollback and status at any time. Each refuses what is',
+        'The steps are plan, rehearse (on a copy in memory), run, fence, verify, switch, contract; rollback and status at any time. Each refuses what is',
         'out of order. run, verify, contract and rollback can be killed at any moment: the same command goes on. Two',
         'processes exclude each other. The state is kept in a hidden item of the first table.',
         'With <new> alone the older design is the one that the last migration recorded in the tables.',
@@ -63,7 +70,7 @@ export const migrate: Command = {
   async run(args, around) {
     const { values, positionals } = readFlags(args, flags)
     const [step = '', ...files] = positionals
-    const known = ['plan', ...Object.keys(steps)]
+    const known = ['plan', 'rehearse', ...Object.keys(steps)]
     if (!known.includes(step)) {
       const wrong = step === '' ? '' : `, not '${step}'.${didYouMean(step, known)}`
       throw new UsageError(`migrate needs a step: ${known.join(', ')}${wrong || '.'}`)
@@ -73,10 +80,13 @@ export const migrate: Command = {
     const { endpoint, region, path } = values
     if (step === 'plan' && [endpoint, region, path].every(where => where === undefined))
       return showPlan(context, undefined)
+    if (step === 'rehearse' && values.export !== undefined) return showRehearsal(context, undefined)
     return withLive(values, around, transport =>
-      step === 'plan'
-        ? showPlan(context, transport)
-        : steps[step as keyof typeof steps]({ ...context, transport }),
+      step === 'rehearse'
+        ? showRehearsal(context, transport)
+        : step === 'plan'
+          ? showPlan(context, transport)
+          : steps[step as keyof typeof steps]({ ...context, transport }),
     )
   },
 }

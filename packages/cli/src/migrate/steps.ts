@@ -9,6 +9,7 @@ import { estimateMigration, estimateText } from './estimate.ts'
 import { type MigrateValues, openLoaded, planLoaded, stepOptions } from './live-migration.ts'
 import type { LoadedMigration } from './load-migration.ts'
 import { planText } from './plan-text.ts'
+import { rehearse } from './rehearse.ts'
 import { nextStep, statusText } from './status-text.ts'
 
 export interface StepContext {
@@ -17,6 +18,8 @@ export interface StepContext {
     readonly confirm?: boolean
     readonly yes?: boolean
     readonly 'accept-problems'?: boolean
+    readonly export?: string
+    readonly items?: string
   }
   readonly around: Surroundings
   readonly output: Output
@@ -56,6 +59,37 @@ export async function showPlan(
   )
   return counts.conflicts > 0 ? exitCodes.findings : code
 }
+
+/** Does it all on a copy: what would be in its way, what it takes, and how long. */
+export async function showRehearsal(
+  { loaded, values, output }: Omit<StepContext, 'transport'>,
+  transport: Transport | undefined,
+): Promise<ExitCode> {
+  const most = numberIn('items', values.items) ?? mostItems
+  const rehearsal = await rehearse({ loaded, values, output, most }, transport)
+  const { items, isCut, steps: done, writers, stopped } = rehearsal
+  const lines = [
+    `Copied ${items.toLocaleString('en-US')} items${isCut ? ', not all: raise --items to see more' : ''} into memory.`,
+    ...done.map(({ step, seconds, note, pass }) => {
+      const units = pass
+        ? ` (${Math.ceil(pass.units.read)} read, ${Math.ceil(pass.units.write)} write units)`
+        : ''
+      return `  ${step.padEnd(9)} ${seconds.toFixed(1)} s${units}: ${note}`
+    }),
+    ...conflictsOf(done).map(each => output.paint('red', `  ${conflictText(each)}`)),
+    `Meanwhile old programs wrote ${writers.old} items and new ones ${writers.new}; ${writers.refused} writes were refused.`,
+    stopped === undefined
+      ? output.paint('green', 'It went to the end. Your tables were only read.')
+      : output.paint('red', `${stopped} Your tables were only read.`),
+  ]
+  output.data(rehearsal, lines.join('\n'))
+  return stopped === undefined && !isCut ? exitCodes.ok : exitCodes.findings
+}
+
+const mostItems = 100_000
+
+const conflictsOf = (reports: readonly StepReport[]) =>
+  reports.findLast(({ pass }) => pass)?.pass?.conflicts ?? []
 
 const run: StepRun = async context => {
   const { migration } = await openLoaded(context.loaded, context.values, context.transport)

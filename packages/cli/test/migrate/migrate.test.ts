@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { type Engine, open, type RunningServer, serve } from '@monotable/engine'
 import { type AttributeMap, connect, ensureTables } from 'monotable'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -101,6 +105,62 @@ test('rollback by the command asks whether the new programs have stopped', async
   expect((await migrate('rollback', '--confirm')).said).toContain('It is rolled back.')
   const left = (await items()).filter(item => !(item.PK as { S: string }).S.startsWith('MONOTABLE#'))
   expect(left).toHaveLength(stored)
+})
+
+test('rehearse does everything on a copy, with programs of both designs, and only reads the table', async () => {
+  await fillShop(30)
+  const stored = await items()
+  const { code, said } = await migrate('rehearse')
+  expect(said).toContain('Copied 31 items into memory.')
+  expect(said).toMatch(/ {2}verify +\d+\.\d s \(\d+ read, 0 write units\): All \d+ rows are as declared\./)
+  expect(said).toMatch(/old programs wrote [1-9]\d* items and new ones [1-9]/)
+  expect(said).toContain('It went to the end. Your tables were only read.')
+  expect(code).toBe(0)
+  expect(await items()).toEqual(stored)
+})
+
+test('rehearse ends at a conflict, and takes an export instead of a table', async () => {
+  await fillShop(4)
+  await connect(before, engine, { tables }).Product.put({ productId: 'twin', sku: 'sku-1', category: 'Tea' })
+  const folder = mkdtempSync(join(tmpdir(), 'monotable-export-'))
+  const file = join(folder, 'items.json.gz')
+  writeFileSync(file, gzipSync((await items()).map(Item => JSON.stringify({ Item })).join('\n')))
+  const { code, said } = await ran(['migrate', 'rehearse', older, newer, '--export', file])
+  expect(said).toContain('Copied 6 items into memory.')
+  expect(said).toContain('both claim the guard Sku SKU#sku-1 / SKU')
+  expect(said).toContain('Conflicts are left. Your tables were only read.')
+  expect(code).toBe(1)
+  writeFileSync(file, gzipSync('no json'))
+  const wrong = await ran(['migrate', 'rehearse', older, newer, '--export', file])
+  expect(wrong.complained).toContain('line 1: it is no JSON')
+  rmSync(folder, { recursive: true })
+})
+
+test('a migration file goes its whole way by the command', async () => {
+  await fillShop(3)
+  const file = design('shop-migration')
+  const step = (name: string, ...more: string[]) =>
+    ran(['migrate', name, file, '--endpoint', server.url, ...more])
+  expect((await step('plan')).said).toContain(
+    'attribute renamed: Product department (is category, shall be department)',
+  )
+  const codes: number[] = []
+  for (const [name, ...more] of [
+    ['rehearse'],
+    ['run'],
+    ['fence', '--confirm'],
+    ['verify'],
+    ['switch'],
+    ['contract', '--yes'],
+  ] as const) {
+    const { code, complained } = await step(name, ...more)
+    codes.push(code)
+    if (code !== 0) throw new Error(`${name}: ${complained}`)
+  }
+  expect(codes).toEqual([0, 0, 0, 0, 0, 0])
+  const [item] = (await items()).filter(each => (each.PK as { S: string }).S === 'PRODUCT#p1')
+  expect(item).toMatchObject({ department: { S: 'Tea' }, label: { S: 'sku-1 in Tea' } })
+  expect(item).not.toHaveProperty('category')
 })
 
 test('one schema alone needs tables that record a design', async () => {

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { type Engine, open } from '@monotable/engine'
+import { type AttributeMap, createTableInputs, type Schema, type Transport } from 'monotable'
+import type { StepReport } from 'monotable/migrate'
+import { Failure, UsageError } from '../command.ts'
+import { readTable } from '../live/read-items.ts'
+import type { Output } from '../output.ts'
+import { type MigrateValues, type Opened, openLoaded } from './live-migration.ts'
+import type { LoadedMigration } from './load-migration.ts'
+import { startWriters, type WriterReport } from './writers.ts'
+
+/** What a migration has come to on a copy. */
+export interface Rehearsal {
+  readonly items: number
+  /** Whether it is a part of the items only. */
+  readonly isCut: boolean
+  readonly steps: readonly (StepReport & { readonly step: string; readonly seconds: number })[]
+  readonly writers: WriterReport
+  /** What was left on the way, if it did not go to the end. */
+  readonly stopped?: string
+}
+
+interface Rehearsing {
+  readonly loaded: LoadedMigration
+  readonly values: MigrateValues & { readonly items?: string; readonly export?: string }
+  readonly output: Output
+  readonly most: number
+}
+
+/** Copies the tables into an engine in memory and does every step there, while programs of both designs write. */
+export async function rehearse(
+  { loaded, values, output, most }: Rehearsing,
+  transport: Transport | undefined,
+): Promise<Rehearsal> {
+  const older = loaded.older?.schema
+  if (!older)
+    throw new UsageError('rehearse needs the older schema as a program: it writes as old programs do.')
+  const copy = await open({ sweepInterval: 0 })
+  try {
+    const { tables } = await openLoaded(loaded, values, copy)
+    const { items, isCut } = await fillCopy(copy, { older, tables, values, output, most, transport })
+    const opened = await openLoaded(loaded, values, copy)
+    if (opened.plan.isRefused)
+      throw new Failure('The plan has changes that cannot run like this: see migrate plan.')
+    return { items, isCut, ...(await rehearseSteps(opened, older, copy, output)) }
+  } finally {
+    await copy.close()
+  }
+}
+
+interface Copying extends Omit<Rehearsing, 'loaded'> {
+  readonly older: Schema
+  readonly tables: Readonly<Record<string, string>>
+  readonly transport: Transport | undefined
+}
+
+async function fillCopy(copy: Engine, copying: Copying): Promise<{ items: number; isCut: boolean }> {
+  const { older, tables: names, values, output, most, transport } = copying
+  const tables = Object.fromEntries(older.tables.map(({ name }) => [name, names[name] ?? name]))
+  let [items, isCut] = [0, false]
+  for (const input of createTableInputs(older, { tables })) {
+    const { StreamSpecification: _, DeletionProtectionEnabled: _protected, ...plain } = input
+    await copy.send('CreateTable', {
+      ...plain,
+      BillingMode: 'PAY_PER_REQUEST',
+      ProvisionedThroughput: undefined,
+    })
+    const read = transport
+      ? await readTable(transport, {
+          table: input.TableName,
+          most,
+          progress: share => output.progress(`Copying ${input.TableName}`, share),
+        })
+      : { items: readExport(values.export as string), isCut: false }
+    for (const Item of read.items) await copy.send('PutItem', { TableName: input.TableName, Item })
+    items += read.items.length
+    isCut ||= read.isCut
+  }
+  return { items, isCut }
+}
+
+/** Lines of DynamoDB's export to S3, `{"Item": {…}}`, or of items alone; packed or not. */
+function readExport(path: string): AttributeMap[] {
+  const bytes = readFileSync(path)
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+  return text
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map((line, at) => {
+      try {
+        const read = JSON.parse(line) as { Item?: AttributeMap } & AttributeMap
+        return (read.Item ?? read) as AttributeMap
+      } catch {
+        throw new Failure(
+          `${path}, line ${at + 1}: it is no JSON. Give an export of DynamoDB, one item a line.`,
+        )
+      }
+    })
+}
+
+async function rehearseSteps(
+  { migration, newer, tables }: Opened,
+  older: Schema,
+  copy: Engine,
+  output: Output,
+): Promise<Pick<Rehearsal, 'steps' | 'writers' | 'stopped'>> {
+  const steps: (StepReport & { step: string; seconds: number })[] = []
+  const did = async (step: string, work: () => Promise<StepReport>) => {
+    output.progress(`Rehearsing ${step}`, 0)
+    const began = performance.now()
+    const report = await work()
+    steps.push({ ...report, step, seconds: (performance.now() - began) / 1000 })
+    return report
+  }
+  const { conflicts, problems } = (await migration.compare()).counts
+  const writers = await startWriters(copy, { older, newer, tables })
+  try {
+    await did('run', () => migration.run())
+    await writers.stopOld()
+    await did('fence', () => migration.fence({ by: 'rehearsal' }))
+    const { phase } = await did('verify', () => migration.verify())
+    const end = (stopped: string) => ({ steps, writers: writers.report, stopped })
+    if (phase !== 'verified') return end(conflicts > 0 ? 'Conflicts are left.' : 'verify found differences.')
+    await did('switch', () => migration.switch({ problems: 'accept' }))
+    await did('contract', () => migration.contract())
+    return problems > 0
+      ? end('Items that the new design cannot read would hold the switch up.')
+      : { steps, writers: writers.report }
+  } finally {
+    await writers.stopAll()
+    output.progress('', 1)
+  }
+}
