@@ -42,3 +42,30 @@ export const engine = await open()
 export const db = connect(shop, engine)
 
 export const systems = [] as readonly System[]
+
+const people = [table('People', { key: ['PK', 'SK'] })]
+const Loan = entity(
+  'Loan',
+  { PK: 'LOAN#{id}', SK: 'LOAN' },
+  { id: z.string(), dueAt: z.int(), endsAt: z.int().optional() },
+)
+export const older = schema({
+  tables: people,
+  entities: {
+    Person: entity('Person', { PK: 'PERSON#{id}', SK: 'PERSON' }, { id: z.string(), name: z.string() }),
+    Book: entity('Book', { PK: 'BOOK#{id}', SK: 'BOOK' }, { id: z.string(), name: z.string() }),
+    Loan,
+  },
+})
+export const newer = schema({
+  tables: people,
+  entities: {
+    Person: entity(
+      'Person',
+      { PK: 'PERSON#{id}', SK: 'PERSON' },
+      { id: z.string(), first: z.string(), last: z.string() },
+    ),
+    Book: entity('Book', { PK: 'BOOK#{id}', SK: 'BOOK' }, { id: z.string(), title: z.string() }),
+    Loan,
+  },
+})

@@ -1,7 +1,7 @@
 import type { EntityDesign } from 'monotable/design'
 import type { Change } from './change.ts'
 
-const fills = 'Fill them in with fill() of monotable/migrate'
+const fills = 'Fill them in: monotable migrate'
 
 const kinds = {
   guard: {
@@ -17,7 +17,7 @@ const kinds = {
   counter: {
     of: ({ counters }: EntityDesign) => counters.map(({ on, attribute }) => `${on}.${attribute}`),
     added:
-      'Items that are there are not counted, and the number goes wrong when they change or go. Declare the counter with receipts: true and fill it in with fill() of monotable/migrate.',
+      'Items that are there are not counted, and the number goes wrong when they change or go. Declare the counter with receipts: true and fill it in: monotable migrate.',
     removed: 'The number stays as it is, and no longer follows the items.',
   },
 } as const

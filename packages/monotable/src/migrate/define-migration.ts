@@ -58,7 +58,7 @@ export function convert<
  *
  * @example
  * ```ts
- * const ends = compute(newer.entities.Loan, 'endsAt', loan => Number(loan.dueAt) + 30 * 86_400)
+ * const ends = compute(newer.entities.Loan, 'endsAt', loan => (loan.dueAt ?? 0) + 30 * 86_400)
  * ```
  */
 export function compute<N extends AnyEntity, const T extends keyof Item<N> & string>(
@@ -95,7 +95,7 @@ export interface DefinedMigration<To extends Schema = Schema> {
  * @example
  * ```ts
  * export const titles = defineMigration({ id: 'titles', from: older, to: newer, renames: { Book: { name: 'title' } } })
- * const db = connect(titles.bridge, transport) // programs of the newer design, until contract
+ * const db = connect(titles.bridge, engine) // programs of the newer design, until contract
  * ```
  */
 export function defineMigration<From extends Schema, To extends Schema>(declared: {
@@ -168,7 +168,13 @@ export interface TriedExample {
  *
  * @example
  * ```ts
- * for (const { older, isSame } of tryConversion(names, [{ name: 'Ada Lovelace' }])) console.log(older, isSame)
+ * const titles = convert(older.entities.Book, newer.entities.Book, {
+ *   from: ['name'],
+ *   to: ['title'],
+ *   up: ({ name }) => ({ title: name }),
+ *   down: ({ title }) => ({ name: title }),
+ * })
+ * for (const { back, isSame } of tryConversion(titles, [{ name: 'Iliad' }])) console.log(back, isSame)
  * ```
  */
 export function tryConversion({ from, up, down }: Conversion, examples: readonly Values[]): TriedExample[] {

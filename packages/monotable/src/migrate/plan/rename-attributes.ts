@@ -13,7 +13,9 @@ export interface Rename {
  *
  * @example
  * ```ts
- * const renamed = renameAttributes(older, newer, [{ entity: 'Book', from: 'name', to: 'title' }])
+ * import { describe } from 'monotable/design'
+ *
+ * const renamed = renameAttributes(describe(older), describe(newer), [{ entity: 'Book', from: 'name', to: 'title' }])
  * ```
  */
 export function renameAttributes(older: Design, newer: Design, renames: readonly Rename[]): Design {

@@ -57,6 +57,8 @@ export interface Migration {
  *
  * @example
  * ```ts
+ * import { describe } from 'monotable/design'
+ *
  * const plan = planMigration(describe(older), describe(newer))
  * const migration = openMigration(engine, { plan, older, newer, design: describe(newer) })
  * await migration.run({ rate: { write: 500 } })
