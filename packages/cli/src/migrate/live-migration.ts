@@ -141,7 +141,7 @@ export function stepOptions(
   }
 }
 
-export function timeText(milliseconds: number): string {
+function timeText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds < 90) return `${seconds} s`
   const minutes = Math.ceil(seconds / 60)

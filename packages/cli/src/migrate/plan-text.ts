@@ -59,7 +59,7 @@ function nameText({ name, from, to }: PlannedChange): string {
   return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
 }
 
-export function actionText(action: Action): string {
+function actionText(action: Action): string {
   switch (action.do) {
     case 'create index':
     case 'delete index':

@@ -86,12 +86,12 @@ export async function shopWith(products: number, from: Schema = older): Promise<
 }
 
 /** What `openMigration` needs of two schemas. */
-export function between(from: Schema, to: Schema, options: PlanOptions = {}) {
+function between(from: Schema, to: Schema, options: PlanOptions = {}) {
   const plan = planMigration(describe(from), describe(to), { id: 'test', ...options })
   return { plan, older: from, newer: to, design: describe(to) }
 }
 
-export const categories = ['Tea', 'Coffee', 'Cocoa']
+const categories = ['Tea', 'Coffee', 'Cocoa']
 export const categoryAt = (at: number) => categories[at % categories.length] as string
 
 /** Text attributes of an item. */
