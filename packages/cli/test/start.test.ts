@@ -309,7 +309,7 @@ test('--json prints one line with the addresses, and what is logged goes elsewhe
   const started = await start(notes, await emptyFolder(), ['--json']).says('"api"')
   const addresses = JSON.parse(started.said)
   expect(await (await fetch(`${addresses.api}/healthz`)).json()).toEqual({ status: 'ok' })
-  expect(Object.keys(addresses)).toEqual(['api', 'docs', 'studio', 'dynamodb', 'data'])
+  expect(Object.keys(addresses)).toEqual(['pages', 'api', 'docs', 'studio', 'dynamodb', 'data'])
   expect(await started.stop()).toBe(0)
   expect(started.said.trim().split('\n')).toHaveLength(1)
   expect(started.complained).toContain('Loading sample data of notes')

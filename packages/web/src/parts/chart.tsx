@@ -23,90 +23,52 @@ export interface ChartProps {
   readonly pointsLabel?: string
 }
 
-const width = 640
-const height = 220
-const edge = { top: 12, right: 8, bottom: 24, left: 48 }
+/** How high the plot is, in units of its own: shapes stretch to the room there is, words do not. */
+const height = 100
 
 /** A chart drawn on the server, without script, with its numbers as a table for who cannot or will not read it. */
 export function Chart(props: ChartProps) {
-  const { title, points, kind = 'bars', pointsLabel = '' } = props
-  const { texts, formats } = useSurroundings()
+  const { title, points, kind = 'bars' } = props
+  const { formats } = useSurroundings()
   const write = props.format ?? (value => formats.number(value))
+  const writeShort = props.formatShort ?? (value => formats.number(value, { notation: 'compact' }))
   const values = points.map(({ value }) => value)
   const y = scaleLinear()
     .domain([Math.min(0, ...values), Math.max(1, ...values)])
     .nice(4)
-    .range([height - edge.bottom, edge.top])
+    .range([height, 0])
   const x = scaleBand<number>()
     .domain(points.map((_, at) => at))
-    .range([edge.left, width - edge.right])
+    .range([0, 100])
     .padding(kind === 'bars' ? 0.3 : 0)
-  const middle = (at: number) => (x(at) ?? 0) + x.bandwidth() / 2
+  const ticks = y.ticks(4)
   return (
     <figure class="chart">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
-        <Axis
-          ticks={y.ticks(4)}
-          at={y}
-          write={props.formatShort ?? (value => formats.number(value, { notation: 'compact' }))}
-        />
-        {kind === 'bars' ? (
-          <Bars points={points} x={x} y={y} write={write} />
-        ) : (
-          <Line points={points} x={middle} y={y} />
-        )}
-        <Labels points={points} at={middle} />
-      </svg>
-      <details>
-        <summary class="small">{texts.list.chartData}</summary>
-        <table class="table compact">
-          <caption class="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{pointsLabel || title}</th>
-              <th scope="col" class="number">
-                {title}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ label, name = label, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td class="number">{write(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <div class="plot" aria-hidden="true">
+        <div class="ticks">
+          {[...ticks].reverse().map(tick => (
+            <span key={tick}>{writeShort(tick)}</span>
+          ))}
+        </div>
+        <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
+          <title>{title}</title>
+          {ticks.map(tick => (
+            <line key={tick} class="grid" x1={0} x2={100} y1={y(tick)} y2={y(tick)} />
+          ))}
+          {kind === 'bars' ? (
+            <Bars points={points} x={x} y={y} write={write} />
+          ) : (
+            <Line points={points} x={at => (x(at) ?? 0) + x.bandwidth() / 2} y={y} />
+          )}
+        </svg>
+        <Labels points={points} />
+      </div>
+      <Numbers {...props} write={write} />
     </figure>
   )
 }
 
 type Scale = (value: number) => number
-
-function Axis({
-  ticks,
-  at,
-  write,
-}: {
-  ticks: readonly number[]
-  at: Scale
-  write: (value: number) => string
-}) {
-  return (
-    <g class="axis">
-      {ticks.map(tick => (
-        <g key={tick}>
-          <line x1={edge.left} x2={width - edge.right} y1={at(tick)} y2={at(tick)} />
-          <text x={edge.left - 8} y={at(tick) + 4} text-anchor="end">
-            {write(tick)}
-          </text>
-        </g>
-      ))}
-    </g>
-  )
-}
 
 interface BarsProps {
   readonly points: readonly Point[]
@@ -124,7 +86,6 @@ const Bars = ({ points, x, y, write }: BarsProps) => (
         width={x.bandwidth()}
         y={Math.min(y(value), y(0))}
         height={Math.abs(y(value) - y(0))}
-        rx={Math.min(3, x.bandwidth() / 4)}
       >
         <title>{`${name}: ${write(value)}`}</title>
       </rect>
@@ -134,35 +95,58 @@ const Bars = ({ points, x, y, write }: BarsProps) => (
 
 function Line({ points, x, y }: { points: readonly Point[]; x: Scale; y: Scale }) {
   const places = points.map(({ value }, at): [number, number] => [x(at), y(value)])
+  const under = area()
+    .curve(curveMonotoneX)
+    .y1(([, top]) => top)
+    .y0(y(0))
   return (
     <g class="line">
-      <path
-        class="under"
-        d={
-          area()
-            .curve(curveMonotoneX)
-            .y1(([, top]) => top)
-            .y0(y(0))(places) ?? ''
-        }
-      />
+      <path class="under" d={under(places) ?? ''} />
       <path class="stroke" d={line().curve(curveMonotoneX)(places) ?? ''} />
-      {places.length === 1 && <circle cx={places[0]?.[0]} cy={places[0]?.[1]} r={4} />}
     </g>
   )
 }
 
 /** As many as there is room for, the last one always. */
-function Labels({ points, at }: { points: readonly Point[]; at: Scale }) {
+function Labels({ points }: { points: readonly Point[] }) {
   const every = Math.ceil(points.length / 8)
   return (
-    <g class="labels">
-      {points.map(({ label, name = label }, index) =>
-        (points.length - 1 - index) % every === 0 ? (
-          <text key={name} x={at(index)} y={height - 6} text-anchor="middle">
-            {label}
-          </text>
-        ) : null,
-      )}
-    </g>
+    <div class="labels">
+      {points.map(({ label, name = label }, at) => (
+        <span key={name}>{(points.length - 1 - at) % every === 0 && label}</span>
+      ))}
+    </div>
+  )
+}
+
+interface NumbersProps extends ChartProps {
+  readonly write: (value: number) => string
+}
+
+function Numbers({ title, points, pointsLabel = '', write }: NumbersProps) {
+  const { texts } = useSurroundings()
+  return (
+    <details>
+      <summary class="small">{texts.list.chartData}</summary>
+      <table class="table compact">
+        <caption class="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{pointsLabel || title}</th>
+            <th scope="col" class="number">
+              {title}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, name = label, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td class="number">{write(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

@@ -54,8 +54,9 @@ export function Frame({ nav = [], aside, narrow, bare, children }: FrameProps) {
             </div>
           </details>
         )}
-        <ProductMenu />
-        <div class="spacer" />
+        <div class="brand-group">
+          <ProductMenu />
+        </div>
         <LanguageMenu />
         <ThemeMenu />
         <AccountMenu />
@@ -114,6 +115,7 @@ function bestMatch(groups: readonly NavGroup[], path: string): NavItem | undefin
     const start = href.split('?')[0] as string
     return path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`)
   }
+  const lengthOf = ({ href }: NavItem) => (href.split('?')[0] as string).length
   const matches = groups.flatMap(({ items }) => items).filter(isBelow)
-  return matches.sort((a, b) => b.href.length - a.href.length)[0]
+  return matches.sort((a, b) => lengthOf(b) - lengthOf(a))[0]
 }

@@ -1,0 +1,169 @@
+// Measures pages as a phone gets them: 360×740, a processor four times slower, 1.6 Mbit/s, 150 ms. Against the bars:
+//
+//   reading pages    largest paint 1.5 s, at most 10 KB of script
+//   scripted pages   largest paint 2.5 s, at most 130 KB of script, ready for input within 3 s
+//   all              layout shift under 0.05, an interaction answered within 200 ms, at most 5 ms of server time
+//
+//   node bench/pages.mjs --url http://localhost:3000 [--runs 5] [--only landing,till]
+//
+// Needs a server with sample data (npm start). Pages are the list of scripts/pages-to-look-at.mjs.
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { chromiumOptions } from '../packages/studio/test/support/chromium.mjs'
+import { pages } from '../scripts/pages-to-look-at.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
+  },
+})
+const bars = {
+  reading: { paint: 1500, script: 10_000, ready: 3000 },
+  scripted: { paint: 2500, script: 130_000, ready: 3000 },
+}
+const common = { shift: 0.05, interaction: 200, server: 5 }
+const wanted = options.only?.split(',')
+const browser = await chromium.launch(chromiumOptions())
+const rows = []
+for (const page of pages.filter(({ name, open }) => (wanted ? wanted.includes(name) : !open))) {
+  rows.push(await measure(page))
+}
+await browser.close()
+print(rows)
+process.exitCode = rows.every(({ faults }) => faults.length === 0) ? 0 : 1
+
+async function measure({ name, path, as, locale, isScripted, press }) {
+  const runs = []
+  for (let run = 0; run < Number(options.runs); run++) runs.push(await load({ path, as, locale, press }))
+  const row = { name, script: runs[0].script, html: runs[0].html, isScripted }
+  for (const key of ['paint', 'ready', 'shift', 'interaction']) row[key] = median(runs.map(each => each[key]))
+  row.server = await serverTime(path, as)
+  const { paint, script, ready } = bars[isScripted ? 'scripted' : 'reading']
+  const limits = { paint, script, ready, ...common }
+  row.faults = Object.entries(limits)
+    .filter(([key, limit]) => row[key] > limit)
+    .map(([key]) => key)
+  return row
+}
+
+async function load({ path, as, locale = 'en-GB', press }) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    locale,
+  })
+  await signIn(context, as)
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  let script = 0
+  let html = 0
+  page.on('response', async response => {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'document') return
+    const size = gzipSync(await response.body().catch(() => Buffer.alloc(0))).byteLength
+    if (kind === 'script') script += size
+    else html += size
+  })
+  await page.goto(new URL(path, options.url).href, { waitUntil: 'load' })
+  const ready = await page.evaluate(
+    () => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd,
+  )
+  await page.waitForTimeout(500)
+  // A press on what every page has, unless the page names something better.
+  await page
+    .locator(press ?? 'summary[aria-label]')
+    .first()
+    .tap()
+  await page.waitForTimeout(400)
+  const { paint, shift, interaction } = await page.evaluate(() => globalThis.measured)
+  await context.close()
+  return { paint, ready, shift, interaction, script, html }
+}
+
+/** Runs in the page, before anything else. */
+function watch() {
+  globalThis.measured = { paint: 0, shift: 0, interaction: 0 }
+  const { measured } = globalThis
+  const follow = (type, more, tell) =>
+    new PerformanceObserver(list => list.getEntries().forEach(tell)).observe({
+      type,
+      buffered: true,
+      ...more,
+    })
+  follow('largest-contentful-paint', {}, ({ startTime }) => {
+    measured.paint = startTime
+  })
+  follow('layout-shift', {}, ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) measured.shift += value
+  })
+  follow('event', { durationThreshold: 16 }, ({ duration, interactionId }) => {
+    if (interactionId) measured.interaction = Math.max(measured.interaction, duration)
+  })
+}
+
+async function signIn(context, as) {
+  if (!as) return
+  const [system, user] = as.split('/')
+  const { origin } = new URL(options.url)
+  const answer = await context.request.post(`${origin}/accounts/sample/sign-in`, {
+    headers: { origin },
+    data: { system, user },
+  })
+  if (!answer.ok()) throw new Error(`${as} cannot sign in: ${answer.status()}`)
+}
+
+/** From the request to the whole answer on this machine, one after another: the median of many, in milliseconds. */
+async function serverTime(path, as) {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await signIn(context, as)
+  const cookie = (await context.cookies(options.url)).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await context.close()
+  const headers = { accept: 'text/html', 'accept-language': 'en', ...(cookie && { cookie }) }
+  const times = []
+  for (let round = 0; round < 60; round++) {
+    const began = performance.now()
+    await (await fetch(new URL(path, options.url), { headers, redirect: 'manual' })).text()
+    times.push(performance.now() - began)
+  }
+  return median(times.slice(20))
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]
+}
+
+function print(all) {
+  console.log(
+    '| page | largest paint ms | script bytes gzip | HTML bytes gzip | ready ms | layout shift | interaction ms | server ms | |',
+  )
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|---|')
+  for (const { name, paint, script, html, ready, shift, interaction, server, faults } of all) {
+    const cells = [
+      paint.toFixed(0),
+      script,
+      html,
+      ready.toFixed(0),
+      shift.toFixed(3),
+      interaction.toFixed(0),
+      server.toFixed(1),
+    ]
+    console.log(
+      `| ${name} | ${cells.join(' | ')} | ${faults.length === 0 ? 'ok' : `over: ${faults.join(', ')}`} |`,
+    )
+  }
+}
