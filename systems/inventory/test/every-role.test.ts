@@ -64,6 +64,9 @@ const may: Record<string, Role[]> = {
   listMembers: ownerAlone,
   putMember: ownerAlone,
   removeMember: ownerAlone,
+  inviteMember: ownerAlone,
+  listInvitations: ownerAlone,
+  withdrawInvitation: ownerAlone,
   updateShop: ownerAlone,
   sendTestAlert: ownerAlone,
   runArchive: ownerAlone,
@@ -97,4 +100,4 @@ test('every operation is done for whoever may, and for nobody else', async () =>
     for (const role of may[operation]!)
       expect([200, 201, 204], `${operation} as ${role}`).toContain(statuses[role])
   }
-}, 60_000)
+}, 120_000)

@@ -53,6 +53,13 @@ export function requestsIn(world: World, shop: ShopOfTest, other: ShopOfTest, st
 
     listMembers: () => inShop,
     putMember: () => ({ path: { shopId, userId: fresh() }, body: { role: 'staff' } }),
+    inviteMember: () => ({ ...inShop, body: { email: `${fresh()}@example.com`, role: 'staff' } }),
+    listInvitations: () => inShop,
+    withdrawInvitation: async () => {
+      const email = `${fresh()}@example.com`
+      await shop.post('/invitations', { email, role: 'staff' })
+      return { path: { shopId, email } }
+    },
     removeMember: async () => ({ path: { shopId, userId: await shop.staff() } }),
 
     listProducts: () => inShop,
