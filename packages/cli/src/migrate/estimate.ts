@@ -42,7 +42,9 @@ export async function estimateMigration(
   transport: Transport,
   rate: number | undefined,
 ): Promise<Estimate> {
-  const report = await migration.compare()
+  // Whoever names a rate wants the reading to keep to it too.
+  const pace = rate === undefined ? {} : { rate: { read: rate } }
+  const report = await migration.compare(pace)
   const session = connectSession(newer.model, transport, { tables })
   const ends = new Map<string, (item: Readonly<Record<string, unknown>>) => unknown>()
   for (const action of plan.work.contract)
@@ -63,7 +65,7 @@ export async function estimateMigration(
       }
       return null
     }
-    if (isSwitchedOn || ends.size > 0) await scanTable(session, deal, { table: name })
+    if (isSwitchedOn || ends.size > 0) await scanTable(session, deal, { ...pace, table: name })
     bytes += await sizeOf(transport, tables[name] ?? name)
   }
   const size = Math.max(1, Math.ceil(bytes / Math.max(1, report.seen) / 1024))

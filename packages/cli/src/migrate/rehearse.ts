@@ -36,6 +36,8 @@ export async function rehearse(
   const older = loaded.older?.schema
   if (!older)
     throw new UsageError('rehearse needs the older schema as a program: it writes as old programs do.')
+  if (values.export !== undefined && older.tables.length > 1)
+    throw new UsageError('--export holds one table, and the schema has several: rehearse with the tables.')
   const copy = await open({ sweepInterval: 0 })
   try {
     const { tables } = await openLoaded(loaded, values, copy)
@@ -73,11 +75,17 @@ async function fillCopy(copy: Engine, copying: Copying): Promise<{ items: number
           progress: share => output.progress(`Copying ${input.TableName}`, share),
         })
       : { items: readExport(values.export as string), isCut: false }
-    for (const Item of read.items) await copy.send('PutItem', { TableName: input.TableName, Item })
-    items += read.items.length
+    const own = read.items.filter(item => !isState(item))
+    for (const Item of own) await copy.send('PutItem', { TableName: input.TableName, Item })
+    items += own.length
     isCut ||= read.isCut
   }
   return { items, isCut }
+}
+
+/** How far a migration of the tables themselves has come is no matter of the copy. */
+function isState(item: AttributeMap): boolean {
+  return Object.values(item).some(value => 'S' in value && /^MONOTABLE#(MIGRATION|PASS#)/.test(value.S))
 }
 
 /** Lines of DynamoDB's export to S3, `{"Item": {…}}`, or of items alone; packed or not. */

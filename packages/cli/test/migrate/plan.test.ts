@@ -94,7 +94,7 @@ test('a rename of what is not there is refused', () => {
 const example = (name: string) =>
   fileURLToPath(new URL(`../../../../docs/cli/example/${name}`, import.meta.url))
 
-test('monotable migrate plan prints it, in words or as JSON', async () => {
+test('monotable migrate plan prints it, in words or as JSON', { timeout: 120_000 }, async () => {
   const args = ['migrate', 'plan', example('old.ts'), example('schema.ts')]
   const { code, said } = await ran(args)
   expect(code).toBe(1)
