@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allSystems } from '../support/all-systems.ts'
-import { type Browser, type Served, type Shown, serveSamples } from '../support/serve-samples.ts'
+import { type Browser, type Form, type Served, type Shown, serveSamples } from '../support/serve-samples.ts'
 
 const systems = await allSystems()
 
-/** Pages of the same kind, such as those of two products: so many of each are walked. */
-const ofEach = 2
+/** Pages of the same kind, such as those of two products: so many of each are walked. `DESK_WALK=1000` walks them all. */
+const ofEach = Number(process.env.DESK_WALK ?? 1)
 const shapeOf = (path: string) =>
   path
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9A-HJKMNP-TV-Z]{26}\b/gi, '~')
@@ -42,37 +42,33 @@ describe.each(systems.map(system => [system.name, system] as const))('the desk o
   }, 120_000)
   afterAll(() => served.close())
 
+  const pressed = new Set<string>()
+
   test.each((system.demo?.users ?? []).map(({ sub }) => sub))(
-    'has no dead link for %s, and no id where a name is known',
+    'has no dead link and no button that is refused for %s',
     async user => {
-      const pages = await walk(await served.browser(user), name)
+      const browser = await served.browser(user)
+      const pages = await walk(browser, name)
       const bad = pages.filter(({ status }) => status !== 200).map(({ status, path }) => `${status} ${path}`)
       expect(bad.filter(each => !exceptions[name]?.test(each))).toEqual([])
-      expect(pages.length).toBeGreaterThan(2)
+      expect(pages.length).toBeGreaterThan(0)
       for (const { text, path } of pages) expect(text.includes('undefined</'), path).toBe(false)
+      const refused: string[] = []
+      for (const { path } of pages) refused.push(...(await pressNew(browser, path, pressed)))
+      expect(refused).toEqual([])
     },
     240_000,
   )
-
-  test('has no button that is refused', async () => {
-    const pressed = new Set<string>()
-    const refused: string[] = []
-    for (const { sub } of system.demo?.users ?? []) {
-      const browser = await served.browser(sub)
-      for (const { path } of await walk(browser, name)) {
-        // As it is now: an earlier button may have changed it.
-        const page = await browser.get(path)
-        const next = page.forms.find(
-          ({ action, isPost }) =>
-            isPost && /\/do\/\w+\?do=send/.test(action) && !pressed.has(action.replace(/.*\/do\//, '')),
-        )
-        if (!next) continue
-        pressed.add(next.action.replace(/.*\/do\//, ''))
-        const { status, text } = await browser.send(page, next)
-        if (status >= 400)
-          refused.push(`${sub} ${status} ${next.action} ${/<h1>([^<]*)/.exec(text)?.[1] ?? ''}`)
-      }
-    }
-    expect(refused).toEqual([])
-  }, 300_000)
 })
+
+/** Presses the first button of a page whose operation nobody has called yet. */
+async function pressNew(browser: Browser, path: string, pressed: Set<string>): Promise<string[]> {
+  const operationOf = ({ action }: Form) => /\/do\/(\w+)\?do=send/.exec(action)?.[1] ?? ''
+  const isNew = (form: Form) => form.isPost && operationOf(form) !== '' && !pressed.has(operationOf(form))
+  const page = await browser.get(path)
+  const form = page.forms.find(isNew)
+  if (!form) return []
+  pressed.add(operationOf(form))
+  const { status, text } = await browser.send(page, form)
+  return status < 400 ? [] : [`${status} ${form.action} ${/<h1>([^<]*)/.exec(text)?.[1] ?? ''}`]
+}

@@ -41,7 +41,10 @@ function derive(system: System): DeskModel {
       const actionsHere = [...actions.values()].filter(action => action.home === place.name)
       const children = drafts.filter(({ name, parent }) => parent === place.name && name !== place.name)
       const downloads = files.filter(
-        file => isAt(homes.get(file), place) && linkTo(file, { keys: place.keys, row: [] }),
+        file =>
+          isAt(homes.get(file), place) &&
+          linkTo(file, { keys: place.keys, row: [] }) &&
+          !file.query.some(({ isRequired }) => isRequired),
       )
       const finished: Place = {
         ...place,
@@ -60,7 +63,7 @@ function derive(system: System): DeskModel {
       ({ picture, downloads }) => picture?.to === file.name || downloads.includes(file.name),
     )
     if (!isUsed)
-      unplaced.push({ operation: file.name, reason: 'sends a file by a number that no answer holds' })
+      unplaced.push({ operation: file.name, reason: 'sends a file and needs what no answer holds' })
   }
   return {
     system,

@@ -16,15 +16,22 @@ export interface Entry {
 export async function entriesOf(desk: Desk): Promise<Entry[]> {
   const { model } = desk
   const known = await knownKeys(desk)
+  const hasKeys = ({ keys }: Place) => keys.length > 0 && keys.every(({ name }) => known[name])
   const isReady = ({ keys, asks, kind, parent }: Place) => {
     if (kind === 'detail') return keys.length > 0 && keys.every(({ name }) => known[name] !== undefined)
     return parent === undefined && asks.every(({ name }) => known[name] !== undefined)
   }
   const details = [...model.places.values()].filter(({ kind }) => kind === 'detail')
   const begin = model.start.flatMap(name => model.places.get(name) ?? [])
-  const ready = [...details, ...begin].filter(isReady)
+  const lists = [...model.places.values()].filter(
+    ({ kind, parent }) => kind === 'list' && parent !== undefined,
+  )
+  const ready = [...[...details, ...begin].filter(isReady), ...lists.filter(hasKeys)]
   const entries: Entry[] = []
+  // What belongs to a thing is found there, unless the person may not see the thing: a photographer's own photos.
+  const isFoundThere = (parent: string | undefined) => entries.some(({ place }) => place.name === parent)
   for (const place of ready) {
+    if (isFoundThere(place.parent)) continue
     const keys = await keysFor(desk, place, known)
     if (!keys) continue
     const [seen] = await desk.visible([place.name], keys)
