@@ -1,6 +1,8 @@
 import { MonotableError } from '../errors.ts'
 import type { Spent } from '../observe/spent.ts'
 import { mergeWrites, type Slot } from '../satellites/merge-writes.ts'
+import type { EntityModel } from '../schema/entity-model.ts'
+import { pick } from '../schema/item-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { passing } from './until-alone.ts'
@@ -36,7 +38,7 @@ export async function sendTransaction(
     const limit = mostInTransaction
     throw new MonotableError('TOO_MANY_ITEMS', { operation: 'TransactWriteItems', count, limit })
   }
-  while (slots.length > 0) {
+  for (let attempt = 1; slots.length > 0; attempt++) {
     try {
       await session.send({
         operation: 'TransactWriteItems',
@@ -46,8 +48,8 @@ export async function sendTransaction(
       })
       return
     } catch (error) {
-      const needed = withoutDispensable(slots, error)
-      if (needed.length === slots.length) throw explained(error, writes, slots, options.token)
+      const needed = attempt < session.attempts ? withoutDispensable(slots, error) : slots
+      if (needed === slots) throw explained(error, writes, slots, options.token)
       slots = needed
     }
   }
@@ -58,12 +60,34 @@ function inputOf(slots: readonly Slot[], token: string | undefined): object {
   return token === undefined ? { TransactItems } : { TransactItems, ClientRequestToken: token }
 }
 
-/** The transaction without what can be left out, if nothing else is in its way for good. */
+/**
+ * The transaction without what can be left out, if nothing else is in its way for good. What was not its own to delete must
+ * still not be: whoever fills the table could make it so before the next attempt, and then it goes after all.
+ */
 function withoutDispensable(slots: readonly Slot[], error: unknown): readonly Slot[] {
   const { CancellationReasons: reasons = [] } = error as { CancellationReasons?: readonly Reason[] }
   const hasFailed = (_: Slot, at: number) => !passing.includes(reasons[at]?.Code ?? 'None')
-  const isForGood = slots.filter(hasFailed).some(({ write }) => !write.isDispensable)
-  return isForGood ? slots : slots.filter((slot, at) => !hasFailed(slot, at))
+  const failed = slots.filter(hasFailed)
+  if (failed.length === 0 || failed.some(({ write }) => !write.isDispensable)) return slots
+  return slots.flatMap((slot, at) => (hasFailed(slot, at) ? withheld(slot) : [slot]))
+}
+
+function withheld({ first, write, instead }: Slot): readonly Slot[] {
+  if (instead) return [{ first, write: instead, instead: write }]
+  const { action, model, input } = write
+  const { Item, Key = keyOf(model, Item), ConditionExpression, ...rest } = input
+  // From a count that is not there nothing is taken, whoever makes it meanwhile.
+  if (action === 'Update' || ConditionExpression === undefined) return []
+  const check: Write = {
+    ...write,
+    action: 'ConditionCheck',
+    input: { ...rest, Key, ConditionExpression: `NOT (${ConditionExpression})` },
+  }
+  return [{ first, write: check, instead: write }]
+}
+
+function keyOf({ partition, sort }: EntityModel, item: AttributeMap = {}): AttributeMap {
+  return pick(item, [partition.attribute, ...(sort ? [sort.attribute] : [])]) as AttributeMap
 }
 
 /** An update that changes nothing still holds that its conditions are met; a transaction has another name for that. */

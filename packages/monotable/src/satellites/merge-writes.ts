@@ -9,6 +9,8 @@ import { added, countsSomething, isCounter } from './counters.ts'
 export interface Slot {
   first: Write
   write: Write
+  /** What is written in its place where its condition does not hold. */
+  instead?: Write
 }
 
 /**

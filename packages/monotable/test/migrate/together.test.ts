@@ -1,6 +1,7 @@
 import { open } from '@monotable/engine'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { connect } from '../../src/connect.ts'
 import { connectSession } from '../../src/connect-session.ts'
 import { fill, verify } from '../../src/migrate/pass.ts'
 import { count, entity } from '../../src/schema/entity.ts'
@@ -27,6 +28,13 @@ const everything = schema({
     }),
     Sku,
     Category,
+  },
+})
+const guardAlone = schema({
+  tables: [shelf],
+  entities: {
+    Product: entity('Product', { PK: 'PRODUCT#{id}', SK: 'META' }, attributes, { guards: [Sku] }),
+    Sku,
   },
 })
 const indexAlone = schema({ tables: [shelf], entities: { Product: entity('Product', keys, attributes) } })
@@ -158,5 +166,32 @@ describe('a page of items is written together', () => {
     await new Promise(resolve => setImmediate(resolve))
     process.off('warning', listen)
     expect(warnings).toEqual([])
+  })
+})
+
+describe('a program that writes while a pass fills', () => {
+  it('leaves no guard behind that the pass took over between two attempts of its write', async () => {
+    const { engine, session } = await shop(1, { design: guardAlone as never })
+    const left = { PK: 'SKU#0', SK: 'GUARD', sku: '0', id: 'gone' }
+    const Item = Object.fromEntries(Object.entries(left).map(([name, S]) => [name, { S }]))
+    await engine.send('PutItem', { TableName: 'Shelf', Item })
+    let isFilled = false
+    // The guard is another's at the first attempt, so that the write goes again without deleting it; the pass takes it over.
+    const around = async (request: { operation: string }, next: () => Promise<never>) => {
+      try {
+        return await next()
+      } catch (error) {
+        if (request.operation === 'TransactWriteItems' && !isFilled) {
+          isFilled = true
+          await fill(session)
+        }
+        throw error
+      }
+    }
+    const db = connect(guardAlone, engine, { around: around as never })
+    await db.Product.update({ id: '0' }, { set: { sku: 'new' } }, { read: true })
+    expect(isFilled, 'the pass came in between').toBe(true)
+    expect(await db.Sku.get({ sku: '0' })).toBeUndefined()
+    expect(await verify(session)).toMatchObject({ changed: {}, conflicts: [] })
   })
 })

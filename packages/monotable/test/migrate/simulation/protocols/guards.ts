@@ -57,7 +57,7 @@ export const guardProtocols: readonly Protocol[] = [
     live: [fill],
     fenced: [fill, eachRow(sweepAfterReading)],
     busy: true,
-    wrong: { failing: '1 of 300', seed: 143, seedTogether: 250 },
+    wrong: { failing: '1 of 234', seed: 234, seedTogether: 250 },
   },
   {
     name: 'guard: swept without checking the owner, then filled (no counterexample is known; avoid it)',
