@@ -30,13 +30,8 @@ const everything = schema({
     Category,
   },
 })
-const guardAlone = schema({
-  tables: [shelf],
-  entities: {
-    Product: entity('Product', { PK: 'PRODUCT#{id}', SK: 'META' }, attributes, { guards: [Sku] }),
-    Sku,
-  },
-})
+const Guarded = entity('Product', { PK: 'PRODUCT#{id}', SK: 'META' }, attributes, { guards: [Sku] })
+const guardAlone = schema({ tables: [shelf], entities: { Product: Guarded, Sku } })
 const indexAlone = schema({ tables: [shelf], entities: { Product: entity('Product', keys, attributes) } })
 
 type Sent = (request: { operation: string; input: object }) => unknown
