@@ -93,7 +93,7 @@ async function openBrowser(base: string, system: string, user: string): Promise<
   }
 }
 
-export const unescaped = (text: string) =>
+const unescaped = (text: string) =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -8,15 +8,15 @@ import { actionAddress } from './addresses.ts'
 import type { Possible } from './desk.ts'
 
 /** Whether nothing has to be asked: one touch does it. */
-export function isDirect(action: Action): boolean {
+function isDirect(action: Action): boolean {
   return !isDangerous(action) && fieldsToAsk(action).length === 0
 }
 
 /** What cannot be taken back asks first. */
-export const isDangerous = ({ kind, undo, operation }: Action) =>
+const isDangerous = ({ kind, undo, operation }: Action) =>
   (kind === 'delete' && undo === undefined) || operation.status === 202
 
-export const fieldsToAsk = ({ asks, query, body, moves, file }: Action) => [
+const fieldsToAsk = ({ asks, query, body, moves, file }: Action) => [
   ...asks,
   ...query,
   ...body.filter(({ kind, name }) => kind !== 'constant' && name !== moves?.to),
