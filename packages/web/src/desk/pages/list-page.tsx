@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { PageContext } from '../../page/page.ts'
-import { CallRefused } from '../../page/refused.ts'
 import { Notice } from '../../parts/badge.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -20,6 +19,7 @@ import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { type Around, aroundOf, iconOf } from './around.ts'
 import { currencyAbove } from './currency.ts'
 import { Desk, type Possible } from './desk.ts'
+import { loadRows } from './load-rows.ts'
 import { type Choices, loadChoices } from './pickers.ts'
 import { type References, resolveReferences } from './references.ts'
 import { type Head, headOf } from './thing-head.ts'
@@ -92,57 +92,6 @@ function filtersIn({ filters }: Place, query: PageContext['query']): Record<stri
   return Object.fromEntries(given)
 }
 
-interface Asked {
-  readonly keys: Keys
-  readonly filters: Readonly<Record<string, string>>
-  readonly cursor: string | undefined
-}
-
-interface Page {
-  readonly items: readonly Item[]
-  readonly next: string | undefined
-  readonly problem: string | undefined
-  readonly used: Readonly<Record<string, string>>
-}
-
-/** Of a filter that must be one of a few, the first that this person may use is taken; others are asked for. */
-export async function loadRows(desk: Desk, place: Place, { keys, filters, cursor }: Asked): Promise<Page> {
-  const needed = place.filters.filter(({ name, isRequired }) => isRequired && filters[name] === undefined)
-  const open = needed.filter(({ kind }) => kind !== 'choice')
-  if (open.length > 0) {
-    const problem = `Choose ${open.map(({ label }) => label.toLowerCase()).join(' and ')} first.`
-    return { items: [], next: undefined, problem, used: filters }
-  }
-  let refused: CallRefused | undefined
-  for (const chosen of choicesOf(needed)) {
-    const used = { ...filters, ...chosen }
-    const answer = await desk.read(place.name, keys, { ...used, cursor })
-    if (answer.status < 400) {
-      const { items = [], nextCursor } = answer.body as { items?: Item[]; nextCursor?: string }
-      return { items, next: nextCursor, problem: undefined, used }
-    }
-    refused = CallRefused.from(answer)
-    if (answer.status !== 403 || needed.length === 0) break
-  }
-  // A filter that is refused is the form's matter; anything else is the page's.
-  if (refused?.status !== 400) throw refused
-  const problem =
-    refused.issues.map(({ path, reason }) => `${path} ${reason}`.trim()).join('. ') || refused.message
-  return { items: [], next: undefined, problem: sentenceOf(place, problem), used: filters }
-}
-
-const sentenceOf = ({ filters }: Place, problem: string) => {
-  const field = filters.find(({ name }) => problem.startsWith(`${name} `))
-  return field ? `${field.label} ${problem.slice(field.name.length + 1)}.` : problem
-}
-
-function choicesOf([first, ...rest]: readonly Field[]): Record<string, string>[] {
-  if (!first) return [{}]
-  return (first.options ?? []).flatMap(option =>
-    choicesOf(rest).map(others => ({ [first.name]: String(option), ...others })),
-  )
-}
-
 async function rowOf(desk: Desk, place: Place, item: Item, keys: Keys): Promise<Row> {
   const { model } = desk
   const target = place.link && model.places.get(place.link.to)
@@ -203,22 +152,26 @@ export function ListView({ data }: { data: ListData }): ComponentChildren {
   )
 }
 
+/** Of many filters those are in sight that come first to mind or must be chosen; the others unfold. */
 function Filters({ place, filters, choices }: ListData) {
   if (place.filters.length === 0) return null
+  const isFirst = ({ name, isRequired }: Field) => name === place.search || isRequired
+  const sorted = [...place.filters].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  const inSight = sorted.length > 2 ? Math.max(1, sorted.filter(isFirst).length) : sorted.length
+  const folded = sorted.slice(inSight)
+  const draw = (field: Field) => (
+    <Filter
+      key={field.name}
+      field={field}
+      value={filters[field.name]}
+      choices={choices}
+      isSearch={field.name === place.search}
+    />
+  )
   return (
     <search>
       <form method="get" class="filters" aria-label={`Filter ${place.label.toLowerCase()}`}>
-        {[...place.filters]
-          .sort((a, b) => Number(b.name === place.search) - Number(a.name === place.search))
-          .map(field => (
-            <Filter
-              key={field.name}
-              field={field}
-              value={filters[field.name]}
-              choices={choices}
-              isSearch={field.name === place.search}
-            />
-          ))}
+        {sorted.slice(0, inSight).map(draw)}
         <Button size="small" icon="search">
           Show
         </Button>
@@ -226,6 +179,12 @@ function Filters({ place, filters, choices }: ListData) {
           <ButtonLink href="?" size="small" kind="quiet">
             Reset
           </ButtonLink>
+        )}
+        {folded.length > 0 && (
+          <details class="more-filters" open={folded.some(({ name }) => filters[name] !== undefined)}>
+            <summary>More filters</summary>
+            <div class="filters">{folded.map(draw)}</div>
+          </details>
         )}
       </form>
     </search>

@@ -1,0 +1,56 @@
+import { CallRefused } from '../../page/refused.ts'
+import type { Place } from '../model/desk-model.ts'
+import type { Field } from '../model/field.ts'
+import type { Item, Keys } from './addresses.ts'
+import type { Desk } from './desk.ts'
+
+interface Asked {
+  readonly keys: Keys
+  readonly filters: Readonly<Record<string, string>>
+  readonly cursor: string | undefined
+}
+
+interface Rows {
+  readonly items: readonly Item[]
+  readonly next: string | undefined
+  readonly problem: string | undefined
+  readonly used: Readonly<Record<string, string>>
+}
+
+/** Of a filter that must be one of a few, the first that this person may use is taken; others are asked for. */
+export async function loadRows(desk: Desk, place: Place, { keys, filters, cursor }: Asked): Promise<Rows> {
+  const needed = place.filters.filter(({ name, isRequired }) => isRequired && filters[name] === undefined)
+  const open = needed.filter(({ kind }) => kind !== 'choice')
+  if (open.length > 0) {
+    const problem = `Choose ${open.map(({ label }) => label.toLowerCase()).join(' and ')} first.`
+    return { items: [], next: undefined, problem, used: filters }
+  }
+  let refused: CallRefused | undefined
+  for (const chosen of choicesOf(needed)) {
+    const used = { ...filters, ...chosen }
+    const answer = await desk.read(place.name, keys, { ...used, cursor })
+    if (answer.status < 400) {
+      const { items = [], nextCursor } = answer.body as { items?: Item[]; nextCursor?: string }
+      return { items, next: nextCursor, problem: undefined, used }
+    }
+    refused = CallRefused.from(answer)
+    if (answer.status !== 403 || needed.length === 0) break
+  }
+  // A filter that is refused is the form's matter; anything else is the page's.
+  if (refused?.status !== 400) throw refused
+  const problem =
+    refused.issues.map(({ path, reason }) => `${path} ${reason}`.trim()).join('. ') || refused.message
+  return { items: [], next: undefined, problem: sentenceOf(place, problem), used: filters }
+}
+
+const sentenceOf = ({ filters }: Place, problem: string) => {
+  const field = filters.find(({ name }) => problem.startsWith(`${name} `))
+  return field ? `${field.label} ${problem.slice(field.name.length + 1)}.` : problem
+}
+
+function choicesOf([first, ...rest]: readonly Field[]): Record<string, string>[] {
+  if (!first) return [{}]
+  return (first.options ?? []).flatMap(option =>
+    choicesOf(rest).map(others => ({ [first.name]: String(option), ...others })),
+  )
+}
