@@ -107,11 +107,14 @@ async function started(command) {
     child.kill('SIGINT')
     await once(child, 'close')
   }
+  // The name, for browsers, has the same port as the address.
+  const named = api?.replace('127.0.0.1', 'localhost')
   return {
     text: text.trimEnd(),
     stop,
     pages: [
       ['http://127.0.0.1:3000', api],
+      ['http://localhost:3000', named],
       ['http://127.0.0.1:8000', dynamodb],
     ],
   }

@@ -43,14 +43,14 @@ export const db = connect(shop, engine)
 
 export const systems = [] as readonly System[]
 
-const people = [table('People', { key: ['PK', 'SK'] })]
+const peopleTable = [table('People', { key: ['PK', 'SK'] })]
 const Loan = entity(
   'Loan',
   { PK: 'LOAN#{id}', SK: 'LOAN' },
   { id: z.string(), dueAt: z.int(), endsAt: z.int().optional() },
 )
 export const older = schema({
-  tables: people,
+  tables: peopleTable,
   entities: {
     Person: entity('Person', { PK: 'PERSON#{id}', SK: 'PERSON' }, { id: z.string(), name: z.string() }),
     Book: entity('Book', { PK: 'BOOK#{id}', SK: 'BOOK' }, { id: z.string(), name: z.string() }),
@@ -58,7 +58,7 @@ export const older = schema({
   },
 })
 export const newer = schema({
-  tables: people,
+  tables: peopleTable,
   entities: {
     Person: entity(
       'Person',

@@ -241,7 +241,7 @@ describe('a first load of sample data that is killed', () => {
 
   test('is never found without an owner: while the mark is there, nobody else can open the store', async () => {
     const data = await emptyFolder()
-    const loader = fork(new URL('../dist/start/sample-loader.js', import.meta.url), [notes], {
+    const loader = fork(new URL('../dist/start/sample-loader.js', import.meta.url), [notes, '0.1.0'], {
       env: { ...process.env, MONOTABLE_DATA: data, NOTES_PAUSE: '50' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -4,7 +4,7 @@ import { chance } from './chance.ts'
 const byName: readonly (readonly [name: RegExp, words: readonly string[]])[] = [
   [/e-?mail/i, ['ada@example.com', 'grace.h@example.com', 'lin@example.org', 'maria.santos@example.net']],
   [/phone|mobile|msisdn/i, ['+27812345678', '+4915112345678', '+12025550143', '+821012345678']],
-  [/currency/i, ['EUR', 'USD', 'ZAR', 'KRW']],
+  [/currency/i, ['EUR', 'USD', 'ZAR', 'GBP']],
   [/country/i, ['DE', 'ZA', 'KR', 'US']],
   [/locale|lang/i, ['en', 'de', 'ko', 'pt-BR']],
   [/time_?zone|^tz$/i, ['Europe/Berlin', 'Africa/Johannesburg', 'Asia/Seoul', 'UTC']],

@@ -30,6 +30,11 @@ export interface AcceptedInvitation {
 /**
  * Of a system that keeps nothing of a person but the id: in records of who did something, which stay, and name nobody once
  * the account is gone.
+ *
+ * @example
+ * ```ts
+ * export const discreet = systems.map(system => ({ ...system, people: knownByIdOnly }))
+ * ```
  */
 export const knownByIdOnly: People<unknown, unknown> = {
   exportPerson: async () => ({}),

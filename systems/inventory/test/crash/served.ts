@@ -6,9 +6,9 @@ import { rolldown } from 'rolldown'
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const packages = '../../../../packages'
 
-/** One file of what is written now, where its packages are found. */
+/** One file of what is written now, where the server's packages are found. */
 export async function bundled(): Promise<string> {
-  const file = source('../../../../node_modules/.cache/monotable/inventory-crash-child.mjs')
+  const file = source(`${packages}/server/node_modules/.cache/monotable/inventory-crash-child.mjs`)
   const alias = {
     '@monotable/dynamodb/service': source(`${packages}/dynamodb/src/service.ts`),
     '@monotable/dynamodb': source(`${packages}/dynamodb/src/index.ts`),
