@@ -37,13 +37,14 @@ async function start(data: string): Promise<Started> {
   const said: string[] = []
   createInterface({ input: child.stderr }).on('line', line => said.push(line))
   for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.startsWith('{"api"')) continue
+    const { api } = JSON.parse(line) as { api?: string }
+    if (api === undefined) continue
     const stop = () => {
       child.kill('SIGTERM')
       return ended
     }
     child.stdout.resume()
-    return { api: (JSON.parse(line) as { api: string }).api, said, stop }
+    return { api, said, stop }
   }
   throw new Error(`it ended with ${await ended}:\n${said.join('\n')}`)
 }
@@ -69,7 +70,7 @@ async function ask(api: string, system: string): Promise<number> {
 
 describe.each(releases)('the data folder of %s', release => {
   it('opens with this version, every system answers, and doctor finds nothing', {
-    timeout: 600_000,
+    timeout: 300_000,
   }, async () => {
     const data = unpack(release)
     const started = await start(data)
@@ -83,7 +84,7 @@ describe.each(releases)('the data folder of %s', release => {
   })
 })
 
-it('a folder that a newer version has used is refused', { timeout: 300_000 }, async () => {
+it('a folder that a newer version has used is refused', { timeout: 120_000 }, async () => {
   const data = unpack(releases[0] as string)
   const first = await start(data)
   await first.stop()
