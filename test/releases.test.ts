@@ -10,7 +10,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 const releases = readdirSync('test/releases').filter(name => name.endsWith('.tar.br'))
 const program = 'packages/cli/dist/monotable.js'
-const systems = ['aura', 'eecar', 'inventory', 'khaya', 'snaprace']
+const built = 'systems/dist/index.js'
+const { systems } = (await import(`../${built}`)) as { systems: readonly Sampled[] }
 const scratch = mkdtempSync(join(tmpdir(), 'monotable-releases-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -31,7 +32,7 @@ interface Started {
 /** Starts this version on a folder, as `npm start` does. */
 async function start(data: string): Promise<Started> {
   const ports = ['--port', '--engine-port', '--studio-port'].flatMap(flag => [flag, '0'])
-  const args = [program, 'start', 'systems/dist/index.js', '--data', data, '--json', ...ports]
+  const args = [program, 'start', built, '--data', data, '--json', ...ports]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit').then(([code]) => code as number)
   const said: string[] = []
@@ -49,18 +50,16 @@ async function start(data: string): Promise<Started> {
   throw new Error(`it ended with ${await ended}:\n${said.join('\n')}`)
 }
 
-interface Example {
-  readonly user: string
-  readonly method: string
-  readonly path: string
+interface Sampled {
+  readonly name: string
+  readonly demo: {
+    readonly example: { readonly user: string; readonly method: string; readonly path: string }
+  }
 }
 
 /** The request that a system itself gives as an example, by the user that it names. */
-async function ask(api: string, system: string): Promise<number> {
-  const { system: declared } = (await import(`../systems/dist/${system}/system.js`)) as {
-    system: { demo: { example: Example } }
-  }
-  const { user, method, path } = declared.demo.example
+async function ask(api: string, { name: system, demo }: Sampled): Promise<number> {
+  const { user, method, path } = demo.example
   const body = JSON.stringify({ system, user })
   const { token } = (await (await fetch(`${api}/_dev/token`, { method: 'POST', body })).json()) as {
     token: string
@@ -74,9 +73,10 @@ describe.each(releases)('the data folder of %s', release => {
   }, async () => {
     const data = unpack(release)
     const started = await start(data)
-    for (const system of systems) expect([system, await ask(started.api, system)]).toEqual([system, 200])
+    for (const system of systems)
+      expect([system.name, await ask(started.api, system)]).toEqual([system.name, 200])
     expect(await started.stop()).toBe(0)
-    for (const system of systems) {
+    for (const { name: system } of systems) {
       const args = [program, 'doctor', `systems/dist/${system}/schema.js`, '--path', join(data, 'tables')]
       const { stdout } = await promisify(execFile)(process.execPath, args)
       expect(stdout, system).toContain('Everything is as the design declares it.')
