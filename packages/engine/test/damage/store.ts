@@ -67,12 +67,21 @@ export const contentOf = (path: string): Record<string, string> =>
 
 export type Stored = [key: Buffer, value: Buffer]
 
+const encodings = { keyEncoding: 'buffer', valueEncoding: 'buffer' } as const
+
+/** Has LevelDB merge all tables of a store into its deepest level. */
+export async function merge(path: string): Promise<void> {
+  const level = new ClassicLevel<Buffer, Buffer>(path, { ...encodings, compression: false })
+  await level.open()
+  await level.compactRange(Buffer.alloc(0), Buffer.alloc(16, 0xff))
+  await level.close()
+}
+
 /** Changes records behind the engine's back, as a disk does. LevelDB's own checksums are then right. */
 export async function rewrite(
   path: string,
   change: (stored: Stored) => Stored | 'delete' | undefined,
 ): Promise<void> {
-  const encodings = { keyEncoding: 'buffer', valueEncoding: 'buffer' } as const
   const level = new ClassicLevel<Buffer, Buffer>(path, { ...encodings, compression: false })
   for (const stored of await level.iterator().all()) {
     const changed = change(stored)

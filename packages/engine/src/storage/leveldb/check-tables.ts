@@ -12,20 +12,36 @@ import { blocksOf, readCheckedBlock, trailerBytes } from './table-file.ts'
  * what it reads of a bad block, or ends the process.
  */
 export function checkTables(path: string, tables: readonly TableInfo[], budget: number): TableInfo[] {
-  // What was written last was written nearest to whatever ended the process.
-  const left = [...tables].sort((a, b) => b.number - a.number)
+  const merged = mergedAtOnce(tables)
+  const left = [...tables].sort(nearestFirst)
   const until = performance.now() + budget
   const memory = windowMemory()
-  while (left.length > 0 && performance.now() < until) {
+  while (left.length > 0 && (merged.has(left[0]!) || performance.now() < until)) {
     for (const _ of checkParts(path, left[0]!, memory));
     left.shift()
   }
   return left
 }
 
-/** How long it works at a time, and how many times as long it then lets others work. */
+/** The lower its level, the sooner a table is merged; what was written last was nearest to whatever ended the process. */
+const nearestFirst = (a: TableInfo, b: TableInfo): number => a.level - b.level || b.number - a.number
+
+/** LevelDB merges level 0 into level 1 when it has four tables; the log that it reads while it opens becomes one. */
+const tablesBeforeMerge = 3
+
+/**
+ * The tables that LevelDB may merge as soon as it is open, before anything could be read beside it. A merge does not look
+ * at checksums: what was a bad block before has a right checksum behind it.
+ */
+function mergedAtOnce(tables: readonly TableInfo[]): ReadonlySet<TableInfo> {
+  const newest = tables.filter(table => table.level === 0)
+  return new Set(newest.length < tablesBeforeMerge ? [] : tables.filter(table => table.level <= 1))
+}
+
+/** How long it works at a time, how many times as long it then lets others work, and the longest rest: a machine may have slept. */
 const turn = 2
 const rest = 4
+const longestRest = 1000
 
 /** Reads table files through while the store is in use. */
 export async function checkTablesSlowly(
@@ -40,7 +56,7 @@ export async function checkTablesSlowly(
       for (const load of checkParts(path, table, memory)) {
         const worked = performance.now() - began
         if (worked >= turn) {
-          await pause(worked * rest, undefined, { ref: false, signal }).catch(() => {})
+          await pause(Math.min(worked * rest, longestRest), undefined, { ref: false, signal }).catch(() => {})
           began = performance.now()
         }
         if (signal.aborted) return
