@@ -76,7 +76,7 @@ function plans(session: Session, model: EntityModel) {
       planned('create', item, options, (given, all) => planCreate(session, model, given, all)),
     upsert: (item: Values, options?: UpsertOptions) =>
       planned('upsert', item, options, (given, all, attempt) =>
-        planUpsert(session, model, given, all, attempt),
+        planUpsert(session, model, { item: given, options: all, attempt }),
       ),
     update: (known: Values, change: Change, options?: UpdateOptions) =>
       planned('update', known, options, (given, all, attempt) =>
@@ -84,17 +84,17 @@ function plans(session: Session, model: EntityModel) {
       ),
     transition: (known: Values, to: States, options?: TransitionOptions) =>
       planned('transition', known, options, (given, all, attempt) =>
-        planTransition(session, model, given, to, all, attempt),
+        planTransition(session, model, to, { known: given, options: all, attempt }),
       ),
     delete: (key: Values, options?: WriteOptions) =>
       planned('delete', key, options, (given, all) => planDelete(session, model, given, all)),
     softDelete: (known: Values, options?: UpdateOptions) =>
       planned('softDelete', known, options, (given, all, attempt) =>
-        planSoftDelete(session, model, given, all, attempt),
+        planSoftDelete(session, model, { known: given, options: all, attempt }),
       ),
     restore: (known: Values, options?: UpdateOptions) =>
       planned('restore', known, options, (given, all, attempt) =>
-        planRestore(session, model, given, all, attempt),
+        planRestore(session, model, { known: given, options: all, attempt }),
       ),
     check: (key: Values, options?: WriteOptions) =>
       planned('check', key, options, (given, all) => planCheck(session, model, given, all)),

@@ -17,7 +17,7 @@ const bound = 200_000
 
 /** A shortest text that both languages have, or undefined when they have none in common. */
 export function intersect(a: Language, b: Language): string | undefined {
-  const seen = new Set<number>([0])
+  const search = { a, b, seen: new Set<number>([0]) }
   let texts: Step[] = [{ left: 0, right: 0, before: undefined, character: '' }]
   for (let steps = 0; texts.length > 0 && steps < bound; ) {
     const next: Step[] = []
@@ -26,11 +26,18 @@ export function intersect(a: Language, b: Language): string | undefined {
       const step = texts[index]!
       steps++
       if (step.left === a.final && step.right === b.final) return textOf(step)
-      spread(a, b, step, seen, texts, next)
+      spread(search, step, texts, next)
     }
     texts = next
   }
   return undefined
+}
+
+interface Search {
+  readonly a: Language
+  readonly b: Language
+  /** Pairs of states, each as one number. */
+  readonly seen: Set<number>
 }
 
 interface Step {
@@ -40,7 +47,7 @@ interface Step {
   readonly character: string
 }
 
-function spread(a: Language, b: Language, step: Step, seen: Set<number>, now: Step[], next: Step[]): void {
+function spread({ a, b, seen }: Search, step: Step, now: Step[], next: Step[]): void {
   const { left, right } = step
   const add = (steps: Step[], to: Step) => {
     const place = to.left * b.states.length + to.right

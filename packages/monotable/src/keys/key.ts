@@ -57,11 +57,11 @@ function compileBuild(parts: readonly (string | Component)[]): KeyTemplate['buil
       literals.push('')
     }
   }
-  const [start = '', middle = '', end = ''] = literals
+  const [start = '', middle = ''] = literals
   const [first, second] = components
   if (!first) return () => start
   if (!second) return buildOne(start, first, middle)
-  if (components.length === 2) return buildTwo(start, first, middle, second, end)
+  if (components.length === 2) return buildTwo(literals, first, second)
   return buildMany(literals, components)
 }
 
@@ -73,13 +73,8 @@ function buildOne(start: string, { encode, path }: Component, end: string): KeyT
   }
 }
 
-function buildTwo(
-  start: string,
-  one: Component,
-  middle: string,
-  two: Component,
-  end: string,
-): KeyTemplate['build'] {
+function buildTwo(literals: readonly string[], one: Component, two: Component): KeyTemplate['build'] {
+  const [start = '', middle = '', end = ''] = literals
   const getOne = getter(one.path)
   const getTwo = getter(two.path)
   const encodeOne = one.encode

@@ -31,6 +31,14 @@ export interface Holder {
   readonly key: PlainKey
 }
 
+/** An item as it was read, or its place where none is, and the attributes that must still be as they were. */
+export interface Found {
+  readonly model: EntityModel
+  readonly place: Place
+  readonly stored: AttributeMap | undefined
+  readonly names: readonly string[]
+}
+
 /** What has to be written for an item to be as it is declared. */
 export class Draft {
   readonly differences: Difference[] = []
@@ -58,17 +66,14 @@ export class Draft {
   }
 
   /** Holds that an item is as it was read, or still absent, unless it is written anyway. */
-  check(model: EntityModel, place: Place, stored: AttributeMap | undefined, names: readonly string[]): void {
-    if (!this.#writes.has(placeText(place))) this.change(model, place, stored, {}, names)
+  check(found: Found): void {
+    if (!this.#writes.has(placeText(found.place))) this.change(found, {})
   }
 
   /** Brings an item that is there from what was read to `after`, which leaves other attributes alone. */
   change(
-    model: EntityModel,
-    place: Place,
-    stored: AttributeMap | undefined,
+    { model, place, stored, names }: Found,
     after: Readonly<Record<string, AttributeMap[string] | undefined>>,
-    names: readonly string[],
   ): void {
     const set: AttributeMap = {}
     const remove: string[] = []
@@ -93,13 +98,7 @@ export class Draft {
   }
 
   /** Puts a whole item where nothing was, or where only what has expired is. */
-  put(
-    model: EntityModel,
-    place: Place,
-    stored: AttributeMap | undefined,
-    Item: AttributeMap,
-    names: readonly string[],
-  ): void {
+  put({ model, place, stored, names }: Found, Item: AttributeMap): void {
     const input: WriteInput = {
       TableName: this.#session.tableName(place.table),
       Item: { ...Item, ...place.key },
@@ -117,7 +116,7 @@ export class Draft {
     })
   }
 
-  remove(model: EntityModel, place: Place, stored: AttributeMap, names: readonly string[]): void {
+  remove({ model, place, stored, names }: Found): void {
     const input = this.#input(place)
     const checks = [asRead(model, stored, names)]
     model.plans.complete(input, undefined, undefined, conditionsOf(checks, {}))

@@ -62,7 +62,7 @@ export function planReceipt(planning: Planning, place: Place, stored: AttributeM
   const owner = session.model.entities.get(named.entity)
   if (!owner || !keepsReceipts(owner)) {
     if (owner && dropsReceipts) {
-      draft.addCounts([guardedReceipt(session, owner, 'Delete', { Key: place.key }, stored)])
+      draft.addCounts([guardedReceipt(session, owner, { action: 'Delete', Key: place.key }, stored)])
       draft.differences.push({
         what: 'receipt',
         name: named.entity,
@@ -80,7 +80,7 @@ export function planReceipt(planning: Planning, place: Place, stored: AttributeM
   if (item && isOf(owner, item)) return
   const recorded = recordedCounts(owner, stored)
   if (recorded.size === 0) return
-  draft.check(owner, home, item, decidingNames(owner))
+  draft.check({ model: owner, place: home, stored: item, names: decidingNames(owner) })
   draft.addCounts(receiptWrites(session, { owner, key: named.key, receipt: stored, next: new Map() }))
   tell(draft, owner, recorded, new Map())
 }

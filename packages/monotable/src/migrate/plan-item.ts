@@ -46,7 +46,7 @@ export function planItem(planning: Planning, owner: Owner): void {
     draft.differences.push(shownDifference('attribute', name, undefined, value))
   const after = { ...filling, ...keysAfter(planning, owner) }
   const names = [...new Set([...decidingNames(model), ...Object.keys(filling)])]
-  if (Object.keys(after).length > 0) draft.change(model, place, stored, after, names)
+  if (Object.keys(after).length > 0) draft.change({ model, place, stored, names }, after)
   for (const kept of model.satellites.guards) guarded(planning, owner, kept)
   for (const kept of model.satellites.mirrors) planKept(planning, owner, kept, 'mirror')
 }
@@ -126,7 +126,7 @@ function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'gu
   const recorded = existing && shown(existing, names)
   const difference = { what, name: kept.name, ...(recorded && { recorded }), declared: shown(should, names) }
   if (!existing) {
-    draft.put(kept, place, there, should, names)
+    draft.put({ model: kept, place, stored: there, names }, should)
     draft.differences.push(difference)
     return
   }
@@ -144,10 +144,14 @@ function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'gu
   }
   const after = differing(existing, should, names)
   if (Object.keys(after).length === 0) return
-  for (const one of others ?? [])
-    draft.check(one.owner, one.place, view.at(one.place), decidingNames(one.owner))
-  draft.change(kept, place, existing, after, names)
+  for (const one of others ?? []) checkOwner(planning, one)
+  draft.change({ model: kept, place, stored: existing, names }, after)
   draft.differences.push(difference)
+}
+
+/** What is decided of a guard or mirror rests on the owner that it names. */
+export function checkOwner({ view, draft }: Planning, { owner, place }: Named): void {
+  draft.check({ model: owner, place, stored: view.at(place), names: decidingNames(owner) })
 }
 
 const holder = ({ name }: EntityModel, { table, key }: Place) => ({

@@ -1,8 +1,8 @@
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { decidingNames, declares, keepingOf, namedBy } from './owner.ts'
+import { declares, keepingOf, namedBy } from './owner.ts'
 import type { Place } from './place.ts'
-import { namesOf, type Planning, shown } from './plan-item.ts'
+import { checkOwner, namesOf, type Planning, shown } from './plan-item.ts'
 
 /**
  * Removes a guard or mirror that no owner declares: writers that know nothing of it leave it behind. Whether it goes;
@@ -32,8 +32,8 @@ export function planKeptAlone(
     return false
   }
   const what = keeping.some(({ isGuard }) => isGuard) ? 'guard' : 'mirror'
-  draft.remove(kept, place, stored, namesOf(kept))
-  for (const one of named) draft.check(one.owner, one.place, view.at(one.place), decidingNames(one.owner))
+  draft.remove({ model: kept, place, stored, names: namesOf(kept) })
+  for (const one of named) checkOwner(planning, one)
   draft.differences.push({ what, name: kept.name, recorded: shown(stored, namesOf(kept)) })
   return true
 }

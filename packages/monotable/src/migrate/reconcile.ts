@@ -162,7 +162,7 @@ function planStored(
   planItem(planning, owner)
   if (isCounted) planCounts(planning, owner)
   // Whatever else is written rests on the item as it was read.
-  if (draft.writes.length > 0) draft.check(model, place, stored, decidingNames(model))
+  if (draft.writes.length > 0) draft.check({ model, place, stored, names: decidingNames(model) })
   return { is: 'item', entity }
 }
 

@@ -91,7 +91,7 @@ export async function scanTable<Tally>(
   const state =
     options.state ?? (options.id === undefined ? undefined : stateInTable(session, table, options.id))
   const states = await statesOf(state, options.segments ?? 4)
-  const report = await reporter(session, table, states, spent, options)
+  const report = await reporter(session, { table, states, spent }, options.onProgress)
   const { signals, forget } = followEach(options.signal, states.length)
   const segments = states.map((_, segment) => {
     const signal = signals[segment]
@@ -205,10 +205,8 @@ function pageOf(
 /** Tells how far all segments are together. */
 async function reporter(
   session: Session,
-  table: TableModel,
-  states: readonly SegmentState[],
-  spent: Spent,
-  { onProgress }: ScanOptions,
+  { table, states, spent }: { table: TableModel; states: readonly SegmentState[]; spent: Spent },
+  onProgress: ScanOptions['onProgress'],
 ): Promise<() => void> {
   if (!onProgress) return () => {}
   const total = await countOf(session, table)

@@ -2,11 +2,13 @@ import type { WriteOptions } from '../client.ts'
 import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
-import { asRead, type Check, notAnothers, notFound, present } from './checks.ts'
+import { asRead, notAnothers, notFound, present } from './checks.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired } from './read-item.ts'
 import { alone, conditionsOf, type Write, type WriteInput, withAskedChecks } from './write.ts'
+
+type Asked = Pick<Write, 'model' | 'key' | 'checks' | 'options'>
 
 export function planDelete(
   session: Session,
@@ -18,21 +20,16 @@ export function planDelete(
   const check = notAnothers(model, notFound)
   const checks = withAskedChecks(model, check ? [check] : [], options)
   return model.satellites.parts.length > 0
-    ? planRemoving(session, model, key, checks, options)
-    : keyWrite(session, model, 'Delete', key, checks, options)
+    ? planRemoving(session, { model, key, checks, options })
+    : keyWrite(session, 'Delete', { model, key, checks, options })
 }
 
 /** Guards, mirrors and counters of what was there go with it, so it must be known. */
-async function planRemoving(
-  session: Session,
-  model: EntityModel,
-  key: Values,
-  checks: readonly Check[],
-  options: WriteOptions,
-): Promise<Write> {
-  const old = await readCurrent(session, { model, key, checks, options })
-  const all = [...checks, asRead(model, old, model.satellites.parts)]
-  const write = keyWrite(session, model, 'Delete', key, all, options)
+async function planRemoving(session: Session, asked: Asked): Promise<Write> {
+  const { model } = asked
+  const old = await readCurrent(session, asked)
+  const checks = [...asked.checks, asRead(model, old, model.satellites.parts)]
+  const write = keyWrite(session, 'Delete', { ...asked, checks })
   if (!old) return write
   const item = model.read(old)
   const kept = satellites(session, model, item, undefined)
@@ -42,17 +39,11 @@ async function planRemoving(
 /** Holds that an item is there, and meets a condition, without writing it. */
 export function planCheck(session: Session, model: EntityModel, given: Values, options: WriteOptions): Write {
   const checks = withAskedChecks(model, [present(model, session.now())], options)
-  return keyWrite(session, model, 'ConditionCheck', keyValues(model, given), checks, options)
+  return keyWrite(session, 'ConditionCheck', { model, key: keyValues(model, given), checks, options })
 }
 
-function keyWrite(
-  session: Session,
-  model: EntityModel,
-  action: 'Delete' | 'ConditionCheck',
-  key: Values,
-  checks: readonly Check[],
-  options: WriteOptions,
-): Write {
+function keyWrite(session: Session, action: 'Delete' | 'ConditionCheck', asked: Asked): Write {
+  const { model, key, checks, options } = asked
   const input: WriteInput = { TableName: session.tableName(model.table), Key: wireKey(model, key) }
   if (checks.length > 0 || options.condition) {
     model.plans.complete(input, undefined, undefined, conditionsOf(checks, options))

@@ -12,6 +12,8 @@ import { store } from './stored-item.ts'
 import { alone, conditionsOf, failureOf, type Write, type WriteInput, withAskedChecks } from './write.ts'
 import { timeOf, writeFacts } from './write-facts.ts'
 
+type Asked = Pick<Write, 'model' | 'checks' | 'options'>
+
 const unchecked: readonly Check[] = []
 
 /** The whole item, whatever was there. */
@@ -23,23 +25,21 @@ export function planPut(
 ): Write | Promise<Write> {
   const item = model.parse(input)
   const check = notAnother(model)
-  const checks = withAskedChecks(model, check ? [check] : unchecked, options)
+  const asked = { model, checks: withAskedChecks(model, check ? [check] : unchecked, options), options }
   const { isManaged, hasSatellites } = writeFacts(model)
   const { version } = model.options
   // One more than the version that was there, or others could take the old item for the new one.
   if (hasSatellites || (version !== undefined && options.ifVersion === undefined))
-    return planReplacing(session, model, item, checks, options)
+    return planReplacing(session, item, asked)
   if (isManaged) fillManaged(model, item, session.now(), (options.ifVersion ?? 0) + 1)
-  return putWrite(session, model, item, checks, options)
+  return putWrite(session, item, asked)
 }
 
 /** Guards, mirrors and counters of what was there go with it, so it must be known. */
 async function planReplacing(
   session: Session,
-  model: EntityModel,
   item: Record<string, unknown>,
-  checks: readonly Check[],
-  options: WriteOptions,
+  { model, checks, options }: Asked,
 ): Promise<Write> {
   const { version } = model.options
   const key = keyIn(model, item)
@@ -48,7 +48,8 @@ async function planReplacing(
   if (there && !old && sharesItsKeys(model)) throw failureOf({ model, key, checks, options }, there)
   const names = version === undefined ? model.satellites.parts : [...model.satellites.parts, version]
   fillManaged(model, item, session.now(), versionIn(model, old) + 1)
-  const write = putWrite(session, model, item, [...checks, asRead(model, there, names)], options)
+  const rests = [...checks, asRead(model, there, names)]
+  const write = putWrite(session, item, { model, checks: rests, options })
   return { ...write, ...satellitesOf(session, model, old, write) }
 }
 
@@ -68,24 +69,23 @@ export function planCreate(
   const item = model.parse(input)
   const { isManaged, hasSatellites } = writeFacts(model)
   if (isManaged) fillManaged(model, item, now, 'new')
-  if (hasSatellites && model.ttl !== undefined) return planReviving(session, model, item, now, options)
-  const write = putWrite(session, model, item, [absent(model, now)], options)
+  if (hasSatellites && model.ttl !== undefined) return planReviving(session, item, { model, options }, now)
+  const write = putWrite(session, item, { model, checks: [absent(model, now)], options })
   return hasSatellites ? { ...write, ...satellitesOf(session, model, undefined, write) } : write
 }
 
 /** What has expired makes room, and its guards, mirrors and counters go with it. */
 async function planReviving(
   session: Session,
-  model: EntityModel,
   item: Record<string, unknown>,
+  { model, options }: Omit<Asked, 'checks'>,
   now: Date,
-  options: WriteOptions,
 ): Promise<Write> {
   const isFree = absent(model, now)
   const old = await readCurrent(session, { model, key: keyIn(model, item), checks: [isFree], options })
   const replaced = old && hasExpired(model, old, now) ? old : undefined
   const checks = replaced ? [isFree, asRead(model, replaced, model.satellites.parts)] : [isFree]
-  const write = putWrite(session, model, item, checks, options)
+  const write = putWrite(session, item, { model, checks, options })
   return { ...write, ...satellitesOf(session, model, replaced, write) }
 }
 
@@ -98,13 +98,7 @@ function satellitesOf(
   return satellites(session, model, old && model.read(old), item)
 }
 
-export function putWrite(
-  session: Session,
-  model: EntityModel,
-  given: Values,
-  checks: readonly Check[],
-  options: WriteOptions,
-): Write {
+export function putWrite(session: Session, given: Values, { model, checks, options }: Asked): Write {
   const { stored, item } = store(model, given)
   const input: WriteInput = { TableName: session.tableName(model.table), Item: stored }
   if (checks.length > 0 || options.condition) {

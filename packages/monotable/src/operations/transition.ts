@@ -10,6 +10,13 @@ import { momentAs } from './managed.ts'
 import { planUpdate } from './update.ts'
 import type { Write } from './write.ts'
 
+/** What is asked of one item; a later attempt reads what it rests on. */
+interface Asked<Options> {
+  readonly known: Values
+  readonly options: Options
+  readonly attempt: number
+}
+
 export interface TransitionOptions extends UpdateOptions {
   readonly change?: AnyChange
 }
@@ -18,10 +25,8 @@ export interface TransitionOptions extends UpdateOptions {
 export function planTransition(
   session: Session,
   model: EntityModel,
-  known: Values,
   to: Readonly<Record<string, string>>,
-  { change = {}, ...options }: TransitionOptions,
-  attempt: number,
+  { known, options: { change = {}, ...options }, attempt }: Asked<TransitionOptions>,
 ): Write | Promise<Write> {
   const checks = Object.entries(to).map(([attribute, state]) =>
     inState(model, attribute, sourcesOf(model, attribute, state), state),
@@ -45,25 +50,21 @@ function sourcesOf(model: EntityModel, attribute: string, to: string): readonly 
 export function planSoftDelete(
   session: Session,
   model: EntityModel,
-  known: Values,
-  options: UpdateOptions,
-  attempt: number,
+  asked: Asked<UpdateOptions>,
 ): Write | Promise<Write> {
   const mark = markOf(model)
   const change = { set: { [mark]: momentAs(model, mark, session.now()) } }
-  return planUpdate(session, model, { known, change, options, more: [isMarked(mark, false)], attempt })
+  return planUpdate(session, model, { ...asked, change, more: [isMarked(mark, false)] })
 }
 
 export function planRestore(
   session: Session,
   model: EntityModel,
-  known: Values,
-  options: UpdateOptions,
-  attempt: number,
+  asked: Asked<UpdateOptions>,
 ): Write | Promise<Write> {
   const mark = markOf(model)
   const change = { remove: [mark] }
-  return planUpdate(session, model, { known, change, options, more: [isMarked(mark, true)], attempt })
+  return planUpdate(session, model, { ...asked, change, more: [isMarked(mark, true)] })
 }
 
 function markOf(model: EntityModel): string {

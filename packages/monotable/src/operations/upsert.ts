@@ -39,9 +39,7 @@ interface Upsert {
 export function planUpsert(
   session: Session,
   model: EntityModel,
-  item: Values,
-  options: UpsertOptions,
-  attempt = 1,
+  { item, options, attempt = 1 }: { item: Values; options: UpsertOptions; attempt?: number },
 ): Write | Promise<Write> {
   const now = session.now()
   const parts = upsertParts(model, { item, ifAbsent: options.ifAbsent, add: options.add }, now)
@@ -160,6 +158,7 @@ function planMaking(upsert: Upsert, old: AttributeMap | undefined): Write {
   const { session, model, options, parts, checks } = upsert
   if (options.ifVersion !== undefined) throw failureOf(upsert, undefined)
   const names = model.ttl === undefined ? model.satellites.parts : [...model.satellites.parts, model.ttl]
-  const write = putWrite(session, model, parts.whole, [...checks, asRead(model, old, names)], options)
+  const rests = [...checks, asRead(model, old, names)]
+  const write = putWrite(session, parts.whole, { model, checks: rests, options })
   return { ...write, ...satellites(session, model, old && model.read(old), write.item) }
 }

@@ -137,7 +137,7 @@ export function counterWrite(
   { model, repeats, counts, isTaking, key: stored = wireKey(model, repeats) }: Counted,
 ): CounterWrite {
   const now = session.now()
-  const made = madeByCounting(session.model, model, repeats, Object.keys(counts), now)
+  const made = madeByCounting(session.model, { model, repeats, counts }, now)
   const add: AttributeMap = {}
   for (const [name, count] of Object.entries(counts)) add[name] = { N: count }
   if (model.options.version !== undefined) add[model.options.version] = { N: '1' }

@@ -21,13 +21,15 @@ export interface MadeByCounting {
  */
 export function madeByCounting(
   schema: Model,
-  model: EntityModel,
-  repeats: Values,
-  counting: readonly string[],
+  {
+    model,
+    repeats,
+    counts,
+  }: { model: EntityModel; repeats: Values; counts: Readonly<Record<string, string>> },
   now: Date,
 ): MadeByCounting {
   const { updatedAt } = model.options
-  const values = attributesOf(schema, model, repeats, counting)
+  const values = attributesOf(schema, model, repeats, Object.keys(counts))
   const isWhole = Object.values(values).every(value => value !== undefined)
   const time: AttributeMap = updatedAt === undefined ? {} : { [updatedAt]: storedMoment(now) }
   const timed = keysWithTime(model, repeats, time)

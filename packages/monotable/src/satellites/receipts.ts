@@ -138,17 +138,17 @@ function receiptWrite(session: Session, { owner, key, receipt, next }: Receipted
   }
   const isSame = storedText(content) === storedText(receipt?.[attribute])
   const isEmpty = Object.keys(entries).length === 0
-  if (isEmpty && receipt) return guardedReceipt(session, owner, 'Delete', { Key: place }, receipt)
-  if (isEmpty || isSame) return guardedReceipt(session, owner, 'ConditionCheck', { Key: place }, receipt)
-  return guardedReceipt(session, owner, 'Put', { Item: { ...place, [attribute]: content } }, receipt)
+  if (isEmpty && receipt) return guardedReceipt(session, owner, { action: 'Delete', Key: place }, receipt)
+  if (isEmpty || isSame)
+    return guardedReceipt(session, owner, { action: 'ConditionCheck', Key: place }, receipt)
+  return guardedReceipt(session, owner, { action: 'Put', Item: { ...place, [attribute]: content } }, receipt)
 }
 
 /** A write of a receipt under the condition that it is as it was read, or still absent. */
 export function guardedReceipt(
   session: Session,
   owner: EntityModel,
-  action: 'Put' | 'Delete' | 'ConditionCheck',
-  target: Pick<WriteInput, 'Key' | 'Item'>,
+  { action, ...target }: { action: 'Put' | 'Delete' | 'ConditionCheck' } & Pick<WriteInput, 'Key' | 'Item'>,
   receipt: AttributeMap | undefined,
 ): Write {
   const was = receipt?.[attribute]

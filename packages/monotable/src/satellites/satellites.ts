@@ -101,23 +101,27 @@ function put(
   const { version } = model.options
   fillManaged(model, item, session.now(), version === undefined ? 1 : Number(values[version] ?? 1))
   const input: WriteInput = { TableName: session.tableName(model.table), Item: storedItem(model, item) }
-  return { ...checkedWrite(model, 'Put', input, item, check), isGuard, isDispensable }
+  return {
+    ...checkedWrite(model, { action: 'Put', input, key: keyIn(model, item) }, check),
+    isGuard,
+    isDispensable,
+  }
 }
 
 function remove(kept: Kept, old: Repeated): Write {
   const { session, model } = kept
   const input: WriteInput = { TableName: session.tableName(model.table), Key: old.key }
-  return { ...checkedWrite(model, 'Delete', input, old.values, ours(kept, old)), isDispensable: true }
+  return {
+    ...checkedWrite(model, { action: 'Delete', input, key: keyIn(model, old.values) }, ours(kept, old)),
+    isDispensable: true,
+  }
 }
 
 function checkedWrite(
   model: EntityModel,
-  action: 'Put' | 'Delete',
-  input: WriteInput,
-  item: Values,
+  write: Pick<Write, 'action' | 'input' | 'key'>,
   check: Check | undefined,
 ): Write {
-  if (check) model.plans.complete(input, undefined, undefined, check.when)
-  const checks = check ? [check] : []
-  return { model, action, input, key: keyIn(model, item), checks, options: {}, along: alone }
+  if (check) model.plans.complete(write.input, undefined, undefined, check.when)
+  return { ...write, model, checks: check ? [check] : [], options: {}, along: alone }
 }

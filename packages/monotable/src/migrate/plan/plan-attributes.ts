@@ -61,7 +61,7 @@ function attributeChange(
         old: 'They go on writing it, and may miss it in items that the new program puts.',
       },
     ]
-  if (!is) return [attributeAdded(planning, facts, shall, isComputed, 'attribute added')]
+  if (!is) return [attributeAdded(planning, { ...facts, kind: 'attribute added' }, shall, isComputed)]
   if (is.type !== shall.type)
     return [
       {
@@ -73,7 +73,7 @@ function attributeChange(
       },
     ]
   if (is.optional && !shall.optional)
-    return [attributeAdded(planning, facts, shall, isComputed, 'attribute required')]
+    return [attributeAdded(planning, { ...facts, kind: 'attribute required' }, shall, isComputed)]
   const lost = is.values?.filter(value => shall.values && !shall.values.includes(value)) ?? []
   if (lost.length === 0 && !(shall.values && !is.values)) return []
   return [
@@ -89,15 +89,13 @@ function attributeChange(
 
 function attributeAdded(
   { within }: EntityPlanning,
-  facts: Facts,
+  shared: Facts & { readonly kind: 'attribute added' | 'attribute required' },
   shall: AttributeDesign,
   isComputed: boolean,
-  kind: 'attribute added' | 'attribute required',
 ): PlannedChange {
-  const { entity = '', name } = facts
+  const { entity = '', name } = shared
   const isDefault = shall.schema !== undefined && Object.hasOwn(shall.schema, 'default')
   const isTtl = within.ttl === name
-  const shared = { ...facts, kind }
   if (isTtl && isComputed)
     return {
       ...shared,
