@@ -22,7 +22,7 @@ export function remarksOn(
     const name = names[at] as string
     if (items.length < fewItems)
       remarks.guesses.push(`${name} rests on ${itemCount(items.length)}: look at its templates.`)
-    for (const key of keys.values()) remarkOnKey(`${name}.${key.attribute}`, key, entity, base, remarks)
+    for (const key of keys.values()) remarkOnKey({ name, key, items, base }, remarks)
     for (const { templates, count } of older)
       remarks.guesses.push(
         `${name}: ${itemCount(count)} with the keys ${Object.values(templates).join(' / ')}. They are read, and never written (alsoRead).`,
@@ -35,14 +35,17 @@ export function remarksOn(
 
 const itemCount = (count: number) => (count === 1 ? 'one item' : `${count} items`)
 
-function remarkOnKey(
-  place: string,
-  key: InferredKey,
-  { items }: AdoptedEntity,
-  base: readonly string[],
-  { guesses, questions }: Remarks,
-): void {
+interface KeyOf {
+  /** Of the entity. */
+  readonly name: string
+  readonly key: InferredKey
+  readonly items: AdoptedEntity['items']
+  readonly base: readonly string[]
+}
+
+function remarkOnKey({ name, key, items, base }: KeyOf, { guesses, questions }: Remarks): void {
   const { attribute, constant, unknown, template, misfits, there } = key
+  const place = `${name}.${attribute}`
   for (const placeholder of constant)
     guesses.push(`${place}: ${placeholder} has the same value in all items, and may be a fixed word instead.`)
   for (const part of unknown)

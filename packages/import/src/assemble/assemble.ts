@@ -110,8 +110,7 @@ function assembleTable(
   const indexes = gatherIndexes(
     [...facts.indexes, ...indexesIn(facts.patterns)],
     facts.records,
-    keys.pk,
-    keys.types,
+    keys,
     (index, line) =>
       remarks.guesses.push({ line, text: `the keys of ${index} are as its name says, by that alone` }),
   )
@@ -155,7 +154,7 @@ function assembleTable(
     indexes: indexes.indexes,
     namedIndexes,
     ttl,
-    entities: completed(entities, table, facts, keys, indexes),
+    entities: completed(entities, entityOf(table, facts.tables), keys, indexes),
     accessPatterns,
   }
 }
@@ -163,12 +162,10 @@ function assembleTable(
 /** The only entity of a table may be called elsewhere, and has the attributes of its indexes. */
 function completed(
   entities: readonly EntityDraft[],
-  table: NamedTable,
-  facts: Facts,
+  called: string | undefined,
   keys: TableKeys,
   indexes: Indexes,
 ): readonly EntityDraft[] {
-  const called = entityOf(table, facts.tables)
   const [only, ...others] = entities
   if (!only || others.length > 0) return entities
   const named = called ? { ...only, name: called } : only

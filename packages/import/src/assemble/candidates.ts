@@ -74,7 +74,7 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
     if (attribute !== key.label && known.has(attribute)) continue
     const written: Written | undefined = isFixed(value, record)
       ? { kind: 'constant', text: value }
-      : valueIn(value, key, known, context, record.source)
+      : valueIn({ value, key, known, source: record.source }, context)
     if (written) keys.set(attribute, { ...written, line: key.line })
   }
   addIndexKeys(record, keys, context)
@@ -100,13 +100,15 @@ function isFixed(value: string, { source, keys, marksParts }: RecordFact): boole
   return source !== 'sample' && isMarked === true && /^[A-Z_]+(?:[#|][A-Za-z]?[a-z_]+)+$/.test(value)
 }
 
-function valueIn(
-  value: string,
-  key: KeyFact,
-  known: ReadonlySet<string>,
-  context: EntityContext,
-  source: RecordFact['source'],
-): Written | undefined {
+interface KeyValue {
+  readonly value: string
+  readonly key: KeyFact
+  /** Attributes of the record. */
+  readonly known: ReadonlySet<string>
+  readonly source: RecordFact['source']
+}
+
+function valueIn({ value, key, known, source }: KeyValue, context: EntityContext): Written | undefined {
   const written = readTemplate(value, known, context.attributeNames)
   if (written.kind === 'absent' || written.kind === 'prose') return undefined
   if (written.kind === 'template')

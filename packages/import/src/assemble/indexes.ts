@@ -2,6 +2,7 @@ import type { IndexDraft } from '../draft.ts'
 import type { IndexFact, RecordFact } from '../facts.ts'
 import { sameIndex } from '../names/key-name.ts'
 import { keysOfName } from './keys-of-name.ts'
+import type { TableKeys } from './table-keys.ts'
 
 interface Growing {
   name: string
@@ -27,8 +28,7 @@ export interface Indexes {
 export function gatherIndexes(
   facts: readonly IndexFact[],
   records: readonly RecordFact[],
-  tablePk: string | undefined,
-  types: Record<string, 'S' | 'N' | 'B'>,
+  { pk: tablePk, types }: Pick<TableKeys, 'pk' | 'types'>,
   onNamed: (index: string, line: number) => void,
 ): Indexes {
   const { growing, find } = grown(facts, records, types)

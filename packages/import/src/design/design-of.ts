@@ -43,7 +43,7 @@ function tableOf(table: TableDraft, file: string, names: string[], patternNames:
     ...(table.ttl === null ? {} : { ttl: table.ttl }),
     entities,
     patterns: table.accessPatterns.map((pattern, at) =>
-      patternOf(pattern, ownPatterns[at] as string, table, entities, file),
+      patternOf(pattern, { name: ownPatterns[at] as string, place: place(pattern.line) }, table, entities),
     ),
     place: place(table.line),
   }
@@ -103,10 +103,9 @@ function indexedAttributes(entity: EntityDraft, table: TableDraft): Record<strin
 
 function patternOf(
   pattern: PatternDraft,
-  name: string,
+  named: Pick<PatternDesign, 'name' | 'place'>,
   table: TableDraft,
   all: readonly EntityDesign[],
-  file: string,
 ): PatternDesign {
   const read = all.filter(entity =>
     pattern.clauses.every(clause =>
@@ -118,14 +117,13 @@ function patternOf(
     pattern.clauses.length === (table.keys.sk === null ? 1 : 2) &&
     pattern.clauses.every(clause => clause.operator === '=')
   return {
-    name,
+    ...named,
     title: pattern.description,
     kind: isWhole ? 'get' : read.length > 1 ? 'collection' : 'query',
     entities: read.map(entity => entity.name),
     condition: pattern.keyCondition,
     ...(pattern.index === null ? {} : { index: pattern.index }),
     clauses: pattern.clauses,
-    place: { file, line: pattern.line },
   }
 }
 

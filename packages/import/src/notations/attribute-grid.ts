@@ -29,7 +29,7 @@ export function readAttributeGrid(block: GridBlock, facts: Facts): void {
     values: {},
   }
   for (const row of block.rows.flatMap(each => oneEach(each, columns.name)))
-    readRow(block, row, columns, record, facts)
+    readRow({ block, row, columns, record, facts })
   if (record.keys.length > 0 || record.attributes.length > 0) facts.records.push(record)
 }
 
@@ -101,13 +101,17 @@ const firstWord = (cell: string) => cell.split(/[\s(（]/)[0] ?? ''
 const nameIn = (cell: string) =>
   /^[^\p{L}_@$]*([A-Za-z_@$][\w.@$#:-]*\??)(?:\s*(?:[(（⭐*★🔑].*)?)?$/u.exec(cell)?.[1]
 
-function readRow(
-  block: GridBlock,
-  row: GridBlock['rows'][number],
-  columns: Columns,
-  record: RecordFact,
-  facts: Facts,
-): void {
+/** One row of a grid, and what it adds to. */
+interface Row {
+  readonly block: GridBlock
+  readonly row: GridBlock['rows'][number]
+  readonly columns: Columns
+  readonly record: RecordFact
+  readonly facts: Facts
+}
+
+function readRow(at: Row): void {
+  const { block, row, columns, record, facts } = at
   const cell = bare(row.cells[columns.name] ?? '')
   const name = nameIn(cell)?.replace(/\?$/, '')
   if (!name) return
@@ -117,13 +121,15 @@ function readRow(
   const role = roleIn(row, columns, cell)
   const own = keyName(name)
   if (own?.attribute) {
-    readKey(own, name, row, columns, record, facts, block, role)
+    readKey(at, own, name, role)
     return
   }
   if (!indexOfHeading(block.heading)) record.attributes.push(attributeOf(name, typeCell, row))
-  if (role) declare(role, name, typeCell, block, row.line, facts)
-  else readIndexBeside(name, row, columns.name, block, facts)
-  const isTtl = row.cells.some((each, at) => at !== columns.name && /\bTTL\b|time[- ]to[- ]live/i.test(each))
+  if (role) declare(at, role, name, typeCell)
+  else readIndexBeside(at, name)
+  const isTtl = row.cells.some(
+    (each, place) => place !== columns.name && /\bTTL\b|time[- ]to[- ]live/i.test(each),
+  )
   if (
     isTtl &&
     !isOfOtherMatter(block.heading) &&
@@ -171,16 +177,9 @@ function roleIn(row: GridBlock['rows'][number], columns: Columns, name: string):
 
 const firstOf = (text: string) => text.split(/\s*[,/;]\s*/)[0] ?? ''
 
-function declare(
-  role: KeyName,
-  attribute: string,
-  typeCell: string,
-  block: GridBlock,
-  line: number,
-  facts: Facts,
-): void {
+function declare({ block, row, facts }: Row, role: KeyName, attribute: string, typeCell: string): void {
   const type = keyTypeOf(typeCell)
-  const said = { heading: block.heading, line, isCode: false, ...(type ? { type } : {}) }
+  const said = { heading: block.heading, line: row.line, isCode: false, ...(type ? { type } : {}) }
   const index = indexOfHeading(block.heading)
   if (index)
     facts.indexes.push({
@@ -210,16 +209,8 @@ function indexFor(own: KeyName, block: GridBlock): { name: string; alias?: strin
     : { name: short }
 }
 
-function readKey(
-  own: KeyName,
-  name: string,
-  row: GridBlock['rows'][number],
-  columns: Columns,
-  record: RecordFact,
-  facts: Facts,
-  block: GridBlock,
-  role: KeyName | undefined,
-): void {
+function readKey(at: Row, own: KeyName, name: string, role: KeyName | undefined): void {
+  const { block, row, columns, record, facts } = at
   const typeCell = row.cells[columns.type] ?? ''
   const value = valueIn(row, columns)
   if (!value) {
@@ -233,7 +224,7 @@ function readKey(
         line: row.line,
         isCode: false,
       })
-    else declare(role ?? own, name, typeCell, block, row.line, facts)
+    else declare(at, role ?? own, name, typeCell)
     return
   }
   if (own.index)

@@ -5,15 +5,16 @@ const labelled = /\b(?:GSI|LSI|index)\s*[:：(（]\s*`?([A-Za-z][\w-]*)`?/iu
 const trailing = /`?([A-Za-z][\w-]*?(?:-index|Index|-gsi)|by[A-Z]\w*)`?(?:\s+(?:GSI|index))?/u
 const isName = /[-_]|index|[a-z][A-Z]/i
 
+interface Beside {
+  readonly block: GridBlock
+  readonly row: GridBlock['rows'][number]
+  readonly columns: { readonly name: number }
+  readonly facts: Facts
+}
+
 /** The index that a row says its attribute is in: `email | S | GSI: email-index`. */
-export function readIndexBeside(
-  attribute: string,
-  row: GridBlock['rows'][number],
-  nameAt: number,
-  block: GridBlock,
-  facts: Facts,
-): void {
-  const cell = row.cells.find((each, at) => at !== nameAt && /\b(?:GSI|LSI|index(?:ed)?)\b/i.test(each))
+export function readIndexBeside({ block, row, columns, facts }: Beside, attribute: string): void {
+  const cell = row.cells.find((each, at) => at !== columns.name && /\b(?:GSI|LSI|index(?:ed)?)\b/i.test(each))
   const name = cell && (labelled.exec(cell)?.[1] ?? trailing.exec(cell)?.[1])
   if (!name || !isName.test(name) || name === attribute) return
   facts.indexes.push({

@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts'
+import type { Facts, RecordFact } from '../facts.ts'
 import type { GridBlock } from '../markdown/outline.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
@@ -38,7 +38,7 @@ export function readIndexRows(block: GridBlock, roles: readonly (KeyName | undef
           ...said,
           ...(written ? {} : { isAssumed: true }),
         })
-      if (!isBase) addTemplate(row.cells[at] ?? '', attribute, name, role.role, block, row.line, facts)
+      if (!isBase) addTemplate(row.cells[at] ?? '', { role: role.role, index: name, attribute }, said, facts)
     })
   }
 }
@@ -67,13 +67,11 @@ function usualName(cell: string, full: string, index: string, role: 'pk' | 'sk')
 /** `GSI1PK` is what the cell names, `EMAIL#{email}` what the attribute holds. */
 function addTemplate(
   cell: string,
-  attribute: string,
-  index: string,
-  role: 'pk' | 'sk',
-  block: GridBlock,
-  line: number,
+  name: KeyName & { readonly attribute: string },
+  { heading, line }: Pick<RecordFact, 'heading' | 'line'>,
   facts: Facts,
 ): void {
+  const { attribute } = name
   const values = [...cell.matchAll(/`([^`]+)`/g)].map(found => found[1] as string)
   const all = values.length > 0 ? values : valuesOf(cell).values
   const templates = all.filter(
@@ -85,9 +83,9 @@ function addTemplate(
     name: '',
     lead: '',
     source: 'lines',
-    heading: block.heading,
+    heading,
     line,
-    keys: [{ name: { role, index, attribute }, label: attribute, values: templates, rest: '', line }],
+    keys: [{ name, label: attribute, values: templates, rest: '', line }],
     attributes: [],
     values: {},
   })

@@ -23,7 +23,7 @@ function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
     ) &&
     textOf(tree, 'indexName')
   ) {
-    return readIndex(tree, facts, said, undefined, /Local/.test(tree.before) ? 'LSI' : 'GSI')
+    return readIndex(tree, facts, { ...said, kind: /Local/.test(tree.before) ? 'LSI' : 'GSI' })
   }
   const table = tableName(tree)
   const ttl = timeToLive(tree)
@@ -42,7 +42,7 @@ function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
         : ['LocalSecondaryIndexes', 'localIndexes', 'local_secondary_index']
     for (const member of tree.members.filter(each => names.map(flat).includes(flat(each.key)))) {
       for (const index of treesOf(member.value))
-        readIndex(index, facts, { heading: said.heading, line: index.line }, table, kind)
+        readIndex(index, facts, { heading: said.heading, line: index.line, ...owner, kind })
     }
   }
   return true
@@ -128,16 +128,12 @@ const roleOf = (kind: string | undefined, at: number) =>
 function readIndex(
   tree: ObjectTree,
   facts: Facts,
-  said: Said,
-  table: string | undefined,
-  kind: 'GSI' | 'LSI',
+  said: Said & { readonly table?: string; readonly kind: 'GSI' | 'LSI' },
 ): boolean {
   const name = textOf(tree, 'IndexName', 'name')
   if (!name) return false
-  const owner = table ? { table } : {}
   const keys = keySchema(tree)
-  for (const key of keys)
-    facts.indexes.push({ name: cleanName(name), ...key, ...owner, ...said, kind, isCode: true })
+  for (const key of keys) facts.indexes.push({ name: cleanName(name), ...key, ...said, isCode: true })
   return keys.length > 0
 }
 

@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts'
+import type { Facts, KeyFact } from '../facts.ts'
 import type { Block, Line } from '../markdown/outline.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
@@ -146,7 +146,7 @@ class LineReader {
     const rest = index.rest.replace(/^\s*[:：]\s*/, '')
     declareIndex(this.#place(line), index)
     const keys = indexKeysIn(rest)
-    for (const { role, attribute } of keys) this.#indexKey(index, role, attribute, line)
+    for (const key of keys) declareIndex(this.#place(line), index, key)
     return keys.length > 0 ? undefined : rest
   }
 
@@ -154,18 +154,9 @@ class LineReader {
     const around = `${this.#block.heading?.text ?? ''} ${this.#block.lead}`
     const spoken = this.#block.kind === 'code' ? undefined : spokenIndex(text, ofIndexes.test(around))
     if (!spoken) return false
-    for (const { role, attribute } of spoken.keys) this.#indexKey(spoken.index, role, attribute, line)
+    for (const { role, attribute } of spoken.keys)
+      declareIndex(this.#place(line), spoken.index, { role, attribute })
     return true
-  }
-
-  #indexKey(
-    index: IndexName,
-    role: 'pk' | 'sk',
-    attribute: string,
-    line: Line,
-    type?: 'S' | 'N' | 'B',
-  ): void {
-    declareIndex(this.#place(line), index, { role, attribute, type })
   }
 
   /** The document says what a key of an index holds, but not how its attribute is called. */
@@ -212,7 +203,7 @@ class LineReader {
     }
     if (written.kind === 'absent') return
     if (around) {
-      this.#keyOfIndex(around, pair, values, rest, line, isWords)
+      this.#keyOfIndex(around, { ...pair, values, rest, isWords }, line)
       return
     }
     const isDeclaration = written.kind === 'prose' || isWords || isTypeWord(first)
@@ -221,24 +212,23 @@ class LineReader {
       return
     }
     if (pair.name.index) declareByName(this.#place(line), pair.name)
-    this.#add(pair.name, pair.label, values, rest, line)
+    this.#add({ name: pair.name, label: pair.label, values, rest }, line)
   }
 
   /** A key spoken of under an index: the name of its attribute, or what the attribute holds. */
   #keyOfIndex(
     index: IndexName,
-    pair: KeyPair,
-    values: readonly string[],
-    rest: string,
+    pair: KeyPair & { values: readonly string[]; rest: string; isWords: boolean },
     line: Line,
-    isWords: boolean,
   ): void {
+    const { values, rest } = pair
+    const { role } = pair.name
     const first = values[0] as string
     const written = readTemplate(first)
     const short = index.alias ?? index.name
-    const own = `${short.replace(/[-_]/g, '')}${pair.name.role.toUpperCase()}`
-    if (isWords || written.kind === 'prose' || isTypeWord(first)) {
-      this.#assumeKey(index, pair.name.role, own, line)
+    const own = `${short.replace(/[-_]/g, '')}${role.toUpperCase()}`
+    if (pair.isWords || written.kind === 'prose' || isTypeWord(first)) {
+      this.#assumeKey(index, role, own, line)
       return
     }
     const isName =
@@ -246,16 +236,17 @@ class LineReader {
       (written.kind === 'constant' && keyName(first) !== undefined) ||
       (written.kind === 'template' && /^[a-z_]\w*(?:#[a-z_]\w*)+$/i.test(first) && !/^[A-Z_]+#/.test(first))
     if (isName) {
-      this.#indexKey(index, pair.name.role, first, line, keyTypeOf(rest.replace(/^[(（]/, '')))
+      const type = keyTypeOf(rest.replace(/^[(（]/, ''))
+      declareIndex(this.#place(line), index, { role, attribute: first, type })
       return
     }
-    this.#assumeKey(index, pair.name.role, own, line)
-    this.#add({ role: pair.name.role, index: short, attribute: own }, own, values, rest, line)
+    this.#assumeKey(index, role, own, line)
+    this.#add({ name: { role, index: short, attribute: own }, label: own, values, rest }, line)
   }
 
-  #add(name: KeyName, label: string, values: readonly string[], rest: string, line: Line): void {
+  #add(key: Omit<KeyFact, 'line'>, line: Line): void {
     const words = this.#block.kind === 'code' ? '' : line.text.replace(/`[^`]*`|\S*[=#]\S*/g, ' ').trim()
-    this.#record.addKey({ name, label, values, rest, line: line.line }, line.depth, words)
+    this.#record.addKey({ ...key, line: line.line }, line.depth, words)
   }
 
   /** Values that are listed under a key: `SK:` and then one line for each. */
@@ -275,7 +266,7 @@ class LineReader {
     const there = this.#record.keyOf(open.label)
     if (there) {
       ;(there.values as string[]).push(...values)
-    } else this.#add(open.name, open.label, [...values], rest, line)
+    } else this.#add({ name: open.name, label: open.label, values: [...values], rest }, line)
     return true
   }
 

@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts'
+import type { Facts, TtlFact } from '../facts.ts'
 import type { Block, Line } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
@@ -54,7 +54,7 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
   if (found && keysLabel.test(label) && declareKeys(value, said, facts)) return true
   const spoken = /^(?:the )?(?:partition|hash) key\s+`([A-Za-z_]\w*)`/i.exec(text)?.[1]
   if (spoken) facts.tableKeys.push({ role: 'pk', attribute: spoken, ...said })
-  return readTtl(text, label, value, block, line, facts)
+  return readTtl({ text, label, value }, block, said, facts)
 }
 
 /** A name in a code span, or the only word: `Table: VarConfigs`. */
@@ -103,14 +103,11 @@ function declareKeys(
 const notTtl = /\b(?:none|no ttl|null|disabled|consider|future|not (?:used|enabled))\b|permanent/i
 
 function readTtl(
-  text: string,
-  label: string,
-  value: string,
+  { text, label, value }: { text: string; label: string; value: string },
   block: Block,
-  line: Line,
+  said: Omit<TtlFact, 'attribute'>,
   facts: Facts,
 ): boolean {
-  const said = { heading: block.heading, line: line.line, isCode: false }
   const isAbout = /\bTTL\b|time[- ]to[- ]live/i.test(`${block.heading?.text ?? ''} ${block.lead}`)
   if (text.length > 260) return false
   const span = /`([A-Za-z_]\w*)`/.exec(text.replace(/`TTL`(?=.*`[A-Za-z_]\w*`)/, 'TTL'))?.[1]

@@ -1,4 +1,4 @@
-import type { AttributeFact, Facts } from '../facts.ts'
+import type { AttributeFact, Facts, IndexFact } from '../facts.ts'
 import type { CodeBlock } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
@@ -21,7 +21,7 @@ export function readTableTrees(block: CodeBlock, facts: Facts): boolean {
     if (under === undefined) {
       table = text.trim() === '' ? table : root.exec(text.trim())?.[1]
       if (table) facts.tables.push({ name: table, heading: undefined, line })
-    } else readBranch(under, table, block, line, facts)
+    } else readBranch(under, { heading: block.heading, line, ...(table ? { table } : {}) }, facts)
   }
   return true
 }
@@ -32,18 +32,11 @@ function roleOf(text: string) {
   return keyName((aside.split(/\s*[,;/]\s*/)[0] ?? '').trim())
 }
 
-function readBranch(
-  text: string,
-  table: string | undefined,
-  { heading }: CodeBlock,
-  line: number,
-  facts: Facts,
-): void {
-  const said = { heading, line, ...(table ? { table } : {}) }
+function readBranch(text: string, said: Pick<IndexFact, 'heading' | 'line' | 'table'>, facts: Facts): void {
   const index = indexNameOf(text)
   if (index) {
-    declareIndex({ facts, heading, line, table }, index)
-    for (const key of indexKeysIn(index.rest)) declareIndex({ facts, heading, line, table }, index, key)
+    declareIndex({ facts, ...said }, index)
+    for (const key of indexKeysIn(index.rest)) declareIndex({ facts, ...said }, index, key)
     return
   }
   const [, name, written = '', aside = ''] = attribute.exec(text) ?? []
@@ -63,12 +56,12 @@ function readBranch(
   const own: AttributeFact = {
     name,
     type: typeOf(kind) ?? 'any',
-    line,
+    line: said.line,
     isOptional: /optional|\?/.test(text),
     isSample: false,
   }
   facts.records.push({
-    name: table ?? '',
+    name: said.table ?? '',
     lead: '',
     source: 'attributes',
     keys: [],
