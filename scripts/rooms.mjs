@@ -190,7 +190,7 @@ const web = {
     ['index.ts'],
     ['pages.ts'],
     ['account', 'landing', 'parts-page', 'desk'],
-    ['page', 'parts', 'texts', 'browser'],
+    ['page', 'parts', 'products', 'texts', 'browser'],
     ['formats'],
   ],
   foundation: 'index.ts',

@@ -7,3 +7,6 @@ import { system as snaprace } from './snaprace/system.ts'
 
 /** The systems that start together. */
 export const systems: readonly System[] = [inventory, eecar, aura, khaya, snaprace]
+
+/** Their pages, loaded only by who serves pages. */
+export const pages = () => import('./products.ts')

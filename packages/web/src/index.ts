@@ -17,6 +17,7 @@ export {
 export { CallRefused, type FieldIssue, FormRefused } from './page/refused.ts'
 export { useSurroundings } from './page/surroundings.ts'
 export { type PagesOptions, pages } from './pages.ts'
+export type { Identity, Product } from './products/identity.ts'
 export { reasonOf, sentenceOf } from './texts/error-sentences.ts'
 export { type Language, languages } from './texts/languages.ts'
 
@@ -36,7 +37,6 @@ export { Frame, type NavGroup, type NavItem } from './parts/frame.tsx'
 export { Icon, type IconName, Mark } from './parts/icon.tsx'
 export { addressWith, Pager } from './parts/pager.tsx'
 export { Picture } from './parts/picture.tsx'
-export { productOf } from './parts/products.ts'
 export { type Column, Table } from './parts/table.tsx'
 export { Breadcrumb, PageHead, Tabs } from './parts/tabs.tsx'
 

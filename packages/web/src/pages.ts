@@ -5,7 +5,7 @@ import { accountPages } from './account/account-pages.ts'
 import { openAssets, ownAssets } from './browser/assets.ts'
 import { serveAssets } from './browser/serve-assets.ts'
 import { deskPages } from './desk/desk-pages.tsx'
-import { type Links, landing } from './landing/landing.tsx'
+import { type LandingOptions, landing } from './landing/landing.tsx'
 import { showFailed, showForeign, showMissing, showTooLarge } from './page/fallbacks.tsx'
 import type { Page } from './page/page.ts'
 import { preferenceRoutes } from './page/preferences.ts'
@@ -13,24 +13,28 @@ import type { Site } from './page/request-context.ts'
 import { ownFormsOnly } from './page/security.ts'
 import { type Mounted, postPage, showPage } from './page/serve-page.tsx'
 import { partsPage } from './parts-page/parts-page.tsx'
+import { brandStyles, brandsOf, type Product } from './products/identity.ts'
 
-export interface PagesOptions {
-  /** Pages made by hand, by the name of their system. */
-  readonly handMade?: Readonly<Record<string, readonly Page[]>>
+export interface PagesOptions extends LandingOptions {
+  /** What systems bring along, by their names: identity, and pages made by hand. */
+  readonly products?: Readonly<Record<string, Product>>
   /** Pages for whatever address of a system has none made by hand: the desk, unless given. */
   readonly generated?: (system: System) => readonly Page[]
   /** Folders with a manifest of files for browsers, beside our own. */
   readonly assets?: readonly URL[]
-  /** Asked at each landing page: what is not known yet is left out. */
-  readonly links?: () => Links
   /** Bytes of a form: 1 MB unless given. */
   readonly bodyLimit?: number
 }
 
-/** The pages of all systems, for `run(systems, config, { pages: pages({ handMade }) })`. */
+/** The pages of all systems, for `run(systems, config, { pages: pages({ products }) })`. */
 export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
   return host => {
-    const site: Site = { host, assets: openAssets([ownAssets, ...(options.assets ?? [])]) }
+    const { products = {} } = options
+    const brandOf = brandsOf(products)
+    const assets = openAssets([ownAssets, ...(options.assets ?? [])], {
+      'styles.css': brandStyles(host.systems.map(brandOf)),
+    })
+    const site: Site = { host, assets, brandOf }
     const app = new Hono()
     serveAssets(app, site)
     const guard = [
@@ -44,18 +48,11 @@ export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
       app.use(path, refusingForeign(site, guard[0]), guard[1])
     }
     preferenceRoutes(app, site)
-    mount(
-      app,
-      '',
-      [
-        landing(options.links ?? (() => ({}))),
-        ...accountPages,
-        ...(host.config.isDevelopment ? [partsPage] : []),
-      ],
-      { site },
-    )
+    mount(app, '', [landing(options), ...accountPages, ...(host.config.isDevelopment ? [partsPage] : [])], {
+      site,
+    })
     for (const system of host.systems) {
-      const made = options.handMade?.[system.name] ?? []
+      const made = products[system.name]?.pages ?? []
       const list = merge(made, (options.generated ?? deskPages)(system))
       mount(app, `/${system.name}/app`, list, { site, system })
       app.get(`/${system.name}/app/*`, context => showMissing(context, site, system))

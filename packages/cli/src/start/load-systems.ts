@@ -14,13 +14,15 @@ export async function loadSystems(module: string): Promise<readonly System[]> {
   return systems
 }
 
-/** The pages made by hand that a module exports, such as `export const pages = () => import('./pages.ts')`. */
-export async function loadPages(module: string): Promise<Pick<PagesOptions, 'handMade' | 'assets'>> {
+/** What a module exports for people, such as `export const pages = () => import('./products.ts')`. */
+export async function loadPages(
+  module: string,
+): Promise<Pick<PagesOptions, 'products' | 'greeting' | 'assets'>> {
   const { pages } = (await open(module)) as { pages?: unknown }
   if (pages === undefined) return {}
   if (typeof pages !== 'function') {
     throw new Failure(
-      `${module} must export its pages as a function: export const pages = () => import('./pages.ts').`,
+      `${module} must export its pages as a function: export const pages = () => import('./products.ts').`,
     )
   }
   return pages()

@@ -55,7 +55,7 @@ export function startServer(options: StartOptions): Promise<Started> {
     // The studio has its port when everything else runs.
     let studioUrl: string | undefined
     // Loaded here and not above: the process that loads samples serves no pages.
-    const [{ pages }, handMade] = await Promise.all([import('@monotable/web'), loadPages(module)])
+    const [{ pages }, made] = await Promise.all([import('@monotable/web'), loadPages(module)])
     const running = opened.add(
       await run(systems, config, {
         openStore: async (_, { now }) => {
@@ -65,7 +65,7 @@ export function startServer(options: StartOptions): Promise<Started> {
         env: around.env,
         log,
         complain: around.complain,
-        pages: pages({ ...handMade, links: () => ({ studio: studioUrl, documentation }) }),
+        pages: pages({ ...made, links: () => ({ studio: studioUrl, documentation }) }),
         version: around.version(),
         tell: line => void around.out.write(`${line}\n`),
         ...(loadsDemo && { samples: progress }),

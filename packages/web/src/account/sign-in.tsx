@@ -9,7 +9,6 @@ import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Frame } from '../parts/frame.tsx'
 import { Icon, Mark } from '../parts/icon.tsx'
-import { productOf } from '../parts/products.ts'
 import { commonTexts } from '../texts/common-texts.ts'
 import { accountsRequest, askAccounts } from './ask-accounts.ts'
 import { rememberAddress } from './sent-to.ts'
@@ -148,7 +147,7 @@ function Outbox() {
 
 /** One click each, grouped by product. */
 function Samples() {
-  const { texts, host, url } = useSurroundings()
+  const { texts, host, url, brandOf } = useSurroundings()
   const { samples } = host.accounts.ways
   // Whoever was on the way to a product finds its people first.
   const asked = nextOf(Object.fromEntries(url.searchParams)).split('/')[1]
@@ -165,12 +164,12 @@ function Samples() {
           <details
             class="sample-group"
             key={system.name}
-            data-product={productOf(system).id}
+            data-product={brandOf(system).id}
             open={isAsked(system) || !host.systems.some(isAsked)}
           >
             <summary>
-              <Mark product={productOf(system)} class="small" />
-              <h3>{productOf(system).name}</h3>
+              <Mark brand={brandOf(system)} class="small" />
+              <h3>{brandOf(system).name}</h3>
               <Icon name="chevron-down" />
             </summary>
             <ul>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +25,11 @@ const types: Readonly<Record<string, string>> = {
 export const ownAssets = new URL('../../dist/assets/', import.meta.url)
 
 /** The files that builds left in these folders, each with a manifest of names. */
-export function openAssets(folders: readonly URL[]): Assets {
+export function openAssets(
+  folders: readonly URL[],
+  /** What is known only at the start, behind the file of that name. */
+  added: Readonly<Record<string, string>> = {},
+): Assets {
   const files = new Map<string, URL>()
   const names = new Map<string, string>()
   for (const folder of folders) {
@@ -40,6 +45,15 @@ export function openAssets(folders: readonly URL[]): Assets {
     for (const [name, file] of Object.entries(read.names)) names.set(name, `/web/assets/${file}`)
   }
   const loaded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  for (const [name, text] of Object.entries(added)) {
+    const path = names.get(name)?.replace('/web/assets/', '') ?? ''
+    const whole = Buffer.concat([readFileSync(files.get(path) as URL), Buffer.from(text)])
+    const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 8)
+    const own = path.replace(/-[^-]*(\.\w+)$/, `-${hash}$1`)
+    files.set(own, files.get(path) as URL)
+    loaded.set(own, Promise.resolve(whole))
+    names.set(name, `/web/assets/${own}`)
+  }
   return {
     has: name => names.has(name),
     urlOf: name => {

@@ -1,17 +1,17 @@
 import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Site } from '../page/request-context.ts'
-import { markFile, productOf } from '../parts/products.ts'
+import { markFile } from '../products/identity.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
 /** Files for browsers, below `/web/`. Their names change with what is in them, so they are kept for a year. */
-export function serveAssets(app: Hono, { assets, host }: Site): void {
+export function serveAssets(app: Hono, { assets, host, brandOf }: Site): void {
   app.use('/web/*', compress())
   app.get('/web/marks/:name', context => {
     const name = context.req.param('name').replace(/\.svg$/, '')
-    const product = productOf(host.systems.find(system => system.name === name))
-    return context.body(markFile(product), 200, {
+    const brand = brandOf(host.systems.find(system => system.name === name))
+    return context.body(markFile(brand), 200, {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=86400',
       'content-security-policy': "default-src 'none'",

@@ -1,11 +1,9 @@
 import type { System } from '@monotable/server'
-import { page } from '../page/page.ts'
+import { type Catalogue, page } from '../page/page.ts'
 import { useSurroundings } from '../page/surroundings.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { Frame } from '../parts/frame.tsx'
 import { Icon, type IconName, Mark } from '../parts/icon.tsx'
-import { productOf } from '../parts/products.ts'
-import { plainScene, scenes } from './scenes.tsx'
 
 /** Places beside the pages, as far as they are known. */
 export interface Links {
@@ -13,29 +11,42 @@ export interface Links {
   readonly documentation?: string | undefined
 }
 
+/** What the landing page says first. */
+export interface Greeting {
+  readonly headline: string
+  readonly lead: string
+}
+
+export interface LandingOptions {
+  /** Asked at each page: what is not known yet is left out. */
+  readonly links?: (() => Links) | undefined
+  /** That the systems run, unless given. */
+  readonly greeting?: Catalogue<Greeting> | undefined
+}
+
 /** `/`: what this is, the products, and where engineers go. */
-export const landing = (links: () => Links) =>
+export const landing = ({ links, greeting }: LandingOptions) =>
   page({
     path: '/',
     may: 'anyone',
     title: 'Monotable',
-    view: ({ host }) => (
+    view: ({ host, language }) => (
       <Frame>
-        <Hero />
+        <Hero greeting={greeting?.[language] ?? greeting?.en} />
         <Products systems={host.systems} />
-        <Engineers links={links()} />
+        <Engineers links={links?.() ?? {}} />
       </Frame>
     ),
   })
 
-function Hero() {
-  const { texts, person, host } = useSurroundings()
+function Hero({ greeting }: { greeting: Greeting | undefined }) {
+  const { texts, person } = useSurroundings()
   const t = texts.landing
-  const isOurs = host.systems.every(({ name }) => Object.hasOwn(scenes, name))
+  const { headline, lead } = greeting ?? t
   return (
     <header class="hero">
-      <h1>{isOurs ? t.headline : t.ownHeadline}</h1>
-      <p>{isOurs ? t.lead : t.ownLead}</p>
+      <h1>{headline}</h1>
+      <p>{lead}</p>
       {!person && (
         <div class="row">
           <ButtonLink href="/account/sign-in" kind="primary" size="large" icon="log-in">
@@ -48,7 +59,7 @@ function Hero() {
 }
 
 function Products({ systems }: { systems: readonly System[] }) {
-  const { texts } = useSurroundings()
+  const { texts, language, brandOf } = useSurroundings()
   const t = texts.landing
   return (
     <section aria-labelledby="products">
@@ -57,22 +68,20 @@ function Products({ systems }: { systems: readonly System[] }) {
       </h2>
       <ul class="product-cards">
         {systems.map(system => {
-          const product = productOf(system)
-          const about = Object.hasOwn(t.about, system.name)
-            ? t.about[system.name as keyof typeof t.about]
-            : system.title
+          const brand = brandOf(system)
+          const { about, scene = plainScene } = brand
           return (
             <li key={system.name}>
-              <a class="product-card" href={`/${system.name}/app/`} data-product={product.id}>
+              <a class="product-card" href={`/${system.name}/app/`} data-product={brand.id}>
                 <svg class="scene" viewBox="0 0 320 180" aria-hidden="true">
-                  {(scenes[system.name] ?? plainScene)()}
+                  {scene()}
                 </svg>
                 <span class="product-text">
                   <span class="product-name">
-                    <Mark product={product} class="small" /> {product.name}
+                    <Mark brand={brand} class="small" /> {brand.name}
                     <Icon name="arrow-right" class="end" />
                   </span>
-                  <span class="soft">{about}</span>
+                  <span class="soft">{about?.[language] ?? about?.en ?? system.title}</span>
                 </span>
               </a>
             </li>
@@ -113,3 +122,12 @@ function Engineers({ links }: { links: Links }) {
     </section>
   )
 }
+
+/** For a system that nobody has drawn: a table. */
+const plainScene = () => (
+  <g>
+    <rect class="p e" x="70" y="36" width="180" height="112" rx="12" />
+    <rect class="a" x="82" y="48" width="40" height="12" rx="4" />
+    <path class="t" d="M132 54h90M82 80h60M152 80h40M82 102h40M132 102h84M82 124h70M162 124h30" />
+  </g>
+)

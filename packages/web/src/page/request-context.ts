@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Assets } from '../browser/assets.ts'
 import { formatsFor } from '../formats/formats.ts'
+import type { BrandOf } from '../products/identity.ts'
 import { commonTexts } from '../texts/common-texts.ts'
 import { chooseLanguage, type Language, languages } from '../texts/languages.ts'
 import { makeAsk, makeCaller } from './call.ts'
@@ -13,12 +14,13 @@ import type { Surroundings, Theme } from './surroundings.ts'
 export interface Site {
   readonly host: PagesHost
   readonly assets: Assets
+  readonly brandOf: BrandOf
 }
 
 /** What pages know of a request before they have called anything. */
 export async function surroundingsOf(
   context: Context,
-  { host, assets }: Site,
+  { host, assets, brandOf }: Site,
   { system, catalogue }: { system?: System | undefined; catalogue?: Catalogue<unknown> | undefined } = {},
 ): Promise<Surroundings> {
   const person = await host.accounts.personOf(context.req.raw)
@@ -41,6 +43,7 @@ export async function surroundingsOf(
     system,
     host,
     assets,
+    brandOf,
     requestId: context.get('exchange')?.requestId ?? '',
     flash: readFlash(getCookie(context, flashCookie)),
     form: undefined,

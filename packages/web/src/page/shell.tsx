@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { productOf } from '../parts/products.ts'
 import { type Surroundings, SurroundingsContext } from './surroundings.ts'
 
 interface ShellProps {
@@ -13,17 +12,17 @@ interface ShellProps {
 
 /** The whole document as text. */
 export function renderPage({ around, title, scripts = [], styles = [], children }: ShellProps): string {
-  const { language, theme, system, assets, texts } = around
-  const product = productOf(system)
+  const { language, theme, system, assets, texts, brandOf } = around
+  const brand = brandOf(system)
   const islands = ['base', ...scripts].filter(name => assets.has(`${name}.js`))
   const html = renderToString(
     <SurroundingsContext.Provider value={around}>
-      <html lang={language} data-theme={theme === 'auto' ? undefined : theme} data-product={product.id}>
+      <html lang={language} data-theme={theme === 'auto' ? undefined : theme} data-product={brand.id}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <meta name="color-scheme" content={theme === 'auto' ? 'light dark' : theme} />
-          <title>{title === texts.landing.title ? title : `${title} · ${product.name}`}</title>
+          <title>{title === texts.landing.title ? title : `${title} · ${brand.name}`}</title>
           {['styles', ...styles].map(name => (
             <link key={name} rel="stylesheet" href={assets.urlOf(`${name}.css`)} />
           ))}

@@ -3,6 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Assets } from '../browser/assets.ts'
 import type { Formats } from '../formats/formats.ts'
+import type { BrandOf } from '../products/identity.ts'
 import type { CommonTexts } from '../texts/en.ts'
 import type { Language } from '../texts/languages.ts'
 import type { Flash } from './flash.ts'
@@ -23,6 +24,8 @@ export interface Surroundings {
   readonly system: System | undefined
   readonly host: PagesHost
   readonly assets: Assets
+  /** Name, mark and colours of a system, or of the site. */
+  readonly brandOf: BrandOf
   readonly requestId: string
   readonly flash: Flash | undefined
   /** Of a form that came back refused. */

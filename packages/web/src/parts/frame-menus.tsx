@@ -3,7 +3,6 @@ import { drafts } from '../texts/common-texts.ts'
 import { languageNames } from '../texts/languages.ts'
 import { Avatar } from './avatar.tsx'
 import { Icon, type IconName, Mark } from './icon.tsx'
-import { productOf } from './products.ts'
 
 /** Where a menu's form leads back to. */
 function Here() {
@@ -13,21 +12,21 @@ function Here() {
 
 /** The open product, and the way to the others. */
 export function ProductMenu() {
-  const { system, host, texts } = useSurroundings()
-  const product = productOf(system)
+  const { system, host, texts, brandOf } = useSurroundings()
+  const brand = brandOf(system)
   if (!system) {
     return (
       <a class="brand" href="/">
-        <Mark product={product} />
-        <span class="brand-name">{product.name}</span>
+        <Mark brand={brand} />
+        <span class="brand-name">{brand.name}</span>
       </a>
     )
   }
   return (
     <>
       <a class="brand" href={`/${system.name}/app/`}>
-        <Mark product={product} />
-        <span class="brand-name">{product.name}</span>
+        <Mark brand={brand} />
+        <span class="brand-name">{brand.name}</span>
       </a>
       <details class="menu" name="top">
         <summary class="button quiet icon-only small" aria-label={texts.frame.products}>
@@ -37,8 +36,8 @@ export function ProductMenu() {
           {host.systems.map(each => (
             <li key={each.name}>
               <a href={`/${each.name}/app/`} aria-current={each.name === system.name ? 'true' : undefined}>
-                <Mark product={productOf(each)} class="small" />
-                {productOf(each).name}
+                <Mark brand={brandOf(each)} class="small" />
+                {brandOf(each).name}
               </a>
             </li>
           ))}

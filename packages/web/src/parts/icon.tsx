@@ -1,5 +1,5 @@
+import { type Brand, markShapes } from '../products/identity.ts'
 import { iconShapes } from './icon-shapes.ts'
-import { type Product, productOf } from './products.ts'
 
 export type IconName = keyof typeof iconShapes
 
@@ -24,19 +24,13 @@ export function Icon({ name, label, class: className }: IconProps) {
 }
 
 /** The mark of a product, without its name. */
-export function Mark({
-  product = productOf(undefined),
-  class: className = '',
-}: {
-  product?: Product
-  class?: string
-}) {
+export function Mark({ brand, class: className }: { brand: Brand; class?: string }) {
   return (
     <svg
-      class={`mark mark-${product.id} ${className}`}
+      class={className ? `mark ${className}` : 'mark'}
       viewBox="0 0 32 32"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: `<rect width="32" height="32" rx="8"/>${product.mark}` }}
+      dangerouslySetInnerHTML={{ __html: markShapes(brand) }}
     />
   )
 }

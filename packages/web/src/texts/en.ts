@@ -187,10 +187,8 @@ export const en = {
   },
   landing: {
     title: 'Monotable',
-    headline: 'Five working products on one table each',
-    lead: 'Monotable turns a DynamoDB single-table design into a typed client, an API, pages and a studio. These five systems run on it, here, with sample data.',
-    ownHeadline: 'Your system runs',
-    ownLead: 'Open its pages, try its API, or look at its table in the studio.',
+    headline: 'Your system runs',
+    lead: 'Open its pages, try its API, or look at its table in the studio.',
     signIn: 'Sign in',
     products: 'Products',
     engineers: 'For engineers',
@@ -199,13 +197,6 @@ export const en = {
     studio: 'Studio',
     studioText: 'Tables as they were designed: partitions, access patterns, changes as they happen.',
     documentation: 'Documentation',
-    about: {
-      inventory: 'Sell, count and reorder: stock and tills for several shops.',
-      eecar: 'Find second-life battery and vehicle parts by what you build.',
-      snaprace: 'Runners find their photos by bib number or face.',
-      aura: 'Watches the antiques market: what is offered, sold, and at which price.',
-      khaya: 'Find a builder, a job or bricks near you.',
-    },
     documentationText: 'From a first table to your own system, with examples that run.',
   },
 }

@@ -184,10 +184,8 @@ export const ko: CommonTexts = {
   },
   landing: {
     title: 'Monotable',
-    headline: '테이블 하나로 움직이는 다섯 가지 서비스',
-    lead: 'Monotable은 DynamoDB 단일 테이블 설계를 타입이 있는 클라이언트, API, 페이지, 스튜디오로 바꿉니다. 다섯 시스템이 샘플 데이터와 함께 여기서 실행됩니다.',
-    ownHeadline: '시스템이 실행 중입니다',
-    ownLead: '페이지를 열고, API를 시험하고, 스튜디오에서 테이블을 살펴보세요.',
+    headline: '시스템이 실행 중입니다',
+    lead: '페이지를 열고, API를 시험하고, 스튜디오에서 테이블을 살펴보세요.',
     signIn: '로그인',
     products: '서비스',
     engineers: '개발자용',
@@ -196,13 +194,6 @@ export const ko: CommonTexts = {
     studio: '스튜디오',
     studioText: '설계한 그대로의 테이블: 파티션, 접근 패턴, 실시간 변경.',
     documentation: '문서',
-    about: {
-      inventory: '여러 매장의 판매, 재고, 발주를 한곳에서.',
-      eecar: '만들려는 것에 맞는 중고 배터리와 차량 부품을 찾으세요.',
-      snaprace: '배번이나 얼굴로 내 사진을 찾습니다.',
-      aura: '골동품 시장을 지켜봅니다: 무엇이, 얼마에 나오고 팔리는지.',
-      khaya: '가까운 시공자, 일자리, 자재를 찾으세요.',
-    },
     documentationText: '첫 테이블부터 나만의 시스템까지, 실행되는 예제와 함께.',
   },
 }

@@ -194,10 +194,8 @@ export const zu: CommonTexts = {
   },
   landing: {
     title: 'Monotable',
-    headline: 'Imikhiqizo emihlanu esebenza etafuleni elilodwa ngalinye',
-    lead: 'I-Monotable iguqula idizayini ye-DynamoDB yetafula elilodwa ibe yiklayenti, i-API, amakhasi nesitudiyo. Lezi zinhlelo ezinhlanu zisebenza lapha ngedatha yesampula.',
-    ownHeadline: 'Uhlelo lwakho luyasebenza',
-    ownLead: 'Vula amakhasi alo, zama i-API, noma ubuke itafula lalo esitudiyo.',
+    headline: 'Uhlelo lwakho luyasebenza',
+    lead: 'Vula amakhasi alo, zama i-API, noma ubuke itafula lalo esitudiyo.',
     signIn: 'Ngena',
     products: 'Imikhiqizo',
     engineers: 'Konjiniyela',
@@ -207,13 +205,6 @@ export const zu: CommonTexts = {
     studioText:
       'Amatafula njengoba aklanywa: izingxenye, izindlela zokufinyelela, izinguquko njengoba zenzeka.',
     documentation: 'Imibhalo',
-    about: {
-      inventory: 'Thengisa, bala, u-ode: isitoko nokuthengisa kwezitolo eziningi.',
-      eecar: 'Thola izingxenye zamabhethri nezimoto ezisetshenzisiwe ngalokho okwakhayo.',
-      snaprace: 'Abagijimi bathola izithombe zabo ngenombolo noma ngobuso.',
-      aura: 'Ibuka imakethe yezinto zakudala: okuthengiswayo nentengo yakho.',
-      khaya: 'Thola umakhi, umsebenzi noma izitini eduze kwakho.',
-    },
     documentationText: 'Kusukela etafuleni lokuqala kuya ohlelweni lwakho, ngezibonelo ezisebenzayo.',
   },
 }

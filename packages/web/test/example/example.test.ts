@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garden, openGarden } from '../support/garden.tsx'
-import { handMade } from './pages.tsx'
+import { products } from './pages.tsx'
 
 let garden: Garden
 beforeAll(async () => {
-  garden = await openGarden(handMade.garden)
+  garden = await openGarden(products.garden.pages)
 })
 afterAll(() => garden?.close())
 

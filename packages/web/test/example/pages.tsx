@@ -50,4 +50,4 @@ const add = page({
   },
 })
 
-export const handMade = { garden: [list, add] }
+export const products = { garden: { pages: [list, add] } }

@@ -1,8 +1,17 @@
 import type { System } from '@monotable/server'
+import type { Product } from '../../src/index.ts'
+
+const folder = new URL('../../../../systems/', import.meta.url)
 
 /** The five systems, as they are written now. Their types belong to another program of the compiler. */
 export async function allSystems(): Promise<readonly System[]> {
-  const address = new URL('../../../../systems/index.ts', import.meta.url).pathname
-  const { systems } = (await import(/* @vite-ignore */ address)) as { systems: readonly System[] }
-  return systems
+  return (await open('index.ts')).systems as readonly System[]
 }
+
+/** What they bring for people. */
+export async function allProducts(): Promise<Readonly<Record<string, Product>>> {
+  return (await open('products.ts')).products as Readonly<Record<string, Product>>
+}
+
+const open = (file: string): Promise<Record<string, unknown>> =>
+  import(/* @vite-ignore */ new URL(file, folder).pathname)

@@ -6,7 +6,7 @@ import { operationsFor, type Ports, readConfig, run, type System, storeOn } from
 import { idempotencyRecord } from '@monotable/server/kit'
 import { type ClientOf, entity, query, schema, table } from 'monotable'
 import * as z from 'zod'
-import { type Page, pages } from '../../src/index.ts'
+import { type Page, type Product, pages } from '../../src/index.ts'
 
 const Plant = entity(
   'Plant',
@@ -120,14 +120,18 @@ export interface Seen {
 /** A server of a small system with these pages. */
 export async function openGarden(
   made: readonly Page[] = [],
-  { system = gardenSystem as System, env = {} }: { system?: System; env?: Record<string, string> } = {},
+  {
+    system = gardenSystem as System,
+    env = {},
+    product = {},
+  }: { system?: System; env?: Record<string, string>; product?: Product } = {},
 ): Promise<Garden> {
   const data = await mkdtemp(join(tmpdir(), 'monotable-web-'))
   const engine = await open()
   const settings = { MONOTABLE_DATA: data, MONOTABLE_PORT: '0', MONOTABLE_LOG_LEVEL: 'silent', ...env }
   const running = await run([system], readConfig({ file: false, env: settings }), {
     openStore: async () => ({ ...storeOn(engine), streams: engine }),
-    pages: pages({ handMade: { garden: made } }),
+    pages: pages({ products: { garden: { ...product, pages: made } } }),
     runsBackground: false,
   })
   const url = running.url.replace('127.0.0.1', 'localhost')

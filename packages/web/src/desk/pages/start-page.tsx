@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { PageContext } from '../../page/page.ts'
+import { useSurroundings } from '../../page/surroundings.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Frame } from '../../parts/frame.tsx'
-import { productOf } from '../../parts/products.ts'
 import { Table } from '../../parts/table.tsx'
 import { PageHead } from '../../parts/tabs.tsx'
 import type { DeskModel } from '../model/desk-model.ts'
@@ -96,11 +96,12 @@ async function previewOf(desk: Desk, entry: Entry): Promise<Preview[]> {
 
 export function StartView({ data }: { data: StartData }): ComponentChildren {
   const { model, around, actions, previews, own } = data
+  const { brandOf } = useSurroundings()
   const { title } = model.system
   return (
     <Frame nav={around.nav}>
       <PageHead
-        title={productOf(model.system).name}
+        title={brandOf(model.system).name}
         lead={title}
         actions={actions.length > 0 && <ActionButtons model={model} possible={actions} />}
       />
