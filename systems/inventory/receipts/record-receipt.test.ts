@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { DeliveryError } from '@monotable/server'
-import { refusalOf } from '@monotable/server/kit'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../../test/serving.ts'
-import { codeOf, fresh, issuePaths, openWorld, type ShopOfTest } from '../test/world.ts'
-import { mailReceipt } from './mail-receipt.ts'
+import { codeOf, issuePaths, openWorld, type ShopOfTest } from '../test/world.ts'
 
-const { at, openShop, stored, served } = openWorld()
+const { at, openShop, stored } = openWorld()
 const noon = '2025-01-20T10:00:00.000Z'
 afterEach(() => at(noon))
 
@@ -300,110 +297,4 @@ test('S20: the price that the customer paid is kept, and a difference from the c
   expect([differing.receiptId, more]).toEqual([body.receiptId, []])
   const back = await shop.post(`/sales/${body.lines[0].saleId}/returns`, { quantity: 1 })
   expect(back.body).toMatchObject({ refunded: 8.5, cataloguePrice: 10, receiptId: body.receiptId })
-})
-
-describe('receipts', () => {
-  test('are listed newest first, in a range of days, page by page', async () => {
-    const shop = await openShop()
-    const { productId } = await shop.product()
-    const days = ['2025-01-18', '2025-01-19', '2025-01-20']
-    for (const day of days) await ring(shop, basket([{ productId }], { soldAt: `${day}T08:00:00Z` }))
-    const listed = await shop.list('/receipts', 1)
-    expect(listed.map(({ soldAt }) => soldAt.slice(0, 10))).toEqual([...days].reverse())
-    expect(await shop.list('/receipts?start=2025-01-19&end=2025-01-19')).toHaveLength(1)
-  })
-
-  test('have what a printer needs', async () => {
-    const contact = { name: 'Corner shop', address: '1 Main Street', phone: '+1 555 0100' }
-    const shop = await openShop({ ...contact, timezone: 'Europe/Berlin', currency: 'EUR' })
-    const name = 'Very long name of a radio that does not fit in a single line of the printer'
-    const { productId } = await shop.product({ name, unitPrice: 29.99 })
-    const { receiptId } = (await ring(shop, basket([{ productId, quantity: 2 }], { paidBy: 'card' }))).body
-    const { body } = await shop.get(`/receipts/${receiptId}`)
-    expect(body).toMatchObject({ timezone: 'Europe/Berlin', currency: 'EUR', shop: contact })
-    expect(body.text).toBe(`Corner shop
-1 Main Street
-+1 555 0100
-
-20 Jan 2025, 11:00
-------------------------------------------
-Very long name of a radio that does not
-fit in a single line of the printer
-  2 × 29.99                          59.98
-------------------------------------------
-Total EUR                            59.98
-Paid by                               card
-
-Receipt ${receiptId}
-`)
-  })
-
-  test("are nobody else's to see", async () => {
-    const shop = await openShop()
-    const { productId } = await shop.product()
-    const { receiptId } = (await ring(shop, basket([{ productId }]))).body
-    expect(codeOf(await shop.get(`/receipts/${receiptId}`, fresh()))).toEqual([403, 'FORBIDDEN'])
-    expect(codeOf(await shop.get(`/receipts/${randomUUID()}`))).toEqual([404, 'NOT_FOUND'])
-    expect(codeOf(await ring(shop, basket([{ productId }]), fresh()))).toEqual([403, 'FORBIDDEN'])
-  })
-
-  test('go out by mail', async () => {
-    const shop = await openShop()
-    const { productId } = await shop.product()
-    const { receiptId } = (await ring(shop, basket([{ productId }]))).body
-    const send = (to: string) => shop.post(`/receipts/${receiptId}/letters`, { to })
-    expect((await send('customer@example.com')).status).toBe(201)
-    const letters = []
-    for await (const letter of served.ports.outbox?.mail?.list() ?? []) letters.push(letter)
-    expect(letters[0]).toMatchObject({
-      to: 'customer@example.com',
-      subject: 'Your receipt from Corner shop',
-      text: expect.stringContaining('29.99'),
-    })
-    expect(codeOf(await send('nobody'))).toEqual([400, 'VALIDATION_ERROR'])
-  })
-})
-
-test.each([
-  [true, 503, 'BUSY'],
-  [false, 409, 'MAIL_REFUSED'],
-])('a letter that does not go out is told (worth another try: %s)', async (isRetryable, status, code) => {
-  const shop = await openShop()
-  const { productId } = await shop.product()
-  const { receiptId } = (await ring(shop, basket([{ productId }]))).body
-  const mail = { send: () => Promise.reject(new DeliveryError('no', { isRetryable })) }
-  const call = { path: { shopId: shop.shopId, receiptId }, body: { to: 'a@example.com' }, ports: { mail } }
-  const { db } = served.runtime.systems[0] as { db: unknown }
-  const error = await mailReceipt.handler({ ...call, db } as never).catch((thrown: unknown) => thrown)
-  expect(refusalOf(error)).toMatchObject({ status, code })
-})
-
-describe('the currency of a shop', () => {
-  test('is chosen at creation, and dollars unless it is', async () => {
-    expect((await openShop()).created.currency).toBe('USD')
-    const shop = await openShop({ currency: 'ZAR' })
-    expect((await shop.get('')).body.currency).toBe('ZAR')
-  })
-
-  test('stays', async () => {
-    const shop = await openShop({ currency: 'ZAR' })
-    expect(codeOf(await shop.call('PATCH', '', { body: { currency: 'EUR' } }))).toEqual([
-      400,
-      'VALIDATION_ERROR',
-    ])
-  })
-
-  test.each(['XXQ', 'eur', 'JPY', 'KWD', ''])('cannot be %j', async currency => {
-    await expect(openShop({ currency })).rejects.toThrow('currency')
-  })
-
-  test('of a shop that another program has written is dollars', async () => {
-    const shop = await openShop()
-    await served.engine.send('UpdateItem', {
-      TableName: 'InventorySystem',
-      Key: { PK: { S: `SHOP#${shop.shopId}` }, SK: { S: 'META' } },
-      UpdateExpression: 'REMOVE currency',
-    })
-    expect((await shop.get('')).body.currency).toBe('USD')
-  })
 })

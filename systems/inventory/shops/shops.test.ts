@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeOf, fresh, issuePaths, openWorld, operator } from '../test/world.ts'
 
-const { at, call, drain, openShop, stored } = openWorld()
+const { at, call, drain, openShop, served, stored } = openWorld()
 
 const shopsOf = async (as: string) => (await call('GET', '/inventory/shops', { as })).body.items
 const create = (as: string, body: object = { name: 'Another' }) =>
@@ -244,5 +244,35 @@ describe('deleting a shop', () => {
       expect(await stored(`USER#${user}`)).toEqual([])
     }
     expect((await stored(`SHOP#${shop.shopId}`)).map(({ SK }) => SK)).toEqual(['META'])
+  })
+})
+
+describe('the currency of a shop', () => {
+  test('is chosen at creation, and dollars unless it is', async () => {
+    expect((await openShop()).created.currency).toBe('USD')
+    const shop = await openShop({ currency: 'ZAR' })
+    expect((await shop.get('')).body.currency).toBe('ZAR')
+  })
+
+  test('stays', async () => {
+    const shop = await openShop({ currency: 'ZAR' })
+    expect(codeOf(await shop.call('PATCH', '', { body: { currency: 'EUR' } }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ])
+  })
+
+  test.each(['XXQ', 'eur', 'JPY', 'KWD', ''])('cannot be %j', async currency => {
+    await expect(openShop({ currency })).rejects.toThrow('currency')
+  })
+
+  test('of a shop that another program has written is dollars', async () => {
+    const shop = await openShop()
+    await served.engine.send('UpdateItem', {
+      TableName: 'InventorySystem',
+      Key: { PK: { S: `SHOP#${shop.shopId}` }, SK: { S: 'META' } },
+      UpdateExpression: 'REMOVE currency',
+    })
+    expect((await shop.get('')).body.currency).toBe('USD')
   })
 })
