@@ -9,31 +9,16 @@ export {
 export type { ChangeOptions } from './changes/possible-entities.ts'
 export type { ChangeContext, StreamEvent, StreamRecord } from './changes/stream-record.ts'
 export type {
-  BatchGetOptions,
-  BatchOptions,
   BatchPlanner,
-  CallOptions,
   Client,
   ClientOf,
-  CollectionPage,
-  HydratedPage,
   ItemsIn,
-  ListOptions,
   MergeOptions,
-  Page,
   PlannedRead,
   PlannedWrite,
   Planner,
-  Query,
-  QueryOptions,
-  ReadOptions,
   Repository,
-  Scan,
-  ScanOptions,
-  Source,
   TransactOptions,
-  UpdateOptions,
-  WriteOptions,
 } from './client.ts'
 export { connect } from './connect.ts'
 export { type Code, type Details, isError, MonotableError } from './errors.ts'
@@ -42,6 +27,25 @@ export { type Before, before } from './keys/range.ts'
 export { ulids } from './keys/ulid.ts'
 export type { Around, Operation } from './observe/around.ts'
 export { Spent, type SpentOnTable } from './observe/spent.ts'
+export type {
+  BatchGetOptions,
+  BatchOptions,
+  CallOptions,
+  ReadOptions,
+  UpdateOptions,
+  WriteOptions,
+} from './options.ts'
+export type {
+  CollectionPage,
+  HydratedPage,
+  ListOptions,
+  Page,
+  Query,
+  QueryOptions,
+  Scan,
+  ScanOptions,
+  Source,
+} from './patterns.ts'
 export { type KeyValue, keysOf, type StoredKeys } from './raw/keys-of.ts'
 export { type KeyParts, type ParsedKeys, parseKeys } from './raw/parse-keys.ts'
 export type { RawOptions } from './raw/raw-options.ts'

@@ -1,5 +1,4 @@
 import type { Change } from './change.ts'
-import type { BatchGetOptions, UpdateOptions, WriteOptions } from './client.ts'
 import { MonotableError } from './errors.ts'
 import type { AnyChange } from './expressions/update.ts'
 import { batchGet, type KeyedRead } from './operations/batch-get.ts'
@@ -23,6 +22,7 @@ import {
 import { planUpdate } from './operations/update.ts'
 import { planUpsert, type UpsertOptions } from './operations/upsert.ts'
 import { located, type Plan, type Write } from './operations/write.ts'
+import type { BatchGetOptions, UpdateOptions, WriteOptions } from './options.ts'
 import { keepsReceipts, withReceipt } from './satellites/receipts.ts'
 import type { EntityModel, Values } from './schema/entity-model.ts'
 import type { Answer, Session } from './session.ts'

@@ -1,6 +1,6 @@
 import { isThrottled } from '../back-off.ts'
-import type { BatchGetOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
+import type { BatchGetOptions } from '../options.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'

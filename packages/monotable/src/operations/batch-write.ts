@@ -1,5 +1,5 @@
-import type { BatchOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
+import type { BatchOptions } from '../options.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { TableModel } from '../schema/table-model.ts'
 import type { Session } from '../session.ts'

@@ -1,17 +1,14 @@
+import type { MergeOptions, TransactOptions } from '../client.ts'
+import { MonotableError } from '../errors.ts'
 import type {
   BatchGetOptions,
   BatchOptions,
   CallOptions,
-  ListOptions,
-  MergeOptions,
-  QueryOptions,
   ReadOptions,
-  ScanOptions,
-  TransactOptions,
   UpdateOptions,
   WriteOptions,
-} from '../client.ts'
-import { MonotableError } from '../errors.ts'
+} from '../options.ts'
+import type { ListOptions, QueryOptions, ScanOptions } from '../patterns.ts'
 import type { SessionOptions } from '../session.ts'
 import type { GetOptions } from './get.ts'
 import type { TransitionOptions } from './transition.ts'

@@ -1,5 +1,5 @@
-import type { ReadOptions } from '../client.ts'
 import { projectionOf } from '../expressions/projection.ts'
+import type { ReadOptions } from '../options.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import { carriedBy } from '../schema/read-stored-item.ts'
 import type { Session } from '../session.ts'

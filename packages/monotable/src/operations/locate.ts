@@ -1,5 +1,5 @@
-import type { CallOptions, ReadOptions } from '../client.ts'
 import { type Code, MonotableError } from '../errors.ts'
+import type { CallOptions, ReadOptions } from '../options.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import { olderModels } from '../schema/older-models.ts'
 import { spell, spellingOf } from '../schema/spelling.ts'

@@ -1,4 +1,4 @@
-import type { WriteOptions } from '../client.ts'
+import type { WriteOptions } from '../options.ts'
 import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'

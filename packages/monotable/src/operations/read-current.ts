@@ -1,4 +1,4 @@
-import type { CallOptions } from '../client.ts'
+import type { CallOptions } from '../options.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'

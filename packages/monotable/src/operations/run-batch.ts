@@ -1,6 +1,6 @@
 import { isThrottled } from '../back-off.ts'
-import type { BatchOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
+import type { BatchOptions } from '../options.ts'
 import type { Session } from '../session.ts'
 
 /** Entries of a batch: so many go into one request, and `send` gives those that came back unprocessed. */

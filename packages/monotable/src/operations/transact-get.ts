@@ -1,5 +1,5 @@
-import type { CallOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
+import type { CallOptions } from '../options.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'

@@ -1,7 +1,7 @@
-import type { UpdateOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import { quoteName } from '../expressions/path.ts'
 import type { AnyChange } from '../expressions/update.ts'
+import type { UpdateOptions } from '../options.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import { getOwn } from '../values/own-property.ts'

@@ -1,6 +1,6 @@
-import type { UpdateOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import type { DerivedChange } from '../expressions/update.ts'
+import type { UpdateOptions } from '../options.ts'
 import { satellites } from '../satellites/satellites.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'

@@ -1,6 +1,6 @@
-import type { ListOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
 import { epochSeconds } from '../operations/read-item.ts'
+import type { ListOptions } from '../patterns.ts'
 import type { Session } from '../session.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { Skipped } from './skipped.ts'

@@ -1,4 +1,4 @@
-import type { ListOptions } from '../client.ts'
+import type { ListOptions } from '../patterns.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import { concatenated } from './blend.ts'

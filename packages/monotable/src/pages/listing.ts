@@ -1,4 +1,4 @@
-import type { HydratedPage } from '../client.ts'
+import type { HydratedPage } from '../patterns.ts'
 import type { Blend } from './blend.ts'
 import type { Call } from './call.ts'
 import { openCursor, sealCursor } from './cursor.ts'

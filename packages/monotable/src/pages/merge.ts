@@ -1,5 +1,6 @@
-import type { HydratedPage, MergeOptions, Source } from '../client.ts'
+import type { MergeOptions } from '../client.ts'
 import { MonotableError } from '../errors.ts'
+import type { HydratedPage, Source } from '../patterns.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'

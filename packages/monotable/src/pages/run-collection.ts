@@ -1,5 +1,5 @@
-import type { CollectionPage, QueryOptions } from '../client.ts'
 import { checkOptions } from '../operations/call-options.ts'
+import type { CollectionPage, QueryOptions } from '../patterns.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 import type { Session } from '../session.ts'

@@ -1,7 +1,7 @@
-import type { ReadOptions } from '../client.ts'
 import { projectionOf } from '../expressions/projection.ts'
 import { checkOptions } from '../operations/call-options.ts'
 import { isReadable, unreadable } from '../operations/readable.ts'
+import type { ReadOptions } from '../options.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 import type { Session } from '../session.ts'

@@ -1,5 +1,5 @@
-import type { HydratedPage, ListOptions, Query, QueryOptions, Source } from '../client.ts'
 import { checkOptions } from '../operations/call-options.ts'
+import type { HydratedPage, ListOptions, Query, QueryOptions, Source } from '../patterns.ts'
 import type { Values } from '../schema/entity-model.ts'
 import type { PatternModel } from '../schema/pattern-model.ts'
 import type { Session } from '../session.ts'

@@ -1,4 +1,4 @@
-import type { HydratedPage, QueryOptions } from '../../src/client.ts'
+import type { HydratedPage, QueryOptions } from '../../src/patterns.ts'
 
 type Run<A, I> = (arguments_: A, options: QueryOptions) => Promise<HydratedPage<I>>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import type { HydratedPage, QueryOptions } from '../../src/client.ts'
+import type { HydratedPage, QueryOptions } from '../../src/patterns.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { market } from './market.ts'
 import { type Db, fresh, ids, type OfferItem, offer, runs, seed } from './offers.ts'
