@@ -204,17 +204,25 @@ type MissingPart<Parts, Changed, Known> = [Extract<Parts, Changed>] extends [nev
   ? never
   : Exclude<Parts, Known>
 
-/** What a change must be besides: nothing, or a sentence. A plain `Change` is checked when it is made. With `{ read: true }` the library finds the rest of the keys. */
-export type Complete<E extends AnyEntity, Base, Counted, C, K, Read> = Change extends C
+/**
+ * What a change must be besides: nothing, or a sentence. One of the type `Change` has every operator, and so has the one that
+ * an editor completes: it is checked when it is made. With `{ read: true }` the library finds the rest of the keys.
+ */
+export type Complete<E extends AnyEntity, Base, Counted, C, K, Read> = [Operators | 'remove'] extends [
+  keyof C,
+]
   ? unknown
-  : Checked<E, Base, Counted, C, K, Read>
+  : [keyof C] extends [Operators | 'remove']
+    ? [Named<C> | TimeOf<E['options']> | VersionOf<E['options']>] extends [never]
+      ? unknown
+      : Checked<E, Base, Counted, C, K, Read>
+    : Fault<`'${Exclude<keyof C, Operators | 'remove'> & string}' is nothing that an update can do`>
 
 type Checked<E extends AnyEntity, Base, Counted, C, K, Read> = CheckedNames<
   Exclude<
     RootOf<Named<C>>,
     Exclude<keyof E['attributes'], BaseParts<E, Base> | VersionOf<E['options']> | Counted> | `${string}]`
   >,
-  Exclude<keyof C, keyof Change>,
   E['name'],
   CheckedPaths<E['attributes'], C> &
     CheckedCopies<E, Base, C> &
@@ -239,11 +247,8 @@ type CheckedKeys<M> = [M] extends [never]
   : Fault<`Index keys are also built from '${M & string}': give it with the key, or pass { read: true }`>
 
 /** A change whose names the compiler does not know is checked when it is made. */
-type CheckedNames<Unknown, Operator, Name extends string, Otherwise> = [
+type CheckedNames<Unknown, Name extends string, Otherwise> = [
   string extends Unknown ? never : Unknown,
-  Operator,
-] extends [never, never]
+] extends [never]
   ? Otherwise
-  : [Operator] extends [never]
-    ? Fault<`'${Unknown & string}' is not an attribute of ${Name} that can change`>
-    : Fault<`'${Operator & string}' is nothing that an update can do`>
+  : Fault<`'${Unknown & string}' is not an attribute of ${Name} that can change`>

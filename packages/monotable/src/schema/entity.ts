@@ -131,12 +131,14 @@ export type Input<E extends AnyEntity> = InputOf<E['attributes'], ManagedOf<E['o
 
 type UnknownIn<Template extends string, Known> = Exclude<RootOf<Placeholders<Template>>, Known> & string
 
-/** Each template, or a sentence in place of one that has a placeholder that is no attribute. */
-type CheckedKeys<Name extends string, K extends Keys, Known> = {
-  readonly [Key in keyof K]: [UnknownIn<K[Key], Known>] extends [never]
-    ? K[Key]
-    : Fault<`'{${UnknownIn<K[Key], Known>}}' is not an attribute of ${Name}`>
-}
+/** Nothing, or for each template itself, or a sentence in place of one that has a placeholder that is no attribute. */
+type CheckedKeys<Name extends string, K extends Keys, Known> = [UnknownIn<K[keyof K], Known>] extends [never]
+  ? unknown
+  : {
+      readonly [Key in keyof K]: [UnknownIn<K[Key], Known>] extends [never]
+        ? K[Key]
+        : Fault<`'{${UnknownIn<K[Key], Known>}}' is not an attribute of ${Name}`>
+    }
 
 /** Options that are not part of an entity's type, which is long enough: other entities, functions, titles. */
 type Untyped = 'guards' | 'mirrors' | 'coincidesWith' | 'table' | 'title' | 'derive' | 'only'
