@@ -14,6 +14,9 @@ COPY tsconfig.base.json tsconfig.build.json ./
 COPY packages packages
 COPY systems systems
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# The package that reads bibs holds the libraries of every platform: 290 MB, of which this one uses at most 45.
+RUN cd node_modules/onnxruntime-node/bin/napi-v6 && rm -rf darwin win32 \
+  && find linux -mindepth 1 -maxdepth 1 ! -name "$(node -p process.arch)" -exec rm -rf {} +
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \

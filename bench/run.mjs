@@ -28,6 +28,7 @@ const programs = [
   'khaya-capacity.mjs',
   'khaya-cost.mjs',
   'snaprace.mjs',
+  'snaprace-recognition.mjs',
   '../scripts/figures.mjs',
 ]
 

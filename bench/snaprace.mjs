@@ -1,10 +1,9 @@
-// Photos of a race, from upload to gallery: node bench/snaprace.mjs [--photos 10000] [--more 90000] [--bibs 60]
+// Photos of a race, from upload to gallery: node bench/snaprace.mjs [--photos 10000] [--more 90000]
 import { counts, grouped } from './rig/arguments.mjs'
-import { seededRandom } from './rig/dataset.mjs'
 import { Report } from './rig/report.mjs'
 import { bibsOf, event, fill, loadSnaprace, openRace } from './snaprace/race.mjs'
 
-const { photos, more, bibs: drawn, trial } = counts({ photos: 10_000, more: 90_000, bibs: 60 })
+const { photos, more, trial } = counts({ photos: 10_000, more: 90_000 })
 const snaprace = await loadSnaprace()
 const columns = [`${grouped(photos + more)} photos`, `${grouped(photos)} photos`]
 const [many, few] = columns
@@ -25,9 +24,8 @@ try {
 } finally {
   await race.close()
 }
-await measureReading()
 report.save({
-  conditions: `${grouped(photos)} uploads with two bibs each and analysis supplied, by HTTP on 16 connections, then through the change feed, durable on disk, the truth in PGlite, all in one process; the others are put into the same event. Units are those of DynamoDB as the engine counts them, indexes included; the document counts three puts a photo and 20 MB for 10,000. Requests are one after another, pages of 20. Pictures are drawn, of 1600 by 1066, one bib each: runners of 0.3 to 0.9 of the height, tilted up to 20 degrees, in eight pairs of colours, with noise.`,
+  conditions: `${grouped(photos)} uploads with two bibs each and analysis supplied, by HTTP on 16 connections, then through the change feed, durable on disk, the truth in PGlite, all in one process; the others are put into the same event. Units are those of DynamoDB as the engine counts them, indexes included; the document counts three puts a photo and 20 MB for 10,000. Requests are one after another, pages of 20.`,
   trial,
 })
 
@@ -171,29 +169,4 @@ async function measureReads() {
     'gallery page, p50': { unit: 'ms', value: percentile(gallery, 0.5) },
     'gallery page, p99': { unit: 'ms', value: percentile(gallery, 0.99) },
   }
-}
-
-/** How many drawn bibs are read, and how many are read that are not there. */
-async function measureReading() {
-  const random = seededRandom(42)
-  const reader = snaprace.tesseract()
-  const [found, times] = [{ right: 0, wrong: 0 }, []]
-  for (let at = 0; at < drawn; at++) {
-    const letters = at % 6 === 0 ? 'ABCEFHKMPW'[Math.floor(random() * 10)] : ''
-    const digits = String(Math.floor(random() * 10 ** (3 + (at % 3)))).padStart(3 + (at % 3), '1')
-    const bib = `${letters}${digits}`
-    const scene = snaprace.sampleScene(random, [bib], { mostTilt: 20, heights: [0.3, 0.9] })
-    const picture = await snaprace.drawPhoto(scene, { noise: 4 + random() * 20, quality: 80 })
-    const begun = performance.now()
-    const read = snaprace.bibsIn(await snaprace.readText(picture, reader), {})
-    times.push(performance.now() - begun)
-    if (read.includes(bib)) found.right++
-    else if (trial) console.log('not read', bib, read)
-    found.wrong += read.filter(other => other !== bib).length
-  }
-  const ours = (name, unit, value, lessIsBetter) =>
-    report.add({ name, unit, values: { [few]: value }, lessIsBetter })
-  ours(`${drawn} drawn bibs, read right`, '%', (100 * found.right) / drawn, false)
-  ours(`${drawn} drawn bibs, others read`, 'bibs', found.wrong, true)
-  ours('a picture is read, p50', 'ms', percentile(times, 0.5), true)
 }

@@ -6,7 +6,7 @@ import { allSystems, emptyFolder, start } from './support/started.ts'
 const noteLoaded = new URL('./support/note-loaded.mjs', import.meta.url).href
 
 /** What takes tens of megabytes each, and is not used by most servers most of the time. */
-const large = /\/node_modules\/(sharp|tesseract\.js|@electric-sql\/pglite|onnxruntime-node|@aws-sdk\/[^/]+)\//
+const large = /\/node_modules\/(sharp|@electric-sql\/pglite|onnxruntime-node|@aws-sdk\/[^/]+)\//
 
 test('what is large is loaded when it is first used, not by a start', async () => {
   const folder = await emptyFolder()

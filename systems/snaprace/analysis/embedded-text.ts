@@ -1,17 +1,12 @@
 import type { Objects } from '@monotable/server'
 import { processedKeyOf } from '../images/photo-files.ts'
 import type { TextDetector } from '../ports/image-ports.ts'
-import { readText } from './ocr/read-text.ts'
-import { tesseract } from './ocr/tesseract.ts'
+import { openReader, type Reader } from './ocr/open-reader.ts'
 
 /** Text that came with the upload; else what is read in the picture, on this machine. */
-export function embeddedText(objects: Objects): TextDetector {
-  const reader = tesseract()
+export function embeddedText(objects: Objects, reader: Reader = openReader()): TextDetector {
   return {
-    async detect(image) {
-      if (image.analysis?.text) return image.analysis.text
-      const picture = await objects.get(processedKeyOf(image))
-      return picture ? readText(picture, reader) : []
-    },
+    detect: async image => image.analysis?.text ?? reader.read(() => objects.get(processedKeyOf(image))),
+    close: () => reader.close(),
   }
 }

@@ -11,10 +11,16 @@ export const mostBibs = 45
 
 /** The bibs among texts, each once, in the order in which they were found. */
 export function findBibs(texts: readonly DetectedText[], event: Pick<RaceEvent, 'bibPattern'>): string[] {
+  const isOne = (bib: string) =>
+    (event.bibPattern === undefined ? usual.test(bib) : isBib(bib, event)) && !/^0+$/.test(bib)
   const bibs = texts
     .filter(({ confidence }) => confidence >= leastConfidence)
-    .map(({ value }) => bibSpelling(value))
-    .filter(bib => (event.bibPattern === undefined ? usual.test(bib) : isBib(bib, event)))
-    .filter(bib => !/^0+$/.test(bib))
+    .flatMap(({ value }) => bibsIn(bibSpelling(value), isOne))
   return [...new Set(bibs)]
+}
+
+/** Runners side by side are read as one line. It is theirs only if all of it is bibs: `FINISH 2024` is none. */
+function bibsIn(line: string, isOne: (bib: string) => boolean): string[] {
+  const parts = line.split(/\s+/)
+  return parts.every(isOne) ? parts : []
 }

@@ -37,6 +37,7 @@ export interface DetectedText {
 
 export interface TextDetector {
   detect(image: Image): Promise<DetectedText[]>
+  close?(): void
 }
 
 /** Who is looked for: a picture, or with the embedded port the key of a person. */
