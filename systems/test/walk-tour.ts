@@ -1,9 +1,23 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import type { System } from '@monotable/server'
+import { afterAll, beforeAll } from 'vitest'
+import type { Serving } from './serving.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the tour shows
 type Answer = any
+
+/** Loads the sample data before the tests of a file, and lets reactions run beside them. */
+export function loadSamples(served: Serving, { load }: NonNullable<System['demo']>): void {
+  beforeAll(async () => {
+    const { db, ports } = served.runtime.systems[0]!
+    await load({ db, ports, now: served.runtime.now(), progress: () => undefined })
+    await served.feed.drain()
+    served.feed.start()
+  }, 120_000)
+  afterAll(() => served.feed.stop())
+}
 
 /** Runs the shell blocks of a README against a server. Gives the README and what was answered; a refused request ends the tour. */
 export async function walkTour(

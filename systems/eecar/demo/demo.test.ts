@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { everythingIn } from '../../test/stored-in.ts'
 import { vectorKey } from '../embedding/vector-object.ts'
 import { admin, codeOf, of, openMarket } from '../test/market.ts'
 import { users } from './companies.ts'
@@ -15,20 +16,8 @@ async function load() {
 }
 
 /** All that is stored, but for the notes that the search of other processes reads. */
-async function everything(): Promise<string[]> {
-  const found: string[] = []
-  let start: object | undefined
-  do {
-    const page = (await market.engine.send('Scan', {
-      TableName: 'eecar-parts-table',
-      ...(start && { ExclusiveStartKey: start }),
-    })) as { Items: { PK: { S: string } }[]; LastEvaluatedKey?: object }
-    const items = page.Items.filter(({ PK }) => !PK.S.startsWith('SEARCHCHANGE#'))
-    found.push(...items.map(item => JSON.stringify(Object.entries(item).sort())))
-    start = page.LastEvaluatedKey
-  } while (start)
-  return found.sort()
-}
+const everything = async () =>
+  (await everythingIn(market.engine, 'eecar-parts-table')).filter(item => !item.includes('"SEARCHCHANGE#'))
 
 /** A sample user as a caller. */
 const user = (sub: string) => {

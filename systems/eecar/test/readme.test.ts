@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { walkTour } from '../../test/walk-tour.ts'
+import { expect, test } from 'vitest'
+import { loadSamples, walkTour } from '../../test/walk-tour.ts'
 import { demo } from '../demo/demo.ts'
 import { openMarket } from './market.ts'
 
 const market = openMarket()
 
-beforeAll(async () => {
-  const { db, ports } = market.runtime.systems[0]!
-  await demo.load({ db, ports, now: market.runtime.now(), progress: () => undefined })
-  await market.feed.drain()
-  market.feed.start()
-})
-afterAll(() => market.feed.stop())
+loadSamples(market, demo)
 
 /** However long that takes. */
 const untilTold = `until command curl -s "$API/notifications?limit=2" -H "$SOFIA" | grep "Found: Ioniq 5" | grep -q "Ioniq 5 battery pack meets"

@@ -1,5 +1,6 @@
 import type { RunningSystem } from '@monotable/server/testing'
 import { beforeAll, expect, test } from 'vitest'
+import { everythingIn } from '../../test/stored-in.ts'
 import type { Db } from '../operation.ts'
 import { made, openTown } from '../test/town.ts'
 import { halfUp } from '../values/half-up.ts'
@@ -16,19 +17,7 @@ async function load(): Promise<void> {
   expect(shares.at(-1)).toBe(1)
 }
 
-async function everything(): Promise<string[]> {
-  const found: string[] = []
-  let start: object | undefined
-  do {
-    const page = (await town.engine.send('Scan', {
-      TableName: 'ProjectKhaya',
-      ...(start && { ExclusiveStartKey: start }),
-    })) as { Items: object[]; LastEvaluatedKey?: object }
-    found.push(...page.Items.map(item => JSON.stringify(Object.entries(item).sort())))
-    start = page.LastEvaluatedKey
-  } while (start)
-  return found.sort()
-}
+const everything = () => everythingIn(town.engine, 'ProjectKhaya')
 
 /** A sample user as a caller. */
 function as(sub: string) {

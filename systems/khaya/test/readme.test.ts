@@ -1,18 +1,11 @@
-import type { RunningSystem } from '@monotable/server/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { walkTour } from '../../test/walk-tour.ts'
+import { expect, test } from 'vitest'
+import { loadSamples, walkTour } from '../../test/walk-tour.ts'
 import { demo } from '../demo/demo.ts'
 import { openTown } from './town.ts'
 
 const town = openTown()
 
-beforeAll(async () => {
-  const { db, ports } = town.runtime.systems[0] as RunningSystem
-  await demo.load({ db, ports, now: town.runtime.now(), progress: () => undefined })
-  await town.feed.drain()
-  town.feed.start()
-})
-afterAll(() => town.feed.stop())
+loadSamples(town, demo)
 
 /** However long that takes. */
 const untilTold = `until command curl -s "$API/notifications?limit=5" -H "$SIPHO" | grep "Sawubona, next" | grep -q "was not accepted"

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Db } from '../operation.ts'
 import { syncNames } from '../photographers/sync-names.ts'
 import { removePhotos } from '../photos/remove-photos.ts'
 import { accepted, openRace, pathOf } from '../test/race.ts'
@@ -7,15 +6,7 @@ import { finishJobs } from './finish-jobs.ts'
 import { atTheBeginning } from './progress.ts'
 
 const race = openRace()
-const { call, served } = race
-const db = (): Db => served.runtime.systems[0]!.db
-const context = () => ({
-  db: db(),
-  ports: race.ports(),
-  now: served.runtime.now(),
-  ids: served.runtime.ids,
-  log: served.runtime.log,
-})
+const { call, context, db, served } = race
 const keepNothing = async () => {}
 
 let count = 0

@@ -2,34 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { finishJobs } from '../jobs/finish-jobs.ts'
 import { runJob } from '../jobs/run-job.ts'
 import { takeOver } from '../jobs/take-over.ts'
-import type { Db } from '../operation.ts'
 import { accepted, codeOf, openRace, pathOf } from '../test/race.ts'
 
 const race = openRace()
 
-const { call, served } = race
-
-const db = (): Db => served.runtime.systems[0]!.db
-
-const context = () => ({
-  db: db(),
-  ports: race.ports(),
-  now: served.runtime.now(),
-  ids: served.runtime.ids,
-  log: served.runtime.log,
-})
-
-let count = 0
-
-/** A photographer with photos of a new event. */
-async function credited(photos: number) {
-  const event = await race.event()
-  const photographerId = await race.photographer(`ph_${++count}`, event)
-  const bibs = Array.from({ length: photos }, (_, n) => `${1000 + n}`)
-  await Promise.all(bibs.map(bib => race.upload(event, { photographerId, bibs: [bib] })))
-  await race.drain()
-  return { event, photographerId, path: `/photographers/${photographerId}` }
-}
+const { call, context, credited, db, served } = race
 
 const photosOf = (path: string) => race.list(`${path}/photos`, { as: undefined })
 

@@ -3,6 +3,7 @@ import { mustBeDeclaredIn } from '../../test/must-be-declared.ts'
 import { type Answer, type Caller, type Request, type Serving, serving } from '../../test/serving.ts'
 import { storedIn } from '../../test/stored-in.ts'
 import { drawPhoto } from '../demo/pictures/draw-photo.ts'
+import type { Db } from '../operation.ts'
 import type { SnapracePorts } from '../ports/ports.ts'
 import { system } from '../system.ts'
 import type { EventKey } from '../truth/truth.ts'
@@ -57,6 +58,15 @@ export function openRace(served: Serving = serving(prepared(system as System))) 
   const world = {
     served,
     ports,
+    db: (): Db => served.runtime.systems[0]!.db,
+    /** What jobs run with. */
+    context: () => ({
+      db: world.db(),
+      ports: ports(),
+      now: served.runtime.now(),
+      ids: served.runtime.ids,
+      log: served.runtime.log,
+    }),
     drain: () => served.feed.drain(),
     async call(method: string, path: string, request: Request = {}): Promise<Answer> {
       const answer = await served.call(method, `/snaprace${path}`, { as: platform, ...request })
@@ -83,6 +93,15 @@ export function openRace(served: Serving = serving(prepared(system as System))) 
         )
       for (const event of events) await truth.assign(event, photographerId)
       return photographerId
+    },
+    /** A photographer with photos of a new event, each of another bib. */
+    async credited(photos: number) {
+      const event = await world.event()
+      const photographerId = await world.photographer(`ph_${++count}`, event)
+      const bibs = Array.from({ length: photos }, (_, n) => `${1000 + n}`)
+      await Promise.all(bibs.map(bib => world.upload(event, { photographerId, bibs: [bib] })))
+      await world.drain()
+      return { event, photographerId, path: `/photographers/${photographerId}` }
     },
     /** Tells of an upload, with what is on it. */
     async upload(event: EventKey, taken: Taken = {}, as: Caller = machine): Promise<Body> {
@@ -122,6 +141,12 @@ export function openRace(served: Serving = serving(prepared(system as System))) 
     },
     stored: ({ orgId, eventId }: EventKey) =>
       storedIn(served.engine, 'PhotoService-dev', `ORG#${orgId}#EVT#${eventId}`),
+    sortKeys: async (event: EventKey, ...prefixes: string[]) =>
+      (await world.stored(event))
+        .map(({ SK }) => String(SK))
+        .filter(SK => prefixes.some(prefix => SK.startsWith(prefix))),
+    shown: async (event: EventKey, ulid: string): Promise<Body> =>
+      accepted(await world.call('GET', `${pathOf(event)}/photos/${ulid}`)),
     async list(path: string, request: Request = {}): Promise<Body[]> {
       const items: Body[] = []
       let cursor: string | undefined

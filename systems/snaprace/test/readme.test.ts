@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { walkTour } from '../../test/walk-tour.ts'
+import { expect, test } from 'vitest'
+import { loadSamples, walkTour } from '../../test/walk-tour.ts'
 import { demo } from '../demo/demo.ts'
 import { openRace } from './race.ts'
 
 const { served } = openRace()
 
-beforeAll(async () => {
-  const { db, ports } = served.runtime.systems[0]!
-  await demo.load({ db, ports, now: served.runtime.now(), progress: () => undefined })
-  await served.feed.drain()
-  served.feed.start()
-}, 120_000)
-afterAll(() => served.feed.stop())
+loadSamples(served, demo)
 
 test('the tour works as written, line by line', async () => {
   const { text, answers } = await walkTour(new URL('../README.md', import.meta.url), served.server.url)

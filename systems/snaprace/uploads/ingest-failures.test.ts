@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { accepted, type Body, codeOf, machine, openRace, pathOf, photographer } from '../test/race.ts'
+import { accepted, codeOf, machine, openRace, pathOf, photographer } from '../test/race.ts'
 import { rawIdOf } from '../values/value-types.ts'
 
 const race = openRace()
 
-const { call, drain, upload, photo, stored, served } = race
-
-const sortKeys = async (event: Parameters<typeof stored>[0], ...prefixes: string[]) =>
-  (await stored(event))
-    .map(({ SK }) => String(SK))
-    .filter(SK => prefixes.some(prefix => SK.startsWith(prefix)))
-
-const shown = async (event: Parameters<typeof stored>[0], ulid: string): Promise<Body> =>
-  accepted(await call('GET', `${pathOf(event)}/photos/${ulid}`))
+const { call, drain, photo, served, shown, sortKeys, stored, upload } = race
 
 const tell = (body: object, as = machine) => call('POST', '/uploads', { as, body })
 
