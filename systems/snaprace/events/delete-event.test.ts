@@ -41,7 +41,7 @@ async function fullEvent(photos = 3) {
 }
 
 describe('scenario 7: a deleted event', () => {
-  test('issue 16: takes along what is not in its form, and leaves what is not of it', async () => {
+  test('takes along what is not in its form, and leaves what is not of it', async () => {
     const event = await race.event()
     const ulid = await race.photo(event, { bibs: ['1234'], people: ['ann'] })
     const PK = { S: `ORG#${event.orgId}#EVT#${event.eventId}` }

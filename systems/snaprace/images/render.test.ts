@@ -140,7 +140,7 @@ function pngOfSize(width: number, height: number): Buffer {
   ])
 }
 
-it('issue 17.18: a picture is unfolded behind the gate, by as many pixels as it has', async () => {
+it('a picture is unfolded behind the gate, by as many pixels as it has', async () => {
   const picture = await aPicture()
   const seen: number[] = []
   const watched: Gate = {

@@ -85,7 +85,7 @@ describe('scenario 5: a rename', () => {
 })
 
 describe('a synchronisation', () => {
-  test('issue 17.9: after an unlink takes the credit at once, and says so', async () => {
+  test('after an unlink takes the credit at once, and says so', async () => {
     const { event, path, photographerId } = await credited(3)
     const other = await race.event()
     await race.photographer(photographerId, other)

@@ -74,7 +74,7 @@ describe('a file that comes by an address of the store', () => {
     expect(await race.stored(event)).toEqual([])
   })
 
-  test('issue 17.3: after its photo was taken down has no place to come to, and leaves nothing', async () => {
+  test('after its photo was taken down has no place to come to, and leaves nothing', async () => {
     const event = await race.event()
     const { objects } = race.ports()
     const rawKey = await addressOf(event, 'down.jpg')

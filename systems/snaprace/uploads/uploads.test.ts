@@ -34,7 +34,7 @@ const address = async (as = ann, bytes: Uint8Array | string = picture, file = 'D
 const photo = async (ulid: string) => accepted(await call('GET', `${pathOf(event)}/photos/${ulid}`))
 const textIn = async (rawKey: string) => Buffer.from((await ports().objects.get(rawKey)) ?? []).toString()
 
-describe('issue 17.3: pictures are not lost', () => {
+describe('pictures are not lost', () => {
   test('two photographers with files of one name have two photos, each with its credit', async () => {
     const [one, other] = [await address(ann), await address(bo)]
     expect(one.rawKey).toMatch(
@@ -138,7 +138,7 @@ describe('issue 17.3: pictures are not lost', () => {
   })
 })
 
-describe('issue 17.4: credit is for whoever was given the address', () => {
+describe('credit is for whoever was given the address', () => {
   test('nobody else sends to it or tells of it first, and those who look after the event change no credit', async () => {
     const { url, rawKey } = await address(ann)
     expect(codeOf(await send(url, picture, bo))).toEqual([403, 'FORBIDDEN'])
@@ -190,7 +190,7 @@ describe('issue 17.4: credit is for whoever was given the address', () => {
   })
 })
 
-describe('issue 17.14: what was told too early, or by the wrong one', () => {
+describe('what was told too early, or by the wrong one', () => {
   const uploads = async () => race.list(`${pathOf(event)}/uploads`)
 
   test('a file told of before it arrived is begun again when it is sent', async () => {
@@ -266,7 +266,7 @@ describe('issue 17.14: what was told too early, or by the wrong one', () => {
   })
 })
 
-test('issue 17.19: a photographer who was deactivated, or taken off the event, uploads nothing', async () => {
+test('a photographer who was deactivated, or taken off the event, uploads nothing', async () => {
   const { truth } = ports()
   const early = [await address(ann), await address(bo)]
   await truth.updatePhotographer('ph_ann', { active: false }, { at: new Date() })

@@ -41,7 +41,7 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     objects = await open()
   })
 
-  it('issue 17.3: of two files that are created under one key at once, one is kept and the other told so', async () => {
+  it('of two files that are created under one key at once, one is kept and the other told so', async () => {
     for (let round = 0; round < 20; round++) {
       const key = `created/${round}`
       const bodies = ['one', 'other', 'third']
