@@ -33,7 +33,9 @@ async function addNote(started: Started, noteId: string): Promise<void> {
 test('the first start loads the sample data, and everything that it prints works', async () => {
   const data = join(await emptyFolder(), 'data')
   const started = await start(allSystems, data).ready()
-  expect(started.said).toMatch(/^Loading sample data of 5 systems: 0 %\n.*50 %/s)
+  expect(started.said).toMatch(
+    /^Starting\. http:\S+ already shows how far it is\.\nLoading sample data of 5 systems: 0 %\n.*50 %/s,
+  )
   const [before] = started.said.split('is ready')
   expect(before).not.toContain('"level"')
   expect(started.said).toMatch(/^ {2}maya {2}Maya Lindqvist {2}owns both shops$/m)
@@ -193,6 +195,19 @@ test('a signal while sample data is loaded ends it; the next start loads all of 
   const { notes: loaded } = await listed(second)
   expect(loaded).toHaveLength(4)
   expect(new Set(loaded.map(({ text }) => text)).size).toBe(1)
+})
+
+test('the address answers while sample data is loaded, and says how far that is; then the pages are there', async () => {
+  const started = await start(notes, await emptyFolder(), [], { NOTES_PAUSE: '400' }).says('25 %')
+  const address = /^Starting\. (http:\S+) /.exec(started.said)?.[1] as string
+  const ask = (path: string) => fetch(address + path, { headers: { accept: 'text/html' } })
+  const early = await ask('/')
+  expect([early.status, early.headers.get('refresh')]).toEqual([503, '1'])
+  expect(await early.text()).toMatch(/Loading sample data of notes: (25|50|75) %/)
+  await started.ready()
+  expect(started.said).toMatch(new RegExp(`^ {2}open +${address}$`, 'm'))
+  expect((await ask('/')).status).toBe(200)
+  expect(await started.stop()).toBe(0)
 })
 
 test('sample data that cannot be loaded ends it with the reason; the next start loads all of it', async () => {

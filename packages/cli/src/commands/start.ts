@@ -61,7 +61,7 @@ async function begin(
   const isFirst = loadsDemo && isEmbedded && (startsOver || isNewFolder(data))
   const env = { ...around.env, ...settingsOf(given) }
   const samples = isFirst
-    ? openSampleLoader({ module, version: around.version(), env, progress, stop, logsTo: isPlain ? 1 : 2 })
+    ? openSampleLoader({ module, version: around.version(), env, stop, logsTo: isPlain ? 1 : 2 })
     : undefined
   try {
     const systems = await loadSystems(module)
@@ -69,12 +69,15 @@ async function begin(
     await prepareFolder(data)
     if (startsOver) await beginAnew(data)
     await closeToOthers(config)
-    await samples?.load()
     return await startServer({
       config,
       systems,
       module,
       loadsDemo,
+      samples,
+      announce: url => {
+        if (isPlain) heard.out.write(`Starting. ${url} already shows how far it is.\n`)
+      },
       progress,
       around: heard,
       stop,

@@ -10,7 +10,6 @@ export interface FirstSamples {
   /** Of this program, which is recorded with the data. */
   readonly version: string
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly progress: Progress
   readonly stop: AbortSignal
   /** The descriptor that logs go to. */
   readonly logsTo: 1 | 2
@@ -27,7 +26,7 @@ export type Said =
 
 /** Sample data that can be loaded into a new folder. */
 export interface SampleLoader {
-  load(): Promise<void>
+  load(progress: Progress): Promise<void>
   /** Ends what has not begun to load. */
   dismiss(): void
 }
@@ -40,20 +39,22 @@ const flags = ['--max-semi-space-size=64']
  * modules while this process does the same, and waits for `load` before it touches the data folder.
  */
 export function openSampleLoader(options: FirstSamples): SampleLoader {
-  const { module, version, env, progress, stop, logsTo } = options
+  const { module, version, env, stop, logsTo } = options
   const program = new URL(`./sample-loader${extname(import.meta.url)}`, import.meta.url)
   const child = fork(program, [module, version], {
     env,
     execArgv: flags,
     stdio: ['ignore', logsTo, 2, 'ipc'],
   })
-  const ended = outcomeOf(child, progress)
+  let told: Progress = () => {}
+  const ended = outcomeOf(child, (what, share) => told(what, share))
   ended.catch(() => {})
   const tell = (told: Told) => void (child.connected && child.send(told))
   let hasBegun = false
   return {
-    load: async () => {
+    load: async progress => {
       hasBegun = true
+      told = progress
       const tellToStop = () => tell('stop')
       stop.addEventListener('abort', tellToStop)
       tell(stop.aborted ? 'stop' : 'begin')

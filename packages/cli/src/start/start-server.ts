@@ -12,6 +12,7 @@ import { backupData } from '../upkeep/backup-data.ts'
 import { openControl } from '../upkeep/control.ts'
 import { loadPages } from './load-systems.ts'
 import { openHeldLog } from './open-log.ts'
+import type { SampleLoader } from './open-sample-loader.ts'
 import { publicAddress } from './public-address.ts'
 import { openStore, type WatchedStore } from './store/open-store.ts'
 import { openStudio } from './studio.ts'
@@ -22,6 +23,10 @@ export interface StartOptions {
   /** The module that exports them. */
   readonly module: string
   readonly loadsDemo: boolean
+  /** Loads what a new folder gets before anything else opens it. */
+  readonly samples: SampleLoader | undefined
+  /** Told, while samples are loaded, where people can see how far that is. */
+  readonly announce: (url: string) => void
   readonly progress: Progress
   readonly around: Surroundings
   /** Given when it shall end before it has begun. */
@@ -46,9 +51,14 @@ export interface Started extends Pick<StartOptions, 'config' | 'systems' | 'load
 
 const documentation = 'https://github.com/monotable/monotable/tree/main/docs#readme'
 
+/** Passkeys need a name, not an address. */
+function pagesAddress(config: Config, url: string): string {
+  return config.url ?? publicAddress(config, url).replace('//127.0.0.1:', '//localhost:')
+}
+
 /** Starts store, server and studio in one process: all, or nothing. */
 export function startServer(options: StartOptions): Promise<Started> {
-  const { config, systems, loadsDemo, progress, stop, module, around } = options
+  const { config, systems, loadsDemo, samples, announce, progress, stop, module, around } = options
   const { log, release: releaseLog } = openHeldLog(config.logLevel, around.out)
   const started = openTogether(async opened => {
     let store!: WatchedStore
@@ -68,6 +78,15 @@ export function startServer(options: StartOptions): Promise<Started> {
         pages: pages({ ...made, links: () => ({ studio: studioUrl, documentation }) }),
         version: around.version(),
         tell: line => void around.out.write(`${line}\n`),
+        ...(samples && {
+          before: ({ url, tell }) => {
+            announce(pagesAddress(config, url))
+            return samples.load((what, share) => {
+              tell(what, share)
+              progress(what, share)
+            })
+          },
+        }),
         ...(loadsDemo && { samples: progress }),
         signal: stop,
       }),
@@ -83,8 +102,7 @@ export function startServer(options: StartOptions): Promise<Started> {
       systems,
       loadsDemo,
       urls: {
-        // Passkeys need a name, not an address.
-        pages: config.url ?? publicAddress(config, running.url).replace('//127.0.0.1:', '//localhost:'),
+        pages: pagesAddress(config, running.url),
         api: publicAddress(config, running.url),
         studio: studioUrl,
         store: publicAddress(config, store.url),

@@ -38,7 +38,7 @@ const timeouts = {
 
 const connections = new WeakMap<Server, Set<Socket>>()
 
-type Fetch = Parameters<typeof getRequestListener>[0]
+export type Fetch = Parameters<typeof getRequestListener>[0]
 
 /** The answer to what never became a request, or never became an answer. */
 function answerUnread(error: unknown): Response {

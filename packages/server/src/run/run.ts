@@ -17,6 +17,7 @@ import { outboxRoutes } from '../ports/outbox-routes.ts'
 import { makeSchedules, type Schedules } from '../schedules/schedules.ts'
 import { testHooks } from '../test-hooks/test-hooks.ts'
 import type { App } from './app.ts'
+import { type Door, openDoor } from './door.ts'
 import { loadSampleData, type Progress } from './load-sample-data.ts'
 import { type MakePages, mountPages } from './mount-pages.ts'
 import { type OpenOptions, type OpenSystems, openSystems } from './open-systems.ts'
@@ -27,6 +28,8 @@ import { serve } from './serve.ts'
 export interface RunOptions extends Omit<OpenOptions, 'onSkipped'> {
   /** Loads the sample data of the systems once, before anybody can call, and tells how far that is. */
   readonly samples?: Progress
+  /** Done before the store is opened. The door is open already, and shows whoever comes how far it is told to be. */
+  readonly before?: (door: Pick<Door, 'url' | 'tell'>) => Promise<void>
   /** Whether the change feed and the schedules run by themselves: they do, except in test mode, unless given. */
   readonly runsBackground?: boolean
   /** Told of every request when it is answered. */
@@ -52,7 +55,8 @@ export interface Running extends Omit<OpenSystems, 'answering' | 'ready'> {
 }
 
 /**
- * Runs systems as configured: tables, API, change feed, schedules. All of it runs, or nothing does.
+ * Runs systems as configured: tables, API, change feed, schedules. All of it runs, or nothing does. The port answers from
+ * the beginning: 503 `STARTING`, and to browsers a page that shows how far it is.
  *
  * @example
  * ```ts
@@ -66,6 +70,9 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
   return openTogether(async opened => {
     checkService(config)
     const tls = await readTls(config)
+    const { host, port } = config
+    const door = opened.add(await openDoor({ host, port, ...(tls && { tls }) }))
+    await options.before?.(door)
     const metrics = config.hasMetrics ? makeMetrics({ token: config.metricsToken?.reveal() }) : undefined
     const around = composeAround(options.around, metrics?.around)
     const open = opened.add(
@@ -87,7 +94,14 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
       complain,
       signal,
     })
-    if (options.samples) await loadSampleData(open.runtime, options.samples, signal)
+    const { samples } = options
+    if (samples) {
+      const progress: Progress = (what, share) => {
+        door.tell(what, share)
+        samples(what, share)
+      }
+      await loadSampleData(open.runtime, progress, signal)
+    }
     await open.ready()
     signal?.throwIfAborted()
     // Nobody else has the embedded store: after a crash this process takes its leases back at once.
@@ -95,7 +109,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     const feed = makeFeed(open.runtime, owner)
     const schedules = makeSchedules(open.runtime, owner)
     metrics?.watchFeed(feed)
-    let baseUrl = config.url ?? `${tls ? 'https' : 'http'}://localhost:${config.port}`
+    const baseUrl = config.url ?? door.url.replace('//127.0.0.1:', '//localhost:')
     const accounts = opened.add(await accountsOf(config, open, { log, baseUrl: () => baseUrl }))
     const mount = (app: App) =>
       options.pages &&
@@ -103,21 +117,14 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
         pages: options.pages,
         runtime: open.runtime,
         accounts,
-        config: {
-          get baseUrl() {
-            return baseUrl
-          },
-          isDevelopment: isDevelopment(config),
-        },
+        config: { baseUrl, isDevelopment: isDevelopment(config) },
         proxies: config.proxies,
         complain,
       })
     const server = opened.add(
       await serve(open.runtime, {
         ...open.answering,
-        port: config.port,
-        host: config.host,
-        ...(tls && { tls }),
+        door,
         grace: config.shutdownSeconds * 1000,
         observe: request => {
           metrics?.observe(request)
@@ -131,7 +138,6 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
         background: (options.runsBackground ?? !config.isTest) ? [feed, schedules] : [],
       }),
     )
-    baseUrl = config.url ?? server.url.replace('//127.0.0.1:', '//localhost:')
     return { ...open, url: server.url, app: server.app, feed, schedules }
   })
 }

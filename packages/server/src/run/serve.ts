@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { finish, listen, type Tls, urlOf } from '../http/listen.ts'
 import { type App, type AppOptions, createApp } from './app.ts'
+import { type Door, type DoorOptions, openDoor } from './door.ts'
 import { OpenThings, openTogether } from './open-things.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -12,13 +11,9 @@ export interface Background {
   stop(): Promise<void> | void
 }
 
-export interface ServeOptions extends AppOptions {
-  /** 3000 unless given; 0 takes a free one. */
-  readonly port?: number
-  /** The loopback address unless given. */
-  readonly host?: string
-  /** With it the port speaks HTTPS. */
-  readonly tls?: Tls
+export interface ServeOptions extends AppOptions, DoorOptions {
+  /** A port that is open already; whoever opened it closes it if this fails. */
+  readonly door?: Door
   /** Started in this order once the port is open, stopped the other way round after the last request. */
   readonly background?: readonly Background[]
   /** The most milliseconds that closing waits for requests that were begun: 10 seconds unless given. */
@@ -35,16 +30,16 @@ export interface RunningServer {
 
 /** Puts systems on a port. */
 export async function serve(runtime: Runtime, options: ServeOptions): Promise<RunningServer> {
-  const { port = 3000, host = '127.0.0.1', background = [], grace = 10_000 } = options
+  const { background = [], grace = 10_000 } = options
   const closed = new AbortController()
   // As many as there are answers that do not end.
   setMaxListeners(0, closed.signal)
   const app = createApp(runtime, { closing: closed.signal, ...options })
-  const server = await listen(app.fetch, host, port, options.tls)
-  const url = urlOf(server)
+  const door = options.door ?? (await openDoor(options))
+  door.open(app.fetch)
   const finishRequests = async () => {
     closed.abort()
-    await finish(server, grace)
+    await door.finish(grace)
   }
   return openTogether(async opened => {
     const started = opened.add(new OpenThings())
@@ -53,6 +48,6 @@ export async function serve(runtime: Runtime, options: ServeOptions): Promise<Ru
       await work.start()
       started.add({ close: () => work.stop() })
     }
-    return { url, port: (server.address() as AddressInfo).port, app }
+    return { url: door.url, port: door.port, app }
   })
 }
