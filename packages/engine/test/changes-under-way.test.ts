@@ -67,6 +67,11 @@ describeOnEachBackend(
         `Can't change table IOPS when an index is being created. Table: ${name} Indexes: [new]`,
       )
       await waits(name, stream, "Can't change stream status when an index is being created")
+      await waits(
+        name,
+        { OnDemandThroughput: { MaxReadRequestUnits: 5 } },
+        'OnDemandThroughput cannot be updated while index creation is in progress for indexes: [new]',
+      )
       await expectError(
         update(name, added('another')),
         'LimitExceededException',

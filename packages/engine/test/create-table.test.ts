@@ -312,3 +312,29 @@ describeOnEachBackend(
   },
   { tableDelay: 400 },
 )
+
+describeOnEachBackend(
+  'CreateTable with an index on demand',
+  backend => {
+    it.each([0, -1])('refuses a limit of %i', async limit => {
+      await expectError(
+        backend.send('CreateTable', {
+          TableName: backend.name(),
+          BillingMode: 'PAY_PER_REQUEST',
+          ...keys('pk', undefined, 'x'),
+          GlobalSecondaryIndexes: [
+            {
+              IndexName: 'byX',
+              KeySchema: keySchema('x'),
+              Projection: { ProjectionType: 'ALL' },
+              OnDemandThroughput: { MaxReadRequestUnits: limit },
+            },
+          ],
+        }),
+        'ValidationException',
+        'One or more parameter values were invalid: Requested MaxReadRequestUnits for OnDemandThroughput for index : byX is outside of valid range',
+      )
+    })
+  },
+  {},
+)

@@ -33,10 +33,14 @@ describeOnEachBackend('ExecuteTransaction', backend => {
   })
 
   it('writes none of them if one is refused, and says why for each', async () => {
-    const reasons = await canceled(
-      `INSERT INTO ${t} VALUE {'pk': 'a', 'sk': '1'}`,
-      `INSERT INTO ${t} VALUE {'pk': 'never', 'sk': '1'}`,
-      `UPDATE ${t} SET n = 9 WHERE pk = 'c' AND sk = '1' AND n = 7`,
+    const { CancellationReasons: reasons } = await expectError(
+      transaction(
+        `INSERT INTO ${t} VALUE {'pk': 'a', 'sk': '1'}`,
+        `INSERT INTO ${t} VALUE {'pk': 'never', 'sk': '1'}`,
+        `UPDATE ${t} SET n = 9 WHERE pk = 'c' AND sk = '1' AND n = 7`,
+      ),
+      'TransactionCanceledException',
+      'Transaction cancelled, please refer cancellation reasons for specific reasons [DuplicateItem, None, ConditionalCheckFailed]',
     )
     expect(reasons).toEqual([
       { Code: 'DuplicateItem', Message: 'Duplicate primary key exists in table' },

@@ -111,6 +111,13 @@ describeOnEachBackend(
         expect(table.GlobalSecondaryIndexes[0].ProvisionedThroughput).toMatchObject({ ReadCapacityUnits: 0 })
       })
 
+      it('the limits of a table that is paid by request', async () => {
+        const { BackupArn } = await backedUp({ OnDemandThroughput: { MaxReadRequestUnits: 9 } })
+        const limits = { MaxReadRequestUnits: 3, MaxWriteRequestUnits: 4 }
+        const table = await restored(BackupArn, { OnDemandThroughputOverride: limits })
+        expect(table.OnDemandThroughput).toEqual(limits)
+      })
+
       it('the names of indexes, or leaves them out', async () => {
         const { BackupArn } = await backedUp()
         const renamed = { GlobalSecondaryIndexOverride: [{ ...global, IndexName: 'renamed' }] }
@@ -154,6 +161,19 @@ describeOnEachBackend(
         ],
         [
           {},
+          {
+            BillingModeOverride: 'PROVISIONED',
+            ProvisionedThroughputOverride: units(1).ProvisionedThroughput,
+          },
+          'Must specify provisioned throughput for index global',
+        ],
+        [
+          {},
+          { OnDemandThroughputOverride: { MaxWriteRequestUnits: 0 } },
+          'Requested MaxWriteRequestUnits for OnDemandThroughput is outside of valid range',
+        ],
+        [
+          {},
           { GlobalSecondaryIndexOverride: [{ ...global, KeySchema: keySchema('l') }] },
           'Index global does not match a secondary index that existed in the source table and cannot be created ' +
             'during the restore operation',
@@ -185,10 +205,8 @@ describeOnEachBackend(
   'A restore that takes time',
   backend => {
     it('holds the backup and the name, and hides the table', async () => {
-      const { BackupDetails } = await backend.send('CreateBackup', {
-        TableName: await backend.table(),
-        BackupName: 'held',
-      })
+      const TableName = await backend.table()
+      const { BackupDetails } = await backend.send('CreateBackup', { TableName, BackupName: 'held' })
       const { BackupArn } = BackupDetails
       const restore = (TargetTableName: string) =>
         backend.send('RestoreTableFromBackup', { TargetTableName, BackupArn })
@@ -203,6 +221,12 @@ describeOnEachBackend(
         restore(backend.name()),
         'BackupInUseException',
         `Backup is being used to restore another table: ${BackupArn}`,
+      )
+      const { BackupDetails: other } = await backend.send('CreateBackup', { TableName, BackupName: 'other' })
+      await expectError(
+        backend.send('RestoreTableFromBackup', { TargetTableName: name, BackupArn: other.BackupArn }),
+        'TableInUseException',
+        `Table: ${name} is already being restored from backup: ${BackupArn}`,
       )
       await expectError(
         backend.send('UpdateTable', { TableName: name, DeletionProtectionEnabled: true }),

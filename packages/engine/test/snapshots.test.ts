@@ -51,6 +51,15 @@ test.each(['on disk', 'in memory'])(
   },
 )
 
+test('snapshots that are given no folder are numbered beside the store', async () => {
+  const path = join(temporaryFolder(), 'store')
+  const db = await open({ path })
+  onTestFinished(() => db.close())
+  for (const number of [1, 2, 3]) {
+    expect(await db.snapshot()).toEqual({ folder: `${path}.snapshots/${number}` })
+  }
+})
+
 test('a snapshot on disk is a store of its own', async () => {
   const folder = temporaryFolder()
   const db = await open({ path: join(folder, 'store') })

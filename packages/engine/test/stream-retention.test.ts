@@ -103,3 +103,20 @@ it('a stream and its records are there after the store was opened again', async 
   await second.close()
   rmSync(path, { recursive: true })
 })
+
+it('a stream that is gone stays gone after the store was opened again', async () => {
+  const path = mkdtempSync(join(tmpdir(), 'monotable-'))
+  const clock = () => now
+  const first = await open({ path, clock })
+  const TableName = 'table'
+  const table = { TableName, BillingMode: 'PAY_PER_REQUEST', ...keys('pk'), ...streaming('KEYS_ONLY') }
+  await first.send('CreateTable', table)
+  await first.send('DeleteTable', { TableName })
+  now += day + 1
+  await trimStreams(insideOf(first).database)
+  await first.close()
+  const again = await open({ path, clock })
+  expect(await again.send('ListStreams')).toEqual({ Streams: [] })
+  await again.close()
+  rmSync(path, { recursive: true })
+})

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { forgetExpired } from '../src/backups/system-backup.ts'
 import { insideOf } from '../src/engine.ts'
-import { type Backend, describeOnEachBackend, expectError } from './backends.ts'
+import { open } from '../src/open.ts'
+import { kind, space } from '../src/storage/keyspace.ts'
+import { type Backend, describeOnEachBackend, expectError, keys } from './backends.ts'
 
 const day = 24 * 60 * 60 * 1000
 let now = Date.UTC(2026, 0, 1)
@@ -137,3 +139,31 @@ describeOnEachBackend(
   },
   { tableDelay: 300 },
 )
+
+it('an open engine takes what has expired out of its store, and keeps the rest', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let time = Date.UTC(2026, 0, 1)
+  const db = await open({ clock: () => time })
+  onTestFinished(() => db.close())
+  const kept = async () => {
+    const names: string[] = []
+    for await (const values of insideOf(db).database.store.values(space(kind.backup))) {
+      names.push(...values.map(value => JSON.parse(value.toString()).table.name))
+    }
+    return names
+  }
+  for (const TableName of ['old', 'young']) {
+    await db.send('CreateTable', { TableName, BillingMode: 'PAY_PER_REQUEST', ...keys('pk') })
+    await db.send('UpdateContinuousBackups', {
+      TableName,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    })
+    await db.send('DeleteTable', { TableName })
+    await vi.advanceTimersByTimeAsync(1)
+    time += 20 * day
+  }
+  await vi.waitFor(async () => expect(await kept()).toEqual(['old', 'young']))
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
+  await vi.waitFor(async () => expect(await kept()).toEqual(['young']))
+})

@@ -7,6 +7,7 @@ import { keepDeleted } from '../src/backups/system-backup.ts'
 import type { Engine } from '../src/engine.ts'
 import { insideOf } from '../src/engine.ts'
 import { open } from '../src/open.ts'
+import { settle } from '../src/tables/transitions.ts'
 import { keySchema } from './backends/keys.ts'
 import { keys } from './backends.ts'
 
@@ -152,4 +153,16 @@ it('restores a backup', async () => {
   await expect.poll(async () => (await table('restored')).TableStatus).toBe('ACTIVE')
   expect((await table('restored')).ItemCount).toBe(450)
   expect((await scanned('restored', 'byX')).Count).toBe(450)
+})
+
+it('is brought to rest by one, for whom all others wait', async () => {
+  await reopen(never)
+  await createTable()
+  const { database } = insideOf(engine)
+  const { id } = database.catalog.named('table')
+  const walks = [settle(database, id), settle(database, id)]
+  expect(walks[0]).toBe(walks[1])
+  await walks[0]
+  expect((await table('table')).TableStatus).toBe('ACTIVE')
+  expect(settle(database, id), 'and who comes later looks again').not.toBe(walks[0])
 })

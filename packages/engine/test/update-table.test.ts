@@ -328,6 +328,19 @@ describeOnEachBackend(
       for (const to of [3, 2]) await lower(to)
     })
 
+    it('of one kind of unit are no increase of the other', async () => {
+      const name = await backend.table(units(9))
+      await backend.send('UpdateTable', { TableName: name, ...units(9, 8) })
+      await backend.send('UpdateTable', { TableName: name, ...units(8, 8) })
+      const { Table } = await backend.send('DescribeTable', { TableName: name })
+      expect(Table.ProvisionedThroughput).toEqual({
+        LastDecreaseDateTime: now / 1000,
+        NumberOfDecreasesToday: 2,
+        ReadCapacityUnits: 8,
+        WriteCapacityUnits: 8,
+      })
+    })
+
     it('are all given back at midnight, though the hour is not over', async () => {
       now = Date.UTC(2026, 1, 28, 23, 20)
       const name = await backend.table(units(9))

@@ -135,6 +135,17 @@ describe('limits', () => {
     )
   })
 
+  test('what stands beside each other goes no deeper', () => {
+    const list = `a in (${Array.from({ length: 100 }, () => '(b)').join(',')})`
+    expect(conditionFault(Array.from({ length: 5 }, () => list).join(' or '))).toBe('accepted')
+    const calls = `a in (${Array.from({ length: 100 }, () => 'size(b)').join(',')})`
+    expect(conditionFault(Array.from({ length: 5 }, () => calls).join(' or '))).toBe('accepted')
+    const deep = `a < ${'size('.repeat(410)}b${')'.repeat(410)}`
+    expect(conditionFault(`attribute_exists(a) and ${deep}`), 'the calls around it are named').toBe(
+      'Incorrect operand type for operator or function; operator or function: size, operand type: N',
+    )
+  })
+
   test('a list index is below 4294967295', () => {
     expect(conditionFault('l[4294967294] = :v', v)).toBe('accepted')
     expect(conditionFault('l[4294967295] = :v', v)).toBe(

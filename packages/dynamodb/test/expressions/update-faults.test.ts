@@ -152,9 +152,15 @@ describe('operands', () => {
   )
 
   test('list_append is no operand', () => {
-    expect(updateFault('SET a = list_append(list_append(l, :j), :j)', values)).toBe(
-      'The function is not allowed to be used this way in an expression; function: list_append',
-    )
+    for (const value of [
+      'list_append(list_append(l, :j), :j)',
+      'list_append(l, :j) + :b',
+      'n - list_append(l, :j)',
+    ]) {
+      expect(updateFault(`SET a = ${value}`, values), value).toBe(
+        'The function is not allowed to be used this way in an expression; function: list_append',
+      )
+    }
   })
 
   test.each(['contains(s, :a)', 'size(s)'])('%s is for conditions', call => {

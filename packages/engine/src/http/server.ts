@@ -121,12 +121,9 @@ function admit(exchange: Exchange, lane: Lane): void {
 function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   // Where Node itself looks whether an answer has begun on this connection: another one must not go into its middle.
   const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage
-  if (!socket.writable || answering?.headersSent) {
-    socket.destroy(error)
-    return
-  }
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+  if (!socket.writable || answering?.headersSent) socket.destroy(error)
+  else socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
 }
 
 async function listen(

@@ -1,11 +1,12 @@
 import { invalid } from '@monotable/dynamodb/service'
 import type { Cursor } from './cursor.ts'
+import { precedence } from './keywords.ts'
 import { malformed } from './malformed.ts'
 import type { Span } from './token.ts'
 import type { Expression, OrderTerm, Select, Source } from './tree.ts'
 
-/** Binds tighter than UNION and its like, which would join whole SELECTs. */
-const clauseRank = 6
+/** Clauses end before UNION and its like, which join whole SELECTs. */
+const clauseRank = precedence.get('union') as number
 
 type RefusedClause = { readonly name: string; readonly token: Span }
 
@@ -14,7 +15,10 @@ export function parseSelect(cursor: Cursor): Expression {
   let refused: RefusedClause | undefined
   if (cursor.at('distinct')) refused = { name: 'DISTINCT', token: cursor.take() }
   else cursor.accept('all')
-  if (cursor.at('value')) refused ??= { name: 'SELECT VALUE', token: cursor.take() }
+  if (cursor.at('value')) {
+    const token = cursor.take()
+    refused ??= { name: 'SELECT VALUE', token }
+  }
   const { columns, aliased } = parseColumns(cursor)
   cursor.expect('from', 'Expected FROM after SELECT list')
   const from = parseSource(cursor)
@@ -96,7 +100,8 @@ function parseRefusedClauses(cursor: Cursor): RefusedClause | undefined {
   }
   for (const name of ['having', 'limit']) {
     if (!cursor.accept(name)) continue
-    first ??= { name: name.toUpperCase(), token: cursor.expression(clauseRank).token }
+    const { token } = cursor.expression(clauseRank)
+    first ??= { name: name.toUpperCase(), token }
   }
   return first
 }

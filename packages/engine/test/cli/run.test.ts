@@ -81,10 +81,11 @@ describe('the command', () => {
 
   it('says what is wrong with a taken port, an unprotected address and a misspelt option', async () => {
     const first = command('--port 0')
-    const taken = command(`--port ${await first.port()}`)
+    const port = await first.port()
+    const taken = command(`--port ${port}`)
     expect(await taken.code).toBe(1)
     expect(taken.complained).toEqual([
-      expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use by another program/),
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port (--port ${Number(port) + 1}).`,
     ])
     first.stop()
     await first.code

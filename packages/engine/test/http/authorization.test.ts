@@ -147,6 +147,17 @@ describe('without access keys', () => {
     }
   })
 
+  it('a credential names the region that it is for', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 12) })
+    try {
+      expect(await signed('any/20260101//dynamodb/aws4_request', '20260101T120000Z')).toEqual(
+        invalid("Credential should be scoped to a valid region, not ''. "),
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('a credential of another form is incomplete', async () => {
     const now = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
     expect(await signed('a/b/c/d', now)).toEqual(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, isLoopback } from '../../src/http/loopback.ts'
+import { serveError } from '../../src/http/serve-error.ts'
 import { serveRequests } from '../../src/http/server.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { start } from './wire.ts'
@@ -31,6 +32,15 @@ describe('the server', () => {
       code: 'port-taken',
       message: expect.stringMatching(new RegExp(`^Port ${port} on 127.0.0.1 is in use .*--port`)),
     })
+  })
+
+  it.each([
+    ['EACCES', 'not-permitted', 'This user may not listen on port 80. Choose one above 1023.'],
+    ['ENOTFOUND', 'no-such-address', 'The host name db is not known on this machine.'],
+    ['EWHAT', 'failed', 'what the system says'],
+  ])('says %s in a sentence', (code, name, message) => {
+    const error = Object.assign(new Error('what the system says'), { code })
+    expect(serveError(error, 'db', 80)).toMatchObject({ code: name, message, cause: error })
   })
 
   it('says that an address is not of this machine', async () => {

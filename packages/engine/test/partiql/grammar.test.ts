@@ -27,6 +27,9 @@ const refused: [rule: string, statement: string, detail: string][] = [
     'SELECT * FROM "t" ORDER BY pk WHERE pk = 1',
     'Unexpected token after expression',
   ],
+  ['an operator in quotes', `SELECT * FROM "t" WHERE pk '=' 1`, 'Unexpected token after expression'],
+  ['AND as a quoted name', `SELECT * FROM "t" WHERE pk = 1 "and" a = 1`, 'Unexpected token after expression'],
+  ['NOT between operands', 'SELECT * FROM "t" WHERE pk NOT pk', 'Unexpected token after expression'],
   ['a stray parenthesis', 'SELECT * FROM "t" WHERE pk = 1)', 'Unexpected token after expression'],
   ['WHERE after SET of a FROM', 'FROM "t" SET c = 1 WHERE pk = 1', 'Unexpected token after expression'],
   [

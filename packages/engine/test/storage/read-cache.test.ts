@@ -163,3 +163,13 @@ test('what was cleared takes no room any more', () => {
   fill()
   expect(recent.get('name 0')).toBe('value 0')
 })
+
+test('what was read before all was forgotten and arrives after it is not kept', () => {
+  const cache = new ReadCache<string>(100_000)
+  const reading = cache.beginRead(scope('a'))
+  cache.clear()
+  cache.endRead(reading, { request: 'a', page: 'old', bytes: 10 })
+  expect(page(cache, 'a')).toBeUndefined()
+  read(cache, 'a')
+  expect(page(cache, 'a')).toBe('page of a')
+})
