@@ -5,6 +5,7 @@ import { batchWriteItem } from '../../src/operations/batch-write-item.ts'
 import type { AnyOperation } from '../../src/operations/operation.ts'
 import { putItem } from '../../src/operations/put-item.ts'
 import { scan } from '../../src/operations/scan.ts'
+import { updateTimeToLive } from '../../src/operations/update-time-to-live.ts'
 import { readInput } from '../../src/shapes/read-input.ts'
 
 function typeFaultOf(operation: AnyOperation, input: unknown): string {
@@ -156,4 +157,11 @@ describe('Types are forgiven where DynamoDB forgives them:', () => {
     for (let level = 0; level < 100_000; level++) deep = { M: { a: deep } }
     expect(typeFaultOf(putItem, { TableName: 'abc', Item: { a: deep } })).toBe('none')
   })
+})
+
+it('a structure is named by its class, also where an operation has it alone', () => {
+  const input = { TableName: 'things', TimeToLiveSpecification: [] }
+  expect(typeFaultOf(updateTimeToLive, input)).toBe(
+    `Unrecognized collection type class ${model}.TimeToLiveSpecification`,
+  )
 })

@@ -93,7 +93,9 @@ test('every flipped bit of a table is noticed, but for those that LevelDB never 
   expect(wrong.every(fromEnd => fromEnd < -8 && fromEnd >= -48)).toBe(true)
 })
 
-test('every flipped bit of a log is noticed: as damage, or as torn where nothing begins behind it', async () => {
+test('every flipped bit of a log is noticed: as damage, or as torn where nothing begins behind it', {
+  timeout: 120_000,
+}, async () => {
   const [log] = await filesOf(texts.slice(0, 60), {}, 'log')
   const { records, faults } = readLog(log!)
   expect([records.length, faults.length]).toEqual([60, 0])
