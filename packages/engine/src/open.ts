@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { type Engine, type LogEntry, OpenEngine } from './engine.ts'
 import { describeRecord } from './items/describe-record.ts'
 import { startForgettingTokens } from './items/transaction-token.ts'
-import { finishReplacement } from './storage/checkpoint.ts'
+import { finishEarlierReplacement } from './storage/checkpoint.ts'
 import { OpenError } from './storage/open-error.ts'
 import { openStore } from './storage/open-store.ts'
 import { startTrimming } from './streams/trim.ts'
@@ -47,7 +47,7 @@ export interface OpenOptions {
  * ```
  */
 export async function open(options: OpenOptions = {}): Promise<Engine> {
-  if (options.path !== undefined) await finishReplacement(options.path)
+  if (options.path !== undefined) await finishEarlierReplacement(options.path)
   const report = options.report ?? (error => console.error(error))
   let tables = (): readonly Table[] => []
   const store = await openStore(options.path, {

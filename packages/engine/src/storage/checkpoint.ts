@@ -1,10 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isOfStore } from './leveldb/folder.ts'
 import { makeFolder, syncFile, syncFolder } from './sync.ts'
-
-/** What belongs to a process and not to the store. */
-const isOfProcess = (name: string) => name === 'LOCK' || name === 'LOG' || name === 'LOG.old'
 
 /**
  * Copies the folder of a closed store. Table files never change once written, so they are linked and take
@@ -16,13 +14,7 @@ export async function copyStore(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))
   await mkdir(unfinished)
   try {
-    for (const name of await readdir(from)) {
-      if (isOfProcess(name)) continue
-      const [source, target] = [join(from, name), join(unfinished, name)]
-      if (name.endsWith('.ldb')) await linkOrCopy(source, target)
-      else await copyToDisk(source, target)
-    }
-    await syncFolder(unfinished)
+    await copyFiles(from, unfinished, name => /\.(ldb|sst|unchecked)$/.test(name))
     await rename(unfinished, to)
     await syncFolder(dirname(to))
   } catch (error) {
@@ -32,23 +24,52 @@ export async function copyStore(from: string, to: string): Promise<void> {
   }
 }
 
-/** Puts a copy in the place of a closed store. A crash or power loss leaves either the one or the other. */
+async function copyFiles(from: string, to: string, mayLink: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(from)).filter(isOfStore)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    if (mayLink(name)) await linkOrCopy(source, target)
+    else await copyToDisk(source, target)
+  }
+  await syncFolder(to)
+}
+
+const replacementOf = (path: string) => join(path, 'replacement')
+const doneOf = (path: string) => `${replacementOf(path)}.done`
+
+/**
+ * Puts a copy in the place of a closed store. A crash or power loss leaves either the one or the other. The folder stays:
+ * it has the lock, and may be where a disk is mounted.
+ */
 export async function replaceStore(path: string, copy: string): Promise<void> {
-  const replacement = `${path}.replacement`
-  await rm(replacement, { recursive: true, force: true })
-  await copyStore(copy, replacement)
-  await rm(`${path}.replaced`, { recursive: true, force: true })
-  await rename(path, `${path}.replaced`)
-  await rename(replacement, path)
-  await syncFolder(dirname(path))
-  await rm(`${path}.replaced`, { recursive: true, force: true })
+  await copyStore(copy, replacementOf(path))
+  await finishReplacement(path)
+}
+
+/** Whether a process ended while it replaced the store. */
+export const isBeingReplaced = (path: string): boolean => existsSync(replacementOf(path))
+
+/** From when the replacement has its name, it is what the folder will hold, however often this is begun. */
+export async function finishReplacement(path: string): Promise<void> {
+  const replacement = replacementOf(path)
+  for (const name of (await readdir(path)).filter(isOfStore)) await rm(join(path, name))
+  // Nobody else has these files, so that all may be linked: a full disk is no hindrance.
+  await copyFiles(replacement, path, () => true)
+  await rename(replacement, doneOf(path))
+  await syncFolder(path)
+}
+
+/** Takes away what is left of a replacement that was given up before it was whole, or that is in its place. */
+export async function clearReplacement(path: string): Promise<void> {
+  for (const left of [doneOf(path), `${replacementOf(path)}.unfinished`]) {
+    await rm(left, { recursive: true, force: true })
+  }
 }
 
 /**
- * A restore that was interrupted is completed, or taken back, before the store is opened. Nothing is taken away before
- * the store is known to be in its place.
+ * Earlier versions put the store aside to replace it. What one of them left unfinished is completed, or taken back, before
+ * the store is opened. Nothing is taken away before the store is known to be in its place.
  */
-export async function finishReplacement(path: string): Promise<void> {
+export async function finishEarlierReplacement(path: string): Promise<void> {
   const leftovers = [`${path}.replacement`, `${path}.replaced`].filter(existsSync)
   if (leftovers.length === 0) return
   const [newest] = leftovers

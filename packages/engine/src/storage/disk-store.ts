@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { copyStore, replaceStore } from './checkpoint.ts'
+import { holdFolder } from './folder-hold.ts'
 import { closeFolder, type FolderOptions, type OpenFolder, openFolder } from './level-folder.ts'
 import { checkTablesSlowly } from './leveldb/check-tables.ts'
 import { writeStopMark } from './leveldb/stop-mark.ts'
@@ -119,14 +120,18 @@ export class DiskStore implements Store {
     return this.#opened.sealed
   }
 
-  /** Runs `work` while the files are closed and at rest, then opens them again. */
+  /** Runs `work` while the files are closed and at rest, then opens them again. Nobody else can open them meanwhile. */
   async #whileClosed(work: () => Promise<void>): Promise<void> {
     if (this.#damage !== undefined) throw this.#damage
+    const hold = await holdFolder(this.#path)
     await closeFolder(this.#path, this.#opened, this.#failure === undefined)
     try {
       await work()
     } finally {
-      this.#opened = await openFolder(this.#path, this.#options)
+      this.#opened = await openFolder(this.#path, this.#options, hold).catch(error => {
+        this.#damage = error
+        throw error
+      })
       this.#failure = undefined
       this.#checkOn()
     }
@@ -148,6 +153,7 @@ export class DiskStore implements Store {
           this.#damage = error
           await opened.sealed.level.close()
           opened.names.close()
+          await opened.hold?.close()
         }
         this.#options.report(error)
       })

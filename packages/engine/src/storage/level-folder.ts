@@ -1,8 +1,11 @@
-import { checkFolder } from './leveldb/check-folder.ts'
-import { checkTables } from './leveldb/check-tables.ts'
-import type { TableInfo } from './leveldb/manifest.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { clearReplacement, finishReplacement, isBeingReplaced } from './checkpoint.ts'
+import { type FolderHold, refuseHeld, takeFolder } from './folder-hold.ts'
+import { checkFolder, type TableFile } from './leveldb/check-folder.ts'
+import { checkTables, forgetTables, keepTables } from './leveldb/check-tables.ts'
 import { markStopped, readStopMark, writeStopMark } from './leveldb/stop-mark.ts'
-import { OpenError, openErrorOf } from './open-error.ts'
+import { openErrorOf } from './open-error.ts'
 import { type Describe, type Level, SealedLevel } from './sealed-level.ts'
 import { checkFormat } from './store-format.ts'
 import { FolderNames, makeFolder } from './sync.ts'
@@ -30,8 +33,10 @@ export interface OpenFolder {
   /** Ends what is done beside while the store is open. */
   readonly stop: AbortController
   /** The table files that were not read through yet, and the reading of them. */
-  unchecked: readonly TableInfo[]
+  unchecked: readonly TableFile[]
   checking?: Promise<void>
+  /** What kept others out of the folder while it was closed. */
+  readonly hold: FolderHold | undefined
 }
 
 export interface FolderOptions {
@@ -39,30 +44,47 @@ export interface FolderOptions {
   readonly describe: Describe
 }
 
-export async function openFolder(path: string, options: FolderOptions): Promise<OpenFolder> {
+/** Opens a folder that nobody holds, or that is held by the caller. */
+export async function openFolder(
+  path: string,
+  options: FolderOptions,
+  held?: FolderHold,
+): Promise<OpenFolder> {
+  let hold = held
   try {
-    const unchecked = await checkUnlessLocked(path)
-    await makeFolder(path)
-    const { writeBufferBytes: writeBufferSize } = options
-    const level = await openLevel(path, writeBufferSize === undefined ? {} : { writeBufferSize })
-    return await openedFolder(path, level, unchecked, options).catch(async error => {
-      await level.close()
-      throw error
-    })
+    if (hold === undefined) refuseHeld(path)
+    if (isBeingReplaced(path)) {
+      hold ??= await takeFolder(path)
+      await finishReplacement(path)
+    }
+    const opened = await openHeld(path, options, hold)
+    hold?.end()
+    return opened
   } catch (error) {
+    hold?.end()
+    await hold?.close()
     throw openErrorOf(path, error)
   }
 }
 
-async function openedFolder(
+async function openHeld(
   path: string,
-  level: Level,
-  unchecked: readonly TableInfo[],
-  { describe }: FolderOptions,
+  { describe, writeBufferBytes: writeBufferSize }: FolderOptions,
+  hold: FolderHold | undefined,
 ): Promise<OpenFolder> {
-  const { allowsUnsealed } = await checkFormat(level, path)
-  const sealed = new SealedLevel(level, allowsUnsealed, describe)
-  return { sealed, names: new FolderNames(path), stop: new AbortController(), unchecked }
+  const unchecked = await (hold === undefined ? checkUnlessLocked(path) : checkAll(path, hold))
+  await makeFolder(path)
+  const level = await openLevel(path, writeBufferSize === undefined ? {} : { writeBufferSize })
+  try {
+    const { allowsUnsealed } = await checkFormat(level, path)
+    forgetTables(path, unchecked)
+    await clearReplacement(path)
+    const sealed = new SealedLevel(level, allowsUnsealed, describe)
+    return { sealed, names: new FolderNames(path), stop: new AbortController(), unchecked, hold }
+  } catch (error) {
+    await level.close()
+    throw error
+  }
 }
 
 /** LevelDB's native part is loaded only where it is needed: loading takes longer than opening. */
@@ -74,25 +96,26 @@ async function openLevel(path: string, options: object): Promise<Level> {
 }
 
 /** Gives the table files that are still to be read through. */
-async function checkAll(path: string): Promise<readonly TableInfo[]> {
+async function checkAll(path: string, hold?: FolderHold): Promise<readonly TableFile[]> {
   const { tables, isCleanlyStopped, wasChecked } = await checkFolder(path)
   // A bad file may be what ended the process: then it is found before it does so again.
   const unlimited = !isCleanlyStopped && !wasChecked
   const budget = isCleanlyStopped ? checkMilliseconds.stopped : checkMilliseconds.crashed
-  const unchecked = checkTables(path, tables, unlimited ? Number.POSITIVE_INFINITY : budget)
-  if (unchecked.length > 0) {
-    await checkLock(path)
-    await writeStopMark(path, { ...readStopMark(path), checked: false })
-  }
+  const left = checkTables(path, tables, unlimited ? Number.POSITIVE_INFINITY : budget)
+  if (left.length === 0) return []
+  if (hold === undefined) await checkLock(path)
+  const unchecked = keepTables(path, left)
+  if (unchecked.length === 0) return []
+  await writeStopMark(path, { ...readStopMark(path), checked: false })
   return unchecked
 }
 
 /** A store that another process writes may look damaged while it is looked at. */
-async function checkUnlessLocked(path: string): Promise<readonly TableInfo[]> {
+async function checkUnlessLocked(path: string): Promise<readonly TableFile[]> {
   try {
     return await checkAll(path)
   } catch (error) {
-    if (!(error instanceof OpenError) || error.code !== 'damaged' || error.file === 'CURRENT') throw error
+    if (openErrorOf(path, error).code !== 'damaged' || !existsSync(join(path, 'LOCK'))) throw error
     await checkLock(path)
     return await checkAll(path)
   }
@@ -108,12 +131,16 @@ async function checkLock(path: string): Promise<void> {
   }
 }
 
-/** With the mark that it was closed whole, unless it was not. */
+/**
+ * With the mark that it was closed whole, unless it was not. Nothing is written to the log any more by then, and another
+ * process may have opened the folder as soon as LevelDB has closed it.
+ */
 export async function closeFolder(path: string, opened: OpenFolder, isWhole: boolean): Promise<void> {
   opened.stop.abort()
   await opened.checking
-  await opened.sealed.level.close()
-  opened.names.close()
   // Without the mark, for want of room for example, the store is looked at as after a crash.
   if (isWhole) await markStopped(path, opened.unchecked.length === 0).catch(() => {})
+  await opened.sealed.level.close()
+  opened.names.close()
+  await opened.hold?.close()
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Malformed } from '../storage/leveldb/byte-reader.ts'
 import { damaged, folderAt } from '../storage/leveldb/check-folder.ts'
+import { mergedDamage } from '../storage/leveldb/check-tables.ts'
 import type { Bytes } from '../storage/leveldb/file-window.ts'
 import { readLog } from '../storage/leveldb/log-file.ts'
 import { OpenTable, type PinnedStore, pinStore } from '../storage/leveldb/pinned-store.ts'
@@ -52,6 +53,7 @@ export async function backupStore(
   options.pinned?.()
   const unfinished = `${to}.unfinished`
   try {
+    for (const damage of mergedDamage(store)) throw damage
     await rm(unfinished, { recursive: true, force: true })
     await makeFolder(dirname(to))
     await mkdir(unfinished)

@@ -7,6 +7,7 @@ import { describeKeys, describeRecord } from '../items/describe-record.ts'
 import { StoredItem } from '../items/stored-item.ts'
 import { kind } from '../storage/keyspace.ts'
 import { folderAt } from '../storage/leveldb/check-folder.ts'
+import { mergedDamage } from '../storage/leveldb/check-tables.ts'
 import { logName, readFolder } from '../storage/leveldb/folder.ts'
 import { OpenTable, type PinnedStore, pinStore } from '../storage/leveldb/pinned-store.ts'
 import { OpenError } from '../storage/open-error.ts'
@@ -50,6 +51,7 @@ export async function salvageStore(path: string, to: string): Promise<Salvage> {
   const salvaging = new Salvaging(to)
   const store = await filesOf(path, what => salvaging.faults.push(what))
   try {
+    for (const { file, what } of mergedDamage(store)) salvaging.faults.push(`${file}: ${what}.`)
     for (const record of readRecords(store, fault => salvaging.missed(fault))) await salvaging.take(record)
   } finally {
     for (const table of store.tables) table.close()

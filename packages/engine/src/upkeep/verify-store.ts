@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeKeys, describeRecord } from '../items/describe-record.ts'
 import { folderAt } from '../storage/leveldb/check-folder.ts'
+import { mergedDamage } from '../storage/leveldb/check-tables.ts'
 import { readLog } from '../storage/leveldb/log-file.ts'
 import { type PinnedStore, pinStore } from '../storage/leveldb/pinned-store.ts'
 import { readStopMark } from '../storage/leveldb/stop-mark.ts'
@@ -51,6 +52,7 @@ export async function verifyStore(path: string, options: VerifyOptions = {}): Pr
     return { tables: [], records: 0, unsealed: 0, faults: [...faults, toldOf(error)] }
   }
   try {
+    faults.push(...mergedDamage(store).map(toldOf))
     return await verifyRecords(store, faults, options)
   } finally {
     for (const table of store.tables) table.close()

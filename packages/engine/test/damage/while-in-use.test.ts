@@ -1,7 +1,13 @@
-import { cpSync, readFileSync } from 'node:fs'
+import fs, { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type OpenOptions, open } from '../../src/open.ts'
+import { closeFolder, type OpenFolder, openFolder } from '../../src/storage/level-folder.ts'
+import { checkTablesSlowly } from '../../src/storage/leveldb/check-tables.ts'
+import { backupStore } from '../../src/upkeep/backup-store.ts'
+import { salvageStore } from '../../src/upkeep/salvage-store.ts'
+import { verifyStore } from '../../src/upkeep/verify-store.ts'
 import { temporaryFolder } from '../storage/folder.ts'
 import { change, fileOf, forgetStop, item, key, merge, storeOf } from './store.ts'
 
@@ -153,4 +159,101 @@ test('who finds a store in use leaves what that process noted of it', async () =
   const noted = readFileSync(join(path, 'monotable.json'), 'utf8')
   await expect(openOnSlowDisk(path, { milliseconds: 1500 })).rejects.toMatchObject({ code: 'locked' })
   expect(readFileSync(join(path, 'monotable.json'), 'utf8')).toBe(noted)
+})
+
+/** As a disk does it: the item is then found by another key, or by none. */
+const damageKey = (path: string, file: string): void =>
+  change(path, file, bytes => {
+    const at = bytes.indexOf(item(7).pk.S.slice(-4), 0, 'latin1')
+    bytes[at]! ^= 0x10
+  })
+
+const keptIn = (path: string): string[] => readdirSync(path).filter(name => name.endsWith('.unchecked'))
+
+/** Opens a folder with nothing read through, and has LevelDB merge all of it before anything is read beside. */
+async function mergeUnread(path: string): Promise<OpenFolder> {
+  const opened = await onSlowDisk(500, () => openFolder(path, { describe: String }))
+  await opened.sealed.level.compactRange(Buffer.alloc(0), Buffer.alloc(16, 0xff))
+  return opened
+}
+
+const checkRest = (path: string, { unchecked, stop }: OpenFolder): Promise<void> =>
+  checkTablesSlowly(path, unchecked, stop.signal)
+
+test('a damaged key that LevelDB merges before it is read through is found by the file as it was', async () => {
+  const { path, oldest } = await storeInTables()
+  damageKey(path, oldest)
+  const opened = await mergeUnread(path)
+  expect(existsSync(join(path, oldest)), 'LevelDB has put others in its place').toBe(false)
+  const kept = oldest.replace('.ldb', '.unchecked')
+  const damage = { code: 'damaged', file: kept, what: expect.stringMatching(/checksum.* merged into other/) }
+  await expect(checkRest(path, opened)).rejects.toMatchObject(damage)
+  await closeFolder(path, opened, true)
+  // What is in its place has right checksums: only what was kept tells, and goes on telling.
+  const copy = join(temporaryFolder(), 'copy')
+  cpSync(path, copy, { recursive: true })
+  await expect(open({ path })).rejects.toMatchObject(damage)
+  await expect(open({ path })).rejects.toMatchObject(damage)
+  const named = expect.stringMatching(
+    new RegExp(`^${kept}: the block at byte .* merged into other tables since\\.$`),
+  )
+  expect((await verifyStore(path)).faults).toContainEqual(named)
+  expect((await salvageStore(path, join(temporaryFolder(), 'out'))).faults).toContainEqual(named)
+  await expect(backupStore(path, join(temporaryFolder(), 'backup'))).rejects.toMatchObject(damage)
+  const report = vi.fn()
+  await openOnSlowDisk(copy, { report })
+  await vi.waitFor(() => expect(report).toHaveBeenCalled(), { timeout: 10_000 })
+  expect(report.mock.calls).toEqual([[expect.objectContaining(damage)]])
+})
+
+test('a whole table that LevelDB merges before it is read through is read by the name that it was kept under', async () => {
+  const { path } = await storeInTables()
+  const opened = await mergeUnread(path)
+  expect(keptIn(path)).toHaveLength(opened.unchecked.length)
+  await checkRest(path, opened)
+  expect(keptIn(path)).toEqual([])
+  await closeFolder(path, opened, true)
+  const db = await open({ path })
+  expect(await db.send('GetItem', { TableName, Key: key(7) })).toEqual({ Item: item(7) })
+  await db.close()
+})
+
+test('what was kept and not read is kept on by a snapshot, a close and the next opening, until it is read', async () => {
+  const { path, oldest } = await storeInTables()
+  await closeFolder(path, await mergeUnread(path), true)
+  const kept = oldest.replace('.ldb', '.unchecked')
+  expect(keptIn(path)).toContain(kept)
+  const db = await openOnSlowDisk(path)
+  const folder = join(temporaryFolder(), 'snapshot')
+  await onSlowDisk(500, () => db.snapshot(folder))
+  await db.close()
+  expect(keptIn(folder)).toContain(kept)
+  const snapshot = await open({ path: folder })
+  expect(await snapshot.send('GetItem', { TableName, Key: key(7) })).toEqual({ Item: item(7) })
+  expect(keptIn(folder)).toEqual([])
+  await snapshot.close()
+})
+
+/** As on a file system that has no hard links. */
+function refuseLinks(): void {
+  const { linkSync } = fs
+  const put = (link: typeof linkSync) => {
+    fs.linkSync = link
+    syncBuiltinESMExports()
+  }
+  put(() => {
+    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' })
+  })
+  onTestFinished(() => put(linkSync))
+}
+
+test('where a table cannot be kept, all of it is read through before the store is opened', async () => {
+  const whole = await storeInTables()
+  const damaged = await storeInTables()
+  damageKey(damaged.path, damaged.oldest)
+  refuseLinks()
+  const db = await openOnSlowDisk(whole.path)
+  expect(await db.send('GetItem', { TableName, Key: key(7) })).toEqual({ Item: item(7) })
+  expect(markOf(whole.path)).not.toMatchObject({ checked: false })
+  await expect(openOnSlowDisk(damaged.path)).rejects.toMatchObject({ code: 'damaged', file: damaged.oldest })
 })

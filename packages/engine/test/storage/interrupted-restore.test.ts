@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { open } from '../../src/open.ts'
-import { finishReplacement } from '../../src/storage/checkpoint.ts'
+import { finishEarlierReplacement } from '../../src/storage/checkpoint.ts'
 import { temporaryFolder } from './folder.ts'
 
 const tableOf = (TableName: string) => ({
@@ -26,8 +26,72 @@ async function tablesIn(path: string): Promise<string[]> {
   return TableNames
 }
 
+type Steps = [what: string, found: string, make: (path: string, restored: string) => void][]
+
+const filesIn = (path: string) =>
+  readdirSync(path).filter(name => /^(CURRENT|MANIFEST.*|.*\.log)$/.test(name))
+
 /** What a restore had done when its process ended, in its order. */
-const steps: [what: string, found: string, make: (path: string, restored: string) => void][] = [
+const steps: Steps = [
+  [
+    'while it copied',
+    'current',
+    (path, restored) => {
+      cpSync(restored, join(path, 'replacement.unfinished'), { recursive: true })
+      rmSync(join(path, 'replacement.unfinished', 'CURRENT'))
+    },
+  ],
+  [
+    'when the copy was whole',
+    'restored',
+    (path, restored) => cpSync(restored, join(path, 'replacement'), { recursive: true }),
+  ],
+  [
+    'while it took the store away',
+    'restored',
+    (path, restored) => {
+      cpSync(restored, join(path, 'replacement'), { recursive: true })
+      for (const name of filesIn(path).slice(1)) rmSync(join(path, name))
+    },
+  ],
+  [
+    'while it put the copy in its place',
+    'restored',
+    (path, restored) => {
+      cpSync(restored, join(path, 'replacement'), { recursive: true })
+      for (const name of filesIn(path)) rmSync(join(path, name))
+      for (const name of filesIn(restored).slice(0, 1)) cpSync(join(restored, name), join(path, name))
+    },
+  ],
+  [
+    'while it cleared up',
+    'restored',
+    (path, restored) => {
+      for (const name of filesIn(path)) rmSync(join(path, name))
+      cpSync(restored, path, { recursive: true })
+      mkdirSync(join(path, 'replacement.done'))
+      writeFileSync(join(path, 'replacement.done', '000005.ldb'), 'half')
+    },
+  ],
+]
+
+test.each(steps)(
+  'a restore that ended %s leaves the %s store, and nothing beside it',
+  async (_, found, make) => {
+    const folder = temporaryFolder()
+    const [path, restored] = [join(folder, 'store'), join(folder, 'snapshot')]
+    await makeStore(path, 'current')
+    await makeStore(restored, 'restored')
+    make(path, restored)
+    expect(await tablesIn(path)).toEqual([found])
+    expect(await tablesIn(path), 'again').toEqual([found])
+    expect(readdirSync(folder).sort()).toEqual(['snapshot', 'store'])
+    expect(readdirSync(path).filter(name => /replacement|hold|take/.test(name))).toEqual([])
+  },
+)
+
+/** What a restore by an earlier version had done, which put the store aside. */
+const earlierSteps: Steps = [
   [
     'while it copied',
     'current',
@@ -74,8 +138,8 @@ const steps: [what: string, found: string, make: (path: string, restored: string
   ],
 ]
 
-test.each(steps)(
-  'a restore that ended %s leaves the %s store, and nothing beside it',
+test.each(earlierSteps)(
+  'a restore by an earlier version that ended %s leaves the %s store, and nothing beside it',
   async (what, found, make) => {
     const folder = temporaryFolder()
     const [path, restored] = [join(folder, 'store'), join(folder, 'snapshot')]
@@ -83,7 +147,6 @@ test.each(steps)(
     await makeStore(restored, 'restored')
     make(path, restored)
     expect(await tablesIn(path)).toEqual([found])
-    // A copy that is not whole stays until the next restore makes another.
     const left = what === 'while it copied' ? ['store.replacement.unfinished'] : []
     expect(readdirSync(folder).sort()).toEqual(['snapshot', 'store', ...left])
   },
@@ -94,8 +157,8 @@ test('a restore over one that was interrupted is the newer one', async () => {
   const [path, restored] = [join(folder, 'store'), join(folder, 'snapshot')]
   await makeStore(path, 'current')
   await makeStore(restored, 'restored')
-  mkdirSync(`${path}.replacement.unfinished`)
-  writeFileSync(join(`${path}.replacement.unfinished`, 'CURRENT'), 'half')
+  mkdirSync(join(path, 'replacement.unfinished'))
+  writeFileSync(join(path, 'replacement.unfinished', 'CURRENT'), 'half')
   const db = await open({ path })
   await db.restore({ folder: restored })
   expect(await db.send('ListTables')).toEqual({ TableNames: ['restored'] })
@@ -105,6 +168,6 @@ test('a restore over one that was interrupted is the newer one', async () => {
 
 test('where no restore was interrupted, nothing is touched', async () => {
   const path = join(temporaryFolder(), 'store')
-  await finishReplacement(path)
+  await finishEarlierReplacement(path)
   expect(existsSync(path)).toBe(false)
 })

@@ -4,14 +4,30 @@ import { join } from 'node:path'
 import { OpenError, openErrorOf } from '../open-error.ts'
 import { Malformed } from './byte-reader.ts'
 import { FileWindow, windowMemory } from './file-window.ts'
-import { bytesOf, logName, manifestNumbered, readFolder, type StoreFolder, tableName } from './folder.ts'
+import {
+  bytesOf,
+  logName,
+  manifestNumbered,
+  readFolder,
+  type StoreFolder,
+  tableName,
+  uncheckedName,
+} from './folder.ts'
 import { type LogFault, scanLog } from './log-file.ts'
-import { readManifest, type TableInfo, type Version } from './manifest.ts'
+import { readManifest, type Version } from './manifest.ts'
 import { readStopMark, type StopMark } from './stop-mark.ts'
+
+/** A table file that is to be read through. */
+export interface TableFile {
+  readonly number: number
+  /** -1: LevelDB has merged it into others since, and it was kept because it was not read through before. */
+  readonly level: number
+  readonly name: string
+}
 
 /** What is known of a store that LevelDB may open. */
 export interface CheckedFolder {
-  readonly tables: readonly TableInfo[]
+  readonly tables: readonly TableFile[]
   /** Whether the process that had it last closed it. */
   readonly isCleanlyStopped: boolean
   /** Whether that process had read every table file through. */
@@ -37,8 +53,21 @@ export async function checkFolder(path: string): Promise<CheckedFolder> {
   checkSizes(path, version)
   const mark = readStopMark(path)
   const isCleanlyStopped = checkLogs(path, folder, version, mark)
-  return { tables: [...version.tables.values()], isCleanlyStopped, wasChecked: mark.checked !== false }
+  const tables = [...tableFiles(version), ...mergedUnread(folder, version.tables)]
+  return { tables, isCleanlyStopped, wasChecked: mark.checked !== false }
 }
+
+const tableFiles = ({ tables }: Version): TableFile[] =>
+  [...tables.values()].map(({ number, level }) => ({ number, level, name: tableName(number) }))
+
+/** The tables that LevelDB merged into others before they were read through. */
+export const mergedUnread = (
+  { unchecked }: StoreFolder,
+  tables: { has(number: number): boolean },
+): TableFile[] =>
+  unchecked
+    .filter(number => !tables.has(number))
+    .map(number => ({ number, level: -1, name: uncheckedName(number) }))
 
 /** Undefined where there is nothing yet. */
 export function folderAt(path: string): StoreFolder | undefined {

@@ -1,17 +1,19 @@
+import { existsSync, linkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { OpenError } from '../open-error.ts'
 import { Malformed } from './byte-reader.ts'
-import { damaged } from './check-folder.ts'
+import { damaged, mergedUnread, type TableFile } from './check-folder.ts'
 import { FileWindow, windowMemory } from './file-window.ts'
-import { tableName } from './folder.ts'
-import type { TableInfo } from './manifest.ts'
+import { readFolder, tableName, uncheckedName } from './folder.ts'
+import type { PinnedStore } from './pinned-store.ts'
 import { blocksOf, readCheckedBlock, trailerBytes } from './table-file.ts'
 
 /**
  * Reads table files through, as many as can be in so many milliseconds, and gives those that are left. LevelDB gives out
  * what it reads of a bad block, or ends the process.
  */
-export function checkTables(path: string, tables: readonly TableInfo[], budget: number): TableInfo[] {
+export function checkTables(path: string, tables: readonly TableFile[], budget: number): TableFile[] {
   const merged = mergedAtOnce(tables)
   const left = [...tables].sort(nearestFirst)
   const until = performance.now() + budget
@@ -24,18 +26,62 @@ export function checkTables(path: string, tables: readonly TableInfo[], budget: 
 }
 
 /** The lower its level, the sooner a table is merged; what was written last was nearest to whatever ended the process. */
-const nearestFirst = (a: TableInfo, b: TableInfo): number => a.level - b.level || b.number - a.number
+const nearestFirst = (a: TableFile, b: TableFile): number => a.level - b.level || b.number - a.number
 
 /** LevelDB merges level 0 into level 1 when it has four tables; the log that it reads while it opens becomes one. */
 const tablesBeforeMerge = 3
 
-/**
- * The tables that LevelDB may merge as soon as it is open, before anything could be read beside it. A merge does not look
- * at checksums: what was a bad block before has a right checksum behind it.
- */
-function mergedAtOnce(tables: readonly TableInfo[]): ReadonlySet<TableInfo> {
+/** The tables that LevelDB is most likely to read as soon as it is open, before anything could be read beside it. */
+function mergedAtOnce(tables: readonly TableFile[]): ReadonlySet<TableFile> {
   const newest = tables.filter(table => table.level === 0)
   return new Set(newest.length < tablesBeforeMerge ? [] : tables.filter(table => table.level <= 1))
+}
+
+/**
+ * Gives tables that are still to be read through a second name, which LevelDB does not know. A merge does not look at
+ * checksums: what was a bad block before has a right checksum behind it, and an item whose key was hit is gone without a
+ * word. LevelDB may merge any table at any time, by its size, by writes, or because it was searched in vain too often. By
+ * its second name a table can still be read when LevelDB has deleted it, in a later process too. Where there are no hard
+ * links, nothing is left for later.
+ */
+export function keepTables(path: string, left: readonly TableFile[]): TableFile[] {
+  try {
+    return left.map(table => keepTable(path, table))
+  } catch {
+    return checkTables(path, left, Number.POSITIVE_INFINITY)
+  }
+}
+
+function keepTable(path: string, table: TableFile): TableFile {
+  const name = uncheckedName(table.number)
+  try {
+    if (table.name !== name) linkSync(join(path, table.name), join(path, name))
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  }
+  return { ...table, name }
+}
+
+/** What is wrong with tables that LevelDB merged into others before they were read through. */
+export function mergedDamage({ path, tables }: Pick<PinnedStore, 'path' | 'tables'>): OpenError[] {
+  const live = new Set(tables.map(({ name }) => Number.parseInt(name, 10)))
+  return mergedUnread(readFolder(path), live).flatMap(table => {
+    try {
+      checkTables(path, [table], Number.POSITIVE_INFINITY)
+    } catch (error) {
+      if (error instanceof OpenError) return [error]
+      // A process that uses the store has read it through, and let go of it.
+      if ((error as { code?: string }).code !== 'ENOENT') throw error
+    }
+    return []
+  })
+}
+
+/** Takes second names away, but for those of the tables that are left. */
+export function forgetTables(path: string, left: readonly TableFile[]): void {
+  for (const number of readFolder(path).unchecked) {
+    if (!left.some(table => table.number === number)) rmSync(join(path, uncheckedName(number)))
+  }
 }
 
 /** How long it works at a time, how many times as long it then lets others work, and the longest rest: a machine may have slept. */
@@ -43,39 +89,34 @@ const turn = 2
 const rest = 4
 const longestRest = 1000
 
-/** Reads table files through while the store is in use. */
+/** Reads tables through that have a second name, while the store is in use. */
 export async function checkTablesSlowly(
   path: string,
-  tables: readonly TableInfo[],
+  tables: readonly TableFile[],
   signal: AbortSignal,
 ): Promise<void> {
   const memory = windowMemory()
   let began = performance.now()
   for (const table of tables) {
-    try {
-      for (const load of checkParts(path, table, memory)) {
-        const worked = performance.now() - began
-        if (worked >= turn) {
-          await pause(Math.min(worked * rest, longestRest), undefined, { ref: false, signal }).catch(() => {})
-          began = performance.now()
-        }
-        if (signal.aborted) return
-        await load()
+    for (const load of checkParts(path, table, memory)) {
+      const worked = performance.now() - began
+      if (worked >= turn) {
+        await pause(Math.min(worked * rest, longestRest), undefined, { ref: false, signal }).catch(() => {})
+        began = performance.now()
       }
-    } catch (error) {
-      // A compaction has put others in its place.
-      if ((error as { code?: string }).code !== 'ENOENT') throw error
+      if (signal.aborted) return
+      await load()
     }
+    rmSync(join(path, table.name))
   }
 }
 
 /** Stops before every part that it reads, so that its caller can let others work, and have it read meanwhile. */
 function* checkParts(
   path: string,
-  { number }: TableInfo,
+  { number, name }: TableFile,
   memory: Buffer,
 ): Generator<() => Promise<void>, void> {
-  const name = tableName(number)
   const file = new FileWindow(join(path, name), memory)
   try {
     for (const block of blocksOf(file)) {
@@ -84,8 +125,9 @@ function* checkParts(
       readCheckedBlock(file, block)
     }
   } catch (error) {
-    if (error instanceof Malformed) throw damaged(path, name, error.message)
-    throw error
+    if (!(error instanceof Malformed)) throw error
+    if (existsSync(join(path, tableName(number)))) throw damaged(path, tableName(number), error.message)
+    throw damaged(path, name, `${error.message}, and it has been merged into other tables since`)
   } finally {
     file.close()
   }

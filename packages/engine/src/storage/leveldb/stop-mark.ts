@@ -39,10 +39,20 @@ export async function writeStopMark(path: string, mark: StopMark): Promise<void>
   await syncFolder(path)
 }
 
+/** LevelDB deletes an older log when it has made a table of it. */
+async function syncLog(path: string, log: number): Promise<void> {
+  try {
+    await syncFile(join(path, logName(log)))
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
+  }
+}
+
 /** Says that a store was closed whole. What a relaxed store left to the operating system is on disk then, too. */
 export async function markStopped(path: string, checked: boolean): Promise<void> {
-  const log = readFolder(path).logs.at(-1)
+  const { logs } = readFolder(path)
+  const log = logs.at(-1)
   if (log === undefined) return
-  await syncFile(join(path, logName(log)))
+  for (const each of logs) await syncLog(path, each)
   await writeStopMark(path, { stopped: { log, bytes: bytesOf(path, logName(log)) ?? 0 }, checked })
 }
