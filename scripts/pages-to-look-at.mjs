@@ -1,3 +1,6 @@
+// Sample data is the same on every run, and so are its ids.
+const shop = '/inventory/app/shops/50ae41dd-9c67-4460-8a6d-71755e169673'
+
 /** Pages that are photographed and measured. A product adds its own. */
 export const pages = [
   { name: 'landing', path: '/' },
@@ -13,4 +16,8 @@ export const pages = [
   },
   { name: 'parts', path: '/web/parts' },
   { name: 'not-found', path: '/nowhere' },
+  { name: 'desk-start', path: '/inventory/app/', as: 'inventory/maya' },
+  { name: 'desk-list', path: `${shop}/products`, as: 'inventory/maya' },
+  { name: 'desk-thing', path: `${shop}/products/07a061dc-62c3-44e8-8eda-eddae04cc5d8`, as: 'inventory/maya' },
+  { name: 'desk-form', path: `${shop}/products/do/createProduct`, as: 'inventory/maya' },
 ]

@@ -23,10 +23,28 @@ export interface Ways {
   readonly samples: readonly (SampleUser & { readonly system: string })[]
 }
 
+export interface SignIns {
+  readonly sessions: readonly {
+    /** Ends it: see `/accounts/revoke-session`. */
+    readonly token: string
+    readonly createdAt: Date
+    readonly userAgent?: string | undefined
+    /** The session of the request itself. */
+    readonly isThis: boolean
+  }[]
+  readonly passkeys: readonly {
+    readonly id: string
+    readonly name?: string | undefined
+    readonly createdAt?: Date | undefined
+  }[]
+}
+
 /** Who people are, for pages: the session cookie, sign-in, names. The API takes bearer tokens only. */
 export interface Accounts {
   /** Who is signed in by the session cookie of a request. */
   personOf(request: Request): Promise<Person | undefined>
+  /** Where the person of a request is signed in, and with which passkeys; nothing of anybody else. */
+  signInsOf(request: Request): Promise<SignIns>
   /** What a person may claim in one system: nothing of another system counts there. */
   claimsOf(person: Person, system: string): Promise<Readonly<Record<string, unknown>>>
   /**

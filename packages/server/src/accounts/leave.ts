@@ -16,10 +16,10 @@ export async function exportAccount({ db, systems, log }: LeaveOptions, userId: 
   const user = await db.User.get({ id: userId }, { consistent: true })
   if (!user) throw refuse('NOT_FOUND', 'There is no such account')
   const [sessions, passkeys, issuers, grants] = await Promise.all([
-    all(db.sessionsOf.each({ userId })),
-    all(db.passkeysOf.each({ userId })),
-    all(db.accountsOf.each({ userId })),
-    all(db.grantsOf.each({ userId })),
+    allOf(db.sessionsOf.each({ userId })),
+    allOf(db.passkeysOf.each({ userId })),
+    allOf(db.accountsOf.each({ userId })),
+    allOf(db.grantsOf.each({ userId })),
   ])
   const account = {
     ...personFrom(user),
@@ -74,7 +74,7 @@ export async function deleteAccount({ db, systems, log }: LeaveOptions, userId: 
   log.info({ userId }, 'an account was deleted')
 }
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = []
   for await (const item of items) found.push(item)
   return found

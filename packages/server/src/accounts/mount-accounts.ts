@@ -16,6 +16,7 @@ export function mountAccounts(app: Hono<any>, accounts: Accounts, proxies: numbe
 export const noAccounts: OpenAccounts = {
   ways: { email: false, phone: false, passkey: false, samples: [] },
   personOf: async () => undefined,
+  signInsOf: async () => ({ sessions: [], passkeys: [] }),
   claimsOf: async () => ({}),
   handle: async () =>
     Response.json(

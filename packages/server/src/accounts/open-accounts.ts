@@ -11,6 +11,7 @@ import type { Accounts, Person, Ways } from './accounts.ts'
 import { type AccountsDb, accountsSchema } from './accounts-schema.ts'
 import type { Auth, FoundSession } from './auth.ts'
 import { acceptInvitations, type PersonSystem } from './invitations.ts'
+import { allOf } from './leave.ts'
 import { personFrom, shownName } from './person.ts'
 import { accountSecrets } from './secrets.ts'
 
@@ -102,6 +103,22 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
     personOf: async request => {
       const found = await userOf(request)
       return found && personFrom(found.user)
+    },
+    signInsOf: async request => {
+      const found = await userOf(request)
+      if (!found) return { sessions: [], passkeys: [] }
+      const userId = found.user.id
+      const [sessions, passkeys] = await Promise.all([
+        allOf(db.sessionsOf.each({ userId })),
+        allOf(db.passkeysOf.each({ userId })),
+      ])
+      return {
+        sessions: sessions.map(({ id, token, createdAt, userAgent }) => ({
+          ...{ token, createdAt, userAgent },
+          isThis: id === found.session.id,
+        })),
+        passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
+      }
     },
     claimsOf,
     namesOf: async ids => {

@@ -13,8 +13,16 @@ export interface InputReader {
   body(given: unknown): Record<string, unknown>
 }
 
-/** Reads what an operation declares, strictly. What can be prepared is, once. */
+const made = new WeakMap<Operation['input'], InputReader>()
+
+/** Reads what an operation declares, strictly. What can be prepared is, once an operation. */
 export function inputReader({ input }: Pick<Operation, 'input'>): InputReader {
+  const known = made.get(input) ?? makeReader(input)
+  made.set(input, known)
+  return known
+}
+
+function makeReader(input: Operation['input']): InputReader {
   const readQuery = queryReader(input.query)
   const path = parser('path', input.path)
   const query = parser('query', input.query)

@@ -11,6 +11,7 @@ import { allow } from '../identity/allow.ts'
 import { trustRequest } from '../identity/trusted-requests.ts'
 import { actorOf } from '../identity/verify.ts'
 import type { App } from './app.ts'
+import { rememberRoles } from './remember-roles.ts'
 import type { RunningSystem, Runtime } from './runtime.ts'
 import { type Reads, shareReads } from './share-reads.ts'
 
@@ -85,7 +86,7 @@ export interface PagesHostOptions {
 export function makePagesHost(options: PagesHostOptions): PagesHost {
   const { app, runtime, config, origins } = options
   const [accounts, actorFor] = watchPersons(options.accounts)
-  const readsOf = new WeakMap<Request, Reads>()
+  const askedBy = new WeakMap<Request, Asked>()
   const find = (system: string) => {
     const running = runtime.systems.find(each => each.system.name === system)
     if (!running) throw new TypeError(`There is no system '${system}'`)
@@ -95,10 +96,15 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
     { system, path, person, request }: Omit<MayQuestion, 'operations'>,
     asked: readonly string[],
   ) => {
-    const running = find(system)
     const actor = await actorFor(person, system)
-    const reads: Reads = (request && readsOf.get(request)) ?? new Map()
-    if (request) readsOf.set(request, reads)
+    const { reads, policies }: Asked = (request && askedBy.get(request)) ?? {
+      reads: new Map(),
+      policies: new Map(),
+    }
+    if (request) askedBy.set(request, { reads, policies })
+    const key = `${system} ${actor.id ?? ''}`
+    const running = policies.get(key) ?? remembering(find(system))
+    policies.set(key, running)
     return shareReads(reads, () => Promise.all(asked.map(name => rolesFor(running, name, actor, path))))
   }
   return {
@@ -129,6 +135,18 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
   }
 }
 
+/** What the questions of one request share. */
+interface Asked {
+  readonly reads: Reads
+  /** By system and person. */
+  readonly policies: Map<string, RunningSystem>
+}
+
+const remembering = (running: RunningSystem): RunningSystem => ({
+  ...running,
+  system: { ...running.system, findRoles: rememberRoles(running.system.findRoles) },
+})
+
 type ActorFor = (person: Person | undefined, system: string) => Promise<Actor>
 
 /** Only who `personOf` has found can act: a page cannot make somebody up. */
@@ -147,6 +165,7 @@ function watchPersons(accounts: Accounts): [Accounts, ActorFor] {
   const watched: Accounts = {
     personOf,
     ways: accounts.ways,
+    signInsOf: request => accounts.signInsOf(request),
     claimsOf: (person, system) => accounts.claimsOf(person, system),
     handle: request => accounts.handle(request),
     namesOf: ids => accounts.namesOf(ids),

@@ -1,3 +1,4 @@
+import type { PagesHost } from '@monotable/server'
 import { page, redirect } from '../page/page.ts'
 import { FormRefused } from '../page/refused.ts'
 import { useSurroundings } from '../page/surroundings.ts'
@@ -16,32 +17,14 @@ import { isLanguage, languageNames, languages } from '../texts/languages.ts'
 import { askAccounts } from './ask-accounts.ts'
 import { deviceOf } from './device.ts'
 
-interface Session {
-  readonly token: string
-  readonly createdAt: string
-  readonly userAgent?: string | null
-}
-
-interface PasskeyRow {
-  readonly id: string
-  readonly name?: string | null
-  readonly createdAt?: string
-}
+type SignIns = Awaited<ReturnType<PagesHost['accounts']['signInsOf']>>
 
 const here = '/account'
 
 /** The profile, where one is signed in, passkeys, and leaving. */
 export const account = page({
   path: '/account',
-  load: async ({ host, request }) => {
-    const asking = { host, request }
-    const [sessions, current, passkeys] = await Promise.all([
-      askAccounts<Session[]>(asking, '/list-sessions'),
-      askAccounts<{ session?: { token?: string } } | null>(asking, '/get-session'),
-      host.accounts.ways.passkey ? askAccounts<PasskeyRow[]>(asking, '/passkey/list-user-passkeys') : [],
-    ])
-    return { sessions, current: current?.session?.token, passkeys }
-  },
+  load: ({ host, request }) => host.accounts.signInsOf(request),
   title: ({ language }) => commonTexts[language].account.title,
   scripts: ['passkey'],
   view: ({ data, person, language, host }) => {
@@ -51,7 +34,7 @@ export const account = page({
         <PageHead title={t.title} lead={person?.email ?? person?.phone} />
         <div class="stack">
           {person?.isSample ? <Notice>{t.sampleNote}</Notice> : <Profile />}
-          <Sessions sessions={data.sessions} current={data.current} />
+          <Sessions sessions={data.sessions} />
           {host.accounts.ways.passkey && !person?.isSample && <Passkeys passkeys={data.passkeys} />}
           <Leaving />
         </div>
@@ -129,21 +112,21 @@ function Profile() {
   )
 }
 
-function Sessions({ sessions, current }: { sessions: readonly Session[]; current: string | undefined }) {
+function Sessions({ sessions }: Pick<SignIns, 'sessions'>) {
   const { texts, formats } = useSurroundings()
   const t = texts.account
   const newest = [...sessions].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   return (
     <Card title={t.sessions}>
       <ul class="entries">
-        {newest.map(({ token, createdAt, userAgent }) => (
+        {newest.map(({ token, createdAt, userAgent, isThis }) => (
           <li key={token}>
             <Icon name={/Mobile|Android|iPhone/.test(userAgent ?? '') ? 'smartphone' : 'monitor'} />
             <div>
               <p>{deviceOf(userAgent ?? '') ?? t.unknownDevice}</p>
               <p class="faint small">{t.signedInSince(formats.since(createdAt))}</p>
             </div>
-            {token === current ? (
+            {isThis ? (
               <Badge kind="accent">{t.thisSession}</Badge>
             ) : (
               <Form do="end" of={token} hidden={{ token }} class="inline">
@@ -163,7 +146,7 @@ function Sessions({ sessions, current }: { sessions: readonly Session[]; current
   )
 }
 
-function Passkeys({ passkeys }: { passkeys: readonly PasskeyRow[] }) {
+function Passkeys({ passkeys }: Pick<SignIns, 'passkeys'>) {
   const { texts, formats } = useSurroundings()
   const t = texts.account
   return (

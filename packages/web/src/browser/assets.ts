@@ -49,7 +49,7 @@ export function openAssets(
     const path = names.get(name)?.replace('/web/assets/', '') ?? ''
     const whole = Buffer.concat([readFileSync(files.get(path) as URL), Buffer.from(text)])
     const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 8)
-    const own = path.replace(/-[^-]*(\.\w+)$/, `-${hash}$1`)
+    const own = name.replace(/(\.\w+)$/, `-${hash}$1`)
     files.set(own, files.get(path) as URL)
     loaded.set(own, Promise.resolve(whole))
     names.set(name, `/web/assets/${own}`)

@@ -92,13 +92,21 @@ const noSystem = async (): Promise<never> => {
 export const themeOf = (cookie: string | undefined): Theme =>
   cookie === 'light' || cookie === 'dark' ? cookie : 'auto'
 
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const knownZones = new Map<string, string>()
+
 /** The browser's time zone, which a script of the page leaves in a cookie; until then the server's. */
 function zoneOf(cookie: string | undefined): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (!cookie || cookie.length > 64) return own
+  if (!cookie || cookie.length > 64) return ownZone
+  const known = knownZones.get(cookie)
+  if (known) return known
+  let zone = ownZone
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: cookie }).resolvedOptions().timeZone
+    zone = new Intl.DateTimeFormat('en', { timeZone: cookie }).resolvedOptions().timeZone
   } catch {
-    return own
+    // No zone: the server's own.
   }
+  // Cookies come from anybody: whoever invents zones shall not fill the memory.
+  if (knownZones.size < 1000) knownZones.set(cookie, zone)
+  return zone
 }
