@@ -320,6 +320,38 @@ test('what changes causes reactions, without being told', async () => {
     .toEqual([{ noteId: 'one', text: 'mine' }])
 })
 
+test("a user's own system has the desk: its address is printed, a sample user signs in, sees a list and adds to it", async () => {
+  const started = await start(notes, await emptyFolder()).ready()
+  const address = started.url('open')
+  expect(address).toMatch(/^http:\/\/localhost:\d+\/notes\/app\/$/)
+  const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
+  const visitor = await fetch(address, { headers, redirect: 'manual' })
+  expect(visitor.headers.get('location')).toBe('/account/sign-in?next=%2Fnotes%2Fapp%2F')
+  const { origin } = new URL(address)
+  const signedIn = await fetch(`${origin}/accounts/sample/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify(ann),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+  const see = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(new URL(path, address), { ...init, headers: { ...headers, cookie } })
+    return { status: response.status, text: await response.text() }
+  }
+  expect((await see('')).text.match(/<th scope="row">/g)).toHaveLength(4)
+  const to = /href="([^"]*\/do\/addNote)"/.exec((await see('notes')).text)?.[1] as string
+  expect((await see(to)).text).toContain('name="noteId"')
+  const body = new URLSearchParams({ noteId: 'by-desk', text: 'typed' })
+  const sent = await see(`${to}?do=send`, { method: 'POST', body })
+  expect(sent.status).toBe(200)
+  expect((await see('note-pages')).text).toContain('typed')
+  expect((await listed(started)).notes).toContainEqual(expect.objectContaining({ noteId: 'by-desk' }))
+  expect(await started.stop()).toBe(0)
+}, 120_000)
+
 test('--json prints one line with the addresses, and what is logged goes elsewhere', async () => {
   const started = await start(notes, await emptyFolder(), ['--json']).says('"api"')
   const addresses = JSON.parse(started.said)

@@ -15,8 +15,10 @@ export function addresses({ urls, config }: Started): Readonly<Record<string, st
 
 /** What is said when everything runs. */
 export function greet({ urls, config, systems, hasLocalIssuer, loadsDemo }: Started): string[] {
+  const [only, ...others] = systems
   const rows = [
-    ['open', urls.pages],
+    // A system that runs alone is what one wants to see.
+    ['open', only && others.length === 0 ? `${urls.pages}/${only.name}/app/` : urls.pages],
     ['API', urls.api],
     ['documentation', `${urls.api}/docs`],
     ['studio', urls.studio],

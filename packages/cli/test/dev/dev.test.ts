@@ -106,6 +106,27 @@ describe('from a document to a working API', () => {
     expect(await call('POST', '/books', { isbn: '2', colour: 'red' })).toMatchObject({ status: 400 })
   })
 
+  test('the desk serves it without sign-in: lists, a thing, and a form that adds one', async () => {
+    const at = `${running.api.replace('127.0.0.1', 'localhost')}/library/app`
+    const see = async (path: string, init: RequestInit = {}) => {
+      const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
+      const response = await fetch(`${at}${path}`, { ...init, headers })
+      return { status: response.status, text: await response.text() }
+    }
+    expect((await see('/')).text).toContain('Library')
+    expect((await see('/books/9780140328721')).text).toContain('A Book of the Document')
+    const body = new URLSearchParams({ isbn: '77', title: 'Typed', author: 'ann', year: '2001', copies: '1' })
+    const sent = await see('/do/createBook?do=send', { method: 'POST', body })
+    expect(sent.status).toBe(200)
+    expect(sent.text).toContain('Typed')
+    expect((await call('GET', '/books/77')).body).toMatchObject({ title: 'Typed', copies: 1 })
+    const refused = await see('/do/createBook?do=send', {
+      method: 'POST',
+      body: new URLSearchParams({ isbn: '78' }),
+    })
+    expect(refused.status).toBe(400)
+  })
+
   test('OpenAPI describes it', async () => {
     const document = await (await fetch(`${running.api}/openapi.json`)).json()
     expect(document.openapi).toBe('3.1.0')

@@ -85,7 +85,7 @@ export class Started {
   }
 
   /** An address of the table that it prints. */
-  url(name: 'API' | 'studio' | 'DynamoDB'): string {
+  url(name: 'open' | 'API' | 'studio' | 'DynamoDB'): string {
     return new RegExp(`^ {2}${name} +(http\\S+)`, 'm').exec(this.#said)?.[1] as string
   }
 
